@@ -91,7 +91,7 @@ def follow_phones(shell: Shell) -> None:
 def trouble(what: Words, todo: Words, ways: Sequence[tuple[str, Words, Tap]], set_up: Callable[[TroublePage], object]) -> Owner:
     """Make the app that says what is wrong, and shows the ways out of it: no table, no file."""
     look = Settings().look(*Window.size)
-    Window.clearcolor = rgba(look.theme.sea_deep)
+    Window.clearcolor = rgba(look.theme.sea)
     page = TroublePage(look, what, todo=todo, ways=ways)
     set_up(page)
     return Owner(page)

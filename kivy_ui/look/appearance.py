@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from kivy_ui.look.theme import DEEP_WATER, Theme
 
-TEXT_MM = {"caption": 2.7, "text": 3.5, "strong": 4.2, "title": 5.0, "count": 5.4, "heading": 6.5, "huge": 8.0}
 TEXT_FACTORS = (1.0, 1.15, 1.3)
 UNITS = 480
 FULL, CALM, OFF = "full", "calm", "off"
@@ -58,10 +57,6 @@ class Look:
     def mm(self, millimetres: float) -> float:
         """Turn a length on the glass into whole pixels."""
         return float(round(millimetres * self.scale))
-
-    def text_px(self, size: str) -> float:
-        """Count the pixels of letters of this size ("caption", "text", "strong", "title", "count", "heading", "huge")."""
-        return float(round(TEXT_MM[size] * TEXT_FACTORS[self.text_size] * self.scale + 0.2))
 
     @property
     def has_letters(self) -> bool:

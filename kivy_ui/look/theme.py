@@ -1,4 +1,4 @@
-"""Three themes, and the arithmetic of contrast that their tests hold them to (WCAG 2.2, relative luminance)."""
+"""Three themes, and the contrast between colours (WCAG 2.2, relative luminance), which tests measure."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -35,102 +35,37 @@ def contrast(one: str, other: str) -> float:
 
 @dataclass(frozen=True)
 class Theme:
-    """The colours of everything that is not a thing of a game.
+    """Colours of pages that `Scene.ink` does not have.
 
-    sea_top, sea_deep  the water behind all; panel, board, bar  surfaces, with `line` around them
-    ink, dim           text and captions; brass  the accent, with `on_brass` on it, `accent` as text and `rim` as an outline
-    coral              danger as an outline, `danger` as text; button, on_button  everything else to press
-    good, curio        kinds of odds; groove  the dark of an empty place
+    sea             behind everything
+    bar, groove     of messages and of empty places, with `line` around them
+    button, rim     of things to press, and around them
+    ink             of words
+    accent, danger  of words that stand out
     """
 
     name: str
-    sea_top: str
-    sea_deep: str
-    panel: str
-    board: str
+    sea: str
     bar: str
-    line: str
-    ink: str
-    dim: str
-    brass: str
-    on_brass: str
-    accent: str
-    rim: str
-    coral: str
-    danger: str
-    button: str
-    on_button: str
-    good: str
-    curio: str
     groove: str
-    line_mm: float = 0.3
+    line: str
+    button: str
+    rim: str
+    ink: str
+    accent: str
+    danger: str
 
 
 DEEP_WATER = Theme(
-    name="deep",
-    sea_top="#0e3a55",
-    sea_deep="#051420",
-    panel="#0d2a3f",
-    board="#0a2436",
-    bar="#04121d",
-    line="#245574",
-    ink="#eef6f8",
-    dim="#a9c1cd",
-    brass="#e5b25d",
-    on_brass="#1c1408",
-    accent="#f0c274",
-    rim="#e5b25d",
-    coral="#ff6b5b",
-    danger="#ff9a8d",
-    button="#16405a",
-    on_button="#eef6f8",
-    good="#ffd766",
-    curio="#b98af5",
-    groove="#061b2a",
-)
+    "deep", sea="#051420", bar="#04121d", groove="#061b2a", line="#245574", button="#16405a", rim="#e5b25d", ink="#eef6f8",
+    accent="#f0c274", danger="#ff9a8d",
+)  # fmt: skip
 LIGHT = Theme(
-    name="light",
-    sea_top="#d9edf3",
-    sea_deep="#b3d7e2",
-    panel="#fbfdfd",
-    board="#eef6f8",
-    bar="#ffffff",
-    line="#8fb5c4",
-    ink="#0b2230",
-    dim="#3d5a69",
-    brass="#f4bd55",
-    on_brass="#1c1408",
-    accent="#7d4a00",
-    rim="#b36b00",
-    coral="#c8281c",
-    danger="#a81c12",
-    button="#cfe4ec",
-    on_button="#0b2230",
-    good="#9a6a00",
-    curio="#6a35b5",
-    groove="#cfe2e9",
-)
+    "light", sea="#b3d7e2", bar="#ffffff", groove="#cfe2e9", line="#8fb5c4", button="#cfe4ec", rim="#b36b00", ink="#0b2230",
+    accent="#7d4a00", danger="#a81c12",
+)  # fmt: skip
 HIGH_CONTRAST = Theme(
-    name="contrast",
-    sea_top="#000000",
-    sea_deep="#000000",
-    panel="#000000",
-    board="#000000",
-    bar="#000000",
-    line="#ffffff",
-    ink="#ffffff",
-    dim="#f0f0f0",
-    brass="#ffe14d",
-    on_brass="#000000",
-    accent="#ffe14d",
-    rim="#ffe14d",
-    coral="#ff8d80",
-    danger="#ff9c90",
-    button="#1f1f1f",
-    on_button="#ffffff",
-    good="#ffe14d",
-    curio="#d7b5ff",
-    groove="#161616",
-    line_mm=0.5,
-)
+    "contrast", sea="#000000", bar="#000000", groove="#161616", line="#ffffff", button="#1f1f1f", rim="#ffe14d", ink="#ffffff",
+    accent="#ffe14d", danger="#ff9c90",
+)  # fmt: skip
 THEMES = {theme.name: theme for theme in (DEEP_WATER, LIGHT, HIGH_CONTRAST)}

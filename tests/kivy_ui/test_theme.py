@@ -2,22 +2,16 @@
 
 import pytest
 
-from kivy_ui.look.appearance import TEXT_MM, Look, px_per_mm
+from kivy_ui.look.appearance import px_per_mm
 from kivy_ui.look.theme import THEMES, contrast
 
 TEXT_PAIRS = (
-    *((ink, ground) for ink in ("ink", "dim", "accent", "danger") for ground in ("panel", "board", "bar", "groove")),
-    ("on_brass", "brass"),
-    ("on_button", "button"),
+    *((ink, ground) for ink in ("ink", "accent", "danger") for ground in ("bar", "groove")),
     ("ink", "button"),
-    ("dim", "button"),
     ("accent", "button"),
-    ("ink", "sea_top"),
-    ("ink", "sea_deep"),
-    ("dim", "sea_deep"),
-    ("dim", "sea_top"),
+    ("ink", "sea"),
 )
-COUNT_PAIRS = (("ink", "panel"), ("ink", "board"), ("ink", "bar"), ("ink", "groove"))
+COUNT_PAIRS = (("ink", "bar"), ("ink", "groove"))
 EVERY_PAIR = [(theme, *pair) for theme in THEMES.values() for pair in TEXT_PAIRS]
 EVERY_COUNT = [(theme, *pair) for theme in THEMES.values() for pair in COUNT_PAIRS]
 
@@ -32,12 +26,8 @@ def test_large_numbers_read_across_a_table(theme, ink, ground):
     assert contrast(getattr(theme, ink), getattr(theme, ground)) >= 7
 
 
-def test_danger_stands_out_from_what_it_outlines():
-    assert min(contrast(theme.coral, theme.bar) for theme in THEMES.values()) >= 4.5
-
-
 def test_what_can_be_answered_stands_out_by_its_rim():
-    assert min(contrast(theme.rim, ground) for theme in THEMES.values() for ground in (theme.panel, theme.board, theme.bar)) >= 3
+    assert min(contrast(theme.rim, ground) for theme in THEMES.values() for ground in (theme.bar, theme.groove)) >= 3
 
 
 def test_black_on_white_is_the_most_and_equal_colours_the_least_contrast():
@@ -48,10 +38,3 @@ def test_black_on_white_is_the_most_and_equal_colours_the_least_contrast():
 def test_a_millimetre_comes_from_the_panels_size():
     assert px_per_mm(800, 480, 7) == pytest.approx(5.2, abs=0.1)
     assert px_per_mm(720, 1280, 7) == pytest.approx(8.3, abs=0.1)
-
-
-def test_text_is_large_enough_on_the_reference_panel():
-    look = Look(scale=px_per_mm(800, 480, 7))
-    for size, least in (("text", 3.5), ("caption", 2.7), ("count", 5.4)):
-        assert TEXT_MM[size] >= least
-        assert look.text_px(size) >= least * look.scale - 0.5
