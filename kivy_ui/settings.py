@@ -91,7 +91,6 @@ class Settings:
             text_size=self.text_size,
             motion=self.motion,
             letters=self.letters,
-            is_wide=width_px > height_px,
             unit=min(width_px, height_px) / UNITS,
             shows_odds=self.shows_odds,
         )

@@ -30,7 +30,6 @@ class Look:
     text_size  0, 1 or 2
     motion     "full", "calm" or "off"
     letters    gems carry their letter always (they do at the largest text size anyway)
-    is_wide    the screen is wider than high
     unit       pixels in a unit: the glass's shorter side has 480 of them
     shows_odds chances are part of the scene
     """
@@ -40,7 +39,6 @@ class Look:
     text_size: int = 0
     motion: str = FULL
     letters: bool = True
-    is_wide: bool = True
     unit: float = 1.0
     shows_odds: bool = True
 

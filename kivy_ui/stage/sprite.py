@@ -1,7 +1,7 @@
 """What can stand on the glass: pictures and lettering, each with a name that lasts while it moves."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -44,8 +44,8 @@ class Sprite(Struct, frozen=True, gc=False):
         return replace(other, x=self.x + (other.x - self.x) * share, y=self.y + (other.y - self.y) * share)
 
 
-class Area(NamedTuple):
-    """A rectangle in units, from its upper left corner."""
+class Box(NamedTuple):
+    """A rectangle."""
 
     x: float
     y: float
@@ -59,7 +59,7 @@ class Area(NamedTuple):
 
     @property
     def cy(self) -> float:
-        """The middle, downwards."""
+        """The middle between upper and lower edge."""
         return self.y + self.h / 2
 
     @property
@@ -67,19 +67,25 @@ class Area(NamedTuple):
         """The right edge."""
         return self.x + self.w
 
+    def holds(self, x: float, y: float) -> bool:
+        """Return whether a point is inside."""
+        return self.x <= x <= self.x + self.w and self.y <= y <= self.y + self.h
+
+    def inset(self, dx: float, dy: float | None = None) -> Self:
+        """Shrink by `dx` at the sides and `dy` (default: the same) above and below."""
+        dy = dx if dy is None else dy
+        return type(self)(self.x + dx, self.y + dy, max(0, self.w - 2 * dx), max(0, self.h - 2 * dy))
+
+
+class Area(Box):
+    """A rectangle in units, from its upper left corner, y downwards."""
+
+    __slots__ = ()
+
     @property
     def bottom(self) -> float:
         """The lower edge."""
         return self.y + self.h
-
-    def holds(self, x: float, y: float) -> bool:
-        """Whether a point lies within."""
-        return self.x <= x <= self.right and self.y <= y <= self.bottom
-
-    def inset(self, dx: float, dy: float | None = None) -> "Area":
-        """Shrink by `dx` at the sides and `dy` (default: the same) above and below."""
-        dy = dx if dy is None else dy
-        return Area(self.x + dx, self.y + dy, max(0, self.w - 2 * dx), max(0, self.h - 2 * dy))
 
     def columns(self, count: int, gap: float = 8) -> "list[Area]":
         """Cut into so many columns."""

@@ -10,6 +10,7 @@ from kivy.input import MotionEvent
 from kivy.uix.widget import Widget
 
 from kivy_ui.look.appearance import LEAST_TARGET_MM, Look
+from kivy_ui.stage.sprite import Box
 
 Tap = Callable[[], object]
 Hold = Callable[[bool], object]
@@ -19,37 +20,15 @@ PRESSED_RGBA = (1.0, 1.0, 1.0, 0.22)
 PRESSED_RADIUS_MM = 2.0
 
 
-class Rect(NamedTuple):
-    """A rectangle of the window in pixels, y upwards: its lower left corner, width and height."""
+class Rect(Box):
+    """A rectangle of the window in pixels, from its lower left corner, y upwards."""
 
-    x: float
-    y: float
-    w: float
-    h: float
+    __slots__ = ()
 
     @property
     def top(self) -> float:
         """The upper edge."""
         return self.y + self.h
-
-    @property
-    def right(self) -> float:
-        """The right edge."""
-        return self.x + self.w
-
-    @property
-    def cx(self) -> float:
-        """The middle, across."""
-        return self.x + self.w / 2
-
-    @property
-    def cy(self) -> float:
-        """The middle, upwards."""
-        return self.y + self.h / 2
-
-    def holds(self, x: float, y: float) -> bool:
-        """Return whether a point is inside."""
-        return self.x <= x <= self.right and self.y <= y <= self.top
 
     def within(self, other: "Rect", slack: float = 0.5) -> bool:
         """Return whether it is inside another, or beyond it by at most `slack`."""
@@ -59,10 +38,6 @@ class Rect(NamedTuple):
             and self.right <= other.right + slack
             and self.top <= other.top + slack
         )
-
-    def inset(self, dx: float, dy: float) -> "Rect":
-        """Shrink by `dx` at each side and `dy` above and below."""
-        return Rect(self.x + dx, self.y + dy, max(0, self.w - 2 * dx), max(0, self.h - 2 * dy))
 
     def grown(self, least: float) -> "Rect":
         """Grow around the middle to at least `least` each way."""

@@ -13,6 +13,7 @@ from companion.pictures.worlds.moods import foot
 from companion.session.inputs.messages import Answer, BringToBar, Input, Redo, Undo
 from companion.session.inputs.snapshot import Shown
 from companion.table.prompt import Choice, Number, Pick, Value
+from kivy_ui.layout.kit import PageButton
 from kivy_ui.layout.real_keyboard import PadKeyboard
 from kivy_ui.pages.entry.choice_fields import FieldsPage
 from kivy_ui.pages.page_base import Shell
@@ -75,7 +76,7 @@ class TableStage(Stage):
         self.on_landed: Landed = lambda before, now: None
         self.game = game
         self.firsts: Firsts | None = None
-        self.items: Callable[[], tuple[list[menu.Item], list[menu.Item]]] = lambda: ([], [])
+        self.items: Callable[[], tuple[list[PageButton], list[PageButton]]] = lambda: ([], [])
         self.on_corner: Callable[[], object] | None = None
         self._send = send
         self._peeking = Peeking(peek, self.renew, shell)
@@ -361,7 +362,7 @@ class TableStage(Stage):
         self.state.chosen = None if self.state.chosen == seat else seat
         self.renew()
 
-    def _chosen(self, item: menu.Item) -> None:
+    def _chosen(self, item: PageButton) -> None:
         """Raise the curtain, and do what was tapped."""
         self.is_curtain = False
         self.renew()

@@ -20,7 +20,7 @@ from companion.table.game import Setup
 from companion.table.say import Words, say
 from companion.table.seats import Seat
 from companion.table.standings import SeatStanding
-from kivy_ui.layout.kit import ANSWER_UNITS, FOOT_MARGIN_UNITS, GAP_UNITS, MARGIN_UNITS, PageButton, colours
+from kivy_ui.layout.kit import ANSWER_UNITS, FOOT_MARGIN_UNITS, GAP_UNITS, MARGIN_UNITS, PageButton
 from kivy_ui.layout.part import EMPTY, Part, by_area, centred, column, inset, paragraph, row, share, spread, stack, text, units
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import read
@@ -44,7 +44,7 @@ from kivy_ui.stage.animation import Moment, part
 from kivy_ui.stage.scene import FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import keys
-from kivy_ui.table.menu import Item, draw_items
+from kivy_ui.table.menu import menu_items
 
 if TYPE_CHECKING:
     from companion.library.records.play import Play
@@ -360,25 +360,29 @@ class EndPage(Page):
 
     def _draw_menu(self, scene: Scene, area: Area, key: str) -> None:
         items = [item._replace(tap=partial(self._choose, item)) for item in self._items()]
-        home = Item("home", "home", say("end.home"), self._go_home, "main")
-        draw_items(scene, colours(scene), Area(0, CORNER_UNITS, scene.w, scene.h - CORNER_UNITS), items, [home])
+        home = PageButton("home", say("end.home"), self._go_home, icon="home", kind="main")
+        menu_items(items, [home]).draw(scene, Area(0, CORNER_UNITS, scene.w, scene.h - CORNER_UNITS), key)
 
-    def _choose(self, item: Item) -> None:
+    def _choose(self, item: PageButton) -> None:
         self._toggle_menu()
         item.tap()
 
-    def _items(self) -> list[Item]:
+    def _items(self) -> list[PageButton]:
         session, result = self.shown.session, self.result
         check = partial(check_box, self.shell, self.shown.game, self._count_unchecked)
         return [
-            Item("undo", "undo", say("end.undo"), lambda: self.shell.send(Undo())),
-            Item("log", "log", say("end.log"), self._open_log),
-            *([Item("every-point", "count", say("end.every_point"), self._open_all_points)] if self.card else []),
-            *([] if result.is_tool else [Item("bg-stats", "sheet", say("qr.title"), partial(show_qr, self.shell, session))]),
-            *([Item("check-box", "check", say("end.check_box"), check)] if self._depends_on_unchecked else []),
-            *([Item("story", "why", say("end.why"), self._open_tie_breaks)] if result.tie_breaks else []),
-            Item("draws", "lock", say("end.draws"), self._open_draws),
-            Item("turn", "turn", say("curtain.rotate"), self.shell.turn),
+            PageButton("undo", say("end.undo"), lambda: self.shell.send(Undo()), icon="undo"),
+            PageButton("log", say("end.log"), self._open_log, icon="log"),
+            *([PageButton("every-point", say("end.every_point"), self._open_all_points, icon="count")] if self.card else []),
+            *(
+                []
+                if result.is_tool
+                else [PageButton("bg-stats", say("qr.title"), partial(show_qr, self.shell, session), icon="sheet")]
+            ),
+            *([PageButton("check-box", say("end.check_box"), check, icon="check")] if self._depends_on_unchecked else []),
+            *([PageButton("story", say("end.why"), self._open_tie_breaks, icon="why")] if result.tie_breaks else []),
+            PageButton("draws", say("end.draws"), self._open_draws, icon="lock"),
+            PageButton("turn", say("curtain.rotate"), self.shell.turn, icon="turn"),
         ]
 
     @property

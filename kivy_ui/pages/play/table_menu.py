@@ -9,6 +9,7 @@ from companion.session.inputs.snapshot import Shown
 from companion.table.any_time_moves import EndEarly, Pause
 from companion.table.prompt import Choice
 from companion.table.say import say
+from kivy_ui.layout.kit import PageButton
 from kivy_ui.look.language import read, spoken, told
 from kivy_ui.pages.device.power_page import ClosePage
 from kivy_ui.pages.device.settings_page import SettingsPage
@@ -23,7 +24,6 @@ from kivy_ui.pages.setup.setup_page import SetUpPage
 from kivy_ui.pages.text_page import TextPage
 from kivy_ui.settings import FLAT
 from kivy_ui.stage.touch import Tap
-from kivy_ui.table.menu import Item
 from kivy_ui.table.table_screen import TableStage
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class TableMenu:
     def __init__(self, shell: Shell, stage: TableStage, on_follow: Tap) -> None:
         self._shell, self._stage, self._on_follow = shell, stage, on_follow
 
-    def items(self) -> tuple[list[Item], list[Item]]:
+    def items(self) -> tuple[list[PageButton], list[PageButton]]:
         """Return the items, and those at the foot that leave or end the game."""
         return [*self._game_items(), *self._screen_items()], self._leaving_items()
 
@@ -62,47 +62,56 @@ class TableMenu:
 
     # items
 
-    def _game_items(self) -> list[Item]:
+    def _game_items(self) -> list[PageButton]:
         shell, shown, moves = self._shell, self._shown, self._any_time_moves
         pauses = [move for move in moves if isinstance(move.move, Pause)]
         items = [
-            (True, Item("why", "why", say("curtain.why"), self._open_why)),
-            (shown.odds is not None, Item("odds", "odds", say("curtain.odds"), self._open_odds)),
-            (True, Item("log", "log", say("curtain.log"), lambda: shell.lay(LogPage(shell)))),
-            (shown.game != TOOLBOX, Item("tools", "tools", say("curtain.tools"), lambda: shell.send(OpenDrawer()))),
-            (bool(moves), Item("more", "sheet", say("curtain.correct"), self._open_corrections)),
+            (True, PageButton("why", say("curtain.why"), self._open_why, icon="why")),
+            (shown.odds is not None, PageButton("odds", say("curtain.odds"), self._open_odds, icon="odds")),
+            (True, PageButton("log", say("curtain.log"), lambda: shell.lay(LogPage(shell)), icon="log")),
+            (shown.game != TOOLBOX, PageButton("tools", say("curtain.tools"), lambda: shell.send(OpenDrawer()), icon="tools")),
+            (bool(moves), PageButton("more", say("curtain.correct"), self._open_corrections, icon="sheet")),
         ]
         return [
             *(item for is_offered, item in items if is_offered),
-            *(Item(f"aside:{type(move.move).__name__}", "pause", move.label, partial(self._take, move)) for move in pauses),
+            *(
+                PageButton(f"aside:{type(move.move).__name__}", move.label, partial(self._take, move), icon="pause")
+                for move in pauses
+            ),
         ]
 
-    def _screen_items(self) -> list[Item]:
+    def _screen_items(self) -> list[PageButton]:
         shell = self._shell
         hold = say("curtain.follow" if shell.holds_still else "curtain.hold_still")
         sound = say("curtain.sound_off" if shell.settings.has_sound else "curtain.sound_on")
         items = [
-            (True, Item("turn", "turn", say("curtain.rotate"), self._rotate)),
-            (self.is_turning, Item("still", "lock", hold, self._hold_still)),
-            (shell.settings.stance == FLAT, Item("seats", "seats", say("curtain.seats"), self._open_seats)),
-            (self._is_on_sheet, Item("share", "qr", say("curtain.share"), self._share)),
-            (bool(self._own_sheet), Item("change-sheet", "draft", say("curtain.change_sheet"), self._change_sheet)),
-            (self._has_no_setup, Item("players", "person", say("curtain.players"), self.choose_players)),
-            (True, Item("sound", "sound", sound, self._switch_sound)),
-            (True, Item("settings", "gear", say("curtain.settings"), lambda: shell.lay(SettingsPage(shell)))),
-            (True, Item("quit", "door", say("curtain.close"), self._quit)),
+            (True, PageButton("turn", say("curtain.rotate"), self._rotate, icon="turn")),
+            (self.is_turning, PageButton("still", hold, self._hold_still, icon="lock")),
+            (shell.settings.stance == FLAT, PageButton("seats", say("curtain.seats"), self._open_seats, icon="seats")),
+            (self._is_on_sheet, PageButton("share", say("curtain.share"), self._share, icon="qr")),
+            (bool(self._own_sheet), PageButton("change-sheet", say("curtain.change_sheet"), self._change_sheet, icon="draft")),
+            (self._has_no_setup, PageButton("players", say("curtain.players"), self.choose_players, icon="person")),
+            (True, PageButton("sound", sound, self._switch_sound, icon="sound")),
+            (True, PageButton("settings", say("curtain.settings"), lambda: shell.lay(SettingsPage(shell)), icon="gear")),
+            (True, PageButton("quit", say("curtain.close"), self._quit, icon="door")),
         ]
         return [item for is_offered, item in items if is_offered]
 
-    def _leaving_items(self) -> list[Item]:
+    def _leaving_items(self) -> list[PageButton]:
         shown, moves = self._shown, self._any_time_moves
-        home = Item("home", "home", say("curtain.pause"), lambda: self._shell.send(CloseSession()), "main")
+        home = PageButton("home", say("curtain.pause"), lambda: self._shell.send(CloseSession()), icon="home", kind="main")
         ends = [choice for choice in (*moves, *(shown.prompt.choices if shown.prompt else ())) if choice.ends]
         if ends:
             words = say("curtain.end_tools" if shown.game == TOOLBOX else "curtain.end")
-            return [home, Item("end", "stop", words, partial(self._take, ends[0]), "loss")]
+            return [home, PageButton("end", words, partial(self._take, ends[0]), icon="stop", kind="loss")]
         early = [move for move in moves if isinstance(move.move, EndEarly)][:1]
-        return [home, *(Item("aside:EndEarly", "stop", say("curtain.end"), partial(self._take, move), "loss") for move in early)]
+        return [
+            home,
+            *(
+                PageButton("aside:EndEarly", say("curtain.end"), partial(self._take, move), icon="stop", kind="loss")
+                for move in early
+            ),
+        ]
 
     @property
     def _has_no_setup(self) -> bool:
