@@ -78,7 +78,7 @@ class TouchWidget(Widget):
 
     def __init__(self, look: Look) -> None:
         super().__init__()
-        self.look = look
+        self._set_look(look)
         self.targets: list[Target] = []
         self._drawn = InstructionGroup()
         self._pressed = InstructionGroup()
@@ -91,13 +91,17 @@ class TouchWidget(Widget):
     def _draw_now(self, *_: object) -> None:
         raise NotImplementedError
 
+    def _set_look(self, look: Look) -> None:
+        """Note the look, and lengths in pixels that each touch asks for."""
+        self.look, self._least_px, self._radius_px = look, look.mm(LEAST_TARGET_MM), look.mm(PRESSED_RADIUS_MM)
+
     def renew(self, *_: object) -> None:
         """Draw again with the next frame."""
         self._redraw()
 
     def relook(self, look: Look) -> None:
         """Draw with another theme or size from now on."""
-        self.look = look
+        self._set_look(look)
         self.renew()
 
     @property
@@ -119,7 +123,7 @@ class TouchWidget(Widget):
 
     def at(self, x: float, y: float) -> Target | None:
         """Return the target under a point: the one with the nearest middle, small ones counted as 9 mm."""
-        least = self.look.mm(LEAST_TARGET_MM)
+        least = self._least_px
         near = [target for target in self.targets if target.box.grown(least).holds(x, y)]
         inside = [target for target in near if target.box.holds(x, y)]
         return min(inside or near, key=lambda target: _distance(target.box, x, y), default=None)
@@ -162,11 +166,11 @@ class TouchWidget(Widget):
             target.hold(False)
         if target.drag:
             target.drag(touch.x, touch.y, True)
-        if target.tap and target.box.grown(self.look.mm(LEAST_TARGET_MM)).holds(touch.x, touch.y):
+        if target.tap and target.box.grown(self._least_px).holds(touch.x, touch.y):
             target.tap()
 
     def _show_pressed(self, target: Target) -> None:
-        box, radius = target.box, target.radius or self.look.mm(PRESSED_RADIUS_MM)
+        box, radius = target.box, target.radius or self._radius_px
         self._pressed.add(Color(*PRESSED_RGBA))
         self._pressed.add(RoundedRectangle(pos=(box.x, box.y), size=(box.w, box.h), radius=[radius]))
 
