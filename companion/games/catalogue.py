@@ -1,4 +1,4 @@
-"""The games Fathom knows: every folder of this package (of its `__path__`) with a cover. None is loaded before somebody asks for it."""
+"""Catalogue of games: every folder of this package (of its `__path__`) with a cover. A game is loaded when first used."""
 
 from functools import cache
 from importlib import import_module
@@ -11,31 +11,31 @@ from companion.table.say import UserError, say
 
 
 class UnknownGameError(UserError):
-    """No game of that name; the sentence lists those there are."""
+    """Unknown game; the sentence lists the known ones."""
 
 
 @cache
 def packages() -> dict[str, str]:
-    """The package of every game by the game's name, in the order of the home screen."""
+    """Return the packages of all games by name, in the order of Home."""
     found = [f"{__package__}.{path.parent.name}" for folder in games.__path__ for path in Path(folder).glob("*/cover.toml")]
     ordered = sorted(found, key=lambda package: (cover_of(package).shelf, package))
     return {package.rpartition(".")[2].replace("_", "-"): package for package in ordered}
 
 
 def names() -> tuple[str, ...]:
-    """Every game's name, in the order of the home screen."""
+    """Return the names of all games, in the order of Home."""
     return tuple(packages())
 
 
 @cache
 def game(name: str) -> Game:
-    """The game called `name`. Raises UnknownGameError."""
+    """Return the game called `name`. Raises UnknownGameError."""
     found: Game = import_module(_package(name)).GAME
     return found
 
 
 def cover(name: str) -> Cover:
-    """What stands on the box of the game called `name`. Raises UnknownGameError."""
+    """Return the cover of the game called `name`. Raises UnknownGameError."""
     return cover_of(_package(name))
 
 
@@ -46,7 +46,7 @@ def _package(name: str) -> str:
 
 
 def game_of(played: str) -> str:
-    """The game behind what was played: a sheet's name stands after a slash.
+    """Return the game of a play: a sheet's name follows after a slash.
 
     >>> game_of("score-sheet/Rummy"), game_of("deep-blue"), game_of("Hive/Pillbug")
     ('score-sheet', 'deep-blue', 'Hive/Pillbug')
@@ -56,7 +56,7 @@ def game_of(played: str) -> str:
 
 
 def title_of(played: str, code: str = ENGLISH) -> str:
-    """What was played, as people call it in a language; a game that is not here goes by its own name.
+    """Return a play's title in a language; the name itself for an unknown game.
 
     >>> title_of("score-sheet/Rummy"), title_of("deep-blue"), title_of("Hive/Pillbug")
     ('Rummy', 'Deep Blue', 'Hive/Pillbug')
@@ -73,10 +73,10 @@ def title_of(played: str, code: str = ENGLISH) -> str:
 
 
 def reader_of(played: str, code: str = ENGLISH) -> Reader:
-    """Whoever reads what was told of a game; of one that is not here, what is said everywhere."""
+    """Return the reader of a play's sentences; of an unknown game, of the general ones only."""
     return Reader(*filter(None, [packages().get(game_of(played))]), code=code)
 
 
 def is_tool(name: str) -> bool:
-    """Whether what is called `name` is a tool beside the games."""
+    """Return whether `name` is a tool rather than a game."""
     return name in packages() and cover(name).is_tool

@@ -32,7 +32,7 @@ class Recruited(SeatEvent, frozen=True):
 def recruit(state: State, move: Recruit | RefreshMarket) -> Events:
     """One crew card is recruited and one turned up; its "+1" gem goes into the bag at once and for good.
 
-    A refresh turns up four cards for $4, one is taken for nothing, and one more is turned up: up to five "+1"s.
+    A refresh turns up four cards for $4, one is taken for free, and one more is turned up: up to five "+1"s.
     """
     _check_acting(state, move.seat, move.tokens)
     is_refresh = isinstance(move, RefreshMarket)
@@ -42,7 +42,7 @@ def recruit(state: State, move: Recruit | RefreshMarket) -> Events:
 
 
 def _check_acting(state: State, seat: int, tokens: int) -> None:
-    """It is the turn of `seat`, which has these starting tokens to spend."""
+    """Raise IllegalMove unless it is the turn of `seat` and it has these starting tokens to spend."""
     check_turn(state, seat)
     if not 0 <= tokens <= state.tokens[seat]:
         raise refused("no_such_tokens", seat=who(seat), held=state.tokens[seat], spent=tokens)
@@ -101,7 +101,7 @@ class TurnPassed(SeatEvent, frozen=True):
 
 @by_itself
 def turn_passes(state: State) -> Events:
-    """The turn passes clockwise once the action is finished, or whoever was up has left."""
+    """The turn passes clockwise once the action is finished, or the active seat has left."""
     if state.dive or state.owed or state.is_complete or not state.is_settled:
         return ()
     return (TurnPassed(next_seat(state.up, state.here)),) if state.acted or not state.here[state.up] else ()

@@ -1,4 +1,4 @@
-"""The bag: which gems it can have given, and recounting it."""
+"""The bag: gems that it may have given, and recounts."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from companion.table.chapter import Event, Events, Move, Words, one_of, put, ref
 
 
 def check_gems(state: State, gems: Sequence[str], most: int) -> None:
-    """The bag can have given these gems: one at least, `most` at most."""
+    """Raise IllegalMove unless the bag can have given these gems: at least one, at most `most`."""
     if not 1 <= len(gems) <= most:
         raise refused("wrong_number", count=len(gems), most=most)
     held = state.bag.held
@@ -66,14 +66,14 @@ def tell_recounted(event: BagRecounted, seat: int | None) -> Words:
 
 
 class FixGem(Move, frozen=True):
-    """The gem drawn at `place` (0 is the first) in this dive is `gem` (one gem), not what was entered."""
+    """Correct the gem drawn at `place` (0 is the first) in this dive to `gem` (one gem)."""
 
     place: tuple[int, ...] = ()
     gem: tuple[str, ...] = ()
 
 
 class GemFixed(Event, frozen=True):
-    """A drawn gem was entered wrongly."""
+    """A drawn gem was corrected."""
 
     corrects = True
 
@@ -83,7 +83,7 @@ class GemFixed(Event, frozen=True):
 
 
 def fix_gem(state: State, move: FixGem) -> Events:
-    """Fix a drawn gem; hazards that it brings, or no longer brings, follow: spots used for nothing are free again (since rules 3)."""
+    """Correct a drawn gem; hazards are added or removed, and spots used for nothing are free again (since rules 3)."""
     dive = running_dive(state)
     drawn = state.bag.drawn if state.terms.bag_on_table else ()
     place = one_of(move.place, range(len(drawn)), refused("no_told_gem"))
@@ -105,13 +105,13 @@ def gem_fixed(state: State, event: GemFixed) -> State:
 
 
 class FixTileGem(SiteMove, frozen=True):
-    """The gem on the tile at `site` is `gem` (one gem), not what was entered."""
+    """Correct the gem on the tile at `site` to `gem` (one gem)."""
 
     gem: tuple[str, ...] = ()
 
 
 class TileGemFixed(SiteEvent, frozen=True):
-    """A gem on a tile was entered wrongly."""
+    """A gem on a tile was corrected."""
 
     corrects = True
 
@@ -120,7 +120,7 @@ class TileGemFixed(SiteEvent, frozen=True):
 
 
 def fix_tile_gem(state: State, move: FixTileGem) -> Events:
-    """Fix which gem is on a tile."""
+    """Correct which gem is on a tile."""
     check_on(state)
     if not state.terms.bag_on_table or move.site not in sites_with_gem(state):
         raise refused("no_told_gem")
@@ -128,7 +128,7 @@ def fix_tile_gem(state: State, move: FixTileGem) -> Events:
 
 
 def sites_with_gem(state: State) -> tuple[int, ...]:
-    """The sites with a gem on their tile."""
+    """Return the sites with a gem on their tile."""
     return tuple(number for number, site in enumerate(state.sites, 1) if site.gem)
 
 

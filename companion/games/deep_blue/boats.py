@@ -1,4 +1,4 @@
-"""A dive begins: the leader names the wreck, then every seat enters its boats there and those that rush in."""
+"""Start of a dive: the leader names the wreck, then every seat enters its boats there and those that rush in."""
 
 from collections import Counter as Multiset
 from collections.abc import Iterator, Sequence
@@ -86,22 +86,22 @@ class PlaceBoats(SeatMove, frozen=True):
 
 
 class CloseDive(SeatMove, frozen=True):
-    """Say that nobody else dives."""
+    """Declare that no other seat dives."""
 
 
 class BoatsPlaced(SeatEvent, frozen=True):
-    """A seat's boats in the dive; none: it sits out. The log never says where: with the gems, one could add up a closed chest."""
+    """A seat's boats in the dive; none: it sits out. The log omits the places: with the gems they would reveal a closed chest's sum."""
 
     secret = ("boats",)
     boats: tuple[str, ...]
 
 
 class DiveClosed(Event, frozen=True):
-    """Nobody else is in the dive."""
+    """No other seat is in the dive."""
 
 
 def place_boats(state: State, move: PlaceBoats) -> Events:
-    """Leader first, then clockwise: where a seat's boats are, and which rush in."""
+    """Leader first, then clockwise: each seat enters where its boats are, and which rush in."""
     dive = running_dive(state)
     if state.to_tell:
         raise refused("tile_first", site=dive.site)
@@ -110,7 +110,7 @@ def place_boats(state: State, move: PlaceBoats) -> Events:
 
 
 def close_dive(state: State, move: CloseDive) -> Events:
-    """Nobody else is at the wreck or rushes in."""
+    """No other seat is at the wreck or rushes in."""
     dive = running_dive(state)
     _check_asked(dive, move.seat)
     if move.seat == dive.leader:
@@ -126,7 +126,7 @@ def _check_asked(dive: Dive, seat: int) -> None:
 
 
 def checked_boats(state: State, dive: Dive, seat: int, words: Sequence[str]) -> tuple[str, ...]:
-    """Where the boats of a seat are, two in a word joined by "+", if they can be there."""
+    """Return the places of a seat's boats, two in a word joined by "+". Raises IllegalMove if they can't be there."""
     boats = tuple(place for word in words for place in word.split("+"))
     for fault in _faults(state, dive, seat, boats):
         raise fault
@@ -134,7 +134,7 @@ def checked_boats(state: State, dive: Dive, seat: int, words: Sequence[str]) -> 
 
 
 def _faults(state: State, dive: Dive, seat: int, boats: tuple[str, ...]) -> Iterator[IllegalMove]:
-    """Say why a seat's boats can't be at these places."""
+    """Yield why a seat's boats can't be at these places."""
     if len(boats) > BOATS:
         yield refused("third_boat", seat=who(seat), count=len(boats))
     yield from _faulty_places(state, seat, boats, _free_spots(state, dive))
@@ -155,7 +155,7 @@ def _faulty_places(state: State, seat: int, boats: tuple[str, ...], free: tuple[
 
 
 def _free_spots(state: State, dive: Dive) -> tuple[str, ...]:
-    """The tile's spots without a boat."""
+    """Return the tile's spots without a boat."""
     face = state.face_at(dive.site)
     free = list(face.spots if face else ())
     for spot in (spot for diver in dive.divers for spot in diver.spots if spot in free):
@@ -164,7 +164,7 @@ def _free_spots(state: State, dive: Dive) -> tuple[str, ...]:
 
 
 def places(state: State, dive: Dive, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Where one boat of a seat may be, and which pairs two may, joined by "+": those on most spots first."""
+    """Return the places for one boat of a seat, and the pairs for two, joined by "+": those on most spots first."""
     each = (*dict.fromkeys(_free_spots(state, dive)), *NO_SPOT)
     pairs = sorted(combinations_with_replacement(each, BOATS), key=lambda pair: sum(place in NO_SPOT for place in pair))
     single, both = (
@@ -181,7 +181,7 @@ def placed(state: State, event: BoatsPlaced) -> State:
 
 
 def diver_of(seat: int, boats: tuple[str, ...]) -> Diver:
-    """Start a seat's dive with these boats."""
+    """Return a seat's diver with these boats."""
     return Diver(seat, len(boats), boats.count(RUSH), tuple(place for place in boats if place not in NO_SPOT))
 
 
@@ -194,17 +194,17 @@ def closed(state: State, event: DiveClosed) -> State:
 
 
 class FixBoats(PlaceBoats, frozen=True):
-    """Fix a seat's boats at this dive: "away" for none."""
+    """Correct a seat's boats at this dive: "away" for none."""
 
 
 class BoatsFixed(BoatsPlaced, frozen=True):
-    """A seat's boats in the dive were fixed."""
+    """A seat's boats in the dive were corrected."""
 
     corrects = True
 
 
 def fix_boats(state: State, move: FixBoats) -> Events:
-    """Fix a seat's boats: it dives now, or sits out, or holds other spots."""
+    """Correct a seat's boats: it dives now, or sits out, or holds other spots."""
     dive = running_dive(state)
     if move.seat not in state.seated or move.seat in dive.asked or state.to_tell or len(move.boats) != 1:
         raise refused("boats_not_told_yet", seat=who(move.seat))
@@ -228,7 +228,7 @@ def boats_fixed(state: State, event: BoatsFixed) -> State:
 
 
 def _defended(state: State, dive: Dive, seat: int, is_new: bool) -> Dive:
-    """Whoever defended with a spot it does not hold defends again; whoever joins only against what is still to be answered."""
+    """A seat that defended with a spot it does not hold defends again; one that joins defends only against open hazards."""
     diver = dive.diver(seat)
     left = Multiset(diver.spots if diver else ())
     answers = []
@@ -242,13 +242,13 @@ def _defended(state: State, dive: Dive, seat: int, is_new: bool) -> Dive:
 
 
 def boats_of(diver: Diver, spots: tuple[str, ...]) -> tuple[str, ...]:
-    """Where a diver's boats are, as they are entered, if it holds these spots."""
+    """Return the places of a diver's boats, as they are entered, if it holds these spots."""
     centre = diver.boats - diver.rushed - len(spots)
     return (*spots, *(CENTRE,) * centre, *(RUSH,) * diver.rushed)
 
 
 def off_the_spots(state: State, site: int, free: tuple[str, ...]) -> Events:
-    """The boats at a site whose tile has other spots than was entered: those that lose theirs are in the centre (since rules 3)."""
+    """Boats that lose their spot, because the tile has other spots than entered, go to the centre (since rules 3)."""
     dive, left, moved = state.dive, Multiset(free), list[BoatsFixed]()
     if dive is None or dive.site != site or state.terms.rules < 3:
         return ()

@@ -1,4 +1,4 @@
-"""The rulebook of Deep Blue; its chapters are beside it."""
+"""Rulebook of Deep Blue; its chapters are the other modules."""
 
 from companion.games.deep_blue.box import COLOURS
 from companion.games.deep_blue.state import Dive, Diver, State
@@ -9,25 +9,25 @@ book = Rulebook(rules=3)
 
 
 class SiteMove(Move, frozen=True):
-    """What is entered about a site. Base of moves that name it."""
+    """Base class of moves that name a site."""
 
     site: int
 
 
 class SiteEvent(Event, frozen=True):
-    """What happened at a site. Base of events that name it."""
+    """Base class of events that name a site."""
 
     site: int
 
 
 def check_on(state: State) -> None:
-    """The game is not over."""
+    """Raise IllegalMove after the end."""
     if state.is_ended:
         raise refused("game_over")
 
 
 def check_turn(state: State, seat: int) -> None:
-    """It is the turn of `seat`, which has not acted yet. The tiles are laid, the market is open, and the empty site is known."""
+    """Raise IllegalMove unless it is the turn of `seat`, which hasn't acted yet, and tiles, market and empty site are entered."""
     check_on(state)
     if not state.is_market_open or state.needs_empty_site or state.needs_tiles_laid:
         raise refused("setup_not_finished")
@@ -38,7 +38,7 @@ def check_turn(state: State, seat: int) -> None:
 
 
 def running_dive(state: State) -> Dive:
-    """The present dive."""
+    """Return the present dive. Raises IllegalMove if there is none."""
     check_on(state)
     if state.dive is None:
         raise refused("no_dive")
@@ -46,7 +46,7 @@ def running_dive(state: State) -> Dive:
 
 
 def begun_dive(state: State) -> Dive:
-    """The present dive, once everyone's boats are entered."""
+    """Return the present dive. Raises IllegalMove before all boats are entered."""
     dive = running_dive(state)
     if dive.asked or state.to_tell:
         raise refused("boats_not_told")
@@ -54,7 +54,7 @@ def begun_dive(state: State) -> Dive:
 
 
 def answered_dive(state: State) -> Dive:
-    """The present dive, with no hazard left to defend against."""
+    """Return the present dive. Raises IllegalMove while a hazard is open."""
     dive = begun_dive(state)
     if dive.answering:
         raise refused("hazard_first", seat=who(dive.answering[0]), colour=COLOURS[dive.hazards[0]])
@@ -62,7 +62,7 @@ def answered_dive(state: State) -> Dive:
 
 
 def down_diver(dive: Dive, seat: int) -> Diver:
-    """The diver of this seat, who is still down."""
+    """Return the diver of this seat. Raises IllegalMove if it has resurfaced."""
     diver = dive.diver(seat)
     if diver is None:
         raise refused("not_in_dive", seat=who(seat))

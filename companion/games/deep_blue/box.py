@@ -1,4 +1,4 @@
-"""What is in the box: gems and what they are worth, wreck tiles, tokens, the seven scenarios; the options and the set-up list."""
+"""Box contents: gems and their values, wreck tiles, tokens, the seven scenarios; options and set-up list."""
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
@@ -21,14 +21,14 @@ IN_SUPPLY = (2, 2, 2, 2, 4, 0, 0)
 PLAIN_WORTH = {SILVER: 1, GOLD: 2, RED: 4}
 SPOT_WORTH = {SILVER: 3, GOLD: 5, RED: 10}
 WORTHS = tuple(say("gem.worth", gem=COLOURS[kind], plain=plain, spot=SPOT_WORTH[kind]) for kind, plain in PLAIN_WORTH.items())
-"""What gems are worth, in words: "silver 1 (3 on its spot)"."""
+"""Values of gems in words: "silver 1 (3 on its spot)"."""
 
 ADDED_COLOURS = COLOURS[:5]
-"""The colours a "+1" on a crew card can have: black and blue have none."""
+"""Colours of a "+1" on a crew card: never black or blue."""
 
 SPOTS = ("silver", "gold", "red", "blue", "black", "blue-or-black")
 DEFENDS = {"blue": (BLUE,), "black": (BLACK,), "blue-or-black": (BLACK, BLUE)}
-"""Against which hazards a spot defends, once."""
+"""Hazards against which a spot defends, once each."""
 
 BOATS = 2
 STARTING_TOKENS, MOST_TOKENS = (0, 1, 1, 2, 2), 6
@@ -45,7 +45,7 @@ MOST_FLIPPED = BOATS
 
 
 class Scenario(StrEnum):
-    """What changes the four Sunken City tiles; the rulebook suggests the first one for a first game."""
+    """Change of the four Sunken City tiles; the rulebook suggests the first one for a first game."""
 
     TROUBLED_WATERS = "troubled-waters"
     THE_BEST_OF_THE_BEST = "the-best-of-the-best"
@@ -70,18 +70,18 @@ TITLES = {choice.value: choice.label for choice in OPTIONS[0].choices}
 
 
 def counted(by_colour: tuple[int, ...]) -> tuple[Words, ...]:
-    """Gems by colour: "7 silver", "3 gold", "1 red"; or "no gems"."""
+    """Return gems by colour in words: "7 silver", "3 gold", "1 red"; or "no gems"."""
     counts = zip(COLOURS, by_colour, strict=True)
     return tuple(say("gem.count", count=count, gem=colour) for colour, count in counts if count) or (say("gem.none"),)
 
 
 def grouped(gems: Sequence[str]) -> tuple[Words, ...]:
-    """List gems with how many there are of each: "a red gem", "2 purple gems"."""
+    """Return gems with their numbers in words: "a red gem", "2 purple gems"."""
     return tuple(say("gem.some", count=gems.count(gem), gem=gem) for gem in dict.fromkeys(gems))
 
 
 def checklist(setup: Setup) -> tuple[Words, ...]:
-    """What is laid out for so many seats, in the order of the rulebook."""
+    """Return the set-up steps for this number of seats, in the order of the rulebook."""
     scenario, is_dealt = setup.options["scenario"], setup.options["tiles"] == "app"
     tokens = [say("setup.token", seat=who(seat), count=count) for seat, count in zip(range(len(setup.seats)), STARTING_TOKENS)]
     return (
@@ -97,7 +97,7 @@ def checklist(setup: Setup) -> tuple[Words, ...]:
 
 
 def _gems(are_in_app: bool, scenario: str) -> tuple[Words, ...]:
-    """Bag and supply; with the bag in the app, physical gems stay in the box, except those a scenario lays on tiles."""
+    """Return the steps for bag and supply. With the bag in the app, physical gems stay in the box, except those of a scenario."""
     if are_in_app:
         return (say("setup.gems_on_tiles" if scenario in (Scenario.SCATTERED_WEALTH, RANDOM) else "setup.gems_in_app"),)
     gems = say("setup.gems", bag=counted(IN_BAG), in_bag=sum(IN_BAG))
@@ -106,14 +106,14 @@ def _gems(are_in_app: bool, scenario: str) -> tuple[Words, ...]:
 
 STARTING, ADVANCED, SUNKEN = "starting", "advanced", "sunken"
 BLANK = ""
-"""The face of the blank starting tile, which goes out and leaves its site empty."""
+"""Face of the blank starting tile, which is removed and leaves its site empty."""
 DEALT = {STARTING: 5, ADVANCED: 5, SUNKEN: 4}
 MOST_WORTH = 20
 MOST_SPOTS = 4
 
 
 class Face(Struct, frozen=True):
-    """One tile's face: its kind, what it is worth to the leader, its spots, and whether anyone read it off the box."""
+    """Face of a tile: kind, VP for the leader, spots, and whether it was compared with the box."""
 
     id: str
     kind: str
@@ -123,12 +123,12 @@ class Face(Struct, frozen=True):
 
     @property
     def is_sunken(self) -> bool:
-        """Whether it is one of the four Sunken City tiles."""
+        """Whether it is a Sunken City tile."""
         return self.kind == SUNKEN
 
     @property
     def brief(self) -> Words:
-        """Its kind and spots, for a second line: "city · gold, red, blue"."""
+        """Kind and spots, for a second line: "city · gold, red, blue"."""
         return say("tile.brief", kind=self.kind, spots=self.spots)
 
     @property
@@ -139,11 +139,11 @@ class Face(Struct, frozen=True):
 
 
 Faces = Mapping[str, Face]
-"""Every face by its id."""
+"""All faces by id."""
 
 
 def faces_of(edition: dict[str, Any]) -> Faces:
-    """The faces of an edition. Raises IllegalMove where no box can hold them."""
+    """Return the faces of an edition. Raises IllegalMove if no box can have them."""
     try:
         known = msgspec.convert(edition.get("tiles"), tuple[Face, ...])
     except msgspec.ValidationError as error:
@@ -159,5 +159,5 @@ def faces_of(edition: dict[str, Any]) -> Faces:
 
 
 def is_possible(worth: int, spots: tuple[str, ...]) -> bool:
-    """Whether a tile can be worth that much and have these spots."""
+    """Return whether a tile can have this value and these spots."""
     return 0 <= worth <= MOST_WORTH and len(spots) <= MOST_SPOTS and all(spot in SPOTS for spot in spots)

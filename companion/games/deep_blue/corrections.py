@@ -1,4 +1,4 @@
-"""Beside the turns: tokens and chests corrected, a seat that leaves."""
+"""Corrections of tokens, chests and cards, and seats that leave."""
 
 from companion.games.deep_blue.box import MOST_CARDS, MOST_POINTS, MOST_TOKENS, Scenario
 from companion.games.deep_blue.hazards import pair_given_up, surfaced, with_diver
@@ -14,7 +14,7 @@ FEWEST_SEATS = 2
 
 
 def counters(state: State) -> tuple[Counter, ...]:
-    """What may be corrected directly: points from cards in the dive, and their number where that counts; tokens; chests."""
+    """Return the counters that players may correct: points and number of cards in the dive; tokens; chests."""
     divers, seats = state.divers if state.bag.drawn else (), state.seated
     points = (Counter(CARD_POINTS, say("counter.card_points"), one.points, 0, MOST_POINTS, one.seat) for one in divers)
     is_counted = state.scenario_of_dive == Scenario.THE_BEST_OF_THE_BEST
@@ -32,7 +32,7 @@ def _chest(state: State, seat: int) -> Counter:
 
 
 def recount(state: State, move: CorrectCounter) -> Events:
-    """A counter is set as players say, or a closed chest changed."""
+    """Set a counter, or change a closed chest by an amount."""
     return (corrected(counters(state), move),)
 
 
@@ -55,7 +55,7 @@ def tell_recounted(event: CounterCorrected, seat: int | None) -> Words:
 
 
 def _tied_anew(state: State) -> State:
-    """Once the game has ended, a correction may tie other seats: those not counted yet are asked."""
+    """After the end a correction may tie other seats: those not counted yet are asked."""
     first = leaders(state) if state.is_ended else ()
     return replace(state, to_count=tuple(seat for seat in first if state.crew[seat] == NOT_COUNTED) if len(first) > 1 else ())
 
@@ -71,7 +71,7 @@ def leave(state: State, move: LeaveTable) -> Events:
 
 
 class DiveCalledOff(SeatEvent, frozen=True):
-    """The leader left before the first gem: nobody scores, and the tile stays for another dive."""
+    """The leader left before the first gem: no seat scores, and the tile stays for another dive."""
 
     site: int
 

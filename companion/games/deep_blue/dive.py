@@ -1,4 +1,4 @@
-"""A dive under way: the draws, the cards, the leader's stop, and the score."""
+"""The dive: draws, cards, the leader's stop, and the score."""
 
 from companion.games.deep_blue.bag import check_gems
 from companion.games.deep_blue.book import SiteEvent, answered_dive, down_diver
@@ -20,24 +20,24 @@ class DrawGem(SeatMove, frozen=True):
 
 
 class ReportGems(SeatMove, frozen=True):
-    """Enter what was drawn from the physical bag."""
+    """Enter the gems drawn from the physical bag."""
 
     gems: tuple[str, ...] = ()
 
 
 class GemsDrawn(SeatEvent, frozen=True):
-    """Gems were drawn, in this order; `source` says where: "app" or "table"."""
+    """Gems were drawn, in this order; `source`: "app" or "table"."""
 
     news = "drawn"
     gems: tuple[str, ...]
     source: str
 
     def mood(self) -> str:
-        """A hazard, or a gem that scores."""
+        """Return "hazard" for a hazard, "good" for a gem that scores."""
         return MOODS.get(self.sound(), "")
 
     def sound(self) -> str:
-        """The sound of the worst gem, else of the best; a bubble where none scores."""
+        """Return the sound of the worst gem, else of the best; a bubble if none scores."""
         return next((sound for gem, sound in SOUNDS.items() if gem in self.gems), "bubble")
 
 
@@ -86,7 +86,7 @@ class PlayCards(SeatMove, frozen=True):
 
 
 class CardsPlayed(SeatEvent, frozen=True):
-    """Crew cards were played for points; how many (0: it does not matter, so nobody was asked). `is_open`: totals are open, so the log may say how many."""
+    """Crew cards were played for points; 0 if their number doesn't matter. `is_open`: totals are open, so the log may show it."""
 
     cards: int
     points: int
@@ -107,7 +107,7 @@ def play_cards(state: State, move: PlayCards) -> Events:
 
 
 def fewest_cards(state: State) -> int:
-    """The fewest cards one may enter: none where only their points count, as everywhere but in The Best of the Best."""
+    """Return the minimum number of cards: 0 where only points count, as everywhere but in The Best of the Best."""
     return 0 if state.terms.rules and state.scenario_of_dive != Scenario.THE_BEST_OF_THE_BEST else 1
 
 
@@ -119,7 +119,7 @@ def cards_played(state: State, event: CardsPlayed) -> State:
 
 
 def tell_cards(event: CardsPlayed, seat: int | None) -> Words:
-    """Tell their points only where totals are open, or to the seat itself."""
+    """The points are shown if totals are open, or to the seat itself."""
     if event.is_open or seat == event.seat:
         return say("log.cards_open", seat=who(event.seat), cards=event.cards, points=event.points)
     return say("log.cards", seat=who(event.seat), cards=event.cards)
@@ -147,7 +147,7 @@ def stop(state: State, move: StopDive) -> Events:
     if not state.bag.drawn and state.bag.size:
         raise refused("draw_first")
     stopped = DiveStopped(move.seat)
-    # with the bag empty everybody knew that these were the last cards
+    # with the bag empty these were the last cards anyway
     return (stopped,) if state.bag.size else (stopped, _scored(state))
 
 
@@ -156,11 +156,11 @@ def stopped(state: State, event: DiveStopped) -> State:
 
 
 class ScoreDive(Move, frozen=True):
-    """No more cards: score the dive."""
+    """Play no more cards: score the dive."""
 
 
 class DiveScored(SiteEvent, frozen=True):
-    """The dive is over; the tile goes, the gems go back."""
+    """The dive is over; the tile is removed, the gems return to the bag."""
 
     cue = "chest"
     number: int
@@ -178,7 +178,7 @@ def score(state: State, move: ScoreDive) -> Events:
 
 @by_itself
 def all_are_up(state: State) -> Events:
-    """A dive with nobody left in it is scored at once."""
+    """A dive that all seats have left is scored at once."""
     dive = state.dive
     return (_scored(state),) if dive and not (dive.asked or dive.down) and state.is_settled else ()
 
@@ -190,7 +190,7 @@ def _scored(state: State) -> DiveScored:
 
 
 def scored(state: State, event: DiveScored) -> State:
-    """The points go into the chests, the gems back into the bag, and the tile away."""
+    """The points go into the chests, the gems back into the bag, and the tile is removed."""
     tally = state.tally
     for row in event.scores:
         tally = tally.scored(row.seat, [Scored(source, points, event.number) for source, points in row.made])
@@ -208,7 +208,7 @@ def scored(state: State, event: DiveScored) -> State:
 
 
 def tell_scored(event: DiveScored, seat: int | None) -> Words:
-    """Tell all points where totals are open; else each seat its own."""
+    """All points are shown if totals are open; else each seat sees its own."""
     if event.is_open:
         best_first = sorted(event.scores, key=lambda row: -row.total)
         totals = [say("log.total", seat=who(row.seat), points=row.total) for row in best_first]

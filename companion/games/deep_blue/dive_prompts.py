@@ -1,4 +1,4 @@
-"""What the table is asked in a dive: whose boats are there, the draw, the defence against a hazard, the last cards."""
+"""Prompts of a dive: boats, draw, defence against a hazard, last cards."""
 
 from companion.games.deep_blue.boats import CENTRE, RUSH, CloseDive, PlaceBoats, places
 from companion.games.deep_blue.box import COLOURS, MOST_CARDS, MOST_POINTS, WORTHS, Scenario
@@ -14,18 +14,18 @@ CARD_FIELDS = (Number("cards", say("field.cards"), 1, MOST_CARDS), Number("point
 
 
 def why(rule: Words, scenario: str) -> Words:
-    """The rule, with what the scenario changes of it."""
+    """Return the rule, with the scenario's change."""
     return say("why.with_scenario", rule=rule, scenario=scenario) if scenario else rule
 
 
 def _why(state: State, rule: Words) -> Words:
-    """The same for the present dive; Scattered Wealth concerns dives on any tile."""
+    """Return the rule for the present dive; Scattered Wealth concerns dives on any tile."""
     scenario = state.terms.scenario
     return why(rule, scenario if scenario == Scenario.SCATTERED_WEALTH else state.scenario_of_dive)
 
 
 def boats(state: State) -> Prompt:
-    """Where the boats of the next seat are, and whether they rush in."""
+    """Ask where the next seat's boats are, and whether they rush in."""
     dive = running(state)
     seat = dive.asked[0]
     single, pairs = places(state, dive, seat)
@@ -44,7 +44,7 @@ def boats(state: State) -> Prompt:
 
 
 def _two_boats(dive: Dive) -> tuple[Words, ...]:
-    """The rule of two boats at one wreck; in Ruins of Plenty they score the tile twice, but no gem."""
+    """Return the rule of two boats at one wreck; in Ruins of Plenty they score the tile twice, but no gem."""
     return (say("why.two_boats", scenario=dive.scenario),)
 
 
@@ -63,14 +63,14 @@ def _boat(seat: int, place: str, dive: Dive) -> Choice:
 
 
 def place_option(boats: str) -> Option:
-    """Where a seat's boats may be, two places joined by "+", to pick."""
+    """Return the option for these places of a seat's boats, two joined by "+"."""
     one, *others = boats.split("+")
     label = say("place.both", spot=one) if others == [one] else say("place.two", places=(one, *others))
     return Option(boats, label, mark=f"boats:{boats}")
 
 
 def draw(state: State) -> Prompt:
-    """Another gem, or to stop; and everyone's cards, as soon as a gem is drawn."""
+    """Offer another gem or to stop; after the first gem, everyone's cards, too."""
     dive, size = running(state), state.bag.size
     may_act = bool(state.bag.drawn) and not dive.is_half
     stop = (_stop(state, dive),) if may_act or not size else ()
@@ -99,13 +99,13 @@ def _draw(state: State, leader: int) -> Choice:
 
 
 def report(state: State, move: Move, note: Words = "", seat: int | None = None) -> Choice:
-    """A gem from the physical bag is entered, or reported by a device."""
+    """Offer to enter a gem of the physical bag, or to report it by a device."""
     field = Pick("gems", say("field.gem"), held_options(state))
     return Choice(say("choice.report"), move, seat, "primary", note, ("bag:gems",), (field,), "DRAW gems")
 
 
 def held_options(state: State) -> tuple[Option, ...]:
-    """The gems that the bag can give, each with how many are in it."""
+    """Return the gems that the bag can give, each with its number."""
     return tuple(
         Option(colour, say("gem.name", gem=colour), say("note.in_bag", count=count), f"gem:{colour}")
         for colour, count in zip(COLOURS, state.bag.held, strict=True)
@@ -114,21 +114,21 @@ def held_options(state: State) -> tuple[Option, ...]:
 
 
 def _stop(state: State, dive: Dive) -> Choice:
-    """Stop, with what that brings the leader now."""
+    """Offer to stop, with the leader's score."""
     role: Role = "secondary" if state.bag.size else "primary"
     note = say("note.stop", points=score_now(state, dive.divers[0]).total)
     return Choice(say("choice.stop"), StopDive(dive.leader), dive.leader, role, note, cell="out")
 
 
 def _cards(state: State) -> Choices:
-    """Ask for their points, and how many there are where that counts."""
+    """Offer to play cards: their points, and their number where it counts."""
     fewest = fewest_cards(state)
     fields = CARD_FIELDS if fewest else CARD_FIELDS[1:]
     return tuple(Choice(say("choice.cards"), PlayCards(seat, fewest), seat, fields=fields) for seat in running(state).down)
 
 
 def hazard(state: State) -> Prompt:
-    """A scouting spot, a card, or to resurface."""
+    """Offer a scouting spot, a card, or to resurface."""
     dive = running(state)
     colour, diver = dive.hazards[0], next(diver for diver in dive.divers if diver.seat == dive.answering[0])
     at = state.bag.drawn[: dive.place + 1] if dive.place >= 0 else ()
@@ -147,7 +147,7 @@ def _defences(diver: Diver, colour: int) -> Choices:
     )
     name = COLOURS[colour]
     card = Choice(say("choice.card", colour=name), PlayProtection(seat), seat, note=say("note.card"), marks=(f"defence:{name}",))
-    return _first_usual((*by_spot, card), "other")  # beside resurfacing: nothing is what most tables do next
+    return _first_usual((*by_spot, card), "other")  # next to resurfacing there is no usual next step
 
 
 def _resurface(state: State, dive: Dive, diver: Diver) -> Choice:
@@ -158,17 +158,17 @@ def _resurface(state: State, dive: Dive, diver: Diver) -> Choice:
 
 
 def last_cards(state: State) -> Prompt:
-    """The cards of everyone still diving, then the score."""
+    """Offer cards to every seat still diving, then the score."""
     dive = running(state)
     score = Choice(say("choice.score"), ScoreDive(), role="primary", note=say("note.score"))
     about = say("ask.last" if dive.is_led else "ask.last_forced", seat=who(dive.leader))
-    cards = () if dive.is_half else _cards(state)  # older games could leave the second gem of a pair open
+    cards = () if dive.is_half else _cards(state)  # in older games the second gem of a pair could be missing
     up = () if dive.is_led else (say("why.leader_up"),)
     rule = say("why.parts", parts=(say("why.last", gems=WORTHS), say("why.cards"), *up, *_last_city(state)))
     return Prompt(about, (score, *cards), dive.down[0], _why(state, rule))
 
 
 def _last_city(state: State) -> tuple[Words, ...]:
-    """The rule of the end, in a dive on a Sunken City tile."""
+    """Return the rule of the end, in a dive on a Sunken City tile."""
     face = state.face_at(running(state).site)
     return (say("why.fourth_city"),) if face and face.is_sunken else ()

@@ -1,4 +1,4 @@
-"""Hazards: the first black and the first blue of a dive warn; against every later one all who dive must defend, or resurface."""
+"""Hazards: the first black and the first blue gem only warn; against every later one all divers must defend or resurface."""
 
 from collections import Counter as Multiset
 from collections.abc import Callable
@@ -10,14 +10,14 @@ from companion.table.chapter import Events, SeatEvent, SeatMove, refused, replac
 
 
 def raised(drawn: tuple[int, ...], first: int = 0) -> tuple[int, ...]:
-    """The hazards to defend against among the gems drawn from the `first` on: each colour's first of the dive only warns."""
+    """Return the hazards among the gems drawn from the `first` on: each colour's first of the dive only warns."""
     return tuple(kind for at, kind in enumerate(drawn[first:], first) if kind in HAZARDS and kind in drawn[:at])
 
 
 def facing(dive: Dive, before: tuple[int, ...], now: tuple[int, ...], is_half: bool = False) -> Dive:
-    """The dive after its drawn gems changed: every hazard that was added is to be defended against, none that was taken away.
+    """Return the dive with hazards updated after its gems changed: added ones must be defended against, removed ones not.
 
-    What was answered stays answered; the first gem of a pair waits for the second one.
+    Answers stay; the first gem of a pair waits for the second one.
     """
     more, less = Multiset(raised(now)) - Multiset(raised(before)), Multiset(raised(before)) - Multiset(raised(now))
     left = Multiset(dive.hazards) - less + more
@@ -28,18 +28,18 @@ def facing(dive: Dive, before: tuple[int, ...], now: tuple[int, ...], is_half: b
 
 
 Hazard = tuple[int, int]
-"""A hazard to defend against: its place among the gems drawn, and its colour."""
+"""Hazard to defend against: its place among the drawn gems, and its colour."""
 
 
 def hazards_in(drawn: tuple[int, ...]) -> tuple[Hazard, ...]:
-    """The hazards to defend against among the gems drawn: each colour's first of the dive only warns."""
+    """Return the hazards among the drawn gems: each colour's first of the dive only warns."""
     return tuple((place, kind) for place, kind in enumerate(drawn) if kind in HAZARDS and kind in drawn[:place])
 
 
 def faced(dive: Dive, drawn: tuple[int, ...], is_half: bool = False) -> Dive:
-    """The dive with these gems drawn: who has yet to defend against which hazard, in the order drawn (since rules 3).
+    """Return the dive with these gems drawn: open hazards and the seats that must defend, in the order drawn (since rules 3).
 
-    The first gem of a pair waits for the second one, as long as the leader dives.
+    The first gem of a pair waits for the second one while the leader dives.
     """
     hazards = hazards_in(drawn)
     answers = tuple(one for one in dive.answers if (one.place, one.kind) in hazards)
@@ -50,13 +50,13 @@ def faced(dive: Dive, drawn: tuple[int, ...], is_half: bool = False) -> Dive:
 
 
 def _waiting(dive: Dive, hazard: Hazard) -> tuple[int, ...]:
-    """The seats still diving that have yet to defend against a hazard."""
+    """Return the active divers that must still defend against a hazard."""
     have = {one.seat for one in dive.answers if (one.place, one.kind) == hazard}
     return tuple(seat for seat in dive.down if seat not in have)
 
 
 def joined(state: State, dive: Dive, seat: int) -> Dive:
-    """The dive after a seat came into it late: it defends only against what others still defend against."""
+    """Return the dive after a seat joined late: it defends only against hazards that are still open."""
     others = replace(dive, divers=tuple(one for one in dive.divers if one.seat != seat))
     answers = [one for one in dive.answers if one.seat != seat or one.how != "up"]
     known = {(one.place, one.kind) for one in answers if one.seat == seat}
@@ -66,7 +66,7 @@ def joined(state: State, dive: Dive, seat: int) -> Dive:
 
 
 def pair_given_up(state: State, dive: Dive) -> Dive:
-    """The second gem of a pair will not come: all defend against the first one now."""
+    """Cancel the second gem of a pair: all defend against the first one now."""
     if not dive.is_half:
         return dive
     return faced(dive, state.bag.drawn) if state.terms.rules > 2 else facing(dive, state.bag.drawn, state.bag.drawn)
@@ -120,7 +120,7 @@ def _answering(state: State, seat: int) -> tuple[Dive, Diver]:
 
 
 def useful_spots(diver: Diver, colour: int) -> tuple[str, ...]:
-    """The spots with which a seat can still defend against a hazard of this colour."""
+    """Return the spots with which a seat can still defend against a hazard of this colour."""
     return tuple(spot for spot in dict.fromkeys(diver.unused) if colour in DEFENDS.get(spot, ()))
 
 
@@ -153,12 +153,12 @@ def resurfaced(state: State, event: Resurfaced) -> State:
 
 
 def surfaced(state: State, dive: Dive, seat: int) -> Dive:
-    """The dive after a seat left it."""
+    """Return the dive after a seat left it."""
     return _after_answer(state, with_diver(dive, seat, lambda diver: replace(diver, is_down=False)), seat, "up")
 
 
 def _after_answer(state: State, dive: Dive, seat: int, how: str) -> Dive:
-    """The next seat defends; when all have, it is the turn of the draw's next hazard, for all still diving."""
+    """Return the dive with the next defender, or with the draw's next hazard for all active divers."""
     if state.terms.rules > 2:
         is_answer = dive.answering[:1] == (seat,)
         given = (Answer(dive.place, state.bag.drawn[dive.place], seat, how),) if is_answer else ()
@@ -171,12 +171,12 @@ def _after_answer(state: State, dive: Dive, seat: int, how: str) -> Dive:
 
 
 def with_diver(dive: Dive, seat: int, change: Callable[[Diver], Diver]) -> Dive:
-    """The dive after something changed for one seat in it."""
+    """Return the dive with one seat's diver changed."""
     return replace(dive, divers=tuple(change(diver) if diver.seat == seat else diver for diver in dive.divers))
 
 
 class FixDiver(SeatMove, frozen=True):
-    """Say that a seat still dives after all, or has resurfaced after all."""
+    """Correct whether a seat still dives or has resurfaced."""
 
     is_down: bool
 
@@ -186,7 +186,7 @@ class DivedOn(SeatEvent, frozen=True):
 
 
 def fix_diver(state: State, move: FixDiver) -> Events:
-    """Fix who still dives."""
+    """Correct which seats still dive."""
     diver = running_dive(state).diver(move.seat)
     if diver is None or diver.is_down == move.is_down or not state.bag.drawn:
         raise refused("diver_is_right", seat=who(move.seat))
@@ -199,13 +199,13 @@ def dived_on(state: State, event: DivedOn) -> State:
 
 
 class DefenceUndone(SeatEvent, frozen=True):
-    """A seat need not have defended: the gem was no hazard. `how` it did: with a spot, "card", or "up" (it resurfaced)."""
+    """A defence was unnecessary, as the gem was no hazard. `how`: a spot, "card", or "up" (resurfaced)."""
 
     how: str
 
 
 def undone(dive: Dive, drawn: tuple[int, ...]) -> Events:
-    """What no longer holds with these gems drawn: spots are free again, and who resurfaced dives again."""
+    """Undo defences that these gems don't require: spots are free again, and resurfaced seats dive again."""
     hazards = hazards_in(drawn)
     stale = (one for one in dive.answers if (one.place, one.kind) not in hazards and one.how != "settled")
     return tuple(DefenceUndone(one.seat, one.how) for one in stale)

@@ -1,4 +1,4 @@
-"""Exact odds from the bag's real contents: the next draw, and how far a dive may go."""
+"""Exact odds from the bag's contents: the next draw, and how long a dive may last."""
 
 from math import comb
 
@@ -12,7 +12,7 @@ FAR = range(2, 9)
 
 
 def odds(state: State) -> Odds | None:
-    """The panel: in a dive the next draw, else how long a dive would go without a second hazard. None when switched off."""
+    """Return the odds panel: in a dive the next draw, else how long a dive lasts without a second hazard. None if switched off."""
     if not state.terms.odds_on or state.is_ended:
         return None
     held, note = state.bag.held, say("odds.note", gems=counted(state.bag.held))
@@ -20,9 +20,9 @@ def odds(state: State) -> Odds | None:
         far = ((count, calm_dive(held, count)) for count in FAR)
         return Odds(say("odds.far"), tuple(OddsRow(say("odds.gems", count=count), chance) for count, chance in far if chance), note)
     is_over = state.phase == Phase.LAST_CARDS or (state.phase == Phase.HAZARD and not state.dive.is_led)
-    if is_over or not state.bag.size:  # nothing is drawn any more
+    if is_over or not state.bag.size:  # no more draws
         return None
-    # of a pair told one by one the first already lies drawn: the next draw is its second gem
+    # a pair entered one by one: the first gem is drawn, the next draw is its second gem
     at_a_time = 1 if state.dive.is_half else gems_at_a_time(state)
     return Odds(say("odds.next", gems=at_a_time), _next(state, at_a_time), note, "bag:gems")
 
@@ -38,22 +38,22 @@ def _next(state: State, at_a_time: int) -> tuple[OddsRow, ...]:
 
 
 def _first_drawn(state: State) -> tuple[int, ...]:
-    """The gems drawn before the next draw: Scattered Wealth's on the tile is the first one, also while boats are still placed."""
+    """Return the gems drawn before the next draw: Scattered Wealth's gem on the tile is the first, also while boats are placed."""
     gem = state.site(state.dive.site).gem if state.dive else ""
     return (*state.bag.drawn, INDEX[gem]) if gem else state.bag.drawn
 
 
 def next_draw(held: tuple[int, ...], warned: tuple[bool, ...], at_a_time: int) -> tuple[float, float, float]:
-    """The chances that the next draw is harmless, warns, or makes everyone defend. `warned`: whether a black and a blue gem already did.
+    """Return the chances that the next draw is harmless, warns, or makes every diver defend. `warned`: whether black and blue have warned.
 
-    Of two gems at a time one is enough to make everyone defend, else one to warn.
+    Of two gems one hazard is enough to make every diver defend, else one to warn.
     """
     harmless, calm = calm_dive(held, at_a_time, (True, True)), calm_dive(held, at_a_time, warned)
     return harmless, calm - harmless, 1 - calm
 
 
 def calm_dive(held: tuple[int, ...], drawn: int, warned: tuple[bool, ...] = (False, False)) -> float:
-    """The chance to draw so many gems that only warn: of each hazard the first one, if it still does.
+    """Return the chance to draw this many gems without a hazard to defend against.
 
     >>> round(calm_dive((7, 3, 1, 0, 0, 4, 4), 2), 3)
     0.93

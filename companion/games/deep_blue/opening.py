@@ -1,4 +1,4 @@
-"""The opening: scenario, tokens and tiles, the gems of the first four crew cards, and the site the blank tile leaves empty."""
+"""Opening: scenario, tokens and tiles, the gems of the first four crew cards, and the empty site of the blank tile."""
 
 from collections.abc import Sequence
 
@@ -41,7 +41,7 @@ def deal(setup: Setup, chance: Chance) -> Events:
 
 
 def _dealt_faces(faces: box.Faces, chance: Chance) -> tuple[str, ...]:
-    """Face ids by site: the starting tiles with the blank on the six square sites, the advanced ones on the others."""
+    """Return face ids by site: the starting tiles and the blank on the six square sites, the advanced ones on the others."""
     known_first = sorted(faces.values(), key=lambda face: not face.verified)
     dealt = box.DEALT.items()
     starting, advanced, sunken = ([face.id for face in known_first if face.kind == kind][:count] for kind, count in dealt)
@@ -65,7 +65,7 @@ def tiles_dealt(state: State, event: TilesDealt) -> State:
 
 
 class LayTiles(Move, frozen=True):
-    """Tiles in the app: say that the starting tiles are laid as Fathom dealt them."""
+    """Tiles in the app: confirm that the starting tiles are on the sites that Fathom dealt."""
 
 
 class TilesLaid(Event, frozen=True):
@@ -108,7 +108,7 @@ def open_market(state: State, move: OpenMarket) -> Events:
 
 
 def check_added(gems: Sequence[str], most: int) -> None:
-    """These gems can be the "+1"s on so many cards."""
+    """Raise IllegalMove unless these gems can be the "+1"s on this many cards."""
     strangers = [gem for gem in gems if gem not in box.ADDED_COLOURS]
     if strangers:
         raise refused("no_such_plus", gem=strangers[0])
@@ -143,7 +143,7 @@ def tell_added(event: GemsAdded, seat: int | None) -> Words:
 
 
 class NameEmptySite(SiteMove, frozen=True):
-    """Say which square site the blank tile left empty."""
+    """Enter which square site the blank tile left empty."""
 
 
 class EmptySiteNamed(SiteEvent, frozen=True):
@@ -174,7 +174,7 @@ def empty_site_named(state: State, event: EmptySiteNamed) -> State:
 
 
 class FixEmptySite(Move, frozen=True):
-    """Say which square site the blank tile left empty, before it is asked or other than was said (one site)."""
+    """Enter or correct which square site is empty (one site)."""
 
     site: tuple[int, ...] = ()
 
@@ -188,7 +188,7 @@ class EmptySiteFixed(SiteEvent, frozen=True):
 
 
 def fix_empty_site(state: State, move: FixEmptySite) -> Events:
-    """Fix which site is empty; one whose tile was entered is not."""
+    """Correct which site is empty; one whose tile was entered is not."""
     check_on(state)
     site = one_of(move.site, perhaps_empty(state), refused("site_not_empty"))
     before = state.sites_lying(EMPTY)
@@ -196,7 +196,7 @@ def fix_empty_site(state: State, move: FixEmptySite) -> Events:
 
 
 def perhaps_empty(state: State) -> tuple[int, ...]:
-    """The square sites whose tile nobody has entered."""
+    """Return the square sites whose tile has not been entered."""
     is_open = state.sites_lying(EMPTY) or state.terms.rules > 1
     return state.unread_squares if state.terms.tiles_on_table and is_open and not state.dive else ()
 

@@ -1,4 +1,4 @@
-"""What the table is asked: the opening, turns, tiles, scenarios and the end. And what may be corrected. The dive: `dive_prompts`."""
+"""Prompts outside dives: opening, turns, tiles, scenarios, end; and corrections. Dives are in `dive_prompts`."""
 
 from collections.abc import Callable, Iterator
 
@@ -27,14 +27,14 @@ FACE_FIELDS = (
 
 
 def prompt(state: State) -> Prompt | None:
-    """What is asked now; None when the game is over."""
+    """Return the present prompt; None if the game is over."""
     if state.phase == Phase.OVER:
         return None
     return replace(PROMPTS[state.phase](state), reminders=(*_boats(state), *_work(state)))
 
 
 def _lay_tiles(state: State) -> Prompt:
-    """Tiles in the app: which starting tile to lay where."""
+    """Ask players to put the starting tiles on their sites, with tiles in the app."""
     dealt = ((site, state.face_at(site)) for site in range(1, box.SQUARE_SITES + 1))
     tiles = tuple(say("tile.at", site=site, tile=face.words) if face else say("tile.none_at", site=site) for site, face in dealt)
     choice = Choice(say("choice.laid"), LayTiles(), role="primary")
@@ -95,12 +95,12 @@ def _dive(state: State, seat: int) -> Choices:
 
 
 def site_option(site: int, note: Words = "") -> Option:
-    """A site to pick, on the board too."""
+    """Return the option for a site, which can also be tapped on the board."""
     return Option(site, say("choice.site", site=site), note, f"site:{site}")
 
 
 def _flips(seat: int, down: tuple[Option, ...], sail: Words, tokens: int) -> Choices:
-    """One tile to flip is one tap on the board; for two the order is asked. Tokens are spent with one tile, or with two."""
+    """Offer one tile to flip by one tap on the board; for two the order is asked. Tokens may be spent with either."""
     counts = range(1, min(box.MOST_FLIPPED, len(down)) + 1)
     flipped = [Pick("sites", say("field.flip", tiles=count), down, count, count, ordered=True) for count in counts]
     notes = [say("note.flip", tiles=count) for count in counts]
@@ -118,7 +118,7 @@ def _flips(seat: int, down: tuple[Option, ...], sail: Words, tokens: int) -> Cho
 
 
 def _with_tokens(state: State, tokens: int, recruit: Words, sail: Words) -> Choices:
-    """Starting tokens alone, and with the “+1” gem of the new card; how many, only where there are several."""
+    """Offer to spend tokens, alone and with the “+1” gem of the new card; ask how many only if there are several."""
     seat, label, spent = state.up, say("choice.tokens", tokens=tokens), (_tokens(1, tokens),) if tokens > 1 else ()
     alone, with_gem = Recruit(seat, tokens=1), (*spent, _plus(state, 1))
     return (
@@ -204,7 +204,7 @@ PROMPTS: dict[Phase, Callable[[State], Prompt]] = {
 
 
 def _boats(state: State) -> Iterator[Words]:
-    """What divers must do with their boats before anyone answers: one sentence for all whom it concerns."""
+    """Yield reminders about divers' boats before the next answer: one sentence for all seats concerned."""
     news = [event for event in state.news if isinstance(event, HazardAnswered | Resurfaced)]
     for spot in dict.fromkeys(getattr(event, "spot", "") for event in news):
         seats = list(dict.fromkeys(event.seat for event in news if getattr(event, "spot", "") == spot))
@@ -215,7 +215,7 @@ def _boats(state: State) -> Iterator[Words]:
 
 
 def _work(state: State) -> Iterator[Words]:
-    """What players must do on the board before they answer."""
+    """Yield reminders of what players must do on the board before the next answer."""
     for event in state.news:
         match event:
             case Recruited(seat=seat):
@@ -236,7 +236,7 @@ def _after_dive(state: State, event: DiveScored) -> Iterator[Words]:
 
 
 def beside(state: State) -> tuple[Choice | Counter, ...]:
-    """Recount the bag; fix tiles, gems, boats, divers and the empty site; correct tokens and chests."""
+    """Offer to recount the bag; to correct tiles, gems, boats, divers, empty site, tokens and chests."""
     fixes = (_recount(state), *_corrected_tiles(state), *_other_gems(state), *_other_empty_site(state), *_fixed_divers(state))
     return (*(replace(choice, group=say("aside.group.correct")) for choice in fixes), *counters(state))
 
@@ -275,7 +275,7 @@ def _other_empty_site(state: State) -> Iterator[Choice]:
 
 
 def _fixed_divers(state: State) -> Iterator[Choice]:
-    """Fix the boats of everyone already asked, and who still dives."""
+    """Offer to correct the boats of all seats already asked, and which seats dive."""
     dive = state.dive
     for seat in state.seated if dive and not state.to_tell else ():
         if dive and seat not in dive.asked:

@@ -1,4 +1,4 @@
-"""What each scenario changes in a dive on a Sunken City tile, and the gems that Scattered Wealth lays on tiles. Storms: `boats`."""
+"""Scenarios: their changes to dives on Sunken City tiles, and Scattered Wealth's gems on tiles. Storms are in `boats`."""
 
 from companion.games.deep_blue.bag import check_gems
 from companion.games.deep_blue.book import SiteEvent, SiteMove, check_on
@@ -26,7 +26,7 @@ def bounty(scenario: str, is_led: bool, gems: int) -> int:
 
 
 def may_rush(state: State) -> bool:
-    """Dangerous Reefs: nobody may rush, the leader's second boat included."""
+    """Dangerous Reefs: no boat may rush, not even the leader's second one."""
     return state.scenario_of_dive != Scenario.DANGEROUS_REEFS
 
 
@@ -48,7 +48,7 @@ class WealthScattered(SiteEvent, frozen=True):
 
 
 def sites_without_gem(state: State) -> tuple[int, ...]:
-    """Sites that can get a gem: with a tile, revealed or not, and none on it yet."""
+    """Return the sites that can get a gem: with a tile, revealed or not, and none on it yet."""
     return tuple(site for site in state.sites_lying(FACE_UP, FACE_DOWN) if not state.site(site).gem)
 
 
@@ -77,7 +77,7 @@ def tell_scattered(event: WealthScattered, seat: int | None) -> Words:
 
 
 class ReportTileGem(SiteMove, frozen=True):
-    """Enter the gem laid on a tile from the physical bag."""
+    """Enter the gem drawn from the physical bag onto a tile."""
 
     gems: tuple[str, ...] = ()
 

@@ -1,4 +1,4 @@
-"""Scoring: what a dive brings, where every point came from, the end of the game, the places and the tie-break's story."""
+"""Scoring: a dive's points and their sources, the end of the game, places and tie-breaks."""
 
 from companion.games.deep_blue.box import COLOURS, MOST_CREW, PLAIN_WORTH, SPOT_WORTH, STARTING_CREW
 from companion.games.deep_blue.scenarios import bounty, expert_points, tile_shares
@@ -7,11 +7,11 @@ from companion.table.chapter import Event, Events, SeatEvent, SeatMove, Words, b
 from companion.table.standings import ScoreLine, Standings, ranked
 
 SOURCES = tuple(say("score.line", number=1, source=source) for source in ("gems", "cards", "tile", "bounty"))
-"""Everything that brings points, in the order bars show it."""
+"""Sources of points, in the order in which bars show them."""
 
 
 def score_now(state: State, diver: Diver) -> DiveScore:
-    """What a seat scores if the dive ends now: its cards, its gems if still down, and as leader the tile, even if resurfaced."""
+    """Return a seat's score if the dive ends now: its cards, its gems if still diving, and as leader the tile, even if resurfaced."""
     dive, drawn = running(state), state.bag.drawn
     face, is_leader, worths = state.face_at(dive.site), diver.seat == dive.leader, gem_worths(diver.spots)
     return DiveScore(
@@ -24,25 +24,25 @@ def score_now(state: State, diver: Diver) -> DiveScore:
 
 
 def gem_worths(spots: tuple[str, ...]) -> dict[int, int]:
-    """What each kind of treasure is worth: more if the seat holds at least one matching spot."""
+    """Return the value of each kind of treasure: more if the seat holds at least one matching spot."""
     return {kind: SPOT_WORTH[kind] if COLOURS[kind] in spots else plain for kind, plain in PLAIN_WORTH.items()}
 
 
 def leaders(state: State) -> tuple[int, ...]:
-    """The seats with the most points among those still at the table."""
+    """Return the seats with the most points among those that haven't left."""
     totals = state.tally.totals
     most = max(totals[seat] for seat in state.seated)
     return tuple(seat for seat in state.seated if totals[seat] == most)
 
 
 def standings(state: State) -> Standings:
-    """Places by points, then by crew cards where they were counted; a seat that left comes after those who stayed."""
+    """Places by points, then by crew cards where counted; seats that left come last."""
     keys = tuple(zip(state.tally.totals, state.crew, strict=True))
     return ranked(keys, [_lines(state, seat) for seat in range(len(keys))], _story(state), state.here)
 
 
 def _lines(state: State, seat: int) -> tuple[ScoreLine, ...]:
-    """Where every point of a seat came from."""
+    """Return the sources of a seat's points."""
     return tuple(
         ScoreLine(say("score.line", number=one.number, source=one.source) if one.number else say("score.correction"), one.points)
         for one in state.tally.rows[seat]
@@ -50,7 +50,7 @@ def _lines(state: State, seat: int) -> tuple[ScoreLine, ...]:
 
 
 def _story(state: State) -> tuple[Words, ...]:
-    """How a tie for first was broken: by the crew cards that were counted."""
+    """Return how a tie for first was broken: by the crew cards that were counted."""
     first = leaders(state)
     if len(first) < 2:
         return ()

@@ -1,4 +1,4 @@
-"""The state of Deep Blue: the bag, the sites, the present dive, and what must still be entered."""
+"""State of Deep Blue: the bag, the sites, the present dive, and what must still be entered."""
 
 from collections import Counter as Multiset
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ NOT_COUNTED = -1
 
 
 class Phase(Enum):
-    """What is asked now."""
+    """Kind of the present prompt."""
 
     LAY_TILES = "the starting tiles, laid as dealt in the app"
     MARKET = "the gems of the first four crew cards"
@@ -38,7 +38,7 @@ class Phase(Enum):
 
 
 class Terms(Struct, frozen=True):
-    """What players chose at set-up, and which way of deciding holds (`Setup.rules`)."""
+    """Options chosen at set-up, and the version of the rules (`Setup.rules`)."""
 
     scenario: str
     bag_on_table: bool
@@ -49,7 +49,7 @@ class Terms(Struct, frozen=True):
 
 
 class Site(Struct, frozen=True):
-    """A diving site: whether its tile is face up, its face ("" until it is entered), and the gem on it (its colour, or ""); `finder` flipped it."""
+    """Diving site: state of its tile, face ("" until entered), and the gem on it (its colour, or ""); `finder` flipped it."""
 
     lies: str
     face: str = ""
@@ -58,7 +58,7 @@ class Site(Struct, frozen=True):
 
 
 class Diver(Struct, frozen=True):
-    """A seat in the dive: its boats, the spots they hold, those used up, and the cards it played for points."""
+    """Seat in the dive: its boats, the spots they hold, those used up, and the cards played for points."""
 
     seat: int
     boats: int
@@ -71,12 +71,12 @@ class Diver(Struct, frozen=True):
 
     @property
     def unused(self) -> tuple[str, ...]:
-        """The spots not used up."""
+        """Spots not used up."""
         return tuple((Multiset(self.spots) - Multiset(self.used)).elements())
 
 
 class Answer(Struct, frozen=True):
-    """How a seat defended against the hazard drawn at `place` (0 is the first gem): with a spot, "card", "up" (it resurfaced), or "settled" before it was in the dive."""
+    """Defence against the hazard drawn at `place` (0 is the first gem): a spot, "card", "up" (resurfaced), or "settled" before it joined."""
 
     place: int
     kind: int
@@ -85,11 +85,11 @@ class Answer(Struct, frozen=True):
 
 
 class Dive(Struct, frozen=True):
-    """A dive: who leads it where, who is still to be asked for boats, who dives, and what must be defended against.
+    """Dive: its leader and site, seats to ask for boats, divers, and open hazards.
 
     scenario   the one in force in this dive: "" on an ordinary tile
-    hazards    colours still to be defended against, the present one first
-    answering  seats still to defend against the present one
+    hazards    colours to defend against, the present one first
+    answering  seats that must still defend against the present one
     is_half    Troubled Waters with a physical bag: the second gem of the pair is still to be entered
     answers    how hazards were defended against (since rules 3), and the `place` of the present one among the gems drawn
     """
@@ -108,7 +108,7 @@ class Dive(Struct, frozen=True):
 
     @property
     def down(self) -> tuple[int, ...]:
-        """The seats still diving, leader first, then clockwise."""
+        """Active divers, leader first, then clockwise."""
         return tuple(diver.seat for diver in self.divers if diver.is_down)
 
     @property
@@ -122,16 +122,16 @@ class Dive(Struct, frozen=True):
         return self.is_led and not self.is_stopped
 
     def without(self, seat: int) -> "Dive":
-        """The dive as if the seat were not in it."""
+        """Return the dive without this seat."""
         return replace(self, divers=tuple(diver for diver in self.divers if diver.seat != seat))
 
     def diver(self, seat: int) -> Diver | None:
-        """The seat in this dive; None when it is not."""
+        """Return the seat's diver; None if it is not in this dive."""
         return next((diver for diver in self.divers if diver.seat == seat), None)
 
 
 class DiveScore(SeatEvent, frozen=True):
-    """What a seat scores in a dive, and from what."""
+    """Score of a seat in a dive, by source."""
 
     cards: int = 0
     gems: int = 0
@@ -140,27 +140,27 @@ class DiveScore(SeatEvent, frozen=True):
 
     @property
     def total(self) -> int:
-        """All of it."""
+        """Sum of all sources."""
         return sum(points for _, points in self.made)
 
     @property
     def made(self) -> tuple[tuple[str, int], ...]:
-        """What it is made of, source by source, without noughts."""
+        """Sources with their points, without zeros."""
         points = ((source, getattr(self, source)) for source in ("cards", "gems", "tile", "bounty"))
         return tuple((source, count) for source, count in points if count)
 
 
 class State(Struct, frozen=True):
-    """A whole game.
+    """State of a game.
 
     is_laid     tiles in the app: the starting tiles are on the board as dealt
-    up          whose turn it is, and whether it has `acted`
+    up          the active seat, and whether it has `acted`
     to_tell     sites whose face must be entered; `flipped` are those turned up in this Sail, `learned` new faces
     to_scatter  Sunken City tiles whose connected sites must be entered; `to_lay` the sites that get a gem
     owed        sites of the dives that a storm started
     result      the last dive's scores, until the next action
-    returned    the gems of that dive, which hands return to the bag
-    news        what people must do or know because of the last action: a tile to lay, a gem that was not there
+    returned    the gems of that dive, which players return to the bag
+    news        reminders of the last action: a tile to lay, a gem that was missing
     crew        counted crew cards by seat; `to_count` the seats still asked
     """
 
@@ -194,7 +194,7 @@ class State(Struct, frozen=True):
 
     @property
     def phase(self) -> Phase:
-        """What is asked now."""
+        """Kind of the present prompt."""
         return next((phase for phase, is_asked in self._asked() if is_asked), Phase.TURN)
 
     def _asked(self) -> Iterator[tuple[Phase, object]]:
@@ -215,27 +215,27 @@ class State(Struct, frozen=True):
 
     @property
     def needs_tiles_laid(self) -> bool:
-        """Whether the table must still lay the starting tiles as dealt in the app."""
+        """Whether players must still lay the starting tiles as dealt in the app."""
         return not self.terms.tiles_on_table and not self.is_laid
 
     @property
     def needs_empty_site(self) -> bool:
-        """Whether players must name the square site that the blank tile left empty: since rules 2 only once gems are scattered."""
+        """Whether players must enter the empty square site: since rules 2 only once gems are scattered."""
         return bool(self.perhaps_blank) and (bool(self.to_scatter) or self.terms.rules < 2)
 
     @property
     def perhaps_blank(self) -> tuple[int, ...]:
-        """The square sites of which one has no tile: none where it is known which."""
+        """Square sites that may be the empty one; none if it is known."""
         return self.unread_squares if self.terms.tiles_on_table and not self.sites_lying(EMPTY) else ()
 
     @property
     def unread_squares(self) -> tuple[int, ...]:
-        """The square sites that are face up and whose tile was not entered."""
+        """Face-up square sites whose tile was not entered."""
         return tuple(site for site in self.sites_lying(FACE_UP) if site <= SQUARE_SITES and not self.site(site).face)
 
     @property
     def is_settled(self) -> bool:
-        """Whether the game goes on, and everything on the board is entered."""
+        """Whether the game continues, and everything on the board is entered."""
         return not (self.is_ended or self.to_tell or self.to_lay or self.to_scatter)
 
     @property
@@ -245,45 +245,45 @@ class State(Struct, frozen=True):
 
     @property
     def seated(self) -> tuple[int, ...]:
-        """The seats still at the table."""
+        """Seats that haven't left."""
         return tuple(seat for seat, is_here in enumerate(self.here) if is_here)
 
     def site(self, number: int) -> Site:
-        """The site with this number, from 1."""
+        """Return the site with this number, from 1."""
         return self.sites[number - 1]
 
     def face_at(self, number: int) -> Face | None:
-        """The face of the tile at a site; None until it is entered."""
+        """Return the face of the tile at a site; None until it is entered."""
         return self.faces.get(self.site(number).face)
 
     def sites_lying(self, *lies: str) -> tuple[int, ...]:
-        """The numbers of the sites whose tile is in one of these states."""
+        """Return the numbers of the sites whose tile is in one of these states."""
         return tuple(number for number, site in enumerate(self.sites, 1) if site.lies in lies)
 
     @property
     def divers(self) -> tuple[Diver, ...]:
-        """Who is in the present dive; nobody between dives."""
+        """Divers of the present dive; none between dives."""
         return self.dive.divers if self.dive else ()
 
     @property
     def scenario_of_dive(self) -> str:
-        """The scenario that acts on the present dive: "" on an ordinary one."""
+        """Scenario in force in the present dive: "" for none."""
         return self.dive.scenario if self.dive else ""
 
 
 def with_site(state: State, number: int, **changes: str | int) -> State:
-    """The state after something changed at a site."""
+    """Return the state with a changed site."""
     return replace(state, sites=put(state.sites, number - 1, replace(state.site(number), **changes)))
 
 
 def running(state: State) -> Dive:
-    """The present dive: an event of a dive comes in a dive."""
+    """Return the present dive, of which there must be one."""
     assert state.dive is not None
     return state.dive
 
 
 def empty(setup: Setup) -> State:
-    """The table before the deal: 19 gems in the bag, 12 in the supply, the starting tiles face up."""
+    """Return the state before the deal: 19 gems in the bag, 12 in the supply, the starting tiles face up."""
     options, seats = setup.options, len(setup.seats)
     terms = Terms(
         options["scenario"],
@@ -299,5 +299,5 @@ def empty(setup: Setup) -> State:
 
 
 def edition_of(state: State) -> dict[str, Any]:
-    """The edition in force, with what this table learned of its box."""
+    """Return the edition in force, with what players corrected."""
     return {"tiles": [{**asdict(face), "spots": list(face.spots)} for face in state.faces.values()]}

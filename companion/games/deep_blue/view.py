@@ -1,4 +1,4 @@
-"""What may be seen: everything the board drawing needs, without what is secret."""
+"""View of the game: everything the board shows, without secrets."""
 
 from collections.abc import Sequence
 
@@ -17,11 +17,11 @@ from companion.table.lazy_sequence import LazySequence
 from companion.table.views import SeatView, View
 
 MOST_LAID = 5
-"""So many sites are named when gems are to be laid; beyond that the board shows them."""
+"""Maximum number of sites named in a reminder to lay gems; beyond that the board shows them."""
 
 
 class SiteView(Struct, frozen=True):
-    """A site: `lies` is "face down", "face up", "empty" or "gone"; face None: hidden, or not entered yet; `gem` its colour or ""."""
+    """Site: `lies` is "face down", "face up", "empty" or "gone"; face None: hidden, or not entered yet; `gem` its colour or ""."""
 
     number: int
     lies: str
@@ -30,9 +30,9 @@ class SiteView(Struct, frozen=True):
 
 
 class DiverView(Struct, frozen=True):
-    """A seat in the dive: whether it still dives, the points of its cards, and all that it scores if the dive ends `now`.
+    """Seat in the dive: whether it dives, the points of its cards, and its score if the dive ends `now`.
 
-    `worths`: what a gem of each colour is worth to it; `spots`: those it holds and hasn't used.
+    `worths`: the value of a gem of each colour for it; `spots`: those it holds and hasn't used.
     """
 
     seat: int
@@ -44,9 +44,9 @@ class DiverView(Struct, frozen=True):
 
 
 class DiveView(View, frozen=True):
-    """What the table, or one seat, sees: the site of the present dive, and its gems by colour name in the order drawn.
+    """View of the table or one seat: the site of the present dive, and its gems by colour name in the order drawn.
 
-    `held`: what is in the bag; `is_real`: it is the box's own, and what it gives is entered.
+    `held`: the bag's contents; `is_real`: the bag is physical, so its gems are entered.
     """
 
     phase: Phase
@@ -60,7 +60,7 @@ class DiveView(View, frozen=True):
 
 
 def view(state: State, seat: int | None) -> DiveView:
-    """The table as everybody (None) may see it, or as `seat` does while it holds its chest."""
+    """Return the public view (None), or that of `seat` while it holds its chest."""
     faces = {number: state.face_at(number) for number in state.sites_lying(FACE_UP, GONE)}
     return DiveView(
         _title(state),
@@ -90,7 +90,7 @@ def _title(state: State) -> Words:
 
 
 def _subtitle(state: State) -> Words:
-    """The scenario; but first what people must do or know because of the last action."""
+    """Return reminders of the last action, else the scenario."""
     if notice := _notice(state.news):
         return notice
     if state.dive and not state.scenario_of_dive:
@@ -100,7 +100,7 @@ def _subtitle(state: State) -> Words:
 
 
 def _notice(news: Sequence[Event]) -> Words:
-    """Tiles and gems to lay, or a gem that was not there; gems are laid after their tile was."""
+    """Return tiles and gems to lay, or a gem that was missing; tiles before gems."""
     if off := [event for event in news if isinstance(event, DiveCalledOff)]:
         return say("notice.called_off", site=off[0].site)
     if empty := [event for event in news if isinstance(event, NoTileFound)]:
@@ -122,7 +122,7 @@ def _gems_to_lay(gems: Sequence[GemLaid]) -> Words:
 
 
 def _seat(state: State, seat: int, peeking: int | None) -> SeatView:
-    """One seat's place; its total only when open, over, or when `peeking` is that seat itself."""
+    """Return a seat's view; with its total only if open, over, or if `peeking` is that seat."""
     is_known = state.terms.totals_open or state.phase == Phase.OVER or peeking == seat
     return SeatView(
         seat,
@@ -137,7 +137,7 @@ def _seat(state: State, seat: int, peeking: int | None) -> SeatView:
 
 
 def _note(state: State, seat: int) -> Words:
-    """The seat's part in the dive: "leads · on blue", "resurfaced · 2 VP" (as much as it scores if the dive ends now)."""
+    """Return the seat's part in the dive: "leads · on blue", "resurfaced · 2 VP" (its score if the dive ends now)."""
     dive = state.dive
     if not state.here[seat]:
         return say("seat.left")
@@ -176,7 +176,7 @@ def _diver(state: State, diver: Diver) -> DiverView:
 
 
 def sketch(state: State) -> tuple[Words, ...]:
-    """Draw the dive while there is one, else the sites and the supply."""
+    """Draw the dive if there is one, else the sites and the supply."""
     if state.dive is None:
         sites = (_site_line(state, number) for number in range(1, len(state.sites) + 1))
         return (*sites, say("sketch.supply", gems=counted(state.bag.aside)))

@@ -1,4 +1,4 @@
-"""Wreck tiles: flipped, entered, learned, entered again, corrected; and what a revealed Sunken City sets off."""
+"""Wreck tiles: flipped, entered, learned, corrected; and the effects of a revealed Sunken City."""
 
 from companion.games.deep_blue import box
 from companion.games.deep_blue.boats import off_the_spots
@@ -15,11 +15,11 @@ class TileFlipped(SiteEvent, frozen=True):
     face: Face | None = None
 
     def shows(self) -> bool:
-        """A tile that Fathom had shuffled."""
+        """Return whether Fathom had shuffled the tile."""
         return self.face is not None
 
     def aloud(self) -> str:
-        """Say which tile it is, once Fathom knows."""
+        """Return the kind of the tile for the voice, once known."""
         return "drawn" if self.face else ""
 
 
@@ -32,7 +32,7 @@ def flipped(state: State, event: TileFlipped) -> State:
 
 
 def _revealed(state: State, site: int, face: Face) -> State:
-    """What a revealed Sunken City tile sets off: gems are scattered, or a storm starts a dive."""
+    """A revealed Sunken City tile has its effect: gems are scattered, or a storm starts a dive."""
     scenario = state.terms.scenario if face.is_sunken else ""
     if scenario == Scenario.SCATTERED_WEALTH:
         return replace(state, to_scatter=(*state.to_scatter, site))
@@ -42,13 +42,13 @@ def _revealed(state: State, site: int, face: Face) -> State:
 
 
 class EnterTile(SiteMove, frozen=True, tag="TellTile"):
-    """The tile at `site` has a face the edition knows."""
+    """Enter that the tile at `site` has a face of the edition."""
 
     face: tuple[str, ...] = ()
 
 
 class LearnTile(SiteMove, frozen=True):
-    """The tile at `site` has a face the edition does not know yet."""
+    """Enter a face of the tile at `site` that the edition does not know."""
 
     kind: str
     worth: int = 0
@@ -56,7 +56,7 @@ class LearnTile(SiteMove, frozen=True):
 
 
 class TileEntered(SiteEvent, frozen=True, tag="TileTold"):
-    """A tile's face was entered; a new one is learned. `is_flip`: what it sets off is still to come."""
+    """A tile's face was entered; a new one is learned. `is_flip`: its effect is still to come."""
 
     has_short = True
     face: Face
@@ -65,7 +65,7 @@ class TileEntered(SiteEvent, frozen=True, tag="TileTold"):
 
 
 def tell_tile(state: State, move: EnterTile) -> Events:
-    """The table taps a face the edition knows."""
+    """Players enter a face that the edition knows."""
     face = next((face for id, face in state.faces.items() if (id,) == move.face), None)
     if face is None or not face.verified:
         raise refused("unknown_tile")
@@ -77,23 +77,23 @@ def tell_tile(state: State, move: EnterTile) -> Events:
 
 
 def learn_tile(state: State, move: LearnTile) -> Events:
-    """The table enters a face that is new; it is remembered for later games."""
+    """Players enter a new face; it is kept for later games."""
     _check_told(state, move.site, move.kind)
-    # it takes the place of one of its kind that nobody could read, or comes on top
+    # it replaces an unverified face of its kind, or is added
     kin = [face for face in state.faces.values() if face.kind == move.kind]
     id = next((face.id for face in kin if not face.verified), f"{move.kind}-{len(kin) + 1}")
     return (TileEntered(move.site, _read(move, id, move.kind), True, move.site in state.flipped),)
 
 
 def _read(told: "LearnTile | CorrectTile", id: str, kind: str) -> Face:
-    """The face as the box shows it, its spots in the order everyone lists them."""
+    """Return the face as on the box, its spots in the usual order."""
     if not box.is_possible(told.worth, told.spots):
         raise refused("impossible_tile", worth=told.worth, count=len(told.spots))
     return Face(id, kind, told.worth, tuple(sorted(told.spots, key=box.SPOTS.index)), True)
 
 
 def _check_told(state: State, site: int, kind: str) -> None:
-    """The tile at a site is asked for, and one of this kind can be there."""
+    """Raise IllegalMove unless the tile at a site is asked for, and one of this kind can be there."""
     check_on(state)
     if site not in state.to_tell:
         raise refused("tile_not_asked", site=site)
@@ -104,23 +104,23 @@ def _check_told(state: State, site: int, kind: str) -> None:
 
 
 def _kinds_at(site: int) -> tuple[str, ...]:
-    """Which kinds of tile can be at a site: starting ones on the squares, advanced ones on the others."""
+    """Return the kinds of tile that can be at a site: starting ones on the squares, advanced ones on the others."""
     return (box.STARTING,) if site <= box.SQUARE_SITES else (box.ADVANCED, box.SUNKEN)
 
 
 def told_ids(state: State) -> tuple[str, ...]:
-    """The faces already seen in this game."""
+    """Return the faces already seen in this game."""
     return tuple(site.face for site in state.sites if site.face and site.lies != FACE_DOWN)
 
 
 def kinds_left(state: State, site: int) -> tuple[str, ...]:
-    """The kinds that can still be at a site: five starting tiles, five ordinary advanced ones, four of the Sunken City."""
+    """Return the kinds that can still be at a site: five starting tiles, five ordinary advanced ones, four of the Sunken City."""
     told = [state.faces[id].kind for id in told_ids(state)]
     return tuple(kind for kind in _kinds_at(site) if told.count(kind) < box.DEALT[kind])
 
 
 def faces_left(state: State, site: int) -> tuple[Face, ...]:
-    """The faces the edition knows that can still be at a site."""
+    """Return the faces of the edition that can still be at a site."""
     kinds, told = kinds_left(state, site), told_ids(state)
     return tuple(face for face in state.faces.values() if face.verified and face.kind in kinds and face.id not in told)
 
@@ -138,17 +138,17 @@ def tile_told(state: State, event: TileEntered) -> State:
 
 
 class ReportNoTile(SiteMove, frozen=True, tag="SayNoTile"):
-    """Say that no tile is at `site`: it is the one the blank tile left empty."""
+    """Enter that `site` has no tile: the blank tile left it empty."""
 
 
 class NoTileFound(SiteEvent, frozen=True):
-    """No tile is at a square site: it is the empty one, and not `before` (0: nobody had said). A dive led there is called off."""
+    """A square site has no tile: it is the empty one, not `before` (0: unknown). A dive led there is called off."""
 
     before: int = 0
 
 
 def say_no_tile(state: State, move: ReportNoTile) -> Events:
-    """A dive on the empty square is no dive: the site is noted, and the leader does something else."""
+    """A dive on the empty square is called off: the site is noted, and the leader takes another action."""
     check_on(state)
     if not may_be_empty(state, move.site):
         raise refused("site_not_empty")
@@ -156,12 +156,12 @@ def say_no_tile(state: State, move: ReportNoTile) -> Events:
 
 
 def may_be_empty(state: State, site: int) -> bool:
-    """Whether a tile that is asked for may turn out to be the blank one, which left the game."""
+    """Return whether a tile that is asked for may turn out to be the blank one."""
     return site in state.to_tell and site <= box.SQUARE_SITES and state.site(site).lies == FACE_UP and state.terms.tiles_on_table
 
 
 def no_tile_found(state: State, event: NoTileFound) -> State:
-    """The site said to be empty before has its tile; whoever led the dive is still to act."""
+    """The site named empty before has its tile; the seat that led the dive has not acted."""
     state = with_site(state, event.before, lies=FACE_UP) if event.before else state
     state = replace(with_site(state, event.site, lies=EMPTY), to_tell=tuple(one for one in state.to_tell if one != event.site))
     if state.dive is None or state.dive.site != event.site:
@@ -170,7 +170,7 @@ def no_tile_found(state: State, event: NoTileFound) -> State:
 
 
 class CorrectTile(Move, frozen=True):
-    """The box says something else of this tile."""
+    """Correct a tile's face by the box."""
 
     face: str
     worth: int = 0
@@ -178,7 +178,7 @@ class CorrectTile(Move, frozen=True):
 
 
 class TileCorrected(Event, frozen=True):
-    """A tile's face was corrected with the box."""
+    """A tile's face was corrected by the box."""
 
     corrects = True
 
@@ -187,7 +187,7 @@ class TileCorrected(Event, frozen=True):
 
 
 def correct_tile(state: State, move: CorrectTile) -> Events:
-    """The box says something else of a tile: corrected here once, and kept. Boats on spots it does not have are in the centre."""
+    """A tile's face is corrected by the box, for later games, too. Boats on spots that it lacks go to the centre."""
     before = state.faces.get(move.face)
     if before is None or move.face not in told_ids(state):
         raise refused("unknown_tile")
@@ -201,7 +201,7 @@ def tile_corrected(state: State, event: TileCorrected) -> State:
 
 
 class ReenterTile(SiteMove, frozen=True, tag="TellAgain"):
-    """Enter the tile at `site` again: it was entered wrongly."""
+    """Enter the tile at `site` again."""
 
 
 class TileForgotten(SiteEvent, frozen=True):
@@ -212,9 +212,9 @@ class TileForgotten(SiteEvent, frozen=True):
 
 
 def tell_again(state: State, move: ReenterTile) -> Events:
-    """A physical tile was entered wrongly: its face is asked for again. What it sets off happens late if it hasn't yet, never twice.
+    """A physical tile was entered wrongly: its face is asked for again. Its effect happens late if it hasn't yet, never twice.
 
-    One that was dived on was perhaps of the Sunken City: then the dive counts for the end.
+    One that was dived on may have been of the Sunken City: then the dive counts for the end.
     """
     check_on(state)
     if not 1 <= move.site <= box.SITES or not may_tell_again(state, move.site):
@@ -226,7 +226,7 @@ def tell_again(state: State, move: ReenterTile) -> Events:
 
 
 def may_tell_again(state: State, site: int) -> bool:
-    """Whether the tile there, or one that a dive took away, was entered."""
+    """Return whether the tile there, or one that a dive removed, was entered."""
     lies = (FACE_UP, GONE) if state.terms.rules and site > box.SQUARE_SITES else (FACE_UP,)
     return state.site(site).lies in lies and bool(state.site(site).face)
 
@@ -239,7 +239,7 @@ def forgotten(state: State, event: TileForgotten) -> State:
 
 
 def _unsaid(state: State, site: int, was_sunken: bool) -> State:
-    """Until its true face is entered, a tile counts for no dive, and what it set off but is not done yet is open again."""
+    """Until its true face is entered, a tile counts for no dive, and an effect not yet carried out is open again."""
     if state.site(site).lies == GONE:
         return replace(state, sunken_dived=state.sunken_dived - was_sunken)
     is_open = not was_sunken or site in (*state.owed, *state.to_scatter)

@@ -1,4 +1,4 @@
-"""What is in the box: five levels with their treasures, twelve shells a seat, six dice, five chests."""
+"""Box contents: five levels with their treasures, twelve shells per seat, six dice, five chests."""
 
 from msgspec import Struct
 
@@ -31,7 +31,7 @@ class Run(Struct, frozen=True):
 
 
 def run_of(dice: tuple[int, ...]) -> Run:
-    """Find the sequence of `dice`.
+    """Return the sequence of `dice`.
 
     >>> run_of((1, 1, 2, 3, 3, 5))
     Run(top=3, is_perfect=False)
@@ -43,18 +43,18 @@ def run_of(dice: tuple[int, ...]) -> Run:
 
 
 def spare(dice: tuple[int, ...]) -> tuple[int, ...]:
-    """Find the places of the dice that add nothing to a sequence: doubles, and dice above a gap.
+    """Return the places of the dice that add nothing to a sequence: doubles, and dice above a gap.
 
     >>> spare((1, 1, 2, 3, 3, 5))
     (1, 4, 5)
     """
     top = run_of(dice).top
-    wanted = CHEST if top == len(LEVELS) else top  # a whole sequence wants the chest, too
+    wanted = CHEST if top == len(LEVELS) else top  # a perfect dive needs the chest, too
     return tuple(place for place, face in enumerate(dice) if face > wanted or face in dice[:place])
 
 
 def checklist(setup: Setup) -> tuple[Words, ...]:
-    """List what to lay out for these seats."""
+    """Return the set-up steps for these seats."""
     seats, options = len(setup.seats), setup.options
     return (
         say("setup.board"),

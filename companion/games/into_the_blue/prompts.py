@@ -1,4 +1,4 @@
-"""What the table is asked, and what each answer would mean; and what may be done beside."""
+"""Prompts, and what may be done at any time."""
 
 from collections.abc import Callable
 
@@ -15,12 +15,12 @@ from companion.table.say import Words, say, who
 
 
 def prompt(state: State) -> Prompt | None:
-    """Ask what is to be decided now; None when the game is over."""
+    """Return the present prompt; None if the game is over."""
     return None if state.phase == Phase.OVER else PROMPTS[state.phase](state)
 
 
 def _roll(state: State) -> Prompt:
-    goes_again = state.run.is_perfect  # its dice still lie there
+    goes_again = state.run.is_perfect  # its dice are still on the tray
     about = say("ask.last_turn" if state.ending != NOBODY else "ask.again" if goes_again else "ask.roll", seat=who(state.up))
     here = Choice(say("choice.roll"), RollDice(state.up, ALL_DICE), state.up, "primary", marks=("tray",))
     choices = _tell_rolls(state.up, "primary") if state.terms.is_dice_on_table else (here,)
@@ -28,7 +28,7 @@ def _roll(state: State) -> Prompt:
 
 
 def _why_rolling(state: State) -> Words:
-    """Give the rule of rolling; in the last turns, why they are."""
+    """Return the rule of rolling; in the last turns, why they are the last."""
     why = say("why.rolling", rolls=ROLLS)
     if state.ending == NOBODY:
         return why
@@ -37,7 +37,7 @@ def _why_rolling(state: State) -> Words:
 
 
 def _to_lay(state: State) -> tuple[Words, ...]:
-    """Remind players of the shells just placed: they go on the board, whatever the app keeps."""
+    """Return reminders of the shells just placed, which players put on the board."""
     if not state.placed:
         return ()
     seat, level, shells = state.placed
@@ -60,7 +60,7 @@ def _tell_last(seat: int, group: Words = "") -> Choice:
 
 
 def _again(state: State) -> Prompt:
-    """Offer to reroll any dice, all but the sequence, or to stop: keeping a sequence is the way on, if there is one."""
+    """Offer to reroll any dice, all but the sequence, or to stop; the primary choice keeps a sequence."""
     seat, is_on_table = state.up, state.terms.is_dice_on_table
     tell = (_tell_last(seat),) if is_on_table else ()
     picked = _roll_picked(state, is_on_table)
@@ -69,7 +69,7 @@ def _again(state: State) -> Prompt:
 
 
 def _stop(state: State) -> Choice:
-    """Offer to stop: the next thing to do after a perfect dive, a turn lost without a 1, else the way out of rolling."""
+    """Offer to stop: the primary choice after a perfect dive, a lost turn without a 1, else the way out of rolling."""
     seat, run, label, move = state.up, state.run, say("choice.stop"), StopRolling(state.up)
     if run.is_perfect:
         return Choice(label, move, seat, "primary", say("note.stop_perfect"))
@@ -106,7 +106,7 @@ def _roll_here(seat: int, throwing: tuple[int, ...], group: Words = "") -> Choic
 
 
 def _place(state: State) -> Prompt:
-    """Offer each number of the sequence, deepest first, with what it would mean."""
+    """Offer each number of the sequence, deepest first, with its effect."""
     levels = range(state.run.top, 0, -1)
     treasures = [say("note.level_pays", level=level, worths=tokens(state, level)) for level in levels]
     choices = tuple([_placement(state, level) for level in levels])
@@ -120,7 +120,7 @@ def _placement(state: State, level: int) -> Choice:
     seat, column = state.up, state.shells[level - 1]
     shells = min(state.dice.count(level), state.unplayed[seat])
     label = say("choice.place", level=level, shells=shells)
-    gap = max(column) - column[seat] - shells  # to the fullest other place
+    gap = max(column) - column[seat] - shells  # to the other place with the most
     note = say("note.lead") if gap < 0 else say("note.behind", gap=gap) if gap else say("note.tie")
     return Choice(label, PlaceShells(seat, level, shells), seat, note=note, marks=(f"level:{level}",))
 
@@ -176,7 +176,7 @@ PROMPTS: dict[Phase, Callable[[State], Prompt]] = {
 
 
 def beside(state: State) -> tuple[Choice | Counter, ...]:
-    """Offer physical dice instead of the app's or the other way round, the treasures of this box, and to recount shells."""
+    """Offer to switch between physical dice and the app's, to enter the treasures of this box, and to recount shells."""
     if state.phase == Phase.OVER:
         return ()
     return (
@@ -222,7 +222,7 @@ def _check_treasures(state: State) -> Choices:
 
 
 def _fix_chests(state: State) -> Choices:
-    """Offer to fix a physical chest's value, and to put a chest back."""
+    """Offer to correct a physical chest's value, and to put a chest back."""
     field, group = Pick("worth", say("field.secret_worth"), _options(CHESTS)), say("group.chests")
     fix = [(say("choice.fix_chest", chest=chest + 1), chest, state.holders[chest]) for chest in state.told]
     taken = [] if state.is_done else [chest for chest in range(len(CHESTS)) if chest not in state.floor]

@@ -1,4 +1,4 @@
-"""The chests are laid out, a seat starts, and turns pass clockwise until one of the two ends; then physical chests are opened."""
+"""Deal, starting seat, turns clockwise until the end is triggered; then physical chests are opened."""
 
 from collections import Counter
 
@@ -43,7 +43,7 @@ def passed(state: State) -> State:
 
 
 def played_out(state: State) -> State:
-    """Leave no more turns: the game ends by itself (`ending`)."""
+    """End all turns: the game ends by itself (`ending`)."""
     return replace(state, phase=Phase.END, throwing=())
 
 
@@ -84,7 +84,7 @@ def end(state: State) -> Events:
 
 
 def _why(state: State) -> str:
-    """Say why the game ends: the last chest is taken, one seat is left alone, or the last turn is over."""
+    """Return why the game ends: the last chest is taken, one seat is left alone, or the last turn is over."""
     if not state.floor:
         return "last_chest"
     return "alone" if sum(state.here) < 2 else "last_turn"

@@ -1,4 +1,4 @@
-"""What may be seen: everything but what the chests of others are worth."""
+"""View of the game: everything but the values of other seats' chests."""
 
 from msgspec import Struct
 
@@ -13,11 +13,11 @@ from companion.table.views import SeatView, View
 
 
 class LevelView(Struct, frozen=True):
-    """A level of the board.
+    """Level of the board.
 
     shells     by seat
-    treasures  worths of its tokens, best place first; `order` the seats that would take them now, in that order
-    coming     how many shells the seat that is up would place here
+    treasures  values of its tokens, best place first; `order` the seats that would take them now, in that order
+    coming     number of shells that the active seat would place here
     """
 
     level: int
@@ -28,17 +28,17 @@ class LevelView(Struct, frozen=True):
 
 
 class ChestView(Struct, frozen=True):
-    """A place on the floor: who took its chest (NOBODY: it is still there), and its value where that may be seen (else 0)."""
+    """Place on the floor: who took its chest (NOBODY: it is still there), and its value if visible (else 0)."""
 
     holder: int
     worth: int = 0
 
 
 class BoardView(View, frozen=True):
-    """The board: five levels, the tray, the floor.
+    """Board: five levels, the tray, the floor.
 
     says    a few words under the dice
-    reroll  what the button says that rerolls one die, two dice, … picked on the tray
+    reroll  labels of the button that rerolls one die, two dice, … picked on the tray
     """
 
     levels: tuple[LevelView, ...]
@@ -51,7 +51,7 @@ class BoardView(View, frozen=True):
 
 
 def view(state: State, seat: int | None) -> BoardView:
-    """Show the board as the table (None) or one seat may see it."""
+    """Return the public view (None), or one seat's."""
     return BoardView(
         say("title"),
         _subtitle(state),
@@ -115,7 +115,7 @@ def _seat(state: State, one: int, seat: int | None) -> SeatView:
 
 
 def _note(state: State, one: int, is_up: bool) -> Words:
-    """Note a seat's last turn in the rail."""
+    """Return the note on a seat's last turn in the rail."""
     if state.ending == one:
         return say("seat.no_more_turns")
     return say("seat.last_turn") if state.ending != NOBODY and is_up else ""
@@ -143,7 +143,7 @@ def _says(state: State) -> Words:
 
 
 def tray(state: State) -> TrayView:
-    """Show the tray: the sequence lit, dice above a gap lost, the last ones to fall fresh; before a first roll the last turn's dice."""
+    """Return the tray: the sequence lit, dice above a gap lost, the last roll fresh; before a first roll the last turn's dice."""
     if not state.dice:
         return TrayView(DICE.name, (), ROLLS, ALL_DICE, state.terms.is_dice_on_table)
     run = 0 if state.phase == Phase.ROLL else state.run.top
