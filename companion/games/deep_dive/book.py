@@ -1,4 +1,4 @@
-"""The rulebook of Deep Dive; its chapters are beside it."""
+"""Rulebook of Deep Dive; its chapters are the other modules."""
 
 from companion.games.deep_dive.box import DEEPEST, DEPTHS
 from companion.games.deep_dive.state import OPPONENT, Phase, State
@@ -10,7 +10,7 @@ book = Rulebook(rules=4)
 
 
 def named(seat: int) -> Who | Say:
-    """Name a diver in a sentence: a seat, or the solo opponent."""
+    """Return a diver for a sentence: a seat, or the solo opponent."""
     return say("opponent") if seat == OPPONENT else who(seat)
 
 
@@ -47,6 +47,6 @@ def check_undecided(state: State) -> None:
 
 
 def check_depth(depth: int) -> None:
-    """Refuse a depth there is not."""
+    """Refuse a depth that doesn't exist."""
     if depth not in DEPTHS:
         raise refused("no_such_depth.other", depth=depth, deepest=DEEPEST)

@@ -1,7 +1,7 @@
-"""The box: the tiles each depth can hold, how many there are of each, and which of them are the extras for four and more.
+"""Box contents: tiles of each depth, and which of them are the extras for four players and more.
 
-A tile is a word: "water", "rock", "predator", or a food's colour and worth, "pink9". The box is the edition as the state
-keeps it; what is not printed as text is corrected here by the table.
+A tile is a word: "water", "rock", "predator", or a food's colour and value, "pink9". The state keeps the edition's numbers;
+players correct those that are not printed as text.
 """
 
 from typing import Any
@@ -25,7 +25,7 @@ PENGUINS = 3
 WATER, ROCK, PREDATOR = "water", "rock", "predator"
 
 # How many of each kind the box holds, by depth. Food is printed; the rows of the other three are inferred: open
-# water cannot lie at depth 5, a rock is of use only when shallow, and the rows' and columns' sums fit only so.
+# water can't be at depth 5, a rock is useful only when shallow, and the sums of rows and columns allow nothing else.
 OF_OTHERS = {WATER: (6, 4, 7, 3, 0), ROCK: (8, 7, 0, 0, 0), PREDATOR: (6, 8, 8, 8, 11)}
 OF_EACH_COLOUR = (8, 7, 5, 4, 4)
 WORTHS = ((1, 2), (2, 3, 4), (3, 4, 5), (5, 6, 7), (8, 9, 10))
@@ -34,7 +34,7 @@ FOOD = {f"{colour}{worth}": (index, worth) for index, colour in enumerate(COLOUR
 
 
 def kinds(depth: int) -> tuple[str, ...]:
-    """List every tile that depth 1 to 5 can hold: water, rock, predator, then food by colour and worth.
+    """Return all tiles that depth 1 to 5 can hold: water, rock, predator, then food by colour and value.
 
     >>> kinds(5)[:4]
     ('predator', 'pink8', 'pink9', 'pink10')
@@ -44,7 +44,7 @@ def kinds(depth: int) -> tuple[str, ...]:
 
 
 def family(tile: str) -> str:
-    """Return what the rulebook counts a tile under: its colour for food, else itself."""
+    """Return the rulebook's category of a tile: its colour for food, else the tile itself."""
     return COLOURS[FOOD[tile][0]] if tile in FOOD else tile
 
 
@@ -64,34 +64,34 @@ FEWEST_FOR_EXTRAS = 4
 
 
 class DepthBox(Struct, frozen=True):
-    """One depth's tiles by kind, in the order of `kinds(depth)`: how many there are, and how many of those are extras."""
+    """Tiles of one depth by kind, in the order of `kinds(depth)`: total numbers, and numbers of extras."""
 
     counts: dict[str, int]
     extras: dict[str, int]
 
     def __hash__(self) -> int:
-        """By its numbers: they are never changed."""
+        """Hash the numbers, which never change."""
         return hash((*self.counts.values(), *self.extras.values()))
 
     def in_play(self, seats: int) -> dict[str, int]:
-        """Count each tile sorted out for so many players, before any is removed."""
+        """Return the number of each tile for this number of players, before any is removed."""
         main = seats < FEWEST_FOR_EXTRAS
         return {kind: count - self.extras[kind] * main for kind, count in self.counts.items()}
 
 
 class Box(Struct, frozen=True):
-    """All tiles by depth; `is_verified` once the table compared them with its own."""
+    """All tiles by depth; `is_verified` once players compared them with their box."""
 
     depths: tuple[DepthBox, ...]
     is_verified: bool
 
     def dealt(self, seats: int) -> tuple[dict[str, int], ...]:
-        """Count the tiles sorted out at each depth for so many players."""
+        """Return the number of each tile at each depth for this number of players."""
         return tuple(row.in_play(seats) for row in self.depths)
 
 
 def from_edition(edition: dict[str, Any]) -> Box:
-    """Read the box from an edition's plain data. Raises IllegalMove("edition_sums") when it is not what is printed."""
+    """Read the box from an edition's plain data. Raises IllegalMove("edition_sums") if it contradicts the printed numbers."""
     counts = ("counts", "extras")
     rows = zip(DEPTHS, edition["depths"], strict=True)
     depths = tuple(DepthBox(*({kind: row[name].get(kind, 0) for kind in kinds(depth)} for name in counts)) for depth, row in rows)
@@ -102,18 +102,18 @@ def from_edition(edition: dict[str, Any]) -> Box:
 
 
 def shifted(counts: dict[str, int], by: dict[str, int]) -> dict[str, int]:
-    """Change some of these counts by so many."""
+    """Return the counts changed by these differences."""
     return {kind: count + by.get(kind, 0) for kind, count in counts.items()}
 
 
 def change_of(before: DepthBox, after: DepthBox, seats: int) -> dict[str, int]:
-    """Count how many more (or fewer) of each tile are in play when a row of the box is another."""
+    """Return the change of each tile's number in play if a row of the box changes."""
     was = before.in_play(seats)
     return {kind: count - was[kind] for kind, count in after.in_play(seats).items()}
 
 
 def mistake(depth: int, row: DepthBox) -> Words:
-    """Say what can't be about a row; "" when its sums are the printed ones."""
+    """Return why a row is impossible; "" if its sums are the printed ones."""
     for name in dict.fromkeys(map(family, kinds(depth))):
         counts, printed = of_family(row.counts, name), family_count(depth, name)
         if sum(counts) != printed:
@@ -126,12 +126,12 @@ def mistake(depth: int, row: DepthBox) -> Words:
 
 
 def of_family(counts: dict[str, int], name: str) -> tuple[int, ...]:
-    """List the counts of a family, the lowest worth first."""
+    """Return the counts of a family, the lowest value first."""
     return tuple(count for kind, count in counts.items() if family(kind) == name)
 
 
 def checklist(setup: Setup) -> tuple[Words, ...]:
-    """List what to sort, shuffle and hand out for these seats."""
+    """Return the set-up steps for these seats."""
     seats = len(setup.seats)
     ocean = _ocean_list(setup) if setup.options["tiles"] == "table" else (say("setup.app_ocean"),)
     solo = (say("setup.pawn"),) if seats == 1 else ()

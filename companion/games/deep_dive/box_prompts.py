@@ -1,4 +1,4 @@
-"""The questions about the box, and what may be corrected at any time."""
+"""Prompts about box contents, and corrections possible at any time."""
 
 from collections.abc import Iterable
 
@@ -25,7 +25,7 @@ def doubt_prompt(state: State) -> Prompt:
 
 
 def _tile_doubt(state: State, doubt: TileDoubted) -> Prompt:
-    """Ask whether the box holds a tile more, a third 10 say."""
+    """Ask whether the box holds one more of a tile than expected, such as a third 10."""
     hand = max(doubt.seat, 0)
     believes = _believes(ways(state, doubt.tile), doubt.tile, hand)
     drop = Choice(say("choice.cancel"), DropDoubt(), hand, "primary")
@@ -56,7 +56,7 @@ def _believes(possible: tuple[BelieveTile, ...], tile: str, hand: int) -> Choice
 
 
 def box_asides(state: State) -> Choices:
-    """Offer to check the box and, with physical tiles, to fix one entered wrongly."""
+    """Offer to check the box and, with physical tiles, to correct one entered wrongly."""
     edition = (choice for depth in DEPTHS for choice in _of_depth(state, depth))
     confirm = () if state.box.is_verified else (Choice(say("choice.confirm"), corrections.ConfirmBox(), group=_group(state)),)
     retells = (choice for depth in DEPTHS for choice in _retell(state, depth))
@@ -65,7 +65,7 @@ def box_asides(state: State) -> Choices:
 
 
 def _penguins(state: State, depth: int) -> Choices:
-    """Offer to fix whose penguin is on a predator of this depth."""
+    """Offer to correct whose penguin is on a predator of this depth."""
     there = predators(state, depth)
     where = (
         (place, say("field.face_up") if seat == NOBODY else say("field.of_seat", seat=who(seat))) for place, seat in there.items()
@@ -91,13 +91,13 @@ def _of_depth(state: State, depth: int) -> Choices:
 
 
 def _now(counts: dict[str, int], names: Iterable[str]) -> Words:
-    """Note what a row has now, by family, for those of `names` that the depth holds."""
+    """Return the present numbers of a row, by family, for those of `names` that the depth holds."""
     found = ((name, of_family(counts, name)) for name in names)
     return say("note.now", counts=[say("note.family", family=name, counts=each) for name, each in found if each])
 
 
 def _group(state: State) -> Words:
-    """Say when it counts: at once for physical tiles; the app's ocean is dealt already."""
+    """Return the group's heading, with when a correction counts: at once for physical tiles; the app's ocean is dealt already."""
     return say("group.box" if state.on_table else "group.box_next")
 
 
@@ -116,24 +116,24 @@ def _fields(correction: Correction) -> tuple[Field, ...]:
 
 
 def _retell(state: State, depth: int) -> Choices:
-    """Offer to fix a tile of this depth, where there is one and it can have been another."""
+    """Offer to correct a tile of this depth, if it can have been another one."""
     seen, others = retellable(state, depth), retold_as(state, depth)
     if not (state.on_table and seen and others):
         return ()
     said = ((place, say("tile", tile=tile), _place(state, depth, place)) for place, tile in seen.items())
-    # of tiles that are alike in all, one stands for the others
+    # identical tiles are offered once
     places = {f"{label} {where}": Option(place, label, where) for place, label, where in said}
     fields = (Pick("place", say("field.which"), (*places.values(),)), Pick("tile", say("field.really"), tile_options(others)))
     return (Choice(say("choice.fix", depth=depth), CorrectTile(depth), fields=fields, group=say("group.tiles")),)
 
 
 def tile_options(tiles: Iterable[str]) -> tuple[Option, ...]:
-    """Offer these tiles, each drawn as it looks."""
+    """Return options for these tiles, each with its picture."""
     return tuple(Option(tile, say("tile", tile=tile), mark=f"kind:{tile}") for tile in tiles)
 
 
 def _place(state: State, depth: int, place: str) -> Words:
-    """Say where a tile is: in somebody's tableau or the opponent's, out of the game, face up, or under somebody's penguin."""
+    """Return where a tile is: in a tableau, discarded, face up, or under a penguin."""
     owner, _, at = place.partition(":")
     if owner == SPENT:
         return say("field.spent")

@@ -1,6 +1,6 @@
-"""Beside the turns: the box as players counted it, tiles recounted, a seat that leaves.
+"""Corrections: box contents and counts as players entered them; and seats that leave.
 
-Players are right in the end, but the printed numbers hold: what does not add up is asked about.
+The printed sums always hold; players are asked about a correction that contradicts them.
 """
 
 from typing import ClassVar
@@ -17,7 +17,7 @@ ROCKS = "rocks"
 
 
 class CorrectWorths(Move, frozen=True):
-    """How many of each worth the box holds at `depth`, the lowest worth first, for each of `colours`."""
+    """Enter how many tiles of each value the box holds at `depth`, the lowest first, for each of `colours`."""
 
     what: ClassVar[str] = "counts"
     depth: int
@@ -27,19 +27,19 @@ class CorrectWorths(Move, frozen=True):
     third: int = 0
 
     def numbers(self) -> dict[str, int]:
-        """How many of each kind."""
+        """Return the number of each kind."""
         numbers = zip(WORTHS[self.depth - 1], (self.first, self.second, self.third), strict=False)
         return {f"{colour}{worth}": number for worth, number in numbers for colour in self.colours}
 
 
 class CorrectExtras(CorrectWorths, frozen=True):
-    """How many of each worth are extras at `depth`, the lowest worth first, for each of `colours`."""
+    """Enter how many tiles of each value are extras at `depth`, the lowest first, for each of `colours`."""
 
     what = "extras"
 
 
 class CorrectOthers(Move, frozen=True):
-    """How many open water, rocks and predators are extras at `depth`."""
+    """Enter how many open-water tiles, rocks and predators are extras at `depth`."""
 
     what: ClassVar[str] = "extras"
     depth: int
@@ -48,7 +48,7 @@ class CorrectOthers(Move, frozen=True):
     predator: int = 0
 
     def numbers(self) -> dict[str, int]:
-        """How many of each kind."""
+        """Return the number of each kind."""
         return {kind: getattr(self, kind) for kind, counts in OF_OTHERS.items() if counts[self.depth - 1]}
 
 
@@ -56,7 +56,7 @@ Correction = CorrectWorths | CorrectExtras | CorrectOthers
 
 
 class BoxCorrected(Event, frozen=True):
-    """One depth's counts and extras, in the order of its kinds, as the table's box has them."""
+    """Counts and extras of one depth in the players' box, in the order of its kinds."""
 
     corrects = True
 
@@ -66,7 +66,7 @@ class BoxCorrected(Event, frozen=True):
 
 
 class CountDoubted(Event, frozen=True):
-    """A correction of the box does not add up: the table is asked."""
+    """A correction of the box contradicts the printed sums: players are asked."""
 
     correction: Correction
 
@@ -90,7 +90,7 @@ def box_corrected(depth: int, row: DepthBox) -> BoxCorrected:
 
 
 def problem(state: State, correction: Correction) -> Words:
-    """Say what doesn't add up about a correction; "" when it may stand."""
+    """Return what contradicts a correction; "" if nothing does."""
     row = _corrected_row(state, correction)
     if wrong := mistake(correction.depth, row):
         return wrong
@@ -101,13 +101,13 @@ def problem(state: State, correction: Correction) -> Words:
 
 
 def _corrected_row(state: State, move: Correction) -> DepthBox:
-    """Return the row of the box as a correction has it, whether or not it adds up."""
+    """Return the row of the box after a correction, even if its sums are wrong."""
     row = state.box.depths[move.depth - 1]
     return replace(row, **{move.what: getattr(row, move.what) | move.numbers()})
 
 
 def is_room(pile: Stack[str], more: dict[str, int]) -> bool:
-    """Return whether the tiles seen so far could come from a box with so many more (or fewer) of each kind in play."""
+    """Return whether the tiles seen so far fit a box with these changes to the tiles in play."""
     height = pile.height + sum(more.values())
     return min(pile.recounted(height, more).unseen) >= 0 and min(1, pile.height) <= height
 
@@ -121,7 +121,7 @@ def _contradiction(state: State, depth: int, row: DepthBox) -> Words:
 
 
 def _recounted_by(state: State, depth: int, row: DepthBox) -> Stack[str]:
-    """Return a depth's pile of physical tiles as it would be with another row of the box."""
+    """Return a depth's pile of physical tiles with another row of the box."""
     pile, change = state.depth(depth).pile, change_of(state.box.depths[depth - 1], row, state.seats)
     return pile.recounted(pile.height + sum(change.values()), change)
 
@@ -148,7 +148,7 @@ class DoubtDropped(Event, frozen=True):
 
 
 def drop(state: State, move: DropDoubt) -> Events:
-    """Leave everything as it was, whatever was doubted."""
+    """Keep everything as it was."""
     if state.asked is None:
         raise refused("not_asked")
     return (DoubtDropped(),)
@@ -158,7 +158,7 @@ book.sets(DoubtDropped, asked=None)
 
 
 class ConfirmBox(Move, frozen=True):
-    """Say that all tiles match the box."""
+    """Confirm that all tiles match the box."""
 
 
 class BoxConfirmed(Event, frozen=True):
@@ -166,7 +166,7 @@ class BoxConfirmed(Event, frozen=True):
 
 
 def confirm(state: State, move: ConfirmBox) -> Events:
-    """Mark the box as compared with Fathom's."""
+    """Mark the box as verified."""
     check_settled(state)
     return (BoxConfirmed(),)
 
@@ -180,7 +180,7 @@ class EndWithdrawn(Event, frozen=True):
 
 
 def recount(state: State, move: CorrectCounter) -> Events:
-    """Set a seat's rocks, or how many tiles are face down at a depth, as the players count them."""
+    """Set a seat's rocks, or the number of face-down tiles at a depth, as counted."""
     check_settled(state)
     counted = corrected(counters(state), move)
     is_empty = any(not one.pile.height for one in book.after(state, (counted,)).depths)
@@ -188,7 +188,7 @@ def recount(state: State, move: CorrectCounter) -> Events:
 
 
 def counters(state: State) -> tuple[Counter, ...]:
-    """Count every seat's rocks, with those it discarded; and physical tiles face down at each depth."""
+    """Return counters for every seat's rocks, with discarded ones, and for physical face-down tiles at each depth."""
     kept = {seat: len(state.divers[seat].rocks) for seat in state.seated}
     most = {seat: rocks + sum(owner == seat for owner, _ in state.spent) for seat, rocks in kept.items()}
     rocks = (Counter(ROCKS, say("counter.rocks_kept"), count, 0, most[seat], seat) for seat, count in kept.items())

@@ -1,4 +1,4 @@
-"""A dive: start with a rock, flip, take or leave, dive deeper, resurface; and what predators do."""
+"""The dive: start with a rock, flip, take or leave, dive deeper, resurface; and predators."""
 
 from companion.games.deep_dive.book import book, check_depth, check_settled, check_turn, check_undecided, named
 from companion.games.deep_dive.box import DEEPEST, PENGUINS, PREDATOR, WATER, is_takeable
@@ -93,11 +93,11 @@ class TileTaken(SeatEvent, frozen=True):
     tile: str
 
     def mood(self) -> str:
-        """Something brought up."""
+        """Return "good"."""
         return "" if self.seat == OPPONENT else "good"
 
     def sound(self) -> str:
-        """A chime by the depth, as food is worth more the deeper it is."""
+        """Return a chime by depth, as deeper food is worth more."""
         return "" if self.seat == OPPONENT else CHIMES[self.depth - 1]
 
 
@@ -153,7 +153,7 @@ def brought_up(state: State, seat: int, depth: int, tile: str) -> State:
 
 
 class GoDeeper(SeatMove, frozen=True):
-    """Pass over this depth, or leave the tile just flipped, and go one deeper."""
+    """Skip this depth, or leave the tile just flipped, and go one deeper."""
 
 
 class WentDeeper(SeatEvent, frozen=True):
@@ -194,14 +194,14 @@ def went_deeper(state: State, event: WentDeeper) -> State:
 
 
 def tell_deeper(event: WentDeeper, seat: int | None) -> Words:
-    """Tell a skip and a tile left; drifting over open water needs no sentence."""
+    """A skip and a tile left are logged; drifting over open water needs no sentence."""
     depth = event.depth
     said = say("log.leaves_it" if event.how == "left" else "log.skips", seat=who(event.seat), depth=depth, deeper=depth + 1)
     return SILENCE if event.how == "water" else said
 
 
 class PenguinTrapped(SeatEvent, frozen=True):
-    """A penguin stays on the predator just flipped."""
+    """A penguin is trapped on the predator just flipped."""
 
     tone = "hazard"
     depth: int
@@ -222,7 +222,7 @@ def predator(state: State) -> Events:
 
 
 def trapped(state: State, event: PenguinTrapped) -> State:
-    """Let all retreat with the third penguin."""
+    """Return the state with the penguin trapped; the third one makes all retreat."""
     state = trapped_on(state, event.seat, event.depth, len(state.depth(event.depth).up) - 1)
     return replace(state, phase=Phase.CAUGHT if len(state.trapped(event.seat)) == PENGUINS else Phase.DONE)
 
@@ -248,11 +248,11 @@ def retreated(state: State, event: Retreated) -> State:
 
 
 class Resurface(SeatMove, frozen=True, tag="ComeUp"):
-    """Come up with nothing."""
+    """Resurface with nothing."""
 
 
 class Resurfaced(SeatEvent, frozen=True, tag="CameUp"):
-    """The seat came up with nothing."""
+    """The seat resurfaced with nothing."""
 
     cue = "rope"
 

@@ -1,4 +1,4 @@
-"""Odds, exactly from what has been seen: every unseen tile of a depth is as likely as any other to be the next."""
+"""Exact odds from the tiles seen: every unseen tile of a depth is equally likely to be next."""
 
 from companion.games.deep_dive.box import DEEPEST, DEPTHS, FOOD, PENGUINS, PREDATOR, ROCK, WATER, is_takeable
 from companion.games.deep_dive.state import OPPONENT, Phase, State
@@ -8,7 +8,7 @@ from companion.table.views import Odds, OddsRow
 
 
 def odds(state: State) -> Odds | None:
-    """Return the chances of the next flip in short, then those of every depth; None when the game is played without odds."""
+    """Return the chances of the next flip in short, then those of every depth; None if odds are switched off."""
     if state.odds == "off" or state.is_over or not state.depths:
         return None
     focus = state.at + 1 if _goes_on(state) else state.at
@@ -16,7 +16,7 @@ def odds(state: State) -> Odds | None:
 
 
 def _rows(state: State, focus: int) -> tuple[OddsRow, ...]:
-    """List the next flip, at depth `focus`; then every depth under its heading."""
+    """Return the next flip at depth `focus`, then every depth under its heading."""
     coming, passing = _come_back_rows(state)
     each = (
         OddsRow(say("odds.at", depth=depth, what=row.label), row.chance, row.kind, say("odds.depth", depth=depth))
@@ -27,7 +27,7 @@ def _rows(state: State, focus: int) -> tuple[OddsRow, ...]:
 
 
 def _kinds(state: State, depth: int) -> tuple[OddsRow, ...]:
-    """List one depth's chances: predator, food with its expected worth, rock, open water."""
+    """Return one depth's chances: predator, food with its expected value, rock, open water."""
     chances = state.depth(depth).pile.chances()
     food = {tile: chance for tile, chance in chances.items() if tile in FOOD}
     whole = sum(food.values())
@@ -42,7 +42,7 @@ def _kinds(state: State, depth: int) -> tuple[OddsRow, ...]:
 
 
 def shares(state: State, depth: int) -> tuple[float, ...]:
-    """Split one depth's next flip: something to bring up, open water, a predator; () without odds or face-down tiles."""
+    """Return one depth's chances for food or rock, open water, predator; () without odds or face-down tiles."""
     chances = state.depth(depth).pile.chances()
     if state.odds == "off" or not chances:
         return ()
@@ -51,18 +51,18 @@ def shares(state: State, depth: int) -> tuple[float, ...]:
 
 
 def _foods(state: State, depth: int) -> tuple[OddsRow, ...]:
-    """List one depth's food by colour and worth."""
+    """Return one depth's food by colour and value."""
     chances = state.depth(depth).pile.chances()
     return tuple(OddsRow(say("odds.tile", tile=tile), chance, "good") for tile, chance in chances.items() if tile in FOOD)
 
 
 def _goes_on(state: State) -> bool:
-    """Return whether the next flip is at the next depth: a tile is in hand, or none is face down here."""
+    """Return whether the next flip is at the next depth: a tile is flipped, or none is face down here."""
     return state.at < DEEPEST and (state.phase == Phase.FLIPPED or not state.here.pile.height)
 
 
 def _come_back_rows(state: State) -> tuple[tuple[OddsRow, ...], tuple[OddsRow, ...]]:
-    """List how likely the seat up gets a tile: by the next flip, and by skipping this depth."""
+    """Return the chances that the active seat gets a tile: by the next flip, and by skipping this depth."""
     if state.up == OPPONENT or state.phase == Phase.RETREAT:
         return (), ()
     if _goes_on(state):
@@ -73,7 +73,7 @@ def _come_back_rows(state: State) -> tuple[tuple[OddsRow, ...], tuple[OddsRow, .
 
 
 def by_flip(state: State, depth: int) -> float:
-    """Return the chance that the seat up gets a tile if it flips at `depth`, and takes what it may."""
+    """Return the chance that the active seat gets a tile if it flips at `depth`."""
     chances = state.depth(depth).pile.chances()
     brought = sum(chance for tile, chance in chances.items() if is_takeable(tile))
     drifting = chances.get(WATER, 0.0) and chances[WATER] * from_depth(state, depth + 1)
@@ -81,7 +81,7 @@ def by_flip(state: State, depth: int) -> float:
 
 
 def from_depth(state: State, depth: int) -> float:
-    """Return the chance that the seat up gets a tile from `depth` on: it takes what is there, else flips or skips."""
+    """Return the chance that the active seat gets a tile from `depth` on: by taking, flipping or skipping."""
     here = state.depth(depth)
     if here.takeable:
         return 1.0

@@ -1,4 +1,4 @@
-"""What the table is asked in a dive, and on the solo opponent's turn."""
+"""Prompts of a dive and of the solo opponent's turn."""
 
 from collections.abc import Callable
 
@@ -19,7 +19,7 @@ PERSON = 0
 
 
 def prompt(state: State) -> Prompt | None:
-    """Ask what is to be decided now; None when the game is over."""
+    """Return the present prompt; None if the game is over."""
     if state.is_over:
         return None
     if state.asked:
@@ -31,7 +31,7 @@ def prompt(state: State) -> Prompt | None:
 
 
 def beside(state: State) -> tuple[Choice | Counter, ...]:
-    """Offer to check the box, to fix tiles, and to count what players have."""
+    """Offer to check the box, to correct tiles, and to count players' rocks."""
     return () if state.is_over or state.asked or state.late else (*box_asides(state), *counters(state))
 
 
@@ -54,7 +54,7 @@ def _about_dive(state: State, can_take: bool) -> Words:
 
 
 def _why(state: State) -> Words:
-    """Give the rule, and what holds of rocks and the last dives now."""
+    """Return the rule, with what it means for rocks and the last dives now."""
     rock = (say("why.rock"),) if state.can_spend_rock else ()
     ending = (say("why.last" if state.is_last else "why.ending"),) if state.ending else ()
     skip = (say("why.skip"),) if state.may_pass(state.up, state.at) else ()
@@ -63,7 +63,7 @@ def _why(state: State) -> Words:
 
 
 def _flips(state: State) -> Choices:
-    """Offer to flip here, or to enter what was flipped here."""
+    """Offer to flip here, or to enter the tile flipped here."""
     if not state.here.pile.height:
         return ()
     hand, note, marks = _hand(state), _down(state, state.at), (f"depth:{state.at}",)
@@ -76,12 +76,12 @@ def _flips(state: State) -> Choices:
 
 
 def _hand(state: State) -> int:
-    """Return who answers: the seat up, the person for the opponent."""
+    """Return the seat that answers: the active one, the person for the opponent."""
     return PERSON if state.up == OPPONENT else state.up
 
 
 def _tell_other(state: State, possible: tuple[str, ...]) -> Choices:
-    """Offer a tile that should not be there, which is then asked about: nobody is ever stuck."""
+    """Offer a tile that should not be there, which is then asked about, so that players are never stuck."""
     others = tuple(tile for tile in kinds(state.at) if tile not in possible)
     if not others:
         return ()
@@ -91,7 +91,7 @@ def _tell_other(state: State, possible: tuple[str, ...]) -> Choices:
 
 
 def _takes(state: State, depth: int) -> Choices:
-    """Offer the face-up foods and rocks of a depth, with what each brings; in a retreat also where it is."""
+    """Offer the face-up foods and rocks of a depth, with their points; in a retreat also their depth."""
     gains = ((TakeTile(state.up, depth, tile), _gain(state, tile)) for tile in state.depth(depth).takeable)
     if state.phase == Phase.RETREAT:
         gains = ((move, say("note.from_depth", depth=depth, gain=gain)) for move, gain in gains)
@@ -132,7 +132,7 @@ def _rocks(state: State) -> Choices:
 
 
 def _down(state: State, depth: int) -> Words:
-    """Note how many tiles are face down at a depth, with the chance of a predator where odds are shown."""
+    """Return the number of face-down tiles at a depth, with the chance of a predator if odds are shown."""
     pile = state.depth(depth).pile
     if state.odds != "shown" or not pile.height:
         return say("note.down", down=pile.height)
@@ -163,7 +163,7 @@ PROMPTS: dict[Phase, Callable[[State], Prompt]] = {
 
 
 def _late(state: State) -> Prompt:
-    """Ask what is still brought up after a tile was fixed."""
+    """Ask what a seat still takes after a tile was corrected."""
     seat = state.late[0].seat
     moves = (TakeLateTile(seat, depth, tile) for depth, tile in late_tiles(state))
     takes = tuple(_take(state, move, say("note.depth", depth=move.depth)) for move in moves)
@@ -172,7 +172,7 @@ def _late(state: State) -> Prompt:
 
 
 def _opponent(state: State) -> Prompt:
-    """Ask for the opponent's step: one choice, or the person's where its rule ends."""
+    """Ask for the opponent's step: one choice, or the person's if its rule leaves one."""
     why = say("why.opponent")
     if state.phase == Phase.GIVE:
         choices = tuple(

@@ -1,4 +1,4 @@
-"""Physical tiles: each flip is entered, and a tile that should not be left is asked about."""
+"""Physical tiles: each flip is entered, and players are asked about a tile that should not be left."""
 
 from functools import cache
 
@@ -12,24 +12,24 @@ from companion.table.chapter import Events, Move, SeatEvent, SeatMove, Words, re
 
 
 class EnterTile(SeatMove, frozen=True, tag="TellTile"):
-    """Enter the physical tile flipped where the seat is, `tile` (one tile)."""
+    """Enter `tile` (one tile), the physical tile flipped at the seat's depth."""
 
     tile: tuple[str, ...] = ()
 
 
 class EnterOtherTile(EnterTile, frozen=True, tag="TellOther"):
-    """Enter a flipped `tile` (one tile) that Fathom thinks cannot be there."""
+    """Enter a flipped `tile` (one tile) that can't be there by Fathom's count."""
 
 
 class TileDoubted(SeatEvent, frozen=True):
-    """A tile entered is beyond what is known of the box: players are asked."""
+    """An entered tile contradicts the known box contents: players are asked."""
 
     depth: int
     tile: str
 
 
 def tell(state: State, move: EnterTile | EnterOtherTile) -> Events:
-    """Flip the tile entered; ask about one beyond the known split, and refuse one beyond the printed count unless it was entered as such."""
+    """Flip the entered tile. Ask about one beyond the known numbers; refuse one beyond the printed sums unless it was entered as such."""
     tile = _told_tile(state, move)
     if state.here.pile.count(tile):
         return (TileFlipped(move.seat, state.at, tile, "table"),)
@@ -60,7 +60,7 @@ def tell_doubted(event: TileDoubted, seat: int | None) -> Words:
 
 
 class BelieveTile(Move, frozen=True):
-    """The flipped tile is right and the box differs: take it, correcting the edition by `instead` (one tile; none for "more").
+    """Accept the flipped tile and correct the edition by `instead` (one tile; none for "more").
 
     how  "count": the box holds one more of the tile and one `instead` fewer;
          "extra": one `instead` carries the extras' mark in its place;
@@ -73,7 +73,7 @@ class BelieveTile(Move, frozen=True):
 
 
 def believe(state: State, move: BelieveTile) -> Events:
-    """Correct the edition as the players' box has it, and take the flip."""
+    """Correct the edition by the players' box, and flip the tile."""
     doubt = state.asked
     if not isinstance(doubt, TileDoubted) or move.tile != doubt.tile or move not in ways(state, move.tile):
         raise refused("not_asked")
@@ -82,20 +82,20 @@ def believe(state: State, move: BelieveTile) -> Events:
 
 
 def tellable(state: State) -> tuple[str, ...]:
-    """List the tiles that can have been flipped here: unseen ones, and those the box may hold against what is known of it."""
+    """Return the tiles that can have been flipped here: unseen ones, and those that another box may hold."""
     return tuple(tile for tile in kinds(state.at) if state.here.pile.count(tile) or ways(state, tile))
 
 
 def ways(state: State, tile: str) -> tuple[BelieveTile, ...]:
-    """List every way in which the box may differ so that `tile`, of which none should be left here, is right."""
+    """Return all corrections of the box that allow `tile`, of which none should be left here."""
     pile = state.here.pile
     candidates = _candidates(state.at, state.box.depths[state.at - 1], tile, state.seats)
     return tuple(way for way, more in candidates if pile.count(tile) + more[tile] > 0 and is_room(pile, more))
 
 
-@cache  # asked for every kind of tile at every tap while real tiles are told
+@cache  # called for every kind of tile at every tap with physical tiles
 def _candidates(depth: int, row: DepthBox, tile: str, seats: int) -> tuple[tuple[BelieveTile, dict[str, int]], ...]:
-    """List the ways a box may differ for `tile` and still have the printed sums, each with the change of what is in play."""
+    """Return the corrections for `tile` that keep the printed sums, each with the change of the tiles in play."""
     others = [kind for kind in kinds(depth) if kind != tile]
     counts = (BelieveTile(tile, "count", (other,)) for other in others if family(other) == family(tile))
     every = (*counts, *(BelieveTile(tile, "extra", (other,)) for other in others), BelieveTile(tile, "more"))
@@ -104,7 +104,7 @@ def _candidates(depth: int, row: DepthBox, tile: str, seats: int) -> tuple[tuple
 
 
 def _believed(row: DepthBox, way: BelieveTile) -> DepthBox:
-    """Return the row of the box as `way` has it."""
+    """Return the row of the box after the correction `way`."""
     if way.how == "count":
         return replace(row, counts=shifted(row.counts, {way.tile: 1, way.instead[0]: -1}))
     return replace(row, extras=shifted(row.extras, {way.tile: -1} | dict.fromkeys(way.instead, 1)))

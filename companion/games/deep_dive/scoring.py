@@ -10,16 +10,16 @@ from companion.games.deep_dive.state import OPPONENT, Diver, State
 from companion.table.chapter import Words, replace, say, who
 from companion.table.standings import Points, Rival, ScoreLine, Standings, ranked, tied
 
-# Solo: what the opponent's rocks are worth, by difficulty; its open water counts at the hardest alone.
+# Solo: value of the opponent's rocks by difficulty; its open water counts at the hardest only.
 ROCK_POINTS = {"easy": 1, "medium": 3, "hard": 5}
 WATER_POINTS = 3
 
 SOURCES = (say("score.row", number=1, worths=(1, 2)), say("score.half_row", number=1, worths=(1, 2)))
-"""Everything that brings points, in the order bars show it."""
+"""Sources of points, in the order in which bars show them."""
 
 
 class Row(Struct, frozen=True):
-    """A row of a tableau: the worth of each colour's tile (0: none yet) and its points."""
+    """Row of a tableau: the value of each colour's tile (0: none yet) and its points."""
 
     worths: tuple[int, ...]
     points: int
@@ -27,18 +27,18 @@ class Row(Struct, frozen=True):
 
 
 def rows(diver: Diver, is_full: bool = False) -> tuple[Row, ...]:
-    """List a tableau's rows, from the top; `is_full`: each scores all its food."""
+    """Return a tableau's rows, from the top; `is_full`: each scores all its food."""
     worths = zip_longest(*diver.columns, fillvalue=0)
     return tuple(replace(row(each), points=sum(each)) if is_full else row(each) for each in worths)
 
 
 def rows_of(state: State, seat: int) -> tuple[Row, ...]:
-    """List a tableau's rows; the opponent at its hardest has all its food in full."""
+    """Return a tableau's rows; the opponent at its hardest scores all its food."""
     return rows(state.divers[seat], is_full=seat == OPPONENT and state.level == "hard")
 
 
 def row(worths: tuple[int, ...]) -> Row:
-    """Score one row of worths by colour (0: none).
+    """Score one row of values by colour (0: none).
 
     >>> row((1, 9, 3)).points, row((4, 0, 3)).points
     (13, 3)
@@ -48,7 +48,7 @@ def row(worths: tuple[int, ...]) -> Row:
 
 
 def points(state: State, seat: int) -> int:
-    """Add up a diver's points as if the game ended here."""
+    """Return a diver's points if the game ended here."""
     return sum(int(line.points) for line in _lines(state, seat))
 
 
@@ -61,12 +61,12 @@ def gain(diver: Diver, tile: str) -> int:
 
 
 def complete_rows(diver: Diver) -> int:
-    """Count the complete rows, for the tie-break."""
+    """Return the number of complete rows, for the tie-break."""
     return min(map(len, diver.columns))
 
 
 def _lines(state: State, seat: int) -> tuple[ScoreLine, ...]:
-    """List where every point of a seat, or of the opponent, comes from."""
+    """Return the sources of points of a seat, or of the opponent."""
     if seat == OPPONENT:
         return _opponent_lines(state)
     return _row_lines(state.divers[seat])
@@ -77,7 +77,7 @@ def _row_lines(diver: Diver) -> tuple[ScoreLine, ...]:
 
 
 def _row_label(number: int, row: Row) -> Words:
-    """Show a row's sum: "Full row 1: 1 + 9 + 3", and where it is not complete "Incomplete row 3: half of 4 + 3"."""
+    """Return a row's sum: "Full row 1: 1 + 9 + 3", or "Incomplete row 3: half of 4 + 3"."""
     worths = tuple(worth for worth in row.worths if worth)
     if row.is_complete:
         return say("score.row", number=number, worths=worths)
@@ -96,7 +96,7 @@ def _opponent_lines(state: State) -> tuple[ScoreLine, ...]:
 
 
 def standings(state: State) -> Standings:
-    """Rank by points, then complete rows, else share the victory. A seat that left comes after those who stayed."""
+    """Rank by points, then complete rows, else share the victory. Seats that left come last."""
     stayed = [diver.is_here for diver in state.divers]
     keys = [(points(state, owner), complete_rows(state.divers[owner])) for owner in state.owners]
     table = ranked(keys, [_lines(state, owner) for owner in state.owners], _story(state, keys), stayed)
@@ -107,7 +107,7 @@ def standings(state: State) -> Standings:
 
 
 def _story(state: State, keys: list[tuple[int, int]]) -> tuple[Words, ...]:
-    """Tell the opponent's points, how every tie of those who stayed was broken, the best place first."""
+    """Return the opponent's points, then how every tie was broken, the best place first."""
     told: list[Words] = []
     totals = {owner: total for owner, (total, _) in zip(state.owners, keys, strict=True) if state.divers[owner].is_here}
     for total, owners in tied(totals):
@@ -121,7 +121,7 @@ def _story(state: State, keys: list[tuple[int, int]]) -> tuple[Words, ...]:
 
 
 def _tie(state: State, total: Points, owners: list[int], is_for_first: bool) -> tuple[Words, ...]:
-    """Tell how a tie was broken: by complete rows, or not at all."""
+    """Return how a tie was broken: by complete rows, or not at all."""
     rows = {owner: complete_rows(state.divers[owner]) for owner in owners}
     first = tuple(named(owner) for owner in owners if rows[owner] == max(rows.values()))
     counts = tuple(say("tie.has", seat=named(owner), rows=count) for owner, count in rows.items())

@@ -1,4 +1,4 @@
-"""The state: the ocean, what each diver owns, and whose dive it is. A fold over events."""
+"""State of Deep Dive: the ocean, divers' tiles, and the active dive."""
 
 from collections.abc import Iterable
 from enum import Enum
@@ -12,12 +12,12 @@ from companion.table.game import Setup
 from companion.table.stack import Stack
 
 OPPONENT = -1
-"""The solo opponent's seat."""
+"""Seat of the solo opponent."""
 NOBODY = -9
 
 
 class Phase(Enum):
-    """What is asked now, or follows."""
+    """Kind of the present prompt, or of an automatic step."""
 
     BEGIN = "the first depth, or a rock to start deeper"
     DIVE = "what to do at a depth"
@@ -30,9 +30,9 @@ class Phase(Enum):
 
 
 class Upturned(Struct, frozen=True):
-    """A face-up tile, the seat whose penguin is trapped on it, and `by` whom it was flipped, in which `round`.
+    """Face-up tile, the seat whose penguin is trapped on it, and the seat `by` which it was flipped, in which `round`.
 
-    freed     the seat whose last retreat freed a penguin here; `is_third`: here the third was trapped
+    freed     the seat whose last retreat freed a penguin here; `is_third`: its third penguin was trapped here
     """
 
     tile: str
@@ -44,7 +44,7 @@ class Upturned(Struct, frozen=True):
 
 
 class Late(Struct, frozen=True):
-    """What a seat may still bring up after a tile was fixed: one from these depths, or just this `tile`; `ends`: that ends its dive."""
+    """What a seat may still take after a correction: one tile from these depths, or just this `tile`; `ends`: that ends its dive."""
 
     seat: int
     depths: tuple[int, ...]
@@ -53,76 +53,76 @@ class Late(Struct, frozen=True):
 
 
 class Depth(Struct, frozen=True):
-    """One depth: its face-down pile and the tiles face up, in the order they were flipped."""
+    """One depth: its face-down pile and its face-up tiles, in the order they were flipped."""
 
     pile: Stack[str]
     up: tuple[Upturned, ...] = ()
 
     @property
     def takeable(self) -> tuple[str, ...]:
-        """The different foods and rocks face up here."""
+        """Different foods and rocks that are face up."""
         return tuple(dict.fromkeys(one.tile for one in self.up if is_takeable(one.tile)))
 
 
 class Owned(Struct, frozen=True):
-    """A tile that was brought up, and the depth it comes from."""
+    """Tile in a tableau, and the depth it comes from."""
 
     tile: str
     depth: int
 
 
 class Diver(Struct, frozen=True):
-    """What a seat (or the solo opponent) owns, in the order it was brought up."""
+    """Tiles of a seat (or the solo opponent), in the order taken."""
 
     tiles: tuple[Owned, ...] = ()
     is_here: bool = True
 
     @property
     def columns(self) -> tuple[tuple[int, ...], ...]:
-        """The worths of its food, a column a colour: the first pink food is in the top row, the next below it."""
+        """Values of its food, one column per colour: the first pink food is in the top row, the next below it."""
         foods = tuple(FOOD[one.tile] for one in self.tiles if one.tile in FOOD)
         return tuple(tuple(worth for at, worth in foods if at == colour) for colour in range(len(COLOURS)))
 
     @property
     def rocks(self) -> tuple[int, ...]:
-        """The depths its rocks come from."""
+        """Depths its rocks come from."""
         return tuple(one.depth for one in self.tiles if one.tile == ROCK)
 
     @property
     def waters(self) -> int:
-        """How many tiles of open water it has."""
+        """Number of its open-water tiles."""
         return sum(one.tile == WATER for one in self.tiles)
 
     def with_tile(self, tile: str, depth: int) -> "Diver":
-        """Give it a tile."""
+        """Return the diver with one more tile."""
         return replace(self, tiles=(*self.tiles, Owned(tile, depth)))
 
     def without_tile(self, tile: str, depth: int) -> "Diver":
-        """Take a tile from it; what lies below a food moves up."""
+        """Return the diver without a tile; food below it moves up."""
         return replace(self, tiles=without(self.tiles, self.tiles.index(Owned(tile, depth))))
 
     def with_rocks(self, depths: Iterable[int]) -> "Diver":
-        """Give it rocks from these depths instead of its own."""
+        """Return the diver with rocks from these depths instead of its own."""
         others = (one for one in self.tiles if one.tile != ROCK)
         return replace(self, tiles=(*others, *(Owned(ROCK, depth) for depth in depths)))
 
 
 class State(Struct, frozen=True):
-    """A game of Deep Dive.
+    """State of a game.
 
     level    the solo opponent's difficulty; "" with two seats and more
     divers   by seat; in solo the opponent's comes last, so that divers[OPPONENT] is its
-    up       whose turn it is
-    phase    what is asked
-    at       the depth where the seat up is; in a retreat where it was
-    refuge   the depths a retreat may bring a tile from
-    pawn     the depth where the solo opponent waits
-    ending   a depth was emptied; `is_last`: the last dive has begun
-    spent    the rocks out of the game: who discarded each, and the depth it came from
+    up       the active seat
+    phase    kind of the prompt
+    at       depth of the active seat; in a retreat the depth where it was
+    refuge   depths from which a retreat may bring a tile
+    pawn     depth where the solo opponent waits
+    ending   a depth was emptied; `is_last`: the Last Dive has begun
+    spent    discarded rocks: the seat, and the depth the rock came from
     asked    a doubt that must be settled first
-    rules    the setup's way of deciding
-    late     who may still bring up a tile after one was fixed
-    to_do    what players must do since the last flip, with physical tiles
+    rules    version of the rules
+    late     seats that may still take a tile after a correction
+    to_do    reminders since the last flip, with physical tiles
     brought  what each seat brought back from its last retreat: the seat, the depth and the tile
     """
 
@@ -156,17 +156,17 @@ class State(Struct, frozen=True):
 
     @property
     def here(self) -> Depth:
-        """The depth where the seat up is."""
+        """Depth of the active seat."""
         return self.depths[self.at - 1]
 
     @property
     def flipped(self) -> str:
-        """The tile just flipped where the seat up is."""
+        """Tile just flipped at the active seat's depth."""
         return self.here.up[-1].tile
 
     @property
     def can_spend_rock(self) -> bool:
-        """Whether the seat up may discard a rock to start deeper."""
+        """Whether the active seat may discard a rock to start deeper."""
         return self.phase == Phase.BEGIN and bool(self.divers[self.up].rocks)
 
     def depth(self, number: int) -> Depth:
@@ -174,7 +174,7 @@ class State(Struct, frozen=True):
         return self.depths[number - 1]
 
     def trapped(self, seat: int) -> tuple[int, ...]:
-        """List the depths where the seat's penguins are, one a penguin."""
+        """Return the depths where the seat's penguins are trapped, one per penguin."""
         return tuple(number for number, depth in enumerate(self.depths, 1) for one in depth.up if one.penguin == seat)
 
     def may_pass(self, seat: int, number: int) -> bool:
@@ -186,17 +186,17 @@ class State(Struct, frozen=True):
 
     @property
     def owners(self) -> tuple[int, ...]:
-        """Everybody who owns tiles: the seats, and in solo the opponent."""
+        """Seats, and in solo the opponent."""
         return (*range(self.seats), *((OPPONENT,) if self.level else ()))
 
     @property
     def seated(self) -> tuple[int, ...]:
-        """The seats still at the table."""
+        """Seats that haven't left."""
         return tuple(seat for seat in range(self.seats) if self.divers[seat].is_here)
 
 
 def empty(setup: Setup) -> State:
-    """Set up before the ocean is laid out."""
+    """Return the state before the ocean is laid out."""
     seats, options = len(setup.seats), setup.options
     is_solo = seats == 1
     return State(
@@ -216,28 +216,28 @@ def edition_of(state: State) -> dict[str, Any]:
 
 
 def with_depth(state: State, number: int, **changes: Any) -> State:
-    """Change these of one depth's fields."""
+    """Return the state with changed fields of one depth."""
     return replace(state, depths=put(state.depths, number - 1, replace(state.depth(number), **changes)))
 
 
 def laid_up(state: State, number: int, one: Upturned) -> State:
-    """Lay a tile face up at a depth, below those flipped there, of which the last may still be undecided."""
+    """Return the state with a face-up tile at a depth, below those flipped there, of which the last may still be undecided."""
     up = state.depth(number).up
     return with_depth(state, number, up=(one, *up) if state.rules > 3 else (*up, one))
 
 
 def with_diver(state: State, seat: int, diver: Diver) -> State:
-    """Replace what one seat owns."""
+    """Return the state with a seat's diver replaced."""
     return replace(state, divers=put(state.divers, seat % len(state.divers), diver))
 
 
 def reminded(state: State, said: Words) -> State:
-    """Remind players of what they must do with physical tiles."""
+    """Return the state with a reminder for players of physical tiles."""
     return replace(state, to_do=(*state.to_do, said)) if state.on_table else state
 
 
 def freed(state: State, seat: int) -> State:
-    """Take all penguins of the seat off the ocean, and remember from where."""
+    """Return the state with all penguins of the seat freed, and the depths recorded."""
     return replace(state, depths=tuple(_freed(depth, seat) for depth in state.depths))
 
 

@@ -1,4 +1,4 @@
-"""A tile entered wrongly is fixed wherever it is, and the rules catch up: penguins are trapped or freed, tiles still taken."""
+"""Corrections of tiles entered wrongly: penguins are trapped or freed, and tiles may still be taken."""
 
 from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD, PENGUINS, PREDATOR, ROCK, WATER, family, is_takeable, kinds
 from companion.games.deep_dive.dive import TakeTile, brought_up, trapped_on
@@ -37,7 +37,7 @@ SPENT = "spent"
 
 
 class CorrectTile(Move, frozen=True, tag="RetellTile"):
-    """Fix a tile of `depth`: the one at `place` (one place) is `tile` (one tile)."""
+    """Correct the tile of `depth` at `place` (one place) to `tile` (one tile)."""
 
     depth: int
     place: tuple[str, ...] = ()
@@ -45,7 +45,7 @@ class CorrectTile(Move, frozen=True, tag="RetellTile"):
 
 
 class TileCorrected(Event, frozen=True, tag="TileRetold"):
-    """A tile entered wrongly was fixed."""
+    """A tile entered wrongly was corrected."""
 
     corrects = True
 
@@ -56,7 +56,7 @@ class TileCorrected(Event, frozen=True, tag="TileRetold"):
 
 
 def retell(state: State, move: CorrectTile) -> Events:
-    """Turn a tile entered wrongly into what it really is; the one it was not is unseen again.
+    """Correct a tile; the one entered before is unseen again.
 
     A predator that was none undoes the retreat it led to (since rules 4).
     """
@@ -68,14 +68,14 @@ def retell(state: State, move: CorrectTile) -> Events:
 
 
 class RetreatUndone(SeatEvent, frozen=True):
-    """A predator of a seat's last retreat was none: its penguins are trapped on the others again, what it brought back is there again."""
+    """A predator of a seat's last retreat was none: its penguins are trapped again, and the tile it brought back is returned."""
 
     depth: int
     place: int
 
 
 def _undone_retreat(state: State, told: TileCorrected) -> Events:
-    """A retreat holds only as long as all its three predators are."""
+    """A retreat is valid only with three predators."""
     place, _, index = told.place.partition(":")
     if place != "up" or told.before != PREDATOR or told.tile == PREDATOR:
         return ()
@@ -108,7 +108,7 @@ def _trapped_again(depth: Depth, seat: int) -> Depth:
 
 
 def _given_back(state: State, seat: int) -> State:
-    """What a retreat brought back is face up again at its depth."""
+    """The tile that a retreat brought back is face up again at its depth."""
     for owner, depth, tile in state.brought:
         if owner == seat and Owned(tile, depth) in state.divers[seat].tiles:
             state = with_diver(state, seat, state.divers[seat].without_tile(tile, depth))
@@ -117,7 +117,7 @@ def _given_back(state: State, seat: int) -> State:
 
 
 def retellable(state: State, depth: int) -> dict[str, str]:
-    """List the tiles of a depth that may have been entered wrongly, by place.
+    """Return the tiles of a depth that may have been entered wrongly, by place.
 
     "up:2" is face up, "1:pink9" or "1:rock" in a tableau, "spent:0" a rock out of the game. Up to rules 0, only foods
     and rocks face up, and foods in tableaux.
@@ -133,7 +133,7 @@ def retellable(state: State, depth: int) -> dict[str, str]:
 
 
 def retold_as(state: State, depth: int) -> tuple[str, ...]:
-    """List what such a tile can have been: those of which some are unseen; up to rules 0, foods and rocks."""
+    """Return what such a tile can have been: kinds with unseen tiles; up to rules 0, foods and rocks."""
     pile = state.depth(depth).pile
     return tuple(kind for kind in kinds(depth) if pile.count(kind) and (state.rules or is_takeable(kind)))
 
@@ -158,7 +158,7 @@ def retold(state: State, event: TileCorrected) -> State:
 
 
 def _retold_up(state: State, event: TileCorrected, at: int) -> State:
-    """Trap whoever flipped a predator after all; free whose penguin was on none, who may still take the tile."""
+    """Trap the penguin of the seat that flipped a predator; free one trapped on none, whose seat may still take the tile."""
     up = state.depth(event.depth).up
     one = up[at]
     is_undecided = (state.phase, state.at, len(up) - 1) == (Phase.FLIPPED, event.depth, at)
@@ -171,7 +171,7 @@ def _retold_up(state: State, event: TileCorrected, at: int) -> State:
 
 
 def _turned(state: State, event: TileCorrected, at: int, is_undecided: bool) -> State:
-    """The same since rules 4: a predator passed in this dive ends it, and a tile that was no open water may still end it."""
+    """Since rules 4: a predator skipped in this dive ends it; a tile taken for open water may still end it."""
     up = state.depth(event.depth).up
     one = up[at]
     is_this_dive = (
@@ -190,7 +190,7 @@ def _turned(state: State, event: TileCorrected, at: int, is_undecided: bool) -> 
 
 
 def _brought(state: State, event: TileCorrected, seat: int) -> State:
-    """Give the seat what it really brought up; a predator or open water lies in the ocean, the seat's penguin on the predator."""
+    """Replace the tile that the seat took; a predator or open water goes back to the ocean, the seat's penguin on the predator."""
     if is_takeable(event.tile) or (event.tile == WATER and seat not in range(state.seats)):
         return with_diver(state, seat, state.divers[seat].with_tile(event.tile, event.depth))
     penguin = seat if event.tile == PREDATOR and seat in state.seated else NOBODY
@@ -198,7 +198,7 @@ def _brought(state: State, event: TileCorrected, seat: int) -> State:
 
 
 class FixPenguin(Move, frozen=True):
-    """Fix whose penguin is on the predator at `place` (one place) of `depth`: `seat` (one seat, or NOBODY)."""
+    """Correct whose penguin is on the predator at `place` (one place) of `depth`: `seat` (one seat, or NOBODY)."""
 
     depth: int
     place: tuple[str, ...] = ()
@@ -206,7 +206,7 @@ class FixPenguin(Move, frozen=True):
 
 
 class PenguinFixed(Event, frozen=True):
-    """Another penguin, or none, is on a predator."""
+    """The penguin on a predator was corrected."""
 
     corrects = True
 
@@ -216,13 +216,13 @@ class PenguinFixed(Event, frozen=True):
 
 
 def predators(state: State, depth: int) -> dict[str, int]:
-    """The places of a depth with a face-up predator, each with the seat whose penguin is on it."""
+    """Return the face-up predators of a depth by place, each with the seat whose penguin is on it."""
     up = state.depth(depth).up if state.on_table and depth in DEPTHS else ()
     return {f"up:{at}": one.penguin for at, one in enumerate(up) if one.tile == PREDATOR}
 
 
 def fix_penguin(state: State, move: FixPenguin) -> Events:
-    """Fix where penguins are trapped; a third one frees all three."""
+    """Correct where penguins are trapped; a third one frees all three."""
     places = predators(state, move.depth)
     place = one_of(move.place, places, refused("no_such_tile", depth=move.depth))
     seat = one_of(move.seat, (NOBODY, *state.seated), refused("not_seated"))
@@ -250,22 +250,22 @@ class RetreatedLate(SeatEvent, frozen=True):
 
 
 class TakeLateTile(TakeTile, frozen=True, tag="TakeLate"):
-    """Bring up what a fixed tile would have brought in its turn."""
+    """Take a tile that a correction makes available."""
 
 
 class LateTileTaken(SeatEvent, frozen=True, tag="TakenLate"):
-    """A tile went into a tableau out of turn."""
+    """A tile was taken out of turn."""
 
     depth: int
     tile: str
 
 
 class DeclineLateTile(SeatMove, frozen=True, tag="LeaveLate"):
-    """Leave such a tile where it is."""
+    """Leave a tile that a correction makes available."""
 
 
 class LateTileDeclined(SeatEvent, frozen=True, tag="LeftLate"):
-    """What could still have been taken stays where it is."""
+    """A tile available after a correction was left."""
 
 
 @by_itself
@@ -285,14 +285,14 @@ def _owing(state: State, late: Late) -> State:
 
 
 def late_tiles(state: State) -> tuple[tuple[int, str], ...]:
-    """List what the seat asked first may still bring up, by depth."""
+    """Return the tiles that the seat asked first may still take, by depth."""
     late = state.late[0]
     found = ((depth, tile) for depth in late.depths for tile in state.depth(depth).takeable)
     return tuple((depth, tile) for depth, tile in found if late.tile in ("", tile))
 
 
 def take_late(state: State, move: TakeLateTile) -> Events:
-    """Let the seat bring up what it would have brought."""
+    """The seat takes the tile it would have taken in its turn."""
     _check_late(state, move.seat)
     if (move.depth, move.tile) not in late_tiles(state):
         raise refused("not_face_up", tile=move.tile, depth=move.depth)
@@ -300,7 +300,7 @@ def take_late(state: State, move: TakeLateTile) -> Events:
 
 
 def leave_late(state: State, move: DeclineLateTile) -> Events:
-    """Let the seat leave it."""
+    """The seat leaves the tile."""
     _check_late(state, move.seat)
     return (LateTileDeclined(move.seat),)
 
@@ -312,7 +312,7 @@ def _check_late(state: State, seat: int) -> None:
 
 @by_itself
 def nothing_late(state: State) -> Events:
-    """Ask nobody who could take nothing."""
+    """Skip seats that have nothing to take."""
     return (LateTileDeclined(state.late[0].seat),) if state.late and not late_tiles(state) else ()
 
 

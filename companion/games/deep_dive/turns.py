@@ -1,4 +1,4 @@
-"""The ocean is laid out, turns pass clockwise, the solo opponent's last, and an empty depth brings the Last Dive."""
+"""Set-up of the ocean, turns clockwise, the solo opponent's turn, and the Last Dive after a depth is empty."""
 
 from companion.games.deep_dive.book import book, check_settled
 from companion.games.deep_dive.box import DEPTHS, FOOD, PREDATOR, REMOVED, from_edition
@@ -24,7 +24,7 @@ class OceanLaid(Event, frozen=True):
 
 
 class StartChosen(SeatEvent, frozen=True):
-    """Who takes the start player token."""
+    """The seat with the start player token."""
 
 
 def deal(setup: Setup, chance: Chance) -> Events:
@@ -43,7 +43,7 @@ def _ocean(setup: Setup, dealt: tuple[dict[str, int], ...], chance: Chance) -> E
 
 
 def laid(state: State, event: OceanShuffled | OceanLaid) -> State:
-    """Lay the piles; nobody knows the order of physical ones."""
+    """Return the state with the piles; the order of physical ones is unknown."""
     orders = event.piles if isinstance(event, OceanShuffled) else ((),) * len(DEPTHS)
     heights = event.heights if isinstance(event, OceanLaid) else map(len, orders)
     return replace(state, depths=tuple(map(Depth, map(stacked, state.box.dealt(state.seats), heights, orders))))
@@ -124,14 +124,14 @@ def end_of_turn(state: State) -> Events:
 
 
 def next_turn(state: State, left: State | None = None) -> Events:
-    """Give the turn to whoever follows the seat that is up; `left`: the state once that seat has left."""
+    """Give the turn to the next seat; `left`: the state once the active seat has left."""
     seats = order(state)
     later = seats[seats.index(state.up) + 1 :]
     return (TurnPassed(later[0], state.round),) if later else _end_of_round(left or state)
 
 
 def order(state: State) -> tuple[int, ...]:
-    """List the seats of a round in turn order; the solo opponent's turn is the last."""
+    """Return the seats of a round in turn order; the solo opponent's turn is the last."""
     seats = tuple(seat for seat in clockwise(state.first, state.seats) if state.divers[seat].is_here)
     return (*seats, OPPONENT) if state.level else seats
 
@@ -155,7 +155,7 @@ book.sets(GameEnded, phase=Phase.OVER)
 
 
 class ChooseFood(Move, frozen=True):
-    """The person chooses which of equal tiles the solo opponent takes."""
+    """Choose which of equal tiles the solo opponent takes."""
 
     tile: str
 
@@ -170,7 +170,7 @@ def opponent_takes(state: State) -> Events:
 
 
 def wants(state: State) -> tuple[str, ...]:
-    """List the face-up foods it would take: of the colour it has fewest of, then the highest worth; with several, the person chooses."""
+    """Return the face-up foods that it would take: of the colour it has fewest of, then the highest value; with several, the person chooses."""
     foods = [tile for tile in state.here.takeable if tile in FOOD]
     columns = state.divers[OPPONENT].columns
     fewest = min((len(columns[FOOD[tile][0]]) for tile in foods), default=0)

@@ -1,4 +1,4 @@
-"""What may be seen: everything face up, the counts of what is face down, and no order."""
+"""View of the game: face-up tiles and numbers of face-down ones, without their order."""
 
 from itertools import accumulate
 
@@ -15,9 +15,9 @@ from companion.table.views import SeatView, View
 
 
 class DepthView(Struct, frozen=True):
-    """A depth: how many tiles are face down, and what is face up, with the seats whose penguins are trapped there.
+    """Depth: number of face-down tiles, and face-up tiles with the seats whose penguins are trapped there.
 
-    shares  the chances of the next flip: something to bring up, open water, a predator; () without odds
+    shares  chances of the next flip: food or rock, open water, predator; () without odds
     """
 
     depth: int
@@ -27,11 +27,11 @@ class DepthView(Struct, frozen=True):
 
 
 class TableauView(Struct, frozen=True):
-    """A diver's tableau: its seat (OPPONENT in solo), the rows from the top, points so far, rocks, open water.
+    """Tableau of a diver: its seat (OPPONENT in solo), rows from the top, points so far, rocks, open water.
 
-    sums   the points from the top down to each row
-    foods  how many food tiles of each colour
-    free   how many penguins are left once some are trapped; 0 while none is
+    sums   points from the top down to each row
+    foods  number of food tiles of each colour
+    free   number of penguins left once some are trapped; 0 while none is
     """
 
     seat: int
@@ -47,10 +47,10 @@ class TableauView(Struct, frozen=True):
 class OceanView(View, frozen=True):
     """The ocean and all tableaux.
 
-    diver     whose dive it is (OPPONENT: the opponent's), `at` the depth where it is
-    flipped   whether the newest face-up tile there was just flipped and is being decided about
-    pawn      the depth where the solo opponent waits, 0 with two seats and more
-    refuge    the depths a retreat may bring a tile from
+    diver     the active diver (OPPONENT: the opponent's), `at` its depth
+    flipped   whether the newest face-up tile there was just flipped and is undecided
+    pawn      depth where the solo opponent waits, 0 with two seats and more
+    refuge    depths from which a retreat may bring a tile
     """
 
     depths: tuple[DepthView, ...]
@@ -64,7 +64,7 @@ class OceanView(View, frozen=True):
 
 
 def view(state: State, seat: int | None) -> OceanView:
-    """Show the ocean: everyone sees the same."""
+    """Return the view, which is the same for all."""
     return OceanView(
         title=say("title"),
         subtitle=_subtitle(state),
@@ -105,7 +105,7 @@ def _tableau_lines(state: State, seat: int) -> tuple[Words, ...]:
 
 
 def _subtitle(state: State) -> Words:
-    """Say where the game stands."""
+    """Return the phase of the game."""
     if state.is_over:
         return say("header.over")
     return say("header.last") if state.is_last else say("header.ending" if state.ending else "header.round", round=state.round)
@@ -146,6 +146,6 @@ def _seat(state: State, seat: int) -> SeatView:
 
 
 def _note(trapped: tuple[int, ...], is_first: bool) -> Words:
-    """Note where a seat's penguins are trapped, and who starts."""
+    """Return where a seat's penguins are trapped, and whether it starts."""
     where = say("seat.trapped", depths=trapped) if trapped else say("seat.free")
     return say("seat.starts", where=where) if is_first else where

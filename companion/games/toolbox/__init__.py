@@ -1,4 +1,4 @@
-"""A toolbox for any game: bags and stacks built by touch, dice by notation, and a turn clock. 1 to 12 seats."""
+"""Toolbox for any game: bags and stacks, dice by notation, counters, and a turn clock. 1 to 12 seats."""
 
 from companion.table.game import game_in
 

@@ -1,4 +1,4 @@
-"""Bags and stacks: taken empty or as they were kept, filled, made ready, thrown away. A stack is shuffled by itself."""
+"""Bags and stacks ("pots"): create empty or from a preset, fill, make ready, delete. A stack is shuffled automatically."""
 
 from companion.games.toolbox import box
 from companion.games.toolbox.book import PotEvent, PotMove, pot_at
@@ -41,14 +41,14 @@ class PresetForgotten(Event, frozen=True):
 
 
 def new(state: State, move: NewPot) -> Events:
-    """A new one is taken while there is room."""
+    """A new pot is taken while there is room."""
     _check_room(state)
     kind = one_of(move.pot, POT_KINDS, refused("no_such_pot"))
     return (PotBrought(clean_name(move.name) or POT_NAMES[kind], kind),)
 
 
 def use_kept(state: State, move: TakePreset | ForgetPreset) -> Events:
-    """A saved one comes as it was before the first draw, or is deleted."""
+    """A saved pot is taken as it was before the first draw, or is deleted."""
     if not isinstance(move, ForgetPreset):
         _check_room(state)
     kept = {preset.name: preset for preset in reversed(state.presets)}
@@ -64,7 +64,7 @@ def _check_room(state: State) -> None:
 
 
 def brought(state: State, event: PotBrought) -> State:
-    """It is in hand."""
+    """Select the new pot."""
     pot = event.preset.filled if event.preset else Pot((), (), name=event.name, pot=event.pot)
     return replace(state, pots=(*state.pots, pot), tool=f"pot:{len(state.pots)}", question=None)
 
@@ -92,11 +92,11 @@ class ThingsAdded(PotEvent, frozen=True):
 
 
 class SetReady(PotMove, frozen=True):
-    """Say that the pot is filled: it is shuffled, and saved as a preset."""
+    """Declare the pot filled: it is shuffled, and saved as a preset."""
 
 
 class PotReady(PotEvent, frozen=True):
-    """It is filled, and saved as a preset."""
+    """The pot was filled and saved as a preset."""
 
     has_short = True
     name: str
@@ -142,7 +142,7 @@ def set_ready(state: State, move: SetReady) -> Events:
 
 
 def is_ready(state: State, event: PotReady) -> State:
-    """It is kept in place of any other of its name."""
+    """Mark the pot as filled; its preset replaces any other with this name."""
     pot = replace(state.pots[event.pot], is_ready=True)
     others = tuple(preset for preset in state.presets if preset.name != pot.name)
     return replace(state.with_pot(event.pot, pot), presets=(pot.preset, *others))
@@ -166,7 +166,7 @@ class StackShuffled(PotEvent, frozen=True):
 
 @by_itself
 def shuffle(state: State, chance: Chance) -> Events:
-    """A stack is shuffled whenever something goes in or its count changes; a bag needs none."""
+    """A stack is shuffled after things were added or counted; a bag needs no shuffling."""
     for at, pot in enumerate(state.pots):
         if pot.pot == STACK and pot.is_ready and len(pot.order) != pot.size:
             return (StackShuffled(at, pot.name, chance.shuffled(pot.flat())),)

@@ -1,4 +1,4 @@
-"""The rulebook of the toolbox; its chapters are beside it. Pots, kinds and seats count from 0."""
+"""Rulebook of the toolbox; its chapters are the other modules. Pots, kinds and seats count from 0."""
 
 from companion.games.toolbox.box import Pot
 from companion.games.toolbox.state import State
@@ -9,33 +9,33 @@ book = Rulebook(rules=1)
 
 
 class PotMove(Move, frozen=True):
-    """Base of what is wanted of a bag or stack."""
+    """Base class of moves about a bag or stack."""
 
     pot: int
 
 
 class PotEvent(Event, frozen=True):
-    """Base of what happened to a bag or stack."""
+    """Base class of events about a bag or stack."""
 
     pot: int
 
 
 @book.checks
 def is_open(state: State) -> None:
-    """Refuse whatever comes once the box is closed."""
+    """Refuse anything after the toolbox was closed."""
     if state.is_closed:
         raise refused("box_closed")
 
 
 def pot_at(state: State, at: int) -> Pot:
-    """Return the bag or stack in this place. Raises IllegalMove("no_such_pot")."""
+    """Return the bag or stack at this index. Raises IllegalMove("no_such_pot")."""
     if not 0 <= at < len(state.pots):
         raise refused("no_such_pot")
     return state.pots[at]
 
 
 def ready_pot(state: State, at: int) -> Pot:
-    """Return one that is filled. Raises IllegalMove("not_ready")."""
+    """Return a filled bag or stack. Raises IllegalMove("not_ready")."""
     pot = pot_at(state, at)
     if not pot.is_ready:
         raise refused("not_ready", pot=pot.name)

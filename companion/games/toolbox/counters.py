@@ -1,4 +1,4 @@
-"""Counters for every seat, life and whatever else a game counts, and players who sit down later."""
+"""Counters for every seat, such as life, and players who join later."""
 
 from companion.games.toolbox.state import LIFE, USUAL_LIFE, Count, State
 from companion.table.chapter import Event, Events, Move, SeatEvent, one_of, put, refused, replace, without
@@ -8,7 +8,7 @@ MOST_COUNTERS, LEAST_COUNT, MOST_COUNT, MOST_START = 4, -999, 9999, 999
 
 
 class ChangeCount(Move, frozen=True):
-    """Change what a seat has by so much, up or down."""
+    """Change a seat's count by a number, up or down."""
 
     counter: int
     seat: int
@@ -16,7 +16,7 @@ class ChangeCount(Move, frozen=True):
 
 
 class CountChanged(Event, frozen=True):
-    """A seat has so much now."""
+    """A seat's count changed."""
 
     corrects = True
 
@@ -28,27 +28,27 @@ class CountChanged(Event, frozen=True):
 
 
 class AddCounter(Move, frozen=True):
-    """Count something else, too."""
+    """Add a counter."""
 
     kind: tuple[str, ...] = ()
 
 
 class CounterAdded(Event, frozen=True):
-    """Something else is counted, too."""
+    """A counter was added."""
 
     kind: str
 
 
 class DropCounter(AddCounter, frozen=True):
-    """Stop counting something."""
+    """Remove a counter."""
 
 
 class CounterDropped(CounterAdded, frozen=True):
-    """Something is no longer counted."""
+    """A counter was removed."""
 
 
 class ResetCounters(Move, frozen=True):
-    """Reset all counters: everyone starts with so much life."""
+    """Reset all counters; life starts at this number."""
 
     life: int = USUAL_LIFE
 
@@ -60,15 +60,15 @@ class CountersReset(Event, frozen=True):
 
 
 class SitDown(Move, frozen=True):
-    """Sit down on the next free seat."""
+    """Join at the next free seat."""
 
 
 class SeatTaken(SeatEvent, frozen=True):
-    """Somebody sits down."""
+    """A player joined."""
 
 
 def counted_alike(state: State) -> tuple[Move, ...]:
-    """Count the same things again, from the same beginning."""
+    """Return the moves that create the same counters with the same start."""
     kinds = tuple(one.kind for one in state.counters)
     more = tuple(AddCounter((kind,)) for kind in kinds if kind != LIFE)
     less = (DropCounter((LIFE,)),) if state.rules and LIFE not in kinds else ()
@@ -77,7 +77,7 @@ def counted_alike(state: State) -> tuple[Move, ...]:
 
 
 def change_count(state: State, move: ChangeCount) -> Events:
-    """A counter stops at the least and at the most."""
+    """A count stops at its minimum and maximum."""
     if not 0 <= move.counter < len(state.counters) or move.seat not in state.playing:
         raise refused("not_counted")
     counter = state.counters[move.counter]
@@ -136,7 +136,7 @@ def counters_reset(state: State, event: CountersReset) -> State:
 
 
 def seat_taken(state: State, event: SeatTaken) -> State:
-    """Whoever sits down plays last in turn order."""
+    """A player who joins plays last in turn order."""
     return replace(state, clock=replace(state.clock, order=(*state.clock.order, event.seat)))
 
 

@@ -1,4 +1,4 @@
-"""Dice by notation, in the app or physical. A cable calls dice by what they are ("d20", "d{sun,moon}"); "dice" are those in hand."""
+"""Dice by notation, in the app or physical. Devices name dice by kind ("d20", "d{sun,moon}"); "dice" are the selected ones."""
 
 from msgspec import field
 
@@ -23,14 +23,14 @@ class RollKept(Move, frozen=True):
 
 
 class EnterRoll(Move, frozen=True, tag="TellRolled"):
-    """Enter what physical dice of one kind show."""
+    """Enter the faces of physical dice of one kind."""
 
     die: str
     faces: tuple[int | str, ...] = ()
 
 
 class DiceThrown(Event, frozen=True):
-    """Dice were rolled; `total` where they add up. `on_table`: physical dice, not in the app."""
+    """Dice were rolled; `total` if they add up. `on_table`: physical dice."""
 
     cue, news = "dice", "drawn"
     has_short = True
@@ -41,7 +41,7 @@ class DiceThrown(Event, frozen=True):
     on_table: bool = field(default=False, name="is_told")
 
     def shows(self) -> bool:
-        """Tell whether it was rolled in the app: a physical roll everybody saw."""
+        """Return whether the app rolled: a physical roll is known to all."""
         return not self.on_table
 
 
@@ -66,12 +66,12 @@ def _thrown(throw: Throw, chance: Chance) -> DiceThrown:
 
 
 def _one(dice: Dice) -> str:
-    """Name one of such dice: "3d6" are d6."""
+    """Return the name of one of these dice: "3d6" are d6."""
     return dice.name.lstrip("0123456789")
 
 
 def kind_of(notation: str) -> str:
-    """Name the kind of dice a notation throws; "" where there are several kinds, or none.
+    """Return the kind of dice in a notation; "" if there are several kinds, or none.
 
     >>> kind_of("3d6"), kind_of("d6+d8")
     ('d6', '')
@@ -91,7 +91,7 @@ def _read(notation: str) -> Throw:
 
 
 def tell_rolled(state: State, move: EnterRoll) -> Events:
-    """So many dice of one kind, each with a face it has."""
+    """Enter dice of one kind, each with a face it has."""
     dice = _read(move.die).dice
     if len(dice) != 1 or dice[0].count != 1 or not 1 <= len(move.faces) <= MOST_DICE:
         raise refused("too_many_dice", most=MOST_DICE)
@@ -121,20 +121,20 @@ def tell_thrown(event: DiceThrown, seat: int | None) -> Words:
 
 
 class MakeDie(Move, frozen=True):
-    """Save dice with faces of the players' own."""
+    """Save dice with the players' own faces."""
 
     faces: str
     count: int = 1
 
 
 class DieMade(Event, frozen=True):
-    """Dice of the players' own were saved."""
+    """Dice with the players' own faces were saved."""
 
     notation: str
 
 
 def make(state: State, move: MakeDie) -> Events:
-    """Faces of one's own; whatever parts into fewer than two of them gets a blank."""
+    """Players' own faces; text with fewer than two faces gets a blank one."""
     if not 1 <= move.count <= MOST_OWN_DICE:
         raise refused("too_many_dice", most=MOST_OWN_DICE)
     if len(state.dice) >= MOST_KEPT:

@@ -1,6 +1,6 @@
-"""Drawing blindly, putting back or aside, counting again; what was drawn from a physical bag is entered by touch or by a cable.
+"""Draw, put back or aside, recount; draws from a physical bag are entered by touch or by a device.
 
-A cable calls a bag by its name in small letters with hyphens ("our-bag"), and a thing likewise ("red-star-a").
+A device names a bag in small letters with hyphens ("our-bag"), and a thing likewise ("red-star-a").
 """
 
 import re
@@ -15,7 +15,7 @@ from companion.table.seats import clean_name
 
 
 def called(name: str) -> str:
-    """Name it as a cable does.
+    """Return the name that devices use.
 
     >>> called("Our bag"), called("red star A")
     ('our-bag', 'red-star-a')
@@ -24,20 +24,20 @@ def called(name: str) -> str:
 
 
 class Draw(PotMove, frozen=True):
-    """Draw so many blindly, keeping them out or putting each back at once."""
+    """Draw this number blindly, keeping them out or putting each back at once."""
 
     count: int = 1
     puts_back: bool = False
 
 
 class EnterDraw(PotMove, frozen=True, tag="TellDrawn"):
-    """Enter what was drawn from the physical bag: kinds by number, or as a cable calls them."""
+    """Enter the things drawn from the physical bag: kinds by number, or by a device's name."""
 
     kinds: tuple[int | str, ...] = ()
 
 
 class ThingsDrawn(PotEvent, frozen=True):
-    """These came, in this order, and stay out (or went back at once). `on_table`: from the physical bag, not in the app."""
+    """These were drawn, in this order, and stay out (or went back at once). `on_table`: from the physical bag."""
 
     cue, news = "bubble", "drawn"
     kinds: tuple[int, ...]
@@ -47,17 +47,17 @@ class ThingsDrawn(PotEvent, frozen=True):
     on_table: bool = field(default=False, name="is_told")
 
     def shows(self) -> bool:
-        """Tell whether it was drawn in the app: a physical draw everybody saw."""
+        """Return whether the app drew: a physical draw is known to all."""
         return not self.on_table
 
     def short(self) -> Words:
-        """Name one thing, count several: the log names every one."""
+        """Return the name of one thing, the number of several: the log names each."""
         count = len(self.labels)
         return say("undo.drawn", count=count, pot=self.name) if count > 1 else say("undo.one", things=[*map(thing, self.labels)])
 
 
 def draw(state: State, move: Draw, chance: Chance) -> Events:
-    """From a stack the top ones; out of a bag one after the other."""
+    """Draw from the top of a stack; from a bag one after the other."""
     pot = ready_pot(state, move.pot)
     if not 1 <= move.count <= pot.size:
         raise refused("pot_short", pot=pot.name, size=pot.size, count=move.count)
@@ -66,7 +66,7 @@ def draw(state: State, move: Draw, chance: Chance) -> Events:
 
 
 def tell_drawn(state: State, move: EnterDraw) -> Events:
-    """Only a bag can be physical, and only what it holds can come out."""
+    """Only a bag can be physical, and only its contents can be drawn."""
     pot = pot_at(state, move.pot)
     if pot.pot != BAG or not pot.is_ready:
         raise refused("no_such_pot")
@@ -80,7 +80,7 @@ def tell_drawn(state: State, move: EnterDraw) -> Events:
 
 
 def _kind_of(pot: Pot, told: int | str) -> int:
-    """Find the kind that was entered: by its number, its name, or the name a cable has for it."""
+    """Return the kind that was entered: by its number, its name, or a device's name."""
     if isinstance(told, int) and 0 <= told < len(pot.kinds):
         return told
     for kind, one in enumerate(pot.kinds):
@@ -90,7 +90,7 @@ def _kind_of(pot: Pot, told: int | str) -> int:
 
 
 def drawn(state: State, event: ThingsDrawn) -> State:
-    """They are out of the pot; a stack into which they went back is shuffled next."""
+    """The things leave the pot; a stack into which they went back is shuffled next."""
     pot = state.pots[event.pot]
     return state.with_pot(event.pot, replace(pot, order=()) if event.puts_back else pot.without(*event.kinds))
 
@@ -105,13 +105,13 @@ def tell_of_drawn(event: ThingsDrawn, seat: int | None) -> Words:
 
 
 class SetAside(PotMove, frozen=True):
-    """Set one of those drawn aside."""
+    """Set one drawn thing aside."""
 
     kind: tuple[int, ...] = ()
 
 
 class ThingSetAside(PotEvent, frozen=True):
-    """One was set aside."""
+    """One thing was set aside."""
 
     kind: int
     label: str
@@ -122,7 +122,7 @@ class PutBack(SetAside, frozen=True):
 
 
 class ThingPutBack(ThingSetAside, frozen=True):
-    """One went back."""
+    """One thing was put back."""
 
     name: str
 
@@ -132,14 +132,14 @@ class PutAllBack(PotMove, frozen=True):
 
 
 class AllPutBack(PotEvent, frozen=True):
-    """Everything went back."""
+    """Everything was put back."""
 
     has_short = True
     name: str
 
 
 def put(state: State, move: SetAside | PutBack) -> Events:
-    """What lies outside goes back; only what was drawn goes out of the game."""
+    """Things outside are put back; only drawn ones can be set aside."""
     pot, is_back = ready_pot(state, move.pot), isinstance(move, PutBack)
     kind = one_of(move.kind, pot.lying if is_back else pot.drawn, refused("not_out" if is_back else "not_drawn"))
     label = pot.kinds[kind].label
@@ -166,7 +166,7 @@ def tell_returned(event: ThingSetAside | ThingPutBack, seat: int | None) -> Word
 
 
 class CountAgain(PotMove, frozen=True):
-    """Set how many of a kind are in the pot, and say why."""
+    """Set the number of a kind in the pot, with a reason."""
 
     kind: int
     count: int

@@ -1,4 +1,4 @@
-"""How likely it is that something comes: asked for any kinds and draws, and shown for the pot in hand."""
+"""Odds: for any kinds and number of draws on request, and for the selected pot."""
 
 from companion.games.toolbox.book import PotEvent, PotMove, ready_pot
 from companion.games.toolbox.box import Pot, thing
@@ -9,18 +9,18 @@ from companion.table.lazy_sequence import LazySequence
 from companion.table.views import Odds, OddsRow
 
 MOST_RETURNED = 99
-"""How many draws can be asked about where each thing is put back."""
+"""Maximum number of draws that can be asked about if each thing is put back."""
 LOOKED_AHEAD = 3
 
 
 def likely(pot: Pot, kinds: tuple[int, ...], draws: int, puts_back: bool = False) -> float:
-    """Reckon how likely at least one of these kinds is in the next draws of a pot that holds something."""
+    """Return the chance of at least one of these kinds in the next draws of a pot that isn't empty."""
     reckoned = at_least_one_returned if puts_back else at_least_one
     return float(reckoned(pot.size, sum(pot.held[kind] for kind in kinds), draws))
 
 
 class AskOdds(PotMove, frozen=True):
-    """Ask how likely at least one of these kinds is in the next draws, keeping them out or putting each back at once."""
+    """Ask for the chance of at least one of these kinds in the next draws, keeping them out or putting each back at once."""
 
     kinds: tuple[int, ...] = ()
     count: int = 1
@@ -28,7 +28,7 @@ class AskOdds(PotMove, frozen=True):
 
 
 class OddsAsked(PotEvent, frozen=True):
-    """How likely at least one of these was."""
+    """The chance of at least one of these was asked."""
 
     kinds: tuple[int, ...]
     labels: tuple[str, ...]
@@ -62,7 +62,7 @@ def _of(labels: tuple[str, ...], count: int, puts_back: bool) -> Words:
 
 
 def odds(state: State) -> Odds | None:
-    """Show, for the pot in hand, what was asked, the next draw, and at least one of each kind in the next few."""
+    """Return, for the selected pot, what was asked, the next draw, and at least one of each kind in the next few."""
     if state.front is None:
         return None
     pot = state.pots[state.front]

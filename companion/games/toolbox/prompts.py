@@ -1,4 +1,4 @@
-"""What the toolbox asks: which tool, and what to do with the one in hand. Closing it is always offered."""
+"""Prompts: which tool, and what to do with the selected one. Closing is always offered."""
 
 from companion.games.toolbox import box, counters, turns
 from companion.games.toolbox.bags_and_stacks import AddThings, EmptyPot, ForgetPreset, NewPot, SetReady, TakePreset
@@ -18,7 +18,7 @@ MOST_AT_ONCE, LONGEST_NAME, LONGEST_FACES, LONGEST_REASON = 24, 24, 80, 60
 
 
 def prompt(state: State) -> Prompt | None:
-    """Ask the question of now; None when the box is closed."""
+    """Return the present prompt; None if the toolbox is closed."""
     if state.is_closed:
         return None
     if not state.tool:
@@ -30,7 +30,7 @@ def prompt(state: State) -> Prompt | None:
 
 
 def _always(state: State) -> Choices:
-    """Offer another tool, and the way out."""
+    """Offer another tool, and to close."""
     tools = Choice(say("choice.tools"), Bring(""), note=say("note.tools"), marks=("tools",))
     note = say("note.close") if state.is_beside else ""
     close = Choice(say("choice.close"), PutAway(), role="danger", note=note, group=say("group.box"), ends=True)
@@ -75,7 +75,7 @@ def _pot(state: State) -> Prompt:
 
 
 def _add_things(at: int, pot: Pot, is_primary: bool = False) -> Choices:
-    """Offer to put things of one kind in, by shape, colour, letter and count. Only as many as fit whatever is picked."""
+    """Offer to add things of one kind, by shape, colour, letter and number; at most as many as always fit."""
     room = box.MOST_ALIKE - max(pot.all_of, default=0)
     if len(pot.kinds) >= box.MOST_KINDS or room < 1:
         return ()
@@ -100,7 +100,7 @@ def _several(at: int, pot: Pot, puts_back: bool = False) -> Choices:
 
 
 def _returns(at: int, pot: Pot) -> Choices:
-    """Offer to put what lies outside back, or aside."""
+    """Offer to put things back, or aside."""
     if not pot.lying:
         return ()
     drawn, group = tuple(kind for kind in pot.lying if kind in pot.drawn), say("group.return")
@@ -142,7 +142,7 @@ def _own_die(state: State) -> Choices:
 
 
 def _clock(state: State) -> Prompt:
-    """Ask who begins, about the turn that runs, or for the end of admin time."""
+    """Ask who begins, about the running turn, or for the end of a pause."""
     clock, why = state.clock, say("why.clock")
     if not clock.order:
         return Prompt(say("ask.sit_down"), _sitting_down(state), why=why)
@@ -177,12 +177,12 @@ def _setting() -> Choice:
 
 
 def beside(state: State) -> Choices:
-    """Offer what the tool in hand can do besides, and to enter physical draws and rolls."""
+    """Offer the selected tool's other functions, and to enter physical draws and rolls."""
     return () if state.is_closed else (*_beside_in_hand(state), *_kept(state), *_drawn(state), *_rolled(state))
 
 
 def _beside_in_hand(state: State) -> Choices:
-    """Offer to recount, to ask for odds, and to keep order."""
+    """Offer to recount, to ask for odds, and to delete."""
     if state.front is not None:
         return _beside_pot(state.front, state.pots[state.front])
     if state.tool == "clock":
@@ -234,7 +234,7 @@ def _odds(at: int, pot: Pot) -> Choices:
 
 
 def _beside_clock(clock: Clock) -> Choices:
-    """Offer another order, skipping, and the beginning."""
+    """Offer another order, skipping, and a reset."""
     seats, group = _seats(clock.order), say("group.clock")
     order = Pick("order", say("field.order"), seats, len(seats), len(seats), ordered=True)
     reorder = Choice(say("choice.reorder"), turns.Reorder(), fields=(order,), group=group)
@@ -247,7 +247,7 @@ def _beside_clock(clock: Clock) -> Choices:
 
 
 def _drawn(state: State) -> Choices:
-    """Offer to enter draws from every bag: by touch one by one, or by a cable all at once."""
+    """Offer to enter draws from every bag: by touch one by one, or by a device all at once."""
     bags = ((at, pot) for at, pot in enumerate(state.pots) if pot.pot == BAG and pot.is_ready and pot.size)
     held = ((at, pot, tuple(kind for kind, count in enumerate(pot.held) if count)) for at, pot in bags)
     said = ((at, pot.name, Pick("kinds", say("field.drawn"), _options(pot, kinds))) for at, pot, kinds in held)
@@ -259,7 +259,7 @@ def _drawn(state: State) -> Choices:
 
 
 def _rolled(state: State) -> Choices:
-    """Offer to enter rolls of all dice, likewise: first those in hand."""
+    """Offer to enter rolls of all dice in the same way: the selected ones first."""
     in_hand = kind_of(state.thrown.notation) or USUAL
     others = dict.fromkeys(kind for notation in state.kept_dice if (kind := kind_of(notation)))
     rows = (
@@ -278,7 +278,7 @@ def _faces(die: str) -> Pick:
 
 
 def _counters(state: State) -> Prompt:
-    """Offer to change what everybody has, to count something else, and to begin again."""
+    """Offer to change counts, to add a counter, and to reset."""
     changes = tuple(_change(at, counter, seat) for seat in state.playing for at, counter in enumerate(state.counters))
     about = say("ask.count" if state.playing else "ask.sit_down")
     life = Number("life", say("field.life"), 0, counters.MOST_START)

@@ -1,4 +1,4 @@
-"""The state of a toolbox: which tool is in hand, how each lies, and the turn clock."""
+"""State of a toolbox: selected tool, state of every tool, and the turn clock."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ MOST_PAST = 3
 
 
 class Thrown(Struct, frozen=True):
-    """Dice as they fell: what was rolled, each die's name and face, and the total where they add up."""
+    """Rolled dice: notation, each die's name and face, and the total if they add up."""
 
     notation: str = ""
     dice: tuple[str, ...] = ()
@@ -25,7 +25,7 @@ class Thrown(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """What was asked about a pot: at least one of these kinds in so many draws."""
+    """Odds that were asked for a pot: at least one of these kinds in this number of draws."""
 
     pot: int
     kinds: tuple[int, ...]
@@ -34,7 +34,7 @@ class Question(Struct, frozen=True):
 
 
 class Count(Struct, frozen=True):
-    """Something counted for every seat: its kind, where it starts, and what each has."""
+    """Counter for every seat: its kind, its start, and each seat's count."""
 
     kind: str
     start: int
@@ -42,12 +42,12 @@ class Count(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """A moment of the evening.
+    """State of a toolbox.
 
     tool    "pot:0", "dice", "clock", "counters" or ""
-    rules   the setup's way of deciding: from 1 on dice are in hand at first, and there are counters
+    rules   version of the rules: from 1 on dice are selected at first, and there are counters
     past    the last few totals that were rolled, the last one first
-    is_beside  it lies beside a game
+    is_beside  attached to a game
     """
 
     seats: int
@@ -67,18 +67,18 @@ class State(Struct, frozen=True):
 
     @property
     def front(self) -> int | None:
-        """The pot in hand."""
+        """Selected pot."""
         kind, _, at = self.tool.partition(":")
         return int(at) if kind == "pot" else None
 
     @property
     def playing(self) -> tuple[int, ...]:
-        """The seats that are taken."""
+        """Seats that are taken."""
         return tuple(sorted(self.clock.order))
 
     @property
     def free_seat(self) -> int | None:
-        """The first seat nobody sat down on yet; None without."""
+        """First free seat; None if there is none."""
         return next((seat for seat in range(self.seats) if seat not in self.clock.order and seat not in self.gone), None)
 
     @property
@@ -87,12 +87,12 @@ class State(Struct, frozen=True):
         return (*self.dice, *(one for one in USUAL_DICE if one not in self.dice))
 
     def with_pot(self, at: int, pot: Pot) -> "State":
-        """Put another pot in this place."""
+        """Return the state with another pot at this index."""
         return replace(self, pots=put(self.pots, at, pot))
 
 
 def empty(setup: Setup) -> State:
-    """Open the box."""
+    """Return the state at the start."""
     kept = msgspec.convert(setup.edition, Kept)
     seats, playing = len(setup.seats), setup.options.get("playing", ALL)
     clock = blank(seats, order=None if playing == ALL else tuple(range(min(int(playing), seats))))

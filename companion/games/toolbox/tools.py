@@ -1,4 +1,4 @@
-"""Taking a tool in hand, and closing the box."""
+"""Select a tool, and close the toolbox."""
 
 from companion.games.toolbox.bags_and_stacks import TakePreset
 from companion.games.toolbox.book import book
@@ -10,13 +10,13 @@ from companion.table.chess_clock import UP
 
 
 class Bring(Move, frozen=True):
-    """Take a tool in hand: "pot:0", "dice", "clock", or "" to lay it down."""
+    """Select a tool: "pot:0", "dice", "clock", or "" for none."""
 
     tool: str
 
 
 class ToolBrought(Event, frozen=True):
-    """A tool is in hand."""
+    """A tool was selected."""
 
     is_told = False
     is_look = True
@@ -24,15 +24,15 @@ class ToolBrought(Event, frozen=True):
 
 
 class PutAway(Move, frozen=True):
-    """Close the box."""
+    """Close the toolbox."""
 
 
 class BoxClosed(Event, frozen=True):
-    """The toolbox was put away."""
+    """The toolbox was closed."""
 
 
 def laid_out(state: State) -> tuple[Move, ...]:
-    """Set the clock as it is, not begun; take bags and stacks as they are kept, full; bring the same tool."""
+    """Return moves that set the clock without starting it, create the saved bags and stacks, full, and select the same tool."""
     clock, ready = state.clock, [at for at, pot in enumerate(state.pots) if pot.is_ready]
     setting = SetClock((clock.way,), clock.minutes, clock.seconds, clock.chime)
     is_set = (clock.way, clock.minutes, clock.seconds, clock.chime) != (UP, 0, 0, 0)

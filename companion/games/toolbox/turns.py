@@ -1,4 +1,4 @@
-"""The turn clock. All times are the table time the moves were stamped with, in milliseconds: a field `at_ms`."""
+"""Turn clock. All times are the moves' table time in milliseconds, the field `at_ms`."""
 
 from companion.games.toolbox.state import State
 from companion.table.any_time_moves import LeaveTable, SeatLeft
@@ -9,13 +9,13 @@ MOST_MINUTES, MOST_SECONDS = 180, 600
 
 
 class TimedMove(Move, frozen=True):
-    """Base of what is wanted at a table time."""
+    """Base class of moves with a table time."""
 
     at_ms: int = 0
 
 
 class SetClock(Move, frozen=True):
-    """Choose the clock: its way of counting, minutes a seat, seconds added or for a turn, and after how many seconds it chimes."""
+    """Set the clock: its mode, minutes per seat, seconds added or per turn, and the seconds after which it chimes."""
 
     way: tuple[str, ...] = ()
     minutes: int = 0
@@ -24,7 +24,7 @@ class SetClock(Move, frozen=True):
 
 
 class ClockSet(Event, frozen=True):
-    """The clock was set to this."""
+    """The clock was set."""
 
     has_short = True
     way: Way
@@ -52,7 +52,7 @@ def clock_set(state: State, event: ClockSet) -> State:
 
 
 def tell_set(event: ClockSet, seat: int | None) -> Words:
-    """Tell how the clock counts, with the times that this way uses."""
+    """The log shows the mode, with the times that it uses."""
     minutes, seconds = say("log.minutes", minutes=event.minutes), say("log.seconds", seconds=event.seconds)
     chime = say("log.chime", seconds=event.chime)
     has_minutes, has_seconds = event.way == "down", event.way in ("down", "sand")
@@ -61,18 +61,18 @@ def tell_set(event: ClockSet, seat: int | None) -> Words:
 
 
 class Begin(Move, frozen=True):
-    """This seat's turn begins."""
+    """Begin this seat's turn."""
 
     seat: tuple[int, ...] = ()
     at_ms: int = 0
 
 
 class BeginAtRandom(TimedMove, frozen=True):
-    """Chance chooses who begins."""
+    """Begin a random seat's turn."""
 
 
 class TurnBegun(Event, frozen=True):
-    """A seat's turn began; `round` where a new one did."""
+    """A seat's turn began; `round` if a new one did."""
 
     seat: int
     at_ms: int
@@ -81,7 +81,7 @@ class TurnBegun(Event, frozen=True):
 
 
 class EndTurn(TimedMove, frozen=True):
-    """The turn is over; the next seat's begins."""
+    """End the turn; the next seat's begins."""
 
 
 class Pass(TimedMove, frozen=True):
@@ -89,7 +89,7 @@ class Pass(TimedMove, frozen=True):
 
 
 class TurnEnded(SeatEvent, frozen=True):
-    """A seat's turn took so long; `left_ms` is what it has left where time is given, `is_slow` when the chime had rung."""
+    """A seat's turn ended; `left_ms` is its remaining time if limited, `is_slow` if the chime had rung."""
 
     has_short = True
     used_ms: int
@@ -99,12 +99,12 @@ class TurnEnded(SeatEvent, frozen=True):
     is_slow: bool
 
     def mood(self) -> str:
-        """Sound a hazard for a turn that took too long."""
+        """Return "hazard" for a turn that took too long."""
         return "hazard" if self.is_slow or (self.left_ms or 0) < 0 else ""
 
 
 def begin(state: State, move: Begin | BeginAtRandom, chance: Chance) -> Events:
-    """The first turn goes to the seat chosen, or to one that chance picks."""
+    """The first turn goes to the seat chosen, or to a random one."""
     _check_still(state)
     seats = sorted(state.clock.order)
     if isinstance(move, Begin):
@@ -163,7 +163,7 @@ def _told_left(used: Words, left_ms: int) -> Words:
 
 
 class BeginAdmin(TimedMove, frozen=True):
-    """Pause the clock, though the evening goes on."""
+    """Pause the clock, but not the game's time."""
 
 
 class AdminBegun(Event, frozen=True):
@@ -178,7 +178,7 @@ class EndAdmin(TimedMove, frozen=True):
 
 
 class AdminEnded(AdminBegun, frozen=True):
-    """The turn went on after a pause."""
+    """The turn continued after a pause."""
 
     took_ms: int
 
@@ -207,13 +207,13 @@ def tell_admin_ended(event: AdminEnded, seat: int | None) -> Words:
 
 
 class Skip(Move, frozen=True):
-    """Leave out this seat's next turn."""
+    """Skip this seat's next turn."""
 
     seat: tuple[int, ...] = ()
 
 
 class SeatSkipped(SeatEvent, frozen=True):
-    """Its next turn is left out."""
+    """A seat's next turn is skipped."""
 
 
 class Reorder(Move, frozen=True):
@@ -223,7 +223,7 @@ class Reorder(Move, frozen=True):
 
 
 class SeatsReordered(Event, frozen=True):
-    """Turns go in this order."""
+    """The turn order changed."""
 
     corrects = True
 
@@ -274,7 +274,7 @@ def tell_reordered(event: SeatsReordered, seat: int | None) -> Words:
 
 
 def leave(state: State, move: LeaveTable) -> Events:
-    """A seat goes home; when its turn is on the clock, the next seat's begins as soon as the table goes on."""
+    """A seat leaves; if its turn is on the clock, the next seat's begins as soon as the game continues."""
     clock = state.clock
     if move.seat not in clock.order or len(clock.order) < 2:
         raise refused("no_such_seat")

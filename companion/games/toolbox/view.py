@@ -1,4 +1,4 @@
-"""What may be seen of a toolbox: everything but the order of a stack."""
+"""View of a toolbox: everything but the order of a stack."""
 
 from operator import itemgetter
 
@@ -17,7 +17,7 @@ FRESH = 24
 
 
 class KindView(Struct, frozen=True):
-    """A kind: what it looks like and is called, and how many may be drawn of how many there are."""
+    """Kind: picture, name, and how many of its total may be drawn."""
 
     mark: str
     held: int
@@ -26,7 +26,7 @@ class KindView(Struct, frozen=True):
 
 
 class PotView(Struct, frozen=True):
-    """A bag or stack; `fresh` are the marks of what was drawn and lies out, the last one last, `says` a few words where there are none."""
+    """Bag or stack; `fresh` are the marks of the drawn things, the last one last, `says` a few words if there are none."""
 
     name: str
     pot: str
@@ -40,10 +40,10 @@ class PotView(Struct, frozen=True):
 
 
 class ClockView(Struct, frozen=True):
-    """The clock; the running turn is counted by whoever draws it, by table time.
+    """Clock; the display counts the running turn, by table time.
 
-    seats      in order, each with what is said instead of its name
-    note       what is said under the time; `slow_note` when the turn takes long, `up_note` when the time is up
+    seats      in order, each with the words shown instead of its name
+    note       words under the time; `slow_note` when the turn takes long, `up_note` when the time is up
     """
 
     now: Clock
@@ -53,23 +53,23 @@ class ClockView(Struct, frozen=True):
     up_note: Words = say("clock.up")
 
     def says(self, now_ms: int) -> str:
-        """Write that number as minutes and seconds; "" where the clock only keeps the order."""
+        """Return that number as minutes and seconds; "" if the clock only keeps the order."""
         return "" if self.now.way == NONE else clocked(self.now.shown_ms(now_ms))
 
     def noted(self, now_ms: int) -> Words:
-        """Return what is said under the time at this table time."""
+        """Return the words under the time at this table time."""
         if self.now.is_admin or not self.now.is_slow(now_ms):
             return self.note
         return self.up_note if self.now.is_up(now_ms) else self.slow_note
 
 
 class ToolsView(View, frozen=True):
-    """The box: which tool is in hand, every pot, the dice as they lie, the clock, and a few words where there is nothing to draw.
+    """Toolbox: the selected tool, all pots, the last roll, the clock, and a few words if there is nothing to draw.
 
-    in_hand   how many dice of which kind are rolled again; (0, notation) where there are several kinds
+    in_hand   number and kind of dice to roll again; (0, notation) for several kinds
     past      the last few totals, the last one first
-    playing   seats somebody sits on
-    is_beside  it lies beside a game
+    playing   seats that are taken
+    is_beside  attached to a game
     """
 
     tool: str
@@ -85,13 +85,13 @@ class ToolsView(View, frozen=True):
 
     @property
     def front(self) -> PotView | None:
-        """The pot in hand."""
+        """Selected pot."""
         kind, _, at = self.tool.partition(":")
         return self.pots[int(at)] if kind == "pot" else None
 
 
 def view(state: State, seat: int | None) -> ToolsView:
-    """Show the box as everybody sees it."""
+    """Return the view, which is the same for all."""
     clock = state.clock
     note = say("clock.admin") if clock.is_admin else say("clock.still" if clock.up == NOBODY else "clock.turn")
     return ToolsView(
@@ -113,7 +113,7 @@ def view(state: State, seat: int | None) -> ToolsView:
 
 
 def in_hand(notation: str) -> tuple[int, str]:
-    """Say how many dice of which kind a notation throws.
+    """Return number and kind of dice of a notation.
 
     >>> in_hand("3d6"), in_hand(""), in_hand("d6+d8")
     ((3, 'd6'), (1, 'd6'), (0, 'd6+d8'))
@@ -169,7 +169,7 @@ def _seat(clock: Clock, seat: int) -> SeatView:
 
 
 def alarms(state: State) -> tuple[tuple[int, Words], ...]:
-    """List when the present turn becomes slow and when its seat's time is up, in their order."""
+    """Return when the present turn becomes slow and when its seat's time is up, in order."""
     clock = state.clock
     if not clock.is_running:
         return ()
