@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from companion.games import catalogue
 from companion.library.records import plots
+from companion.library.records.line_statistics import LineRecord, LineStatistics
 from companion.library.records.people import People, Player
 from companion.library.records.plays import Plays
 from companion.library.records.plots import Drawing, rounded
@@ -64,7 +65,7 @@ class Album:
     def game(self, game: str, code: str = ENGLISH) -> AlbumPage:
         """Return a game's page; `code` is the language of game names and sources of points."""
         found, faces = self._statistics.game(game), self._people.faces()
-        every = every_of(found.plays)
+        every, lines = every_of(found.plays), self._statistics.lines.of(game)
         wins = [(one.player, _name(faces, one.player), one.record.wins, None) for one in found.people]
         drawn = [
             Plot(say("album.wins"), say("album.wins_by_person"), plots.rates(wins, say("album.of_their_plays")), SURELY)
@@ -74,8 +75,11 @@ class Album:
             _spread(self._statistics.totals(game)),
             _seats(found.by_seat),
             self._sources(game, "", code),
+            self._lines(game, "", code, lines, faces),
+            _bids(lines, faces),
         ]
-        return AlbumPage(game, tuple(_game_figures(found, faces)), tuple(plot for plot in drawn if plot), faces)
+        figures = [*_game_figures(found, faces), *_line_figures(lines, faces)]
+        return AlbumPage(game, tuple(figures), tuple(plot for plot in drawn if plot), faces)
 
     def person(self, player: str, game: str = "", code: str = ENGLISH) -> AlbumPage:
         """Return a person's page; course and totals are of `game`, or of their most played game."""
@@ -84,6 +88,7 @@ class Album:
         game = game or (games[0][0] if games else "")
         records = dict(found.by_game)
         every = every_of(records[game].wins.tries) if game in records else 1
+        lines = self._statistics.lines.of(game, player)
         by_game = [(name, catalogue.title_of(name, code), record.wins, None) for name, record in found.by_game]
         drawn = [
             Plot(say("album.wins"), say("album.wins_by_game"), plots.rates(by_game, say("album.of_plays")), SURELY)
@@ -94,8 +99,9 @@ class Album:
             _seats(found.by_seat),
             _against(found.met, faces),
             self._sources(game, player, code),
+            self._lines(game, player, code, lines, {}),
         ]
-        figures = [*_person_figures(found, faces), *self._record_figures(records.get(game), game)]
+        figures = [*_person_figures(found, faces), *self._record_figures(records.get(game), game), *_line_figures(lines, {})]
         return AlbumPage(player, tuple(figures), tuple(plot for plot in drawn if plot), faces, game, games)
 
     def everything(self, code: str = ENGLISH) -> AlbumPage:
@@ -123,6 +129,15 @@ class Album:
             return None
         drawing = plots.amounts([(names.get(name, name), points) for name, points in sources], say("album.points_a_play"))
         return Plot(say("album.points"), say("album.sources"), drawing)
+
+    def _lines(self, game: str, player: str, code: str, lines: LineStatistics, faces: dict[str, Player]) -> Plot | None:
+        """Plot the most points that anybody, or one person, had from each line of a sheet."""
+        if not lines.lines:
+            return None
+        names = self._named(game, code)
+        rows = [(names.get(one.line, one.line), one.points, _holders(one, faces)) for one in lines.lines]
+        drawing = plots.records(rows, say("plot.points"))
+        return Plot(say("album.lines"), say("album.most_from_lines"), drawing)
 
     def _named(self, game: str, code: str) -> dict[str, str]:
         """Return the names of sources of points in a language, by their English names, from the latest plays."""
@@ -166,6 +181,29 @@ def _person_figures(found: PersonStatistics, faces: dict[str, Player]) -> list[F
         note = say("album.rival_ahead", behind=rival.behind, plays=rival.plays)
         figures.append(Figure(say("album.rival"), _name(faces, rival.player), note))
     return figures
+
+
+def _line_figures(lines: LineStatistics, faces: dict[str, Player]) -> list[Figure]:
+    """Return the best round, and how many bids were kept."""
+    figures = []
+    if best := lines.best_round:
+        figures.append(Figure(say("album.best_round"), rounded(best.points), _holders(best, faces)))
+    if lines.all_bids.tries:
+        of = say("plot.of", hits=lines.all_bids.hits, tries=lines.all_bids.tries)
+        figures.append(Figure(say("album.bids_kept"), say("plot.percent", share=lines.all_bids.share), of))
+    return figures
+
+
+def _holders(record: LineRecord, faces: dict[str, Player]) -> Words:
+    """Name the person who holds a record alone; nobody where several do, or a guest."""
+    alone = record.players[0] if len(record.players) == 1 else ""
+    return say("album.by", name=faces[alone].name) if alone in faces else ""
+
+
+def _bids(lines: LineStatistics, faces: dict[str, Player]) -> Plot | None:
+    rows = [(player, _name(faces, player), rate, None) for player, rate in lines.bids if player]
+    drawing = plots.rates(rows, say("album.of_their_bids"))
+    return Plot(say("album.bids"), say("album.bids_by_person"), drawing, SURELY) if rows else None
 
 
 def _shares(found: PersonStatistics) -> list[Figure]:

@@ -154,6 +154,14 @@ def amounts(rows: Sequence[tuple[Words, float]], label: Words) -> Bars:
     return Bars(scale.axis(label), tuple(Bar(name, max(0.0, scale.at(points)), rounded(points)) for name, points in rows))
 
 
+def records(rows: Sequence[tuple[Words, float, Words]], label: Words) -> Bars:
+    """Return bars of the most points: (name, points, note)."""
+    scale = Scale(0, max((points for _, points, _ in rows), default=1) or 1)
+    return Bars(
+        scale.axis(label), tuple(Bar(name, max(0.0, scale.at(points)), rounded(points), note=note) for name, points, note in rows)
+    )
+
+
 def spread(totals: Sequence[tuple[float, int]]) -> Columns:
     """Return a histogram of totals: (total, count), at least one."""
     low, high = min(total for total, _ in totals), max(total for total, _ in totals)

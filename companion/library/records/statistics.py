@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.library.records.directions import Directions
+from companion.library.records.line_statistics import Lines
 from companion.library.records.play import UNKNOWN_SEAT
 from companion.library.records.rates import Effect, Meeting, Rate, Record, Tally, effects, record
 from companion.library.records.titles import GameFacts, Titles
@@ -82,12 +83,13 @@ class PersonStatistics(Struct, frozen=True):
 
 
 class Statistics:
-    """Queries on a library's file."""
+    """Queries on a library's file. `lines`: those on lines of score sheets."""
 
     def __init__(self, db: sqlite3.Connection, titles: Titles, directions: Directions) -> None:
         self._db = db
         self._titles = titles
         self._directions = directions
+        self.lines = Lines(db, titles, directions.is_lowest)
 
     def games(self) -> list[tuple[str, int]]:
         """Return all games and their number of plays, most played first."""

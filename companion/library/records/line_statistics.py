@@ -1,0 +1,122 @@
+"""Statistics of the lines of score sheets: the most points of each line, the best round, and bids kept.
+
+They are read from the plays of one sheet when its page is opened, not counted ahead. Imported plays have no lines of their
+own; bids are in the results of games that Fathom scored.
+"""
+
+import re
+import sqlite3
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.games import catalogue
+from companion.library.records.play import IMPORTED_ID, SHEET
+from companion.library.records.rates import Rate
+from companion.library.records.titles import Titles
+from companion.library.storage.sql import troubles_named
+from companion.library.storage.statistics_tables import RESULTS, source_said
+from companion.table.say import Say
+from companion.table.standings import ScoreLine
+
+LINE = msgspec.json.Decoder(ScoreLine)
+NO_LINES = ("score.start", "score.adjusted", "corrected.points")
+"""Keys of lines that no sheet asks for."""
+NUMBERED = re.compile(r"(?:Round|Entry) \d+")
+BIDS = "json_each(case when json_valid(outcome) then outcome else '{}' end, '$.standings.summary.bids') as bid"
+OWN = " and score.player in (select id from person where same_as = ?)"
+
+
+class LineRecord(Struct, frozen=True):
+    """The most points that anybody had from a line, and who had them ("" for a guest). `line`: its English name."""
+
+    line: str
+    points: float
+    players: tuple[str, ...]
+
+
+class LineStatistics(Struct, frozen=True):
+    """Statistics of a sheet's lines.
+
+    lines       the most points from each line, the best line first
+    best_round  the best round or entry; None where nobody wrote one
+    bids        bids kept, by person, the most reliable first; guests under ""
+    """
+
+    lines: tuple[LineRecord, ...] = ()
+    best_round: LineRecord | None = None
+    bids: tuple[tuple[str, Rate], ...] = ()
+
+    @property
+    def all_bids(self) -> Rate:
+        """Bids of all people."""
+        return Rate(sum(rate.hits for _, rate in self.bids), sum(rate.tries for _, rate in self.bids))
+
+
+class Lines:
+    """Queries on a library's file. `is_lowest` tells whether the fewest points win a game."""
+
+    def __init__(self, db: sqlite3.Connection, titles: Titles, is_lowest: Callable[[str], bool]) -> None:
+        self._db = db
+        self._titles = titles
+        self._is_lowest = is_lowest
+
+    def of(self, game: str, player: str = "") -> LineStatistics:
+        """Return the statistics of a sheet's lines, of all people or one; empty for any other game."""
+        games = [one for one in self._titles.group(game) or (game,) if one.startswith(f"{SHEET}/")]
+        if not games:
+            return LineStatistics()
+        best: dict[str, LineRecord] = {}
+        rounds: dict[str, LineRecord] = {}
+        for line, points, who in self._points(games, player, is_lowest=self._is_lowest(game)):
+            is_round = NUMBERED.fullmatch(line) is not None
+            sign = -1 if is_round and self._is_lowest(game) else 1
+            _take(rounds if is_round else best, LineRecord("" if is_round else line, points, (who,)), sign)
+        lines = sorted(best.values(), key=lambda one: (-one.points, one.line))
+        return LineStatistics(tuple(lines), rounds.get(""), tuple(self._bids(games, player)))
+
+    def _points(self, games: list[str], player: str, *, is_lowest: bool) -> Iterator[tuple[str, float, str]]:
+        """List English name, best points and person of every line; of rounds the fewest points where these win."""
+        sql = (
+            "select coalesce(same_as, ''), line.value, max(json_extract(line.value, '$.points')),"
+            f" min(json_extract(line.value, '$.points')) from play join score on score.play = play.key"
+            f" left join person on person.id = score.player, json_each(score.lines) as line where game in ({_places(games)})"
+            f" and {RESULTS} and seat >= 0 and not play.id glob '{IMPORTED_ID}*'{OWN if player else ''}"
+            " group by 1, json_extract(line.value, '$.label')"
+        )
+        reader = catalogue.reader_of(games[0])
+        for who, written, most, fewest in self._rows(sql, (*games, *([player] if player else []))):
+            label = LINE.decode(written).label
+            if not (isinstance(label, Say) and label.key in NO_LINES):
+                line = source_said(label, reader)
+                yield line, fewest if is_lowest and NUMBERED.fullmatch(line) else most, who
+
+    def _bids(self, games: list[str], player: str) -> Iterator[tuple[str, Rate]]:
+        sql = (
+            "select coalesce(same_as, ''), sum(json_extract(bid.value, '$.kept')), sum(json_extract(bid.value, '$.count'))"
+            f" from play join session on session.id = play.id, {BIDS}"
+            " join score on score.play = play.key and score.seat = json_extract(bid.value, '$.seat')"
+            f" left join person on person.id = score.player where play.game in ({_places(games)}) and {RESULTS}"
+            f"{OWN if player else ''} group by 1"
+        )
+        rows = [(who, Rate(kept, count)) for who, kept, count in self._rows(sql, (*games, *([player] if player else []))) if count]
+        yield from sorted(rows, key=lambda one: (-one[1].share, -one[1].tries, one[0]))
+
+    def _rows(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        with troubles_named():
+            return self._db.execute(sql, values).fetchall()
+
+
+def _take(found: dict[str, LineRecord], one: LineRecord, sign: int) -> None:
+    """Keep the better of two records of a line; equal ones are held by several people."""
+    known = found.get(one.line)
+    if known is None or sign * one.points > sign * known.points:
+        found[one.line] = one
+    elif one.points == known.points:
+        found[one.line] = LineRecord(known.line, known.points, (*known.players, *one.players))
+
+
+def _places(games: list[str]) -> str:
+    return ", ".join("?" * len(games))

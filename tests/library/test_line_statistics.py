@@ -1,0 +1,153 @@
+"""What History knows of the lines of sheets: most points of each line, best round, bids kept."""
+
+import random
+
+import pytest
+
+from companion.games import catalogue
+from companion.games.score_sheet.language import called
+from companion.library.records.line_statistics import LineRecord, LineStatistics
+from companion.library.records.plays import Play, Score
+from companion.library.records.rates import Rate
+from companion.library.store import Store
+from companion.session.play.play_clock import PlayClock
+from companion.session.play.session import Session
+from companion.table.say import say
+from companion.table.seats import seats_named
+from companion.table.standings import ScoreLine
+from tests.kivy_ui.calculating_sheets import filled
+from tests.reading import read
+
+GERMAN = {"Eggs": "Eier", "Birds": "Vögel"}
+GAME = catalogue.game("score-sheet")
+
+
+def line(row, points):
+    return ScoreLine(called(row, GERMAN[row]), points)
+
+
+def round_of(number, points):
+    return ScoreLine(say("line.label", line=say("line.round", line=number)), points)
+
+
+def kept(store, id, game, **rows):
+    """Keep a play: by person their lines."""
+    for name in rows:
+        store.keep("player", name.lower(), {"id": name.lower(), "name": name})
+    scores = [(name, sum(one.points for one in lines), tuple(lines)) for name, lines in rows.items()]
+    best = max(total for _, total, _ in scores)
+    made = tuple(
+        Score(at, name, 1 if total == best else 2, total, name.lower(), lines) for at, (name, total, lines) in enumerate(scores)
+    )
+    store.plays.keep_imported([Play(id, game, 1_767_985_537, 0, made)])
+
+
+@pytest.fixture
+def store():
+    store = Store.forgetful()
+    kept(store, "a", "score-sheet/Wingspan", Ann=[line("Eggs", 12), line("Birds", 40)], Bo=[line("Eggs", 30), line("Birds", 5)])
+    kept(store, "b", "score-sheet/Wingspan", Ann=[line("Eggs", 18), line("Birds", 40)], Bo=[line("Eggs", 9), line("Birds", 40)])
+    return store
+
+
+def test_the_most_points_of_each_line_and_who_had_them(store):
+    found = store.statistics.lines.of("score-sheet/Wingspan")
+    assert [(one.line, one.points) for one in found.lines] == [("Birds", 40), ("Eggs", 30)]
+    assert found.lines[1].players == ("bo",) and set(found.lines[0].players) == {"ann", "bo"}
+    assert found.best_round is None and found.bids == ()
+    mine = store.statistics.lines.of("score-sheet/Wingspan", "ann")
+    assert [(one.line, one.points) for one in mine.lines] == [("Birds", 40), ("Eggs", 18)]
+
+
+def test_hidden_plays_and_plays_that_do_not_count_are_left_out(store):
+    store.plays.remark("a", sight="hidden")
+    assert [one.points for one in store.statistics.lines.of("score-sheet/Wingspan").lines] == [40, 18]
+    store.plays.remark("b", is_counted=False)
+    assert store.statistics.lines.of("score-sheet/Wingspan") == LineStatistics()
+
+
+def test_a_corrected_play_counts_as_it_was_corrected(store):
+    one = store.plays.play("a")
+    store.plays.correct("a", store.correcting.with_points(one, 1, "50"))
+    assert [one.line for one in store.statistics.lines.of("score-sheet/Wingspan").lines] == ["Birds", "Eggs"]
+
+
+def test_merged_people_hold_a_record_together(store):
+    store.plays.merge("bo", "ann")
+    assert [one.players for one in store.statistics.lines.of("score-sheet/Wingspan").lines] == [("ann",), ("ann",)]
+    assert store.statistics.lines.of("score-sheet/Wingspan", "ann").lines[1].points == 30
+
+
+def test_the_best_round_is_the_highest_or_the_lowest():
+    store = Store.forgetful()
+    kept(store, "r", "score-sheet/Rummy", Ann=[round_of(1, 5), round_of(2, 85)], Bo=[round_of(1, 60), round_of(2, -3)])
+    kept(store, "h", "score-sheet/Hearts", Ann=[round_of(1, 5), round_of(2, 13)], Bo=[round_of(1, 21), round_of(2, 2)])
+    assert store.statistics.lines.of("score-sheet/Rummy").best_round == LineRecord("", 85, ("ann",))
+    assert store.statistics.lines.of("score-sheet/Hearts").best_round == LineRecord("", 2, ("bo",))
+    assert store.statistics.lines.of("score-sheet/Rummy", "bo").best_round.points == 60
+
+
+def test_other_games_and_imported_plays_have_no_lines_of_a_sheet(store):
+    kept(store, "bgs-x", "score-sheet/Wingspan", Ann=[ScoreLine(say("imported.part", number=1), 900)])
+    assert store.statistics.lines.of("score-sheet/Wingspan").lines[0].points == 40
+    assert store.statistics.lines.of("deep-blue") == LineStatistics() == store.statistics.lines.of("")
+
+
+def scored(store, sheet, names, luck):
+    """Play a session on a sheet that calculates, to its end."""
+    setup = GAME.setup(store.known(seats_named(names)), {"sheet": sheet})
+    session = Session.begin(GAME, store.new_session(setup), setup, store.journal, PlayClock())
+    while (prompt := session.prompt) and prompt.choices:
+        goes_on = [one for one in prompt.choices if type(one.move).__name__ not in ("CloseSheet", "EndRounds")]
+        choice = (goes_on or list(prompt.choices))[0]
+        session.play(choice.id, tuple(filled(luck, field) for field in choice.fields))
+    return session
+
+
+def test_bids_kept_are_counted_for_a_sheet_and_for_a_person():
+    store = Store.forgetful()
+    sessions = [scored(store, "Skull King", ("Ann", "Bo", "Cleo"), random.Random(at)) for at in range(3)]
+    wanted = {}
+    for session in sessions:
+        for bids in session.standings().summary.bids:
+            name = session.seats[bids.seat].player
+            hits, tries = wanted.get(name, (0, 0))
+            wanted[name] = hits + bids.kept, tries + bids.count
+    found = store.statistics.lines.of("score-sheet/Skull King")
+    assert {player: (rate.hits, rate.tries) for player, rate in found.bids} == wanted
+    assert found.all_bids == Rate(*map(sum, zip(*wanted.values(), strict=True))) and found.all_bids.tries == 3 * 3 * 10
+    one = found.bids[0][0]
+    assert store.statistics.lines.of("score-sheet/Skull King", one).bids == found.bids[:1]
+    best = max(line.points for session in sessions for row in session.standings().seats for line in row.lines)
+    assert found.best_round.points == best
+    other = Store.forgetful()
+    other.restore(store.backup())
+    assert other.statistics.lines.of("score-sheet/Skull King") == found
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_the_pages_of_a_sheet_and_of_a_person_tell_it(store, code):
+    page = store.album.game("score-sheet/Wingspan", code)
+    (plot,) = [one for one in page.plots if read(one.title) == "The most points from each line"]
+    bars = [(one.label, read(one.value), read(one.note)) for one in plot.drawing.bars]
+    birds, eggs = ("Birds", "Eggs") if code == "en" else ("Vögel", "Eier")
+    assert bars == [(birds, "40", ""), (eggs, "30", "by Bo")]
+    page = store.album.person("ann", "score-sheet/Wingspan", code)
+    assert "The most points from each line" in [read(one.title) for one in page.plots]
+
+
+def test_bids_and_best_round_are_figures():
+    store = Store.forgetful()
+    scored(store, "Skull King", ("Ann", "Bo"), random.Random(1))
+    told = {read(one.label): read(one.note) for one in store.album.game("score-sheet/Skull King").figures}
+    assert {"Best round", "Bids kept"} <= told.keys() and told["Bids kept"].endswith("of 20")
+    assert "Share of bids kept, by player" in [read(one.title) for one in store.album.game("score-sheet/Skull King").plots]
+    person = store.statistics.lines.of("score-sheet/Skull King").bids[0][0]
+    assert "Bids kept" in [read(one.label) for one in store.album.person(person, "score-sheet/Skull King").figures]
+
+
+def test_a_result_that_cannot_be_read_is_left_out_of_bids():
+    store = Store.forgetful()
+    scored(store, "Skull King", ("Ann", "Bo"), random.Random(1))
+    store.db.execute("update session set outcome = 'x{'")
+    assert store.statistics.lines.of("score-sheet/Skull King").bids == ()
