@@ -39,7 +39,7 @@ def title_bar(title: Words, note: Words, back: Tap | None, keys: Part, face: Pic
             _arrow(scene, back)
             left = LEFT_BESIDE_ARROW_UNITS
         if face is not None:
-            scene.put("heading:face", face, left + FACE_UNITS / 2, BASELINE_UNITS, FACE_UNITS, FACE_UNITS)
+            scene.put("heading:face", face, left + FACE_UNITS / 2, BASELINE_UNITS, FACE_UNITS)
             left += FACE_UNITS + FACE_GAP_UNITS
         if width := width_of(scene, keys):
             keys.draw(scene, Area(scene.w - RIGHT_UNITS - width, KEYS_TOP_UNITS, width, KEYS_UNITS), f"{key}:keys")
@@ -71,7 +71,7 @@ def title_key(name: str, sign: str, tap: Tap, words: Words = "") -> Part:
 def _arrow(scene: Scene, back: Tap) -> None:
     ink = scene.ink
     scene.lay("back", picture(plate_painters.plate, ink.plate, ink.ink, 2, 14), ARROW)
-    scene.put("back:icon", picture(icon, "back", ink.ink), ARROW.cx, ARROW.cy, ARROW_ICON_UNITS, ARROW_ICON_UNITS)
+    scene.put("back:icon", picture(icon, "back", ink.ink), ARROW.cx, ARROW.cy, ARROW_ICON_UNITS)
     scene.touch("back", ARROW, back)
 
 

@@ -64,10 +64,11 @@ class Scene:
     # what stands there
 
     def put(
-        self, key: str, look: Picture, x: float, y: float, w: float, h: float, angle: float = 0, alpha: float = 1, scale: float = 1, tall: float = 1
+        self, key: str, look: Picture, x: float, y: float, w: float, h: float | None = None, angle: float = 0, alpha: float = 1, scale: float = 1, tall: float = 1
     ) -> None:  # fmt: skip
-        """Put a picture around (x, y)."""
-        self.sprites.append(Sprite(key, look, x, y, w, h=h, angle=angle, alpha=alpha, scale=scale, tall=tall))
+        """Put a picture around (x, y), into a square without `h`."""
+        high = w if h is None else h
+        self.sprites.append(Sprite(key, look, x, y, w, h=high, angle=angle, alpha=alpha, scale=scale, tall=tall))
 
     def ring(
         self, key: str, look: Callable[[str], Picture], shares: Sequence[tuple[float, str]], x: float, y: float, size: float

@@ -81,7 +81,7 @@ def _one_line(
     w = max(min(scene.wide(title, ANSWER), room), min(scene.wide(note, NOTE, False), room) if note else 0)
     x = area.cx + (23 if lead is not None else 0)
     if lead is not None:
-        scene.put(f"{name}:lead", lead, max(area.x + 30, x - w / 2 - 30), cy, w=42, h=42)
+        scene.put(f"{name}:lead", lead, max(area.x + 30, x - w / 2 - 30), cy, 42)
     factor = scene.look.text_factor
     is_tight = note and area.h < TIGHT * factor
     title_size, note_size, up, down = (LEAST_ANSWER + 1, LEAST_NOTE, 11, 13) if is_tight else (ANSWER, NOTE, 12, 15)

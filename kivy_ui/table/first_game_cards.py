@@ -121,10 +121,10 @@ def _row(scene: Scene, area: Area, drawing: Sequence[tuple[Picture, Words]], fir
     fits = min(1.0, (area.w - side * len(drawing) - gap * (len(drawing) - 1)) / max(1.0, sum(beside)))
     x = area.x
     for nth, ((look, word), wide) in enumerate(zip(drawing, beside), first):
-        scene.put(f"card:{nth}", look, x + side / 2, area.cy, w=side - 4, h=side - 4)
+        scene.put(f"card:{nth}", look, x + side / 2, area.cy, side - 4)
         x, room = x + side, wide * fits
         if read(word):
             scene.write(f"card:{nth}:word", word, x + 6, area.cy, 22, colour=ink, anchor="start", room=room - 2, least=10)
         elif room:
-            scene.put(f"card:{nth}:on", picture(icon, "right", "#8a6a3a"), x + (room + gap) / 2, area.cy, w=ARROW - 4, h=ARROW - 4)
+            scene.put(f"card:{nth}:on", picture(icon, "right", "#8a6a3a"), x + (room + gap) / 2, area.cy, ARROW - 4)
         x += room + gap

@@ -106,7 +106,7 @@ def _in_a_row(scene: Scene, hung: _Hung, value: Flag) -> None:
     _disc(scene, hung, place.x + r + (4 if hung.is_crowded else 8), 27, r)
     taken = _value(scene, hung, value, place.right - 8, 27, anchor="end")
     if value.unit is not None and not hung.is_crowded and place.w - left - taken - 42 * bool(value.chests) > 84:
-        scene.put(f"{key}:unit", value.unit, place.right - 22 - taken, 27, w=26, h=26)
+        scene.put(f"{key}:unit", value.unit, place.right - 22 - taken, 27, 26)
         taken += 30
     taken += _chests(scene, key, value.chests, place.right - 14 - taken, 27)
     _name(scene, hung, place.x + left, place.w - left - 8 - taken)
@@ -130,7 +130,7 @@ def _in_a_column(scene: Scene, hung: _Hung, value: Flag) -> None:
 
 def _disc(scene: Scene, hung: _Hung, x: float, y: float, r: float) -> None:
     look = picture(badge if hung.is_up else disc, hung.seat.colour, hung.seat.emblem)
-    scene.put(f"{hung.key}:disc", look, x, y, w=2 * r + 4, h=2 * r + 4)
+    scene.put(f"{hung.key}:disc", look, x, y, 2 * r + 4)
 
 
 def _value(scene: Scene, hung: _Hung, value: Flag, x: float, y: float, anchor: str, room: float = 0) -> float:

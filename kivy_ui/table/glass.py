@@ -240,4 +240,4 @@ class Glass(Scene):
     def disc(self, key: str, seat: int, x: float, y: float, r: float, alpha: float = 1) -> None:
         """Put a seat's disc around (x, y)."""
         one = self.shown.seats[seat]
-        self.put(key, picture(disc, one.colour, one.emblem), x, y, 2 * r + 4, 2 * r + 4, alpha=alpha)
+        self.put(key, picture(disc, one.colour, one.emblem), x, y, 2 * r + 4, alpha=alpha)

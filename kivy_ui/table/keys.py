@@ -20,7 +20,7 @@ def corner_button(
     scene.lay("corner", picture(corner, scene.theme), area)
     colour = INK if scene.theme == "light" else FOAM
     x, y, side = (area.cx - 11, area.y + 17, 22) if is_small else (area.cx + 1, area.cy - 1, 34)
-    scene.put("corner:icon", picture(icon, "close" if is_open else "waves", colour), x, y, w=side, h=side)
+    scene.put("corner:icon", picture(icon, "close" if is_open else "waves", colour), x, y, side)
     scene.touch(name, area, tap)
 
 
@@ -41,7 +41,7 @@ def key(
     scene.lay(name, picture(plate_painters.key, is_on, tint, scene.theme), area)
     ink = plate_painters.ink_on("main" if is_on else "plain", scene.theme)
     if icon_name:
-        scene.put(f"{name}:icon", picture(icon, icon_name, ink), area.cx, area.cy - 2, w=40, h=40)
+        scene.put(f"{name}:icon", picture(icon, icon_name, ink), area.cx, area.cy - 2, 40)
     elif look is not None and (_fits_below(scene, area, read(title), read(note)) or _is_cut(scene, area, read(note))):
         _pictured(scene, name, area, read(title), read(note), look=look, ink=ink)
     elif note:
@@ -77,7 +77,7 @@ def _pictured(scene: Scene, name: str, area: Area, title: str, note: str, look: 
     """Draw the picture over the words, or beside them where the key is low."""
     if area.h < 84:
         side = area.h - 16
-        scene.put(f"{name}:look", look, area.x + side / 2 + 10, area.cy - 2, w=side, h=side)
+        scene.put(f"{name}:look", look, area.x + side / 2 + 10, area.cy - 2, side)
         beside = Area(area.x + side + 18, area.y + 4, area.w - side - 24, area.h - 10)
         scene.paragraph(f"{name}:title", title, beside, 22, ink, anchor="start", is_bold=True, is_top=False)
         return

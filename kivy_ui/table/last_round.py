@@ -31,7 +31,7 @@ def _banner(title: Words, line: Words, seat: int | None, glass: Glass, t: float)
         one = glass.shown.seats[seat]
         glass.put("air:diver", picture(helmet, one.colour, one.emblem), x, y - 92, *BANNER, scale=grown)
     else:
-        glass.put("air:bell", picture(icon, "bell", BRASS), x, y - 92, w=110, h=110, scale=grown)
+        glass.put("air:bell", picture(icon, "bell", BRASS), x, y - 92, 110, scale=grown)
     glass.put("air:plate", picture(plate_painters.plate, "#03111b", BRASS, 3.5, 20, 0.95), place.cx, place.cy, w=place.w, h=place.h, scale=grown)  # fmt: skip
     glass.write("air:title", title, x, y + 22, 56, colour=BRASS, room=place.w - 30, scale=grown)
     if t > 0.3:

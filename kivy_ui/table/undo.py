@@ -100,7 +100,7 @@ def _two_lines(glass: Glass, text: str) -> float:
 
 def _row(glass: Glass, place: Area, key: Key, ink: str) -> None:
     """Write a key's name and its move side by side, on two lines where one is too short."""
-    glass.put(f"{key.name}:icon", picture(icon, key.name, ink), place.x + 24, place.cy, w=26, h=26)
+    glass.put(f"{key.name}:icon", picture(icon, key.name, ink), place.x + 24, place.cy, 26)
     room = Area(place.x + LEFT, place.y + 2, place.w - LEFT - RIGHT, place.h - 4)
     if _one_line(glass, key) <= room.w + 1:
         wide = glass.write(f"{key.name}:title", title(key.name), room.x, place.cy, NAME, colour=ink, anchor="start")
@@ -115,7 +115,7 @@ def _narrow(glass: Glass, place: Area, key: Key, ink: str) -> None:
     if max(glass.wide(word, LEAST, False) for word in _whole(key).split()) <= room.w:
         _paragraph(glass, key, room, ink, "middle")
     else:
-        glass.put(f"{key.name}:icon", picture(icon, key.name, ink), place.cx, place.cy, w=30, h=30)
+        glass.put(f"{key.name}:icon", picture(icon, key.name, ink), place.cx, place.cy, 30)
 
 
 def _paragraph(glass: Glass, key: Key, room: Area, ink: str, anchor: str) -> None:
@@ -129,7 +129,7 @@ def column(glass: Glass, place: Area, key: Key, ink: str) -> None:
     words, size = title(name), glass.text_size(LEAST_NOTE)
     room, fits = place.w - 2 * RIGHT - 26, place.w - 50 - GAP < glass.wide(what, LEAST_NOTE, False) <= place.w - 2 * RIGHT
     if fits and glass.wide(words, LEAST_NOTE) <= room and place.h >= 3 * size:
-        glass.put(f"{name}:icon", picture(icon, name, ink), place.x + RIGHT + 10, place.cy - 0.68 * size, w=22, h=22)
+        glass.put(f"{name}:icon", picture(icon, name, ink), place.x + RIGHT + 10, place.cy - 0.68 * size, 22)
         glass.write(
             f"{name}:title",
             words,
@@ -155,7 +155,7 @@ def column(glass: Glass, place: Area, key: Key, ink: str) -> None:
         _narrow(glass, place, key, ink)
         return
     if left > RIGHT:
-        glass.put(f"{name}:icon", picture(icon, name, ink), place.x + 28, place.cy, w=28, h=28)
+        glass.put(f"{name}:icon", picture(icon, name, ink), place.x + 28, place.cy, 28)
     high = 1.2 * size * LINE_HEIGHT
     top = place.cy - (high + len(lines) * size * LINE_HEIGHT) / 2
     glass.write(

@@ -18,7 +18,7 @@ MOST_POSITIONAL = 5
 WITH_MANY = ("layout", "pictures")  # folders whose calls may have more
 CIRCLES = {"companion": 0, "hardware": 0, "phones": 0, "kivy_ui": 0}
 """How many there are: only ever fewer. The goal is none."""
-MOST_CALLS = 79
+MOST_CALLS = 72
 """How many calls have more positional arguments: only ever fewer."""
 MOST_LITERALS = 8.0
 """Goal for number literals in 100 lines of pages, named constants included; 0 and 1 count and index, and are left out."""

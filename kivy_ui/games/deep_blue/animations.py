@@ -200,7 +200,7 @@ def _holds(event: HazardAnswered, glass: Glass, t: float) -> None:
         Area(0, 0, glass.w, glass.h),
         0.62 * part(t, 0, 0.15) * (1 - gone),
     )
-    glass.put("air:glow", picture(glow, "#fff3c0"), x, y, w=260, h=260, scale=1.2 * part(t, 0, 0.25), alpha=0.8 * (1 - gone))
+    glass.put("air:glow", picture(glow, "#fff3c0"), x, y, 260, scale=1.2 * part(t, 0, 0.25), alpha=0.8 * (1 - gone))
     glass.put("air:diver", picture(helmet, one.colour, one.emblem), x, y, w=136, h=150, alpha=part(t, 0, 0.15) * (1 - gone))
     (card_x, card_y), grown = between((x + 250, y + 60), (x + 62, y + 44), part(t, 0, 0.3)), 0.62 * (1 - gone)
     if event.spot:
@@ -277,12 +277,10 @@ def _city_done(done: int, glass: Glass, t: float) -> None:
     for nth in range(HOUSES):
         x, y, is_new = glass.w / 2 + (nth - (HOUSES - 1) / 2) * step, glass.h * 0.38, nth == done - 1
         if is_new:
-            glass.put("air:glow", picture(glow, "#ffd277"), x, y, w=GLOW, h=GLOW, alpha=0.8 * lit * gone)
+            glass.put("air:glow", picture(glow, "#ffd277"), x, y, GLOW, alpha=0.8 * lit * gone)
         is_ticked = nth < done - 1 or (is_new and lit > 0.5)
         scale = size / HOUSE * (popped((t - 0.5) / 0.2, 1.15) if is_new and is_ticked else 1)
-        glass.put(
-            f"air:house:{nth}", picture(sunken_house, is_ticked), x, y, w=HOUSE, h=HOUSE, scale=scale, alpha=part(t, 0, 0.2) * gone
-        )
+        glass.put(f"air:house:{nth}", picture(sunken_house, is_ticked), x, y, HOUSE, scale=scale, alpha=part(t, 0, 0.2) * gone)
     if t > 0.6:
         words, room = told("deep_blue.city_done", done=done, of=HOUSES), glass.w - 30
         glass.write(
@@ -298,9 +296,9 @@ def _city(site: int, glass: Glass, t: float) -> None:
     x, y = between((glass.w / 2, glass.h + HOUSE / 2), (glass.w / 2, glass.h * 0.36), part(t, 0, 0.3))
     is_open, tall = turned > 0.5, max(0.02, abs(1 - 2 * turned))
     if is_open:
-        glass.put("air:glow", picture(glow, "#ffd277"), x, y, w=GLOW, h=GLOW, alpha=0.8 * turned * gone)
+        glass.put("air:glow", picture(glow, "#ffd277"), x, y, GLOW, alpha=0.8 * turned * gone)
     look = picture(sunken_house) if is_open else picture(back_tile, 3)
-    glass.put("air:tile", look, x, y, w=HOUSE, h=HOUSE, tall=tall, alpha=gone)
+    glass.put("air:tile", look, x, y, HOUSE, tall=tall, alpha=gone)
     if turned == 1:
         words, room = told("deep_blue.city"), glass.w - 30
         grown = popped((t - 0.55) / 0.25, glass.w / min(room, glass.wide(words, 64)))

@@ -40,10 +40,8 @@ def _spots(scene: Scene, kinds: Any, area: Area, size: float) -> None:
         aside = nth - (len(kinds) - 1) / 2
         x, y = area.cx + aside * 54 * size, area.cy + (72 - 22 * abs(aside)) * size
         side = min(SPOT, 200 / max(4, len(kinds))) * size
-        scene.put(f"spot:{nth}", picture(plate_painters.plate, DEEP, SAND, 2, side / 2, 1.0), x, y, w=side, h=side)
+        scene.put(f"spot:{nth}", picture(plate_painters.plate, DEEP, SAND, 2, side / 2, 1.0), x, y, side)
         either = kind.split("-or-")
         for at, one in enumerate(either):
             side_of = side * (0.74 if len(either) == 1 else 0.5)
-            scene.put(
-                f"spot:{nth}:{at}", picture(gem, one), x + (at - (len(either) - 1) / 2) * side_of * 0.8, y, w=side_of, h=side_of
-            )
+            scene.put(f"spot:{nth}:{at}", picture(gem, one), x + (at - (len(either) - 1) / 2) * side_of * 0.8, y, side_of)

@@ -98,7 +98,7 @@ def _lanes(glass: Glass, at: Layout, table: DiveView) -> None:
         for nth in range(SLOTS):
             x, y = at.slot(kind, nth)
             look = picture(socket, "answer" if nth else "warning", glass.theme)
-            glass.put(f"slot:{kind}:{nth}", look, x, y, w=at.socket, h=at.socket)
+            glass.put(f"slot:{kind}:{nth}", look, x, y, at.socket)
             if nth and nth >= drawn:
                 glass.write(f"slot:{kind}:{nth}:!", "!", x, y, 28, colour=CORAL if glass.theme != "light" else "#c8281c")
         x, y = at.slot(kind, 1)
@@ -147,7 +147,7 @@ def _diver(glass: Glass, seat: int, diver: DiverView | None, area: Area, is_high
     under = x if tall else x - 8
     glass.lay(f"{key}:line", picture(plate_painters.shade, rope(glass.theme), 1.0), Area(under - 2, flag.h - 6, 4, y - flag.h - 12))
     size = 46 if not diver.is_down else 54 if is_high else 62
-    glass.put(key, picture(helmet, one.colour, one.emblem), under, y, w=size, h=size)
+    glass.put(key, picture(helmet, one.colour, one.emblem), under, y, size)
     for nth, spot in enumerate(diver.spots if diver.is_down else ()):
         draw_spot(glass, f"{key}:spot:{nth}", spot, under - size * 0.45, y + size * 0.36 - nth * 20)
     if diver.is_down:
@@ -345,7 +345,7 @@ def _draw_cards(glass: Glass, diver: DiverView, at: Point, area: Area) -> tuple[
     beside = wide + 32 + glass.wide(str(diver.points), CARDS)
     is_beside = beside <= _room(glass, diver.seat, area) - HEAD
     left, low, size = (x + wide + 18, y, CARDS) if is_beside else (x + 12, y + 17, 22)
-    glass.put(f"{key}:card", picture(icon, "card", ink.ink), left, low, w=24, h=24)
+    glass.put(f"{key}:card", picture(icon, "card", ink.ink), left, low, 24)
     glass.write(f"{key}:cards", str(diver.points), left + 14, low, size, colour=ink.ink, anchor="start", halo=ink.halo)
     return (at, POINTS) if is_beside else ((x, y - 13), 34)
 

@@ -281,7 +281,7 @@ def _draw_card_for_sale(glass: Glass, number: int, area: Area) -> None:
 
 def _draw_coin(glass: Glass, key: str, price: int, size: float, area: Area) -> None:
     """Draw a coin with a price in the middle of an area."""
-    glass.put(key, picture(coin), area.cx, area.cy, w=size, h=size)
+    glass.put(key, picture(coin), area.cx, area.cy, size)
     glass.write(f"{key}:words", f"${price}", area.cx, area.cy, max(18, size * 0.5), colour="#3a2204")
 
 
@@ -379,7 +379,7 @@ class MarketStep:
         name, kind, y = offer.name, offer.mark.partition(":")[2], area.cy
         r = min(38.0, area.w * 0.255, area.h * 0.4)
         if glass.theme == "deep" and not is_gone:
-            glass.put(f"{name}:glow", picture(glow, "#ffe0a0"), area.cx, y, w=4 * r, h=4 * r, alpha=0.9)
+            glass.put(f"{name}:glow", picture(glow, "#ffe0a0"), area.cx, y, 4 * r, alpha=0.9)
         glass.write(f"{name}:plus", "+1", area.cx - 1.02 * r, y, 34, colour=key_ink(glass.theme), room=area.w / 2)
         put_gem(glass, f"{name}:gem", kind, area.cx + 0.74 * r, y, r, alpha=0.35 if is_gone else 1)
 

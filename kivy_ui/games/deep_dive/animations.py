@@ -297,7 +297,7 @@ def _full_row(glass: Glass, at: Point, gain: int, t: float) -> None:
     """Three colours in a row are a set: what it brought bursts out beside it, for everybody to see."""
     grown, gone = popped(t / 0.25), 1 - part(t, ROW_S - 0.2, ROW_S)
     x, y = min(max(at[0], ROW_BURST / 2), glass.w - ROW_BURST / 2), at[1]
-    glass.put("air:set", picture(burst, BRASS, 18), x, y, w=ROW_BURST, h=ROW_BURST, scale=grown, alpha=gone)
+    glass.put("air:set", picture(burst, BRASS, 18), x, y, ROW_BURST, scale=grown, alpha=gone)
     glass.write("air:set:gain", f"+{gain}", x, y, 84, colour="#ffffff", halo="#04203a", scale=grown, alpha=gone)
 
 

@@ -95,10 +95,8 @@ def _pile(glass: Glass, at: Layout, view: DepthView, is_next: bool) -> None:
     has_ring = is_next and bool(view.shares) and glass.shown.odds is not None
     if has_ring:
         if glass.theme == "deep":
-            glass.put(f"{key}:glow", picture(glow, "#fff6d8", 0.5), x, y, w=3.1 * r, h=3.1 * r)
-        glass.put(
-            f"{key}:dark", picture(plate_painters.plate, "#04203a", "#04203a", 1, r - 2, 0.85), x, y, w=2 * r - 4, h=2 * r - 4
-        )
+            glass.put(f"{key}:glow", picture(glow, "#fff6d8", 0.5), x, y, 3.1 * r)
+        glass.put(f"{key}:dark", picture(plate_painters.plate, "#04203a", "#04203a", 1, r - 2, 0.85), x, y, 2 * r - 4)
         glass.odds_ring(f"{key}:ring", tuple(zip(view.shares, ("good", "warn", "bad"), strict=True)), x, y, 2.08 * r)
         size = LARGE_PILE if r > 36 else 32
         if view.down:
@@ -108,7 +106,7 @@ def _pile(glass: Glass, at: Layout, view: DepthView, is_next: bool) -> None:
             key, picture(pile, depth, min(SHEETS, view.down)), x + size * 0.06, y - size * 0.09, w=size * PILE_W, h=size * PILE_H
         )
     else:
-        glass.put(key, picture(plate_painters.frame, ink_at(glass, depth), 2, 9), x, y, w=40, h=40, alpha=0.5)
+        glass.put(key, picture(plate_painters.frame, ink_at(glass, depth), 2, 9), x, y, 40, alpha=0.5)
     if view.down:
         glass.count(f"{key}:count", str(view.down), x, y, 26, colour="#ffffff", halo="", anchor="middle", room=38, least=18)
     name, w = f"depth:{depth}", at.left - 6 - at.number_x + 24
@@ -276,7 +274,7 @@ def _row(glass: Glass, paper: Paper, row: int, view: Row | None) -> None:
         if worth:
             put_tile(glass, key, f"{colour}{worth}", x, y, size=paper.tile)
         else:
-            glass.put(key, picture(plate_painters.frame, line, 2, 9), x, y, w=paper.tile, h=paper.tile, alpha=0.8)
+            glass.put(key, picture(plate_painters.frame, line, 2, 9), x, y, paper.tile, alpha=0.8)
             if not paper.is_wide:  # no letters stand above the columns
                 letter, size = told("deep_dive.letter", colour=colour), 20 / glass.look.text_factor
                 glass.write(f"{key}:letter", letter, x, y, size, colour=ink(glass), is_bold=False, alpha=0.55)

@@ -59,7 +59,7 @@ class StartStep:
         glass.lay(f"option:{depth}:frame", picture(plate_painters.frame, BRASS, 3.5, 12), place)
         if shares := view.depths[depth - 1].shares if glass.shown.odds is not None else ():
             x = at.left - RISK_W - 12
-            glass.put(f"option:{depth}:predator", picture(predator, True), x, y, w=28, h=28)
+            glass.put(f"option:{depth}:predator", picture(predator, True), x, y, 28)
             ink = ink_at(glass, depth)
             glass.write(
                 f"option:{depth}:risk", percent(shares[-1]), x + 17, y, 22, colour=ink, anchor="start", room=RISK_W - 12, least=15

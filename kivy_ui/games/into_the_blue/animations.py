@@ -181,7 +181,7 @@ def _run(glass: Glass, at: Layout, roll: Roll, t: float) -> None:
 def _perfect(glass: Glass, at: Layout, t: float) -> None:
     if DICE_S - 0.1 < t < DICE_S + ERUPTS_S:
         area, grown = at.tray(), popped((t - DICE_S + 0.1) / 0.25)
-        glass.put("air:burst", picture(burst, "#fff3c0", 16), area.cx, area.cy, w=BURST, h=BURST, scale=grown, alpha=0.8)
+        glass.put("air:burst", picture(burst, "#fff3c0", 16), area.cx, area.cy, BURST, scale=grown, alpha=0.8)
         glass.write(
             "air:perfect",
             told("into_the_blue.perfect"),
@@ -233,8 +233,8 @@ def _counted(glass: Glass, at: Layout, level: LevelView, event: ShellsPlaced, ro
     glass.put("air:plop", picture(burst, "#fff3c0", 16), *end, PLOP, PLOP, scale=0.4 + 0.6 * part(hit, 0, 1), alpha=gone)
     if level.order[0] == event.seat:
         x, y = at.coin(0), at.level(event.level)
-        glass.put("air:leads", picture(glow, "#ffe9a8"), x, y, w=PLOP, h=PLOP, scale=popped(hit), alpha=gone)
-        glass.put("air:coin", picture(coin, "gold"), x, y, w=2.12 * GOLD_R, h=2.12 * GOLD_R, scale=popped(hit) * (1 + 0.3 * gone))
+        glass.put("air:leads", picture(glow, "#ffe9a8"), x, y, PLOP, scale=popped(hit), alpha=gone)
+        glass.put("air:coin", picture(coin, "gold"), x, y, 2.12 * GOLD_R, scale=popped(hit) * (1 + 0.3 * gone))
         glass.write("air:coin:worth", str(level.treasures[0]), x, y, 22, colour="#2a1a02", scale=popped(hit))
     glass.write(
         "air:shells", f"+{event.shells}", row.right - 12, row.cy, 56, colour=BRASS, anchor="end", halo="#03203a", scale=popped(hit)
@@ -252,7 +252,7 @@ def _lifted(view: BoardView, event: ChestTaken, glass: Glass, t: float) -> None:
     glass.lay("air:dark", picture(plate_painters.shade, "#021526", 1.0), Area(0, 0, w, h), 0.72 * part(t, 0, 0.3))
     rise = part(t, 0.1, 0.9)
     x, y = between(at.chest(event.chest), goal, rise)
-    glass.put("air:glow", picture(glow, "#ffe9a8"), x, y, w=GLOW, h=GLOW, scale=0.3 + 0.7 * rise, alpha=0.9 * rise)
+    glass.put("air:glow", picture(glow, "#ffe9a8"), x, y, GLOW, scale=0.3 + 0.7 * rise, alpha=0.9 * rise)
     scale = 0.24 + 0.76 * rise
     rope = max(1, y - CHEST[1] * 0.45 * scale)
     glass.put("air:rope", picture(plate_painters.shade, "#e9d8b0", 1.0), x, rope / 2, w=4, h=300, tall=rope / 300)

@@ -71,7 +71,7 @@ def draw_badge(glass: Glass, at: Layout, level: int, is_lit: bool, key: str = ""
     fill, rim = (
         (BRASS, "#5a3a08") if is_lit else ("#062441", "#ffffff") if glass.theme == "deep" else (glass.ink.plate, glass.ink.ink)
     )
-    glass.put(name, picture(plate_painters.plate, fill, rim, 2.5, BADGE_R, 1.0), x, y, w=2 * BADGE_R, h=2 * BADGE_R)
+    glass.put(name, picture(plate_painters.plate, fill, rim, 2.5, BADGE_R, 1.0), x, y, 2 * BADGE_R)
     glass.write(f"{name}:number", str(level), x, y, 28, colour=INK if is_lit else glass.ink.ink, room=30)
 
 
@@ -81,7 +81,7 @@ def _ring(glass: Glass, at: Layout, level: LevelView, chance: float, run: int) -
         return
     x, y = at.badge_x, at.level(level.level)
     shares = tuple(zip(coarse((chance, 1 - chance)), ("good", "warn"), strict=True))
-    glass.put(f"ring:{level.level}", picture(ring_of, shares, glass.theme), x, y, w=2.08 * RING_R, h=2.08 * RING_R)  # fmt: skip
+    glass.put(f"ring:{level.level}", picture(ring_of, shares, glass.theme), x, y, 2.08 * RING_R)  # fmt: skip
     if level.level == 1:  # the diver is there
         return
     glass.write(
@@ -100,7 +100,7 @@ def _treasures(glass: Glass, at: Layout, level: LevelView) -> None:
     y = at.level(level.level)
     for rank, worth in enumerate(level.treasures):
         x, r, kind, size = at.coin(rank), (GOLD_R, SILVER_R)[rank > 0], ("gold", "silver")[rank > 0], (22, 19)[rank > 0]
-        glass.put(f"coin:{level.level}:{rank}", picture(coin, kind), x, y, w=2.12 * r, h=2.12 * r)
+        glass.put(f"coin:{level.level}:{rank}", picture(coin, kind), x, y, 2.12 * r)
         ink = "#12202a" if rank else "#2a1a02"
         glass.write(f"coin:{level.level}:{rank}:worth", str(worth), x, y, size, colour=ink, room=1.7 * r, least=14)
 

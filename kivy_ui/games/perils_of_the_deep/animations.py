@@ -179,7 +179,7 @@ def _crew(view: PerilsView, lost: Sequence[CrewChanged], glass: Glass, t: float)
     x, y = glass.w / 2, glass.h * (0.26 if glass.is_wide else 0.22)
     fall = part(t, 0, 0.3)
     shake = 6 * math.sin((t - 0.3) * 40) * (1 - part(t, 0.3, 0.55)) if 0.3 < t < 0.55 else 0
-    glass.put("air:skull", picture(icon, "skull", RED), x + shake, y - 120 * (1 - fall), w=SKULL, h=SKULL, scale=1.5 - 0.5 * fall, alpha=fall * gone)  # fmt: skip
+    glass.put("air:skull", picture(icon, "skull", RED), x + shake, y - 120 * (1 - fall), SKULL, scale=1.5 - 0.5 * fall, alpha=fall * gone)  # fmt: skip
     if t < 0.3:
         return
     had = {one.seat: one.crew for one in view.captains}
@@ -205,7 +205,7 @@ def _paying(glass: Glass, one: CrewChanged, place: Area, left: float | None, gro
     glass.disc(f"{key}:disc", one.seat, place.cx - wide / 2 - 4, place.y + 146, r, alpha=gone)
     glass.write(f"{key}:who", name, place.cx + r, place.y + 146, size, halo=HALO, alpha=gone)
     if left is not None:
-        glass.put(f"{key}:crew", picture(icon, "crew", "#ffffff"), place.cx - 24, place.y + 200, w=38, h=38, alpha=gone)
+        glass.put(f"{key}:crew", picture(icon, "crew", "#ffffff"), place.cx - 24, place.y + 200, 38, alpha=gone)
         glass.write(f"{key}:left", str(round(left)), place.cx + 8, place.y + 200, 40, anchor="start", halo=HALO, alpha=gone)
 
 
@@ -250,7 +250,7 @@ def _anchor(event: AnchorWeighed, glass: Glass, t: float) -> None:
     one, beside = glass.shown.seats[event.seat], SHIP[0] * 0.55
     ship = picture(square_ship, one.colour, one.emblem, False)
     glass.put("air:ship", ship, x - beside, glass.h * 0.34, *SHIP, scale=popped(t / 0.25), alpha=gone)
-    glass.put("air:anchor", picture(icon, "anchor", BRASS), x + beside, y, w=ANCHOR, h=ANCHOR, alpha=gone)
+    glass.put("air:anchor", picture(icon, "anchor", BRASS), x + beside, y, ANCHOR, alpha=gone)
     if t > 0.55:
         grown, counted = popped((t - 0.55) / 0.2), max(min(1, event.points), round(event.points * part(t, 0.6, 0.95)))
         glass.write("air:points", f"+{counted}", x, glass.h * 0.62, 84, colour=BRASS, halo=HALO, scale=grown, alpha=gone)
@@ -320,7 +320,7 @@ def _pillar(glass: Glass, seat: int, points: int, share: float, grown: float, ar
         alpha=0.4 if is_lost else 1,
     )
     if is_lost:
-        glass.put(f"{key}:skull", picture(icon, "skull", RED), area.cx, top - 44, w=58, h=58)
+        glass.put(f"{key}:skull", picture(icon, "skull", RED), area.cx, top - 44, 58)
     glass.write(f"{key}:name", one.name, area.cx, top - 98, 26, halo="#03202f", room=area.w, may_cut=True)
     if grown > 0:
         glass.write(f"{key}:points", f"+{round(points * grown)}", area.cx, area.bottom + 34, 56, colour="#ffe08a", halo="#03141f")
@@ -404,9 +404,7 @@ def _found_one(glass: Glass, one: Find, x: float, room: float, t: float) -> None
     flag = glass.flags.get(one.seat, Area(x, 0, 0, 0))
     size = min(FIND, room * 0.8)
     at = between((x, y), (flag.cx, flag.cy), goes)
-    glass.put(
-        f"{key}:burst", picture(burst, BRASS, 14), x, y, w=BURST, h=BURST, scale=popped(t / 0.3) * size / FIND, alpha=0.8 * gone
-    )
+    glass.put(f"{key}:burst", picture(burst, BRASS, 14), x, y, BURST, scale=popped(t / 0.3) * size / FIND, alpha=0.8 * gone)
     glass.put(f"{key}:find", one.look, *at, size, size, scale=popped(t / 0.3, 1.25) * (1 - 0.75 * goes))
     if t < 0.2:
         return

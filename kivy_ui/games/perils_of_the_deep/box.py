@@ -27,10 +27,10 @@ def drawn(scene: Scene, fact: Fact, edition: Mapping[str, Any], area: Area) -> P
 
 def _token(scene: Scene, kind: str, area: Area) -> Point:
     side = min(area.w, area.h) - 8
-    scene.put("token", picture(treasure, True), area.cx, area.cy, w=side, h=side)
+    scene.put("token", picture(treasure, True), area.cx, area.cy, side)
     x, y, sign = area.cx - side * 0.33, area.cy + side * 0.36, side * 0.28
-    scene.put("token:ground", picture(plate_painters.plate, "#fff8e4", "#7a5522", 3, sign / 2, 1.0), x, y, w=sign + 14, h=sign + 14)
-    scene.put("token:gives", GIVES[kind], x, y, w=sign, h=sign)
+    scene.put("token:ground", picture(plate_painters.plate, "#fff8e4", "#7a5522", 3, sign / 2, 1.0), x, y, sign + 14)
+    scene.put("token:gives", GIVES[kind], x, y, sign)
     return area.cx + side * 0.33, area.cy + side * 0.36
 
 

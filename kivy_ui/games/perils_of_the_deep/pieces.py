@@ -161,7 +161,7 @@ def _pay(glass: Glass, nth: int, points: int, chart: Chart) -> None:
     middle = y - away + 8 if is_crowded else min(y + away, chart.low - 18)
     place = around(x, middle, 46 + glass.wide(words, size), 32)
     glass.lay(f"pay:{nth}", picture(plate_painters.plate, paper(glass), paper_rim(glass), 2, 12, 1.0), place)
-    glass.put(f"pay:{nth}:anchor", picture(icon, "anchor", paper_ink(glass)), place.x + 20, place.cy, w=24, h=24)
+    glass.put(f"pay:{nth}:anchor", picture(icon, "anchor", paper_ink(glass)), place.x + 20, place.cy, 24)
     glass.write(f"pay:{nth}:points", words, place.x + 36, place.cy, size, colour=paper_ink(glass), anchor="start")
 
 
@@ -259,7 +259,7 @@ def _round_and_treasure(glass: Glass, view: PerilsView, area: Area) -> None:
 def _treasure_left(glass: Glass, view: PerilsView, area: Area) -> None:
     for nth, (is_full, count) in enumerate(((True, view.treasure_left), (False, view.looted))):
         x = area.x + 22 + nth * 78
-        glass.put(f"treasure:{nth}", picture(treasure, is_full), x, area.cy, w=42, h=42)
+        glass.put(f"treasure:{nth}", picture(treasure, is_full), x, area.cy, 42)
         glass.write(
             f"treasure:{nth}:count", str(count), x + 24, area.cy, 26, colour=paint_ink(glass), anchor="start", room=34, least=15
         )
@@ -290,7 +290,7 @@ def _mine(glass: Glass, one: CaptainView, place: Area, is_deciding: bool) -> Non
     for (name, value), cell in zip(counts, Area(place.x + 40, place.y, place.w - 44, place.h).columns(len(counts), 2), strict=True):
         colour = ANCHOR if glass.theme != "contrast" else paper_ink(glass)
         side = 30 if cell.w - 40 >= glass.wide(str(value), 26) else 22
-        glass.put(f"{key}:{name}", picture(icon, name, colour), cell.x + side * 0.57, cell.cy, w=side, h=side)
+        glass.put(f"{key}:{name}", picture(icon, name, colour), cell.x + side * 0.57, cell.cy, side)
         x = cell.x + side * 1.2
         glass.write(
             f"{key}:{name}:value", str(value), x, cell.cy, 30, colour=paper_ink(glass), anchor="start", room=cell.right - x - 2
@@ -327,7 +327,7 @@ def draw_fleet(glass: Glass, view: PerilsView, area: Area) -> None:
 def _at_sea(glass: Glass, view: PerilsView, one: CaptainView, place: Area) -> None:
     seat, key = glass.shown.seats[one.seat], f"fleet:{one.seat}"
     if view.acting == one.seat:
-        glass.put(f"{key}:glow", picture(glow, seat_paint(seat.colour), 0.9), place.cx, place.cy, w=92, h=92)
+        glass.put(f"{key}:glow", picture(glow, seat_paint(seat.colour), 0.9), place.cx, place.cy, 92)
     w = min(58.0, place.w - 2)
     glass.put(key, picture(square_ship, seat.colour, seat.emblem, False), place.cx, place.cy, w=w, h=w * 0.91)
     if one.draws < USUAL_DRAW:
@@ -336,10 +336,8 @@ def _at_sea(glass: Glass, view: PerilsView, one: CaptainView, place: Area) -> No
         glass.write(f"{key}:count", str(one.draws), x, y + 1, 20 / glass.look.text_factor, colour=paper_ink(glass))
     if (name := f"anchor:{one.seat}") in glass.answers:
         x, y = place.x + 12, place.bottom - 12
-        glass.put(f"{key}:under", picture(plate_painters.plate, paper(glass), paper_rim(glass), 2, 12, 1.0), x, y, w=25, h=25)
-        glass.put(
-            f"{key}:anchor", picture(icon, "anchor", paper_ink(glass) if glass.theme == "contrast" else ANCHOR), x, y, w=19, h=19
-        )
+        glass.put(f"{key}:under", picture(plate_painters.plate, paper(glass), paper_rim(glass), 2, 12, 1.0), x, y, 25)
+        glass.put(f"{key}:anchor", picture(icon, "anchor", paper_ink(glass) if glass.theme == "contrast" else ANCHOR), x, y, 19)
         glass.mark(name, place.inset(1, 0), 12)
 
 
@@ -380,9 +378,9 @@ def draw_tips(glass: Glass, view: PerilsView) -> None:
 
 def _tip(glass: Glass, seat: int, flag: Area, fill: str, look: Picture | None, number: str = "") -> None:
     y = flag.h + (1 if glass.is_wide else 5)
-    glass.put(f"tip:{seat}", picture(plate_painters.plate, fill, "#f4fbfc", 1.5, 14, 1.0), flag.cx, y, w=29, h=29)
+    glass.put(f"tip:{seat}", picture(plate_painters.plate, fill, "#f4fbfc", 1.5, 14, 1.0), flag.cx, y, 29)
     if look is not None:
-        glass.put(f"tip:{seat}:look", look, flag.cx, y, w=21, h=21)
+        glass.put(f"tip:{seat}:look", look, flag.cx, y, 21)
     glass.write(f"tip:{seat}:number", number, flag.cx, y + 1, 20 / glass.look.text_factor, colour="#f4fbfc")
 
 
@@ -471,7 +469,7 @@ def _count(glass: Glass, name: str, value: int, mark: str, words: Words, place: 
 
 def _sign(glass: Glass, key: str, look: Picture, place: Area) -> None:
     size, x = (42, place.x + 30) if place.w > ROOMY else (34, place.x + 23)
-    glass.put(key, look, x, place.cy, w=size, h=size)
+    glass.put(key, look, x, place.cy, size)
 
 
 def _figure(glass: Glass, key: str, value: int, words: Words, place: Area) -> None:
@@ -550,7 +548,7 @@ def draw_card(glass: Glass, key: str, kind: str, icons: Icons, place: Area) -> N
     glass.lay(f"{key}:ground", picture(plate_painters.plate, SAND, SAND, 1, 9 if is_high else 8, 1.0), ground)
     if kind:
         side = min(ground.w, ground.h - 6, 120) if is_high else 40
-        glass.put(f"{key}:type", TYPE_LOOKS[kind], ground.cx, ground.cy, w=side, h=side)
+        glass.put(f"{key}:type", TYPE_LOOKS[kind], ground.cx, ground.cy, side)
     _icons(glass, key, icons, rest)
 
 
@@ -565,4 +563,4 @@ def _icons(glass: Glass, key: str, icons: Icons, area: Area) -> None:
     left, top = area.cx - side * across / 2, area.cy - side * rows / 2
     for at, look in enumerate(looks):
         row, column = divmod(at, across)
-        glass.put(f"{key}:{at}", look, left + side * (column + 0.5), top + side * (row + 0.5), w=side - 1, h=side - 1)
+        glass.put(f"{key}:{at}", look, left + side * (column + 0.5), top + side * (row + 0.5), side - 1)

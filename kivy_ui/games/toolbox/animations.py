@@ -73,13 +73,5 @@ def _rising(pot: PotView, kinds: list[KindView], glass: Glass, t: float) -> None
                 f"air:{nth}:shut", picture(token, "white"), *way, spot.w * 0.94, spot.h * 0.98, scale=0.25 + 0.6 * part(t, 0, opens)
             )
         else:
-            glass.put(
-                f"air:{nth}:glow",
-                picture(glow, "#fff3c0"),
-                spot.cx,
-                spot.cy,
-                w=240,
-                h=240,
-                alpha=0.9 * (1 - part(t, opens, DRAWN_S)),
-            )
+            glass.put(f"air:{nth}:glow", picture(glow, "#fff3c0"), spot.cx, spot.cy, 240, alpha=0.9 * (1 - part(t, opens, DRAWN_S)))
             draw_thing(glass, f"air:{nth}", kind.mark, Area(spot.x, spot.y, spot.w, spot.h), popped((t - opens) / 0.16))

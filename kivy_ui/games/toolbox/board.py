@@ -195,10 +195,10 @@ def _tab(glass: Glass, name: str, place: Area, is_on: bool, bring: Callable[[], 
         room = place.w - 44
         wide = min(glass.wide(words, 24), room)
         x = place.cx - (wide + 34) / 2
-        glass.put(f"tab:{name}:icon", picture(icon, TABS[name], colour), x + 14, 27, w=28, h=28)
+        glass.put(f"tab:{name}:icon", picture(icon, TABS[name], colour), x + 14, 27, 28)
         glass.write(f"tab:{name}:title", words, x + 34 + wide / 2, 27, 24, colour=ink, room=room)
     else:
-        glass.put(f"tab:{name}:icon", picture(icon, TABS[name], colour), place.cx, 22, w=28, h=28)
+        glass.put(f"tab:{name}:icon", picture(icon, TABS[name], colour), place.cx, 22, 28)
         glass.write(f"tab:{name}:title", words, place.cx, 52, 22, colour=ink, room=place.w - 6, least=15)
     glass.touch(f"tab:{name}", area, bring)
 

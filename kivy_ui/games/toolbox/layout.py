@@ -1,6 +1,7 @@
 """Where everything in the toolbox lies: dice on their cloth, a bag and what was drawn, panels of counters."""
 
 from companion.games.toolbox.state import Thrown
+from companion.pictures.picture import Picture
 from kivy_ui.stage.scene import INK
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.glass import Glass
@@ -94,9 +95,9 @@ class Panel:
         """Find a point of the panel on the glass."""
         return (2 * self.area.cx - x, 2 * self.area.cy - y) if self.is_turned else (x, y)
 
-    def put(self, name: str, look: object, x: float, y: float, w: float, h: float) -> None:
-        """Put a picture."""
-        self.scene.put(f"{self.key}:{name}", look, *self.at(x, y), w, h, angle=180 if self.is_turned else 0)  # type: ignore[arg-type]  # a picture
+    def put(self, name: str, look: Picture, x: float, y: float, w: float, h: float | None = None) -> None:
+        """Put a picture, into a square without `h`."""
+        self.scene.put(f"{self.key}:{name}", look, *self.at(x, y), w, h, angle=180 if self.is_turned else 0)
 
     def write(self, name: str, words: str, x: float, y: float, size: float, room: float, least: float = 0) -> None:
         """Write a word in ink around its middle."""

@@ -266,7 +266,7 @@ def _drawn(glass: Glass, cloth: Area, pot: PotView) -> None:
     places = drawn_spots(glass, cloth, len(drawn))
     if len(drawn) == 1:
         _trail(glass, cloth, places[0])
-        glass.put("drawn:glow", picture(glow, "#fffbe0"), places[0].cx, places[0].cy, w=240, h=240, alpha=0.6)
+        glass.put("drawn:glow", picture(glow, "#fffbe0"), places[0].cx, places[0].cy, 240, alpha=0.6)
         x, _, size = pot_at(glass, cloth)
         free = min(places[0].w + 100, 2 * (cloth.right - 88 - places[0].cx), 2 * (places[0].cx - x - size * 0.4))
         name = told("toolbox.drawn", thing=drawn[0].name)
@@ -312,7 +312,7 @@ def _contents(glass: Glass, area: Area, pot: PotView) -> None:
     glass.lay("contents", picture(tray, glass.theme), area)
     if not pot.kinds:
         side = min(130.0, area.h - 24)
-        glass.put("contents:none", pot_look(pot), area.cx, area.cy, w=side, h=side)
+        glass.put("contents:none", pot_look(pot), area.cx, area.cy, side)
         return
     columns = 1 if glass.is_wide and len(pot.kinds) <= 6 else 2
     rows = -(-len(pot.kinds) // columns)
@@ -376,7 +376,7 @@ def _draw_seat(glass: Glass, clock: ClockView, seat: int, note: Words, place: Ar
     one, key = glass.shown.seats[seat], f"clock:{seat}"
     glass.lay(key, picture(panel, one.colour, glass.theme), place)
     r = min(26.0, place.h * 0.2)
-    glass.put(f"{key}:emblem", picture(emblem, one.emblem, INK), place.x + r + 14, place.y + place.h * 0.3, w=2 * r, h=2 * r)
+    glass.put(f"{key}:emblem", picture(emblem, one.emblem, INK), place.x + r + 14, place.y + place.h * 0.3, 2 * r)
     left = place.x + 2 * r + 24
     glass.write(f"{key}:name", told_apart(glass, glass.name(seat), place.right - left - 8), left, place.y + place.h * 0.3, 26, colour=INK, anchor="start", room=place.right - left - 8, least=18)  # fmt: skip
     says = clocked(clock.now.seat_ms(seat, now_ms)) if clock.now.way != "none" else ""
@@ -413,7 +413,7 @@ def _panel(glass: Glass, view: ToolsView, one: Panel, seat: int) -> None:
     inner = area.inset(8, 8)
     for name, by, x in (("minus", -1, inner.x + wing / 2), ("plus", 1, inner.right - wing / 2)):
         one.put(name, picture(side, place.colour), x, inner.cy - 2, wing, inner.h - 2)
-        one.put(f"{name}:sign", picture(icon, name, seat_paint(place.colour)), x, inner.cy - 2, 44, 44)
+        one.put(f"{name}:sign", picture(icon, name, seat_paint(place.colour)), x, inner.cy - 2, 44)
         one.touch(f"count:0:{seat}:{name}", Area(x - wing / 2, inner.y, wing, inner.h), taking(glass, changes.get(0), by))
     middle = Area(inner.x + wing + 6, inner.y, inner.w - 2 * wing - 12, inner.h)
     pockets = view.counters[1:]
@@ -450,7 +450,7 @@ def _panel_name(glass: Glass, one: Panel, seat: int, area: Area) -> None:
     name = told_apart(glass, glass.name(seat), room, 16)
     wide = min(glass.wide(name, 22), room)
     x = area.cx - (wide + sign + air) / 2
-    one.put("emblem", picture(emblem, place.emblem, INK), x + sign / 2, area.cy, sign, sign)
+    one.put("emblem", picture(emblem, place.emblem, INK), x + sign / 2, area.cy, sign)
     one.write("name", name, x + sign + air + wide / 2, area.cy, 22, room, 15)
 
 
@@ -463,7 +463,7 @@ def _large_count(one: Panel, kind: str, value: str, area: Area) -> None:
     wide = min(one.scene.wide(value, size), area.w - sign - (30 if sign else 6))
     x = area.cx - (wide + sign + 10) / 2 if sign else area.cx - wide / 2 - 10  # 10: the air beside a sign
     if sign:
-        one.put("sign", counted(kind, INK), x + sign / 2, area.cy, sign, sign)
+        one.put("sign", counted(kind, INK), x + sign / 2, area.cy, sign)
     one.write(
         "value",
         value,
@@ -479,7 +479,7 @@ def _stacked(one: Panel, kind: str, value: str, area: Area) -> None:
     """Where a panel is narrow and high, what is counted stands above the number, which stays large."""
     sign = min(38.0, area.h * 0.3)
     low = Area(area.x, area.y + sign + 4, area.w, area.h - sign - 4)
-    one.put("sign", counted(kind, INK), area.cx, area.y + 2 + sign / 2, sign, sign)
+    one.put("sign", counted(kind, INK), area.cx, area.y + 2 + sign / 2, sign)
     size = min(82.0, low.h, area.w * 0.74)
     one.write("value", value, low.cx, low.cy, size / one.scene.look.text_factor, area.w - 14, least=12)
 
@@ -489,7 +489,7 @@ def _pocket(one: Panel, kind: str, value: str, area: Area, name: str, colour: st
     sign = min(28.0, area.h * 0.7, area.w * 0.4) if area.w > TIGHT else 0.0
     if sign:
         look = counted(kind, INK)
-        one.put(f"{name}:sign", look, area.x + sign / 2 + 4, area.cy, sign, sign)
+        one.put(f"{name}:sign", look, area.x + sign / 2 + 4, area.cy, sign)
     left = area.x + sign + (6 if sign else 1)
     one.write(
         f"{name}:value", value, (left + area.right) / 2, area.cy, 28 / one.scene.look.text_factor, area.right - left - 1, least=6

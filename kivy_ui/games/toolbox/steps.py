@@ -122,7 +122,7 @@ def draw_stepper(glass: Glass, area: Area, shown: str, less: Callable[[], object
     third = area.w * 0.32
     cy = area.y + (area.h - plate_painters.LIP) / 2
     for name, x, tap in (("minus", area.x, less), ("plus", area.right - third, more)):
-        glass.put(f"step:{name}", picture(icon, name, ink), x + third / 2, cy, w=32, h=32)
+        glass.put(f"step:{name}", picture(icon, name, ink), x + third / 2, cy, 32)
         glass.touch(f"step:{name}", Area(x, area.y, third, area.h), tap, radius=16)
     glass.write("step:count", shown, area.cx, cy, 40, colour=BRASS if glass.theme == "deep" else ink, room=area.w * 0.34)
 
@@ -354,7 +354,7 @@ def _palette(glass: Glass, filled: Filled, cloth: Area, add: Choice) -> None:
     for shape, place in zip(SHAPES, heads):
         glass.lay(f"shape:{shape}", picture(plate_painters.key, shape == state.shape, glass.ink.tint, glass.theme), place)
         ink = plate_painters.ink_on("main" if shape == state.shape else "plain", glass.theme)
-        glass.put(f"shape:{shape}:sign", picture(emblem, shape, ink), place.cx, place.cy - 2, w=32, h=32)
+        glass.put(f"shape:{shape}:sign", picture(emblem, shape, ink), place.cx, place.cy - 2, 32)
         glass.touch(f"shape:{shape}", place, partial(_take_shape, glass, filled, shape), radius=12)
     top = heads[0].bottom + 12
     body = Area(inner.x, top, inner.w, inner.bottom - top)
@@ -412,7 +412,7 @@ def draw_clock(glass: Glass, view: ToolsView, now_ms: int) -> None:
     end = choice_of(glass, EndTurn)
     if end is not None:
         glass.touch("clock", Area(0, 62, glass.w, glass.h - 62 - PLATE_H - 20), taking(glass, end))
-    glass.put("up", picture(disc, place.colour, place.emblem), 54, 58, w=72, h=72)
+    glass.put("up", picture(disc, place.colour, place.emblem), 54, 58, 72)
     ink = FOAM if glass.theme != "light" else INK
     room = glass.w - 104 - 70 if not glass.is_wide else glass.w * 0.3
     whole = glass.name(seat)
@@ -485,7 +485,7 @@ def _draw_plate(glass: Glass, name: str, words: Words, sign: str, area: Area, ch
     w = glass.wide(words, NAME) + 58
     place = Area(area.x, area.y, w, area.h)
     glass.lay(name, picture(plate_painters.plate, ink.plate, ink.ink), place)
-    glass.put(f"{name}:icon", picture(icon, sign, ink.ink), place.x + 26, place.cy, w=26, h=26)
+    glass.put(f"{name}:icon", picture(icon, sign, ink.ink), place.x + 26, place.cy, 26)
     glass.write(f"{name}:title", words, place.x + 46, place.cy, NAME, colour=ink.ink, anchor="start", room=w - 50)
     glass.touch(name, place, taking(glass, choice), radius=12)
     return place

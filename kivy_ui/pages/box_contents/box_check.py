@@ -179,8 +179,8 @@ class BoxCheckPage(Page):
         x, y = self._draw_place(fact, scene, area) or (area.right - 6, area.y + MARK_UNITS / 2)
         rays = 1.5 * MARK_UNITS
         mark = plate_ground(MARK_FILL, MARK_INK, MARK_UNITS / 2, width=5, alpha=1.0)
-        scene.put("unsure:rays", picture(burst, BRASS), x, y, w=rays, h=rays)
-        scene.put("unsure", mark, x, y, w=MARK_UNITS, h=MARK_UNITS)
+        scene.put("unsure:rays", picture(burst, BRASS), x, y, rays)
+        scene.put("unsure", mark, x, y, MARK_UNITS)
         scene.write("unsure:words", "?", x, y, MARK_TEXT / scene.look.text_factor, colour=MARK_INK)
 
     def _draw_place(self, fact: Fact, scene: Scene, area: Area) -> Point | None:
