@@ -1,1 +1,1 @@
-"""How things look: gems, dice, divers, worlds, drawn as shapes by nobody's toolkit. The screen paints them, a page shows them as they are."""
+"""Toolkit-independent vector drawings: gems, dice, divers, worlds. The screen paints them; phones' pages show them as SVG."""

@@ -1,4 +1,4 @@
-"""What belongs to a seat and moves: penguins, ships, shells. Colours and emblems as in seats.py; no emblem leaves it out."""
+"""Pieces of a seat: penguins, ships, shells. Colours and emblems as in seat_emblems.py; an empty emblem is left out."""
 
 import math
 
@@ -29,7 +29,7 @@ ARM = "M {a} -75 Q {b} 0 {a} 75"
 
 @drawn_in(-66, -72, 132, 168)
 def penguin(canvas: Canvas, colour: str, emblem: str = "", is_edged: bool = False) -> None:
-    """Paint a seat's penguin with its scarf and emblem; edged in white where what lies behind is as black as its coat."""
+    """Paint a seat's penguin with its scarf and emblem; with a white edge for black backgrounds."""
     paint = seat_paint(colour)
     if is_edged:
         canvas.ellipse(0, 30, 43, 55, WHITE, WHITE, 2)
@@ -52,7 +52,7 @@ def penguin(canvas: Canvas, colour: str, emblem: str = "", is_edged: bool = Fals
 
 @drawn_in(-116, -116, 232, 206)
 def predator(canvas: Canvas, is_open: bool = True) -> None:
-    """Paint what hunts penguins, seen from the front, its jaws open or shut."""
+    """Paint a predator from the front, its jaws open or shut."""
     skin = canvas.linear((0, "#5d7686"), (1, "#1b2b36"))
     canvas.path(FINS, skin, "#0a131a", 6)
     canvas.ellipse(0, 0, 92, 84, skin, "#0a131a", 6)
@@ -101,7 +101,7 @@ def ship(canvas: Canvas, colour: str, emblem: str = "", is_white: bool = False) 
 
 @drawn_in(-114, -112, 228, 208)
 def square_ship(canvas: Canvas, colour: str, emblem: str = "", is_white: bool = False) -> None:
-    """Paint a ship one can tell across a table: the emblem alone on a plain square sail, a foam line under it. White sails have a coloured head."""
+    """Paint a ship that is recognisable across a table: the emblem alone on a plain square sail, a foam line under it. White sails have a coloured head."""
     paint = seat_paint(colour)
     sail = "#fffdf6" if is_white else paint
     canvas.ellipse(0, 72, 110, 20, "#fff6da", alpha=0.9)
@@ -127,7 +127,7 @@ def shell(canvas: Canvas, colour: str, emblem: str = "") -> None:
 
 @drawn_in(-112, -92, 224, 174)
 def flat_shell(canvas: Canvas, colour: str) -> None:
-    """Paint a shell in any one colour, "currentColor", too."""
+    """Paint a shell in one colour, also "currentColor"."""
     _scallop(canvas, colour, INK, INK)
     canvas.circle(0, 8, 50, WHITE, alpha=0.5)
 

@@ -1,4 +1,4 @@
-"""Where boats are at a dive: on a scouting spot, in the centre, or rushing in."""
+"""Places of boats at a dive: on a scouting spot, in the centre, or rushing in."""
 
 from companion.pictures.canvas import NONE, Canvas
 from companion.pictures.drawing import drawn_in, put
@@ -8,7 +8,7 @@ from companion.pictures.shapes import BRASS, INK, WHITE
 
 @drawn_in(-200, -110, 400, 220)
 def berths(canvas: Canvas, *places: str) -> None:
-    """Paint so many places side by side: the gems of a spot ("silver", "blue-or-black"), else "centre" or "rush"."""
+    """Paint these places side by side: the gems of a spot ("silver", "blue-or-black"), else "centre" or "rush"."""
     for nth, place in enumerate(places):
         with canvas.at(200 * nth - 100 * (len(places) - 1), 0):
             _berth(canvas, place)

@@ -1,4 +1,4 @@
-"""A canvas of shapes: what is drawn on it can be written as SVG (1.1, static). Lengths are units, y goes down, colours are "#rrggbb"."""
+"""Canvas of shapes, written as static SVG 1.1. Lengths are units, y goes down, colours are "#rrggbb"."""
 
 import math
 import unicodedata
@@ -74,9 +74,9 @@ class Canvas:
     def text(
         self, x: float, y: float, words: str, size: float, fill: str, *, room: float, is_bold: bool = False, anchor: str = "start"
     ) -> None:
-        """Write a line from the left of its baseline, or from its "middle" or "end"; smaller where it is wider than `room`.
+        """Write a line from the left of its baseline, or from its "middle" or "end"; smaller if it is wider than `room`.
 
-        Widths are estimated: a canvas has no fonts. Whoever paints the SVG gives them.
+        Widths are estimated, as a canvas has no fonts. The renderer of the SVG provides them.
         """
         size = min(size, size * room / max(1.0, estimated_width(words, size)))
         weight = ' font-weight="700"' if is_bold else ""
@@ -111,7 +111,7 @@ class Canvas:
         return f'<svg xmlns="http://www.w3.org/2000/svg" {size}><defs>{"".join(self._paints.values())}</defs>{"".join(self._shapes)}</svg>'
 
     def _named(self, kind: str, where: str, parts: str) -> str:
-        """Keep a fill under a name that says what it is, so that pictures on one page don't take each other's."""
+        """Return a fill's id, unique by content, so that several pictures on one page don't share ids."""
         name = f"p{crc32(f'{kind} {where}{parts}'.encode()):x}"
         self._paints[name] = f'<{kind} id="{name}" {where}>{parts}</{kind}>'
         return f"url(#{name})"
@@ -135,7 +135,7 @@ def _stop(at: float, colour: str, alpha: float = 1) -> str:
 
 
 def _faded(fill: str, line: str, alpha: float) -> str:
-    """Say how much shows through: of a fill or a line alone that is cheap, of both together it takes a layer."""
+    """Return the attributes of an opacity: cheap for a fill or a line alone, a layer for both together."""
     if alpha == 1:
         return ""
     kind = "fill-opacity" if line == NONE else "stroke-opacity" if fill == NONE else "opacity"

@@ -1,4 +1,4 @@
-"""Cards of our own drawing: crew, perils. Numbers are put over by the screen."""
+"""Cards in our own drawing: crew, perils. The screen adds the numbers."""
 
 from collections.abc import Callable
 
@@ -34,7 +34,7 @@ def crew_card(canvas: Canvas, colour: str, gem_kind: str = "") -> None:
 
 @drawn_in(-37, -55, 77, 115)
 def card_back(canvas: Canvas, colour: str = "blue") -> None:
-    """Paint a card that lies face down."""
+    """Paint a face-down card."""
     paint = CREWS.get(colour, colour)
     _sheet(canvas, -34, -52, 68, 104, 8)
     canvas.rect(-27, -45, 54, 90, paint, 6)
@@ -84,7 +84,7 @@ PERILS: dict[str, Callable[[Canvas], None]] = {
 
 @drawn_in(-58, -54, 116, 108)
 def peril(canvas: Canvas, kind: str) -> None:
-    """Paint the sign of a kind of card on the track: plain, text, jetsam, restock, aboard."""
+    """Paint the icon of a kind of card on the track: plain, text, jetsam, restock, aboard."""
     PERILS[kind](canvas)
 
 

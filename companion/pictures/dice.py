@@ -1,4 +1,4 @@
-"""Dice: six-sided ones with pips or a sign, and those of other sides without a number, which the screen puts over."""
+"""Dice: six-sided ones with pips or an icon, and other ones without a number, which the screen adds."""
 
 import math
 from collections.abc import Callable
@@ -46,12 +46,12 @@ SOLIDS: dict[int, Solid] = {
         *([THREE[i], SIX[2 * i - 1], SIX[2 * i]] for i in range(3)),
     ),
 }
-"""Faces by the number of sides; the first is the one that shows."""
+"""Polygons of a die's faces by number of sides; the first is the front."""
 
 
 @drawn_in(-61, -61, 122, 134)
 def die(canvas: Canvas, value: str = "", tint: str = IVORY, is_held: bool = False, is_dull: bool = False) -> None:
-    """Paint a six-sided die: "1" to "6", a face of `FACES`, a sign of `ICONS`, or "" for none; held in a brass frame, or dull as out of reach."""
+    """Paint a six-sided die: "1" to "6", a face of `FACES`, an icon of `ICONS`, or "" for none; in a brass frame (kept), or dull (out of reach)."""
     canvas.ellipse(4, 56, 56, 14, "#001018", alpha=0.38)
     canvas.rect(-50, -43, 100, 100, mixed(tint, "#8a7a5c", 0.55), 20)
     light = WHITE if tint == IVORY else mixed(tint, WHITE, 0.4)
@@ -111,12 +111,12 @@ FACES: dict[str, Callable[[Canvas], None]] = {
     "attacker": _attacker,
     "target": _target,
 }
-"""Faces that are no pips: Into the Blue's chest, and the boarding die of Perils; a bar or a sight in coral: who loses crew."""
+"""Faces without pips: Into the Blue's chest, and the boarding die of Perils; a coral bar or sight shows who loses crew."""
 
 
 @drawn_in(-94, -118, 188, 236)
 def cup(canvas: Canvas) -> None:
-    """Paint a leather cup with dice in it: nothing is rolled yet."""
+    """Paint a leather cup with dice in it, before the first roll."""
     canvas.ellipse(0, 98, 82, 16, BLACK, alpha=0.4)
     canvas.ellipse(0, -52, 84, 26, "#2b1508", "#2d1808", 6)
     for value, x, y, degrees in (("5", -30, -66, -14), ("2", 34, -64, 12)):
@@ -128,7 +128,7 @@ def cup(canvas: Canvas) -> None:
 
 @drawn_in(-112, -112, 224, 234)
 def polygon_die(canvas: Canvas, sides: int, tint: str = "#b3261a", is_held: bool = False) -> None:
-    """Paint a die of any number of sides without its number: a coin has 2, a cube 6, a pair of tens 100, others look like the next one up."""
+    """Paint a die with any number of sides, without its number: 2 is a coin, 6 a cube, 100 a pair of tens; others look like the next higher one."""
     if sides == 2:
         return put(canvas, coin, (0, 0, 0), 1)
     if sides == 6:
@@ -150,7 +150,7 @@ def _solid(canvas: Canvas, faces: Solid, tint: str, is_held: bool) -> None:
 
 
 def _shade(face: list[Point], tint: str) -> str:
-    """Pick a face's colour by how much light from the upper left it catches."""
+    """Return a face's colour by the light it catches from the upper left."""
     x, y = (sum(point[i] for point in face) / len(face) for i in (0, 1))
     lit = -(x * 0.5 + y * 0.86) / (math.hypot(x, y) or 1)
     return mixed(tint, WHITE, 0.35 * lit) if lit > 0 else mixed(tint, BLACK, -0.5 * lit + 0.08)

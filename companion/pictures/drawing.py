@@ -1,4 +1,4 @@
-"""A drawing: a thing in a box of its own. Called, it fills a canvas; `draw` puts it where the canvas is, as part of something larger."""
+"""Drawing in a bounding box of its own. Called, it fills a canvas; `draw` draws it in place, as part of a larger one."""
 
 from collections.abc import Callable
 from functools import update_wrapper
@@ -11,7 +11,7 @@ Box = tuple[float, float, float, float]
 
 
 class Drawing(Generic[P]):
-    """What is drawn within a box (left, top, width, height), its shadow and outline included."""
+    """Drawing within a box (left, top, width, height) that includes its shadow and outline."""
 
     def __init__(self, box: Box, draw: Callable[Concatenate[Canvas, P], None]) -> None:
         self.box = box
@@ -19,7 +19,7 @@ class Drawing(Generic[P]):
         update_wrapper(self, draw)
 
     def __call__(self, canvas: Canvas, *args: P.args, **kwargs: P.kwargs) -> None:
-        """Fill a canvas, proportions kept, in the middle."""
+        """Fill a canvas, centred, proportions kept."""
         left, top, w, h = self.box
         scale = min(canvas.w / w, canvas.h / h)
         with canvas.at(canvas.w / 2 - (left + w / 2) * scale, canvas.h / 2 - (top + h / 2) * scale, scale=scale):
@@ -27,7 +27,7 @@ class Drawing(Generic[P]):
 
 
 def put(canvas: Canvas, thing: Drawing[P], at: tuple[float, float, float], scale: float, *args: P.args, **kwargs: P.kwargs) -> None:
-    """Draw a thing in something larger: around (x, y), turned by degrees, at a scale of its own units."""
+    """Draw a drawing inside a larger one: around (x, y), rotated by degrees, at a scale of its own units."""
     x, y, degrees = at
     with canvas.at(x, y, degrees, scale):
         thing.draw(canvas, *args, **kwargs)

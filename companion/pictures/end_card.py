@@ -1,4 +1,4 @@
-"""End card: a picture of a result to take along, with words. Whoever paints it gives the fonts."""
+"""End card: picture of a result to share, with text. The renderer provides the fonts."""
 
 from msgspec import Struct
 
@@ -16,20 +16,20 @@ MOST_BARS, BAR_H, BAR_GAP = 6, 22, 14
 
 
 class CardBar(Struct, frozen=True):
-    """A player's bar: their colour, and how long it is, from 0 to 1."""
+    """Bar of a player: their colour, and its length, from 0 to 1."""
 
     colour: str
     share: float
 
 
 class Card(Struct, frozen=True):
-    """What is on an end card, in words.
+    """Texts of an end card.
 
-    winner       who won, and their disc: colour and emblem, "" where several won
-    total        of the winner, "" where no points were counted
-    title, icon  what was played, and the icon of its sheet, "" for none
+    winner       name, and disc as colour and emblem; "" for several winners
+    total        of the winner, "" if no points were counted
+    title, icon  of the game, and the icon of its sheet, "" for none
     players      all names
-    fact         one thing about the winner, "" for none
+    fact         one fact about the winner, "" for none
     bars         of the players, best place first
     """
 

@@ -1,4 +1,4 @@
-"""Gems, told apart by cut and brightness, and where they go: the closed bubble, sockets of a hazard lane, the ring of odds."""
+"""Gems, distinguished by cut and brightness, and their places: bubble, sockets of a hazard lane, ring of odds."""
 
 import math
 from collections.abc import Callable
@@ -18,12 +18,12 @@ GEM_PAINTS = {
     "black": ("#5b6a78", "#1b2530", "#05090d"),
     "blue": ("#d8f2ff", "#4db2ff", "#0f569c"),
 }
-"""The light, the middle and the dark of each gem."""
+"""Light, middle and dark colour of each gem."""
 GLINT = [(-50, -42), (-12, -62), (5, -50), (-38, -20)]
 SHARD = [(0, -114), (74, -50), (80, 42), (12, 112), (-74, 56), (-78, -42)]
 SHARD_LIGHT = (0.5, 0.3, 0.1, 0.06, 0.16, 0.34)
 TABLE = 0.56
-"""How much of a cut stone is its flat table."""
+"""Share of a cut stone that is its flat table."""
 Cut = Callable[[float], list[Point]]
 CUTS: dict[str, Cut] = {
     "gold": lambda size: ring(4, 120 * size, 0, 0, math.pi / 4),
@@ -35,7 +35,7 @@ CUTS: dict[str, Cut] = {
 
 @drawn_in(-122, -122, 244, 248)
 def gem(canvas: Canvas, kind: str, has_shadow: bool = True) -> None:
-    """Paint a gem (one of `GEM_PAINTS`), its shadow under it unless it floats."""
+    """Paint a gem (one of `GEM_PAINTS`), with a shadow unless it floats."""
     if has_shadow:
         canvas.ellipse(0, 100, 80, 20, BLACK, alpha=0.3)
     SPECIAL.get(kind, _cut_stone)(canvas, kind)
@@ -63,7 +63,7 @@ def _cut_stone(canvas: Canvas, kind: str) -> None:
 
 
 def _lit(one: Point, other: Point) -> float:
-    """Reckon how much light from the upper left a facet catches, 0 to 1."""
+    """Return how much light from the upper left a facet catches, 0 to 1."""
     x, y = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
     return (1 - (x * 0.55 + y * 0.85) / (math.hypot(x, y) + 0.01)) / 2
 
@@ -103,7 +103,7 @@ SPECIAL: dict[str, Callable[[Canvas, str], None]] = {"silver": _silver, "black":
 
 @drawn_in(-105, -105, 210, 210)
 def bubble(canvas: Canvas) -> None:
-    """Paint the bubble that is still closed: something is in it."""
+    """Paint the closed bubble."""
     stops = ((0, "#ffffff", 0.95), (0.5, "#bfe9ff", 0.8), (0.85, "#4fa9d8", 0.75), (1, "#e9f9ff", 0.95))
     canvas.circle(0, 0, 98, canvas.radial(*stops, around=(0.4, 0.36, 0.75)), WHITE, 7)
     canvas.path("M -55 -26 A 64 64 0 0 1 -8 -68", line=WHITE, width=13)
@@ -111,7 +111,7 @@ def bubble(canvas: Canvas) -> None:
 
 @drawn_in(-102, -102, 204, 204)
 def burst(canvas: Canvas, colour: str = "#ffffff", count: int = 12) -> None:
-    """Paint short rays all round: something is about to happen within."""
+    """Paint short rays all round, which announce a reveal."""
     for i in range(count):
         turn = i * 2 * math.pi / count + 0.13
         canvas.line([around(0, 0, 76, turn), around(0, 0, 97, turn)], colour, 6, 0.85)
@@ -142,7 +142,7 @@ def socket(canvas: Canvas, kind: str, theme: str = "deep") -> None:
 def ring_of(canvas: Canvas, shares: tuple[tuple[float, str], ...], theme: str = "deep", bold: float = 1.0) -> None:
     """Paint a ring of odds from the top, clockwise: (share of 1, kind): "good" is plain, "warn" dotted, "bad" barred.
 
-    A small ring is told apart by fewer, `bold` times as thick marks.
+    In a small ring the marks are fewer and `bold` times as thick.
     """
     look = THEMES[theme]
     ends = list(accumulate(share for share, _ in shares))
@@ -169,7 +169,7 @@ def _arc(canvas: Canvas, start: float, end: float, colour: str) -> None:
 
 
 def _spot(r: float, turn: float) -> str:
-    """Write the point at a share of a turn from the top."""
+    """Return the point at a share of a turn from the top, as text."""
     x, y = around(0, 0, r, (turn - 0.25) * 2 * math.pi)
     return f"{x:.2f} {y:.2f}"
 

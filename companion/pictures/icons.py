@@ -1,4 +1,4 @@
-"""Signs on buttons: lines and fills of one colour. Outlines are in SVG's path language, around (0, 0), some 90 units across."""
+"""Icons of buttons: lines and fills of one colour. Outlines are in SVG's path language, around (0, 0), some 90 units across."""
 
 from companion.pictures.canvas import NONE, Canvas
 from companion.pictures.drawing import drawn_in
@@ -6,7 +6,7 @@ from companion.pictures.painted_icons import PAINTED
 from companion.pictures.shapes import FOAM
 
 WIDTH = 14.0
-"""How wide a line of a sign is, unless it says otherwise."""
+"""Default line width of an icon."""
 
 LINES: dict[str, tuple[tuple[str, float], ...]] = {
     "anchor": (
@@ -96,7 +96,7 @@ LINES: dict[str, tuple[tuple[str, float], ...]] = {
     "wifi": (("M -46 -8 A 62 62 0 0 1 46 -8 M -30 12 A 40 40 0 0 1 30 12", 13),),
 }
 HOLE = "M {left} {y} a {r} {r} 0 1 0 {wide} 0 a {r} {r} 0 1 0 -{wide} 0 Z "
-"""A circle against the clock: what it lies in has a hole there."""
+"""Circle drawn counter-clockwise, which makes a hole in the shape around it."""
 
 
 def holes(r: int, *at: tuple[int, int]) -> str:
@@ -139,7 +139,7 @@ ICONS = tuple(sorted({*LINES, *FILLS, *PAINTED}))
 
 @drawn_in(-58, -58, 116, 116)
 def icon(canvas: Canvas, name: str, colour: str = FOAM) -> None:
-    """Paint a sign (one of `ICONS`) in a colour "#rrggbb"; coin, map and crew have colours of their own."""
+    """Paint an icon (one of `ICONS`) in a colour "#rrggbb"; coin, map and crew have colours of their own."""
     if name in FILLS:
         canvas.path(FILLS[name], colour, NONE)
     for outline, width in LINES.get(name, ()):

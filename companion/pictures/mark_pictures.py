@@ -1,4 +1,4 @@
-"""What a mark looks like that more than one game has: "gem:silver", "defence:blue", "face:3", "bag:gems" … on answers and keys, beside their words."""
+"""Pictures of marks used by several games: "gem:silver", "defence:blue", "face:3", "bag:gems" … on answers and keys."""
 
 from companion.pictures.animals import square_ship
 from companion.pictures.boat_spots import berths, either
@@ -43,10 +43,10 @@ THINGS: dict[str, Picture] = {
     "sheet": picture(scroll),
     "clock": picture(icon, "clock", "currentColor"),
 }
-"""What a mark stands for, whole or by what it begins with."""
+"""Things that marks represent, by the whole mark or its start."""
 NAMES = {look: name for name, look in reversed(THINGS.items())}
 EVERYWHERE = ("gem:", "spot:", "defence:", "face:", "bag", "chest")
-"""How marks begin that look the same at every place; boards know better what the others look like."""
+"""Starts of marks with the same picture everywhere; boards choose the pictures of other marks."""
 
 
 def picture_of(mark: str) -> Picture | None:
@@ -57,7 +57,7 @@ def picture_of(mark: str) -> Picture | None:
 
 
 def thing_of(mark: str) -> str:
-    """Name what a mark stands for: a key of `THINGS`, the same for all that look alike; "" where it is only a place.
+    """Return what a mark represents: a key of `THINGS`, the same for all that look alike; "" if it is only a place.
 
     >>> thing_of("depth:3"), thing_of("card:new"), thing_of("spot:gold"), thing_of("level:2")
     ('depth:3', 'card', 'gem:gold', '')

@@ -1,4 +1,4 @@
-"""Things on a table: bag, chests, coins, tokens, tiles, rocks, crowns. No numbers: the screen puts them over."""
+"""Objects on a table: bag, chests, coins, tokens, tiles, rocks, crowns. The screen adds the numbers."""
 
 from companion.pictures.animals import predator
 from companion.pictures.canvas import NONE, Canvas, mixed, ring
@@ -28,7 +28,7 @@ TOKEN_PAINTS = {
     "white": "#f2f5f6",
     "black": "#4a5661",
 }
-"""By the toolbox's names."""
+"""Colours by the toolbox's names."""
 COINS = {
     "gold": ("#fff3bd", "#e5a632", "#5a3a08"),
     "silver": ("#ffffff", "#aebfc9", "#3c4c56"),
@@ -138,7 +138,7 @@ def token(canvas: Canvas, colour: str, emblem: str = "") -> None:
 
 @drawn_in(-53, -53, 106, 109)
 def tile(canvas: Canvas, colour: str, letters: str = "") -> None:
-    """Paint a food tile without a value, in a colour of `FOODS` or "#rrggbb", with up to two of `GLYPHS`: a colour is never alone."""
+    """Paint a food tile without a value, in a colour of `FOODS` or "#rrggbb", with up to two of `GLYPHS`, so that colour is not the only sign."""
     paint = FOODS.get(colour, colour)
     canvas.rect(-50, -44, 100, 98, mixed(paint, BLACK, 0.6), 18)
     canvas.rect(-50, -50, 100, 100, shaded(canvas, paint, 0.35), 18, mixed(paint, BLACK, 0.45), 3.4)
@@ -149,13 +149,13 @@ def tile(canvas: Canvas, colour: str, letters: str = "") -> None:
 
 @drawn_in(-53, -53, 106, 109)
 def back_tile(canvas: Canvas, depth: int = 1) -> None:
-    """Paint a tile that lies face down at a depth from 1: the deeper, the darker."""
+    """Paint a face-down tile at a depth from 1: the deeper, the darker."""
     _back(canvas, depth)
 
 
 @drawn_in(-56, -74, 124, 130)
 def pile(canvas: Canvas, depth: int = 1, height: int = 3) -> None:
-    """Paint up to four tiles face down on each other; the uppermost is to the lower left. Where none is left, an outline."""
+    """Paint up to four face-down tiles on each other, the top one at the lower left; an outline for none."""
     if not height:
         canvas.rect(-48, -48, 96, 96, "#ffffff", 18, alpha=0.1)
         canvas.rect(-48, -48, 96, 96, "none", 18, "#dff2fa", 4, 0.7)
@@ -185,7 +185,7 @@ def ocean_tile(canvas: Canvas, kind: str) -> None:
 
 @drawn_in(-55, -52, 110, 110)
 def life(canvas: Canvas) -> None:
-    """Paint a heart: life on a counter."""
+    """Paint a heart for a life counter."""
     canvas.polygon(heart(50), canvas.linear((0, "#ff9a90"), (1, "#d8342a")), "#4a0d08", 4)
 
 
@@ -199,7 +199,7 @@ def rock(canvas: Canvas) -> None:
 
 @drawn_in(-60, -48, 120, 88)
 def crown(canvas: Canvas, colour: str = BRASS) -> None:
-    """Paint a crown: who leads or won."""
+    """Paint a crown for the leader or winner."""
     canvas.polygon(CROWN, shaded(canvas, colour, 0.25), "#5a3a08", 5)
     for x, y in ((-56, -26), (0, -40), (56, -26)):
         canvas.circle(x * 0.96, y, 4, "#fff6d8")
@@ -231,7 +231,7 @@ def scroll(canvas: Canvas) -> None:
 
 @drawn_in(-40, -48, 80, 96)
 def instant(canvas: Canvas) -> None:
-    """Paint a written page with a flash: a text that comes first."""
+    """Paint a written page with a flash: an instant text."""
     scroll.draw(canvas)
     canvas.polygon([(10, -40), (-26, 8), (-4, 8), (-12, 42), (28, -8), (6, -8), (22, -40)], "#b3261a", "#f3dda4", 5)
 

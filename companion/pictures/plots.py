@@ -1,4 +1,4 @@
-"""Pictures of figures: how somebody's points went, game by game; how likely, how often, how much."""
+"""Charts: a player's points game by game, probabilities, frequencies, amounts."""
 
 from companion.pictures.canvas import Canvas, Point, Stop, mixed, ring
 from companion.pictures.shapes import WHITE
@@ -14,24 +14,24 @@ SEAS: dict[str, tuple[str, str]] = {
     "contrast": ("#00303c", "#00303c"),
 }
 SIDE, TOP = 0.066, 0.16
-"""What is free beside and above the swell, as shares."""
+"""Space beside and above the swell, as shares."""
 
 
 def swell_spot(values: tuple[float, ...], i: int) -> Point:
-    """Find where value i of a swell is, as shares of its picture, so that words can go there."""
+    """Return where value i of a swell is, as shares of its picture, to place words."""
     step = (1 - 2 * SIDE) / max(1, len(values) - 1)
     return SIDE + step * i if len(values) > 1 else 0.5, swell_high(values[i])
 
 
 def swell_high(value: float) -> float:
-    """Find how high a value of a swell is, as a share of its picture from above."""
+    """Return the height of a swell's value, as a share of its picture from the top."""
     return TOP + (0.92 - TOP) * (1 - value)
 
 
 def swell(
     canvas: Canvas, values: tuple[float, ...], wins: tuple[int, ...] = (), theme: str = "deep", levels: tuple[float, ...] = ()
 ) -> None:
-    """Paint values from 0 to 1, the oldest first, as a sea at sunset; a game that was won carries a flag, a level is a dashed line."""
+    """Paint values from 0 to 1, the oldest first, as a sea at sunset; a win has a flag, a level is a dashed line."""
     w, h, unit = canvas.w, canvas.h, min(canvas.w / 514, canvas.h / 262)
     spots = [(x * w, y * h) for x, y in (swell_spot(values, i) for i in range(len(values)))]
     with canvas.within(0, 0, w, h, 18 * unit):
@@ -48,7 +48,7 @@ def swell(
 
 
 def _crest(spots: list[Point], w: float, h: float) -> str:
-    """Write the water's outline: flat at each game, steep between."""
+    """Return the water's outline: flat at each game, steep between."""
     out = 0.03 * h
     (_, first), (_, last) = spots[0], spots[-1]
     steps = []
@@ -75,7 +75,7 @@ def gauge(
     span: tuple[float, ...] = (),
     fair: float = -1,
 ) -> None:
-    """Paint how much of the most something is: "dots" warn, "bars" must be answered; the range it is in; where it would be by lot."""
+    """Paint a bar of a share of the maximum: "dots" warn, "bars" must be answered; the range it is in; and the fair share."""
     w, h, r = canvas.w, canvas.h, min(9.0, canvas.h / 2)
     fill, rim = GROOVES[theme]
     canvas.rect(1, 1, w - 2, h - 2, fill, r, rim, 2)
@@ -91,7 +91,7 @@ def gauge(
 
 
 def _patterned(canvas: Canvas, full: float, pattern: str) -> None:
-    """Tell kinds of odds apart without their colour."""
+    """Draw the pattern that distinguishes kinds of odds without colour."""
     h = canvas.h
     for nth in range(int(full / 11) + 2 if pattern else 0):
         x = nth * 11.0
@@ -102,7 +102,7 @@ def _patterned(canvas: Canvas, full: float, pattern: str) -> None:
 
 
 def _whisker(canvas: Canvas, ends: list[float]) -> None:
-    """Draw a line from end to end, dark with a light edge, so that it is seen on and beside its bar."""
+    """Draw a line from end to end, dark with a light edge, visible on and beside its bar."""
     y, r = canvas.h / 2, canvas.h * 0.24
     for colour, width in (("#02101a", 6), (WHITE, 2.4)):
         canvas.line([(ends[0], y), (ends[1], y)], colour, width)
@@ -111,7 +111,7 @@ def _whisker(canvas: Canvas, ends: list[float]) -> None:
 
 
 Ground = tuple[float, float, float, float]
-"""Where a plot's values lie on its picture: left, top, width and height, in units."""
+"""Area of a plot's values on its picture: left, top, width and height, in units."""
 
 
 def spread(
@@ -122,7 +122,7 @@ def spread(
     mark: float,
     theme: str = "deep",
 ) -> None:
-    """Paint how often which totals were reached: columns (left, right, height, each a share) that stand in the sea, and the average."""
+    """Paint a histogram of totals: columns (left, right, height, each a share) in the sea, and the average."""
     x, y, w, h = ground
     with canvas.within(0, 0, canvas.w, canvas.h, 18):
         _sky(canvas, y + h, theme)
@@ -144,7 +144,7 @@ def course(
     dots: tuple[tuple[float, float, bool], ...],
     theme: str = "deep",
 ) -> None:
-    """Paint plays over time, a dot each, full where it was won; the sea is as high as their average (shares, y upwards)."""
+    """Paint plays over time, one dot each, filled for a win; the sea is as high as their average (shares, y upwards)."""
     x, y, w, h = ground
     crest = [(x + at * w, y + (1 - high) * h) for at, high in line] or [(x, y + h)]
     with canvas.within(0, 0, canvas.w, canvas.h, 18):
@@ -159,7 +159,7 @@ def course(
 
 
 def _rules(canvas: Canvas, ground: Ground, ticks: tuple[float, ...]) -> None:
-    """Draw fine lines across, where the round numbers are."""
+    """Draw fine horizontal lines at the round numbers."""
     x, y, w, h = ground
     for at in ticks:
         canvas.line([(x, y + h * (1 - at)), (x + w, y + h * (1 - at))], WHITE, 1.5, 0.5, "2 7")

@@ -1,4 +1,4 @@
-"""What stands for a seat: its emblem in its colour, as a disc, a diver, a flag. Colours are names of `SEAT_PAINTS`, or "#rrggbb"."""
+"""Identification of a seat: its emblem in its colour, as a disc, a diver, a flag. Colours are names of `SEAT_PAINTS`, or "#rrggbb"."""
 
 import math
 
@@ -27,7 +27,7 @@ SEAT_PAINTS = {
     "black": "#3a434c",
 }
 DEEP, PALER = ("sky", "rust", "red", "blue", "purple"), 0.26
-"""Colours too deep for dark numbers across a table: as a whole flag they are paler by so much."""
+"""Colours too dark for dark numbers: whole flags of them are paler by this share."""
 POLYGONS: dict[str, list[Point]] = {
     "star": star(5, 100),
     "triangle": ring(3, 105, 0, 12),
@@ -50,7 +50,7 @@ GREY = ("#dbe5ea", "#8b9ba5", "#45545e", "#1a252c")
 
 
 def seat_paint(colour: str) -> str:
-    """Look up a seat's colour by name; a "#rrggbb" is itself."""
+    """Return a seat's colour by name; a "#rrggbb" itself."""
     return SEAT_PAINTS.get(colour, colour)
 
 
@@ -93,7 +93,7 @@ def badge(canvas: Canvas, colour: str, emblem: str) -> None:
 
 @drawn_in(-123, -125, 246, 258)
 def helmet(canvas: Canvas, colour: str = "", emblem: str = "") -> None:
-    """Paint a diver's copper helmet, the seat's colour and emblem in its window; without a colour: grey, nobody's."""
+    """Paint a diver's copper helmet with the seat's colour and emblem in its window; grey without a colour."""
     shine, metal, shade, edge = COPPER if colour else GREY
     canvas.path("M -105 128 Q -95 62 0 62 Q 95 62 105 128 Z", canvas.linear((0, metal), (1, shade)), edge, 7)
     canvas.circle(0, 0, 100, canvas.radial((0, shine), (0.5, metal), (1, shade), around=(0.36, 0.28, 0.8)), edge, 7)
@@ -108,9 +108,9 @@ def helmet(canvas: Canvas, colour: str = "", emblem: str = "") -> None:
 
 
 def flag(canvas: Canvas, colour: str, is_acting: bool = False, theme: str = "deep", lit: str = "") -> None:
-    """Paint a pennant over the whole canvas, hanging from its upper edge: glass with a stripe, or filled for who acts.
+    """Paint a pennant over the whole canvas, from its upper edge: glass with a stripe, or filled for the acting seat.
 
-    `lit`: the colour of the edge of who may answer, too.
+    `lit`: colour of the edge of another seat that may answer.
     """
     look, paint, h = THEMES[theme], seat_paint(colour), canvas.h
     paint = mixed(paint, WHITE, PALER) if is_acting and colour in DEEP else paint
@@ -132,12 +132,12 @@ def _flag_paints(canvas: Canvas, paint: str, is_acting: bool, look: Theme, theme
 
 
 def _shaded_tall(canvas: Canvas, paint: str) -> str:
-    # a flag's outline begins as far above the canvas as it hangs down: the change begins in its middle
+    # a flag's outline begins as far above the canvas as it reaches down: the gradient begins in its middle
     return canvas.linear((0.5, mixed(paint, WHITE, 0.25)), (1, paint))
 
 
 def corner(canvas: Canvas, theme: str = "deep") -> None:
-    """Paint the plate behind the waves, over the whole canvas, for the upper right corner of the screen."""
+    """Paint the plate of the menu button, over the whole canvas, for the upper right corner of the screen."""
     look, unit = THEMES[theme], min(canvas.w, canvas.h) / 56
     width = look.edge * unit
     left, low, r, beyond = width / 2, canvas.h - width / 2, 14 * unit, canvas.w + 9 * unit
@@ -147,7 +147,7 @@ def corner(canvas: Canvas, theme: str = "deep") -> None:
 
 @drawn_in(-90, -110, 180, 220)
 def fingerprint(canvas: Canvas, colour: str) -> None:
-    """Paint the mark a fingertip leaves, its ridges in a seat's colour."""
+    """Paint a fingerprint, its ridges in a seat's colour."""
     paint = seat_paint(colour)
     canvas.ellipse(0, 0, 80, 100, "#03111b", paint, 9, 0.8)
     for share in (0.25, 0.5, 0.75):

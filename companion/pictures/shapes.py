@@ -1,4 +1,4 @@
-"""Outlines that several pictures share: curves, bands that narrow, hearts, stars; and the colours all have in common."""
+"""Outlines shared by several pictures: curves, tapered bands, hearts, stars; and common colours."""
 
 import math
 from collections.abc import Sequence
@@ -43,7 +43,7 @@ def _between(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
 
 
 def around(x: float, y: float, r: float, radians: float) -> Point:
-    """Find the point at an angle, clockwise from the right."""
+    """Return the point at an angle, clockwise from the right."""
     return x + r * math.cos(radians), y + r * math.sin(radians)
 
 

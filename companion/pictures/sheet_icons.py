@@ -47,7 +47,7 @@ def sheet_icon(canvas: Canvas, name: str) -> None:
 
 
 def is_sheet_icon(name: str) -> bool:
-    """Tell whether there is such an icon."""
+    """Return whether there is such an icon."""
     motif, _, colour = name.partition(" ")
     kind = motif.partition(":")[0]
     return (kind in MOTIFS or kind in DRAWN) and colour in ("", *COLOURS)

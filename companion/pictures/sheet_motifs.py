@@ -54,7 +54,7 @@ PAWN = "M {left} 40 Q {in_left} 14 {x} 6 Q {in_right} 14 {right} 40 Z "
 
 
 def pawn(x: float, fill: str) -> tuple[Outline, ...]:
-    """Draw a playing piece that stands at `x`."""
+    """Return a playing piece at `x`."""
     body = PAWN.format(left=x - 17, in_left=x - 12, x=x, in_right=x + 12, right=x + 17)
     return filled(body, fill), filled(disc(x, -8, 14), fill)
 

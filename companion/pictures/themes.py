@@ -1,4 +1,4 @@
-"""The three looks: deep (by candle light), light (by day), contrast (flat, for poor eyes)."""
+"""Themes: deep (dark), light, and contrast (flat, high contrast)."""
 
 from msgspec import Struct
 
@@ -6,7 +6,7 @@ from companion.pictures.shapes import BRASS, CORAL, FOAM, GLASS
 
 
 class Theme(Struct, frozen=True):
-    """What a look changes: plates and what is written on them, edges, and the three kinds of odds."""
+    """Colours that depend on the theme: plates and their text, edges, and the three kinds of odds."""
 
     plate: str = GLASS
     ink: str = FOAM

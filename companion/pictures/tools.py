@@ -1,4 +1,4 @@
-"""What the toolbox and score sheets are made of: tabs, steppers, panels of counters, heads and cells of columns. Each fills its canvas."""
+"""Parts of the toolbox and score sheets: tabs, steppers, counter panels, heads and cells of columns. Each fills its canvas."""
 
 from companion.pictures.canvas import NONE, Canvas, mixed
 from companion.pictures.seat_emblems import seat_paint
@@ -10,11 +10,11 @@ STRIPES = {
     "light": ("#f4ecd6", "#fffdf8", "#ffe08a", "#b59b6b"),
     "contrast": ("#000000", "#161616", "#3a3400", "#ffffff"),
 }
-"""Odd rows, even rows, the row that is written in, and the lines between columns, by theme."""
+"""Colours of odd rows, even rows, the row being entered, and the lines between columns, by theme."""
 
 
 def tab(canvas: Canvas, is_on: bool, theme: str = "deep") -> None:
-    """Paint a tab that hangs from the upper edge, brass while its tool is in hand."""
+    """Paint a tab at the upper edge, brass for the selected tool."""
     w, h, unit = canvas.w, canvas.h, canvas.h / 62
     edge = (3 if theme == "contrast" else 2) * unit
     left, right, low = edge / 2, w - edge / 2, h - edge
@@ -42,7 +42,7 @@ def stepper(canvas: Canvas, theme: str = "deep") -> None:
 
 
 def tray(canvas: Canvas, theme: str = "deep") -> None:
-    """Paint a dark panel with a wooden rim: what a bag holds."""
+    """Paint a dark panel with a wooden rim, for a bag's contents."""
     fill, line = {"deep": ("#1c0d05", "#c98c45"), "light": ("#fffaf0", "#8a5d2c"), "contrast": (BLACK, WHITE)}[theme]
     canvas.rect(1.5, 1.5, canvas.w - 3, canvas.h - 3, fill, 18, line, 2.5)
 
@@ -56,18 +56,18 @@ def panel(canvas: Canvas, colour: str, theme: str = "deep") -> None:
 
 
 def side(canvas: Canvas, colour: str) -> None:
-    """Paint the dark place of a plus or a minus on a seat's panel."""
+    """Paint the dark area of a plus or a minus on a seat's panel."""
     canvas.rect(0, 0, canvas.w, canvas.h, mixed(seat_paint(colour), BLACK, 0.78), 14, alpha=0.92)
 
 
 def pocket(canvas: Canvas, colour: str) -> None:
-    """Paint the light place of a smaller counter on a seat's panel."""
+    """Paint the light area of a smaller counter on a seat's panel."""
     paint = seat_paint(colour)
     canvas.rect(1, 1, canvas.w - 2, canvas.h - 2, mixed(paint, WHITE, 0.55), 10, mixed(paint, BLACK, 0.5), 1.5)
 
 
 def head(canvas: Canvas, colour: str, is_on: bool = False, theme: str = "deep") -> None:
-    """Paint the head of a seat's column, hanging from the upper edge; in ink where it is that seat's turn."""
+    """Paint the head of a seat's column at the upper edge; in ink if it is that seat's turn."""
     paint = seat_paint(colour)
     width = 4 if is_on else 1.6
     line = (WHITE if theme == "contrast" else INK) if is_on else mixed(paint, BLACK, 0.4)
@@ -76,7 +76,7 @@ def head(canvas: Canvas, colour: str, is_on: bool = False, theme: str = "deep") 
 
 
 def ruled(canvas: Canvas, kind: int, theme: str = "deep") -> None:
-    """Paint a row of a sheet: 0 odd, 1 even, 2 the one that is written in."""
+    """Paint a row of a sheet: 0 odd, 1 even, 2 being entered."""
     odd, even, lit, _ = STRIPES[theme]
     canvas.rect(0, 0, canvas.w, canvas.h, (odd, even, lit)[kind], alpha=1 if kind == 2 or theme == "contrast" else 0.7)
 
@@ -94,7 +94,7 @@ def blank(canvas: Canvas, theme: str = "deep") -> None:
 
 
 def cell(canvas: Canvas, theme: str = "deep") -> None:
-    """Paint the cell that is being written."""
+    """Paint the cell being entered."""
     fill, line = {"deep": (WHITE, "#b3261a"), "light": (WHITE, "#8a1208"), "contrast": (BLACK, "#ffe14d")}[theme]
     canvas.rect(2, 2, canvas.w - 4, canvas.h - 4, fill, 8, line, 4)
 
@@ -111,12 +111,12 @@ def bid_card(canvas: Canvas, colour: str, is_open: bool, theme: str = "deep") ->
 
 
 def tint(canvas: Canvas, colour: str) -> None:
-    """Paint the light over the column whose turn it is."""
+    """Paint the light over the column of the seat whose turn it is."""
     canvas.rect(0, 0, canvas.w, canvas.h, seat_paint(colour), 0, NONE, 0, 0.28)
 
 
 def pad(canvas: Canvas, theme: str = "deep") -> None:
-    """Paint what a keypad lies on, beside a sheet."""
+    """Paint the background of a keypad, beside a sheet."""
     stops = {"deep": ("#12394c", "#061a26"), "light": ("#e8f3f6", "#c9e0e8"), "contrast": (BLACK, BLACK)}[theme]
     canvas.rect(0, 0, canvas.w, canvas.h, canvas.linear((0, stops[0]), (1, stops[1])))
     if theme == "contrast":
@@ -124,6 +124,6 @@ def pad(canvas: Canvas, theme: str = "deep") -> None:
 
 
 def slider(canvas: Canvas, theme: str = "deep") -> None:
-    """Paint the way a sheet's rows scroll along."""
+    """Paint the track of a sheet's scroll bar."""
     fill, line = {"deep": ("#e0cb98", "#b59b6b"), "light": ("#efe3c4", "#8a6a34"), "contrast": (BLACK, WHITE)}[theme]
     canvas.rect(1, 1, canvas.w - 2, canvas.h - 2, fill, min(16, canvas.w / 2), line, 1.5)

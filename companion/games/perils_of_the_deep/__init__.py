@@ -1,7 +1,7 @@
-"""Perils of the Deep (Brandborg and Elsdon, rules v6.2, 2024), 2 to 4 seats: a helper beside the physical pieces, or a full ledger.
+"""Perils of the Deep (Brandborg and Elsdon, rules v6.2, 2024), 2 to 4 seats: a helper for the physical pieces, or a full ledger.
 
-Cards and their texts stay on the table. Fathom keeps the expedition clock, the order of play, the boarding die and the scoring;
-the ledger also keeps crew, maps, coins and treasure instead of the pieces. Cards are learned as the table meets them.
+Cards and their texts stay physical. Fathom keeps the order of play, the boarding die and the scoring; the ledger also keeps
+crew, maps, coins and treasure instead of the pieces. Fathom learns cards when players first meet them.
 """
 
 from companion.table.game import game_in

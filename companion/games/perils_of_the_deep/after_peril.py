@@ -21,15 +21,15 @@ class WeighAnchor(SeatMove, frozen=True):
 
 
 class AllPressOn(Move, frozen=True):
-    """Have everyone who is still to decide press on."""
+    """All seats that haven't decided press on."""
 
 
 class DeclareInOrder(Move, frozen=True):
-    """Have all decide in the new peril's order: someone wants to hear the others first."""
+    """All seats decide in the new peril's order."""
 
 
 class SailOn(SeatMove, frozen=True):
-    """Say that a seat entered as lost or anchored sails on after all."""
+    """Correct a seat entered as lost or anchored: it sails on."""
 
 
 class PressedOn(SeatEvent, frozen=True):
@@ -54,7 +54,7 @@ class ShipReached(SeatEvent, frozen=True):
 
 
 class SailedOn(SeatEvent, frozen=True):
-    """A seat sails on after all; it gives back what it was paid for weighing anchor."""
+    """A seat sails on after a correction; it returns its points for weighing anchor."""
 
     points: int
 
@@ -64,7 +64,7 @@ class OrderAsked(Event, frozen=True):
 
 
 def declare(state: State, move: PressOn | WeighAnchor) -> Events:
-    """A captain with a ship at the last space may still press on (Island Cards); whoever weighs anchor is paid now (Weigh Anchor)."""
+    """A captain with a ship at the last space may still press on (Island Cards); a captain who weighs anchor is paid now (Weigh Anchor)."""
     check_sailing(state, move.seat)
     check_decides(state)
     waiting = state.undeclared
@@ -79,21 +79,21 @@ def declare(state: State, move: PressOn | WeighAnchor) -> Events:
 
 
 def check_decides(state: State) -> None:
-    """Captains decide now. Raises "wrong_phase", "last_peril"."""
+    """Raise IllegalMove ("wrong_phase", "last_peril") unless captains decide now."""
     check_phase(state, Phase.DECIDE)
     if state.is_last_peril:
         raise refused("last_peril")
 
 
 def reach(seat: int, island: int) -> tuple[ShipReached]:
-    """The furthest-back ship of a seat has reached this island, 0 for none. Raises "no_such_island"."""
+    """Return the event that a seat's furthest-back ship has reached this island, 0 for none. Raises "no_such_island"."""
     if not box.PORT <= island <= box.ISLANDS:
         raise refused("no_such_island", island=island)
     return (ShipReached(seat, island),)
 
 
 def declare_together(state: State, move: AllPressOn | DeclareInOrder) -> Events:
-    """Whoever has not decided presses on; or anyone asks to decide in the new peril's order (Press On or Weigh Anchor)."""
+    """All undecided seats press on; or a seat asks to decide in the new peril's order (Press On or Weigh Anchor)."""
     check_decides(state)
     if state.is_in_order:
         raise refused("in_order", seat=who(state.undeclared[0]))
@@ -101,7 +101,7 @@ def declare_together(state: State, move: AllPressOn | DeclareInOrder) -> Events:
 
 
 def sail_on(state: State, move: SailOn) -> Events:
-    """What was entered wrongly is fixed while the expedition lasts."""
+    """Wrong entries are corrected while the expedition lasts."""
     check_captain(state, move.seat)
     captain = state.captains[move.seat]
     if state.is_sailing(move.seat) or not captain.crew:
@@ -130,7 +130,7 @@ book.sets(OrderAsked, is_in_order=True)
 
 
 class EnterReach(SeatMove, frozen=True, tag="TellReach"):
-    """At the end of a helper's expedition, say which island a seat's furthest-back ship has reached (0: still in port)."""
+    """At the end of a helper's expedition, enter which island a seat's furthest-back ship has reached (0: still in port)."""
 
     island: int = 0
 
@@ -149,12 +149,12 @@ class RoundBegan(Event, frozen=True):
     round: int
 
     def aloud(self) -> str:
-        """Say that an expedition's last round begins."""
+        """Return the voice's kind for an expedition's last round."""
         return "last_round" if self.round == box.PERILS_ON_TRACK else ""
 
 
 def tell_reach(state: State, move: EnterReach) -> Events:
-    """After the sixth peril, whoever still sails scores its furthest-back ship's islands (Expedition End)."""
+    """After the sixth peril, each seat still sailing scores its furthest-back ship's islands (Expedition End)."""
     check_helper(state)
     check_sailing(state, move.seat)
     check_phase(state, Phase.DECIDE)
@@ -165,7 +165,7 @@ def tell_reach(state: State, move: EnterReach) -> Events:
 
 @by_itself
 def end_of_expedition(state: State) -> Events:
-    """After the sixth peril, or once nobody sails, each seat still sailing scores its furthest-back ship's islands.
+    """After the sixth peril, or once no seat sails, each seat still sailing scores its furthest-back ship's islands.
 
     The first Jetsam or Restock of the expedition leaves the game (Expedition End). A helper waits until all ships are entered.
     """
@@ -195,7 +195,7 @@ ANEW: dict[str, Any] = {
 
 
 def expedition_ended(state: State, event: ExpeditionEnded) -> State:
-    """Maps, treasure tokens, points and a draw of two carry over; crew, ships, islands and track begin anew."""
+    """Maps, treasure tokens, points and a draw of two carry over; crew, ships, islands and track start over."""
     for seat, scored in enumerate(event.points):
         state = state.with_paid(seat, scored)
     is_last = state.expedition == box.EXPEDITIONS
@@ -213,7 +213,7 @@ def expedition_ended(state: State, event: ExpeditionEnded) -> State:
 
 
 def _count_printed(state: State, name: str) -> int:
-    """How many cards of the track have what is printed on this one."""
+    """Return how many cards of the track have the same print as this one."""
     return sum(box.printed(card.name) == box.printed(name) for card in state.track[1:])
 
 
@@ -242,7 +242,7 @@ class EnterCards(SeatMove, frozen=True):
 
 
 class CountMaps(SeatMove, frozen=True):
-    """In a helper, count a seat's maps to break a tie."""
+    """In a helper, enter a seat's number of maps to break a tie."""
 
     count: int = 0
 
@@ -257,7 +257,7 @@ class CardsEntered(SeatEvent, frozen=True):
 
 
 class MapsCounted(SeatEvent, frozen=True):
-    """A tied seat has so many maps."""
+    """A tied seat's maps were counted."""
 
     count: int
 

@@ -1,4 +1,4 @@
-"""Ships board rivals, and the boarding die is thrown (Boarding). A helper hears that a seat boards, a ledger also whom."""
+"""Boarding rivals, and the boarding die (Boarding). In a helper only the seat is entered, in a ledger also the rival."""
 
 from companion.games.perils_of_the_deep import effects
 from companion.games.perils_of_the_deep.book import SourcedEvent, check_helper, check_turn, turn_of
@@ -14,7 +14,7 @@ FACES = {
     "attacker": (effects.crew, -1),
     "target": (effects.crew, -1),
 }
-"""What each face of the die changes, for the rival with "target", else for who boards."""
+"""Effects of the die's faces, on the rival with "target", else on the boarding seat."""
 
 
 class Board(SeatMove, frozen=True):
@@ -30,7 +30,7 @@ class EnterBoarding(SeatMove, frozen=True, tag="TellBoarding"):
 
 
 class RollBoarding(SeatMove, frozen=True):
-    """In a helper, board a rival: the die falls in the app, or its face (1 to 6) is entered."""
+    """In a helper, board a rival: roll the die in the app, or enter its face (1 to 6)."""
 
     face: tuple[int, ...] = ()
 
@@ -60,14 +60,14 @@ class BoardingRolled(DieFell, frozen=True):
 
 
 def targets(state: State, seat: int, ship: int) -> tuple[int, ...]:
-    """The rivals a ship may board: those with a ship at its island (players see on which space); nobody boards in port."""
+    """Return the rivals that a ship may board: those with a ship at its island (players see on which space); never in port."""
     at = state.captains[seat].ships[ship]
     rivals = (rival for rival in state.sailing if rival != seat and at in state.captains[rival].ships)
     return () if at == PORT else tuple(rivals)
 
 
 def can_board(state: State, turn: Turn) -> tuple[tuple[int, int], ...]:
-    """Every ship and rival the acting seat may still board this turn: ships that moved, as far as anyone entered."""
+    """Return all ships and rivals for boarding by the acting seat this turn: ships that moved, as far as entered."""
     ships = (ship for ship in SHIPS if ship not in turn.boarded and turn.can_have_moved(ship))
     return tuple((ship, rival) for ship in ships for rival in targets(state, turn.seat, ship))
 
@@ -93,7 +93,7 @@ def _target(word: str) -> tuple[int, int]:
 
 
 def enter_die(state: State, move: EnterBoarding) -> Events:
-    """A physical die is entered, by tap or by a dice tower."""
+    """The face of a physical die is entered, by tap or by a dice tower."""
     turn = turn_of(state, move.seat)
     if not turn.boarding:
         raise refused("no_boarding", seat=who(move.seat))
@@ -114,7 +114,7 @@ def _thrown(state: State, chance: Chance) -> int:
 
 
 def _entered(state: State, told: tuple[int, ...]) -> int:
-    """The face entered. Raises "no_such_face"."""
+    """Return the face entered. Raises "no_such_face"."""
     face: int = picked(told)
     if not 1 <= face <= len(state.edition.boarding.faces):
         raise refused("no_such_face", face=face)
@@ -122,7 +122,7 @@ def _entered(state: State, told: tuple[int, ...]) -> int:
 
 
 def _fallen(state: State, seat: int, boarding: tuple[int, int], face: int, source: str) -> Events:
-    """What the die shows applies at once."""
+    """The die's effect applies at once."""
     effect, (ship, rival) = state.edition.boarding.faces[face - 1], boarding
     change, by = FACES[effect]
     whose = rival if effect == "target" else seat

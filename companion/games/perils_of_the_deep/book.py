@@ -1,4 +1,4 @@
-"""The rulebook of Perils of the Deep; its chapters are beside it."""
+"""Rulebook of Perils of the Deep; its chapters are the other modules."""
 
 from typing import TypeVar
 
@@ -12,13 +12,13 @@ Known = TypeVar("Known", bound=AnyCard)
 
 
 class SourcedEvent(Event, frozen=True, kw_only=True):
-    """Base of what chance decides in the app or with physical pieces: `source` is "app" or "table"."""
+    """Base class of results of chance, in the app or with physical pieces: `source` is "app" or "table"."""
 
     source: str = "table"
 
 
 def check_phase(state: State, phase: Phase) -> None:
-    """This is asked now. Raises "fifth_expedition", "wrong_phase"."""
+    """Raise IllegalMove ("fifth_expedition", "wrong_phase") unless this is the present phase."""
     if state.phase == phase:
         return
     if state.phase == Phase.FINAL:
@@ -27,7 +27,7 @@ def check_phase(state: State, phase: Phase) -> None:
 
 
 def check_captain(state: State, seat: int) -> None:
-    """There is such a seat, still in the game. Raises "no_such_seat", "gone"."""
+    """Raise IllegalMove ("no_such_seat", "gone") unless the seat is in the game."""
     if not 0 <= seat < len(state.captains):
         raise refused("no_such_seat", number=seat + 1, seats=len(state.captains))
     if state.captains[seat].status == Status.GONE:
@@ -35,14 +35,14 @@ def check_captain(state: State, seat: int) -> None:
 
 
 def check_sailing(state: State, seat: int) -> None:
-    """The seat sails. Raises "anchored", "lost" and as `check_captain`."""
+    """Raise IllegalMove ("anchored", "lost" and as `check_captain`) unless the seat sails."""
     check_captain(state, seat)
     if not state.is_sailing(seat):
         raise refused("anchored" if state.captains[seat].status == Status.ANCHORED else "lost", seat=who(seat))
 
 
 def turn_of(state: State, seat: int) -> Turn:
-    """It is this seat's turn. Raises "wrong_phase", "not_your_turn" and as `check_sailing`."""
+    """Return this seat's turn. Raises "wrong_phase", "not_your_turn" and as `check_sailing`."""
     check_sailing(state, seat)
     check_phase(state, Phase.TURN)
     assert state.turn is not None, "somebody acts in a turn"
@@ -52,7 +52,7 @@ def turn_of(state: State, seat: int) -> Turn:
 
 
 def check_turn(state: State, seat: int) -> Turn:
-    """This seat may enter something of its turn, in any order. Raises "die_awaited", "text_awaited", "route_awaited" and as `turn_of`."""
+    """Return the turn in which this seat may enter anything, in any order. Raises "die_awaited", "text_awaited", "route_awaited" and as `turn_of`."""
     turn = turn_of(state, seat)
     if turn.boarding:
         raise refused("die_awaited", seat=who(seat))
@@ -64,13 +64,13 @@ def check_turn(state: State, seat: int) -> Turn:
 
 
 def check_helper(state: State) -> None:
-    """What is entered only in a helper: a ledger knows it. Raises "other_depth"."""
+    """Raise IllegalMove ("other_depth") in a ledger, which knows what only a helper must enter."""
     if not state.is_helper:
         raise refused("other_depth")
 
 
 def card_named(cards: tuple[Known, ...], name: str) -> Known:
-    """The card of this name. Raises "no_such_card"."""
+    """Return the card of this name. Raises "no_such_card"."""
     found = next((card for card in cards if card.name == name), None)
     if found is None:
         raise refused("no_such_card", name=name)

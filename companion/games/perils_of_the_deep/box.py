@@ -1,6 +1,6 @@
-"""What is in the box: boards, ships, tokens, the boarding die, and the cards this table has met so far.
+"""Box contents: boards, ships, tokens, the boarding die, and the cards met so far.
 
-Cards are learned one by one in play. A card is known by its name; no two of a kind share one.
+Cards are learned one by one in play. A card is known by its name, unique within its kind.
 """
 
 import re
@@ -25,13 +25,13 @@ ALL_ABOARD_CARDS = 4
 CARDS = ("peril", "aboard", "island", "card")
 PERIL_KINDS = ("plain", "text", "jetsam", "restock")
 LEAVING = ("jetsam", "restock")
-"""The first of these that an expedition reveals leaves the game."""
+"""Cards of which the first one revealed in an expedition leaves the game."""
 CARD_KINDS = ("sailing", "treasure", "crew", "magic", "none")
 ICONS = ("skull", "crew", "map", "move", "coin", "text", "instant")
-"""What cards show; "instant" is a text that is resolved before the skulls."""
+"""Icons on cards; "instant" is a text that is resolved before the skulls."""
 TOKEN_KINDS = ("points", "moves", "crew", "coins", "maps")
 NAMELESS = {"peril": "Peril", "plain": "Peril", "text": "Peril", "jetsam": "Jetsam", "restock": "Restock", "aboard": "All Aboard"}
-"""What is printed on cards, to name those that nobody named. Recorded in English; `called` names a peril in sentences."""
+"""Printed words that name cards without a name of their own. Recorded in English; `called` translates a peril's name."""
 
 HELPER, LEDGER = "helper", "ledger"
 OPTIONS = (
@@ -41,7 +41,7 @@ OPTIONS = (
 
 
 class Token(Struct, frozen=True):
-    """A treasure token's hidden side: its kind, and how many of it."""
+    """Hidden side of a treasure token: its kind and number."""
 
     kind: str
     size: int
@@ -53,12 +53,12 @@ class Token(Struct, frozen=True):
 
     @property
     def words(self) -> Words:
-        """How people call it: "2 coins"."""
+        """Token in words: "2 coins"."""
         return amount(self.thing, self.size)
 
 
 def amount(thing: str, count: int) -> Words:
-    """Count what cards and tokens bring: "2 coins"."""
+    """Return the words for a number of things: "2 coins"."""
     every = {
         "skull": say("amount.skull", count=count),
         "crew": say("amount.crew", count=count),
@@ -72,7 +72,7 @@ def amount(thing: str, count: int) -> Words:
 
 
 def token_of(key: str) -> Token | None:
-    """The token picked as `key`; None where there is no such token.
+    """Return the token picked as `key`; None if there is no such token.
 
     >>> token_of("crew 2"), token_of("kraken")
     (Token(kind='crew', size=2), None)
@@ -82,11 +82,11 @@ def token_of(key: str) -> Token | None:
 
 
 class Peril(Struct, frozen=True):
-    """A peril card: crew it costs everyone, the order it gives the next round, its kind, a note of its text.
+    """Peril card: crew it costs each seat, order of the next round, kind, and a note of its text.
 
-    kind    plain, text, jetsam or restock; "peril" as it was entered before: whether it has a text only its note tells
-    order   colours first to last, those that mattered when it was entered; () where nobody entered it yet
-    copies  how many cards of the box look alike
+    kind    plain, text, jetsam or restock; "peril" in old entries: whether it has a text only its note says
+    order   colours first to last, those that mattered when it was entered; () if not entered
+    copies  number of identical cards in the box
     """
 
     name: str
@@ -98,27 +98,27 @@ class Peril(Struct, frozen=True):
 
     @property
     def is_whole(self) -> bool:
-        """Whether all of it is known; else it is completed when it is next seen."""
+        """Whether it is completely known; else it is completed when next met."""
         return bool(self.order) and (self.kind != "peril" or bool(self.note))
 
     @property
     def may_have_text(self) -> bool:
-        """Whether a text may change something."""
+        """Whether its text may change something."""
         return self.kind not in ("plain", "aboard")
 
     @property
     def look(self) -> tuple[str, int, tuple[str, ...]]:
-        """What players tell it by, whatever it is called: one entered before with a note has a text."""
+        """What players recognise it by, without its name: an old entry with a note has a text."""
         return ("text" if self.kind == "peril" and self.note else self.kind, self.skulls, self.order)
 
     def look_among(self, colours: tuple[str, ...]) -> tuple[str, int, tuple[str, ...]]:
-        """What tells it from others where only these colours sail."""
+        """What distinguishes it from others if only these colours sail."""
         kind, skulls, order = self.look
         return kind, skulls, tuple(colour for colour in order if colour in colours)
 
 
 class Aboard(Struct, frozen=True):
-    """An All Aboard card: the order of the first round."""
+    """All Aboard card: the order of the first round."""
 
     name: str
     order: tuple[str, ...]
@@ -130,7 +130,7 @@ class Aboard(Struct, frozen=True):
 
 
 class Island(Struct, frozen=True):
-    """An island card: its deck (1 to 4) and its value."""
+    """Island card: its deck (1 to 4) and its value."""
 
     name: str
     deck: int
@@ -138,29 +138,29 @@ class Island(Struct, frozen=True):
 
 
 class Card(Struct, frozen=True):
-    """A player's card, known by its type and icons alone: cards that look alike are one."""
+    """Player's card, identified by its type and icons: identical cards are one."""
 
     kind: str
     icons: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
-        """How it is recorded and marked: "sailing skull move move"."""
+        """Recorded name: "sailing skull move move"."""
         return " ".join((self.kind, *self.icons))
 
     @property
     def words(self) -> Words:
-        """How people call it: "Sailing: 1 skull, 2 moves"."""
+        """Card in words: "Sailing: 1 skull, 2 moves"."""
         return say("card.icons" if self.icons else "card.plain", kind=self.kind, icons=self.counted)
 
     @property
     def counted(self) -> tuple[Words, ...]:
-        """Its icons, with how many there are of each: "1 skull", "2 moves"."""
+        """Icons with their numbers: "1 skull", "2 moves"."""
         return tuple(amount(icon, self.icons.count(icon)) for icon in dict.fromkeys(self.icons))
 
 
 def card_called(name: str) -> "Card | None":
-    """Return the card that is recorded by this name; None for another thing's name."""
+    """Return the card with this recorded name; None for another thing's name."""
     kind, *icons = name.split()
     return Card(kind, tuple(icons)) if kind in CARD_KINDS and set(icons) <= {*ICONS} else None
 
@@ -169,21 +169,21 @@ AnyCard = Peril | Aboard | Island | Card
 
 
 class Captains(Struct, frozen=True):
-    """The colours of the captain boards."""
+    """Colours of the captain boards."""
 
     colours: tuple[str, ...]
     verified: bool = False
 
 
 class Boarding(Struct, frozen=True):
-    """The boarding die's faces, one to six."""
+    """Faces of the boarding die, one to six."""
 
     faces: tuple[str, ...]
     verified: bool = False
 
 
 class Treasure(Struct, frozen=True):
-    """The sizes of the treasure tokens by kind."""
+    """Sizes of the treasure tokens by kind."""
 
     points: tuple[int, ...] = ()
     moves: tuple[int, ...] = ()
@@ -193,12 +193,12 @@ class Treasure(Struct, frozen=True):
     verified: bool = False
 
     def tokens(self) -> tuple[Token, ...]:
-        """List every token once, kind by kind."""
+        """Return every token once, kind by kind."""
         return tuple(Token(kind, size) for kind in TOKEN_KINDS for size in getattr(self, kind))
 
 
 class Decks(Struct, frozen=True):
-    """The value of an unnamed island of each deck, and which decks players have entered whole."""
+    """Value of an unnamed island of each deck, and the decks that players have entered completely."""
 
     worth: tuple[int, ...] = (1, 2, 3, 4)
     islands_whole: bool = False
@@ -206,7 +206,7 @@ class Decks(Struct, frozen=True):
 
 
 class Edition(Struct, frozen=True):
-    """Everything of edition.toml."""
+    """Contents of edition.toml."""
 
     captains: Captains
     boarding: Boarding
@@ -222,10 +222,10 @@ class Edition(Struct, frozen=True):
 def unused_name(
     cards: tuple[AnyCard, ...], wanted: str, fallback: str, before: str = "", in_use: frozenset[str] = frozenset()
 ) -> str:
-    """Find a name for a card that no other of its kind has: "Fog", "Fog 2"; without a wish, the fallback with a number.
+    """Return a unique name for a card among its kind: "Fog", "Fog 2"; if none is wanted, the fallback with a number.
 
-    A card that is corrected keeps what it was called before, unless another name is wanted. Names `in_use` in this game
-    are taken although their cards were deleted.
+    A corrected card keeps its name, unless another one is wanted. Names `in_use` in this game are taken although their cards
+    were deleted.
     """
     wanted = " ".join((wanted or before).split())
     taken = ({card.name for card in cards} | in_use) - {before}
@@ -234,7 +234,7 @@ def unused_name(
 
 
 def printed(name: str) -> str:
-    """What is printed on a card that Fathom had to name by a number.
+    """Return the printed words of a card that Fathom numbered.
 
     >>> printed("Jetsam 2"), printed("Fog 2")
     ('Jetsam', 'Fog 2')
@@ -244,13 +244,13 @@ def printed(name: str) -> str:
 
 
 def called(name: str) -> Words:
-    """Name a card in a sentence; a peril that Fathom named by a number in the reader's language."""
+    """Return a card's name for a sentence; a numbered peril's in the reader's language."""
     found = re.fullmatch(rf"{NAMELESS['peril']} (\d+)", name)
     return say("name.numbered_peril", number=found[1]) if found else name
 
 
 def checklist(setup: Setup) -> tuple[Words, ...]:
-    """List the rulebook's set-up, but for what Fathom keeps instead of the pieces."""
+    """Return the rulebook's set-up steps, without those for pieces that Fathom replaces."""
     has_pieces, die = is_helper(setup), setup.options["die"] == "table"
     supply = say("setup.supply_and_die" if die else "setup.supply")
     return (
@@ -266,10 +266,10 @@ def checklist(setup: Setup) -> tuple[Words, ...]:
 
 
 def is_helper(setup: Setup) -> bool:
-    """Whether players keep crew, maps, coins and treasure themselves; older games are ledgers."""
+    """Return whether players keep crew, maps, coins and treasure themselves; older games are ledgers."""
     return setup.options.get("depth", LEDGER) == HELPER
 
 
 def keeps_treasure(setup: Setup) -> bool:
-    """Whether Fathom has the treasure tokens: in a ledger, unless an older game left them to the players."""
+    """Return whether Fathom keeps the treasure tokens: in a ledger, except in some older games."""
     return not is_helper(setup) and setup.options.get("treasure", "app") == "app"

@@ -1,4 +1,4 @@
-"""The cards of the box in questions: entered when they are met, completed, corrected at any time; with the die."""
+"""Prompts about cards of the box: entered when met, completed, corrected at any time; and the die."""
 
 from companion.games.perils_of_the_deep import learning
 from companion.games.perils_of_the_deep.after_peril import SailOn
@@ -16,12 +16,12 @@ MOST_SKULLS = 4
 
 
 def unverified(is_verified: bool) -> Words:
-    """Note what nobody has compared with this box."""
+    """Return the note that a value was not compared with this box."""
     return "" if is_verified else say("note.unverified")
 
 
 def order_field(state: State, *known: Peril | Aboard) -> Pick:
-    """The order of the colours that play, by tapping the flags: the last follows by itself. What is `known` of cards stays known."""
+    """Return the field for the order of the playing colours, by tapping flags: the last follows. What is `known` of cards is kept."""
     colours = state.colours_asked(*known)
     count = len(colours) - 1
     named, label = (_colour, say("field.order")) if count > 1 else (_first, say("field.first"))
@@ -29,7 +29,7 @@ def order_field(state: State, *known: Peril | Aboard) -> Pick:
 
 
 def _first(state: State, colour: str) -> Option:
-    """Ask which of two is first on the card."""
+    """Return the option for the first of two colours on the card."""
     seat = state.colours.index(colour)
     return Option(colour, say("name.first", seat=who(seat)), say("name.colour", colour=colour), f"seat:{seat}")
 
@@ -42,25 +42,25 @@ def _colour(state: State, colour: str) -> Option:
 
 
 def kind_field() -> Pick:
-    """What a peril card shows: nothing but skulls and colours, a text, or its barrel or cards."""
+    """Return the field for a peril card's kind: skulls and colours only, a text, or its barrel or cards."""
     kinds = tuple(Option(kind, say("name.kind", kind=kind), mark=f"kind:{kind}") for kind in PERIL_KINDS)
     return Pick("kind", say("field.kind"), kinds)
 
 
 def peril_fields(state: State, *known: Peril, has_order: bool = True) -> tuple[Field, ...]:
-    """The drawn picker: kind, skulls, and the order of colours; nothing is typed. No order that can't matter is asked."""
+    """Return the fields of the drawn picker: kind, skulls, order of colours. An order that can't matter is not asked."""
     fields = (kind_field(), Number("skulls", say("field.skulls"), 0, MOST_SKULLS))
     return (*fields, order_field(state, *known)) if has_order else fields
 
 
 def known_perils(state: State) -> Choices:
-    """The perils that may be flipped; of those that look alike one stands for all."""
+    """Return the perils that may be flipped; identical ones once."""
     left = tuple(card for card in state.edition.peril if card.name in state.perils_left)
     return tuple(_known(state, card) for card in different(state, left))
 
 
 def different(state: State, cards: tuple[Peril, ...]) -> tuple[Peril, ...]:
-    """Of cards that look alike to those who play, the first."""
+    """Return the first of each group of cards that look alike to the players."""
     colours, shown = state.colours_asked(), dict[object, Peril]()
     for card in cards:
         shown.setdefault(card.look_among(colours) if card.is_whole and state.knows_order(card) else card.name, card)
@@ -68,7 +68,7 @@ def different(state: State, cards: tuple[Peril, ...]) -> tuple[Peril, ...]:
 
 
 def _known(state: State, card: Peril) -> Choice:
-    """Offer a peril that was seen before; what was never entered of it is asked now."""
+    """Return the choice of a known peril; its missing parts are asked now."""
     is_named = printed(card.name) == card.name or not card.order
     note = say("note.peril_named", name=called(card.name)) if is_named else order_note(state, card)
     label, step = say("name.peril", kind=card.look[0], skulls=card.skulls), say("step.seen")
@@ -84,27 +84,27 @@ def _known(state: State, card: Peril) -> Choice:
 
 
 def order_note(state: State, card: Peril | Aboard) -> Words:
-    """The players in a card's order; its colours where not all of theirs are known."""
+    """Return the players in a card's order; its colours if not all of theirs are known."""
     if state.knows_order(card):
         return say("note.order", seats=[who(seat) for seat in state.seats_in(card.order)])
     return say("note.colours", order=card.order)
 
 
 def box_asides(state: State) -> Choices:
-    """Fix what was entered wrongly: colours, who sails on, tokens, and the cards of the box."""
+    """Offer corrections: colours, sailing seats, tokens, and the cards of the box."""
     colours = () if state.phase == Phase.CAPTAINS else (change_captains(state, group=say("aside.group.correct")),)
     return (*colours, *_sail_on(state), *_returns(state), *_cards(state), *_forget(state), _sixth_face(state.edition))
 
 
 def change_captains(state: State, note: Words = "", group: Words = "") -> Choice:
-    """Choose the captains' colours, seat by seat."""
+    """Offer to choose the captains' colours, seat by seat."""
     options = tuple(Option(one, say("name.colour", colour=one)) for one in state.edition.captains.colours)
     colours = Pick("colours", say("field.colours"), options, len(state.captains), len(state.captains), ordered=True)
     return Choice(say("choice.captains_change"), ChooseCaptains(), fields=(colours,), note=note, group=group)
 
 
 def _sail_on(state: State) -> Choices:
-    """Who is lost in a helper, or anchored, may have been entered wrongly."""
+    """Offer to correct that a seat is lost (in a helper) or anchored."""
     told = {Status.ANCHORED, Status.LOST} if state.is_helper else {Status.ANCHORED}
     group = say("aside.group.correct")
     seats = (seat for seat in state.seated if state.captains[seat].status in told and state.captains[seat].crew and state.track)
@@ -112,7 +112,7 @@ def _sail_on(state: State) -> Choices:
 
 
 def token_fields(count: int) -> tuple[Number, ...]:
-    """Which of so many treasure tokens, by its number: with one nobody is asked."""
+    """Return the field for one of this many treasure tokens, by number; no field for a single one."""
     return (Number("token", say("field.token_number"), 1, count),) if count > 1 else ()
 
 
@@ -126,7 +126,7 @@ def _returns(state: State) -> Choices:
 
 
 def _cards(state: State) -> Choices:
-    """Offer to correct cards; only here a card may be given a name."""
+    """Offer to correct cards; only here a card can be named."""
     perils = tuple(
         Option(card.name, say("name.peril", kind=card.kind, skulls=card.skulls), called(card.name), f"peril:{card.name}")
         for card in state.edition.peril

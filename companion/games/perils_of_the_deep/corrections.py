@@ -1,4 +1,4 @@
-"""Beside the turns: every count and the islands' values corrected by hand, and a seat that leaves."""
+"""Corrections of all counts and of the islands' values, and seats that leave."""
 
 from companion.games.perils_of_the_deep.box import END, MOST_CREW, PORT, SHORT_DRAW, USUAL_DRAW
 from companion.games.perils_of_the_deep.state import Captain, Phase, State, Status
@@ -11,7 +11,7 @@ MOST_WORTH = 9
 
 
 def counters(state: State) -> tuple[Counter, ...]:
-    """Every counter that may be corrected now: of every seat, and the values of the islands."""
+    """Return all counters that may be corrected now: of every seat, and the values of the islands."""
     mine = (counter for seat in state.seated for counter in _of_captain(state, seat))
     worths = () if state.phase in (Phase.CHAIN, Phase.FINAL) else state.worths
     decks = enumerate(worths, 1)
@@ -19,7 +19,7 @@ def counters(state: State) -> tuple[Counter, ...]:
 
 
 def _of_captain(state: State, seat: int) -> tuple[Counter, ...]:
-    """List what counts on a captain's board: a helper keeps points and what is owed."""
+    """Return the counters of a captain's board: a helper keeps points and whether it draws two."""
     captain, is_in_app = state.captains[seat], state.treasure_in_app
     (left, right), draw = captain.ships, SHORT_DRAW if captain.owes else USUAL_DRAW
     is_under_way, is_counted, is_ledger = bool(state.track), captain.cards is not None, not state.is_helper
@@ -53,7 +53,7 @@ def recounted(state: State, event: CounterCorrected) -> State:
 
 
 def _changes(captain: Captain, key: str, value: int) -> dict[str, object]:
-    """What a counter changes on a captain's board, mostly what it is called by; a lost one whose crew is corrected sails again."""
+    """Return the fields that a counter changes on a captain's board; a lost one whose crew is corrected sails again."""
     is_back = captain.status == Status.LOST and value > 0
     further: dict[str, dict[str, object]] = {
         "crew": {"crew": value, "status": Status.SAILING if is_back else captain.status},
@@ -74,7 +74,7 @@ def tell_recounted(event: CounterCorrected, seat: int | None) -> Words:
 
 
 def leave(state: State, move: LeaveTable) -> Events:
-    """A seat leaves for good, as long as two stay."""
+    """A seat leaves for good; two must stay."""
     if move.seat not in state.seated:
         raise refused("gone", seat=who(move.seat))
     if len(state.seated) < 3:

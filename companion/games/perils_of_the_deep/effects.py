@@ -1,4 +1,4 @@
-"""Gains and losses, held to what there is: crew from 0 to 10, 18 map tokens, no points below 0, ships between port and end."""
+"""Gains and losses within their limits: crew from 0 to 10, 18 map tokens, no points below 0, ships between port and end."""
 
 from collections.abc import Callable
 from functools import partial
@@ -11,21 +11,21 @@ from companion.table.chapter import SILENCE, Events, SeatEvent, Words, put, refu
 
 
 class Changed(SeatEvent, frozen=True):
-    """Base of what went up or down by `by`: `why` in a word, and the `step` of the turn it belongs to (0: none)."""
+    """Base class of changes `by` a number: `why` in a word, and the `step` of the turn it belongs to (0: none)."""
 
     by: int
     why: str
     step: int = 0
 
     def is_retold(self, others: Events) -> bool:
-        """Whether the peril or the boarding die tells it: what all lose, what a face brings."""
+        """Return whether the peril's or the die's sentence includes it."""
         if self.why == "boarding":
             return bool(self.by) and any(hasattr(other, "effect") for other in others)
         return self.why == "peril" and any(getattr(other, "skulls", None) == -self.by for other in others)
 
     @property
     def parts(self) -> dict[str, Any]:
-        """What its sentence says: who, how many, why."""
+        """Parameters of its sentence: seat, number, reason."""
         return {"seat": who(self.seat), "count": abs(self.by), "why": self.why}
 
 
@@ -72,7 +72,7 @@ class ShipSailed(SeatEvent, frozen=True):
 def crew(state: State, seat: int, by: int, why: str, step: int) -> Events:
     """A seat regains crew, never above ten, or loses it, never below none.
 
-    What comes after the skulls but was entered before the cards spares crew of them. Ruling: an instant text spares none.
+    Crew gained before the cards were entered offsets their skulls. Ruling: an instant text's crew doesn't.
     """
     had, turn = state.captains[seat].crew, state.turn
     change = CrewChanged(seat, min(max(by, -had), MOST_CREW - had), why, step)
@@ -82,18 +82,18 @@ def crew(state: State, seat: int, by: int, why: str, step: int) -> Events:
 
 
 def maps(state: State, seat: int, by: int, why: str, step: int) -> Events:
-    """A seat gains maps, or gives what it has. Ruling: once the 18 are out, nobody gains one until some come back."""
+    """A seat gains maps, or gives those it has. Ruling: once the 18 are out, no seat gains one until some come back."""
     had = state.captains[seat].maps
     return (MapsChanged(seat, min(max(by, -had), state.supply), why, step, max(by, 0)),)
 
 
 def points(state: State, seat: int, by: int, why: str, step: int) -> Events:
-    """A seat takes victory point tokens, or gives back what it has."""
+    """A seat takes victory point tokens, or gives back those it has."""
     return (PointsChanged(seat, max(by, -max(state.captains[seat].points, 0)), why, step),)
 
 
 def coins(state: State, seat: int, by: int, why: str, step: int) -> Events:
-    """The acting seat has more or fewer coins this turn; nobody else can have any."""
+    """The acting seat has more or fewer coins this turn; no other seat can have any."""
     turn = state.turn
     return (CoinsChanged(seat, max(by, -turn.coins), why, step),) if turn and turn.seat == seat else ()
 
@@ -114,20 +114,20 @@ CHANGES: dict[str, Effect] = {
     "left": partial(sails, 0),
     "right": partial(sails, 1),
 }
-"""What cards, tokens, texts and the die change, by its name in the singular."""
+"""Effects of cards, tokens, texts and the die, by name in the singular."""
 STEPS = {"crew": Step.CREW, "map": Step.MAPS, "move": Step.SHIPS, "coin": Step.COINS}
-"""The step of a turn in which cards and tokens bring it."""
+"""Step of a turn in which cards and tokens bring each effect."""
 EFFECTS = tuple(f"{what}{sign}" for what in CHANGES for sign in "+-")
-"""What a text may change, as it is picked."""
+"""Effects that a text may have, as they are picked."""
 
 
 def changed_by(state: State, seat: int, what: str, by: int, why: str, step: int) -> Events:
-    """Change a count by so many; what players do with their pieces (moves, skulls) changes none."""
+    """Change a count by a number; players' own pieces (moves, skulls) change none."""
     return CHANGES[what](state, seat, by, why, step) if what in CHANGES else ()
 
 
 def changed(state: State, event: CrewChanged | MapsChanged | PointsChanged) -> State:
-    """Whoever traded maps draws two cards next time."""
+    """A seat that traded maps draws two cards next time."""
     captain = state.captains[event.seat]
     now = {event.what: getattr(captain, event.what) + event.by, "owes": captain.owes or event.why == "sold"}
     return state.with_captain(event.seat, **now).at_step(event.step + (event.step == Step.SKULLS), risk=0)
@@ -176,7 +176,7 @@ def tell_coins(event: CoinsChanged, seat: int | None) -> Words:
 
 
 def resolved(state: State, whom: tuple[int, ...], effects: tuple[str, ...], why: str, step: int) -> Events:
-    """Resolve a text: each effect as often as it was picked, for each seat. What comes to nothing is left out.
+    """Resolve a text: each effect as often as it was picked, for each seat. Effects without a change are left out.
 
     Raises "no_such_seat", "gone", "no_such_effect".
     """
@@ -193,7 +193,7 @@ def resolved(state: State, whom: tuple[int, ...], effects: tuple[str, ...], why:
 
 
 def _one(state: State, seat: int, effect: str, count: int, why: str, step: int) -> Events:
-    """What one effect comes to. Crew and ships matter only to who sails."""
+    """Return the events of one effect. Crew and ships matter only to seats that sail."""
     what, by = effect[:-1], count if effect.endswith("+") else -count
     if what in ("crew", "left", "right") and not state.is_sailing(seat):
         return ()

@@ -1,4 +1,4 @@
-"""What Fathom learns of the box: perils and All Aboard cards met for the first time or entered wrongly, cards, the die."""
+"""Learning box contents: perils and All Aboard cards when first met or corrected, players' cards, the die."""
 
 from typing import Any, ClassVar
 
@@ -13,10 +13,10 @@ from companion.table.chapter import SILENCE, Event, Events, Move, Words, picked,
 
 
 class EditionLearned(Event, frozen=True):
-    """Fathom learned something of the box, or it was corrected: the edition in force from now on.
+    """The edition in force changed: something was learned or corrected.
 
     what    aboard, peril, copy, card, forgotten, face; in older games also island, treasure, whole
-    name    the card, where it is one
+    name    the card, if it is one
     before  its name before
     """
 
@@ -46,7 +46,7 @@ def tell_learned(event: EditionLearned, seat: int | None) -> Words:
 
 
 def _tell_forgotten(name: str) -> Words:
-    """Tell that a card was deleted: a player's card by what is printed on it."""
+    """Return the sentence that a card was deleted: a player's card by its print."""
     card = box.card_called(name)
     if card is None:
         return say("log.card_forgotten", card=box.called(name))
@@ -54,18 +54,18 @@ def _tell_forgotten(name: str) -> Words:
 
 
 def learned_card(edition: box.Edition, what: str, card: box.AnyCard) -> EditionLearned:
-    """The edition with one more card."""
+    """Return the edition with one more card."""
     return EditionLearned(replace(edition, **{what: (*getattr(edition, what), card)}), what, card.name)
 
 
 def exchanged(edition: box.Edition, what: str, before: str, card: box.AnyCard) -> EditionLearned:
-    """The edition with another card in place of the one of this name."""
+    """Return the edition with the card of this name replaced."""
     cards = tuple(card if one.name == before else one for one in getattr(edition, what))
     return EditionLearned(replace(edition, **{what: cards}), what, card.name, before)
 
 
 class LearnAboard(Move, frozen=True):
-    """Enter an All Aboard card met for the first time; it is face up."""
+    """Enter an All Aboard card when first met; it is face up."""
 
     what: ClassVar[str] = "aboard"
 
@@ -73,13 +73,13 @@ class LearnAboard(Move, frozen=True):
     name: str = ""
 
     def entered(self, state: State, before: str = "", *known: box.Aboard) -> box.Aboard:
-        """The card. Raises "order"."""
+        """Return the card. Raises "order"."""
         name = box.unused_name(state.edition.aboard, self.name, box.NAMELESS["aboard"], before, state.names_in_use)
         return box.Aboard(name, _whole_order(state, self.order, known))
 
 
 class LearnPeril(Move, frozen=True):
-    """Enter the next peril, met for the first time; or complete the entry of that name, where something of it was never entered."""
+    """Enter the next peril when first met; or complete the entry of that name."""
 
     what: ClassVar[str] = "peril"
 
@@ -90,7 +90,7 @@ class LearnPeril(Move, frozen=True):
     name: str = ""
 
     def entered(self, state: State, before: str = "", *known: box.Peril, needs_order: bool = True) -> box.Peril:
-        """The card. Raises "order", "no_such_kind", "not_positive"."""
+        """Return the card. Raises "order", "no_such_kind", "not_positive"."""
         kind = picked(self.kind)
         if kind not in (*box.PERIL_KINDS, "peril"):
             raise refused("no_such_kind", kind=kind)
@@ -101,7 +101,7 @@ class LearnPeril(Move, frozen=True):
 
 
 def _whole_order(state: State, order: tuple[str, ...], known: tuple[box.Peril | box.Aboard, ...]) -> tuple[str, ...]:
-    """The colours that are asked for, or all of the box, in the order picked; the last one left follows by itself. Raises "order"."""
+    """Return the colours asked for, or all of the box, in the order picked; the last one follows. Raises "order"."""
     every = state.edition.captains.colours
     colours = every if len(order) >= len(every) - 1 else state.colours_asked(*known)
     whole = (*order, *[colour for colour in colours if colour not in order][:1])
@@ -111,7 +111,7 @@ def _whole_order(state: State, order: tuple[str, ...], known: tuple[box.Peril | 
 
 
 def learn_aboard(state: State, move: LearnAboard) -> Events:
-    """The box has four All Aboard cards; one whose order is not known for everyone here is completed."""
+    """The box has four All Aboard cards; one whose order is not known for all seats is completed."""
     check_phase(state, Phase.ABOARD)
     old = next((card for card in state.aboard_left if card.name == move.name and not state.knows_order(card)), None)
     if old:
@@ -124,9 +124,9 @@ def learn_aboard(state: State, move: LearnAboard) -> Events:
 
 
 def learn_peril(state: State, move: LearnPeril) -> Events:
-    """It is flipped as a known one would be. One that looks like a known card is another copy of it.
+    """It is flipped like a known one. One that looks like a known card is another copy of it.
 
-    Where its order can't matter it need not be entered: then the card is not saved, as nobody could tell it from others.
+    If its order can't matter it need not be entered: then the card is not saved, as it can't be recognised.
     """
     check_flips(state)
     known = next((card for card in state.edition.peril if card.name == move.name), None)
@@ -155,13 +155,13 @@ def _copied(state: State, alike: box.Peril) -> Events:
 
 
 class CorrectPeril(LearnPeril, frozen=True):
-    """Correct a peril card that was entered wrongly."""
+    """Correct a peril card."""
 
     card: tuple[str, ...] = ()
 
 
 class CorrectAboard(LearnAboard, frozen=True):
-    """Correct an All Aboard card that was entered wrongly."""
+    """Correct an All Aboard card."""
 
     card: tuple[str, ...] = ()
 
@@ -173,7 +173,7 @@ class ForgetCard(Move, frozen=True):
 
 
 def correct(state: State, move: CorrectPeril | CorrectAboard) -> Events:
-    """The card is as it is entered now, without another name under its own; the newest peril's skulls cost what they should have."""
+    """The card is replaced by the entry, with its own name unless another is given; the newest peril's skulls cost the right crew."""
     edition, before = state.edition, picked(move.card)
     if isinstance(move, CorrectAboard):
         card_named(edition.aboard, before)
@@ -184,7 +184,7 @@ def correct(state: State, move: CorrectPeril | CorrectAboard) -> Events:
 
 
 def _caught_up(state: State, more: int, name: str) -> Events:
-    """Give back crew lost in excess to the peril just flipped, or take what is missing."""
+    """Give back crew lost in excess to the peril just flipped, or take the missing crew."""
     is_newest = state.phase in (Phase.TEXT, Phase.DECIDE) and state.track[-1].name == name
     seats = state.sailing if state.rules and is_newest and more and not state.is_helper else ()
     return tuple(event for seat in seats for event in crew(state, seat, more, "peril", 0))
@@ -205,14 +205,14 @@ def forget(state: State, move: ForgetCard) -> Events:
 
 
 def is_in_play(state: State, what: str, name: str) -> bool:
-    """Whether a card may be in play; of a track the app dealt, nobody knows which perils are."""
+    """Return whether a card may be in play; the perils of a track dealt by the app are secret."""
     if what in ("island", "card"):
         return name in state.chain
     return bool(state.hidden) or any(card.name == name for card in state.track)
 
 
 class SetSixthFace(Move, frozen=True):
-    """Enter what the boarding die's sixth face shows in this box."""
+    """Enter the sixth face of this box's boarding die."""
 
     face: tuple[str, ...] = ()
 
@@ -227,11 +227,11 @@ def set_sixth_face(state: State, move: SetSixthFace) -> Events:
 
 
 NAMED = {"peril": ("hidden", "removed"), "aboard": ("used_aboard",), "island": ("used_islands",)}
-"""Where cards of a kind are known by their names."""
+"""Parts of the edition whose cards are known by their names."""
 
 
 def learned(state: State, event: EditionLearned) -> State:
-    """A corrected card changes wherever it is: on the track, in the chain, among those used or removed; its text is asked for."""
+    """A corrected card changes everywhere: on the track, in the chain, among used or removed ones; its text is asked for."""
     state = replace(state, edition=event.edition)
     if not event.before:
         return state

@@ -1,4 +1,4 @@
-"""Moves that are no longer offered: older journals hold them, and they are decided as they were."""
+"""Moves that are no longer offered: older journals contain them, and they are decided as before."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,7 +15,7 @@ from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, repl
 
 
 class Earlier(Move, frozen=True):
-    """A move of an older version: what it was called, and its fields."""
+    """Move of an older version: its name and its fields."""
 
     what: str
     details: dict[str, Any] = field(default_factory=dict)
@@ -45,7 +45,7 @@ class LastCrewRisked(SeatEvent, frozen=True):
 
 
 class CrewKept(SeatEvent, frozen=True):
-    """The last crew was kept after all."""
+    """The last crew was kept."""
 
 
 class IslandsLaid(SourcedEvent, frozen=True):
@@ -64,7 +64,7 @@ class IslandPlaced(Event, frozen=True):
 
 
 def decided(state: State, move: Earlier, chance: Chance) -> Events:
-    """In a turn only by whoever acts."""
+    """Decide a move of an older version; in a turn only for the acting seat."""
     if "seat" in move.details:
         check_turn(state, move.details["seat"])
     return RULES[move.what](state, chance, **move.details)
@@ -87,7 +87,7 @@ def placed(state: State, event: IslandPlaced) -> State:
     return state.with_island(event.deck, event.name, event.worth)
 
 
-# turns: each step was entered by itself
+# turns: each step was entered separately
 
 Rule = Callable[..., Events]
 
@@ -193,7 +193,7 @@ RULES: dict[str, Rule] = {
 
 
 def upcast(record: dict[str, Any]) -> dict[str, Any]:
-    """Bring an older record up to date: a retired move is an `Earlier` one, an edition has cards, perils have copies."""
+    """Convert an older record: a retired move is an `Earlier` one, an edition has cards, perils have copies."""
     kind = record["type"]
     if kind in RULES:
         return {"type": "Earlier", "what": kind, "details": {name: one for name, one in record.items() if name != "type"}}

@@ -1,4 +1,4 @@
-"""What chance may bring: the boarding die, and the next peril as far as the table knows its deck."""
+"""Odds: the boarding die, and the next peril as far as its deck is known."""
 
 from collections import Counter
 
@@ -10,7 +10,7 @@ KINDS = {"attacker": "danger", "target": "plain"}
 
 
 def odds(state: State) -> Odds | None:
-    """The die while it is thrown, or may be; the next peril while captains decide."""
+    """Return odds of the die while it is or may be rolled; of the next peril while captains decide."""
     if state.turn and state.phase == Phase.TURN:
         return _die(state) if state.turn.boarding or state.is_helper else None
     return _peril(state) if state.phase in (Phase.DECIDE, Phase.FLIP) else None

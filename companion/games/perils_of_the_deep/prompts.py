@@ -1,4 +1,4 @@
-"""What the table is asked, and what each answer would mean; and what may be done beside."""
+"""Prompts outside turns, and what may be done at any time."""
 
 from collections.abc import Callable
 
@@ -17,7 +17,7 @@ from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt
 
 
 def prompt(state: State) -> Prompt | None:
-    """What is asked now; None once everything is counted."""
+    """Return the present prompt; None once everything is counted."""
     if state.is_over:
         return None
     asked = PROMPTS[state.phase](state)
@@ -25,13 +25,13 @@ def prompt(state: State) -> Prompt | None:
 
 
 def _leaving(state: State) -> tuple[Words, ...]:
-    """Whose ships leave the islands; not while what the peril does is yet to be done."""
+    """Return reminders of ships that leave the islands; not before the peril is resolved."""
     is_waiting = state.phase == Phase.DECIDE and not any(captain.has_declared for captain in state.captains)
     return () if is_waiting else (say("remind.leaving", seats=[who(seat) for seat in state.leaving], count=len(state.leaving)),)
 
 
 def beside(state: State) -> tuple[Choice | Counter, ...]:
-    """Fix what was entered wrongly, correct the box, and every count."""
+    """Offer corrections of entries, of the box, and of every count."""
     return (*box_prompts.box_asides(state), *counters(state))
 
 
@@ -44,14 +44,14 @@ def _captains(state: State) -> Prompt:
 
 
 def _islands(state: State) -> Prompt:
-    """Older games were asked for their islands; now each is worth the number of its deck, and can be corrected."""
+    """Ask for the islands, in older games; now each is worth the number of its deck, and can be corrected."""
     marks = tuple(f"island:{deck}" for deck in box.DECKS)
     lay = Choice(say("choice.lay", worths=state.worths), Earlier("LayIslands"), role="primary", marks=marks)
     return Prompt(say("ask.islands", expedition=state.expedition, all=box.EXPEDITIONS), (lay,), why=say("why.islands"))
 
 
 def _aboard(state: State) -> Prompt:
-    """Known cards are offered by their order, one tap each."""
+    """Offer the known cards by their order, one tap each."""
     known = state.aboard_left
     label, order = say("choice.new_aboard", is_first=not known), box_prompts.order_field(state)
     new = Choice(label, LearnAboard(), role="secondary" if known else "primary", fields=(order,))
@@ -71,7 +71,7 @@ def _known_aboard(state: State, card: box.Peril) -> Choice:
 
 
 def _begins(state: State, card: box.Peril) -> Words:
-    """Name a card by whoever is first on it, and by as many more as tell it from cards that begin alike."""
+    """Return a card's first seat, and as many more as distinguish it from cards that begin alike."""
     order = state.seats_in(card.order)
     orders = {state.seats_in(other.order) for other in state.aboard_left if state.knows_order(other)}
     most = next(most for most in range(1, len(order) + 1) if len({one for one in orders if one[:most] == order[:most]}) <= 1)
@@ -81,7 +81,7 @@ def _begins(state: State, card: box.Peril) -> Words:
 
 
 def _anew(state: State) -> tuple[Words, ...]:
-    """What players do between two expeditions."""
+    """Return reminders of the set-up between two expeditions."""
     if state.expedition == 1:
         return ()
     name = box.printed(state.last_removed)
@@ -90,13 +90,13 @@ def _anew(state: State) -> tuple[Words, ...]:
 
 
 def _draw(state: State) -> Prompt:
-    """Older games were asked when all cards were down."""
+    """Ask whether all cards are down, in older games."""
     down = Choice(say("choice.cards_down"), Earlier("PutCardsDown"), role="primary")
     return Prompt(say("ask.draw", round=state.round), (down,), why=say("why.draw"))
 
 
 def _flip(state: State) -> Prompt:
-    """A peril is picked by kind, skulls and colours, or among those seen before, which look different or are one."""
+    """Ask for the peril: by kind, skulls and colours, or among those met before; identical ones once."""
     why, about = say("why.flip"), say("ask.flip", round=state.round)
     if state.hidden:
         return Prompt(about, (Choice(say("choice.flip_next"), Earlier("FlipNext"), role="primary", marks=("track",)),), why=why)
@@ -107,7 +107,7 @@ def _flip(state: State) -> Prompt:
 
 
 def _text(state: State) -> Prompt:
-    """Crew, maps, points and ships of whomever the text concerns."""
+    """Ask for crew, maps, points and ships of the seats that the text concerns."""
     done = Choice(say("choice.text_resolved"), EndPerilText(), role="primary")
     effects = tuple(effect for effect in EFFECTS if not effect.startswith("coin"))
     fields = (seats_field(state.seated), effects_field(effects))
@@ -116,11 +116,11 @@ def _text(state: State) -> Prompt:
 
 
 def _decide(state: State) -> Prompt:
-    """All at once, or one after the other if anyone asks; after the sixth peril a helper asks how far all came."""
+    """Ask all at once, or one after the other on request; after the sixth peril a helper asks for the islands reached."""
     if state.is_last_peril:
         return _reach(state)
     waiting = state.undeclared
-    has_begun = any(captain.has_declared for captain in state.captains)  # what the peril does is done then
+    has_begun = any(captain.has_declared for captain in state.captains)  # the peril is resolved by then
     reminders = _after_peril(state) if state.is_helper and not has_begun else ()
     alone = len(waiting) == 1 or state.is_in_order
     choices = _one(state, waiting[0]) if alone else _all(state, waiting)
@@ -154,14 +154,14 @@ def _weigh(state: State, seat: int, label: Words, step: Words = "") -> Choice:
 
 
 def _after_peril(state: State) -> tuple[Words, ...]:
-    """What players must do for the peril just flipped."""
+    """Return reminders for the peril just flipped."""
     card = state.track[-1]
     skulls = (say("remind.skulls", skulls=card.skulls),) if card.skulls else ()
     return (*skulls, say("remind.text")) if card.may_have_text else skulls
 
 
 def _places(state: State) -> tuple[tuple[int, Words, Words], ...]:
-    """Where a furthest-back ship can be, with what it scores there."""
+    """Return the places of a furthest-back ship, with their scores."""
     return tuple(
         (to, say("name.island", to=to), say("note.scores", points=sum(state.worths[:to])))
         for to in range(box.PORT, box.ISLANDS + 1)
@@ -169,7 +169,7 @@ def _places(state: State) -> tuple[tuple[int, Words, Words], ...]:
 
 
 def _reach(state: State) -> Prompt:
-    """One tap a seat: the island, touched on the chart."""
+    """Ask each seat for its island, one tap on the chart."""
     seat, step = state.undeclared[0], say("step.reach")
     places = tuple(
         Choice(label, after_peril.EnterReach(seat, to), seat, note=note, marks=(f"island:{to}",), cell="go", step=step)
@@ -196,7 +196,7 @@ def _final(state: State) -> Prompt:
 
 
 def _tie(state: State) -> Prompt:
-    """Maps are counted only by those who tie."""
+    """Ask tied seats for their maps."""
     field = Number("count", say("field.maps"), 0, box.MAP_TOKENS)
     waiting = state.tied
     choices = tuple(

@@ -7,11 +7,11 @@ from companion.table.chapter import Words, replace, say, who
 from companion.table.standings import ScoreLine, Standings, ranked, tied
 
 SOURCES = (say("score.expedition", number=1), say("score.treasure"), say("score.underway"), say("score.cards"))
-"""Everything that brings points, in the order bars show it."""
+"""Sources of points, in the order in which bars show them."""
 
 
 def standings(state: State) -> Standings:
-    """Rank the seats as if the game ended here; a seat that left comes after all others.
+    """Rank the seats as if the game ended here; seats that left come last.
 
     Ruling: still tied after the maps, the place is shared.
     """
@@ -25,20 +25,20 @@ def standings(state: State) -> Standings:
 
 
 def _missing(state: State, seat: int) -> tuple[ScoreLine, ...]:
-    """What nobody counted of a seat: in a game that ended early all that is entered at its end (since rules 3)."""
+    """Return the score lines not counted for a seat: in a game that ended early all that is entered at its end (since rules 3)."""
     if state.rules < 3 or seat not in state.uncounted:
         return ()
     return (ScoreLine(say("score.uncounted_helper") if state.is_helper else say("score.uncounted"), 0),)
 
 
 def _open(state: State) -> set[int]:
-    """Totals at which somebody's maps were never counted: a helper that ended early. To older games they were 0."""
+    """Return totals for which maps were never counted: a helper that ended early. To older games they were 0."""
     listed = (state.captains[seat] for seat in state.seated if state.is_helper and state.rules > 1)
     return {captain.total for captain in listed if not captain.has_counted_maps}
 
 
 def _lines(captain: Captain, begun: int | None) -> tuple[ScoreLine, ...]:
-    """Where every point came from: each expedition that has `begun`, or all, and whatever else brought any."""
+    """Return the sources of points: each expedition that has `begun`, or all, and any other source."""
     underway = captain.points - sum(captain.paid) - captain.corrected
     further = (
         ScoreLine(say("score.underway"), underway),
@@ -51,7 +51,7 @@ def _lines(captain: Captain, begun: int | None) -> tuple[ScoreLine, ...]:
 
 
 def _story(state: State) -> Iterator[Words]:
-    """Tell every tie on points, the best place first, step by step."""
+    """Yield how every tie on points was broken, the best place first."""
     if state.rules > 2 and state.uncounted:
         yield say("tie.uncounted", seats=[who(seat) for seat in state.uncounted], depth="helper" if state.is_helper else "ledger")
     totals = {seat: state.captains[seat].total for seat in state.seated}
@@ -61,7 +61,7 @@ def _story(state: State) -> Iterator[Words]:
 
 
 def _by_maps(state: State, seats: list[int], is_for_first: bool) -> Iterator[Words]:
-    """Tell how those with as many points are told apart by their maps, or share the place."""
+    """Yield how seats with equal points are ranked by their maps, or share the place."""
     maps = {seat: state.captains[seat].maps for seat in seats}
     yield say("tie.maps", counts=[say("tie.count", seat=who(seat), maps=count) for seat, count in maps.items()])
     for count in sorted(set(maps.values()), reverse=True):

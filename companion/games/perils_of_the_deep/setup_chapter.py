@@ -1,4 +1,4 @@
-"""Setting out: the treasure pile, the captains' colours, and the peril track (Setup, 2 to 4). Islands are worth their deck."""
+"""Set-up: the treasure pile, the captains' colours, and the peril track (Setup, 2 to 4). Islands are worth their deck."""
 
 from companion.games.perils_of_the_deep.book import SourcedEvent, book, card_named, check_phase
 from companion.games.perils_of_the_deep.box import Aboard, Token, keeps_treasure
@@ -15,7 +15,7 @@ class PileShuffled(Event, frozen=True):
 
 
 def deal(setup: Setup, chance: Chance) -> Events:
-    """The treasure tokens are shuffled face down, where the app keeps them."""
+    """The treasure tokens are shuffled face down, if the app keeps them."""
     return (PileShuffled(chance.shuffled(empty(setup).edition.treasure.tokens())),) if keeps_treasure(setup) else ()
 
 
@@ -23,7 +23,7 @@ book.sets(PileShuffled, "pile")
 
 
 class ChooseCaptains(Move, frozen=True):
-    """Give each seat the colour it sails under, by seat; at any time, as the order of play follows."""
+    """Give each seat the colour it sails under, by seat; possible at any time, as the order of play depends on it."""
 
     colours: tuple[str, ...] = ()
 
@@ -62,7 +62,7 @@ class BeginTrack(Move, frozen=True):
 
 
 class TrackBegun(SourcedEvent, frozen=True):
-    """All Aboard is face up; `hidden` are the six perils by name where the app dealt them."""
+    """All Aboard is face up; `hidden` are the six perils by name if the app dealt them."""
 
     has_short = True
     card: str
@@ -86,5 +86,5 @@ def begun(state: State, event: TrackBegun) -> State:
 
 
 def tell_begun(event: TrackBegun, seat: int | None) -> Words:
-    """Tell the card and its order; the perils face down stay secret."""
+    """The log shows the card and its order; the face-down perils stay secret."""
     return say("log.track_dealt" if event.source == "app" else "log.TrackBegun", card=event.card, order=event.order)

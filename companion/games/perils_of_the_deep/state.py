@@ -1,4 +1,4 @@
-"""Where an expedition stands, and what every captain has: all of it in a full ledger, little of it in a helper."""
+"""State of the expedition and of every captain: complete in a ledger, reduced in a helper."""
 
 from collections import Counter
 from enum import IntEnum, StrEnum
@@ -14,7 +14,7 @@ from companion.table.seating import in_pieces
 
 
 class Phase(StrEnum):
-    """What is asked now."""
+    """Kind of the present prompt."""
 
     CAPTAINS = "captains"
     CHAIN = "islands"
@@ -28,7 +28,7 @@ class Phase(StrEnum):
 
 
 class Status(StrEnum):
-    """How a captain stands in this expedition; who is gone has left the game."""
+    """Status of a captain in this expedition; "gone" has left the game."""
 
     SAILING = "sailing"
     ANCHORED = "anchored"
@@ -37,7 +37,7 @@ class Status(StrEnum):
 
 
 class Step(IntEnum):
-    """A step of a turn, by its place among all fifteen."""
+    """Step of a turn, by its number among all fifteen."""
 
     FIRST = 1
     INSTANT = 2
@@ -54,13 +54,13 @@ class Step(IntEnum):
 
 
 class Captain(Struct, frozen=True):
-    """One seat's board; a helper keeps its points, how it stands and what it owes.
+    """Board of one seat; a helper keeps its points, status and pending draw.
 
     colour     of its captain board, as on the cards
-    points     victory points; `paid` are those of each expedition, `corrected` what the table corrected
-    ships      where the left and right ship are: 0 port, 1 to 4 an island, 5 the end; a helper has the furthest-back one, once entered
+    points     victory points; `paid` are those of each expedition, `corrected` what players corrected
+    ships      places of the left and right ship: 0 port, 1 to 4 an island, 5 the end; a helper has the furthest-back one, once entered
     tokens     treasure tokens held, oldest first; None for each physical one
-    owes       draws two cards next time: maps were traded; `drew_less` it did this round
+    owes       draws two cards next time, as maps were traded; `drew_less` it did this round
     has_acted, has_declared   this round; a helper's has_declared also: its furthest-back ship was entered
     cards      points on all its cards, entered at the end; `treasure` those of its physical tokens
     has_counted_maps   for a tie in a helper
@@ -87,31 +87,31 @@ class Captain(Struct, frozen=True):
 
     @property
     def known(self) -> tuple[box.Token, ...]:
-        """Its treasure tokens, where the app has them."""
+        """Its treasure tokens, if the app has them."""
         return tuple(filter(None, self.tokens))
 
     @property
     def total(self) -> int:
-        """Every point it has: tokens, treasure, and cards once they are entered."""
+        """Sum of its points: tokens, treasure, and cards once they are entered."""
         return self.points + self.treasure_points + (self.cards or 0)
 
     @property
     def treasure_points(self) -> int:
-        """The victory points on its treasure tokens."""
+        """Victory points on its treasure tokens."""
         return self.treasure + sum(token.size for token in self.known if token.kind == "points")
 
 
 class Turn(Struct, frozen=True):
-    """The turn of the seat that acts.
+    """Turn of the acting seat.
 
     step      the furthest step entered; older games closed all steps before it
     coins     to spend
     played    its cards, the left one first
     sailed    ships that reached another island
-    boarded   ships that boarded (in a helper one entry a boarding); `boarding` ship and rival while the die is thrown
-    fell      in a helper, what the boarding die showed last
-    risk      crew a route would cost, while asked whether the last shall be paid
-    route     what that route changes, as it is picked; empty while nothing is asked (rules 3)
+    boarded   ships that boarded (in a helper one entry a boarding); `boarding` ship and rival while the die is rolled
+    fell      in a helper, the last result of the boarding die
+    risk      crew that a route would cost, while the seat is asked whether to pay the last
+    route     effects of that route, as picked; empty while nothing is asked (rules 3)
     unpaid    what the seat could not pay on a route just now, and how much of it: "map", 3
     text      the step of the card text that is asked for: 2 instant, 5 any other, 0 none (rules 3)
     spare     crew gained beyond ten: skulls that are entered late take it first
@@ -132,7 +132,7 @@ class Turn(Struct, frozen=True):
     spare: int = 0
 
     def can_have_moved(self, ship: int) -> bool:
-        """Whether a ship moved, as far as anyone entered: it reached an island, its card says so, or something moves either."""
+        """Return whether a ship moved, as far as entered: it reached an island, its card says so, or an effect moves either ship."""
         kinds = {card.kind for card in self.played}
         if len(self.played) < len(box.SHIPS) or kinds == {"sailing"} or ship in self.sailed:
             return True
@@ -140,18 +140,18 @@ class Turn(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """The whole game.
+    """State of a game.
 
-    rules        which way of deciding holds (Setup.rules)
+    rules        version of the rules (Setup.rules)
     is_helper    players keep crew, maps, coins and treasure; else Fathom does
     track        face-up cards, All Aboard (as a peril of no skulls) first; none before it is laid
-    hidden       the perils still face down by name, where the app dealt them
+    hidden       the perils still face down by name, if the app dealt them
     chain        names and `worths` the values of this expedition's islands
     used_aboard, used_islands, removed   cards that are not dealt again; `last_removed` left with the last expedition,
-                 the first of its kind where `has_double`
+                 the first of its kind if `has_double`
     pile         treasure tokens face down, the next first; `spent` are out of the game. None for each physical one
     looted       treasure tokens found in this expedition
-    leaving      seats whose ships hands have yet to take off the islands: they weighed anchor, or were lost
+    leaving      seats whose ships players must still remove from the islands: they weighed anchor, or were lost
     """
 
     captains: tuple[Captain, ...]
@@ -181,34 +181,34 @@ class State(Struct, frozen=True):
 
     @property
     def is_over(self) -> bool:
-        """Whether all cards are counted, and the maps of those who tie."""
+        """Whether all cards are counted, and the maps of tied seats."""
         return self.phase == Phase.FINAL and not self.uncounted and not self.tied
 
-    # who
+    # seats
 
     @property
     def colours(self) -> tuple[str, ...]:
-        """The captains' colours by seat."""
+        """Captains' colours by seat."""
         return tuple(captain.colour for captain in self.captains)
 
     @property
     def seated(self) -> tuple[int, ...]:
-        """The seats still in the game."""
+        """Seats that haven't left."""
         return tuple(seat for seat, captain in enumerate(self.captains) if captain.status != Status.GONE)
 
     @property
     def sailing(self) -> tuple[int, ...]:
-        """The seats still sailing."""
+        """Seats still sailing."""
         return tuple(seat for seat in range(len(self.captains)) if self.is_sailing(seat))
 
     @property
     def uncounted(self) -> tuple[int, ...]:
-        """The seats whose cards are still to be counted at the end."""
+        """Seats whose cards are still to be counted at the end."""
         return tuple(seat for seat in self.seated if self.captains[seat].cards is None)
 
     @property
     def tied(self) -> tuple[int, ...]:
-        """The seats of a helper that have as many points as another and have not counted their maps."""
+        """Seats of a helper that have as many points as another and have not counted their maps."""
         if not self.is_helper or self.uncounted:
             return ()
         totals = Counter(self.captains[seat].total for seat in self.seated)
@@ -217,53 +217,53 @@ class State(Struct, frozen=True):
 
     @property
     def ruling(self) -> int:
-        """The place on the track of the card that rules: All Aboard in the first round, then each newly flipped peril."""
+        """Index on the track of the card that gives the order: All Aboard in the first round, then each newly flipped peril."""
         return self.round if self.phase in (Phase.TEXT, Phase.DECIDE) else self.round - 1
 
     @property
     def order(self) -> tuple[int, ...]:
-        """The seats in the order of the card that rules; none before the track is laid."""
+        """Seats in the order in force; none before the track is laid."""
         return self.seats_in(self.track[self.ruling].order) if self.track else ()
 
     @property
     def undeclared(self) -> tuple[int, ...]:
-        """The seats that have yet to say whether they press on, in order."""
+        """Seats that must still decide whether to press on, in order."""
         return tuple(seat for seat in self.order if self.is_sailing(seat) and not self.captains[seat].has_declared)
 
     def seats_in(self, order: tuple[str, ...]) -> tuple[int, ...]:
-        """The seats in an order of colours; colours nobody has are skipped, seats it leaves out come last."""
+        """Return the seats in an order of colours; unused colours are skipped, missing seats come last."""
         listed = tuple(self.colours.index(colour) for colour in order if colour in self.colours)
         return (*listed, *(seat for seat in range(len(self.captains)) if seat not in listed))
 
     def is_sailing(self, seat: int) -> bool:
-        """Whether a seat is sailing in this expedition."""
+        """Return whether a seat is sailing in this expedition."""
         return self.captains[seat].status == Status.SAILING
 
     def anchor_value(self, seat: int) -> int:
-        """What a seat scores if it weighs anchor here: every island its furthest-back ship has reached."""
+        """Return the score of a seat that weighs anchor here: every island its furthest-back ship has reached."""
         return sum(self.worths[: min(self.captains[seat].ships)])
 
     @property
     def new_chain(self) -> Phase:
-        """What is asked first in an expedition: older games were asked for its islands, too."""
+        """First phase of an expedition: older games were asked for its islands, too."""
         return Phase.ABOARD if self.rules else Phase.CHAIN
 
-    # what is left
+    # remaining
 
     @property
     def supply(self) -> int:
-        """Map tokens nobody has."""
+        """Map tokens left in the supply."""
         return box.MAP_TOKENS - sum(captain.maps for captain in self.captains)
 
     @property
     def perils_left(self) -> tuple[str, ...]:
-        """The known perils that may still be flipped in this expedition, by name, as often as there are copies."""
+        """Known perils that may still be flipped in this expedition, by name, as often as there are copies."""
         gone = Counter((*self.removed, *(card.name for card in self.track[1:])))
         return tuple(peril.name for peril in self.edition.peril for _ in range(peril.copies - gone[peril.name]))
 
     @property
     def names_in_use(self) -> frozenset[str]:
-        """The names of cards seen in this game, deleted ones too; older games gave them to new cards."""
+        """Names of cards seen in this game, deleted ones too; older games gave them to new cards."""
         seen = (*self.removed, *self.used_aboard, *self.hidden, *(card.name for card in self.track))
         return frozenset(seen if self.rules > 2 else ())
 
@@ -274,44 +274,44 @@ class State(Struct, frozen=True):
 
     @property
     def needs_order(self) -> bool:
-        """Whether the next peril's order matters: the sixth one's is never used, nor any while one captain sails alone."""
+        """Whether the next peril's order matters: not the sixth one's, nor any while one captain sails alone."""
         return not self.rules or (not self.is_last_peril and len(self.sailing) > 1)
 
     def colours_asked(self, *known: box.Peril | box.Aboard) -> tuple[str, ...]:
-        """The colours an order has to name: those that play, and those that are known of these cards."""
+        """Return the colours that an order must name: those that play, and those known of these cards."""
         named = {colour for card in known for colour in card.order} | {self.colours[seat] for seat in self.seated}
         return tuple(colour for colour in self.edition.captains.colours if colour in named)
 
     def knows_order(self, card: box.Peril | box.Aboard) -> bool:
-        """Whether a card's order is known for everyone who plays."""
+        """Return whether a card's order is known for all seats."""
         return set(self.colours_asked()) <= set(card.order)
 
     @property
     def aboard_left(self) -> tuple[box.Aboard, ...]:
-        """The known All Aboard cards not used yet."""
+        """Known All Aboard cards not used yet."""
         return tuple(card for card in self.edition.aboard if card.name not in self.used_aboard)
 
-    # what changes
+    # changes
 
     def with_captain(self, seat: int, **changes: Any) -> "State":
-        """Change something on one seat's board."""
+        """Return the state with changes on one seat's board."""
         return replace(self, captains=put(self.captains, seat, replace(self.captains[seat], **changes)))
 
     def everyone(self, **changes: Any) -> tuple[Captain, ...]:
-        """Make the same changes on every board."""
+        """Return all boards with the same changes."""
         return tuple(replace(captain, **changes) for captain in self.captains)
 
     def with_island(self, deck: int, name: str, worth: int) -> "State":
-        """Lay another island of a deck (1 to 4) in the chain."""
+        """Return the state with another island of a deck (1 to 4) in the chain."""
         return replace(self, chain=put(self.chain, deck - 1, name), worths=put(self.worths, deck - 1, worth))
 
     def with_paid(self, seat: int, points: int) -> "State":
-        """Pay a seat for the islands of this expedition."""
+        """Return the state after paying a seat for the islands of this expedition."""
         captain, at = self.captains[seat], self.expedition - 1
         return self.with_captain(seat, points=captain.points + points, paid=put(captain.paid, at, captain.paid[at] + points))
 
     def next_turn(self) -> "State":
-        """Let the next seat of the round act, skipping who sails no more; after the last one a peril is flipped."""
+        """Return the state with the next seat acting, skipping those that no longer sail; after the last one a peril is flipped."""
         waiting = (seat for seat in self.order if self.is_sailing(seat) and not self.captains[seat].has_acted)
         seat = next(waiting, None)
         if seat is None:
@@ -319,13 +319,13 @@ class State(Struct, frozen=True):
         return replace(self, turn=Turn(seat), phase=Phase.TURN)
 
     def at_step(self, step: int = 0, **changes: Any) -> "State":
-        """Enter a step of the turn; 0 is no step."""
+        """Return the state at a step of the turn; 0 changes nothing."""
         turn = self.turn
         return replace(self, turn=turn and replace(turn, step=max(turn.step, step), **{"unpaid": None} | changes))
 
 
 def empty(setup: Setup) -> State:
-    """The game before the pile is shuffled. Raises msgspec.ValidationError for what is no edition."""
+    """Return the state before the pile is shuffled. Raises msgspec.ValidationError for an invalid edition."""
     edition = msgspec.convert(setup.edition, box.Edition)
     in_app = box.keeps_treasure(setup)
     seats = in_pieces(setup.seats, edition.captains.colours)
@@ -343,6 +343,6 @@ def empty(setup: Setup) -> State:
 
 
 def edition_of(state: State) -> dict[str, Any]:
-    """The edition in force, with what this table learned of its box."""
+    """Return the edition in force, with what players entered."""
     plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(state.edition))
     return plain

@@ -1,4 +1,4 @@
-"""Treasure tokens: taken face down on the way, played in their own step, secret until then (Treasure Tokens)."""
+"""Treasure tokens: taken face down, played in their own step, secret until then (Treasure Tokens)."""
 
 from companion.games.perils_of_the_deep import effects
 from companion.games.perils_of_the_deep.book import check_turn
@@ -12,7 +12,7 @@ class CollectToken(SeatMove, frozen=True):
 
 
 class PlayToken(SeatMove, frozen=True):
-    """Turn over one's treasure token (1 is the oldest) in its own step, or in `step`."""
+    """Reveal one of the seat's treasure tokens (1 is the oldest) in its own step, or in `step`."""
 
     token: int = 0
     step: int = 0
@@ -31,12 +31,12 @@ class TokenCollected(SeatEvent, frozen=True):
     token: Token | None = None
 
     def shows(self) -> bool:
-        """Its seat knows which one it is, where the app has it."""
+        """Return True if the app has it: its seat knows which one it is."""
         return self.token is not None
 
 
 class TokenSpent(SeatEvent, frozen=True):
-    """A treasure token was turned over and spent."""
+    """A treasure token was revealed and spent."""
 
     has_short = True
     token: Token
@@ -44,18 +44,18 @@ class TokenSpent(SeatEvent, frozen=True):
     position: int = 0
 
     def shows(self) -> bool:
-        """Everybody sees it now."""
+        """Return True: it is public now."""
         return True
 
 
 class TokenKept(SeatEvent, frozen=True):
-    """A token was meant to be spent, but its step is over or it waits for the end: it stays face down."""
+    """A token was to be spent, but its step is over or it waits for the end: it stays face down."""
 
     has_short = True
 
 
 class TokenReturned(SeatEvent, frozen=True):
-    """A token went back into the pile, `below` tokens lying above it."""
+    """A token was put back into the pile, with `below` tokens above it."""
 
     secret = ("position", "below")
     position: int
@@ -63,7 +63,7 @@ class TokenReturned(SeatEvent, frozen=True):
 
 
 def collect(state: State, move: CollectToken) -> Events:
-    """The next token of the pile, face down; with the pile empty, the space is."""
+    """The next token of the pile is taken, face down; if the pile is empty, the space is."""
     check_turn(state, move.seat)
     if not state.pile:
         raise refused("pile_empty")
@@ -71,9 +71,9 @@ def collect(state: State, move: CollectToken) -> Events:
 
 
 def play_token(state: State, move: PlayToken) -> Events:
-    """A token is turned over at any time of the turn; in older games, not once its step was over.
+    """A token is revealed at any time of the turn; in older games, not once its step was over.
 
-    Which tokens a seat has is its secret, so all of them are offered: one that has to wait stays face down, and nothing is said of it.
+    A seat's tokens are its secret, so all are offered: one that has to wait stays face down, without a sentence.
     """
     turn, token = check_turn(state, move.seat), _own(state, move.seat, move.token)
     step = effects.STEPS.get(token.thing, 0)
@@ -85,7 +85,7 @@ def play_token(state: State, move: PlayToken) -> Events:
 
 
 def _own(state: State, seat: int, position: int) -> Token:
-    """The seat's token at a position, 1 the oldest. Raises "token_not_owned"."""
+    """Return the seat's token at a position, 1 the oldest. Raises "token_not_owned"."""
     tokens = state.captains[seat].known if 0 <= seat < len(state.captains) else ()
     if not 1 <= position <= len(tokens):
         raise refused("token_not_owned", seat=who(seat), has=len(tokens), number=position)
@@ -93,7 +93,7 @@ def _own(state: State, seat: int, position: int) -> Token:
 
 
 def spent_for(state: State, spent: TokenSpent) -> Events:
-    """What is on the token is gained; players sail its moves."""
+    """The token's contents are gained; players sail its moves."""
     return (spent, *effects.changed_by(state, spent.seat, spent.token.thing, spent.token.size, "token", spent.step))
 
 
@@ -109,7 +109,7 @@ def collected(state: State, event: TokenCollected) -> State:
 
 
 def spent(state: State, event: TokenSpent) -> State:
-    """It is out of the game."""
+    """The token is out of the game."""
     tokens = without(state.captains[event.seat].tokens, max(event.position, 1) - 1)
     gone = (*state.spent, event.token) if event.position else state.spent
     return replace(state, spent=gone).with_captain(event.seat, tokens=tokens).at_step(event.step)
@@ -126,7 +126,7 @@ def returned(state: State, event: TokenReturned) -> State:
 
 
 def tell_collected(event: TokenCollected, seat: int | None) -> Words:
-    """Only its seat hears which token it is."""
+    """Only its seat sees which token it is."""
     if event.token and seat == event.seat:
         return say("log.own_token", seat=who(event.seat), token=event.token.words)
     return say("log.TokenCollected", seat=who(event.seat))

@@ -1,4 +1,4 @@
-"""A round outside the turns: cards put down, the next peril flipped and its text resolved, and who is lost."""
+"""A round outside the turns: cards put down, the next peril flipped and resolved, and lost seats."""
 
 from companion.games.perils_of_the_deep.book import SourcedEvent, card_named, check_helper, check_phase, check_sailing
 from companion.games.perils_of_the_deep.box import SHORT_DRAW, USUAL_DRAW, Peril
@@ -9,25 +9,25 @@ from companion.table.rulebook import by_itself
 
 
 class CardsPutDown(Event, frozen=True):
-    """Everyone still sailing drew (by seat: cards drawn, 0 for who does not) and played two."""
+    """All seats still sailing drew (by seat: cards drawn, 0 for none) and played two."""
 
     draws: tuple[int, ...]
 
 
 def draws(state: State) -> tuple[int, ...]:
-    """How many cards each seat draws now: three, two if it traded maps since its last draw, none if it doesn't sail."""
+    """Return how many cards each seat draws now: three, two if it traded maps since its last draw, none if it doesn't sail."""
     usual = tuple(SHORT_DRAW if captain.owes else USUAL_DRAW for captain in state.captains)
     return tuple(cards if state.is_sailing(seat) else 0 for seat, cards in enumerate(usual))
 
 
 @by_itself
 def put_down(state: State) -> Events:
-    """Everyone still sailing draws, plays one card for each ship and discards the rest; nobody needs to enter that."""
+    """All seats still sailing draw, play one card for each ship and discard the rest; this isn't entered."""
     return (CardsPutDown(draws(state)),) if state.rules and state.phase == Phase.DRAW else ()
 
 
 def cards_put_down(state: State, event: CardsPutDown) -> State:
-    """Who drew owes nothing any more; the turns begin."""
+    """Pending draws are cleared; the turns begin."""
     rows = zip(state.captains, event.draws, strict=True)
     captains = tuple(replace(captain, owes=captain.owes and not drawn, drew_less=drawn == SHORT_DRAW) for captain, drawn in rows)
     return replace(state, captains=captains).next_turn()
@@ -39,7 +39,7 @@ def tell_cards(event: CardsPutDown, seat: int | None) -> Words:
 
 
 class FlipPeril(Move, frozen=True):
-    """Enter the next peril, one the table knows, by name."""
+    """Enter the next peril, a known one, by name."""
 
     card: tuple[str, ...] = ()
 
@@ -56,12 +56,12 @@ class PerilFlipped(SourcedEvent, frozen=True):
     note: str
 
     def mood(self) -> str:
-        """A peril that costs crew."""
+        """Return "hazard" for a peril that costs crew."""
         return "hazard" if self.skulls else ""
 
 
 def flip(state: State, move: FlipPeril) -> Events:
-    """The table flips the next peril, once all have acted."""
+    """Players flip the next peril, once all have acted."""
     check_flips(state)
     card = card_named(state.edition.peril, picked(move.card))
     if card.name not in state.perils_left:
@@ -70,14 +70,14 @@ def flip(state: State, move: FlipPeril) -> Events:
 
 
 def check_flips(state: State) -> None:
-    """The table flips the next peril. Raises "app_flips"."""
+    """Raise IllegalMove ("app_flips") unless players flip the next peril."""
     check_phase(state, Phase.FLIP)
     if state.hidden:
         raise refused("app_flips")
 
 
 def flipped(state: State, card: Peril, source: str) -> Events:
-    """Everyone still sailing loses as many crew as the peril has skulls; in a helper, players count that themselves."""
+    """All seats still sailing lose one crew per skull; in a helper, players count that themselves."""
     sailing = () if state.is_helper else state.sailing
     lost = ((seat, min(card.skulls, state.captains[seat].crew)) for seat in sailing)
     costs = (CrewChanged(seat, -count, "peril") for seat, count in lost if count)
@@ -99,24 +99,24 @@ def peril_flipped(state: State, event: PerilFlipped) -> State:
 
 
 class FollowPerilText(Move, frozen=True):
-    """Enter what the peril's text changes for some seats."""
+    """Enter the effects of the peril's text on some seats."""
 
     whom: tuple[int, ...] = ()
     effects: tuple[str, ...] = ()
 
 
 class EndPerilText(Move, frozen=True):
-    """Say that the peril's text is resolved."""
+    """Declare that the peril's text is resolved."""
 
 
 class PerilTextFollowed(Event, frozen=True):
-    """Part of the peril's text was resolved; what it changed comes after."""
+    """Part of the peril's text was resolved; its effects come after."""
 
     has_short = True
     whom: tuple[int, ...] = ()
 
     def is_retold(self, others: Events) -> bool:
-        """Whether what the text changed is told."""
+        """Return whether sentences of its effects replace this one."""
         return any(getattr(other, "why", "") == "peril_text" for other in others)
 
 
@@ -137,7 +137,7 @@ def text_resolved(state: State, event: PerilTextFollowed | PerilTextEnded) -> St
 
 
 class LoseCaptain(SeatMove, frozen=True):
-    """In a helper, say that a seat has no crew left."""
+    """In a helper, enter that a seat has no crew left."""
 
 
 class SeatLost(SeatEvent, frozen=True):
@@ -147,7 +147,7 @@ class SeatLost(SeatEvent, frozen=True):
 
 
 def lose(state: State, move: LoseCaptain) -> Events:
-    """Without crew one's part in the expedition ends (Resolve Cards, 1)."""
+    """Without crew a seat's part in the expedition ends (Resolve Cards, 1)."""
     check_helper(state)
     check_sailing(state, move.seat)
     if not state.track:
@@ -157,10 +157,10 @@ def lose(state: State, move: LoseCaptain) -> Events:
 
 @by_itself
 def without_crew(state: State) -> Events:
-    """Whoever has no crew left is lost at once, in the middle of anything (Resolve Cards, 1)."""
+    """A seat without crew is lost at once, at any moment (Resolve Cards, 1)."""
     return next(((SeatLost(seat),) for seat in state.sailing if not state.captains[seat].crew), ())
 
 
 def lost(state: State, event: SeatLost) -> State:
-    """No more resolving, and no points at the expedition's end; points it has are kept."""
+    """The seat resolves no more, and scores nothing at the expedition's end; it keeps its points."""
     return replace(state.with_captain(event.seat, status=Status.LOST), leaving=(*state.leaving, event.seat))

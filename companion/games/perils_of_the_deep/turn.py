@@ -1,7 +1,7 @@
-"""A ledger's turn (Resolve Cards): two cards, texts and ships, coins, cards bought. What was forgotten is accepted while the turn lasts.
+"""A ledger's turn (Resolve Cards): two cards, texts and ships, coins, cards bought. Late entries are accepted while the turn lasts.
 
-A card's icons are learned once, then it is one tap. Both cards are resolved together: instant texts, skulls, card bonus, other texts,
-crew, maps and coins. Since rules 3 the turn stops at a text until its effect is entered.
+A card's icons are entered once, then it is one tap. Both cards are resolved together: instant texts, skulls, card bonus, other
+texts, crew, maps and coins. Since rules 3 the turn stops at a text until its effect is entered.
 """
 
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from companion.table.any_time_moves import SeatLeft
 from companion.table.chapter import Events, SeatEvent, SeatMove, Words, by_itself, picked, positive, refused, replace, say, who
 
 BONUS = {"sailing": ("move", 0), "treasure": ("coin", 2), "crew": ("map", 1), "magic": ("crew", 1)}
-"""What two cards of a type bring; the extra space of sailing is sailed."""
+"""Bonus of two cards of a type; players sail the extra space."""
 
 
 class PlayCard(SeatMove, frozen=True):
@@ -42,7 +42,7 @@ class PairMatched(SeatEvent, frozen=True):
     kind: str
 
     def is_retold(self, others: Events) -> bool:
-        """Whether what the bonus brings is told."""
+        """Return whether sentences of its effects replace this one."""
         return any(getattr(other, "why", "") == "pair" for other in others)
 
 
@@ -58,7 +58,7 @@ def play_card(state: State, move: PlayCard) -> Events:
 
 
 def _card(move: PlayCard) -> Card:
-    """The card that was entered. Raises "no_such_pair", "no_such_effect"."""
+    """Return the card that was entered. Raises "no_such_pair", "no_such_effect"."""
     kind, strangers = picked(move.kind), [icon for icon in move.icons if icon not in ICONS]
     if kind not in CARD_KINDS:
         raise refused("no_such_pair", kind=kind)
@@ -68,7 +68,7 @@ def _card(move: PlayCard) -> Card:
 
 
 def _resolved(state: State, seat: int, after: int = 0) -> Events:
-    """Resolve both cards from the step after `after` on, as far as the next text: its effect is asked for first."""
+    """Resolve both cards from the step after `after` on, up to the next text, whose effect is asked for."""
     done: Events = ()
     for step, resolve in RESOLVING:
         if step > after:
@@ -80,7 +80,7 @@ def _resolved(state: State, seat: int, after: int = 0) -> Events:
 
 
 def _icons(state: State) -> list[str]:
-    """The icons of both cards."""
+    """Return the icons of both cards."""
     return [icon for card in (state.turn.played if state.turn else ()) for icon in card.icons]
 
 
@@ -91,7 +91,7 @@ def _text(state: State, seat: int, step: int) -> Events:
 
 
 def _skulls(state: State, seat: int, step: int) -> Events:
-    """Lose crew: who has none left resolves no more. Skulls take crew that was gained beyond ten too early."""
+    """The seat loses crew; without crew it resolves no more. Skulls use crew that was gained beyond ten first."""
     skulls = max(_icons(state).count("skull") - (state.turn.spare if state.turn else 0), 0)
     return effects.crew(state, seat, -skulls, "skulls", step)
 
@@ -119,17 +119,17 @@ RESOLVING: tuple[tuple[int, Callable[[State, int, int], Events]], ...] = (
     (Step.TEXT, _text),
     (Step.CREW, _gains),
 )
-"""What two cards bring, in the rulebook's order."""
+"""Effects of two cards, in the rulebook's order."""
 
 
 def matched(state: State, seat: int, kind: str) -> Events:
-    """Two cards of a type are matched."""
+    """Two cards of a type give their bonus."""
     what, by = BONUS[kind]
     return (PairMatched(seat, kind), *effects.changed_by(state, seat, what, by, "pair", Step.BONUS))
 
 
 def card_played(state: State, event: CardPlayed) -> State:
-    """Its captain has it from now on, so that it is offered first."""
+    """The seat is known to have the card, so it is offered first."""
     card, deck = Card(event.kind, event.icons), state.captains[event.seat].deck
     played = (*state.turn.played, card) if state.turn else ()
     return state.with_captain(event.seat, deck=deck if card.name in deck else (*deck, card.name)).at_step(played=played)
@@ -145,7 +145,7 @@ def tell_card(event: CardPlayed, seat: int | None) -> Words:
 
 
 class FollowText(SeatMove, frozen=True):
-    """Enter what a card's text (step 2 or 5) or the route (step 8) changes for some seats; an effect may be picked more than once."""
+    """Enter the effects of a card's text (step 2 or 5) or the route (step 8) on some seats; an effect may be picked more than once."""
 
     step: tuple[int, ...] = ()
     whom: tuple[int, ...] = ()
@@ -153,20 +153,20 @@ class FollowText(SeatMove, frozen=True):
 
 
 class TextFollowed(SeatEvent, frozen=True):
-    """A card's text, or what is on the route, was resolved; what it changed comes after."""
+    """A card's text, or the route's icons, were resolved; the effects come after."""
 
     step: int
     whom: tuple[int, ...] = ()
 
     def is_retold(self, others: Events) -> bool:
-        """Whether what the text changed is told."""
+        """Return whether sentences of its effects replace this one."""
         return any(getattr(other, "why", "") in ("text", "route") for other in others)
 
 
 def resolve_text(state: State, move: FollowText) -> Events:
     """An instant text comes before the skulls, any other after the bonus (Resolve Cards, 3); the route is paid and gained as ships pass.
 
-    Who can't pay a route stops in the space before the icon or takes another one; paying the last crew is confirmed (since rules 3).
+    A seat that can't pay a route stops before the icon or takes another route; paying the last crew is confirmed (since rules 3).
     """
     step = picked(move.step)
     if step not in (Step.INSTANT, Step.TEXT, Step.SHIPS):
@@ -184,7 +184,7 @@ def _followed(state: State, seat: int, step: int, whom: tuple[int, ...], changes
 
 
 def _on_route(state: State, seat: int, changes: tuple[str, ...]) -> Events:
-    """What the icons on a route bring and cost, unless the seat can't pay, or has yet to confirm that it pays its last crew."""
+    """Return gains and costs of a route's icons, unless the seat can't pay, or must confirm that it pays its last crew."""
     followed = _followed(state, seat, Step.SHIPS, (seat,), changes)
     for what, has in (("map", state.captains[seat].maps), ("crew", state.captains[seat].crew)):
         cost, gained = changes.count(f"{what}-"), changes.count(f"{what}+")
@@ -194,7 +194,7 @@ def _on_route(state: State, seat: int, changes: tuple[str, ...]) -> Events:
 
 
 class RouteUnpaid(SeatEvent, frozen=True):
-    """A seat can't pay so many maps or crew on a route: its ship stops in the space before the icon, or takes another route."""
+    """A seat can't pay this many maps or crew on a route: its ship stops before the icon, or takes another route."""
 
     what: str
     count: int
@@ -208,7 +208,7 @@ class LastCrewAsked(SeatEvent, frozen=True):
 
 
 class LoseLastCrew(SeatMove, frozen=True):
-    """Pay the last crew on a route after all: the seat is lost."""
+    """Pay the last crew on a route: the seat is lost."""
 
 
 class StopBefore(SeatMove, frozen=True):
@@ -246,11 +246,11 @@ def route_asked(state: State, event: LastCrewAsked | StoppedBefore) -> State:
 
 
 class EndCardText(SeatMove, frozen=True):
-    """Say that the text of one's cards is resolved: what comes after it follows."""
+    """Declare that the card text is resolved; the next steps follow."""
 
 
 class CardTextAsked(SeatEvent, frozen=True):
-    """A card has a text: what it changes is asked for, at the step where it is resolved."""
+    """A card has a text: its effect is asked for, at the step where it is resolved."""
 
     is_told = False
     step: int
@@ -283,7 +283,7 @@ class SailShip(SeatMove, frozen=True):
 
 
 def sail(state: State, move: SailShip) -> Events:
-    """A ship sails on, never back, and not past the last space (on one island the table knows)."""
+    """A ship sails on, never back, and not past the last space (on one island the chart's spaces are not known)."""
     check_turn(state, move.seat)
     if move.ship not in SHIPS:
         raise refused("no_such_ship", number=move.ship)
@@ -296,7 +296,7 @@ def sail(state: State, move: SailShip) -> Events:
 
 
 class CorrectCoins(SeatMove, frozen=True):
-    """Step 10: enter the coins of the turn in all ("double all coins")."""
+    """Step 10: enter the turn's total of coins ("double all coins")."""
 
     total: int = 0
 
@@ -308,7 +308,7 @@ class TradeMapsForCoins(SeatMove, frozen=True, tag="SellMaps"):
 
 
 class ReportMapsTraded(SeatMove, frozen=True, tag="TradeMaps"):
-    """In a helper, say that one traded maps for coins."""
+    """In a helper, enter that the seat traded maps for coins."""
 
 
 class BuyCard(SeatMove, frozen=True):
@@ -318,7 +318,7 @@ class BuyCard(SeatMove, frozen=True):
 
 
 class CoinsCorrected(SeatEvent, frozen=True):
-    """The coins of the turn are so many in all."""
+    """The turn's total of coins was corrected."""
 
     corrects = True
 
@@ -347,7 +347,7 @@ def trade_maps(state: State, move: TradeMapsForCoins) -> Events:
 
 
 def say_traded(state: State, move: ReportMapsTraded) -> Events:
-    """Who traded maps draws two cards next time (Trading Maps)."""
+    """A seat that traded maps draws two cards next time (Trading Maps)."""
     check_helper(state)
     check_turn(state, move.seat)
     return (MapsTraded(move.seat),)
@@ -370,14 +370,14 @@ def traded(state: State, event: MapsTraded) -> State:
 
 
 class EndTurn(SeatMove, frozen=True):
-    """Say that all of the turn is done: cards are discarded, and the trade row is refilled."""
+    """Declare the turn over: cards are discarded, and the trade row is refilled."""
 
 
 class TurnEnded(SeatEvent, frozen=True):
     """A seat's turn is over."""
 
     def is_retold(self, others: Events) -> bool:
-        """Whether the seat was lost or left: then its turn is over, too."""
+        """Return whether the seat was lost or left, which ends its turn, too."""
         return any(isinstance(other, SeatLost | SeatLeft) and other.seat == self.seat for other in others)
 
 
@@ -389,11 +389,11 @@ def end_turn(state: State, move: EndTurn) -> Events:
 
 @by_itself
 def cut_short(state: State) -> Events:
-    """Who was lost in its own turn, or left, acts no more; with nobody sailing the expedition ends instead."""
+    """A seat that was lost in its own turn, or left, acts no more; if no seat sails the expedition ends instead."""
     is_cut = state.turn and not state.is_sailing(state.turn.seat)
     return (TurnEnded(state.turn.seat),) if state.turn and is_cut and state.sailing else ()
 
 
 def turn_ended(state: State, event: TurnEnded) -> State:
-    leaving = tuple(seat for seat in state.leaving if seat == event.seat)  # lost in its own turn: the ships are still there
+    leaving = tuple(seat for seat in state.leaving if seat == event.seat)  # lost in its own turn: the ships are still on the board
     return replace(state.with_captain(event.seat, has_acted=True), leaving=leaving).next_turn()

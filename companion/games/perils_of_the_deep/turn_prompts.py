@@ -1,4 +1,4 @@
-"""A turn as a question: in a helper its end and the die; in a ledger two cards, ships, what else is gained or paid, coins, in any order."""
+"""Prompts of a turn: in a helper its end and the die; in a ledger cards, ships, other gains and costs, coins, in any order."""
 
 from companion.games.perils_of_the_deep import turn as steps
 from companion.games.perils_of_the_deep.boarding import Board, EnterBoarding, RollBoarding, can_board
@@ -20,7 +20,7 @@ MOST_TOTAL = 60
 
 
 def turn_prompt(state: State) -> Prompt:
-    """What the acting seat is asked: what its turn brings, a text's effect, the die, or whether to lose its last crew."""
+    """Ask the acting seat for its turn, a text's effect, the die, or whether to lose its last crew."""
     turn = state.turn
     assert turn is not None, "somebody acts in a turn"
     if state.is_helper:
@@ -39,7 +39,7 @@ def turn_prompt(state: State) -> Prompt:
 
 
 def _helper(state: State, turn: Turn) -> Prompt:
-    """Players keep cards, ships and coins; Fathom rolls the die, and keeps who draws two cards and who was lost."""
+    """Players keep cards, ships and coins; Fathom rolls the die, and keeps pending draws and lost seats."""
     seat = turn.seat
     end = Choice(say("choice.end"), steps.EndTurn(seat), seat, "primary", _next_note(state, seat))
     trade = Choice(say("choice.traded"), steps.ReportMapsTraded(seat), seat, note=say("note.traded"), marks=(f"maps:{seat}",))
@@ -50,18 +50,18 @@ def _helper(state: State, turn: Turn) -> Prompt:
 
 
 def _next_note(state: State, seat: int) -> Words:
-    """Who acts after this seat."""
+    """Return which seat acts next."""
     waiting = [one for one in state.order if state.is_sailing(one) and not state.captains[one].has_acted and one != seat]
     return say("note.next", seat=who(waiting[0])) if waiting else say("note.then_peril")
 
 
 def _fell(state: State, turn: Turn) -> tuple[Words, ...]:
-    """What the boarding die brought, for players to do; before that, what begins the round."""
+    """Return what the boarding die brought, as a reminder; before that, the reminders of the round's start."""
     return (say("remind.die", seat=who(turn.seat), effect=turn.fell),) if turn.fell else _start_of_round(state)
 
 
 def _start_of_round(state: State) -> tuple[Words, ...]:
-    """Before the first turn of a round all draw and play; who traded maps draws two."""
+    """Return the reminders before the first turn of a round: all draw and play; a seat that traded maps draws two."""
     if any(captain.has_acted for captain in state.captains):
         return ()
     short = [who(seat) for seat in state.sailing if state.captains[seat].drew_less]
@@ -69,7 +69,7 @@ def _start_of_round(state: State) -> tuple[Words, ...]:
 
 
 def _board(state: State, turn: Turn) -> Choices:
-    """The die in the app is rolled at once; a physical one is entered, or a dice tower reports it."""
+    """Offer to roll the die in the app; or to enter a physical one, which a dice tower may report."""
     if len(turn.boarded) >= len(SHIPS):
         return ()
     seat, marks = turn.seat, ("die:boarding",)
@@ -79,7 +79,7 @@ def _board(state: State, turn: Turn) -> Choices:
 
 
 def _face(state: State) -> Pick:
-    """The faces of the boarding die; the sixth is nowhere printed."""
+    """Return the field for the die's face; the sixth is in no rulebook."""
     options = (
         Option(number, say("name.face", face=face), mark=f"face:{number}")
         for number, face in enumerate(state.edition.boarding.faces, 1)
@@ -88,7 +88,7 @@ def _face(state: State) -> Pick:
 
 
 def losses(state: State, seats: tuple[int, ...]) -> Choices:
-    """In a helper, players say who has no crew left."""
+    """Offer, in a helper, to enter which seat has no crew left."""
     if not state.is_helper:
         return ()
     loses, is_one = say("loses.expedition"), len(seats) == 1
@@ -108,7 +108,7 @@ def losses(state: State, seats: tuple[int, ...]) -> Choices:
 
 
 def _answers(state: State, turn: Turn) -> Choices:
-    """Four answers, three with variants: the cards and then the coins, the ships, what is gained or paid, the end of the turn."""
+    """Offer four answers, three with variants: cards and then coins, ships, other gains and costs, the end of the turn."""
     end = Choice(say("choice.end"), steps.EndTurn(turn.seat), turn.seat, "primary", _next_note(state, turn.seat), cell="out")
     has_cards = len(turn.played) == len(SHIPS)
     first = _coins(state, turn) if has_cards or turn.coins else _cards(state, turn)
@@ -121,7 +121,7 @@ def _in(step: Words, choices: Choices) -> Choices:
 
 
 def _reminders(state: State, turn: Turn) -> tuple[Words, ...]:
-    """Before the first turn to draw; after the cards how far the ships move; what a route costs and nobody can pay.
+    """Remind to draw before the first turn; after the cards how far the ships move; and of an unpaid route.
 
     Older games were reminded of a text, and never asked for it.
     """
@@ -135,17 +135,17 @@ def _reminders(state: State, turn: Turn) -> tuple[Words, ...]:
 
 
 def _moves(moves: list[int], bonus: int) -> tuple[Words, ...]:
-    """List how far each ship moves, and how far either may move beside that."""
+    """Return how far each ship moves, and how far either may move in addition."""
     own = (say("remind.ship", ship=ship, count=count) for ship, count in enumerate(moves) if count)
     return (*own, *((say("remind.either", count=bonus),) if bonus else ()))
 
 
 def _cards(state: State, turn: Turn) -> Choices:
-    """Every card is one tap once its icons were entered; those the seat has played before come first."""
+    """Offer each card by one tap once its icons were entered; those the seat has played before come first."""
     own = state.captains[turn.seat].deck
     known = sorted(state.edition.card, key=lambda card: card.name not in own)
     kinds = tuple(Option(kind, say("name.pair", kind=kind), mark=f"type:{kind}") for kind in CARD_KINDS)
-    shown = ICONS if state.rules > 2 else ICONS[:-1]  # older games do not know instant texts
+    shown = ICONS if state.rules > 2 else ICONS[:-1]  # older games had no instant texts
     icons = tuple(Option(icon, say("name.icon", icon=icon), mark=f"icon:{icon}") for icon in shown)
     fields = (Pick("kind", say("field.type"), kinds), Pick("icons", say("field.icons"), icons, 0, MOST_ICONS, repeats=True))
     new = Choice(say("choice.new_card"), PlayCard(turn.seat), turn.seat, marks=("card:new",), fields=fields, cell="go")
@@ -155,7 +155,7 @@ def _cards(state: State, turn: Turn) -> Choices:
 
 
 def _sails(state: State, seat: int) -> Choices:
-    """A ship sails on to its next island, one tap each."""
+    """Offer to sail each ship to its next island, one tap each."""
     at = state.captains[seat].ships
     return tuple(
         Choice(
@@ -172,13 +172,13 @@ def _sails(state: State, seat: int) -> Choices:
 
 
 def _treasure_space(state: State, seat: int) -> Choices:
-    """A marker is on each treasure space that was not looted."""
+    """Offer treasure spaces: each one not looted has a marker."""
     note = say("note.collect", left=len(state.pile))
     return (Choice(say("choice.collect"), CollectToken(seat), seat, note=note, marks=("pile",)),) if state.pile else ()
 
 
 def _boarding(state: State, turn: Turn) -> Choices:
-    """Which ship boards whom; where one can board one rival there is nothing to pick."""
+    """Offer which ship boards which rival; a single possibility is not asked."""
     seat, label, marks = turn.seat, say("choice.board"), ("die:boarding",)
     rivals = tuple(
         Option(f"{ship}:{rival}", say("name.boarding", ship=ship, rival=who(rival)), mark=f"seat:{rival}")
@@ -196,7 +196,7 @@ def _die(state: State, seat: int, ship: int, rival: int) -> Prompt:
 
 
 def _risk(turn: Turn) -> Prompt:
-    """Only older games, left at this very question, ask twice before the last crew is lost."""
+    """Confirm losing the last crew; only for older games left at this prompt."""
     keep = Choice(say("choice.keep"), Earlier("KeepCrew", {"seat": turn.seat}), turn.seat, "primary")
     pay = Choice(
         say("choice.pay_last"), Earlier("PayLastCrew", {"seat": turn.seat}), turn.seat, "danger", loses=say("loses.expedition")
@@ -205,7 +205,7 @@ def _risk(turn: Turn) -> Prompt:
 
 
 def _route(turn: Turn) -> Prompt:
-    """Paying the last crew on a route is confirmed."""
+    """Confirm paying the last crew on a route."""
     seat = turn.seat
     keep = Choice(say("choice.keep"), steps.StopBefore(seat), seat, "primary", say("note.other_route"))
     pay = Choice(say("choice.pay_last"), steps.LoseLastCrew(seat), seat, "danger", loses=say("loses.expedition"))
@@ -214,7 +214,7 @@ def _route(turn: Turn) -> Prompt:
 
 
 def _text(state: State, turn: Turn) -> Prompt:
-    """The effect of a card's text, in its place among what the cards bring."""
+    """Ask for the effect of a card's text, at its step among the cards' effects."""
     seat, is_instant = turn.seat, turn.text == Step.INSTANT
     done = Choice(say("choice.text_resolved"), steps.EndCardText(seat), seat, "primary")
     fields = (seats_field(state.seated), effects_field(EFFECTS))
@@ -224,12 +224,12 @@ def _text(state: State, turn: Turn) -> Prompt:
 
 
 def _may_trade(state: State, turn: Turn) -> bool:
-    """Whether maps can become coins now: a map that is touched then is traded."""
+    """Return whether maps can be traded for coins now: then a tap on a map trades it."""
     return state.captains[turn.seat].maps > 0 and (len(turn.played) == len(SHIPS) or turn.coins > 0)
 
 
 def _gains(state: State, turn: Turn) -> Choices:
-    """What the route and texts bring or cost oneself, or others; and treasure: all of it, so that nobody learns which tokens a seat holds."""
+    """Offer gains and costs of route and texts, for the seat or others; and all treasure, so that a seat's tokens stay secret."""
     seat, tokens = turn.seat, len(state.captains[turn.seat].known)
     marks = (f"crew:{seat}", f"points:{seat}", *(() if _may_trade(state, turn) else (f"maps:{seat}",)))
     effects = effects_field(tuple(EFFECTS))
@@ -243,19 +243,19 @@ def _gains(state: State, turn: Turn) -> Choices:
 
 
 def seats_field(seats: tuple[int, ...]) -> Pick:
-    """Whom a text concerns."""
+    """Return the field for the seats that a text concerns."""
     options = tuple(Option(seat, say("name.seat", seat=who(seat)), mark=f"seat:{seat}") for seat in seats)
     return Pick("whom", say("field.whom"), options, 1, len(seats))
 
 
 def effects_field(effects: tuple[str, ...]) -> Pick:
-    """What a text changes, each as often as it is picked."""
+    """Return the field for a text's effects, each as often as it is picked."""
     options = tuple(Option(effect, say("name.effect", effect=effect), mark=f"effect:{effect}") for effect in effects)
     return Pick("effects", say("field.effects"), options, 1, MOST_EFFECTS, repeats=True)
 
 
 def _coins(state: State, turn: Turn) -> Choices:
-    """Coins touched buy a card, maps touched are traded one a tap; the total is corrected ("double all coins")."""
+    """Offer to buy a card by tapping coins, to trade maps by tapping them, and to correct the total ("double all coins")."""
     seat, coins = turn.seat, (f"coins:{turn.seat}",)
     cost = Number("cost", say("field.cost"), 1, max(min(turn.coins, MOST_COINS), 1))
     total = Number("total", say("field.total"), 0, MOST_TOTAL)

@@ -1,16 +1,16 @@
-"""What may be seen: the track, the captains, the chain. Treasure tokens are their seat's secret until the end.
+"""View of the game: the track, the captains, the chain. Treasure tokens are their seat's secret until the end.
 
-What the prompts call the things of the board, to be touched ({seat} a number from 0, {island} 0 the port to 4):
+Marks of prompts on the board, for touch ({seat} a number from 0, {island} 0 the port to 4):
 
     track                      the peril to flip: the picker (kind, skulls, order)
-    kind:plain kind:text kind:jetsam kind:restock   in the picker; its order is seat:{seat}, or colour:{colour} where nobody has it
-    peril:{name} aboard:{name} a card seen before
-    island:{island}            where a furthest-back ship is
+    kind:plain kind:text kind:jetsam kind:restock   in the picker; its order is seat:{seat}, or colour:{colour} for an unused one
+    peril:{name} aboard:{name} a card met before
+    island:{island}            island of a furthest-back ship
     anchor:{seat} lost:{seat}  weigh anchor; all crew lost
     ship:{seat}:left ship:{seat}:right   sail a ship to its next island: left is single-colour, right has white sails
     card:{key} card:new type:{kind} icon:{icon}     a ledger's cards, and a new one's type and icons
     pile row tokens:{seat}     take treasure, buy a card, play a treasure token
-    crew:{seat} maps:{seat} points:{seat} coins:{seat} trade:{seat}   counts of whoever acts; effect:{effect} what a text changes
+    crew:{seat} maps:{seat} points:{seat} coins:{seat} trade:{seat}   counts of the acting seat; effect:{effect} an effect of a text
     die:boarding face:{n}      board a rival; a face of the physical die
 """
 
@@ -27,12 +27,12 @@ from companion.table.views import SeatView, View
 
 
 class CardView(Struct, frozen=True):
-    """A face-up card of the track; All Aboard comes first.
+    """Face-up card of the track; All Aboard comes first.
 
-    kind        aboard, plain, text, jetsam, restock ("peril": entered before there were kinds)
-    skulls      crew it costs everyone
-    order       its seats first to last, colours nobody has left out
-    note        its text in short, where somebody entered it
+    kind        aboard, plain, text, jetsam, restock ("peril": an old entry without a kind)
+    skulls      crew it costs each seat
+    order       its seats first to last, unused colours left out
+    note        its text in short, if entered
     is_current  it gives this round's order
     """
 
@@ -45,20 +45,20 @@ class CardView(Struct, frozen=True):
 
 
 class CaptainView(Struct, frozen=True):
-    """A captain's board. What only a ledger knows is None in a helper.
+    """Board of a captain. Values that only a ledger has are None in a helper.
 
     colour         of its board: red, blue, green, yellow
     status         sailing, anchored, lost, gone (left the game)
     crew, maps     None in a helper
     points         victory points so far (in a helper those of the islands)
-    ships          single-colour and white-sailed: 0 port, 1 to 4 an island, 5 the end; None where nobody entered
+    ships          single-colour and white-sailed: 0 port, 1 to 4 an island, 5 the end; None if not entered
     would_score    if it weighed anchor, or the expedition ended, here; None in a helper
     banked         paid in this expedition, once it weighed anchor
-    place          its number in this round's order of play, 1 first; 0 where it does not sail
+    place          its number in this round's order of play, 1 first; 0 if it does not sail
     has_acted      this round: a tick at its flag; else `place` is its number to come
     is_asked       it is asked now whether it presses on
-    tokens         how many treasure tokens it holds
-    draws          how many cards it draws next
+    tokens         number of treasure tokens it holds
+    draws          number of cards it draws next
     """
 
     seat: int
@@ -78,22 +78,22 @@ class CaptainView(Struct, frozen=True):
 
 
 class PerilsView(View, frozen=True):
-    """The whole game as it may be seen.
+    """View of the whole game.
 
     depth         helper or ledger
     phase         captains, aboard, turn, flip, text, decide, final (islands, draw: in older games)
     expedition, round, rounds
-    track         cards face up; `face_down` perils lie beside them
+    track         face-up cards; `face_down` perils follow them
     order         the seats in the order in force
     captains      by seat
-    pays          what weighing anchor pays at each of the four islands
+    pays          points for weighing anchor at each of the four islands
     islands       name ("" mostly) and value of each of the four
-    acting        whose turn it is
+    acting        the acting seat
     played        the acting captain's cards in a ledger, the left one first; `coins` it has to spend, None in a helper
     reach_asked   the seat whose furthest-back island is asked: the islands on the chart answer
     treasure_left tokens still to be found, `looted` those found in this expedition; None in a helper
-    known         the cards Fathom knows that may be laid or flipped now
-    faces         what the boarding die shows, face by face; `fell` what it showed last in this turn, in a helper
+    known         the known cards that may be laid or flipped now
+    faces         effects of the boarding die, face by face; `fell` its last result in this turn, in a helper
     """
 
     depth: str = LEDGER
@@ -119,7 +119,7 @@ class PerilsView(View, frozen=True):
 
 
 def view(state: State, seat: int | None) -> PerilsView:
-    """Show what the table (None) or one seat may see."""
+    """Return the public view (None), or one seat's."""
     turn, seats, is_ledger = state.turn, range(len(state.captains)), not state.is_helper
     asked = state.undeclared if state.phase == Phase.DECIDE else ()
     return PerilsView(
@@ -158,20 +158,20 @@ def _title(state: State) -> Words:
 
 
 def _subtitle(state: State) -> Words:
-    """What is left for all; once the maps are out, the screen says so."""
+    """Return what is left for all; once the maps are out, that they are."""
     if state.is_helper:
         return say("header.helper")
     return say("header.left" if state.supply else "header.maps_out", maps=state.supply, tokens=len(state.pile))
 
 
 def _card(state: State, card: Peril, is_current: bool = False) -> CardView:
-    """A peril or All Aboard card; an order that nobody entered is ()."""
+    """Return a peril or All Aboard card; its order is () if not entered."""
     order = state.seats_in(card.order) if card.order else ()
     return CardView(card.name, card.look[0], card.skulls, order, card.note, is_current)
 
 
 def _known(state: State) -> tuple[Peril, ...]:
-    """Cards that were seen before, and may be laid or flipped now."""
+    """Return the cards met before that may be laid or flipped now."""
     if state.phase == Phase.ABOARD:
         return tuple(card.on_track for card in state.aboard_left)
     return tuple(card for card in state.edition.peril if card.name in state.perils_left) if state.phase == Phase.FLIP else ()

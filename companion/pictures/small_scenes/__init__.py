@@ -1,4 +1,4 @@
-"""Small pictures that tell a story: what one may do in a turn, and every game's cover."""
+"""Small scenes: actions of a turn, and every game's cover."""
 
 from companion.pictures.small_scenes.actions import dive, recruit, rest, sail
 from companion.pictures.small_scenes.covers import deep_blue, deep_dive, into_the_blue, perils_of_the_deep, score_sheet, toolbox

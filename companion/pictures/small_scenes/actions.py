@@ -1,4 +1,4 @@
-"""What a seat may do in Deep Blue. Arguments: its colour and emblem; the share darkened for words (`foot`, None: as much as they need), the corner as a share of the width (`r`), the theme."""
+"""Actions in Deep Blue. Arguments: the seat's colour and emblem; the share darkened for words (`foot`, None: as needed), the corner radius as a share of the width (`r`), the theme."""
 
 from companion.pictures.animals import ship
 from companion.pictures.canvas import Canvas
@@ -62,7 +62,7 @@ def _evening(canvas: Canvas) -> None:
 def recruit(
     canvas: Canvas, colour: str = "green", emblem: str = "star", foot: float | None = None, r: float = CORNER, theme: str = "deep"
 ) -> None:
-    """Paint three crew cards in a tavern's light; whoever recruits is not in it."""
+    """Paint three crew cards in a tavern's light, without the seat's colour."""
     with room(canvas, _lamplight, foot, r, theme) as inside:
         x, y = inside.x, inside.low * 0.53
         scale = min(1, inside.low / 128)
@@ -78,7 +78,7 @@ def _lamplight(canvas: Canvas) -> None:
 def rest(
     canvas: Canvas, colour: str = "green", emblem: str = "star", foot: float | None = None, r: float = CORNER, theme: str = "deep"
 ) -> None:
-    """Paint a sailor in a hammock by night; whoever rests is not marked."""
+    """Paint a sailor in a hammock by night, without the seat's colour."""
     with room(canvas, _night, foot, r, theme) as inside:
         x, right, up = inside.x, inside.w - 24, max(0, 166 - inside.low) * 0.8
         for sx, sy in STARS:

@@ -1,4 +1,4 @@
-"""Every game's cover: its picture on the home screen. Arguments: the theme, the share kept dark for words (`foot`), the corner as a share of the width (`r`)."""
+"""Covers of the games for Home. Arguments: the theme, the share kept dark for words (`foot`), the corner radius as a share of the width (`r`)."""
 
 from companion.pictures.animals import penguin, shell, ship
 from companion.pictures.canvas import Canvas, mixed
@@ -67,7 +67,7 @@ def perils_of_the_deep(canvas: Canvas, theme: str = "deep", foot: float | None =
 
 
 def score_sheet(canvas: Canvas, theme: str = "deep", foot: float | None = None, r: float = CORNER) -> None:
-    """Paint a sheet with a column a seat, and a pencil."""
+    """Paint a sheet with a column per seat, and a pencil."""
     with room(canvas, paper, foot, r, theme) as inside:
         w, low = inside.w, inside.low
         column = (w - 24) / 4

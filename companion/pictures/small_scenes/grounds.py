@@ -1,4 +1,4 @@
-"""Grounds that games' covers share, large and small."""
+"""Backgrounds shared by large and small covers."""
 
 from companion.pictures.canvas import Canvas
 from companion.pictures.shapes import WHITE

@@ -1,4 +1,4 @@
-"""The room in a small picture: cut to round corners, a dark foot for words, and units of its own, so that all keeps its place at any size."""
+"""Frame of a small scene: round corners, a dark foot for words, and its own units, so that the layout holds at any size."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
@@ -15,7 +15,7 @@ FEET = {"deep": ("#020b14", 0.84), "light": ("#fffaf0", 0.92), "contrast": ("#00
 
 
 class Room(Struct, frozen=True):
-    """A small picture's size in units, and how far down (`low`) nothing covers it."""
+    """Size of a small scene in units, and the lower edge (`low`) of the uncovered part."""
 
     w: float
     h: float
@@ -23,7 +23,7 @@ class Room(Struct, frozen=True):
 
     @property
     def x(self) -> float:
-        """Find the middle."""
+        """Middle."""
         return self.w / 2
 
 
@@ -31,7 +31,7 @@ class Room(Struct, frozen=True):
 def room(
     canvas: Canvas, ground: Callable[[Canvas], None], foot: float | None = None, r: float = CORNER, theme: str = "deep"
 ) -> Iterator[Room]:
-    """Fill a small picture with its ground, and draw what follows in units; words go on its foot, a share of the height (None: room for a title and a note)."""
+    """Fill a small scene with its background, and draw what follows in units; the foot is a share of the height (None: enough for a title and a note)."""
     unit = min(canvas.w / WIDTH, canvas.h / LEAST_HEIGHT)
     h = canvas.h / unit
     foot = min(0.5, WORDS / h) if foot is None else foot

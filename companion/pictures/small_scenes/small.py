@@ -1,4 +1,4 @@
-"""Small covers, beside what was played: one or two large things on the game's ground."""
+"""Small covers for lists of plays: one or two large objects on the game's background."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ from companion.pictures.small_scenes.room import Room, room
 
 
 def small_cover(canvas: Canvas, game: str, r: float = 0.15) -> None:
-    """Paint a game's small picture, a key of `SMALL`; its corner is a share of the width."""
+    """Paint a game's small cover, a key of `SMALL`; its corner radius is a share of the width."""
     ground, paint = SMALL[game]
     with room(canvas, ground, 0, r) as inside:
         paint(canvas, inside)
@@ -56,4 +56,4 @@ SMALL: dict[str, tuple[Callable[[Canvas], None], Callable[[Canvas, Room], None]]
     "score-sheet": (paper, _score_sheet),
     "toolbox": (cloth, _toolbox),
 }
-"""A game's ground and what is on it, by the name it has in the catalogue."""
+"""Background and objects by game."""

@@ -1,4 +1,4 @@
-"""Worlds that fill a screen of any size, landscape or portrait, in a theme: "deep", "light" or "contrast"."""
+"""Full-screen backgrounds of any size, landscape or portrait, in a theme: "deep", "light" or "contrast"."""
 
 from companion.pictures.worlds.effects import confetti, pillar, rising, tentacles
 from companion.pictures.worlds.land import chart, device, felt, note, paper, route, table, tavern, wood

@@ -1,4 +1,4 @@
-"""What moments add to a world: tentacles, pillars of light, confetti, rising bubbles. All fill their canvas, all else shows through."""
+"""Overlays of animations: tentacles, pillars of light, confetti, rising bubbles. Each fills its transparent canvas."""
 
 import math
 from random import Random
@@ -17,7 +17,7 @@ ARMS = (
     (0.1875, 0, 520, -1.75, 330, 74, 1, 0.5),
     (0.8125, 0, 520, -1.39, 330, 74, -1, -0.5),
 )
-"""Each arm: share of the width and an offset, height of 480, heading, length, width, curl, bend."""
+"""Tentacles: share of the width and an offset, height of 480, heading, length, width, curl, bend."""
 CONFETTI = ("#fff6cf", "#ff6f5e", "#5fd896", "#7fd0ff", "#bfa5ff")
 
 
@@ -31,7 +31,7 @@ def tentacles(canvas: Canvas) -> None:
 
 
 def _reach(heading: float, length: float, curl: float, bend: float) -> list[Point]:
-    """List the points of an arm that turns a little all the way and fast near its tip."""
+    """Return the points of a tentacle that bends a little all the way and sharply near its tip."""
     points = [(0.0, 0.0)]
     for i in range(STEPS):
         t = i / STEPS
@@ -52,7 +52,7 @@ def _tentacle(canvas: Canvas, points: list[Point], width: float, curl: float, fi
 
 
 def _inside(points: list[Point], i: int, off: float) -> Point:
-    """Find the point beside an arm's middle."""
+    """Return the point beside a tentacle's middle."""
     (ax, ay), (bx, by), (x, y) = points[i - 1], points[i + 1], points[i]
     length = math.hypot(bx - ax, by - ay) or 1
     return x - (by - ay) / length * off, y + (bx - ax) / length * off

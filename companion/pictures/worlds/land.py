@@ -1,4 +1,4 @@
-"""Worlds out of the water: the chart, paper, wood and cloth, a tavern's lamp, the table with its seats."""
+"""Backgrounds above water: the chart, paper, wood and cloth, a tavern, the table with its seats."""
 
 from random import Random
 
@@ -27,7 +27,7 @@ CLOTHS = {
 
 
 def chart(canvas: Canvas, theme: str = "deep", low: float = 0) -> None:
-    """Paint the chart of Perils on dark wood: parchment down to a share of the height (0: the usual), marks of the sea on it."""
+    """Paint the chart of Perils on dark wood: parchment down to a share of the height (0: default), with marks of the sea."""
     light, middle, dark, edge = CHARTS[theme]
     wood(canvas, theme)
     w, unit = canvas.w, unit_of(canvas)
@@ -52,7 +52,7 @@ def sea_marks(canvas: Canvas, box: tuple[float, float, float, float], unit: floa
 
 
 def route(canvas: Canvas, points: tuple[Point, ...], colour: str = "#a8341f", width: float = 5) -> None:
-    """Paint a dotted way through points, shares of the canvas; its width is in the canvas's own units."""
+    """Paint a dotted route through points, shares of the canvas; its width is in the canvas's own units."""
     spots = [(x * canvas.w, y * canvas.h) for x, y in points]
     (x, y), (end_x, end_y) = spots[0], spots[-1]
     way = f"M {x:.1f} {y:.1f} {smooth(spots)} L {end_x:.1f} {end_y:.1f}"
@@ -112,14 +112,14 @@ def table(canvas: Canvas) -> None:
 
 @drawn_in(-72, -51, 144, 102)
 def device(canvas: Canvas) -> None:
-    """Paint the device itself, its lower edge marked by a dot."""
+    """Paint the device, its lower edge marked by a dot."""
     canvas.rect(-70, -49, 140, 98, "#0a131a", 12, "#d6e2ea", 2.5)
     canvas.rect(-60, -41, 120, 76, canvas.linear((0, "#12657a"), (1, "#03141f")), 5)
     canvas.circle(0, 42, 3.5, "#d6e2ea")
 
 
 def note(canvas: Canvas, theme: str = "deep") -> None:
-    """Paint a paper card with a shadow over the whole canvas, for a first game's words."""
+    """Paint a paper card with a shadow over the whole canvas, for first-game cards."""
     unit = min(canvas.w, canvas.h) / 276
     w, h = canvas.w - 10 * unit, canvas.h - 14 * unit
     canvas.rect(8 * unit, 11 * unit, w, h, BLACK, 22 * unit, alpha=0.5)

@@ -1,4 +1,4 @@
-"""Worlds of a moment: dusk at home, dawn after a dive, blood, sunset, storm; and what lies over every world: the foot, the curtain."""
+"""Backgrounds by occasion: dusk on Home, dawn after a dive, blood, sunset, storm; and overlays: the foot, the menu's curtain."""
 
 from companion.pictures.canvas import Canvas, Stop, mixed
 from companion.pictures.seat_emblems import seat_paint
@@ -17,16 +17,16 @@ FEET: dict[str, tuple[tuple[Stop, ...], str]] = {
     "sunset": (((0, "#04243a", 0.0), (0.3, "#03182a"), (1, "#020d17")), ""),
 }
 PALE_FADE = 20
-"""Over so many units a pale foot begins: the question below can be read on any painting."""
+"""Height of a pale foot's fade, in units, so that the question below is readable on any background."""
 
 
 def dusk(canvas: Canvas, theme: str = "deep") -> None:
-    """Paint evening water: the home screen."""
+    """Paint evening water, for Home."""
     _water(canvas, theme, ((0, "#0d4258"), (1, "#020b16")), 0.1)
 
 
 def quay(canvas: Canvas, theme: str = "deep") -> None:
-    """Paint a dark quay: history, people, settings, anything about the house."""
+    """Paint a dark quay, for pages outside the game."""
     _water(canvas, theme, ((0, "#123a52"), (0.5, "#082335"), (1, "#020a12")), 0.08)
 
 
@@ -41,7 +41,7 @@ def _water(canvas: Canvas, theme: str, stops: tuple[Stop, ...], shine: float) ->
 
 
 def dawn(canvas: Canvas, theme: str = "deep") -> None:
-    """Paint sunlight in the water: a dive is scored."""
+    """Paint sunlight in the water, for a scored dive."""
     if theme == "contrast":
         return fill(canvas, (0, FLAT))
     dark = ("#117a96", "#03233a") if theme == "deep" else ("#5cbfd2", "#2f92ae")
@@ -52,7 +52,7 @@ def dawn(canvas: Canvas, theme: str = "deep") -> None:
 
 
 def blood(canvas: Canvas, theme: str = "deep") -> None:
-    """Paint red water: somebody is driven up."""
+    """Paint red water, for a diver forced to resurface."""
     if theme == "contrast":
         return fill(canvas, (0, "#3a0008"))
     if theme == "light":
@@ -63,7 +63,7 @@ def blood(canvas: Canvas, theme: str = "deep") -> None:
 
 
 def sunset(canvas: Canvas, theme: str = "deep", horizon: float = 0.365) -> None:
-    """Paint the sun over the sea, the horizon at a share of the height: somebody wins."""
+    """Paint the sun over the sea, the horizon at a share of the height, for a win."""
     if theme == "contrast":
         fill(canvas, (0, FLAT))
         return canvas.line([(0, canvas.h * horizon), (canvas.w, canvas.h * horizon)], WHITE, 3 * unit_of(canvas))
@@ -78,7 +78,7 @@ def sunset(canvas: Canvas, theme: str = "deep", horizon: float = 0.365) -> None:
 
 
 def storm(canvas: Canvas, theme: str = "deep") -> None:
-    """Paint a dark sky with a light to the upper left, where the lighthouse stands: trouble."""
+    """Paint a dark sky with a light at the upper left, for errors."""
     if theme == "contrast":
         return fill(canvas, (0, BLACK))
     if theme == "light":
@@ -88,7 +88,7 @@ def storm(canvas: Canvas, theme: str = "deep") -> None:
 
 
 def tide(canvas: Canvas, colour: str) -> None:
-    """Paint water in a seat's colour over the whole canvas, its upper edge a swell: the turn clock's time that is left."""
+    """Paint water in a seat's colour over the whole canvas, its upper edge a swell: the time left on the turn clock."""
     paint, w, h, unit = seat_paint(colour), canvas.w, canvas.h, canvas.w / 800
     crest = swell(11 * unit, w, 8 * unit)
     canvas.polygon([*crest, (w, h), (0, h)], canvas.linear((0, mixed(paint, WHITE, 0.3)), (1, mixed(paint, "#3a2a00", 0.35))))
@@ -96,7 +96,7 @@ def tide(canvas: Canvas, colour: str) -> None:
 
 
 def foot(canvas: Canvas, world: str = "deep", theme: str = "deep") -> None:
-    """Paint what lies behind question and answers in a world (its painter's name), over the whole canvas."""
+    """Paint the area behind question and answers in a background (its painter's name), over the whole canvas."""
     unit = canvas.w / 800 if canvas.w > canvas.h * 2 else canvas.w / 480
     stops, edge = FEET.get(world, FEET["deep"])
     if theme == "light":
@@ -110,7 +110,7 @@ def foot(canvas: Canvas, world: str = "deep", theme: str = "deep") -> None:
 
 
 def curtain(canvas: Canvas, theme: str = "deep") -> None:
-    """Paint the curtain that falls over the scene when the waves are touched."""
+    """Paint the curtain behind the menu."""
     unit = unit_of(canvas)
     paints: dict[str, tuple[Stop, ...]] = {
         "deep": ((0, "#115068"), (1, "#05202f")),

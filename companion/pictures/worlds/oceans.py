@@ -1,4 +1,4 @@
-"""The worlds of Deep Blue, Into the Blue and Deep Dive: the deep, the banded sea, the ice."""
+"""Backgrounds of Deep Blue, Into the Blue and Deep Dive: the deep, the banded sea, the ice."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from companion.pictures.worlds.water import bubbles, fill, ground, hills, is_upr
 
 
 class Deep(Struct, frozen=True):
-    """The colours of the deep in one theme."""
+    """Colours of the deep in one theme."""
 
     sky: tuple[Stop, ...]
     sand: tuple[str, str, str]
@@ -76,7 +76,7 @@ UPRIGHT_LEDGES = (0.12, 0.205, 0.29, 0.425, 0.51)
 def deep(
     canvas: Canvas, theme: str = "deep", wreck_x: float = 0.5, wreck_y: float = 0.36, wreck_size: float = 178, floor: float = 0
 ) -> None:
-    """Paint the deep: the wreck at shares of the canvas and a size of the table's units (0: none), the sea bed at a share of the height (0: the usual)."""
+    """Paint the deep: the wreck at shares of the canvas and a size in units (0: none), the sea bed at a share of the height (0: default)."""
     look, luck, unit = DEEPS[theme], Random(8), unit_of(canvas)
     _open_water(canvas, look, luck)
     if wreck_size:
@@ -93,7 +93,7 @@ def deep(
 
 
 def shadows(canvas: Canvas) -> None:
-    """Paint what can be made out in the deep, light, hills and the wreck, for a page that brings its own water and its colours."""
+    """Paint light, hills and the wreck as shadows, for a page with its own water and colours."""
     look, unit = DEEPS["page"], unit_of(canvas)
     rays(canvas, look.ray, look.shine)
     hills(canvas, zip((0.62, 0.7), look.hills), Random(8))
@@ -102,7 +102,7 @@ def shadows(canvas: Canvas) -> None:
 
 
 def splash(canvas: Canvas, theme: str = "deep") -> None:
-    """Paint a diver who comes down with a light: what is shown until the table is up."""
+    """Paint a diver who descends with a light: the splash screen."""
     look, unit, x, y = DEEPS[theme], unit_of(canvas), canvas.w / 2, canvas.h * 0.46
     deep(canvas, theme, 0.74, 0.5, 96)
     canvas.rect(x - 3 * unit, 0, 6 * unit, y - 100 * unit, "#e9d8b0" if theme != "light" else "#7a5a22")
@@ -121,7 +121,7 @@ def _open_water(canvas: Canvas, look: Deep, luck: Random) -> None:
 
 
 def sea(canvas: Canvas, theme: str = "deep", top: float = 0, step: float = 0) -> None:
-    """Paint the sea of Into the Blue: six bands, band i from top + i × step, shares of the height (0: the usual)."""
+    """Paint the sea of Into the Blue: six bands, band i from top + i × step, shares of the height (0: default)."""
     w, h, unit = canvas.w, canvas.h, unit_of(canvas)
     top, step = top or (0.12 if is_upright(canvas) else 0.154), step or (0.0725 if is_upright(canvas) else 0.0917)
     is_flat = theme == "contrast"
@@ -139,14 +139,14 @@ def sea(canvas: Canvas, theme: str = "deep", top: float = 0, step: float = 0) ->
 
 
 def ice(canvas: Canvas, theme: str = "deep", tops: tuple[float, ...] = ()) -> None:
-    """Paint the ice of Deep Dive: ledge i from `tops[i]`, a share of the height (none: the usual); the acting one is taller."""
+    """Paint the ice of Deep Dive: ledge i from `tops[i]`, a share of the height (none: default); the acting one is taller."""
     fill(canvas, (0, "#000000" if theme == "contrast" else "#eefbfd"))
     for i, top in enumerate(tops or (UPRIGHT_LEDGES if is_upright(canvas) else LEDGES)):
         _ledge(canvas, i, theme, canvas.h * top)
 
 
 def ledge(canvas: Canvas, depth: int = 1, theme: str = "deep") -> None:
-    """Paint a ledge of ice of a depth from 1 alone, over the whole canvas; its upper edge is jagged, so what lies above shows there."""
+    """Paint one ledge of ice of a depth from 1, over the whole canvas; above its jagged upper edge it is transparent."""
     _ledge(canvas, depth - 1, theme, 5 * canvas.w / 800)
 
 

@@ -1,4 +1,4 @@
-"""What worlds under water share: light from above, hills, ground, kelp, motes, fish, bubbles. Luck has a fixed seed: pictures never differ."""
+"""Parts of underwater backgrounds: light, hills, ground, kelp, motes, fish, bubbles. Random parts have a fixed seed, so pictures never differ."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -10,17 +10,17 @@ from companion.pictures.shapes import WHITE, curve, taper
 
 
 def unit_of(canvas: Canvas) -> float:
-    """Find how much larger a screen is than the table's, by its shorter side."""
+    """Return how much larger a screen is than 480, by its shorter side."""
     return min(canvas.w, canvas.h) / 480
 
 
 def is_upright(canvas: Canvas) -> bool:
-    """Tell whether a canvas is taller than wide."""
+    """Return whether a canvas is taller than wide."""
     return canvas.h > canvas.w
 
 
 def fill(canvas: Canvas, *stops: Stop) -> None:
-    """Fill the whole canvas, from above to below; a single stop fills it flat."""
+    """Fill the whole canvas with a vertical gradient; a single stop fills it flat."""
     canvas.rect(0, 0, canvas.w, canvas.h, canvas.linear(*stops) if len(stops) > 1 else stops[0][1])
 
 
@@ -60,7 +60,7 @@ def shoal(canvas: Canvas, colour: str, luck: Random, count: int = 7) -> None:
 
 
 def fish(x: float, y: float, s: float, side: int) -> str:
-    """Write a small fish as a path, swimming to the left (1) or right (-1)."""
+    """Return a small fish as a path, swimming to the left (1) or right (-1)."""
     tail, fins = x + s * 0.8 * side, x + s * 1.3 * side
     over = f"M {x - s * side:.1f} {y:.1f} Q {x:.1f} {y - s * 0.55:.1f} {tail:.1f} {y:.1f} L {fins:.1f} {y - s * 0.35:.1f} "
     return over + f"L {fins:.1f} {y + s * 0.35:.1f} L {tail:.1f} {y:.1f} Q {x:.1f} {y + s * 0.55:.1f} {x - s * side:.1f} {y:.1f} Z"
@@ -86,7 +86,7 @@ def ground(canvas: Canvas, y: float, light: str, dark: str, edge: str, seed: int
 
 
 def smooth(points: Sequence[Point]) -> str:
-    """Write a soft line through points as part of a path."""
+    """Return a smooth line through points as part of a path."""
     middles = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in pairwise(points)]
     return " ".join(f"Q {x:.1f} {y:.1f} {mx:.1f} {my:.1f}" for (x, y), (mx, my) in zip(points, middles))
 
