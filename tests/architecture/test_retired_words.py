@@ -1,0 +1,142 @@
+"""Docstrings, comments and names are plain engineering English: no retired word, in packages that are clean.
+
+`python -m tests.architecture.test_retired_words` prints the counts of today, FOLDER… the places.
+"""
+
+import ast
+import io
+import re
+import sys
+import tokenize
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+RETIRED = "whoever somebody nobody everybody lies stands hangs told tells"
+PROSE = re.compile(rf"\b({RETIRED.replace(' ', '|')})\b|\b(?:lie|stand|hang) (?:in|on|at|under|there|behind|beside|over)\b", re.I)
+CODE = re.compile(r"`[^`]*`|\"[^\"]*\"|“[^”]*”|^ *(?:>>>|\.\.\.).*$", re.M)
+"""Quoted names and sentences, and doctests, are no prose."""
+WORDS = frozenset(RETIRED.split())
+TOPS = ("companion", "hardware", "phones", "kivy_ui", "tests", "benchmarks")
+PRODUCT = TOPS[:4]
+
+UNCLEAN = {
+    "benchmarks": 7,
+    "companion/command": 1,
+    "companion/games/deep_dive": 2,
+    "companion/games/into_the_blue": 3,
+    "companion/games/score_sheet": 70,
+    "companion/library/exchange": 56,
+    "companion/library/records": 20,
+    "companion/library/storage": 16,
+    "companion/session": 17,
+    "companion/table": 39,
+    "hardware": 10,
+    "kivy_ui": 296,
+    "phones": 5,
+    "tests": 346,
+}
+"""Packages with retired words in docstrings and comments: how many there may be. A figure may only fall; 0: delete the entry."""
+NAMED = {
+    "companion/command": 4,
+    "companion/games/deep_blue": 9,
+    "companion/games/deep_dive": 4,
+    "companion/games/into_the_blue": 4,
+    "companion/games/perils_of_the_deep": 5,
+    "companion/games/score_sheet": 6,
+    "companion/games/toolbox": 4,
+    "companion/library": 4,
+    "companion/library/exchange": 5,
+    "companion/library/records": 7,
+    "companion/library/storage": 2,
+    "companion/session": 6,
+    "companion/table": 7,
+    "kivy_ui": 20,
+    "phones": 11,
+}
+"""Packages with retired words in names of functions, classes, arguments and constants: how many names there may be."""
+
+
+@cache
+def packages() -> dict[str, list[Path]]:
+    """Return the modules by package: those of companion by room, and each game."""
+    found: dict[str, list[Path]] = {}
+    for top in TOPS:
+        for path in sorted((ROOT / top).rglob("*.py")):
+            parts = path.relative_to(ROOT).parts
+            depth = 1 if top != "companion" else 3 if parts[1] in ("games", "library") else 2
+            found.setdefault("/".join(parts[: min(depth, len(parts) - 1)]), []).append(path)
+    return found
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    """Return the syntax tree of a module."""
+    return ast.parse(path.read_text("utf-8"))
+
+
+def prose(path: Path) -> Iterator[tuple[int, str]]:
+    """Yield the docstrings and comments of a module with their lines."""
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield node.lineno, node.value.value
+    for token in tokenize.generate_tokens(io.StringIO(path.read_text("utf-8")).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.start[0], token.string
+
+
+def retired_prose(path: Path) -> Iterator[str]:
+    """Yield the retired words in a module's docstrings and comments, each with its place."""
+    for line, text in prose(path):
+        for found in PROSE.finditer(CODE.sub("", text)):
+            yield f"{path.relative_to(ROOT)}:{line}: {found.group()}"
+
+
+def retired_names(path: Path) -> set[str]:
+    """Return the names that a module of the product defines with a retired word in them; recorded names are fields or tags, and stay."""
+    names: set[str] = set()
+    if path.relative_to(ROOT).parts[0] not in PRODUCT:
+        return names
+    for node in ast.walk(tree(path)):
+        match node:
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name) | ast.arg(arg=name):
+                names.add(name)
+            case ast.Assign(targets=targets):
+                names |= {target.id for target in targets if isinstance(target, ast.Name)}
+    return {name for name in names if WORDS & set(re.sub(r"([a-z])([A-Z])", r"\1_\2", name).lower().split("_"))}
+
+
+def counts(of: Callable[[Path], Iterable[str]]) -> Counter[str]:
+    """Count by package what `of` finds in its modules."""
+    return Counter({package: sum(len(list(of(path))) for path in paths) for package, paths in packages().items()})
+
+
+@pytest.mark.parametrize("package", packages())
+def test_docstrings_and_comments_have_no_retired_word(package):
+    found = [place for path in packages()[package] for place in retired_prose(path)]
+    assert len(found) <= UNCLEAN.get(package, 0), "\n".join(found)
+
+
+def test_names_with_retired_words_become_fewer():
+    found = counts(retired_names)
+    more = {package: count for package, count in found.items() if count > NAMED.get(package, 0)}
+    assert not more, f"`python -m tests.architecture.test_retired_words FOLDER` lists them: {more}"
+
+
+def main(folders: list[str]) -> None:
+    """Print the figures of today, or what is in these folders."""
+    for package, paths in packages().items():
+        for path in paths if package in folders else ():
+            print(*retired_prose(path), *(f"{path.relative_to(ROOT)}: {name}" for name in retired_names(path)), sep="\n")
+    if not folders:
+        for title, of in (("UNCLEAN", retired_prose), ("NAMED", retired_names)):
+            print(f"{title} = {{")
+            print(*(f'    "{package}": {count},' for package, count in sorted(counts(of).items()) if count), "}", sep="\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
