@@ -63,7 +63,7 @@ class DeviceProtocol:
         self._token = token
         self._out: list[bytes] = []
         self._lights: dict[str, str] = {}
-        self._unlit: dict[str, str] = {}  # colours the device has not been told
+        self._unlit: dict[str, str] = {}  # colours not yet sent to the device
         self._taken: dict[int, bool] = {}
         self._heard_at = self._pinged_at = 0.0
         self._reset(0.0)

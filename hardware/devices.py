@@ -396,16 +396,16 @@ def open(
     hear: Callable[[Input], None] | None = None,
     find_ports: FindPorts = ports,
 ) -> Hands:
-    """Open every hand but touch. Never raises: what is missing is told to the table as a Device.
+    """Open all input devices but touch. Never raises: a missing device is reported to the session as a Device.
 
-    `send` is `table.send`, and `hear`, for cables, `table.hear`; `shown` gives the picture the table shows now (`lambda: table.shown`), with which a press
-    is stamped when it happens; `path` is the controls file, which learning writes. Wire it so in companion/command:
+    `send` is `table.send`, and `hear`, for serial devices, `table.hear`; `shown` returns the present snapshot (`lambda: table.shown`), which
+    stamps a press when it happens; `path` is the controls file, which the pin finder writes. Use:
 
         hands = hardware.devices.open(config.load_config(path).config, table.send, lambda: table.shown, path=path, hear=table.hear)
         table.listen(hands.show)
         …
         hands.close()
 
-    Tests pass `open_pins` (gpiozero's MockFactory), `open_port`, the guard's `clock`, the touch `panels` and the ports there are.
+    Tests pass `open_pins` (gpiozero's MockFactory), `open_port`, the debouncer's `clock`, the touch `panels` and the existing ports.
     """
     return Hands(config, send, shown, open_pins, open_port, path, clock, panels, hear, find_ports)

@@ -11,6 +11,6 @@ class GuardedPin:
 
     def _call_when_changed(self, *arguments: Any) -> None:
         try:
-            super()._call_when_changed(*arguments)  # type: ignore[misc]  # gpiozero's pin, beside which this stands
+            super()._call_when_changed(*arguments)  # type: ignore[misc]  # next to gpiozero's pin
         except Exception:  # gpiozero calls its weak reference after it was taken away: TypeError (gpiozero #1189)
             GuardedPin.swallowed += 1

@@ -69,7 +69,7 @@ def _through_lgpio(header: Chip) -> Any:
 
 def _through_rpi_gpio(header: Chip) -> Any:
     with temporary_working_folder():
-        os.environ["RPI_LGPIO_CHIP"] = str(header.number)  # how rpi-lgpio is told the chip
+        os.environ["RPI_LGPIO_CHIP"] = str(header.number)  # rpi-lgpio reads the chip from this variable
         from hardware.rpi_gpio_pins import HeaderPins
 
         return HeaderPins(header.number)

@@ -128,7 +128,7 @@ class SerialDevice:
     def _wake(self) -> None:
         port = self._port
         if port is not None:
-            with contextlib.suppress(OSError, TypeError, ValueError):  # it is just being closed: nobody waits
+            with contextlib.suppress(OSError, TypeError, ValueError):  # it is being closed: no caller waits
                 port.cancel_read()
 
     # on its own thread
@@ -207,7 +207,7 @@ class SerialDevice:
             self._is("absent", say("cable.unplugged"))
         elif self._has_rival(trouble):
             self._is("faulty", self._rival)
-        elif self.state != "ready" or self._failures > 1:  # else it may just be unplugged: the next try tells
+        elif self.state != "ready" or self._failures > 1:  # else it may have been unplugged: the next attempt decides
             self._is("faulty", say("cable.trouble", why=str(trouble)))
 
     def _has_rival(self, trouble: Exception) -> bool:

@@ -48,7 +48,7 @@ class TouchWatch:
         """Check which panels are connected now, and report a change."""
         try:
             now = tuple(panel.node for panel in self._panels())
-        except OSError:  # it went while it was looked at: the next look tells
+        except OSError:  # it was unplugged during the check: the next check decides
             return
         if now != self._before:
             self._before = now

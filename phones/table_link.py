@@ -185,7 +185,7 @@ class TableLink:
     def _placed(self, place: Place) -> None:
         if place.state == "gone":
             self._drop(place.key)
-        else:  # the table tells of its guests alone, and there are sixteen at the most
+        else:  # the app reports its accepted phones only, sixteen at most
             self.places[place.key] = place
             self._told_s[place.key] = time.monotonic()
         if (look := self._looks.get(place.key)) and not look.done():

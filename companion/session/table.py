@@ -339,7 +339,7 @@ class Table(Sitting):
     def _ask(self, input: messages.Ask) -> None:
         try:
             result = self._worked(input)
-        except Exception as error:  # whoever asked gets it: the table goes on
+        except Exception as error:  # the caller gets the error; the session continues
             result = error
         input.then(result)
 

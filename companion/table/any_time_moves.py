@@ -1,7 +1,7 @@
 """Moves that are possible at any time in every game.
 
-Two kinds: those that a game takes part in (counters, leaving: the game has the moves and events in its unions), and those
-that the session handles alone (notes, names, pauses, the end).
+Some need the game (counters, leaving: the game has the moves and events in its unions); the session handles the others
+(notes, names, pauses, the end).
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -18,13 +18,13 @@ NOBODY = -1
 
 
 class Clock(Struct, frozen=True):
-    """The turn clock at one moment: table time in, never read. A pause stops the table's time itself; admin time goes on without being anybody's.
+    """Turn clock at one moment. It is given the table time and never reads a clock. A pause stops the table time; admin time continues it without charging a seat.
 
-    way       "up" counts what each seat uses; "down" takes it from minutes given, with seconds added at the end of every turn;
-              "sand" turns a glass of so many seconds for every turn; "none" only keeps the order
-    order     seats as turns go, without those who left; `up` whose turn it is (NOBODY: it has not begun)
-    spent     by seat: milliseconds used in turns that ended; `turns` how many
-    since_ms  when the present turn began, or went on after admin time; `banked_ms` what of it was used before that
+    way       "up" counts each seat's time; "down" takes it from given minutes, with seconds added at the end of every turn;
+              "sand" gives this many seconds for every turn; "none" only keeps the order
+    order     seats in turn order, without those who left; `up` the active seat (NO_SEAT: not begun)
+    spent     by seat: milliseconds used in turns that ended; `turns` their number
+    since_ms  when the present turn began, or continued after admin time; `banked_ms` time used before that
     has_passed, is_skipped  by seat
     """
 

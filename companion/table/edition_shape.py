@@ -6,7 +6,7 @@ from typing import Any
 from companion.table.say import UserError, Words, say
 
 MOST = 99
-"""No number that a table learned is greater, unless one of the shipped is."""
+"""Maximum number in an edition, unless a shipped one is higher."""
 
 
 class InvalidShapeError(UserError, ValueError):

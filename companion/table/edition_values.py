@@ -23,7 +23,7 @@ Path = tuple[str | int, ...]
 Found = tuple[Path, Any, bool]
 VERIFIED = "verified"
 MOST = 30
-"""No number of a box is greater, unless the shipped one is."""
+"""Maximum number of a value, unless the shipped one is higher."""
 
 
 class Fact(Struct, frozen=True):

@@ -22,7 +22,7 @@ from companion.table.say import UserError, Words, say
 
 Figure = int | Fraction
 Value = int | Fraction | tuple[int | Fraction, ...]
-"""A number, or the numbers of a list. A list stands for its sum where a number is needed."""
+"""Number, or list of numbers. A list counts as its sum where a number is needed."""
 
 MOST = 999_999_999
 FINEST = 1_000_000_000
@@ -52,7 +52,7 @@ PLAIN: Mapping[str, Arity] = {
     "when": (3, 3),
     "table": (2, 2),
 }
-"""Functions of every formula, with the fewest and the most arguments they take."""
+"""Functions of every formula, with their minimum and maximum number of arguments."""
 TEXTS = {"table": (STEPS, "0:-1 2:1 3:2"), "by_place": (SHARES, "18 12 6")}
 """Functions whose second argument is a text: its form, and an example."""
 
@@ -351,7 +351,7 @@ class Scope(Protocol):
         """Return the value of a function that isn't plain."""
 
     def formula(self, name: str) -> Formula | None:
-        """Return the formula a name stands for; None where it is a value."""
+        """Return the formula with this name; None if the name is a value."""
 
 
 def evaluate(formula: Formula, scope: Scope) -> Figure:

@@ -63,12 +63,11 @@ def option(
 
 
 class Setup(Struct, frozen=True, omit_defaults=True):
-    """What is fixed before the deal: seats in turn order, options by name, and the edition in force.
+    """Set-up of a game, fixed before the deal: seats in turn order, options by name, and the edition in force.
 
-    `edition` is plain data in the shape of the game's edition.toml, copied in so that later
-    changes never touch an open session. `beside`: the session it lies beside, "" for one that stands alone.
-    `rules`: which way of deciding holds, counted up whenever something is decided otherwise than before (0: as at first),
-    so that an old game verifies for ever. Never changed once made.
+    `edition` is plain data in the shape of the game's edition.toml, copied so that later changes never affect an open
+    session. `beside`: the session that it is attached to, "" for none. `rules`: version of the rules, increased whenever
+    something is decided differently (0: the first), so that an old game always verifies. Never changed once made.
     """
 
     game: str
@@ -80,14 +79,14 @@ class Setup(Struct, frozen=True, omit_defaults=True):
 
 
 class Cover(Struct, frozen=True):
-    """What stands on a game's box: known without opening it, so that the home screen need not wait for all games.
+    """Cover of a game, known without loading the game, so that Home need not wait for all games.
 
-    seats    the fewest and the most who may play
-    shelf    its place on the home screen
-    is_tool  it is no game: nobody wins it, and no play is made of it
-    starts   whether somebody starts: where nobody does, nobody is asked who
-    pieces   the part of the edition that tells the colours of its pieces
-    icon     what it is drawn by beside the settings, where it has no card among the games: "log"
+    seats    fewest and most players
+    shelf    its position on Home
+    is_tool  it is a tool without a winner or plays
+    starts   whether a starting player is chosen
+    pieces   part of the edition with the colours of its pieces
+    icon     its icon in Home's menu if it has no card among the games: "log"
     words    title and tagline by language
     """
 
@@ -113,7 +112,7 @@ class Cover(Struct, frozen=True):
 
 @cache
 def cover_of(package: str) -> Cover:
-    """Read what stands on the box of the game in `package`, without loading it. Raises OSError when there is no cover.toml."""
+    """Read the cover of the game in `package`, without loading the game. Raises OSError if there is no cover.toml."""
     spec = find_spec(package)  # `files(package)` would import it
     folders = (spec and spec.submodule_search_locations) or ("",)
     written = tomllib.loads(Path(folders[0], "cover.toml").read_text("utf-8"))
@@ -135,21 +134,21 @@ def _nothing(*_: Any) -> tuple[()]:
 
 @dataclass(frozen=True)
 class Game:
-    """A game of the catalogue. S is its own State.
+    """Game of the catalogue. S is its own State.
 
     package    its folder: name, cover, words and the shipped edition follow from it
     book       its rules, in chapters
     empty      (setup) -> S                    the state before the deal
-    prompt     (S) -> Prompt | None            what the table is asked; None: the game is over
+    prompt     (S) -> Prompt | None            the present prompt; None: the game is over
     standings  (S) -> Standings                at any moment, as if the game ended here
-    view       (S, seat | None) -> View        what the table (None) or one seat may see, odds among it
+    view       (S, seat | None) -> View        the public view (None) or one seat's, with odds
     deal       (setup, chance) -> events       the deal
-    options    what is chosen before the deal
-    checklist  (setup) -> sentences            the set-up list
-    beside     (S) -> choices and counters     what may be done or corrected at any time; asked when its menu opens
-    edition_of (S) -> dict | None              the edition in force, where the table may correct or learn it in play
-    retired    names of options that were once offered: a game set up like one of before does without them
-    laid_out   (S) -> moves                    what lays a tool or sheet out anew as it lies here
+    options    choices before the deal
+    checklist  (setup) -> sentences            the set-up steps
+    beside     (S) -> choices and counters     moves and corrections possible at any time; called when their menu opens
+    edition_of (S) -> dict | None              the edition in force, if players may correct it in play
+    retired    names of options that are no longer offered; a new set-up ignores them
+    laid_out   (S) -> moves                    moves that lay out a tool or sheet as it is now
     completed  (S, move) -> move               fills into a move what the game knows from its files, before it is decided
     """
 
@@ -175,7 +174,7 @@ class Game:
 
     @property
     def cover(self) -> Cover:
-        """What stands on its box."""
+        """Title, players and other data of its cover."""
         return cover_of(self.package)
 
     @property
@@ -203,7 +202,7 @@ class Game:
         return self.cover.starts and seats > 1
 
     def reader(self, names: tuple[str, ...] = (), code: str = ENGLISH) -> Reader:
-        """Somebody who reads this game's sentences."""
+        """Return a reader of this game's sentences."""
         return Reader(self.package, code=code, names=names)
 
     def edition(self) -> dict[str, Any]:
@@ -251,7 +250,7 @@ FILES = {
     "scoring": ("standings",),
     "view": ("view",),
 }
-"""Which of a game's functions are in which file of its folder, but for `deal`, `laid_out` and `completed`, in a chapter; not every game has all."""
+"""Functions of a game by file of its folder; `deal`, `laid_out` and `completed` are in a chapter. No game needs all."""
 
 
 def game_in(package: str, chapters: str, **others: Any) -> Game:

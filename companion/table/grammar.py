@@ -8,18 +8,18 @@ from msgspec import Struct
 MINUS = "\u2212"
 FIRST_GROUPED = 10_000
 BLANK = "blank"
-"""Face of a die of the players' own on which nobody wrote anything, as it is recorded."""
+"""Recorded name of an empty face of the players' own die."""
 
 
 class Grammar(Struct, frozen=True):
-    """One language's rules.
+    """Rules of one language.
 
     plural          category of a number, as the Unicode CLDR names it
     decimal         decimal sign
     thousands       sign between groups of three digits, from 10,000 on
     before_percent  space before a percent sign
     die             letter for a die
-    blank           what stands on a blank face
+    blank           word for an empty face
     """
 
     plural: Callable[[int], str]
@@ -55,7 +55,7 @@ class Grammar(Struct, frozen=True):
     def notation(self, dice: str) -> str:
         """Format dice notation; text on custom faces and Fate's "dF" stay unchanged.
 
-        A face on which nobody wrote anything is recorded as "blank".
+        An empty face is recorded as "blank".
 
         >>> grammar_of("de").notation("2d20+d{red,2d6}+4dF"), grammar_of("en").notation("2d{shark,crab}")
         ('2W20+W{red,2d6}+4dF', '2 × shark, crab')

@@ -4,11 +4,11 @@ import unicodedata
 from collections.abc import Iterator
 
 JOINER = "\u200d"
-"""Zero width joiner: makes one emoji of two."""
+"""Zero width joiner, which combines two emoji into one."""
 SKINS = range(0x1F3FB, 0x1F400)
 FLAG_PARTS = range(0x1F1E6, 0x1F200)
 TAGS = range(0xE0020, 0xE0080)
-"""Letters behind a black flag that name a part of a country."""
+"""Letters after a black flag that name a region."""
 MARKS = ("Mn", "Me", "Mc")
 
 

@@ -35,18 +35,18 @@ def stamped(move: Move, at_ms: int) -> Move:
 
 
 class Event(Struct, frozen=True, tag_field="type", tag=True):
-    """A fact, named in the past: `GemsDrawn`. Holds whatever chance or the table decided.
+    """A fact, named in the past: `GemsDrawn`. Holds all results of chance and of the players' entries.
 
-    is_told  worth a sentence in the log
-    cue      what it sounds like, one of `companion.session.inputs.cues`, where it is always the same
-    tone     its mood, where it is always the same
-    news     what a voice takes it for: "drawn", "last_round", or "" where nothing is worth saying
-    secret   its fields that no sentence of the log may give away
-    is_name  it is what undo calls its move, whatever was told before it
-    has_short undo calls it by "undo.<event>", shorter than the log's sentence
-    together what undo calls a move that did it to several
-    corrects it corrects what was entered; one that changes nothing is refused before it is recorded
-    is_look  it only changes what lies in front: undo takes it back with what was done before it, never alone
+    is_told  it has a sentence in the log
+    cue      its sound, one of `companion.session.inputs.cues`, if always the same
+    tone     its mood, if always the same
+    news     its kind for the voice: "drawn", "last_round", or "" for none
+    secret   its fields that the log must not show
+    is_name  undo names its move by this event, whatever came before it
+    has_short undo names it by "undo.<event>", shorter than the log's sentence
+    together undo's name of a move that did it to several seats
+    corrects it corrects an entry; one that changes nothing is refused before it is recorded
+    is_look  it only changes what is shown: undo never undoes it alone, but with what was done before it
     """
 
     is_told: ClassVar[bool] = True

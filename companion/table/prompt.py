@@ -106,22 +106,22 @@ Field = Number | Pick | Text | Sum | Notation
 
 
 class Choice(Struct, frozen=True):
-    """One answer. Made by a game without `id`; the session stamps it.
+    """Answer to a prompt. Made by a game without `id`, which the session adds.
 
-    seat    whose answer it is (None: anyone's)
-    role    primary, secondary, danger: how big it is drawn and which button presses it
-    move    what it stands for, complete when there are no fields
-    cell    where it belongs on a screen: "go" on, the "other" thing, the way "out"; by its role where nothing else is said
-    loses   what taking it costs, a few words with a verb: "lose 15 VP"; "" for nothing. Only what lies in "out" loses anything
-    step    the answer it is a variant of: all variants of one stand behind that, in a second step
+    seat    the seat that may give it (None: any)
+    role    primary, secondary, danger: its size and the button that presses it
+    move    its move, complete if there are no fields
+    cell    its place on a screen: "go", "other", "out" (leaves or ends); by role unless given
+    loses   its cost, a few words with a verb: "lose 15 VP"; "" for none. Only choices in "out" lose anything
+    step    label of a second step that holds all variants of one answer
     ends    it ends a game that has no end of its own
-    own     the seats it is about, where it is anyone's at the table: of phones, only theirs may take it
+    own     seats concerned, if any seat may give it: of the phones, only theirs may
     note    a second, smaller line
-    marks   things on the board that mean the same when touched ("bag:gems", "die:3", "site:4")
-    fields  filled one after the other; every filling inside the ranges is legal. A number that can be but one is never asked
-    hears   the outside reports that answer it ("DRAW gems", "ROLL dice"): the reported items fill
+    marks   places on the board that mean the same when touched ("bag:gems", "die:3", "site:4")
+    fields  filled one after the other; every value inside the ranges is legal. A number with one possible value is not asked
+    hears   device reports that give it ("DRAW gems", "ROLL dice"): the reported items fill
             its first field, a Pick, by its options' labels or values
-    group   a heading under which long lists (asides) are folded
+    group   a heading under which long lists are folded
     """
 
     label: Words
@@ -173,14 +173,14 @@ Choices = tuple[Choice, ...]
 
 
 class Prompt(Struct, frozen=True):
-    """What the table is asked now.
+    """Present question.
 
     about    the question
-    choices  the answers, grouped by seat by whoever shows them
-    lead     the seat in whose name the prompt bar asks (None: the table)
+    choices  the answers; displays group them by seat
+    lead     the seat in whose name the prompt bar asks (None: all)
     why      the rule behind it, in our own words
-    reminders  what hands must do on the table now, before they answer ("Return 3 gems to the bag")
-    asides   what may be done at any time, listed last by every hand; made when somebody looks
+    reminders  what players must do on the board before they answer ("Return 3 gems to the bag")
+    asides   moves possible at any time, listed last by every input; computed when first used
     """
 
     about: Words

@@ -1,19 +1,19 @@
-"""Sentences put into words, for somebody who reads: in a language, the seats by what they are called.
+"""Reader: put sentences into words of a language, with seats' names.
 
-The words are in words/<language>.toml beside the code that says them. In a sentence, braces hold a part, and how it is said:
+The words are in words/<language>.toml beside the code. In a sentence, braces hold a part, and its format:
 
-    {seat}            a seat, a number, a word, another sentence; a row is joined by "and"
+    {seat}            a seat, a number, a word, another sentence; several are joined by "and"
     {shells:shells}   by the form "shells" of [form]: shells = { one = "{n} shell", other = "{n} shells" }
-    {dice:face row}   each thing of a row by the form "face", joined by the list "row" of [list]
+    {dice:face row}   each by the form "face", joined by the list "row" of [list]
     {chance:percent}  a chance from 0 to 1, in percent
-    {dice:notation}   dice, "3d6" as this language writes them
+    {dice:notation}   dice, "3d6" in this language's notation
     {tile:tiles of count}  by the form "tiles", in the number of another part: see below
     {Steps:then}      a part named with a capital begins a sentence
 
 A form is picked by the value itself ("0", "last_chest"), else by the language's plural of it ("one"), else it is "other".
 In the number of another part it is picked by both: tiles = { "rock one" = "{of} rock", rock = "{of} rocks",
-"other one" = "{of} {n}", other = "{of} {n}s" }. The first of "rock 1", "rock one", "rock", "other 1", "other one" and "other"
-that is there is taken; {n} is the value, {of} the number.
+"other one" = "{of} {n}", other = "{of} {n}s" }. The first existing one of "rock 1", "rock one", "rock", "other 1",
+"other one" and "other" is taken; {n} is the value, {of} the number.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -36,7 +36,7 @@ from companion.table.seats import nameless
 ENGLISH = "en"
 PLAIN = {int, str, bool, float, type(None)}
 EVERYWHERE = ("companion.table", "companion.session", "companion.library", "hardware")
-"""The packages whose sentences may reach any reader."""
+"""Packages whose sentences any reader may meet."""
 
 
 class Sheet(Struct, frozen=True):

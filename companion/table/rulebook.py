@@ -1,20 +1,20 @@
-"""A game's rulebook: what each move leads to, what each event changes, what then happens by itself, and how it is told.
+"""Rulebook of a game: results of moves, changes by events, automatic events, and log sentences.
 
     book = Rulebook()
 
-    def stop(state: State, move: StopRolling) -> Events: ...  # judges a move; may take `chance`, too
+    def stop(state: State, move: StopRolling) -> Events: ...  # decides a move; may take `chance`, too
 
-    def stopped(state: State, event: RollingStopped) -> State: ...  # what an event changes
+    def stopped(state: State, event: RollingStopped) -> State: ...  # applies an event
 
-    def tell_stopped(event: RollingStopped, seat: int | None) -> Words: ...  # how it is told
+    def tell_stopped(event: RollingStopped, seat: int | None) -> Words: ...  # its log sentence
 
-    book.sets(GameEnded, is_over=True)  # a change that is only that
+    book.sets(GameEnded, is_over=True)  # an event that only sets fields
 
     @by_itself
     def end_of_round(state: State) -> Events: ...
 
-What a function of a chapter takes makes it a rule: `state, move`, `state, event` or `event, seat`, unless its name begins with "_".
-What it is for stands in its annotations; which moves and events there are follows from the rules there are.
+The parameters of a chapter's function make it a rule: `state, move`, `state, event` or `event, seat`, unless its name begins with "_".
+The annotations name the move or event; the unions of moves and events follow from the rules.
 """
 
 from collections.abc import Callable, Iterator, Sequence

@@ -34,7 +34,7 @@ Atom = bool | int | float | str | None | Who | Say
 Part = Atom | tuple[Atom, ...]
 
 Words = Say | str
-"""What can be read: a sentence, or what people typed themselves, which no language changes."""
+"""Sentence, or text typed by players, which is the same in every language."""
 
 
 def say(key: str, /, **parts: Any) -> Say:

@@ -20,7 +20,7 @@ LIKE = {
     "purple": ("magenta",),
     "magenta": ("purple",),
 }
-"""Colours that people take for one another, the likest first."""
+"""Colours that are easily confused, the most similar first."""
 
 
 def sat_down(seats: Sequence[Seat], seat: Seat) -> tuple[Seat, ...]:

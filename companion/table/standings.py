@@ -9,11 +9,11 @@ from companion.table.say import Words
 
 Points = int | float
 Total = Points | None
-"""A sum of points; None where nobody entered any: unknown is not 0."""
+"""Sum of points; None if none were entered: unknown is not 0."""
 NO_TOTAL = "–"
-"""How an unknown total is written."""
+"""Text for an unknown total."""
 FIRST, BEHIND = 1, 2
-"""The place of those who won: several may share it, and nobody has it in a game that all lost; and the place behind it."""
+"""Place of the winners, which several may share, and no seat has in a game that all lost; and the next place."""
 
 
 def spelled(points: Total) -> str:
@@ -79,15 +79,15 @@ class PointShare(Struct, frozen=True):
 
 
 class SheetSummary(Struct, frozen=True, omit_defaults=True):
-    """What the end of a score sheet shows beside the totals.
+    """Extra information on the end of a score sheet.
 
     title, icon  the sheet in words, and its icon
-    rounds       how many rounds were played, 0 where there are none
-    fact         one thing about the winner; "" for none
-    kinds        what each kind of points stands for, in the order of the legend
-    shares       what each seat's points are made of, in the order they are drawn
+    rounds       number of rounds played, 0 if there are none
+    fact         one fact about the winner; "" for none
+    kinds        names of the kinds of points, in the order of the legend
+    shares       each seat's points by kind, in the order they are drawn
     bids         each seat's bids; () on a sheet without bids
-    has_dealer   whether somebody deals
+    has_dealer   whether there is a dealer
     """
 
     title: Words
@@ -101,17 +101,17 @@ class SheetSummary(Struct, frozen=True, omit_defaults=True):
 
 
 class Standings(Struct, frozen=True):
-    """All seats, best place first, and the tie-breaks told step by step in sentences.
+    """All seats, best place first, and the tie-breaks, step by step in sentences.
 
-    rivals          who played without a seat
-    played          the name of what was played, where the game is a sheet for any other; "" elsewhere
-    doubt           which numbers in it nobody compared with the box; "" for none
+    rivals          players without a seat
+    played          the game's name, if a score sheet was used; "" otherwise
+    doubt           which numbers were not compared with the box; "" for none
     left            seats that left before the end: their totals are in no statistics
-    is_finished     whether the game came to its end; None where that follows from how the session ended
-    lowest_wins     whether the fewest points win; None where nobody said
+    is_finished     whether the game came to its end; None if that follows from how the session ended
+    lowest_wins     whether the fewest points win; None if unknown
     is_cooperative  whether all win or lose together
-    teams           the seats of each team; () where everybody plays alone
-    summary         what the end of a score sheet shows beside the totals; None elsewhere
+    teams           the seats of each team; () without teams
+    summary         extra information of a score sheet; None otherwise
     """
 
     seats: tuple[SeatStanding, ...]

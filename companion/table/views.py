@@ -32,10 +32,10 @@ class SeatView(Struct, frozen=True):
 
 
 class OddsRow(Struct, frozen=True):
-    """One line of odds: a label, its exact chance (0 to 1), and its kind for the colour (good, curio, danger, plain).
+    """Line of odds: a label, its exact chance (0 to 1), and its kind for the colour (good, curio, danger, plain).
 
-    `note` is a second, smaller line ("keep 1 2"). Rows of the same `group` stand together under that heading; their labels begin with it ("Depth 3: rock").
-    `is_next`: one of the ways the next draw, flip or throw may go; all of these together make 1, and can be drawn as a ring.
+    `note` is a second, smaller line ("keep 1 2"). Rows of the same `group` share that heading; their labels begin with it ("Depth 3: rock").
+    `is_next`: one of the possible results of the next draw, flip or roll; together these make 1, and can be drawn as a ring.
     """
 
     label: Words
@@ -47,7 +47,7 @@ class OddsRow(Struct, frozen=True):
 
 
 class Odds(Struct, frozen=True):
-    """A panel of odds under a title. `note` says what they assume, `mark` names what is drawn from or thrown; many `rows` are made when somebody looks (`LazySequence`)."""
+    """Panel of odds under a title. `note` states the assumptions, `mark` names the bag or dice; many `rows` are computed when first used (`LazySequence`)."""
 
     title: Words
     rows: Sequence[OddsRow]
@@ -62,11 +62,11 @@ class _Everywhere(Struct, frozen=True, kw_only=True):
 
 
 class View(_Everywhere, frozen=True):
-    """What the table sees, base of every game's view: the header, the rail, and what the board drawing needs.
+    """Public view, base class of every game's view: header, rail, and the data of the board.
 
-    odds    the chances of what may come; None when there are none now
-    alarms  table times (in milliseconds) at which the table is to be reminded of something, once each, in order
-    sketch  the board drawn in lines of text, for people in a terminal; made when somebody looks (`LazySequence`)
+    odds    the odds; None if there are none now
+    alarms  table times (in milliseconds) of reminders, each once, in order
+    sketch  the board drawn in lines of text, for the terminal; computed when first used (`LazySequence`)
     """
 
     title: Words

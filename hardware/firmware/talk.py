@@ -20,12 +20,11 @@ def checked(body):
 
 
 class Talk:
-    """The tower's side of the talk.
+    """Protocol state of the tower.
 
-    `boot` must differ at every start; `kept` is what `keep` was last given before the power went, or None. `keep` must
-    write it down before it returns. Times are milliseconds that may wrap round. The first sign of a bad wire makes it
-    want every line acknowledged twice: what the table says carries no checksum, and one flipped bit makes an old
-    `ACK 4` an `ACK 5` that nobody sent.
+    `boot` must differ at every start; `kept` is the last value given to `keep` before the power failed, or None. `keep` must
+    store it before it returns. Times are milliseconds that may wrap round. After the first sign of a bad wire it wants every
+    line acknowledged twice: acknowledgements have no checksum, and one flipped bit turns an old `ACK 4` into an `ACK 5`.
     """
 
     def __init__(self, name, version, boot, now, kept=None, keep=lambda kept: None):

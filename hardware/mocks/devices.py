@@ -38,7 +38,7 @@ def _ms() -> int:
 
 
 class SimulatedPanel:
-    """A panel without a wire. `fingers` is told what happens, as by a real one: give it the Hands."""
+    """Panel without wires. `fingers` receives its presses, as from a real one: pass the Hands."""
 
     def __init__(self, config: Config, fingers: PanelListener) -> None:
         self.faults = SOUND

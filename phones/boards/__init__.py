@@ -74,7 +74,7 @@ class PhoneBoard:
         return f"<style>{asset(style)}</style>{tag('section', inner, class_='hero')}" if inner else ""
 
     def fresh(self, element: str, nth: int, is_new: bool, *inner: str) -> str:
-        """Return HTML that is animated once when it is new; `nth` tells equal elements apart."""
+        """Return HTML that is animated once when it is new; `nth` distinguishes equal elements."""
         key = f"{element} {self.page.shown.entry} {nth}" if is_new else None
         return tag(element, *inner, class_="comes" if is_new else None, data_key=key)
 

@@ -11,9 +11,9 @@ from phones.boards import PhoneBoard
 from phones.html import figure, tag, text
 
 ROOMY = 60
-"""So many letters stand beside each other on a television; more are smaller."""
+"""Maximum number of letters side by side on a television; more are smaller."""
 LATEST, MANY, LATEST_OF_MANY = 6, 6, 3
-"""So many lines stand on a page, with so many seats fewer; nobody scrolls a television, and on a phone answers are below."""
+"""Number of lines on a page, fewer with more seats: a television can't scroll, and on a phone the answers are below."""
 
 
 class ScoreSheet(PhoneBoard):

@@ -179,7 +179,7 @@ class State(Struct, frozen=True):
 
     def may_pass(self, seat: int, number: int) -> bool:
         """Return whether the seat may skip a depth: its penguin is there, or the end is triggered and no tile is face down."""
-        # Ruling: nobody skips depth 5.
+        # Ruling: no seat skips depth 5.
         if number == DEEPEST:
             return False
         return (self.ending and not self.depth(number).pile.height) or number in self.trapped(seat)

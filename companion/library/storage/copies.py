@@ -15,7 +15,7 @@ from companion.library.storage.tables import OPEN
 
 MARK = "~copy"
 STAMP = "substr(frame, 33, 8)"
-"""Where a frame says when it was written."""
+"""Position of a frame's stamp, as SQL."""
 NEW = f"""select frame from entry where typeof(frame) = 'blob' and place >> {SESSION_SHIFT} in (
     select place >> {SESSION_SHIFT} from entry join session on session.key = place >> {SESSION_SHIFT}
     where not ({OPEN}) group by 1 having max({STAMP}) > :after

@@ -35,7 +35,7 @@ ALWAYS = (
     (64, (bytes(4),)),
     (72, (bytes(20),)),
 )
-"""What stands in the first bytes of each file of ours, by its place (sqlite.org/fileformat2.html, section 1.3)."""
+"""Constant bytes at the start of each of our files, by offset (sqlite.org/fileformat2.html, section 1.3)."""
 
 
 def usual_path() -> Path:
@@ -201,7 +201,7 @@ def _for_reading(path: Path) -> sqlite3.Connection:
             db = connected(":memory:")
             migrate(db)
             return db
-        path.open("rb").close()  # somebody else's file, or a folder: said by the system as it is
+        path.open("rb").close()  # another user's file, or a folder: the system reports the reason
         if has_stray_journal(path) or not os.access(path.parent, os.W_OK):
             return _read_into_memory(path)
         db = connected(f"{path.absolute().as_uri()}?mode=ro", is_uri=True)

@@ -14,7 +14,7 @@ NUMBER_BYTES = 4
 PIECE = 256 * PAGE
 ENDS = ("-wal", "-shm", "")
 Tell = Callable[[float], None]
-"""Is told what share of the work is done, again and again: a watchdog wants to hear that it goes on."""
+"""Callback with the share of the work that is done, called often: a watchdog needs signs of life."""
 
 
 def pieces_of(path: Path) -> Iterator[tuple[int, bytes]]:

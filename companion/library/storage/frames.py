@@ -1,11 +1,11 @@
-"""Frames: records that can be found again by looking at bytes alone, when nothing else of the file can be read.
+"""Frames: records that can be found by scanning bytes alone, when the rest of the file is unreadable.
 
-A record is cut into parts that fit on one page of the file. Each part stands in a frame of its own: a magic
-word, whose it is, its number and part, when it was written, what it follows, its length, and a checksum over all of that.
+A record is cut into parts that fit on one page of the file. Each part has its own frame: a magic word, owner, number and
+part, time stamp, link to the record before, length, and a checksum over all of that.
 
-The frames of today are linked: each names, hashed with a key that is not in the file, every byte of the record before it.
-Those of before 2026-12 carry a digest of the body before, and stay as they are. A kept thing of more than 255 parts, such as
-a play with a very long comment, is written in wide frames, which have two bytes to number the parts.
+Today's frames are linked: each contains a keyed hash of every byte of the record before it; the key is not in the file.
+Frames from before 2026-12 contain a digest of the previous body, and stay unchanged. A record of more than 255 parts, such
+as a play with a very long comment, uses wide frames, which number their parts with two bytes.
 """
 
 import hashlib
@@ -31,7 +31,7 @@ LONGEST_PART = 3000
 LONGEST_FRAME = LINKED_HEAD.size + LONGEST_PART + CHECK_BYTES
 MOST_PARTS = 255
 LONGEST_ALONE = 8 << 20
-"""Bytes of the longest record that follows nothing: a note of a million letters that are all written as escapes fits."""
+"""Maximum size in bytes of a record without a predecessor: enough for a note of a million escaped letters."""
 LONGEST_OWNER = 16
 NOTHING_BEFORE = bytes(8)
 
@@ -51,14 +51,14 @@ class Part(Struct, frozen=True):
 
 
 class Record(Struct, frozen=True):
-    """A whole record out of its frames.
+    """Complete record, assembled from its frames.
 
-    owner   the session it belongs to (or a word for what is not a session's)
-    number  its place there, from 0
-    stamp   grows with every record written to a file: of two with one number, the later one
-    key     the name of the key it is linked with; None for one from before there were links
-    before  what stands for the record it follows: nothing else fits there
-    frames  it as it stands in the file
+    owner   its session (or a word for records of no session)
+    number  its index there, from 0
+    stamp   grows with every record written to a file: of two with one number, the higher one is later
+    key     name of the key of its link; None for a record older than links
+    before  link to the record before: no other record fits
+    frames  its bytes as stored in the file
     """
 
     owner: str
@@ -71,7 +71,7 @@ class Record(Struct, frozen=True):
 
     @property
     def head(self) -> bytes:
-        """Hash that stands for a session's last record in the session's row."""
+        """Hash of a session's last record, stored in the session's row."""
         return head_of(self.frames)
 
     def follows(self, before: "Record | None", keys: Keys) -> bool:

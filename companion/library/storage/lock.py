@@ -12,7 +12,7 @@ from companion.table.say import UserError, say
 
 TRIES = 5
 BETWEEN_TRIES_S = 0.02
-"""A command that only reads looks for a moment whether a table is here, which a table that starts must not take for another one."""
+"""Pause between attempts: a command that only reads holds the lock for a moment, which must not count as another app."""
 
 
 class AlreadyOpenError(UserError):
@@ -33,7 +33,7 @@ class TableLock:
             holder = words if words.isdecimal() else ""
             os.close(self._file)
             raise AlreadyOpenError(say("library.another" if holder else "library.another_unknown", process=holder))
-        with suppress(OSError):  # a full disk: the lock holds all the same, only nobody can tell whose it is
+        with suppress(OSError):  # a full disk: the lock holds in any case, but without its owner's name
             os.truncate(self._file, 0)
             os.pwrite(self._file, str(os.getpid()).encode(), 0)
 

@@ -29,9 +29,9 @@ from companion.table.say import Words, say
 
 SET_ASIDE = ("-journal", *ENDS)
 OURS = "~"
-"""How the owners of records begin that are no session's."""
+"""Prefix of the owners of records that belong to no session."""
 SCANNED, FILLED = 0.3, 0.7
-"""The shares of the work that are done once the bytes are looked through, and once the new file has all of them."""
+"""Shares of the work done after scanning, and after filling the new file."""
 
 
 class FoundSession(Struct, frozen=True):
@@ -58,7 +58,7 @@ class FoundSession(Struct, frozen=True):
 
 
 Settle = Callable[[sqlite3.Connection, Shelf, Sequence[FoundSession], Path, Tell], None]
-"""Works out in a new file what follows from these sessions, from what is on its shelf, and from what the old file still tells."""
+"""Function that derives, in a new file, the results of these sessions, from its small records and the old file's readable tables."""
 
 
 class Recovery(Struct, frozen=True):

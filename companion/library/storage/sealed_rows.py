@@ -10,7 +10,7 @@ from msgspec import Struct
 from companion.session.record.journal import Outcome
 
 CELLS = "key, id, coalesce(cast(game as text), '') as game, names, outcome, beside, entries, head, seal"
-"""A name is text, whatever SQLite takes it for: a flipped bit in the head of its row makes it bytes or NULL."""
+"""Cells of a row. A name is cast to text: a flipped bit in its row's header can make it bytes or NULL."""
 NAMES = msgspec.json.Decoder(tuple[str, ...])
 OUTCOME = msgspec.json.Decoder(Outcome)
 

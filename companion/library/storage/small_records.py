@@ -17,7 +17,7 @@ from companion.table.say import say
 OWNER = "~kept"
 OPENING_SHIFT = 32
 MOST_AT_ONCE = 5000
-"""So many frames of things are in memory at once where things are read some at a time."""
+"""Maximum number of frames in memory while reading in portions."""
 
 
 class Shelf:

@@ -11,7 +11,7 @@ from companion.session.record.journal import NotSavedError, NotWritableError
 from companion.table.say import Say, say
 
 FRAME = "coalesce(cast(frame as blob), x'')"
-"""A frame as bytes, whatever SQLite takes it for: a flipped bit in the head of its cell makes it a number, text or NULL."""
+"""A frame as bytes: a flipped bit in its cell's header can make it a number, text or NULL."""
 LEAST_ROOM_BYTES = 1 << 16
 TAKES_NOTHING = ("SQLITE_READONLY", "SQLITE_IOERR", "SQLITE_CANTOPEN")
 

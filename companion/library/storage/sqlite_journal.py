@@ -26,11 +26,11 @@ NUMBER_SHIFT = 8
 SESSION_SHIFT = 40
 EDITION = "edition"
 MOST = 1 << SESSION_SHIFT - NUMBER_SHIFT
-"""There is room for so many entries of a session."""
+"""Maximum number of entries of a session."""
 AT_ONCE = 500
 MOST_TAILS = 4
 Stands = Callable[[str, Setup, Sequence[str], Outcome], None]
-"""Is told how a session stands, in the same transaction: its id, what it was begun with, the seats' names, its outcome."""
+"""Callback with a session's result, in the same transaction: its id, set-up, seats' names and outcome."""
 
 
 class _Tail(Struct, frozen=True):

@@ -1,12 +1,12 @@
-"""What statistics count, kept counted: every play is added once when it is written and taken off when it goes, so that no
-page has to read 100,000 plays. All of it can be made anew from the plays at any time.
+"""Aggregate tables for statistics, updated on every write and delete, so that no page reads 100,000 plays. They can be
+rebuilt from the plays at any time.
 
-tallied   how often somebody had this total from this seat and won or not; `fair` is how often they would have won by lot;
-          `is_known` is 0 where nobody entered a total, which is 0 then; `is_together` is 1 where all won or lost together
-met       how often two people sat at one table, and who came out ahead
-earned    what a source of points brought somebody in a game; the source "" stands for all of them
-part      who played when, in the order of time, whether it is a result that counts or not
-counted   how often and how long a game was played, finished or not
+tallied   how often a person had this total in this seat, and won or not; `fair` is the expected number of wins by chance;
+          `is_known` is 0 for unknown totals, which are 0 then; `is_together` is 1 if all won or lost together
+met       how often two people played together, and who was ahead
+earned    points of a person by source in a game; the source "" is the sum
+part      who played when, in the order of time, counted results or not
+counted   number and duration of a game's plays, finished or not
 """
 
 import re
@@ -20,7 +20,7 @@ from companion.table.say import Words
 from companion.table.standings import FIRST, ScoreLine
 
 IS_WIN = f"place = {FIRST}"
-"""`Score.has_won`, as SQL asks for it."""
+"""`Score.has_won` as SQL."""
 LINE = msgspec.json.Decoder(ScoreLine)
 NUMBERED = re.compile(r"[^\W\d]+ \d+, ")
 TABLES = """
@@ -47,15 +47,15 @@ TABLES = """
 """
 NAMES = ("tallied", "met", "earned", "part", "counted")
 RESULTS = "is_hidden = 0 and is_counted = 1 and is_result = 1"
-"""The plays whose places and totals are counted."""
+"""Condition of plays whose places and totals count."""
 SHOWN_THESE = "play.key between :first and :last and +play.is_hidden = 0"
-"""The plays to list, found by their keys: the plus keeps SQLite from the index of all that are shown, which is every play."""
+"""Plays to list, by their keys: the plus keeps SQLite from using the index of all shown plays."""
 PLAYED_THESE = f"{SHOWN_THESE} and play.is_counted = 1"
-"""The plays whose number and time are counted."""
+"""Plays whose number and time count."""
 THESE = f"{PLAYED_THESE} and play.is_result = 1"
-"""The plays whose places and totals are counted, too."""
+"""Plays whose places and totals count, too."""
 PEOPLES = "score.play = play.key and score.seat >= 0"
-"""What people scored, not who plays without a seat."""
+"""Scores of people, not of players without a seat."""
 COUNTS = (
     f"""insert into tallied select player, game, seat, coalesce(total, 0), total is not null, {IS_WIN}, is_cooperative,
     :sign * count(*), :sign * sum(fair) from play join score on {PEOPLES}
@@ -147,7 +147,7 @@ def _everything() -> str:
 
 
 MIGRATION = f"{''.join(f'drop table {name};' for name in NAMES)}{TABLES};{_everything()}"
-"""Has all plays of a file counted, whose plays have all cells of version 6."""
+"""Count all plays of a file whose plays have all cells of version 6."""
 FIRST_MIGRATION = """
     create table tallied (
         player text not null, game text not null, seat integer not null, total real not null, is_win integer not null,
@@ -170,4 +170,4 @@ FIRST_MIGRATION = """
     ) without rowid;
     create table counted (game text primary key, plays integer not null, played_ms integer not null) without rowid;
 """
-"""The tables as version 4 had them, before totals could be unknown; version 6 makes them anew."""
+"""Tables of version 4, before totals could be unknown; version 6 rebuilds them."""

@@ -12,12 +12,12 @@ from companion.table.say import UserError, say
 OPEN = (
     "case when json_valid(outcome) then coalesce(json_extract(outcome, '$.status'), 'open') not in ('over', 'ended') else true end"
 )
-"""A session in the file that is still played, or whose outcome can't be read: then its entries tell."""
+"""Condition of sessions that are still open, or whose outcome can't be read: then the entries decide."""
 BLANK = (
     "total = 0 and ((id glob 'bgs-*' and (lines = '[]' or json_type(lines, '$[0].label') = 'text'))"
     " or (game glob 'score-sheet*' and lines = '[]'))"
 )
-"""A score that older versions kept as 0 though nobody entered a number: of an import, words; of a sheet, nothing at all."""
+"""Condition of scores that older versions stored as 0 without an entered number: of an import, words; of a sheet, nothing at all."""
 MIGRATIONS = (
     """
     create table about (name text primary key, value integer not null) without rowid;

@@ -16,7 +16,7 @@ from companion.library.storage.sqlite_journal import SqliteJournal
 from companion.library.storage.wal import committed, without_spill
 
 Thing = tuple[str, str, Any]
-"""Its kind, its name and its value, None for one that was taken away."""
+"""Kind, name and value of a small record, None for a deleted one."""
 
 
 class Unread(Struct, frozen=True):

@@ -17,7 +17,7 @@ BIG_ENDIAN_BIT = 1
 WORD = 0xFFFFFFFF
 MAGIC_LITTLE_ENDIAN, FORMAT = 0x377F0682, 3007000
 SPILLED_BYTES = 400 * FRAME_BYTES
-"""SQLite writes pages of a change before it commits once they fill its cache, 500 pages; a smaller change is written when it commits."""
+"""Size of SQLite's cache, 500 pages: a larger change is written before it commits, a smaller one when it commits."""
 
 
 def committed(wal: bytes) -> bytes:

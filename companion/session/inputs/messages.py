@@ -128,7 +128,7 @@ class CloseDrawer(Struct, frozen=True):
 
 
 Played = Answer | Undo | Redo | GoBack | BringToBar | Press | Turn
-"""What hands do to a session."""
+"""Inputs that change a session."""
 
 
 class InDrawer(Struct, frozen=True):

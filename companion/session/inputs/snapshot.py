@@ -35,34 +35,34 @@ class Unsaved(Struct, frozen=True):
 
 
 class Shown(Struct, frozen=True):
-    """Everything a hand needs to draw the table and to answer it.
+    """Snapshot: everything a client needs to show the session and to answer it.
 
     session, game   the open session's id and its game's name; "" when none is open
-    seats           the places with their present names
-    prompt          what is asked now: the session's own question if one lies over the game's prompt
+    seats           the seats with their present names
+    prompt          the present question: the session's own one if it covers the game's prompt
     is_question     whether it does
-    view            the game's view for the whole table
-    undo, redo      what they would do; None when there is nothing
+    view            the game's public view
+    undo, redo      their effect; None if there is nothing
     standings       only once the game is over, with the seed; `peeked_undos` counts undos past something shown
-    is_cut_short    it was ended before its rules ended it
-    odds            None when the game has none now
+    is_cut_short    the game was ended before its rules ended it
+    odds            None if the game has none now
     bar             the seat whose choices the prompt bar shows
-    mark            the id of the choice the encoder's mark is on
-    filled          a choice being filled step by step by knob or buttons: `prompt` is then its present field, laid over
-                    the game's like a question, and touching its choices (an Answer with their id) does the same
-    filling         the id of a choice with words to fill, which a button asked for: the screen opens its sheet. For one
-                    picture only
-    said, saying    the last sentence to the table (a refusal, a notice), and a number that grows with each
-    entry           the number of the last entry, with the events it brought (for motion, sound, speech)
-    steps           the game's view after each of those events but the last, whose view is `view`; made when somebody looks
-    mood            what the last entry was for lights and sounds: "hazard", "good" or ""
-    played_ms       table time when this was shown; it goes on from there unless it `is_still`
-    alarms          table times at which the table is to be reminded of something, and the words; `chimes` counts how often it was
-    devices         how every device is
-    power           "held" while the button that switches the box off is down, "off" once it was held long enough
-    trouble         what was wrong with the file and what was recovered, sentence by sentence, until it was read
-    unsaved         the move that the disk didn't take, until it is saved or left
-    beside          the toolbox that lies beside the game, None without; `is_drawer_open`: it lies open, before the game
+    mark            the id of the choice that the encoder has marked
+    filled          a choice being filled field by field by encoder or buttons: `prompt` is then its present field, covering
+                    the game's prompt like a question; touching its choices (an Answer with their id) does the same
+    filling         the id of a choice with text to fill, which a button asked for: the screen opens its sheet. For one
+                    snapshot only
+    said, saying    the last message (a refusal, a notice), and a number that grows with each
+    entry           the number of the last entry, with its events (for animation, sound, speech)
+    steps           the game's view after each of those events but the last, whose view is `view`; computed when first used
+    mood            mood of the last entry for lights and sounds: "hazard", "good" or ""
+    played_ms       table time of the snapshot; it continues unless it `is_still`
+    alarms          table times of reminders, with their words; `chimes` counts those that are over
+    devices         state of every device
+    power           "held" while the off button is down, "off" once it was held long enough
+    trouble         report of damage and recovery, sentence by sentence, until it was read
+    unsaved         the move that the disk didn't accept, until it is saved or given up
+    beside          the attached toolbox, None without; `is_drawer_open`: it is shown instead of the game
     """
 
     session: str = ""

@@ -23,7 +23,7 @@ from companion.table.say import Say, Words
 
 TRIED_AGAIN = (Answer, Undo, Redo, GoBack, Press, InDrawer, Report)
 FORGOTTEN_WITH = (*TRIED_AGAIN, TroubleRead, BeginSession, ResumeSession, CloseSession)
-"""What, once it is done, is all that matters: the move is saved, or left."""
+"""Inputs that settle an unsaved move: it is saved, or given up."""
 
 
 class Sat(Protocol):

@@ -19,7 +19,7 @@ from companion.table.say import UserError, Words, say
 from companion.table.seats import MOST_SEATS, Seat
 
 SIGNS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-"""What a PIN is made of: nothing that looks like another sign."""
+"""Characters of a PIN, without look-alikes."""
 PIN_SIGNS, PIN_TRIES, A_MINUTE_S = 6, 5, 60.0
 TICKET_BYTES, TICKET_S, MOST_TICKETS = 16, 600.0, 4
 MOST_GUESTS, MOST_WAITING, MOST_REFUSED = 16, 3, 3

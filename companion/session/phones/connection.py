@@ -46,9 +46,9 @@ from companion.table.say import say
 LOG = logging.getLogger(__name__)
 BEAT_S, REDIAL_S, SEND_S = 5.0, 0.3, 2.0
 AFTER_S = 0.004
-"""So long after the bell, so that the tap that rang it comes to its own screen first: Python's threads take turns."""
+"""Delay before sending, so that a tap reaches its own screen first: Python's threads take turns."""
 A_SECOND = 200
-"""The most frames that are read in a second; those that come faster wait in the socket."""
+"""Maximum number of frames read in a second; faster ones wait in the socket."""
 PEER = struct.Struct("3i")
 
 
@@ -118,7 +118,7 @@ class Line(threading.Thread):
     def _once(self) -> None:
         """Exchange frames while the connection is open and its user is allowed."""
         with suppress(OSError, ProtocolError), self._dialled() as line:
-            self.is_connected, self.here = True, Here()  # whoever answers now says where pages are
+            self.is_connected, self.here = True, Here()  # the process that answers now reports the address of its pages
             self._talk(line)
 
     def _dialled(self) -> socket.socket:
@@ -169,7 +169,7 @@ class Line(threading.Thread):
         if self._read > A_SECOND:
             time.sleep(max(0.0, self._since + 1 - now))
 
-    # what is told
+    # sending
 
     def _news(self) -> Iterator[Struct]:
         """List frames to send: places, pictures, and last the answers, which are never older than the pictures."""
@@ -245,7 +245,7 @@ class Line(threading.Thread):
         return self._wants.put(frame, guest.seat, lambda: self._door.of(frame.key) == guest)
 
     def _bring(self, frame: Bring) -> Reply:
-        """Show the touchscreen a sheet; nothing of it is saved before somebody confirms it there."""
+        """Show a sheet on the touchscreen; it is saved only after confirmation there."""
         guest = self._door.of(frame.key)
         if guest is None:
             return Reply(frame.n, say("phone.gone"))

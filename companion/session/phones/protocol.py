@@ -13,9 +13,9 @@ from companion.table.standings import Standings
 from companion.table.views import Odds, SeatView
 
 LONGEST_ASKED, LONGEST_TOLD = 1 << 14, 1 << 20
-"""The most bytes of one frame: what phones ask of the table, and what the table tells."""
+"""Maximum size of a frame in bytes: requests of phones, and states sent to them."""
 LONGEST_SHEET = 8000
-"""The most characters of a score sheet that a phone sends."""
+"""Maximum number of characters of a score sheet that a phone sends."""
 
 
 class Offer(Struct, frozen=True, omit_defaults=True):
@@ -44,14 +44,14 @@ class Asked(Struct, frozen=True, omit_defaults=True):
 
 
 class Picture(Struct, frozen=True, omit_defaults=True, tag="picture"):
-    """What one seat may see (None: what the whole table sees), and nothing else.
+    """View of one seat (None: the public), and nothing else.
 
-    log     what happened last, the newest last
-    undo    what this seat may take back; "" for nothing
-    beside  what the toolbox beside the game asks this seat
-    odds    the chances of what may come, where the table shows them
-    news    what the last entry told the whole table; mood: "hazard", "good" or ""
-    board   what lies on the board for everybody, whatever the seat: the rest of the game's public view
+    log     last log lines, the newest last
+    undo    what this seat may undo; "" for nothing
+    beside  prompt of the attached toolbox for this seat
+    odds    the odds, if they are shown
+    news    public sentences of the last entry; mood: "hazard", "good" or ""
+    board   the public rest of the game's view, the same for every seat
     """
 
     seat: int | None = None

@@ -14,7 +14,7 @@ from companion.table.prompt import Choice, Prompt
 from companion.table.say import Words, said_by
 from companion.table.views import Odds, View
 
-if TYPE_CHECKING:  # whoever shows a picture has them already
+if TYPE_CHECKING:  # the view has them already
     from companion.session.inputs.snapshot import Shown
 
 LOG_LINES, MOST_OFFERS, MOST_NEWS = 6, 60, 3
@@ -110,7 +110,7 @@ def _board(public: View | None) -> Raw:
 
 
 def _news(session: Session) -> tuple[Words, ...]:
-    """Return what the last entry told the public; empty if it was undone. It is shown large; a seat's own secrets are in its log."""
+    """Return the public sentences of the last entry; empty if it was undone. They are shown large; a seat's own secrets are in its log."""
     if session.course.last.kind != "move":
         return ()
     return told(session.game, session.history.now.events, None)[-MOST_NEWS:]

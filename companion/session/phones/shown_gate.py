@@ -4,9 +4,9 @@ import time
 from collections.abc import Callable
 
 WITHHELD_S = 12.0
-"""So long a moment may play at most; then whoever watches is told anyway."""
+"""Maximum duration of an animation; then spectators see the result in any case."""
 Entry = tuple[str, int]
-"""A session's id, and the number of an entry of its journal."""
+"""Session id, and number of an entry of its journal."""
 
 
 class Stage:

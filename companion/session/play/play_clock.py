@@ -9,11 +9,11 @@ from companion.table.say import Words, say
 
 MS_A_MINUTE = 60_000
 LARGEST_DRIFT_S = 300.0
-"""A clock that differs by more was set."""
+"""Difference above which a clock was set."""
 CLOCK_IS_SET = 1_767_225_600  # 2026 began: a wall clock before that was never set
 
 LATEST_S = 253_370_764_800
-"""The year 9999 began: calendars end soon after, and no clock that shows it was ever right."""
+"""Start of the year 9999: calendars end soon after, so a clock that shows it is wrong."""
 
 
 def calendar_s(wall: float) -> int:

@@ -16,9 +16,9 @@ from companion.table.moves import Events
 
 LOG = logging.getLogger(__name__)
 EVERY = 500
-"""So many entries after a waypoint, another one is due: they are folded in some 10 ms."""
+"""Number of entries between waypoints: they are replayed in some 10 ms."""
 Earlier = Callable[[int], Iterable[Sequence[Entry]]]
-"""Reads the entries after the start, up to and with that number, some at a time."""
+"""Function that reads the entries after the start, up to that number, in parts."""
 
 
 class Course:

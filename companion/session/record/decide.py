@@ -16,7 +16,7 @@ DECIDED_BEFORE: dict[type[Move], Any] = {
     any_time_moves.WriteNote: lambda move: (any_time_moves.NoteWritten(_parted(move.text)),),
     any_time_moves.RenameSeat: lambda move: (any_time_moves.SeatRenamed(move.seat, _parted(move.name) or nameless(move.seat + 1)),),
 }
-"""What older versions decided: they took joined emoji apart."""
+"""Decisions of older versions, which split joined emoji."""
 SESSION_DECIDES: dict[type[Move], Any] = {
     any_time_moves.WriteNote: lambda move: (any_time_moves.NoteWritten(clean_name(move.text)),),
     any_time_moves.RenameSeat: lambda move: (

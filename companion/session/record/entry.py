@@ -12,7 +12,7 @@ NO_MOVE = Raw(b"null")
 
 
 UNKNOWN_BOOT = "?"
-"""A boot beginning with this was made up by us: the device has not said HELLO since we listen."""
+"""Prefix of a boot id that we made up: the device has sent no HELLO since the connection began."""
 
 
 class Origin(Struct, frozen=True, array_like=True, gc=False):

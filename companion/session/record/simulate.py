@@ -22,7 +22,7 @@ MOST_MOVES = 5000
 ENOUGH_MOVES = 200
 MS_A_MOVE = 5000
 MOVES_AN_ASIDE = 16
-"""How many moves there are to one aside, on average, where players take any."""
+"""Average number of moves between two moves possible at any time."""
 NAMES = ("Ann", "Bo", "Cleo", "Dov", "Eve", "Fay")
 
 

@@ -1,8 +1,8 @@
-"""Waypoints: where a session stood right after one of its moves, so that resuming need not begin at its first.
+"""Waypoints: states of a session after one of its moves, so that resuming need not begin at the first entry.
 
-A waypoint is only ever a shortcut. It is kept beside the entries, sealed, and bound to the entry it stands after; it counts
-only for the code that wrote it, and is made anew when it does not fit. Once a resumed table has nothing to do, everything
-before is read and folded all the same, and where that comes to something else, the entries are right.
+A waypoint is only a shortcut. It is sealed, bound to the entry that it follows, and valid only for the code that wrote it;
+otherwise it is rebuilt. Once a resumed session is idle, all entries before it are replayed; if the result differs, the
+entries are right.
 """
 
 import hashlib
