@@ -14,7 +14,7 @@ DOWN: Way = "down"
 SAND: Way = "sand"
 NONE: Way = "none"
 WAYS = (UP, DOWN, SAND, NONE)
-NOBODY = -1
+NO_SEAT = -1
 
 
 class Clock(Struct, frozen=True):
@@ -34,7 +34,7 @@ class Clock(Struct, frozen=True):
     seconds: int = 0
     chime: int = 0
     order: tuple[int, ...] = ()
-    up: int = NOBODY
+    up: int = NO_SEAT
     round: int = 0
     spent: tuple[int, ...] = ()
     turns: tuple[int, ...] = ()
@@ -48,7 +48,7 @@ class Clock(Struct, frozen=True):
     @property
     def is_running(self) -> bool:
         """Whether a seat's time runs."""
-        return self.up != NOBODY and not self.is_admin
+        return self.up != NO_SEAT and not self.is_admin
 
     @property
     def is_given(self) -> bool:
@@ -86,7 +86,7 @@ class Clock(Struct, frozen=True):
 
     def is_slow(self, now_ms: int) -> bool:
         """Return whether the present turn is longer than the chime allows, or than the seat's time."""
-        return self.up != NOBODY and (self.is_chimed(self.used_ms(now_ms)) or self.is_up(now_ms))
+        return self.up != NO_SEAT and (self.is_chimed(self.used_ms(now_ms)) or self.is_up(now_ms))
 
     def following(self) -> tuple[int, tuple[bool, ...], bool]:
         """Return the next seat, the seats to be skipped, and whether a new round begins."""
@@ -109,7 +109,7 @@ class Clock(Struct, frozen=True):
 
     def begun(self, seat: int, number: int, at_ms: int) -> "Clock":
         """Begin a seat's turn in the round of this number; a new round includes every seat again."""
-        skipped = self.is_skipped if self.up == NOBODY else self.following()[1]
+        skipped = self.is_skipped if self.up == NO_SEAT else self.following()[1]
         passed = self.has_passed if number == self.round else (False,) * self.seats
         now = replace(self, up=seat, round=number, since_ms=at_ms, banked_ms=0, is_admin=False)
         return replace(now, is_skipped=skipped, has_passed=passed)
@@ -140,7 +140,7 @@ def blank(
     """Return a clock that has not started."""
     zeros, nobody = (0,) * seats, (False,) * seats
     order = tuple(range(seats)) if order is None else order
-    return Clock(seats, way, minutes, seconds, chime, order, NOBODY, 0, zeros, zeros, nobody, nobody)
+    return Clock(seats, way, minutes, seconds, chime, order, NO_SEAT, 0, zeros, zeros, nobody, nobody)
 
 
 def clocked(ms: int) -> str:

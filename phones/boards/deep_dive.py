@@ -13,7 +13,7 @@ from phones.boards import PhoneBoard
 from phones.html import figure, of_mark, tag, text
 from phones.odds import coming
 
-NOBODY, COLOURS, LAST_ROWS = -9, ("pink", "green", "yellow"), 3
+NO_SEAT, COLOURS, LAST_ROWS = -9, ("pink", "green", "yellow"), 3
 """What no penguin is, a tableau's columns from the left, and how many rows of it are drawn: those that still grow."""
 
 
@@ -59,7 +59,9 @@ class DeepDive(PhoneBoard):
         """List face-up tiles: equal tiles once with their count; trapped penguins one by one, newest last."""
         last = len(one.up) - 1
         free = [
-            up.tile for nth, up in enumerate(one.up) if up.penguin == NOBODY and not (is_here and self.seen.flipped and nth == last)
+            up.tile
+            for nth, up in enumerate(one.up)
+            if up.penguin == NO_SEAT and not (is_here and self.seen.flipped and nth == last)
         ]
         for tile, alike in groupby(sorted(free)):
             count = len(list(alike))

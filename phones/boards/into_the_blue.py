@@ -13,7 +13,7 @@ from phones.html import figure, of_mark, tag, text
 from phones.odds import coming
 from phones.sentence_pictures import face_of
 
-NOBODY = -1
+NO_SEAT = -1
 
 
 class IntoTheBlue(PhoneBoard):
@@ -48,7 +48,7 @@ class IntoTheBlue(PhoneBoard):
         return tag("li", number, tag("span", *coins, class_="coins"), tag("span", *shells, class_="shells"))
 
     def _chest(self, one: ChestView) -> str:
-        return of_mark("chest") if one.holder == NOBODY else figure("disc", self.seat(one.holder))
+        return of_mark("chest") if one.holder == NO_SEAT else figure("disc", self.seat(one.holder))
 
     def _die(self, nth: int, die: DieView) -> str:
         look = "lit" if die.is_lit else "lost" if die.is_lost else None

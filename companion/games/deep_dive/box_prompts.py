@@ -6,7 +6,7 @@ from companion.games.deep_dive import box, corrections
 from companion.games.deep_dive.box import COLOURS, DEPTHS, OF_OTHERS, family, of_family
 from companion.games.deep_dive.corrections import Correction, CountDoubted, DropDoubt
 from companion.games.deep_dive.real_tiles import BelieveTile, TileDoubted, ways
-from companion.games.deep_dive.state import NOBODY, State
+from companion.games.deep_dive.state import NO_SEAT, State
 from companion.games.deep_dive.tile_corrections import SPENT, CorrectTile, FixPenguin, predators, retellable, retold_as
 from companion.table.prompt import Choice, Choices, Field, Number, Option, Pick, Prompt
 from companion.table.say import Words, say, who
@@ -68,10 +68,10 @@ def _penguins(state: State, depth: int) -> Choices:
     """Offer to correct whose penguin is on a predator of this depth."""
     there = predators(state, depth)
     where = (
-        (place, say("field.face_up") if seat == NOBODY else say("field.of_seat", seat=who(seat))) for place, seat in there.items()
+        (place, say("field.face_up") if seat == NO_SEAT else say("field.of_seat", seat=who(seat))) for place, seat in there.items()
     )
     places = {str(label): Option(place, label) for place, label in where}
-    seats = (Option(NOBODY, say("field.nobody")), *(Option(seat, say("field.of_seat", seat=who(seat))) for seat in state.seated))
+    seats = (Option(NO_SEAT, say("field.nobody")), *(Option(seat, say("field.of_seat", seat=who(seat))) for seat in state.seated))
     fields = (Pick("place", say("field.predator"), (*places.values(),)), Pick("seat", say("field.whose"), seats))
     label = say("choice.fix_penguin", depth=depth)
     return (Choice(label, FixPenguin(depth), fields=fields, group=say("group.tiles")),) if there else ()
@@ -138,6 +138,6 @@ def _place(state: State, depth: int, place: str) -> Words:
     if owner == SPENT:
         return say("field.spent")
     seat = state.depth(depth).up[int(at)].penguin if owner == "up" else int(owner)
-    if seat == NOBODY:
+    if seat == NO_SEAT:
         return say("field.face_up")
     return say("field.of_seat", seat=who(seat)) if 0 <= seat < state.seats else say("field.of_opponent")

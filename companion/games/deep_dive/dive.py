@@ -2,7 +2,7 @@
 
 from companion.games.deep_dive.book import book, check_depth, check_settled, check_turn, check_undecided, named
 from companion.games.deep_dive.box import DEEPEST, PENGUINS, PREDATOR, WATER, is_takeable
-from companion.games.deep_dive.state import NOBODY, OPPONENT, Phase, State, Upturned, freed, reminded, with_depth, with_diver
+from companion.games.deep_dive.state import NO_SEAT, OPPONENT, Phase, State, Upturned, freed, reminded, with_depth, with_diver
 from companion.table.chapter import SILENCE, Events, SeatEvent, SeatMove, one_of, put, refused, replace, told, without
 from companion.table.rulebook import by_itself
 from companion.table.say import Words, say, who
@@ -230,7 +230,7 @@ def trapped(state: State, event: PenguinTrapped) -> State:
 def trapped_on(state: State, seat: int, depth: int, at: int) -> State:
     """Trap a penguin of a seat on a face-up predator."""
     up, is_third = state.depth(depth).up, len(state.trapped(seat)) == PENGUINS - 1
-    caught = replace(up[at], tile=PREDATOR, penguin=seat, by=seat, freed=NOBODY, is_third=is_third)
+    caught = replace(up[at], tile=PREDATOR, penguin=seat, by=seat, freed=NO_SEAT, is_third=is_third)
     state = with_depth(state, depth, up=put(up, at, caught))
     return reminded(state, say("remind.trapped", seat=who(seat), depth=depth))
 

@@ -13,7 +13,7 @@ from companion.table.stack import Stack
 
 OPPONENT = -1
 """Seat of the solo opponent."""
-NOBODY = -9
+NO_SEAT = -9
 
 
 class Phase(Enum):
@@ -36,10 +36,10 @@ class Upturned(Struct, frozen=True):
     """
 
     tile: str
-    penguin: int = NOBODY
-    by: int = NOBODY
+    penguin: int = NO_SEAT
+    by: int = NO_SEAT
     round: int = 0
-    freed: int = NOBODY
+    freed: int = NO_SEAT
     is_third: bool = False
 
 
@@ -244,7 +244,7 @@ def freed(state: State, seat: int) -> State:
 def _freed(depth: Depth, seat: int) -> Depth:
     def off(one: Upturned) -> Upturned:
         if one.penguin == seat:
-            return replace(one, penguin=NOBODY, freed=seat)
-        return replace(one, freed=NOBODY) if one.freed == seat else one
+            return replace(one, penguin=NO_SEAT, freed=seat)
+        return replace(one, freed=NO_SEAT) if one.freed == seat else one
 
     return replace(depth, up=tuple(map(off, depth.up)))

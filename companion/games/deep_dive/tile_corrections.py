@@ -3,7 +3,7 @@
 from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD, PENGUINS, PREDATOR, ROCK, WATER, family, is_takeable, kinds
 from companion.games.deep_dive.dive import TakeTile, brought_up, trapped_on
 from companion.games.deep_dive.state import (
-    NOBODY,
+    NO_SEAT,
     Depth,
     Late,
     Owned,
@@ -102,7 +102,7 @@ def _trapped_again(depth: Depth, seat: int) -> Depth:
     def on(one: Upturned) -> Upturned:
         if one.freed != seat:
             return one
-        return replace(one, freed=NOBODY, is_third=False, penguin=seat if one.tile == PREDATOR else NOBODY)
+        return replace(one, freed=NO_SEAT, is_third=False, penguin=seat if one.tile == PREDATOR else NO_SEAT)
 
     return replace(depth, up=tuple(map(on, depth.up)))
 
@@ -165,9 +165,9 @@ def _retold_up(state: State, event: TileCorrected, at: int) -> State:
     if state.rules > 3:
         return _turned(state, event, at, is_undecided)
     is_caught = event.tile == PREDATOR and one.by in state.seated and not is_undecided
-    shown = Upturned(event.tile, one.by if is_caught else NOBODY, one.by)
+    shown = Upturned(event.tile, one.by if is_caught else NO_SEAT, one.by)
     state = with_depth(state, event.depth, up=put(up, at, shown))
-    return _owing(state, Late(one.penguin, (event.depth,), event.tile)) if one.penguin != NOBODY else state
+    return _owing(state, Late(one.penguin, (event.depth,), event.tile)) if one.penguin != NO_SEAT else state
 
 
 def _turned(state: State, event: TileCorrected, at: int, is_undecided: bool) -> State:
@@ -177,13 +177,13 @@ def _turned(state: State, event: TileCorrected, at: int, is_undecided: bool) -> 
     is_this_dive = (
         (one.by, one.round) == (state.up, state.round) and state.phase in (Phase.DIVE, Phase.FLIPPED) and not is_undecided
     )
-    shown = replace(one, tile=event.tile, penguin=NOBODY)
+    shown = replace(one, tile=event.tile, penguin=NO_SEAT)
     state = with_depth(state, event.depth, up=put(up, at, shown))
     if event.tile == PREDATOR and one.by in state.seated and not is_undecided:
         state = trapped_on(state, one.by, event.depth, at)
         caught = Phase.CAUGHT if len(state.trapped(one.by)) == PENGUINS else Phase.DONE
         return replace(state, phase=caught, at=event.depth) if is_this_dive else state
-    if one.penguin != NOBODY:
+    if one.penguin != NO_SEAT:
         return _owing(state, Late(one.penguin, (event.depth,), event.tile))
     is_drifted = is_this_dive and event.before == WATER and is_takeable(event.tile)
     return _owing(state, Late(state.up, (event.depth,), event.tile, ends=True)) if is_drifted else state
@@ -193,12 +193,12 @@ def _brought(state: State, event: TileCorrected, seat: int) -> State:
     """Replace the tile that the seat took; a predator or open water goes back to the ocean, the seat's penguin on the predator."""
     if is_takeable(event.tile) or (event.tile == WATER and seat not in range(state.seats)):
         return with_diver(state, seat, state.divers[seat].with_tile(event.tile, event.depth))
-    penguin = seat if event.tile == PREDATOR and seat in state.seated else NOBODY
+    penguin = seat if event.tile == PREDATOR and seat in state.seated else NO_SEAT
     return laid_up(state, event.depth, Upturned(event.tile, penguin, seat))
 
 
 class FixPenguin(Move, frozen=True):
-    """Correct whose penguin is on the predator at `place` (one place) of `depth`: `seat` (one seat, or NOBODY)."""
+    """Correct whose penguin is on the predator at `place` (one place) of `depth`: `seat` (one seat, or NO_SEAT)."""
 
     depth: int
     place: tuple[str, ...] = ()
@@ -225,7 +225,7 @@ def fix_penguin(state: State, move: FixPenguin) -> Events:
     """Correct where penguins are trapped; a third one frees all three."""
     places = predators(state, move.depth)
     place = one_of(move.place, places, refused("no_such_tile", depth=move.depth))
-    seat = one_of(move.seat, (NOBODY, *state.seated), refused("not_seated"))
+    seat = one_of(move.seat, (NO_SEAT, *state.seated), refused("not_seated"))
     return (PenguinFixed(move.depth, int(place.partition(":")[2]), seat),)
 
 
@@ -233,12 +233,12 @@ def penguin_fixed(state: State, event: PenguinFixed) -> State:
     up = state.depth(event.depth).up
     if up[event.place].penguin == event.seat:
         return state
-    fixed = replace(up[event.place], penguin=event.seat, freed=NOBODY, is_third=False)
+    fixed = replace(up[event.place], penguin=event.seat, freed=NO_SEAT, is_third=False)
     return with_depth(state, event.depth, up=put(up, event.place, fixed))
 
 
 def tell_penguin(event: PenguinFixed, seat: int | None) -> Words:
-    if event.seat == NOBODY:
+    if event.seat == NO_SEAT:
         return say("log.no_penguin", depth=event.depth)
     return say("log.penguin", seat=who(event.seat), depth=event.depth)
 

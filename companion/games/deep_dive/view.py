@@ -8,7 +8,7 @@ from companion.games.deep_dive.book import named
 from companion.games.deep_dive.box import DEPTHS, PENGUINS
 from companion.games.deep_dive.odds import odds, shares
 from companion.games.deep_dive.scoring import Row, points, rows_of
-from companion.games.deep_dive.state import NOBODY, Phase, State, Upturned
+from companion.games.deep_dive.state import NO_SEAT, Phase, State, Upturned
 from companion.table.lazy_sequence import LazySequence
 from companion.table.say import Words, say, who
 from companion.table.views import SeatView, View
@@ -91,7 +91,7 @@ def sketch(state: State) -> tuple[Words, ...]:
 def _depth_line(state: State, number: int) -> Words:
     depth = state.depth(number)
     tiles = [
-        say("tile", tile=one.tile) if one.penguin == NOBODY else say("sketch.trap", tile=one.tile, seat=who(one.penguin))
+        say("tile", tile=one.tile) if one.penguin == NO_SEAT else say("sketch.trap", tile=one.tile, seat=who(one.penguin))
         for one in depth.up
     ]
     divers = [named(state.up)] if number == state.at and not state.is_over else []

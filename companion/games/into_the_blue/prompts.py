@@ -7,7 +7,7 @@ from companion.games.into_the_blue.corrections import FIELDS, CheckTreasures, Co
 from companion.games.into_the_blue.placing import PlaceShells, TakeChest
 from companion.games.into_the_blue.rolling import ChooseDice, CorrectDice, ReportRoll, RollDice, StopRolling, may_correct_dice
 from companion.games.into_the_blue.scoring import tokens
-from companion.games.into_the_blue.state import NOBODY, Phase, State, possible_worths
+from companion.games.into_the_blue.state import NO_SEAT, Phase, State, possible_worths
 from companion.games.into_the_blue.turns import EnterValue
 from companion.table.any_time_moves import Counter
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt, Role
@@ -21,7 +21,7 @@ def prompt(state: State) -> Prompt | None:
 
 def _roll(state: State) -> Prompt:
     goes_again = state.run.is_perfect  # its dice are still on the tray
-    about = say("ask.last_turn" if state.ending != NOBODY else "ask.again" if goes_again else "ask.roll", seat=who(state.up))
+    about = say("ask.last_turn" if state.ending != NO_SEAT else "ask.again" if goes_again else "ask.roll", seat=who(state.up))
     here = Choice(say("choice.roll"), RollDice(state.up, ALL_DICE), state.up, "primary", marks=("tray",))
     choices = _tell_rolls(state.up, "primary") if state.terms.is_dice_on_table else (here,)
     return Prompt(about, choices, state.up, _why_rolling(state), reminders=_to_lay(state))
@@ -30,7 +30,7 @@ def _roll(state: State) -> Prompt:
 def _why_rolling(state: State) -> Words:
     """Return the rule of rolling; in the last turns, why they are the last."""
     why = say("why.rolling", rolls=ROLLS)
-    if state.ending == NOBODY:
+    if state.ending == NO_SEAT:
         return why
     last = say("why.last_turn", rolling=why, ending=who(state.ending))
     return say("why.parts", parts=(last, say("why.no_turn", ending=who(state.ending))))

@@ -4,7 +4,7 @@ from collections import Counter
 
 from companion.games.into_the_blue.book import one_worth
 from companion.games.into_the_blue.box import CHESTS
-from companion.games.into_the_blue.state import NOBODY, Phase, State, possible_worths
+from companion.games.into_the_blue.state import NO_SEAT, Phase, State, possible_worths
 from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, by_itself, put, refused, replace
 from companion.table.game import Setup
 from companion.table.seats import clockwise
@@ -66,7 +66,7 @@ class ChestsDoubted(Event, frozen=True):
 @by_itself
 def last_shell(state: State) -> Events:
     """Trigger the end when a seat has placed its last shell."""
-    return (EndTriggered(state.unplayed.index(0)),) if state.ending == NOBODY and 0 in state.unplayed else ()
+    return (EndTriggered(state.unplayed.index(0)),) if state.ending == NO_SEAT and 0 in state.unplayed else ()
 
 
 def triggered(state: State, event: EndTriggered) -> State:

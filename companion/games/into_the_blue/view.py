@@ -5,7 +5,7 @@ from msgspec import Struct
 from companion.games.into_the_blue.box import ALL_DICE, CHEST, CHESTS, DICE, LEVELS, ROLLS
 from companion.games.into_the_blue.odds import odds
 from companion.games.into_the_blue.scoring import order, tokens
-from companion.games.into_the_blue.state import NOBODY, Phase, State
+from companion.games.into_the_blue.state import NO_SEAT, Phase, State
 from companion.table.dice import DieView, TrayView
 from companion.table.lazy_sequence import LazySequence
 from companion.table.say import Words, say, who
@@ -28,7 +28,7 @@ class LevelView(Struct, frozen=True):
 
 
 class ChestView(Struct, frozen=True):
-    """Place on the floor: who took its chest (NOBODY: it is still there), and its value if visible (else 0)."""
+    """Place on the floor: who took its chest (NO_SEAT: it is still there), and its value if visible (else 0)."""
 
     holder: int
     worth: int = 0
@@ -59,7 +59,7 @@ def view(state: State, seat: int | None) -> BoardView:
         levels=tuple(_level(state, level) for level in LEVELS),
         tray=tray(state),
         chests=tuple(
-            ChestView(holder, worth if holder != NOBODY and _may_see(state, holder, seat) else 0)
+            ChestView(holder, worth if holder != NO_SEAT and _may_see(state, holder, seat) else 0)
             for holder, worth in zip(state.holders, state.chests, strict=True)
         ),
         is_fixed=not state.is_rolling,
@@ -85,7 +85,7 @@ def _level_line(state: State, level: int) -> Words:
 
 def _chest_line(state: State, chest: int, seat: int | None) -> Words:
     holder, worth = state.holders[chest], state.chests[chest]
-    if holder == NOBODY:
+    if holder == NO_SEAT:
         return say("sketch.chest", chest=chest + 1)
     is_open = worth and _may_see(state, holder, seat)
     return say("sketch.opened", seat=who(holder), worth=worth) if is_open else say("sketch.taken", seat=who(holder))
@@ -118,11 +118,11 @@ def _note(state: State, one: int, is_up: bool) -> Words:
     """Return the note on a seat's last turn in the rail."""
     if state.ending == one:
         return say("seat.no_more_turns")
-    return say("seat.last_turn") if state.ending != NOBODY and is_up else ""
+    return say("seat.last_turn") if state.ending != NO_SEAT and is_up else ""
 
 
 def _subtitle(state: State) -> Words:
-    is_last = state.ending != NOBODY
+    is_last = state.ending != NO_SEAT
     return say("header.counted") if state.is_done else say("header.last_turns" if is_last else "header.turn", turn=state.turn)
 
 

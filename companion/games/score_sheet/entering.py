@@ -8,7 +8,7 @@ from typing import Any
 from companion.games.score_sheet.asking import ask_at, asked, filled, holders_of, is_closed_bid, optional, seats_at, span_of
 from companion.games.score_sheet.book import sheet_in_use
 from companion.games.score_sheet.box import number
-from companion.games.score_sheet.entries import LINES, NOBODY, Address, Entered, Listing, at, counting_of, entered
+from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, Entered, Listing, at, counting_of, entered
 from companion.games.score_sheet.language import Ask, called
 from companion.games.score_sheet.state import State, tally_of
 from companion.table.chapter import Event, Events, Move, Words, by_itself, refused, replace, say, who
@@ -122,7 +122,7 @@ def _checked(state: State, move: EnterNumber) -> tuple[Address, Ask, int]:
         raise refused("no_such_number")
     value = move.picked[0] if move.picked else move.value
     if ask.is_one:
-        known = {NOBODY} if ask.kind == "one_or_none" else set[int]()
+        known = {NO_SEAT} if ask.kind == "one_or_none" else set[int]()
         if value not in known | set(holders_of(state, ask)):
             raise refused("no_such_number")
         return address, ask, value
@@ -138,7 +138,7 @@ def _told(
     """Return the fields of an event."""
     sheet = sheet_in_use(state)
     seats = seats_at(state, address)
-    if ask.is_one and value != NOBODY:
+    if ask.is_one and value != NO_SEAT:
         seats = (value,) if ask.per else state.columns[value]
     places = sheet.places if ask.kind in ("number", "list") else 0
     is_hidden = state.is_hidden or (ask.hidden and is_closed_bid(state, address))
@@ -421,7 +421,7 @@ def _hidden(event: NumberEvent, seat: int | None) -> Words:
 
 def _entered(event: NumberEvent) -> Words:
     if event.kind in ("one", "one_or_none"):
-        return say("log.no_holder" if event.value == NOBODY else "log.holder", **_parts(event))
+        return say("log.no_holder" if event.value == NO_SEAT else "log.holder", **_parts(event))
     return say("log.NumberEntered" if event.seats else "log.number_shared", **_parts(event))
 
 

@@ -13,7 +13,7 @@ Entered = int | tuple[int, ...]
 """A number in the smallest parts, 1 or 0, the slot that has it (-1: none), or the numbers of a list."""
 Row = tuple[tuple[Entered | None, ...], ...]
 """What is entered in a line: by ask, by slot. A slot is a column, a player, or the only one of what is asked once."""
-NOBODY = -1
+NO_SEAT = -1
 LINES = 0
 """The line number of everything that is entered once: lines of the sheet, and lines after the last round."""
 MOST_LISTED_NUMBERS = 60

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from companion.games.score_sheet.box import Sheet
-from companion.games.score_sheet.entries import LINES, NOBODY, Address, Entered, Entries, asks_of, entered, fixed_asks_of
+from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, Entered, Entries, asks_of, entered, fixed_asks_of
 from companion.games.score_sheet.language import Ask, SheetError
 from companion.games.score_sheet.ranking import places_of
 from companion.games.score_sheet.reading import Example
@@ -70,7 +70,7 @@ def _holder(ask: Ask, given: list[Any], people: People) -> int:
         for seat, one in zip(people.columns[column], _each(value, len(people.columns[column])) if ask.per else ()):
             if one:
                 return seat
-    return NOBODY
+    return NO_SEAT
 
 
 def _value(ask: Ask, value: Any) -> Entered:

@@ -14,7 +14,7 @@ from companion.games.score_sheet.entering import (
     can_end_rounds,
     said_value,
 )
-from companion.games.score_sheet.entries import LINES, NOBODY, Address, at, counting_of, option_values
+from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, at, counting_of, option_values
 from companion.games.score_sheet.language import Ask
 from companion.games.score_sheet.state import MOST_LISTED, State
 from companion.table.notation_fields import Sum
@@ -118,7 +118,7 @@ def _options(state: State, ask: Ask) -> tuple[Option, ...]:
         return (Option(1, say("value.yes")), Option(0, say("value.no")))
     who_can = holders_of(state, ask)
     columns = tuple(Option(one, say("seats", seats=_called((one,) if ask.per else state.columns[one]))) for one in who_can)
-    return (*columns, Option(NOBODY, say("value.nobody"))) if ask.kind == "one_or_none" else columns
+    return (*columns, Option(NO_SEAT, say("value.nobody"))) if ask.kind == "one_or_none" else columns
 
 
 def _near(state: State, address: Address, others: list[Address]) -> list[Address]:

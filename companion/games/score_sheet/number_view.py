@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from companion.games.score_sheet.asking import asked, filled, holders_of, is_closed_bid, optional, seats_at, span_of, turn_order
 from companion.games.score_sheet.entering import said_value
-from companion.games.score_sheet.entries import LINES, NOBODY, Address, at, counting_of, option_values
+from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, at, counting_of, option_values
 from companion.games.score_sheet.language import Also, Ask
 from companion.games.score_sheet.number_prompts import mark_of
 from companion.games.score_sheet.state import State, tally_of
@@ -264,7 +264,7 @@ class _Drawing:
         if isinstance(value, tuple):
             return said(sum(self.tally._read(ask, value)))  # type: ignore[arg-type]  # a list is read as its numbers
         if ask.is_one:
-            if value == NOBODY:
+            if value == NO_SEAT:
                 return say("value.nobody")
             seats = (value,) if ask.per else self.state.columns[value]
             return say("seats", seats=tuple(map(who, seats))) if value in holders_of(self.state, ask) or seats else ""

@@ -9,7 +9,7 @@ from companion.games.toolbox.odds import MOST_RETURNED, AskOdds
 from companion.games.toolbox.state import Count, State
 from companion.games.toolbox.tools import Bring, PutAway
 from companion.table.chapter import replace, say, who
-from companion.table.chess_clock import NOBODY, WAYS, Clock
+from companion.table.chess_clock import NO_SEAT, WAYS, Clock
 from companion.table.dice_notation import read
 from companion.table.notation_fields import Notation
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt, Text
@@ -146,7 +146,7 @@ def _clock(state: State) -> Prompt:
     clock, why = state.clock, say("why.clock")
     if not clock.order:
         return Prompt(say("ask.sit_down"), _sitting_down(state), why=why)
-    if clock.up == NOBODY:
+    if clock.up == NO_SEAT:
         begins = Choice(say("choice.begins"), turns.Begin(), fields=(Pick("seat", say("field.begins"), _seats(clock.order)),))
         at_random = Choice(say("choice.random"), turns.BeginAtRandom(), role="primary")
         return Prompt(say("ask.begin"), (at_random, begins, _setting(), *_sitting_down(state)), why=why)
@@ -238,7 +238,7 @@ def _beside_clock(clock: Clock) -> Choices:
     seats, group = _seats(clock.order), say("group.clock")
     order = Pick("order", say("field.order"), seats, len(seats), len(seats), ordered=True)
     reorder = Choice(say("choice.reorder"), turns.Reorder(), fields=(order,), group=group)
-    if clock.up == NOBODY:
+    if clock.up == NO_SEAT:
         return (reorder,)
     free = _seats(tuple(seat for seat in clock.order if not clock.is_skipped[seat]))
     skip = Choice(say("choice.skip"), turns.Skip(), fields=(Pick("seat", say("field.whose"), free),), group=group)

@@ -3,7 +3,7 @@
 from companion.games.toolbox.state import State
 from companion.table.any_time_moves import LeaveTable, SeatLeft
 from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, Words, one_of, put, refused, replace, say, told, who
-from companion.table.chess_clock import NOBODY, WAYS, Clock, Way, clocked
+from companion.table.chess_clock import NO_SEAT, WAYS, Clock, Way, clocked
 
 MOST_MINUTES, MOST_SECONDS = 180, 600
 
@@ -43,7 +43,7 @@ def set_clock(state: State, move: SetClock) -> Events:
 
 
 def _check_still(state: State) -> None:
-    if state.clock.up != NOBODY:
+    if state.clock.up != NO_SEAT:
         raise refused("clock_running")
 
 
@@ -126,7 +126,7 @@ def _one_seat(clock: Clock, seat: tuple[int, ...]) -> int:
 
 
 def _begun(state: State) -> Clock:
-    if state.clock.up == NOBODY:
+    if state.clock.up == NO_SEAT:
         raise refused("clock_still")
     return state.clock
 

@@ -8,7 +8,7 @@ from companion.games.toolbox.box import USUAL, Pot
 from companion.games.toolbox.dice import kind_of
 from companion.games.toolbox.odds import odds
 from companion.games.toolbox.state import Count, State, Thrown
-from companion.table.chess_clock import NOBODY, NONE, Clock, clocked
+from companion.table.chess_clock import NO_SEAT, NONE, Clock, clocked
 from companion.table.dice_notation import read
 from companion.table.say import Words, say, who
 from companion.table.views import SeatView, View
@@ -93,7 +93,7 @@ class ToolsView(View, frozen=True):
 def view(state: State, seat: int | None) -> ToolsView:
     """Return the view, which is the same for all."""
     clock = state.clock
-    note = say("clock.admin") if clock.is_admin else say("clock.still" if clock.up == NOBODY else "clock.turn")
+    note = say("clock.admin") if clock.is_admin else say("clock.still" if clock.up == NO_SEAT else "clock.turn")
     return ToolsView(
         *_header(state),
         tuple(_seat(clock, one) for one in range(state.seats)),

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD, PREDATOR, is_takeable
 from companion.games.deep_dive.dive import PenguinTrapped, Resurfaced, Retreated, TileFlipped, TileTaken, WentDeeper
-from companion.games.deep_dive.state import NOBODY, OPPONENT
+from companion.games.deep_dive.state import NO_SEAT, OPPONENT
 from companion.games.deep_dive.turns import EndTriggered, LastDiveBegan
 from companion.games.deep_dive.view import OceanView, TableauView
 from companion.pictures import worlds
@@ -96,7 +96,7 @@ def _turning(view: OceanView, event: TileFlipped, is_snap: bool, glass: Glass, t
     at = laid(glass, view)
     y = at.middle(event.depth)
     rises = (at.left + 150, min(max(y, at.area.y + 80), at.area.bottom - 80))
-    home = at.lands(event.depth, view.depths[event.depth - 1].up, event.tile, event.seat if is_snap else NOBODY)
+    home = at.lands(event.depth, view.depths[event.depth - 1].up, event.tile, event.seat if is_snap else NO_SEAT)
     shake = 6 * math.sin(t * 42) * (1 - part(t, TILE_S, TILE_S + SNAP_S)) if is_snap and t > TURNS else 0
     _shade(glass, t, is_snap, TILE_S + SNAP_S * is_snap)
     x, y = between((at.pile_x, y), rises, part(t, 0, 0.16))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.games.deep_dive.box import DEPTHS, is_takeable
-from companion.games.deep_dive.state import NOBODY, Upturned
+from companion.games.deep_dive.state import NO_SEAT, Upturned
 from companion.games.deep_dive.view import OceanView
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.glass import Glass
@@ -37,7 +37,7 @@ class Item(NamedTuple):
     x: float
     many: int
     places: tuple[int, ...]
-    seat: int = NOBODY
+    seat: int = NO_SEAT
     room: float = FOOD_STEP
     lower: float = 0  # how far it lies below the middle
     is_close: bool = False  # where a ledge is full, everything is drawn small enough to lie beside the rest
@@ -127,7 +127,7 @@ class Layout:
             for (kind, seat), (x, room, lower) in zip([*foods, *trapped], [*upper, *under], strict=True)
         ]
 
-    def lands(self, depth: int, up: Sequence[Upturned], tile: str, seat: int = NOBODY) -> Point:
+    def lands(self, depth: int, up: Sequence[Upturned], tile: str, seat: int = NO_SEAT) -> Point:
         """Find where a tile comes to lie that is flipped now, with the penguin it traps."""
         items = self.items(depth, (*up, Upturned(tile, seat)))
         found = next((item for item in items if (item.kind, item.seat) == (tile, seat)), None)
@@ -148,14 +148,14 @@ def _groups(up: Sequence[Upturned]) -> dict[tuple[str, int], list[int]]:
     groups: dict[tuple[str, int], list[int]] = {}
     for at, one in enumerate(up):
         groups.setdefault((one.tile, one.penguin), []).append(at)
-    rank = {key: 0 if is_takeable(key[0]) else 1 if key[1] != NOBODY else 2 for key in groups}
+    rank = {key: 0 if is_takeable(key[0]) else 1 if key[1] != NO_SEAT else 2 for key in groups}
     return dict(sorted(groups.items(), key=lambda group: rank[group[0]]))
 
 
 def _sorted(groups: dict[tuple[str, int], list[int]]) -> tuple[list[tuple[str, int]], ...]:
     """Part groups into what can be brought up, who is trapped, and what nothing can be done with."""
     foods = [key for key in groups if is_takeable(key[0])]
-    trapped = [key for key in groups if key[1] != NOBODY]
+    trapped = [key for key in groups if key[1] != NO_SEAT]
     return foods, trapped, [key for key in groups if key not in foods and key not in trapped]
 
 

@@ -7,7 +7,7 @@ from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD, PREDATOR, ROCK,
 from companion.games.deep_dive.box import COLOURS as FOODS
 from companion.games.deep_dive.dive import TakeTile
 from companion.games.deep_dive.scoring import Row
-from companion.games.deep_dive.state import NOBODY, OPPONENT
+from companion.games.deep_dive.state import NO_SEAT, OPPONENT
 from companion.games.deep_dive.view import DepthView, OceanView, TableauView
 from companion.pictures import worlds
 from companion.pictures.animals import penguin, predator, trapped_penguin
@@ -117,7 +117,7 @@ def _pile(glass: Glass, at: Layout, view: DepthView, is_next: bool) -> None:
 
 def _item(glass: Glass, at: Layout, depth: int, item: Item) -> None:
     y, key = at.middle(depth) + item.lower, f"tile:{depth}:{item.places[0]}"
-    if item.seat != NOBODY:
+    if item.seat != NO_SEAT:
         _trapped(glass, key, item, y)
     elif is_takeable(item.kind):
         size = at.tile_of(depth, item)

@@ -6,7 +6,7 @@ from functools import partial
 
 from companion.games.into_the_blue.placing import ChestTaken, ShellsPlaced
 from companion.games.into_the_blue.rolling import DiceRolled
-from companion.games.into_the_blue.state import NOBODY
+from companion.games.into_the_blue.state import NO_SEAT
 from companion.games.into_the_blue.turns import EndTriggered
 from companion.games.into_the_blue.view import BoardView, LevelView
 from companion.pictures.animals import shell
@@ -265,7 +265,7 @@ def _lifted(view: BoardView, event: ChestTaken, glass: Glass, t: float) -> None:
         worth = view.chests[event.chest].worth
         words = told("into_the_blue.worth", points=worth) if worth else told("into_the_blue.secret")
         glass.write("air:worth", words, w / 2, h * 0.81, 30, colour="#ffffff", halo="#02101a", room=w - 30)
-        if any(chest.holder == NOBODY for chest in view.chests):
+        if any(chest.holder == NO_SEAT for chest in view.chests):
             glass.write(
                 "air:again",
                 told("into_the_blue.again", name=one.name),

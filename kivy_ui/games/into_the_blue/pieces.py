@@ -5,7 +5,7 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.games.into_the_blue.box import ROLLS
-from companion.games.into_the_blue.state import NOBODY
+from companion.games.into_the_blue.state import NO_SEAT
 from companion.games.into_the_blue.view import BoardView, LevelView
 from companion.pictures.animals import shell
 from companion.pictures.dice import IVORY, cup, die
@@ -61,7 +61,7 @@ def draw_levels(glass: Glass, at: Layout, view: BoardView, odds: Odds | None) ->
         draw_badge(glass, at, level.level, level.level <= run)
         _treasures(glass, at, level)
         _shells(glass, at, level)
-    if chances.get(0) and any(one.holder == NOBODY for one in view.chests):
+    if chances.get(0) and any(one.holder == NO_SEAT for one in view.chests):
         _perfect(glass, at, chances[0])
 
 
@@ -132,7 +132,7 @@ def draw_floor(glass: Glass, at: Layout, view: BoardView) -> None:
     for nth, one in enumerate(view.chests):
         x, y = at.chest(nth)
         x, y = (x * larger - 8 * (larger > 1), y - (larger > 1))
-        if one.holder != NOBODY:
+        if one.holder != NO_SEAT:
             glass.disc(f"chest:{nth}", one.holder, x, y + 3, 13, alpha=0.9)
         else:
             w = at.chest_w * larger

@@ -11,7 +11,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.tools import tab
 from companion.pictures.worlds.land import wood
 from companion.session.inputs.snapshot import Shown
-from companion.table.chess_clock import NOBODY
+from companion.table.chess_clock import NO_SEAT
 from companion.table.prompt import Choice
 from companion.table.say import Words
 from kivy_ui.elapsed_time import Running
@@ -159,7 +159,7 @@ class ToolboxBoard(Board):
     def _draw_tabs(self, glass: Glass, area: Area) -> None:
         view: ToolsView = glass.shown.view
         tool, now = "pot" if view.front or self._is_choosing_pot else view.tool, view.clock.now
-        if tool == "clock" and now.up != NOBODY and now.is_running and not glass.shown.is_question:
+        if tool == "clock" and now.up != NO_SEAT and now.is_running and not glass.shown.is_question:
             return
         for name, place in zip(TABS, Area(8, 0, glass.w - 72, area.h).columns(len(TABS), TAB_GAP)):
             _tab(glass, name, place, name == tool, partial(self._bring, glass, name))

@@ -19,7 +19,7 @@ from companion.pictures.worlds.land import felt
 from companion.pictures.worlds.moods import tide
 from companion.pictures.worlds.water import fill
 from companion.session.inputs.snapshot import Shown
-from companion.table.chess_clock import NOBODY, clocked
+from companion.table.chess_clock import NO_SEAT, clocked
 from companion.table.dice_notation import MOST_DICE
 from companion.table.prompt import Choice, Number, Pick
 from companion.table.say import Words
@@ -505,7 +505,7 @@ def draw_paused(glass: Glass, at: Places, view: ToolsView, now_ms: int) -> None:
 
 def _clock_foot(glass: Glass, at: Places, view: ToolsView, begin: Choice | None, go_on: Choice | None) -> None:
     sit, chance, setting = choice_of(glass, SitDown), choice_of(glass, BeginAtRandom), choice_of(glass, SetClock)
-    prompt, is_begun = glass.shown.prompt, view.clock.now.up != NOBODY
+    prompt, is_begun = glass.shown.prompt, view.clock.now.up != NO_SEAT
     about = prompt.about if prompt and not glass.shown.is_question else ""
     draw_question(glass, at, about, "" if is_begun else view.subtitle, rest_of(glass, begin, go_on, chance, setting, sit))
     main = go_on or chance or sit

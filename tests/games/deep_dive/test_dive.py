@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.games.deep_dive import GAME
 from companion.games.deep_dive.dive import FlipTile, GoDeeper, Resurface, Resurfaced, SpendRock, TakeTile
-from companion.games.deep_dive.state import NOBODY, Phase
+from companion.games.deep_dive.state import NO_SEAT, Phase
 from companion.games.deep_dive.turns import TurnPassed
 from companion.table.any_time_moves import LeaveTable
 from companion.table.say import say
@@ -172,7 +172,7 @@ def test_resurfacing_from_a_retreat_without_a_tile_is_the_way_out_and_says_what_
 
 def test_after_a_retreat_the_predators_stay_face_up_without_penguins():
     done = after(with_next(with_penguin(begun(3), 0, 4, 4), 1, "predator"), FlipTile(0))
-    assert [one.penguin for one in done.depth(4).up] == [NOBODY, NOBODY]
+    assert [one.penguin for one in done.depth(4).up] == [NO_SEAT, NO_SEAT]
 
 
 def test_an_emptied_depth_counts_as_trapped_for_passing_but_not_for_a_retreat():
@@ -217,7 +217,7 @@ def test_a_button_tells_the_predators_chance_only_where_odds_are_shown():
 
 def test_a_seat_that_leaves_frees_its_penguins_and_the_others_play_on():
     left = after(with_penguin(begun(3), 1, 2), LeaveTable(1))
-    assert left.depth(2).up[-1].penguin == NOBODY and left.seated == (0, 2)
+    assert left.depth(2).up[-1].penguin == NO_SEAT and left.seated == (0, 2)
     assert after(with_next(left, 1, "predator"), FlipTile(0)).up == 2
 
 

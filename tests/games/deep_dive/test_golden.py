@@ -9,7 +9,7 @@ from companion.games.deep_dive.box import DEPTHS
 from companion.games.deep_dive.dive import FlipTile, GoDeeper, SpendRock, TakeTile
 from companion.games.deep_dive.real_tiles import BelieveTile, EnterTile
 from companion.games.deep_dive.scoring import points, rows
-from companion.games.deep_dive.state import NOBODY, OPPONENT, Phase
+from companion.games.deep_dive.state import NO_SEAT, OPPONENT, Phase
 from companion.games.deep_dive.turns import ChooseFood
 from companion.session.record.simulate import seed_of
 from companion.table.say import say
@@ -69,7 +69,7 @@ def called(seat):
 
 def up(state, depth):
     words = (
-        read(say("odds.tile", tile=one.tile)) + (f" with a penguin of {called(one.penguin)}" if one.penguin != NOBODY else "")
+        read(say("odds.tile", tile=one.tile)) + (f" with a penguin of {called(one.penguin)}" if one.penguin != NO_SEAT else "")
         for one in state.depth(depth).up
     )
     return ", ".join(words) or "nothing face up"

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from companion.games.deep_dive import GAME
 from companion.games.deep_dive.dive import GoDeeper, SpendRock, TakeTile
 from companion.games.deep_dive.real_tiles import EnterTile
-from companion.games.deep_dive.state import NOBODY, Owned, Phase
+from companion.games.deep_dive.state import NO_SEAT, Owned, Phase
 from companion.games.deep_dive.tile_corrections import CorrectTile, DeclineLateTile, FixPenguin, TakeLateTile
 from companion.session.record.decide import changes_nothing
 from companion.table.any_time_moves import CorrectCounter, LeaveTable
@@ -122,7 +122,7 @@ def test_the_opponent_keeps_what_it_really_flipped():
     water = put_right(state, 3, "1:pink4", "water")
     assert water.divers[-1].tiles[-1] == Owned("water", 3)
     predator = put_right(state, 3, "1:pink4", "predator")
-    assert [(one.tile, one.penguin) for one in predator.depth(3).up] == [("predator", NOBODY)]
+    assert [(one.tile, one.penguin) for one in predator.depth(3).up] == [("predator", NO_SEAT)]
 
 
 def test_a_food_keeps_its_place_when_only_its_worth_was_wrong():
@@ -222,16 +222,16 @@ def penguin_choice(state, depth):
 def test_whose_penguin_is_on_a_predator_can_be_fixed():
     state = told(ocean(), "predator")
     choice = penguin_choice(state, 1)
-    assert [option.value for option in choice.fields[1].options] == [NOBODY, 0, 1, 2]
+    assert [option.value for option in choice.fields[1].options] == [NO_SEAT, 0, 1, 2]
     state = after(state, choice.filled((("up:0",), (2,))))
     assert state.trapped(2) == (1,) and state.trapped(0) == ()
-    assert after(state, FixPenguin(1, ("up:0",), (NOBODY,))).trapped(2) == ()
+    assert after(state, FixPenguin(1, ("up:0",), (NO_SEAT,))).trapped(2) == ()
 
 
 def test_a_penguin_fixed_to_where_it_is_changes_nothing():
     """A retreat's mark stays, so that the retreat can still be undone with its tile."""
     trapped, retreat = told(ocean(), "predator"), retreating()
-    for state, seat in ((trapped, 0), (retreat, NOBODY)):
+    for state, seat in ((trapped, 0), (retreat, NO_SEAT)):
         assert changes_nothing(GAME, state, GAME.book.decide(state, FixPenguin(1, ("up:0",), (seat,)), None))
 
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from companion.games.into_the_blue import GAME
 from companion.games.into_the_blue.box import CHESTS
 from companion.games.into_the_blue.corrections import CorrectChest
-from companion.games.into_the_blue.state import NOBODY, Phase
+from companion.games.into_the_blue.state import NO_SEAT, Phase
 from companion.games.into_the_blue.turns import EnterValue
 from companion.table.any_time_moves import CorrectCounter
 from companion.table.prompt import Choice
@@ -16,7 +16,7 @@ from tests.games.into_the_blue.builders import after, begun, decided, fixed, rea
 def opening(*worths):
     """The last turn is over; chests with these values were taken by one seat after the other, 0 for one that is not told yet."""
     chests = (*worths, *(0,) * (len(CHESTS) - len(worths)))
-    holders = tuple(at % 4 if at < len(worths) else NOBODY for at in range(len(CHESTS)))
+    holders = tuple(at % 4 if at < len(worths) else NO_SEAT for at in range(len(CHESTS)))
     return replace(begun(chests="table"), phase=Phase.WORTHS, chests=chests, holders=holders)
 
 
@@ -59,7 +59,7 @@ def test_a_recount_that_starts_or_ends_the_last_turns_is_announced():
     assert recounted(state, 1) == ["CounterCorrected", "EndTriggered"]
     ending = after(state, CorrectCounter("level:2", 1, 1))
     assert ending.ending == 1 and recounted(ending, 0) == ["CounterCorrected", "EndWithdrawn"]
-    assert after(ending, CorrectCounter("level:2", 1, 0)).ending == NOBODY
+    assert after(ending, CorrectCounter("level:2", 1, 0)).ending == NO_SEAT
 
 
 def test_a_recount_that_gives_shells_back_leaves_the_end_to_whoever_has_none():

@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.into_the_blue import GAME
 from companion.games.into_the_blue.box import CHESTS, SHELLS
-from companion.games.into_the_blue.state import NOBODY
+from companion.games.into_the_blue.state import NO_SEAT
 from companion.session.record.decide import asides_of
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed
 from companion.session.record.recorded_file import recorded_in
@@ -39,7 +39,7 @@ def free_of_secrets(step):
     state = step.before
     for seat in (None, *range(state.terms.seats)):
         view = GAME.view(state, seat)
-        assert all(chest.worth == 0 for chest in view.chests if chest.holder in (NOBODY, None) or chest.holder != seat)
+        assert all(chest.worth == 0 for chest in view.chests if chest.holder in (NO_SEAT, None) or chest.holder != seat)
         assert all(row.chest is None for row in view.seats if row.seat != seat)
     for event in step.events:
         if type(event).__name__ in ("ChestTaken", "GameBegun"):
@@ -80,7 +80,7 @@ def scored(state):
         sum((treasures[0], *sorted(treasures[1:], reverse=True))[: min(most, sum(count > 0 for count in column))])
         for treasures, column in zip(state.terms.treasures, state.shells)
     )
-    return tokens + sum(worth for worth, holder in zip(state.chests, state.holders) if holder != NOBODY)
+    return tokens + sum(worth for worth, holder in zip(state.chests, state.holders) if holder != NO_SEAT)
 
 
 @pytest.mark.parametrize("options", [{}, TABLE], ids=["app", "table"])
@@ -107,7 +107,7 @@ def test_corrections_departures_and_asides_at_any_time_never_break_a_game(seats,
 def test_views_of_the_end_show_every_chest(seats):
     game = simulate(GAME, seats, seed_of("end", 4), {"chests": "table"})
     view = GAME.view(game.state, None)
-    assert view.is_over and all(chest.worth for chest in view.chests if chest.holder != NOBODY)
+    assert view.is_over and all(chest.worth for chest in view.chests if chest.holder != NO_SEAT)
 
 
 def test_a_game_as_data_can_be_read_by_other_programs():

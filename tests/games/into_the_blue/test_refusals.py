@@ -8,7 +8,7 @@ from companion.games.into_the_blue.box import ALL_DICE
 from companion.games.into_the_blue.corrections import CheckTreasures, ReturnChest
 from companion.games.into_the_blue.placing import PlaceShells, TakeChest
 from companion.games.into_the_blue.rolling import ChooseDice, CorrectDice, ReportRoll, RollDice, StopRolling
-from companion.games.into_the_blue.state import NOBODY, Phase
+from companion.games.into_the_blue.state import NO_SEAT, Phase
 from companion.games.into_the_blue.turns import EnterValue
 from companion.table.any_time_moves import CorrectCounter, LeaveTable
 from companion.table.chance import Chance
@@ -77,7 +77,7 @@ REFUSALS = {
         refused("no_run"),
     ),
     "a chest that is gone": (
-        replace(fixed(PERFECT), holders=(NOBODY, 2, NOBODY, NOBODY, 1)),
+        replace(fixed(PERFECT), holders=(NO_SEAT, 2, NO_SEAT, NO_SEAT, 1)),
         TakeChest(0, 1),
         refused("chest_gone", chest=2, left=3, all=5),
     ),

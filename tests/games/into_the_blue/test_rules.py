@@ -7,7 +7,7 @@ from companion.games.into_the_blue import GAME
 from companion.games.into_the_blue.box import ALL_DICE, CHESTS
 from companion.games.into_the_blue.placing import PlaceShells, TakeChest
 from companion.games.into_the_blue.rolling import ChooseDice, DiceRolled, ReportRoll, RollDice, StopRolling
-from companion.games.into_the_blue.state import NOBODY, Phase
+from companion.games.into_the_blue.state import NO_SEAT, Phase
 from companion.games.into_the_blue.turns import EnterValue, GameEnded
 from companion.table.any_time_moves import LeaveTable
 from companion.table.chance import Chance
@@ -42,7 +42,7 @@ def test_the_game_is_for_two_to_five(seats):
 def test_five_chests_lie_shuffled_on_the_floor():
     state = begun()
     assert sorted(state.chests) == sorted(CHESTS) == [5, 6, 6, 7, 8]
-    assert state.holders == (NOBODY,) * 5
+    assert state.holders == (NO_SEAT,) * 5
     orders = {GAME.deal(setup(), Chance(SEED, drawn))[0].chests for drawn in range(400)}
     assert len(orders) == 60, "all 5!/2! orders come up"
 
@@ -146,7 +146,7 @@ def test_a_perfect_dive_takes_a_chest_in_secret_and_another_turn():
     state = fixed(PERFECT)
     assert moves(state) == [TakeChest(0, chest) for chest in range(5)]
     taken = after(state, TakeChest(0, 2))
-    assert taken.holders == (NOBODY, NOBODY, 0, NOBODY, NOBODY)
+    assert taken.holders == (NO_SEAT, NO_SEAT, 0, NO_SEAT, NO_SEAT)
     assert taken.up == 0 and taken.phase == Phase.ROLL and taken.rolls == 0 and taken.turn == 2 and taken.unplayed[0] == 12
 
 
@@ -198,7 +198,7 @@ def test_a_real_chests_worth_is_told_in_secret_or_asked_at_the_end():
     state = after(fixed(PERFECT, chests="table"), TakeChest(0, 0, (8,)))
     assert state.chests == (8, 0, 0, 0, 0)
     state = after(replace(state, phase=Phase.OPEN), TakeChest(0, 1))
-    last = replace(state, phase=Phase.OPEN, holders=(0, 0, 1, 2, NOBODY), chests=(8, 0, 0, 0, 0))
+    last = replace(state, phase=Phase.OPEN, holders=(0, 0, 1, 2, NO_SEAT), chests=(8, 0, 0, 0, 0))
     asked = after(last, TakeChest(0, 4))
     assert GAME.prompt(asked).about == say("ask.worth", seat=who(0))
     assert [option.value for option in GAME.prompt(asked).choices[0].fields[0].options] == [5, 6, 7]
@@ -209,7 +209,7 @@ def test_a_real_chests_worth_is_told_in_secret_or_asked_at_the_end():
 
 
 def test_worths_told_in_secret_that_cannot_be_are_asked_again_openly():
-    state = replace(fixed(PERFECT, chests="table"), holders=(1, 2, 3, 0, NOBODY), chests=(8, 8, 0, 0, 0))
+    state = replace(fixed(PERFECT, chests="table"), holders=(1, 2, 3, 0, NO_SEAT), chests=(8, 8, 0, 0, 0))
     events = decided(state, TakeChest(0, 4))
     assert [type(event).__name__ for event in events] == ["ChestTaken", "GameEnded", "ChestsDoubted"]
     assert GAME.book.after(state, events).chests == (0,) * 5
@@ -255,7 +255,7 @@ def test_a_second_seat_running_out_changes_nothing():
 
 
 def test_the_last_chest_ends_the_game_at_once():
-    state = replace(fixed(PERFECT), holders=(1, 1, 2, 3, NOBODY))
+    state = replace(fixed(PERFECT), holders=(1, 1, 2, 3, NO_SEAT))
     events = decided(state, TakeChest(0, 4))
     assert events[-1] == GameEnded("last_chest")
     assert GAME.book.after(state, events).phase == Phase.OVER
@@ -263,7 +263,7 @@ def test_the_last_chest_ends_the_game_at_once():
 
 def test_the_last_chest_cuts_off_last_turns_to_come():
     state = after(ending(), PlaceShells(1, 1, 2))
-    state = replace(state, phase=Phase.OPEN, rolls=3, dice=PERFECT, holders=(1, 1, 2, 3, NOBODY))
+    state = replace(state, phase=Phase.OPEN, rolls=3, dice=PERFECT, holders=(1, 1, 2, 3, NO_SEAT))
     assert after(state, TakeChest(2, 4)).phase == Phase.OVER
 
 

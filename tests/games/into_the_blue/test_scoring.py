@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.into_the_blue import GAME
 from companion.games.into_the_blue.scoring import order, taken
-from companion.games.into_the_blue.state import NOBODY, Phase
+from companion.games.into_the_blue.state import NO_SEAT, Phase
 from companion.table.say import say, who
 from tests.games.into_the_blue.builders import begun, read, with_shells
 
@@ -70,7 +70,7 @@ def test_levels_are_told_from_the_deepest_up():
 
 
 def test_chests_count_at_the_end():
-    state = replace(final([NONE, (0, 1, 0, 0, 0)]), chests=(8, 5, 7, 6, 6), holders=(0, 1, NOBODY, 0, NOBODY))
+    state = replace(final([NONE, (0, 1, 0, 0, 0)]), chests=(8, 5, 7, 6, 6), holders=(0, 1, NO_SEAT, 0, NO_SEAT))
     assert totals(state) == {0: 14, 1: 9}
 
 

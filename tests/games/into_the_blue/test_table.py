@@ -7,7 +7,7 @@ from companion.games.into_the_blue import GAME
 from companion.games.into_the_blue.corrections import CheckTreasures, ReturnChest
 from companion.games.into_the_blue.placing import PlaceShells, TakeChest
 from companion.games.into_the_blue.rolling import CorrectDice, ReportRoll
-from companion.games.into_the_blue.state import NOBODY, Phase
+from companion.games.into_the_blue.state import NO_SEAT, Phase
 from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Undo
 from companion.session.play.play_clock import PlayClock
@@ -154,7 +154,7 @@ def test_a_correction_to_the_last_shell_ends_the_game_and_one_back_does_not():
     state = with_shells(begun(), [(0,) * 5, (11, 0, 0, 0, 0), (0,) * 5, (0,) * 5])
     ending = after(state, CorrectCounter("level:2", 1, 1))
     assert ending.ending == 1
-    assert after(ending, CorrectCounter("level:2", 1, 0)).ending == NOBODY
+    assert after(ending, CorrectCounter("level:2", 1, 0)).ending == NO_SEAT
 
 
 def test_a_seat_without_shells_in_its_last_turn_places_none():
