@@ -1,7 +1,7 @@
 """Scrolling list of any length. Only rows in sight are drawn, each once: scrolling moves what is drawn."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from kivy.clock import Clock, ClockEvent
@@ -24,6 +24,7 @@ DRAG_UNITS = 10.0  # a shorter movement is a tap
 THUMB_UNITS = 52.0
 THUMB_INSET_UNITS = 14.0
 GROOVE_UNITS = 4.0
+END_UNITS = 52.0
 RADIUS_UNITS = 9.0
 FLING_S = 0.3
 STILL_S = 0.1
@@ -50,6 +51,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
     tapped(row)    is called when a row is tapped
     row_units    the least height of a line in units; lines grow so that only whole ones are in sight at rest
     first    the line on top, a fraction while it moves
+    ends     rows whose right end is a target of its own, named "more:" and the row's name; `on_end(row)` is called when it is tapped
     """
 
     def __init__(
@@ -65,6 +67,8 @@ class ScrollingList(TouchWidget, Generic[Row]):
         self.count = 0
         self.columns = 1
         self.first = 0.0
+        self.ends: Callable[[Row], bool] = lambda row: False
+        self.on_end: Callable[[Row], object] = lambda row: None
         self._fetch, self._draw, self._name, self._tapped, self._row_units = fetch, draw, name, tapped, row_units
         self._rows: dict[int, Row] = {}
         self._fetching: int | None = None
@@ -196,18 +200,26 @@ class ScrollingList(TouchWidget, Generic[Row]):
         return Rect(self.x + area.x * unit, self.y + self.height - area.bottom * unit + moved_px, area.w * unit, area.h * unit)
 
     def _name_targets(self) -> None:
-        moved, radius = self._moved_px, RADIUS_UNITS * self.look.unit
         self.targets = [
-            Target(self._name(self._rows[number]), rect, self._tap_of(number), radius=radius)
+            target
             for line in self._scenes
             for number, area in self._cells(line)
-            if number in self._rows and (rect := self._rect(area, moved)).within(self.box, 2)
+            if number in self._rows
+            for target in self._targets_of(number, area)
+            if target.box.within(self.box, 2)
         ]
         if self._is_long:
             self.targets.append(Target("thumb", self._rect(self._thumb_area())))
 
-    def _tap_of(self, number: int) -> Callable[[], object]:
-        return lambda: self._tapped(self._rows[number])
+    def _targets_of(self, number: int, area: Area) -> Iterator[Target]:
+        """Yield the target of a row, and that of its end if it has one."""
+        row, moved, radius = self._rows[number], self._moved_px, RADIUS_UNITS * self.look.unit
+        end = END_UNITS if self.ends(row) else 0.0
+        name, whole = self._name(row), area._replace(w=area.w - end)
+        yield Target(name, self._rect(whole, moved), lambda: self._tapped(self._rows[number]), radius=radius)
+        if end:
+            place = area._replace(x=whole.right, w=end)
+            yield Target(f"more:{name}", self._rect(place, moved), lambda: self.on_end(self._rows[number]), radius=radius)
 
     @property
     def texts(self) -> list[Written]:

@@ -157,10 +157,10 @@ class Sheets:
         kept = [one for one in self._sessions.sessions(only_open=True) if one.game == SHEET and not one.is_newer]
         used = sorted((one for one in kept if not self._sessions.is_barely_begun(one)), key=lambda one: -one.last_s)
         for one in used:
-            if name := self._sheet_of(one.id):
+            if name := self.name_of(one.id):
                 return LastSheet(name, self._icon(name), one.id, is_open=True)
         known = set(self.names())
-        found = ((id, self._sheet_of(id)) for id in self._lately())
+        found = ((id, self.name_of(id)) for id in self._lately())
         return next((LastSheet(name, self._icon(name), id, is_open=False) for id, name in found if name in known), None)
 
     def again(self) -> BeginSession | ResumeSession | None:
@@ -223,6 +223,19 @@ class Sheets:
             found = list(rows)
             yield found[0][1], {player for _, _, player in found}
 
+    def name_of(self, session: str) -> str:
+        """Return the name of the sheet of a session; "" if none was chosen or it can't be read."""
+        for (game,) in self._rows("select game from play where id = ?", (session,)):
+            return str(game).partition("/")[2]
+        try:
+            entries = self._sessions.journal.entries(session)[:FEW_ENTRIES]
+        except CorruptEntryError:
+            return ""
+        numbers = set(in_force(entries))
+        events = (msgspec.json.decode(event, type=_Event) for entry in entries if entry.number in numbers for event in entry.events)
+        names = [event.sheet.get("name", "") for event in events if event.sheet and event.type.startswith("Sheet")]
+        return str(names[-1]) if names else ""
+
     # how
 
     def _deal(self) -> BeginSession:
@@ -240,19 +253,6 @@ class Sheets:
         """Return the last sessions of score sheets, the last one first."""
         sql = f"select id from session where game = ? and beside = '' order by key desc limit {LATELY}"
         return [id for (id,) in self._rows(sql, (SHEET,))]
-
-    def _sheet_of(self, session: str) -> str:
-        """Return the name of the sheet of a session; "" if none was chosen or it can't be read."""
-        for (game,) in self._rows("select game from play where id = ?", (session,)):
-            return str(game).partition("/")[2]
-        try:
-            entries = self._sessions.journal.entries(session)[:FEW_ENTRIES]
-        except CorruptEntryError:
-            return ""
-        numbers = set(in_force(entries))
-        events = (msgspec.json.decode(event, type=_Event) for entry in entries if entry.number in numbers for event in entry.events)
-        names = [event.sheet.get("name", "") for event in events if event.sheet and event.type.startswith("Sheet")]
-        return str(names[-1]) if names else ""
 
     def _rows(self, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
         with troubles_named():

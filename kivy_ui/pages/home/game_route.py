@@ -14,26 +14,45 @@ from kivy_ui.pages.setup.setup_page import SetUpPage
 if TYPE_CHECKING:
     from companion.library.store import Store
 
+SHEET = "score-sheet"
+
 
 def open_game(shell: Shell, game: str) -> None:
-    """Open a game: a tool or score sheet at once, else its set-up page with the players and options of last time."""
+    """Open a game: a tool or the last score sheet at once, else its set-up page with the players and options of last time.
 
+    Without a last sheet one is chosen first.
+    """
+    if game == SHEET:
+        _open_last_sheet(shell)
+        return
     shell.ask(partial(_usual, shell, game), lambda deal: _go(shell, game, deal))
 
 
-def _usual(shell: Shell, game: str, store: "Store") -> BeginSession | ResumeSession:
-    """Return what a tap on a game does: resume a tool or score sheet that is open, else deal to the last players.
+def choose_sheet(shell: Shell) -> None:
+    """Show all score sheets."""
+    from kivy_ui.pages.setup.sheet_chooser import SheetChooser  # only now: the game's rules come with it
 
-    A score sheet that was only begun is resumed for the same players only.
-    """
-    kept = store.sessions(only_open=True) if shell.cover(game).icon else []
+    shell.lay(SheetChooser(shell))
+
+
+def _open_last_sheet(shell: Shell) -> None:
+    from kivy_ui.pages.setup.begin_sheet import begin_again  # only now: the game's rules come with it
+
+    begin_again(shell, partial(choose_sheet, shell))
+
+
+def make_sheet(shell: Shell) -> None:
+    """Show the page that makes a score sheet."""
+    from kivy_ui.pages.setup.make_sheet_page import open_make_sheet  # only now: the game's rules come with it
+
+    open_make_sheet(shell)
+
+
+def _usual(shell: Shell, game: str, store: "Store") -> BeginSession | ResumeSession:
+    """Return what a tap on a game does: resume a tool that is open, else deal to the last players."""
+    kept = store.sessions(only_open=True) if catalogue.is_tool(game) else []
     left = sorted((one for one in kept if one.game == game and not one.is_newer), key=lambda one: -one.last_s)
-    used = [one for one in left if catalogue.is_tool(game) or not store.is_barely_begun(one)]
-    if used:
-        return ResumeSession(used[0].id)
-    deal = store.usual.deal(game, store.journal.sessions()[::-1])
-    names = tuple(seat.name for seat in deal.seats)
-    return next((ResumeSession(one.id) for one in left if one.names == names), deal)
+    return ResumeSession(left[0].id) if left else store.usual.deal(game, store.journal.sessions()[::-1])
 
 
 def _go(shell: Shell, game: str, deal: BeginSession | ResumeSession | Exception) -> None:
@@ -42,8 +61,6 @@ def _go(shell: Shell, game: str, deal: BeginSession | ResumeSession | Exception)
         shell.send(usual)
     elif catalogue.is_tool(game):
         shell.send(replace(usual, seats=laid_ready(usual.seats), options={"playing": str(len(usual.seats) or 2)}))
-    elif shell.cover(game).icon and usual.seats:
-        shell.send(usual)
     else:
         draft = shell.drafts.get(game, Draft(usual, ""))
         shell.go(SetUpPage(shell, _seated(shell, draft.deal), draft.first))

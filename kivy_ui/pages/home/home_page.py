@@ -5,7 +5,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games import catalogue
+from companion.games.catalogue import title_of
 from companion.pictures.picture import Picture, picture
+from companion.pictures.sheet_icons import sheet_leaf
 from companion.pictures.worlds.moods import dusk
 from companion.session.inputs.snapshot import Shown
 from companion.table.say import Words, say
@@ -39,6 +41,8 @@ from kivy_ui.pages.device.controls_page import ControlsPage
 from kivy_ui.pages.device.settings_page import SettingsPage
 from kivy_ui.pages.history.play_words import span
 from kivy_ui.pages.home import game_route, open_games
+from kivy_ui.pages.home.foot_keys import FootKey, foot_row
+from kivy_ui.pages.home.foot_keys import height as foot_height
 from kivy_ui.pages.home.open_games import OpenGames
 from kivy_ui.pages.loaded import Loaded
 from kivy_ui.pages.page import Page
@@ -52,12 +56,13 @@ from kivy_ui.table import keys
 
 if TYPE_CHECKING:  # keeps the start short
     from companion.library.records.sessions import Kept
+    from companion.library.records.sheets import Foot
 
 NAME = "Fathom"
+SHEET = game_route.SHEET
 LEFT_UNITS = 20.0
 WAVES_UNITS = 48.0
 CORNER_UNITS = 56.0
-TOOLS_UNITS = 76.0
 MENU_ROW_UNITS = 100.0
 CARD_COLUMNS = 4
 UPRIGHT_COLUMNS = 2
@@ -65,8 +70,6 @@ CARD_WORDS_UNITS = 62.0
 CARD_TITLE_UNITS = 34.0
 CARD_RADIUS_UNITS = 20.0
 CARD_AIR_UNITS = 8.0
-TOOL_ICON_UNITS = 88.0
-TOOL_AIR_UNITS = 18.0
 
 
 class HomePage(Page):
@@ -80,8 +83,10 @@ class HomePage(Page):
         self.is_menu_open = False
         self.shown = shell.shown
         self.loaded: Loaded[OpenGames] = Loaded(self.renew)
+        self.sheets: Loaded[Foot] = Loaded(self.renew)
         self.warnings: Loaded[Sequence[Words]] = Loaded(self.renew)
         shell.ask(open_games.look_up, self.loaded.take)
+        shell.ask(lambda store: store.sheets.foot(), self.sheets.take)
         background_tasks.run(shell.appliance.lost_when_off, self.warnings.take)
 
     @property
@@ -135,7 +140,11 @@ class HomePage(Page):
         large = [name for name in self.games if name not in small]
         # open games come first: no game moves away under a finger
         games = EMPTY if self.loaded.is_waiting else self._games(large)
-        return column(*self._top(), games, units(TOOLS_UNITS, self._tools(small)))
+        return column(*self._top(), games, self._foot_part(small))
+
+    def _foot_part(self, names: Sequence[str]) -> Part:
+        count = len(names) + 1 + (SHEET in names)
+        return by_shape(*(units(foot_height(count, is_wide=is_wide), self._foot(names)) for is_wide in (True, False)))
 
     def _top(self) -> list[Part]:
         if sessions := self.open_sessions:
@@ -167,20 +176,34 @@ class HomePage(Page):
         card = stack(rim, column(EMPTY, units(CARD_WORDS_UNITS, words), gap=0))
         return panel(f"game:{name}", ground, card, self._go_to(name), radius=CARD_RADIUS_UNITS)
 
-    def _tools(self, names: Sequence[str]) -> Part:
-        """Tools, score sheets and History; each name as large as every other."""
-        tools: list[tuple[str, Words, str, Tap]] = [
-            *((f"game:{name}", self._title(name), self._icon(name), self._go_to(name)) for name in names),
-            ("nights", say("home.history"), "moon", self.shell.show_history),
+    def _foot(self, names: Sequence[str]) -> Part:
+        """The last sheet and another one, tools, History."""
+        tools = [
+            FootKey(f"game:{name}", self._title(name), say("sheets.tools_note"), self._go_to(name), self._icon(name))
+            for name in names
+            if name != SHEET
         ]
+        sheets = self._sheet_keys() if SHEET in names else []
+        plays = say("sheets.plays", count=self.loaded.value.plays) if self.loaded.value else ""
+        history = FootKey("nights", say("home.history"), plays, self.shell.show_history, "clock")
+        return foot_row([*sheets, *tools, history])
 
-        def make(scene: Scene, area: Area) -> Part:
-            taken = TOOL_ICON_UNITS if scene.is_wide else TOOL_AIR_UNITS
-            room = area.columns(len(tools), GAP_UNITS)[0].w - taken
-            size = fitted_size(scene, [words for _, words, _, _ in tools], KEY_TEXT if scene.is_wide else BODY_TEXT, room)
-            return row(*(link_key(*tool, size, is_tall=not scene.is_wide) for tool in tools))
+    def _sheet_keys(self) -> list[FootKey]:
+        """The last sheet, which one tap resumes or begins again, and the way to all others."""
+        found = self.sheets.value
+        last = found.last if found else None
+        others = say("sheets.count", count=found.count) if found else ""
+        other = FootKey("other-sheet", say("sheets.other"), others, partial(game_route.choose_sheet, self.shell), "sheet")
+        if last is None:
+            make = partial(game_route.make_sheet, self.shell) if found else self._go_to(SHEET)
+            words = say("sheets.make_first") if found else self._title(SHEET)
+            return [FootKey(f"game:{SHEET}", words, "", make, look=self._leaf("pencil gold")), other]
+        note = say("sheets.resume_note" if last.is_open else "sheets.again_note")
+        title = title_of(f"{SHEET}/{last.name}", spoken())
+        return [FootKey(f"game:{SHEET}", title, note, self._go_to(SHEET), look=self._leaf(last.icon)), other]
 
-        return by_area(make)
+    def _leaf(self, icon: str) -> Picture:
+        return picture(sheet_leaf, icon, self.look.theme.name)
 
     def _title(self, name: str) -> str:
         return self.shell.cover(name).title(spoken())

@@ -42,7 +42,7 @@ class OpenGames(NamedTuple):
 
     sessions    open sessions: games before tools, the last one first
     seats       who plays in the first of them
-    plays       how many games have finished plays
+    plays       how many finished plays there are
     """
 
     sessions: "list[Kept]"
@@ -51,11 +51,13 @@ class OpenGames(NamedTuple):
 
 
 def look_up(store: "Store") -> OpenGames:
-    """Look up open sessions, who plays in those on Home, and how many games were played."""
+    """Look up open sessions, who plays in those on Home, and how many plays there are."""
     found = [kept for kept in store.sessions(only_open=True) if not _is_blank_sheet(store, kept)]
     found.sort(key=lambda kept: (kept.is_newer, catalogue.is_tool(kept.game), -kept.last_s))
     setups = {kept.id: store.journal.setup(kept.id) for kept in found[:MOST_BARS]}
-    return OpenGames(found, {id: setup.seats for id, setup in setups.items() if setup}, len(store.statistics.games()))
+    return OpenGames(
+        found, {id: setup.seats for id, setup in setups.items() if setup}, sum(count for _, count in store.statistics.games())
+    )
 
 
 def _is_blank_sheet(store: "Store", kept: "Kept") -> bool:

@@ -70,6 +70,7 @@ class TableMenu:
             (shown.odds is not None, PageButton("odds", say("curtain.odds"), self._open_odds, icon="odds")),
             (True, PageButton("log", say("curtain.log"), lambda: shell.lay(LogPage(shell)), icon="log")),
             (shown.game != TOOLBOX, PageButton("tools", say("curtain.tools"), lambda: shell.send(OpenDrawer()), icon="tools")),
+            (self._is_on_sheet, PageButton("rules", say("sheets.rules"), self._open_sheet, icon="sheet")),
             (bool(moves), PageButton("more", say("curtain.correct"), self._open_corrections, icon="sheet")),
         ]
         return [
@@ -81,7 +82,7 @@ class TableMenu:
         ]
 
     def _screen_items(self) -> list[PageButton]:
-        shell = self._shell
+        shell, shown = self._shell, self._shown
         hold = say("curtain.follow" if shell.holds_still else "curtain.hold_still")
         sound = say("curtain.sound_off" if shell.settings.has_sound else "curtain.sound_on")
         items = [
@@ -90,6 +91,7 @@ class TableMenu:
             (shell.settings.stance == FLAT, PageButton("seats", say("curtain.seats"), self._open_seats, icon="seats")),
             (self._is_on_sheet, PageButton("share", say("curtain.share"), self._share, icon="qr")),
             (bool(self._own_sheet), PageButton("change-sheet", say("curtain.change_sheet"), self._change_sheet, icon="draft")),
+            (shown.game == SHEET, PageButton("other-sheet", say("sheets.other"), self._open_chooser, icon="stack")),
             (self._has_no_setup, PageButton("players", say("curtain.players"), self.choose_players, icon="person")),
             (True, PageButton("sound", sound, self._switch_sound, icon="sound")),
             (True, PageButton("settings", say("curtain.settings"), lambda: shell.lay(SettingsPage(shell)), icon="gear")),
@@ -139,6 +141,16 @@ class TableMenu:
         titles = dict.fromkeys((self._shell.cover(self._shown.game).title(spoken()), view.title, view.subtitle))
         words = [*([prompt.why] if prompt else []), told("playing.game_and_now", parts=list(filter(None, map(read, titles))))]
         self._shell.lay(TextPage(self._shell, say("playing.why"), words))
+
+    def _open_chooser(self) -> None:
+        from kivy_ui.pages.setup.sheet_chooser import SheetChooser  # only now: the game's rules come with it
+
+        self._shell.lay(SheetChooser(self._shell))
+
+    def _open_sheet(self) -> None:
+        from kivy_ui.pages.setup.sheet_page import SheetPage  # only now: the game's rules come with it
+
+        self._shell.lay(SheetPage(self._shell, session=self._shown.session))
 
     def _open_odds(self) -> None:
         self._shell.lay(OddsPage(self._shell, self._shown.odds))

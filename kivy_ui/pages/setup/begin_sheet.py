@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from companion.games.score_sheet.choosing import TakeIn, TakeSheet, read_in
-from companion.session.inputs.messages import BeginSession
+from companion.session.inputs.messages import BeginSession, ResumeSession
 from companion.table.moves import Move
 from companion.table.say import Words
 from kivy_ui.look.language import spoken
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Draft, Shell
 from kivy_ui.pages.setup.setup_page import SetUpPage
+from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:  # keeps the start short
     from companion.library.store import Store
@@ -20,9 +21,26 @@ if TYPE_CHECKING:  # keeps the start short
 SHEET = "score-sheet"
 
 
-def begin_with_sheet(shell: Shell, sheet_name: str) -> None:
-    """Begin on a sheet that ships or is the players' own, with the house rules it was last played with."""
-    _begin(shell, TakeSheet((sheet_name,)), sheet_name)
+def begin_again(shell: Shell, otherwise: Tap) -> None:
+    """Resume the open sheet, or begin a new one like the last; call `otherwise()` if there is none."""
+
+    def take(opening: BeginSession | ResumeSession | None) -> None:
+        if opening is None:
+            otherwise()
+        elif isinstance(opening, BeginSession):
+            _seat_and_begin(shell, opening)
+        else:
+            shell.send(opening)
+
+    shell.ask(lambda store: store.sheets.again(), on_result(take, shell.say))
+
+
+def begin_with_sheet(shell: Shell, sheet_name: str, deal: BeginSession | None = None) -> None:
+    """Begin on a sheet that ships or is the players' own, with the house rules it was last played with.
+
+    `deal`: who plays, and with which options; None for the players of the open sheet or of last time.
+    """
+    _begin(shell, TakeSheet((sheet_name,)), sheet_name, deal)
 
 
 def begin_with_text(shell: Shell, text: str) -> None:
@@ -39,21 +57,25 @@ def sheet_words(shell: Shell, said: Words) -> str:
     return shell.game(SHEET).reader(code=spoken()).read(said)
 
 
-def _begin(shell: Shell, move: Move, sheet_name: str = "") -> None:
-    """Look up players and house rules, then begin with this move."""
+def _begin(shell: Shell, move: Move, sheet_name: str = "", chosen: BeginSession | None = None) -> None:
+    """Look up players and house rules, then begin with this move; ask who plays if nobody has played yet."""
+    now = shell.shown
+    seats = now.seats if now.session and now.game == SHEET else ()
 
     def work(store: "Store") -> BeginSession:
-        return replace(store.sheets.begin(sheet_name), moves=(move,))
+        deal = replace(store.sheets.begin(sheet_name), moves=(move,))
+        if chosen:
+            return replace(deal, seats=chosen.seats, options=chosen.options)
+        return replace(deal, seats=seats) if seats else deal
 
     shell.ask(work, on_result(partial(_seat_and_begin, shell), shell.say))
 
 
 def _seat_and_begin(shell: Shell, deal: BeginSession) -> None:
-    """Begin for the players of the open sheet or of last time; ask who plays if nobody has played yet."""
-    now = shell.shown
-    deal = replace(deal, seats=now.seats if now.session and now.game == SHEET else deal.seats)
     if deal.seats:
         shell.send(deal)
         return
-    draft = shell.drafts.get(SHEET, Draft(deal, ""))
-    shell.go(SetUpPage(shell, replace(deal, seats=draft.deal.seats), draft.first))
+    drafts = [*shell.drafts.values(), *filter(None, [shell.drafts.get(SHEET)])]
+    draft = drafts[-1] if drafts else Draft(deal, "")
+    seats = draft.deal.seats[: shell.cover(SHEET).seats[-1]]
+    shell.go(SetUpPage(shell, replace(deal, seats=seats), draft.first))

@@ -1,0 +1,99 @@
+"""Home's lowest row: the last score sheet, another one, tools and History."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from companion.pictures.icons import icon
+from companion.pictures.picture import Picture, picture
+from companion.table.letters import cut
+from companion.table.say import Words
+from kivy_ui.layout.kit import GAP_UNITS, colours, key_ink
+from kivy_ui.layout.part import Part, by_area, column, fitted_size, grid, image, inset, line, panel, paragraph, row, units
+from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
+from kivy_ui.look.language import read
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.touch import Tap
+
+KEY_UNITS = 76.0
+COLUMNS = 4
+UPRIGHT_COLUMNS = 2
+SIGN_UNITS = 34.0
+PICTURE_UNITS = 54.0
+LOOK_ROOM_UNITS = 44.0
+AIR_UNITS = 6.0
+LEAST_TEXT = 16.0
+ROUNDING_UNITS = 2.0
+LEAST_NOTE = 13.0
+
+
+class FootKey(NamedTuple):
+    """A key of the row: its name, title, note, what a tap does, and its icon, or a picture in the place of that."""
+
+    name: str
+    title: Words
+    note: Words
+    tap: Tap
+    sign: str = ""
+    look: Picture | None = None
+
+
+def foot_row(keys: Sequence[FootKey]) -> Part:
+    """Put the keys side by side, on an upright screen in two lines; titles that fit are of one size."""
+
+    def make(scene: Scene, area: Area) -> Part:
+        columns = COLUMNS if scene.is_wide else UPRIGHT_COLUMNS
+        room = area.columns(columns, GAP_UNITS)[0].w - 2 * AIR_UNITS - LOOK_ROOM_UNITS - ROUNDING_UNITS
+        lines = [part for key in keys for part in _lines(scene, read(key.title), room)]
+        size = fitted_size(scene, lines, LABEL_TEXT, room)
+        return grid(columns, *(_key(key, size) for key in keys))
+
+    return by_area(make)
+
+
+def height(count: int, *, is_wide: bool) -> float:
+    """Return how high so many keys are."""
+    lines = -(-count // (COLUMNS if is_wide else UPRIGHT_COLUMNS))
+    return lines * (KEY_UNITS + GAP_UNITS) - GAP_UNITS
+
+
+def _lines(scene: Scene, title: str, room: float) -> list[str]:
+    """Return a title that fits on one line, or the words of one that is written on two."""
+    return [title] if scene.wide(title, LEAST_TEXT) <= room else title.split()
+
+
+def _key(key: FootKey, size: float) -> Part:
+    def make(scene: Scene, area: Area) -> Part:
+        ink = key_ink(scene.theme)
+        look = key.look or picture(icon, key.sign, BRASS if scene.theme == "deep" else ink)
+        high = min(PICTURE_UNITS if key.look else SIGN_UNITS, area.h - 2 * AIR_UNITS)
+        words = by_area(lambda scene, area: _words(key, size, ink, scene, area))
+        body = row(units(LOOK_ROOM_UNITS, image(look, high)), words, gap=0)
+        ground = picture(plate_painters.key, False, colours(scene).tint, scene.theme)
+        return panel(key.name, ground, inset(AIR_UNITS, 4, body, plate_painters.LIP), key.tap)
+
+    return by_area(make)
+
+
+def _words(key: FootKey, size: float, ink: str, scene: Scene, area: Area) -> Part:
+    """Write the title over the note; a long title on two lines, without a note that has no room then."""
+    if scene.wide(key.title, size) <= area.w:
+        note = line(key.note, min(SMALL_TEXT, size), ink, is_bold=False)
+        has_note = read(key.note) and 2 * scene.text_size(size) * LINE_HEIGHT <= area.h + size
+        has_note = has_note and scene.wide(key.note, LEAST_NOTE, False) <= area.w
+        return column(line(key.title, size, ink), *([note] if has_note else []), gap=0)
+    return paragraph(_on_two_lines(scene, read(key.title), size, area), size, ink, "middle", is_bold=True, is_top=False)
+
+
+def _on_two_lines(scene: Scene, title: str, size: float, area: Area) -> str:
+    """Leave out the end of a title that has no room: it is written whole where it is chosen."""
+    real = scene.text_size(size)
+    most = max(1, min(2, int((area.h + 1) / (real * LINE_HEIGHT))))
+
+    def fits(words: str) -> bool:
+        lines = scene.lines(words, real, True, area.w)
+        return len(lines) <= most and all(scene.width(line, real) <= area.w for line in lines)
+
+    ends = (cut(title, end).rstrip(" -") + "…" for end in range(len(title) - 1, 0, -1))
+    return title if fits(title) else next(filter(fits, ends), title)

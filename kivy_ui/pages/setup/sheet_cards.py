@@ -1,0 +1,175 @@
+"""What the chooser of score sheets is made of: sheets of paper with icons, group keys, tabs, the card of the last sheet."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+from companion.pictures.icons import icon
+from companion.pictures.picture import Picture, picture
+from companion.pictures.seat_emblems import disc
+from companion.pictures.sheet_icons import leaf_ground, sheet_icon, sheet_leaf
+from companion.table.say import Words, say
+from companion.table.seats import Seat
+from kivy_ui.layout import kit
+from kivy_ui.layout.kit import colours, key_ink, themed
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, image, inset, line, panel, paragraph, row, stack, text, units
+from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.scene import BRASS, Scene
+from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.touch import Drag, Tap
+
+PEN = "#2a1c0a"
+PALE_PEN = "#6b4f22"
+GROUP_ICONS = {"cards": "fan red", "dice": "dice red", "board": "castle green", "party": "moon violet", "own": "pencil gold"}
+CARD_ICON_UNITS = 48.0
+ROW_ICON_UNITS = 36.0
+ROW_ICON_ROOM_UNITS = 48.0
+FOLD_UNITS = 8.0
+RING_UNITS = 16.0
+ROW_END_UNITS = 40.0
+LEAF_UNITS = 80.0
+LEAF_ROOM_UNITS = 84.0
+DISC_UNITS = 42.0
+SMALL_DISC_UNITS = 26.0
+DISC_ROOM_UNITS = 66.0
+NAME_UNITS = 24.0
+MOST_NAMED = 4
+MOST_DISCS = 8
+DISC_ROWS = 2
+TAB_ICON_UNITS = 30.0
+TAB_ICON_ROOM_UNITS = 36.0
+GROUP_ICON_UNITS = 54.0
+COUNT_UNITS = 34.0
+COUNT_TEXT = 16.0
+LEAST_NAME = 13.0
+NOTE_AIR_UNITS = 8.0
+
+
+class SheetCard(NamedTuple):
+    """A sheet as it is shown.
+
+    title        its name as people call it
+    group        "cards", "dice", "board", "party" or "own"
+    is_own       whether the players made it or took it in
+    is_compared  whether its rules were compared, or there are none
+    """
+
+    name: str
+    title: str
+    icon: str
+    group: str
+    is_own: bool = False
+    is_compared: bool = True
+
+
+def leaf_card(card: SheetCard, note: Words, tap: Tap, drag: Drag | None = None) -> Part:
+    """Make a sheet of paper with the icon and name of a sheet, and a note below it."""
+    look = picture(sheet_icon, card.icon)
+    title = by_area(partial(_title, card.title))
+    words = column(title, line(note, SMALL_TEXT, PALE_PEN, "start", is_bold=False), gap=0) if note else title
+    body = inset(8, 6, row(units(CARD_ICON_UNITS, image(look, CARD_ICON_UNITS)), words, units(FOLD_UNITS, EMPTY), gap=4), 4)
+    return themed(lambda scene: panel(f"sheet:{card.name}", picture(leaf_ground, scene.theme, True), body, tap, drag=drag))
+
+
+def _title(title: str, scene: Scene, area: Area) -> Part:
+    """Write the name of a sheet on one line if it fits there, else on two."""
+    if scene.wide(title, SMALL_TEXT) <= area.w:
+        return line(title, BODY_TEXT, PEN, "start", least=SMALL_TEXT)
+    return paragraph(title, SMALL_TEXT, PEN, is_bold=True, least=LEAST_NAME, is_top=False)
+
+
+def draw_row(scene: Scene, area: Area, key: str, card: SheetCard | None) -> None:
+    """Draw a line of the list: a sheet's icon and name, and a ring if its rules were not compared yet."""
+    if card is None:
+        return
+    scene.lay(key, picture(leaf_ground, scene.theme), area)
+    look = picture(sheet_icon, card.icon)
+    scene.lay(f"{key}:icon", look, around(area.x + 8 + ROW_ICON_UNITS / 2, area.cy - 2, ROW_ICON_UNITS, ROW_ICON_UNITS))
+    words = Area(area.x + ROW_ICON_ROOM_UNITS, area.y, area.w - ROW_ICON_ROOM_UNITS - ROW_END_UNITS, area.h - 4)
+    _title(card.title, scene, words).draw(scene, words, f"{key}:name")
+    end = around(area.right - ROW_END_UNITS / 2, area.cy - 2, RING_UNITS, RING_UNITS)
+    if not card.is_compared:
+        scene.lay(f"{key}:ring", picture(plate_painters.frame, PALE_PEN, 2.5, RING_UNITS / 2), end)
+    elif card.is_own:
+        scene.lay(f"{key}:more", picture(icon, "log", PALE_PEN), end)
+
+
+def group_key(name: str, title: Words, size: float, count: int, *, tap: Tap, drag: Drag | None = None) -> Part:
+    """Make a key that opens a group: its icon over its name, and how many sheets there are."""
+
+    def draw_count(scene: Scene, area: Area, key: str) -> None:
+        place = Area(area.right - COUNT_UNITS - 6, area.y + 6, COUNT_UNITS, COUNT_UNITS)
+        rim = colours(scene).ink
+        scene.lay(f"{key}:count", kit.plate_ground("#03111b", rim, COUNT_UNITS / 2, width=1.4, alpha=1.0), place)
+        scene.write(f"{key}:count:text", str(count), place.cx, place.cy, SMALL_TEXT, colour=BRASS, room=COUNT_UNITS - 6, least=11)
+
+    words = themed(lambda scene: line(title, size, key_ink(scene.theme)))
+    body = column(image(picture(sheet_icon, GROUP_ICONS[name]), GROUP_ICON_UNITS), units(NAME_UNITS + 4, words), gap=0)
+
+    def make(scene: Scene) -> Part:
+        ground = picture(plate_painters.key, False, colours(scene).tint, scene.theme)
+        return panel(f"group:{name}", ground, stack(inset(6, 6, body), Part(draw_count)), tap, drag=drag)
+
+    return themed(make)
+
+
+def group_tab(name: str, title: Words, size: float, count: int, *, tap: Tap, is_on: bool) -> Part:
+    """Make the tab of a group: its icon, its name and how many sheets there are; brass while it is shown."""
+
+    def make(scene: Scene, area: Area) -> Part:
+        ink = key_ink(scene.theme, is_on)
+        parts = [line(title, size, ink, "start")]
+        if scene.is_wide:
+            look = image(picture(sheet_icon, GROUP_ICONS[name]), TAB_ICON_UNITS)
+            number = text(str(count), COUNT_TEXT, ink, "end", is_scaled=False)
+            parts = [units(TAB_ICON_ROOM_UNITS, look), *parts, units(COUNT_UNITS - 6, number)]
+        ground = picture(plate_painters.key, is_on, colours(scene).tint, scene.theme)
+        return panel(f"group:{name}", ground, inset(6, 3, row(*parts, gap=2), plate_painters.LIP), tap)
+
+    return by_area(make)
+
+
+def last_card(look: str, title: Words, note: Words, seats: Sequence[Seat] = (), *, tap: Tap) -> Part:
+    """Make the brass card of the sheet that was used last: its icon, what a tap does, who won, who plays."""
+
+    def make(scene: Scene, area: Area) -> Part:
+        ink = plate_painters.ink_on("main", scene.theme)
+        words = column(
+            text(title, HEADING_TEXT, ink, "start"),
+            units(NAME_UNITS * scene.look.text_factor, line(note, BODY_TEXT, ink, "start", is_bold=False)),
+            gap=0,
+        )
+        shown = [units(LEAF_ROOM_UNITS, image(picture(sheet_leaf, look, scene.theme), LEAF_UNITS)), inset(0, NOTE_AIR_UNITS, words)]
+        if seats and scene.is_wide:
+            shown.append(_players(seats, ink))
+        ground = picture(plate_painters.answer, "main", colours(scene).tint, scene.theme)
+        return panel("last", ground, inset(10, 4, row(*shown), plate_painters.LIP), tap)
+
+    return by_area(make)
+
+
+def _players(seats: Sequence[Seat], ink: str) -> Part:
+    """Show who plays: up to four with their names, more as small discs, very many as a number."""
+    looks = [picture(disc, seat.colour, seat.emblem) for seat in seats]
+    if len(seats) <= MOST_NAMED:
+        people = (_named(look, seat.name, ink) for look, seat in zip(looks, seats, strict=True))
+        return units(len(seats) * DISC_ROOM_UNITS, row(*people, gap=2))
+    if len(seats) <= MOST_DISCS:
+        half = -(-len(seats) // DISC_ROWS)
+        lines = (row(*(image(look, SMALL_DISC_UNITS) for look in part), gap=4) for part in (looks[:half], looks[half:]))
+        return units(half * (SMALL_DISC_UNITS + 12), column(*lines, gap=4))
+    return units(2 * DISC_ROOM_UNITS, line(say("players.just", count=len(seats)), LABEL_TEXT, ink, "end"))
+
+
+def _named(look: Picture, name: str, ink: str) -> Part:
+    named = line(name, NOTE_TEXT, ink, least=LEAST_NAME, may_cut=True)
+    return column(image(look, DISC_UNITS), units(NAME_UNITS, named), gap=0)
+
+
+def heading(words: Words) -> Part:
+    """Write the heading of a row of sheets."""
+    return line(words, NOTE_TEXT, "label", "start")
+
+
+__all__ = ["SheetCard", "draw_row", "group_key", "group_tab", "heading", "last_card", "leaf_card"]

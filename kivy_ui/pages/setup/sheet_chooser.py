@@ -1,0 +1,394 @@
+"""Choosing a score sheet: the last one first, what this group played, five groups, search, and the ways to a new sheet."""
+
+import re
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.games.score_sheet.icons import icon_of
+from companion.pictures.picture import picture
+from companion.pictures.sheet_icons import sheet_leaf
+from companion.session.inputs.messages import BeginSession, ResumeSession
+from companion.table.letters import cut, shown_signs, without_last
+from companion.table.say import Words, say
+from companion.table.searching import found
+from companion.table.seats import folded
+from kivy_ui.layout import kit
+from kivy_ui.layout.kit import GAP_UNITS, PageButton, field_ground, picture_above_words
+from kivy_ui.layout.part import (  # fmt: skip
+    EMPTY,
+    Part,
+    by_area,
+    by_shape,
+    column,
+    fitted_size,
+    grid,
+    inset,
+    line,
+    panel,
+    paragraph,
+    row,
+    text,
+    units,
+)
+from kivy_ui.layout.real_keyboard import BACKSPACE, ENTER, ESCAPE, PASTE, RealKeyboard, copied_text
+from kivy_ui.layout.scrolling import ScrollingList
+from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT, NOTE_TEXT
+from kivy_ui.layout.title_bar import title_bar, title_key
+from kivy_ui.look.language import number, read, spoken, told
+from kivy_ui.pages.entry.keyboard import RUB_OUT, Keyboard
+from kivy_ui.pages.entry.text_field import text_field
+from kivy_ui.pages.history.play_words import day_and_year
+from kivy_ui.pages.loaded import Loaded
+from kivy_ui.pages.page import Page
+from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.setup.begin_sheet import SHEET, begin_again, begin_with_sheet
+from kivy_ui.pages.setup.make_sheet_page import open_make_sheet
+from kivy_ui.pages.setup.sheet_cards import SheetCard, draw_row, group_key, group_tab, heading, last_card, leaf_card
+from kivy_ui.pages.setup.sheet_import_page import SheetImportPage
+from kivy_ui.pages.setup.sheet_page import SheetPage
+from kivy_ui.pages.setup.sheet_players import SheetPlayersPage
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.touch import Tap
+
+if TYPE_CHECKING:
+    from companion.library.records.play import Play
+    from companion.library.records.sheets import Choosing
+
+GROUPS = ("cards", "dice", "board", "party", "own")
+WELL_KNOWN = ("Skull King", "Yahtzee", "7 Wonders", "Hearts")
+ROW_OF_SHEETS = 4
+LONGEST = 24
+LAST_UNITS = 104.0
+SHEETS_UNITS = 72.0
+GROUP_UNITS = 104.0
+TAB_UNITS = 60.0
+ROW_UNITS = 50.0
+RESULT_UNITS = 58.0
+SEARCH_UNITS = 282.0
+SEARCH_ICON_UNITS = 40.0
+BESIDE_FIELD_UNITS = 96.0
+COLUMNS = 3
+UPRIGHT_COLUMNS = 2
+DRAG_UNITS = 24.0
+
+
+class SheetChooser(Page):
+    """Begins on the sheet that is tapped, with the players of last time.
+
+    group   the group that is shown, "" for the first view
+    typed   what is searched, None while nothing is
+    deal    the players and options chosen here, None for those of last time
+    """
+
+    title = say("sheets.title")
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.group = ""
+        self.typed: str | None = None
+        self.deal: BeginSession | None = None
+        self.cards: list[SheetCard] = []
+        self.choosing: Loaded[Choosing] = Loaded(self.renew, self._on_loaded)
+        self.list: ScrollingList[SheetCard] = ScrollingList(
+            shell.look,
+            self._fetch,
+            draw_row,
+            name=lambda card: f"sheet:{card.name}",
+            tapped=lambda card: self._begin(card.name),
+            row_units=ROW_UNITS,
+        )
+        self.list.ends, self.list.on_end = (lambda card: card.is_own), self._open_sheet
+        self.keyboard = Keyboard(self._type, self._begin_first, self.renew)
+        self.keyboard.is_shifted = False
+        self.real_keyboard = RealKeyboard(self.stage, self._add, self._on_key)
+        self._chosen_at: int | None = None
+        self._drag_from: float | None = None
+        self.load()
+
+    # loading
+
+    def load(self) -> None:
+        """Look up all sheets again."""
+        now = self.shell.shown
+        seats = self.deal.seats if self.deal else now.seats if now.game == SHEET else ()
+        self.shell.ask(lambda store: store.sheets.choosing(seats), self.choosing.take)
+
+    def _on_loaded(self, choosing: "Choosing") -> None:
+        reader = self.shell.game(SHEET).reader(code=spoken())
+        cards = []
+        for name, sheet in choosing.sheets.items():
+            is_own, title = name in choosing.own, reader.read(sheet.words)
+            group = "own" if is_own or not sheet.group else sheet.group
+            is_compared = is_own or not sheet.group or name in choosing.compared
+            cards.append(SheetCard(name, title, icon_of(name, sheet), group, is_own=is_own, is_compared=is_compared))
+        self.cards = sorted(cards, key=lambda card: (GROUPS.index(card.group), not card.is_own, folded(card.title)))
+        if self.group:
+            self._show_group(self.group)
+
+    def _fetch(self, after: int, most: int) -> None:
+        self.list.put(after, self._of_group(self.group)[after : after + most])
+
+    def _of_group(self, group: str) -> list[SheetCard]:
+        return [card for card in self.cards if card.group == group]
+
+    def _card(self, name: str) -> SheetCard | None:
+        return next((card for card in self.cards if card.name == name), None)
+
+    # drawing
+
+    def title_keys(self) -> Part:
+        """The field that begins a search."""
+        words = say("sheets.search", count=len(self.cards))
+        if not self.is_wide:
+            return title_key("search", "search", self._search)
+        sign = units(SEARCH_ICON_UNITS, kit.icon_of("search", SEARCH_ICON_UNITS / 2, "brass"))
+        body = inset(10, 2, row(sign, line(words, BODY_TEXT, "dim", "start", is_bold=False), gap=2))
+        return units(SEARCH_UNITS, kit.themed(lambda scene: panel("search", field_ground(scene.theme), body, self._search)))
+
+    def title_part(self) -> Part:
+        """The title and the search, or what is typed."""
+        if self.typed is None:
+            return super().title_part()
+        return title_bar("", "", self.back(), units(self.scene.w - BESIDE_FIELD_UNITS, text_field(self.typed)))
+
+    def back(self) -> Tap:
+        """End the search, close the group, or close the page."""
+        if self.typed is not None:
+            return self._end_search
+        return self._close_group if self.group else self.close
+
+    def body(self) -> Part:
+        """What is found, a group, or the first view."""
+        if self.choosing.value is None:
+            return text(self.choosing.failure, LARGE_TEXT)
+        if self.typed is not None:
+            return self._results()
+        return self._group_view() if self.group else self._first_view(self.choosing.value)
+
+    def _first_view(self, choosing: "Choosing") -> Part:
+        """The last sheet, what the group played, and the groups."""
+        counted = ((self._card(name), count) for name, count in choosing.played if name != self._last_name)
+        sheets: list[tuple[SheetCard, Words]] = [(card, say("sheets.times", count=count)) for card, count in counted if card]
+        sheets = sheets[:ROW_OF_SHEETS]
+        words = say("sheets.played" if sheets else "sheets.well_known")
+        if not sheets:
+            known = (self._card(name) for name in WELL_KNOWN if name != self._last_name)
+            sheets = [(card, "") for card in known if card]
+        cards = [leaf_card(card, note, partial(self._begin, card.name)) for card, note in sheets]
+        height = SHEETS_UNITS * -(-len(cards) // 2) + GAP_UNITS
+        return column(
+            units(LAST_UNITS, self._last(choosing)),
+            units(NOTE_TEXT + GAP_UNITS, heading(words)),
+            by_shape(
+                units(SHEETS_UNITS, grid(ROW_OF_SHEETS, *cards, *[EMPTY] * (ROW_OF_SHEETS - len(cards)))),
+                units(height, grid(2, *cards)),
+            ),
+            by_shape(units(GROUP_UNITS, self._groups(len(GROUPS))), units(2 * GROUP_UNITS + GAP_UNITS, self._groups(COLUMNS))),
+            EMPTY,
+        )
+
+    @property
+    def _last_name(self) -> str:
+        last = self.choosing.value.last if self.choosing.value else None
+        return last.name if last else ""
+
+    def _last(self, choosing: "Choosing") -> Part:
+        """The last sheet: one tap begins or resumes it. Without one, a tap opens the first group."""
+        last = choosing.last
+        if last is None:
+            return last_card("list gold", say("sheets.choose"), say("sheets.choose_note"), tap=partial(self._show_group, GROUPS[0]))
+        card = self._card(last.name)
+        title = say("recent.resume" if last.is_open else "sheets.again", title=card.title if card else last.name)
+        return last_card(last.icon, title, _result(choosing.play), choosing.seats, tap=self._begin_last)
+
+    def _groups(self, columns: int) -> Part:
+        def make(scene: Scene, area: Area) -> Part:
+            room = area.columns(columns, GAP_UNITS)[0].w - 2 * GAP_UNITS
+            size = fitted_size(scene, [_group_words(name) for name in GROUPS], BODY_TEXT, room)
+            return grid(columns, *(self._group_key(name, size) for name in GROUPS))
+
+        return by_area(make)
+
+    def _group_key(self, name: str, size: float) -> Part:
+        count = len(self._of_group(name))
+        return group_key(
+            name, _group_words(name), size, count, tap=partial(self._show_group, name), drag=partial(self._drag_group, name)
+        )
+
+    def _group_view(self) -> Part:
+        """Tabs of all groups, and the sheets of one."""
+        tabs = units(TAB_UNITS, by_area(self._tabs))
+        if not self.list.count:
+            return column(tabs, picture_above_words(picture(sheet_leaf, "pencil gold", self.look.theme.name), say("sheets.no_own")))
+        return column(tabs, self.place(self.list))
+
+    def _tabs(self, scene: Scene, area: Area) -> Part:
+        words = {name: say("sheets.group_short", group=name) for name in GROUPS}
+        room = area.columns(len(GROUPS), GAP_UNITS)[0].w - 2 * GAP_UNITS - (SEARCH_ICON_UNITS + LARGE_TEXT if scene.is_wide else 0)
+        size = fitted_size(scene, list(words.values()), BODY_TEXT, room)
+        return row(*(self._tab(name, words[name], size) for name in GROUPS))
+
+    def _tab(self, name: str, words: Words, size: float) -> Part:
+        return group_tab(
+            name, words, size, len(self._of_group(name)), tap=partial(self._show_group, name), is_on=name == self.group
+        )
+
+    def _results(self) -> Part:
+        """The sheets that are found, above the keyboard."""
+        return column(by_area(self._found_cards), self.keyboard.part(say("sheets.begin"), bool(self._found())))
+
+    def _found_cards(self, scene: Scene, area: Area) -> Part:
+        cards = self._found()
+        if not cards:
+            return paragraph(say("sheets.none_found", typed=self.typed), BODY_TEXT, "dim", "middle", is_top=False)
+        columns = ROW_OF_SHEETS if scene.is_wide else UPRIGHT_COLUMNS
+        lines = max(1, int((area.h + GAP_UNITS) / (RESULT_UNITS + GAP_UNITS)))
+        parts = [leaf_card(card, "", partial(self._begin, card.name)) for card in cards[: lines * columns]]
+        return grid(columns, *parts, *[EMPTY] * (lines * columns - len(parts)))
+
+    def _found(self) -> list[SheetCard]:
+        return [self.cards[at] for at in found(self.typed or "", [(card.title, card.name) for card in self.cards])]
+
+    def buttons(self) -> Sequence[PageButton]:
+        """Make a sheet, take one in, choose other players: in the first view."""
+        if self.group or self.typed is not None:
+            return ()
+        make = PageButton("make", say("sheets.make"), self._make, say("sheets.make_note"), icon="plus", cells=2)
+        take_in = PageButton("take-in", say("sheets.take_in"), self._take_in, say("sheets.take_in_note"), icon="qr")
+        return [make, take_in, PageButton("players", say("sheets.players"), self._choose_players, icon="seats")]
+
+    def _make(self) -> None:
+        open_make_sheet(self.shell, on_saved=self.load)
+
+    def _take_in(self) -> None:
+        self.shell.lay(SheetImportPage(self.shell))
+
+    # groups
+
+    def _show_group(self, group: str) -> None:
+        self.group = group
+        if self.list.parent is None:
+            self.stage.add_widget(self.list)
+        self.list.columns = COLUMNS if self.is_wide else UPRIGHT_COLUMNS
+        self.list.first = 0.0
+        self.list.begin(len(self._of_group(group)))
+        self.renew()
+
+    def _close_group(self) -> None:
+        self.group = ""
+        self.stage.remove_widget(self.list)
+        self.renew()
+
+    def _drag_group(self, group: str, x: float, y: float, is_let_go: bool) -> None:
+        """Open a group that is dragged upwards, and scroll it with the same finger."""
+        if self._drag_from is None:
+            self._drag_from = y
+        way = (y - self._drag_from) / self.look.unit - DRAG_UNITS
+        if way > 0 and self.group != group:
+            self._show_group(group)
+        if way > 0 and self.list.width > 2:
+            lines = way / self.list.step * 2
+            self.list.scroll_to(round(lines) if is_let_go else lines)
+        if is_let_go:
+            self._drag_from = None
+
+    # search
+
+    def _search(self) -> None:
+        self.typed = ""
+        if self.group:
+            self._close_group()
+        self.renew()
+
+    def _end_search(self) -> None:
+        self.typed = None
+        self.renew()
+
+    def _type(self, letters: str) -> None:
+        typed = self.typed or ""
+        self.typed = without_last(typed) if letters == RUB_OUT else cut(typed + letters, LONGEST)
+        self.renew()
+
+    def _add(self, words: str) -> None:
+        """Add what was typed on a real keyboard, which begins a search."""
+        if self.typed is None:
+            self._search()
+        self._type("".join(shown_signs(re.sub(r"\s", " ", words))))
+
+    def _on_key(self, name: str) -> None:
+        """Do what a key of a real keyboard does that types no letter."""
+        actions: dict[str, Callable[[], object]] = {
+            ENTER: self._begin_first,
+            ESCAPE: self.back(),
+            BACKSPACE: lambda: self._type(RUB_OUT) if self.typed else self._end_search(),
+            PASTE: lambda: self._add(copied_text()),
+        }
+        actions[name]()
+
+    def opened(self) -> None:
+        """Listen to a real keyboard."""
+        self.real_keyboard.listen()
+
+    def closed(self) -> None:
+        """Stop listening."""
+        self.real_keyboard.stop()
+
+    # beginning
+
+    def _is_new_tap(self) -> bool:
+        """Return whether a tap begins a sheet: once, and again only when the table has said since why none began."""
+        saying = self.shell.shown.saying
+        is_new, self._chosen_at = self._chosen_at != saying, saying
+        return is_new
+
+    def _begin(self, name: str) -> None:
+        if self._is_new_tap():
+            begin_with_sheet(self.shell, name, self.deal)
+
+    def _begin_first(self) -> None:
+        if self.typed and (cards := self._found()):
+            self._begin(cards[0].name)
+
+    def _begin_last(self) -> None:
+        last = self.choosing.value.last if self.choosing.value else None
+        if last is None or not self._is_new_tap():
+            return
+        if last.session == self.shell.shown.session:
+            self.close()
+        elif last.is_open:
+            self.shell.send(ResumeSession(last.session))
+        elif self.deal:
+            begin_with_sheet(self.shell, last.name, self.deal)
+        else:
+            begin_again(self.shell, self.load)
+
+    def _choose_players(self) -> None:
+        seats = self.choosing.value.seats if self.choosing.value else ()
+        self.shell.lay(SheetPlayersPage(self.shell, self.deal or BeginSession(SHEET, seats), self._on_players))
+
+    def _on_players(self, deal: BeginSession) -> None:
+        self.deal = deal
+        self.load()
+
+    def _open_sheet(self, card: SheetCard) -> None:
+        self.shell.lay(SheetPage(self.shell, card.name, self.load))
+
+
+def _group_words(name: str) -> str:
+    return told("sheets.group", group=name)
+
+
+def _result(play: "Play | None") -> Words:
+    """Say when the last play on a sheet was, and who won with how many points."""
+    if play is None:
+        return ""
+    winners = [score for score in play.scores if score.has_won]
+    day = day_and_year(play)[0]
+    if len(winners) != 1 or not play.is_result:
+        return day
+    (winner,) = winners
+    if winner.total is None:
+        return read(say("sheets.won_without", day=day, name=winner.name))
+    return read(say("sheets.won", day=day, name=winner.name, points=number(winner.total)))

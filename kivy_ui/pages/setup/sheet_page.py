@@ -1,0 +1,126 @@
+"""A score sheet by itself: how it counts, whether its rules were compared, and deleting one of the players' own."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from companion.games.score_sheet.language import called
+from companion.games.score_sheet.reading import shelf
+from companion.table.say import Words, say
+from kivy_ui.layout.kit import PageButton
+from kivy_ui.look.language import read
+from kivy_ui.pages.loaded import Loaded, on_result
+from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.setup.begin_sheet import begin_with_sheet, sheet_words
+from kivy_ui.pages.setup.make_sheet_page import open_make_sheet
+from kivy_ui.pages.setup.share_sheet_page import ShareSheetPage
+from kivy_ui.pages.text_page import TextPage
+
+if TYPE_CHECKING:
+    from companion.games.score_sheet.box import Sheet
+    from companion.library.store import Store
+
+
+class ShownSheet(NamedTuple):
+    """A sheet of the library; `sheet` is None if it was deleted."""
+
+    sheet: "Sheet | None"
+    is_own: bool
+    is_compared: bool
+
+
+class SheetPage(TextPage):
+    """Says how a sheet counts. `on_change()` is called once its rules were compared or it was deleted.
+
+    name     the sheet's name; "" for the sheet of a session
+    session  the session that is open
+    """
+
+    def __init__(self, shell: Shell, name: str = "", on_change: Callable[[], object] = lambda: None, *, session: str = "") -> None:
+        super().__init__(shell, name, ())
+        self.name, self.session = name, session
+        self.is_deleting = False
+        self._on_change = on_change
+        self.found: Loaded[ShownSheet] = Loaded(self.renew, self._on_loaded)
+        self._load()
+
+    def _load(self) -> None:
+        self.shell.ask(self._look_up, self.found.take)
+
+    def _look_up(self, store: "Store") -> ShownSheet:
+        self.name = self.name or store.sheets.name_of(self.session)
+        sheets, own = store.sheets.known(), store.sheets.own()
+        return ShownSheet(sheets.get(self.name), self.name in own, self.name in store.sheets.compared())
+
+    def _on_loaded(self, found: ShownSheet) -> None:
+        self.paragraphs = [words for words in self._sentences(found) if words]
+        self.title = self._read(found.sheet.words) if found.sheet else self.name
+
+    def _sentences(self, found: ShownSheet) -> list[str]:
+        """Say how it counts, what its examples show, and whether its rules were compared."""
+        sheet = found.sheet
+        if sheet is None:
+            return [read(say("sheets.deleted", name=self.name))]
+        rule = self._read(sheet.said_rule) or self._read(sheet.said_note)
+        told = [read(say("sheets.compare"))] if self._asks_to_compare(found) else []
+        shipped = next((one for one in shelf() if one.sheet.name == self.name and not found.is_own), None)
+        examples = [self._read(called(example.says, example.says_de)) for example in shipped.examples] if shipped else []
+        return [rule, *told, *examples]
+
+    def _read(self, words: Words) -> str:
+        return sheet_words(self.shell, words)
+
+    @staticmethod
+    def _asks_to_compare(found: ShownSheet) -> bool:
+        return bool(found.sheet and found.sheet.group) and not found.is_own and not found.is_compared
+
+    def buttons(self) -> Sequence[PageButton]:
+        """Begin on it, confirm its rules, delete it."""
+        found = self.found.value
+        if found is None or found.sheet is None:
+            return ()
+        if self.is_deleting:
+            keep = PageButton("keep", say("sheets.keep"), partial(self._ask_to_delete, False), kind="main")
+            return [keep, PageButton("delete", say("sheets.delete_anyway"), self._delete, icon="trash", kind="loss")]
+        buttons = []
+        if not self.session:  # on a page of the sheet in use there is nothing to begin
+            buttons.append(PageButton("begin", say("sheets.begin"), self._begin, icon="play", kind="main"))
+        if self._asks_to_compare(found):
+            buttons.append(PageButton("compared", say("sheets.compared"), self._compare, say("sheets.compared_note"), icon="tick"))
+        if found.sheet.recipe:
+            buttons.append(PageButton("change", say("sheets.change"), self._change, icon="draft"))
+        buttons.append(PageButton("share", say("sheets.share"), self._share, icon="qr"))
+        if found.is_own:
+            buttons.append(PageButton("ask-delete", say("sheets.delete"), partial(self._ask_to_delete, True), icon="trash"))
+        return buttons
+
+    def _begin(self) -> None:
+        begin_with_sheet(self.shell, self.name)
+
+    def _change(self) -> None:
+        open_make_sheet(self.shell, self.name, self._changed)
+
+    def _share(self) -> None:
+        if self.found.value and self.found.value.sheet:
+            self.shell.lay(ShareSheetPage(self.shell, self.found.value.sheet))
+
+    def _compare(self) -> None:
+        self.shell.ask(lambda store: store.sheets.compare(self.name), on_result(lambda _: self._changed(), self.shell.say))
+
+    def _changed(self) -> None:
+        self._on_change()
+        self._load()
+
+    def _ask_to_delete(self, is_asked: bool) -> None:
+        self.is_deleting = is_asked
+        if self.found.value:
+            question: list[Words] = [say("sheets.delete_question"), say("sheets.delete_saved")]
+            self.paragraphs = question if is_asked else [*self._sentences(self.found.value)]
+        self.renew()
+
+    def _delete(self) -> None:
+        self.shell.ask(lambda store: store.sheets.delete(self.name), on_result(lambda _: self._deleted(), self.shell.say))
+
+    def _deleted(self) -> None:
+        self.close()
+        self._on_change()

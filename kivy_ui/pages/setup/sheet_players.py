@@ -1,0 +1,32 @@
+"""Choosing who plays a score sheet before the sheet is chosen."""
+
+from collections.abc import Callable
+
+from companion.session.inputs.messages import BeginSession
+from companion.table.say import say
+from kivy_ui.layout.kit import PageButton
+from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.setup.setup_page import SetUpPage
+from kivy_ui.stage.touch import Tap
+
+
+class SheetPlayersPage(SetUpPage):
+    """`on_chosen(deal)` gets the players in seating order, and the options."""
+
+    def __init__(self, shell: Shell, deal: BeginSession, on_chosen: Callable[[BeginSession], object]) -> None:
+        super().__init__(shell, deal)
+        self._on_chosen = on_chosen
+
+    def back(self) -> Tap:
+        """Close the page; the players stay as they were."""
+        return self.close
+
+    def buttons(self) -> list[PageButton]:
+        """Take these players, or say what is missing."""
+        if not self.seats:
+            return super().buttons()
+        return [PageButton("done", say("sheets.players_done"), self._done, icon="tick", kind="main")]
+
+    def _done(self) -> None:
+        self.close()
+        self._on_chosen(self.deal)
