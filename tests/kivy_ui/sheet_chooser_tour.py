@@ -57,8 +57,10 @@ def nothing_played_yet(hand, names):
     hand.settle()
     look(hand, "home-first")
     hand.tap(f"game:{SHEET}")
+    assert "recipe:bids" in hand.targets(), "who has no sheet yet makes one"
+    hand.tap("back", "other-sheet")
     look(hand, "first")
-    assert {"last", "sheet:Skull King", "sheet:Yahtzee", "search", "players"} <= set(hand.targets())
+    assert {"last", "sheet:Skull King", "sheet:Yahtzee", "search", "make", "take-in", "players"} <= set(hand.targets())
     hand.tap("group:own")
     assert "sheet:One running total" in hand.targets()
     hand.tap("back", "last", "group:dice", "sheet:Yahtzee")
@@ -220,6 +222,27 @@ def many_own_sheets(hand, names):
     print("120 own sheets are listed and found")
 
 
+def ways_to_a_new_sheet(hand, names):
+    hand.shell.wait(lambda store: store.keep_edition(SHEET, {"sheets": []}))
+    go_home(hand)
+    hand.tap("other-sheet", "make")
+    assert "recipe:bids" in hand.targets()
+    hand.tap("save")
+    assert "make" in hand.targets()
+    hand.tap("group:own")
+    (made,) = [target for target in hand.targets() if target.startswith("more:sheet:")]
+    hand.tap(made)
+    look(hand, "made-sheet")
+    assert {"begin", "change", "share", "ask-delete"} <= set(hand.targets())
+    hand.tap("share")
+    assert "compared" not in hand.targets()
+    hand.tap("done", "change")
+    assert "recipe:bids" in hand.targets()
+    hand.tap("back", "back", "back", "take-in", "back")
+    assert "last" in hand.targets()
+    print("a sheet is made, changed, shared and taken in from the chooser")
+
+
 def other_players(hand, names):
     go_home(hand)
     hand.tap("other-sheet", "players", f"seat:{names[0]}", "away", "done", "group:board", "sheet:Azul")
@@ -229,7 +252,16 @@ def other_players(hand, names):
 
 
 PARTS = (
-    *(nothing_played_yet, the_last_sheet, another_sheet, dragged, searched, compared, own_sheets, many_own_sheets, other_players),
+    nothing_played_yet,
+    the_last_sheet,
+    another_sheet,
+    dragged,
+    searched,
+    compared,
+    own_sheets,
+    many_own_sheets,
+    ways_to_a_new_sheet,
+    other_players,
 )
 
 

@@ -161,7 +161,7 @@ def test_alone_nobody_is_asked_who_starts(hand):
 
 def test_a_score_sheet_has_nothing_to_lay_out(hand):
     """A sheet has no pieces: no empty list behind a button."""
-    hand.tap("game:score-sheet")
+    hand.tap("other-sheet", "sheet:Hearts")
     sit_down(hand, "zoë")
     assert "begin" in hand.targets() and "lay-out" not in hand.targets()
 

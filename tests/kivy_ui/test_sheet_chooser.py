@@ -14,6 +14,7 @@ TOLD = (
     "the rules of a sheet are compared once, and the mark is gone",
     "an own sheet is deleted after a question",
     "120 own sheets are listed and found",
+    "a sheet is made, changed, shared and taken in from the chooser",
     "other players are chosen before the sheet",
 )
 WAYS = (
