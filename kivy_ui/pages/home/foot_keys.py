@@ -7,25 +7,35 @@ from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.table.letters import cut
 from companion.table.say import Words
-from kivy_ui.layout.kit import GAP_UNITS, colours, key_ink
-from kivy_ui.layout.part import Part, by_area, column, fitted_size, grid, image, inset, line, panel, paragraph, row, units
-from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
+from kivy_ui.layout.kit import ANSWER_UNITS, GAP_UNITS, colours, key_ink
+from kivy_ui.layout.part import (
+    LEAST_TEXT_UNITS,
+    Part,
+    by_area,
+    column,
+    fitted_size,
+    grid,
+    image,
+    inset,
+    line,
+    panel,
+    paragraph,
+    row,
+    units,
+)
+from kivy_ui.layout.sizes import HEADING_TEXT, LABEL_TEXT, SMALL_TEXT
 from kivy_ui.look.language import read
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
 
-KEY_UNITS = 76.0
 COLUMNS = 4
 UPRIGHT_COLUMNS = 2
-SIGN_UNITS = 34.0
 PICTURE_UNITS = 54.0
 LOOK_ROOM_UNITS = 44.0
 AIR_UNITS = 6.0
 LEAST_TEXT = 16.0
-ROUNDING_UNITS = 2.0
-LEAST_NOTE = 13.0
 
 
 class FootKey(NamedTuple):
@@ -44,7 +54,7 @@ def foot_row(keys: Sequence[FootKey]) -> Part:
 
     def make(scene: Scene, area: Area) -> Part:
         columns = COLUMNS if scene.is_wide else UPRIGHT_COLUMNS
-        room = area.columns(columns, GAP_UNITS)[0].w - 2 * AIR_UNITS - LOOK_ROOM_UNITS - ROUNDING_UNITS
+        room = area.columns(columns, GAP_UNITS)[0].w - 2 * AIR_UNITS - LOOK_ROOM_UNITS - 1
         lines = [part for key in keys for part in _lines(scene, read(key.title), room)]
         size = fitted_size(scene, lines, LABEL_TEXT, room)
         return grid(columns, *(_key(key, size) for key in keys))
@@ -55,7 +65,7 @@ def foot_row(keys: Sequence[FootKey]) -> Part:
 def height(count: int, *, is_wide: bool) -> float:
     """Return how high so many keys are."""
     lines = -(-count // (COLUMNS if is_wide else UPRIGHT_COLUMNS))
-    return lines * (KEY_UNITS + GAP_UNITS) - GAP_UNITS
+    return lines * (ANSWER_UNITS + GAP_UNITS) - GAP_UNITS
 
 
 def _lines(scene: Scene, title: str, room: float) -> list[str]:
@@ -67,11 +77,11 @@ def _key(key: FootKey, size: float) -> Part:
     def make(scene: Scene, area: Area) -> Part:
         ink = key_ink(scene.theme)
         look = key.look or picture(icon, key.sign, BRASS if scene.theme == "deep" else ink)
-        high = min(PICTURE_UNITS if key.look else SIGN_UNITS, area.h - 2 * AIR_UNITS)
+        high = min(PICTURE_UNITS if key.look else HEADING_TEXT, area.h - 2 * AIR_UNITS)
         words = by_area(lambda scene, area: _words(key, size, ink, scene, area))
         body = row(units(LOOK_ROOM_UNITS, image(look, high)), words, gap=0)
         ground = picture(plate_painters.key, False, colours(scene).tint, scene.theme)
-        return panel(key.name, ground, inset(AIR_UNITS, 4, body, plate_painters.LIP), key.tap)
+        return panel(key.name, ground, inset(AIR_UNITS, 0, body, plate_painters.LIP), key.tap)
 
     return by_area(make)
 
@@ -81,7 +91,7 @@ def _words(key: FootKey, size: float, ink: str, scene: Scene, area: Area) -> Par
     if scene.wide(key.title, size) <= area.w:
         note = line(key.note, min(SMALL_TEXT, size), ink, is_bold=False)
         has_note = read(key.note) and 2 * scene.text_size(size) * LINE_HEIGHT <= area.h + size
-        has_note = has_note and scene.wide(key.note, LEAST_NOTE, False) <= area.w
+        has_note = has_note and scene.wide(key.note, LEAST_TEXT_UNITS, False) <= area.w
         return column(line(key.title, size, ink), *([note] if has_note else []), gap=0)
     return paragraph(_on_two_lines(scene, read(key.title), size, area), size, ink, "middle", is_bold=True, is_top=False)
 

@@ -11,9 +11,24 @@ from companion.pictures.sheet_icons import leaf_ground, sheet_icon, sheet_leaf
 from companion.table.say import Words, say
 from companion.table.seats import Seat
 from kivy_ui.layout import kit
-from kivy_ui.layout.kit import colours, key_ink, themed
-from kivy_ui.layout.part import EMPTY, Part, by_area, column, image, inset, line, panel, paragraph, row, stack, text, units
-from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
+from kivy_ui.layout.kit import GAP_UNITS, colours, key_ink, themed
+from kivy_ui.layout.part import (
+    EMPTY,
+    LEAST_TEXT_UNITS,
+    Part,
+    by_area,
+    column,
+    image,
+    inset,
+    line,
+    panel,
+    paragraph,
+    row,
+    stack,
+    text,
+    units,
+)
+from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, KEY_TEXT, LABEL_TEXT, LARGE_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, around
@@ -24,26 +39,17 @@ PALE_PEN = "#6b4f22"
 GROUP_ICONS = {"cards": "fan red", "dice": "dice red", "board": "castle green", "party": "moon violet", "own": "pencil gold"}
 CARD_ICON_UNITS = 48.0
 ROW_ICON_UNITS = 36.0
-ROW_ICON_ROOM_UNITS = 48.0
-FOLD_UNITS = 8.0
 RING_UNITS = 16.0
+AIR_UNITS = 6.0
+RAISED_UNITS = 2.0
 ROW_END_UNITS = 40.0
 LEAF_UNITS = 80.0
-LEAF_ROOM_UNITS = 84.0
 DISC_UNITS = 42.0
-SMALL_DISC_UNITS = 26.0
 DISC_ROOM_UNITS = 66.0
-NAME_UNITS = 24.0
 MOST_NAMED = 4
-MOST_DISCS = 8
 DISC_ROWS = 2
-TAB_ICON_UNITS = 30.0
-TAB_ICON_ROOM_UNITS = 36.0
+MOST_DISCS = DISC_ROWS * MOST_NAMED
 GROUP_ICON_UNITS = 54.0
-COUNT_UNITS = 34.0
-COUNT_TEXT = 16.0
-LEAST_NAME = 13.0
-NOTE_AIR_UNITS = 8.0
 
 
 class SheetCard(NamedTuple):
@@ -68,7 +74,12 @@ def leaf_card(card: SheetCard, note: Words, tap: Tap, drag: Drag | None = None) 
     look = picture(sheet_icon, card.icon)
     title = by_area(partial(_title, card.title))
     words = column(title, line(note, SMALL_TEXT, PALE_PEN, "start", is_bold=False), gap=0) if note else title
-    body = inset(8, 6, row(units(CARD_ICON_UNITS, image(look, CARD_ICON_UNITS)), words, units(FOLD_UNITS, EMPTY), gap=4), 4)
+    body = inset(
+        GAP_UNITS,
+        AIR_UNITS,
+        row(units(CARD_ICON_UNITS, image(look, CARD_ICON_UNITS)), words, units(GAP_UNITS, EMPTY), gap=plate_painters.LIP),
+        plate_painters.LIP,
+    )
     return themed(lambda scene: panel(f"sheet:{card.name}", picture(leaf_ground, scene.theme, True), body, tap, drag=drag))
 
 
@@ -76,7 +87,7 @@ def _title(title: str, scene: Scene, area: Area) -> Part:
     """Write the name of a sheet on one line if it fits there, else on two."""
     if scene.wide(title, SMALL_TEXT) <= area.w:
         return line(title, BODY_TEXT, PEN, "start", least=SMALL_TEXT)
-    return paragraph(title, SMALL_TEXT, PEN, is_bold=True, least=LEAST_NAME, is_top=False)
+    return paragraph(title, SMALL_TEXT, PEN, is_bold=True, least=LEAST_TEXT_UNITS, is_top=False)
 
 
 def draw_row(scene: Scene, area: Area, key: str, card: SheetCard | None) -> None:
@@ -85,10 +96,12 @@ def draw_row(scene: Scene, area: Area, key: str, card: SheetCard | None) -> None
         return
     scene.lay(key, picture(leaf_ground, scene.theme), area)
     look = picture(sheet_icon, card.icon)
-    scene.lay(f"{key}:icon", look, around(area.x + 8 + ROW_ICON_UNITS / 2, area.cy - 2, ROW_ICON_UNITS, ROW_ICON_UNITS))
-    words = Area(area.x + ROW_ICON_ROOM_UNITS, area.y, area.w - ROW_ICON_ROOM_UNITS - ROW_END_UNITS, area.h - 4)
+    scene.lay(
+        f"{key}:icon", look, around(area.x + GAP_UNITS + ROW_ICON_UNITS / 2, area.cy - RAISED_UNITS, ROW_ICON_UNITS, ROW_ICON_UNITS)
+    )
+    words = Area(area.x + CARD_ICON_UNITS, area.y, area.w - CARD_ICON_UNITS - ROW_END_UNITS, area.h - plate_painters.LIP)
     _title(card.title, scene, words).draw(scene, words, f"{key}:name")
-    end = around(area.right - ROW_END_UNITS / 2, area.cy - 2, RING_UNITS, RING_UNITS)
+    end = around(area.right - ROW_END_UNITS / 2, area.cy - RAISED_UNITS, RING_UNITS, RING_UNITS)
     if not card.is_compared:
         scene.lay(f"{key}:ring", picture(plate_painters.frame, PALE_PEN, 2.5, RING_UNITS / 2), end)
     elif card.is_own:
@@ -99,17 +112,28 @@ def group_key(name: str, title: Words, size: float, count: int, *, tap: Tap, dra
     """Make a key that opens a group: its icon over its name, and how many sheets there are."""
 
     def draw_count(scene: Scene, area: Area, key: str) -> None:
-        place = Area(area.right - COUNT_UNITS - 6, area.y + 6, COUNT_UNITS, COUNT_UNITS)
+        place = Area(area.right - HEADING_TEXT - AIR_UNITS, area.y + AIR_UNITS, HEADING_TEXT, HEADING_TEXT)
         rim = colours(scene).ink
-        scene.lay(f"{key}:count", kit.plate_ground("#03111b", rim, COUNT_UNITS / 2, width=1.4, alpha=1.0), place)
-        scene.write(f"{key}:count:text", str(count), place.cx, place.cy, SMALL_TEXT, colour=BRASS, room=COUNT_UNITS - 6, least=11)
+        scene.lay(f"{key}:count", kit.plate_ground("#03111b", rim, HEADING_TEXT / 2, width=1.4, alpha=1.0), place)
+        scene.write(
+            f"{key}:count:text",
+            str(count),
+            place.cx,
+            place.cy,
+            SMALL_TEXT,
+            colour=BRASS,
+            room=HEADING_TEXT - AIR_UNITS,
+            least=AIR_UNITS,
+        )
 
     words = themed(lambda scene: line(title, size, key_ink(scene.theme)))
-    body = column(image(picture(sheet_icon, GROUP_ICONS[name]), GROUP_ICON_UNITS), units(NAME_UNITS + 4, words), gap=0)
+    body = column(
+        image(picture(sheet_icon, GROUP_ICONS[name]), GROUP_ICON_UNITS), units(LABEL_TEXT + plate_painters.LIP, words), gap=0
+    )
 
     def make(scene: Scene) -> Part:
         ground = picture(plate_painters.key, False, colours(scene).tint, scene.theme)
-        return panel(f"group:{name}", ground, stack(inset(6, 6, body), Part(draw_count)), tap, drag=drag)
+        return panel(f"group:{name}", ground, stack(inset(AIR_UNITS, AIR_UNITS, body), Part(draw_count)), tap, drag=drag)
 
     return themed(make)
 
@@ -121,11 +145,11 @@ def group_tab(name: str, title: Words, size: float, count: int, *, tap: Tap, is_
         ink = key_ink(scene.theme, is_on)
         parts = [line(title, size, ink, "start")]
         if scene.is_wide:
-            look = image(picture(sheet_icon, GROUP_ICONS[name]), TAB_ICON_UNITS)
-            number = text(str(count), COUNT_TEXT, ink, "end", is_scaled=False)
-            parts = [units(TAB_ICON_ROOM_UNITS, look), *parts, units(COUNT_UNITS - 6, number)]
+            look = image(picture(sheet_icon, GROUP_ICONS[name]), LARGE_TEXT)
+            number = text(str(count), RING_UNITS, ink, "end", is_scaled=False)
+            parts = [units(ROW_ICON_UNITS, look), *parts, units(HEADING_TEXT - AIR_UNITS, number)]
         ground = picture(plate_painters.key, is_on, colours(scene).tint, scene.theme)
-        return panel(f"group:{name}", ground, inset(6, 3, row(*parts, gap=2), plate_painters.LIP), tap)
+        return panel(f"group:{name}", ground, inset(AIR_UNITS, 0, row(*parts, gap=0), plate_painters.LIP), tap)
 
     return by_area(make)
 
@@ -137,14 +161,14 @@ def last_card(look: str, title: Words, note: Words, seats: Sequence[Seat] = (), 
         ink = plate_painters.ink_on("main", scene.theme)
         words = column(
             text(title, HEADING_TEXT, ink, "start"),
-            units(NAME_UNITS * scene.look.text_factor, line(note, BODY_TEXT, ink, "start", is_bold=False)),
+            units(LABEL_TEXT * scene.look.text_factor, line(note, BODY_TEXT, ink, "start", is_bold=False)),
             gap=0,
         )
-        shown = [units(LEAF_ROOM_UNITS, image(picture(sheet_leaf, look, scene.theme), LEAF_UNITS)), inset(0, NOTE_AIR_UNITS, words)]
+        shown = [units(LEAF_UNITS, image(picture(sheet_leaf, look, scene.theme), LEAF_UNITS)), inset(0, GAP_UNITS, words)]
         if seats and scene.is_wide:
             shown.append(_players(seats, ink))
         ground = picture(plate_painters.answer, "main", colours(scene).tint, scene.theme)
-        return panel("last", ground, inset(10, 4, row(*shown), plate_painters.LIP), tap)
+        return panel("last", ground, inset(GAP_UNITS, 0, row(*shown), plate_painters.LIP), tap)
 
     return by_area(make)
 
@@ -154,17 +178,17 @@ def _players(seats: Sequence[Seat], ink: str) -> Part:
     looks = [picture(disc, seat.colour, seat.emblem) for seat in seats]
     if len(seats) <= MOST_NAMED:
         people = (_named(look, seat.name, ink) for look, seat in zip(looks, seats, strict=True))
-        return units(len(seats) * DISC_ROOM_UNITS, row(*people, gap=2))
+        return units(len(seats) * DISC_ROOM_UNITS, row(*people, gap=0))
     if len(seats) <= MOST_DISCS:
         half = -(-len(seats) // DISC_ROWS)
-        lines = (row(*(image(look, SMALL_DISC_UNITS) for look in part), gap=4) for part in (looks[:half], looks[half:]))
-        return units(half * (SMALL_DISC_UNITS + 12), column(*lines, gap=4))
+        lines = (row(*(image(look, KEY_TEXT) for look in part), gap=AIR_UNITS) for part in (looks[:half], looks[half:]))
+        return units(half * (KEY_TEXT + GAP_UNITS), column(*lines, gap=AIR_UNITS))
     return units(2 * DISC_ROOM_UNITS, line(say("players.just", count=len(seats)), LABEL_TEXT, ink, "end"))
 
 
 def _named(look: Picture, name: str, ink: str) -> Part:
-    named = line(name, NOTE_TEXT, ink, least=LEAST_NAME, may_cut=True)
-    return column(image(look, DISC_UNITS), units(NAME_UNITS, named), gap=0)
+    named = line(name, NOTE_TEXT, ink, least=LEAST_TEXT_UNITS, may_cut=True)
+    return column(image(look, DISC_UNITS), units(LABEL_TEXT, named), gap=0)
 
 
 def heading(words: Words) -> Part:

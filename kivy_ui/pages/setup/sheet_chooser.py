@@ -58,11 +58,9 @@ if TYPE_CHECKING:
 
 GROUPS = ("cards", "dice", "board", "party", "own")
 WELL_KNOWN = ("Skull King", "Yahtzee", "7 Wonders", "Hearts")
-ROW_OF_SHEETS = 4
 LONGEST = 24
 LAST_UNITS = 104.0
 SHEETS_UNITS = 72.0
-GROUP_UNITS = 104.0
 TAB_UNITS = 60.0
 ROW_UNITS = 50.0
 RESULT_UNITS = 58.0
@@ -143,8 +141,8 @@ class SheetChooser(Page):
         words = say("sheets.search", count=len(self.cards))
         if not self.is_wide:
             return title_key("search", "search", self._search)
-        sign = units(SEARCH_ICON_UNITS, kit.icon_of("search", SEARCH_ICON_UNITS / 2, "brass"))
-        body = inset(10, 2, row(sign, line(words, BODY_TEXT, "dim", "start", is_bold=False), gap=2))
+        sign = units(SEARCH_ICON_UNITS, kit.icon_of("search", BODY_TEXT, "brass"))
+        body = inset(GAP_UNITS, 0, row(sign, line(words, BODY_TEXT, "dim", "start", is_bold=False), gap=0))
         return units(SEARCH_UNITS, kit.themed(lambda scene: panel("search", field_ground(scene.theme), body, self._search)))
 
     def title_part(self) -> Part:
@@ -171,7 +169,7 @@ class SheetChooser(Page):
         """The last sheet, what the group played, and the groups."""
         counted = ((self._card(name), count) for name, count in choosing.played if name != self._last_name)
         sheets: list[tuple[SheetCard, Words]] = [(card, say("sheets.times", count=count)) for card, count in counted if card]
-        sheets = sheets[:ROW_OF_SHEETS]
+        sheets = sheets[: len(WELL_KNOWN)]
         words = say("sheets.played" if sheets else "sheets.well_known")
         if not sheets:
             known = (self._card(name) for name in WELL_KNOWN if name != self._last_name)
@@ -182,10 +180,10 @@ class SheetChooser(Page):
             units(LAST_UNITS, self._last(choosing)),
             units(NOTE_TEXT + GAP_UNITS, heading(words)),
             by_shape(
-                units(SHEETS_UNITS, grid(ROW_OF_SHEETS, *cards, *[EMPTY] * (ROW_OF_SHEETS - len(cards)))),
+                units(SHEETS_UNITS, grid(len(WELL_KNOWN), *cards, *[EMPTY] * (len(WELL_KNOWN) - len(cards)))),
                 units(height, grid(2, *cards)),
             ),
-            by_shape(units(GROUP_UNITS, self._groups(len(GROUPS))), units(2 * GROUP_UNITS + GAP_UNITS, self._groups(COLUMNS))),
+            by_shape(units(LAST_UNITS, self._groups(len(GROUPS))), units(2 * LAST_UNITS + GAP_UNITS, self._groups(COLUMNS))),
             EMPTY,
         )
 
@@ -243,7 +241,7 @@ class SheetChooser(Page):
         cards = self._found()
         if not cards:
             return paragraph(say("sheets.none_found", typed=self.typed), BODY_TEXT, "dim", "middle", is_top=False)
-        columns = ROW_OF_SHEETS if scene.is_wide else UPRIGHT_COLUMNS
+        columns = len(WELL_KNOWN) if scene.is_wide else UPRIGHT_COLUMNS
         lines = max(1, int((area.h + GAP_UNITS) / (RESULT_UNITS + GAP_UNITS)))
         parts = [leaf_card(card, "", partial(self._begin, card.name)) for card in cards[: lines * columns]]
         return grid(columns, *parts, *[EMPTY] * (lines * columns - len(parts)))
