@@ -54,6 +54,10 @@ TAB_TINT = "#0f3a50"
 PICTURE_WORDS_UNITS = 80.0
 
 
+HALF = 2
+"""Cells of a button that takes half of a line at the foot, which has four."""
+
+
 class PageButton(NamedTuple):
     """An answer at a page's foot: its name, words, what a tap does, its icon, how many of four cells it takes, its kind.
 

@@ -17,7 +17,7 @@ from companion.table.moves import Move
 from companion.table.prompt import Choice, Value
 from companion.table.say import Words, say
 from kivy_ui.games.covers import cover_picture
-from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, PageButton, key, key_text, plate_ground, text_key, themed
+from kivy_ui.layout.kit import GAP_UNITS, HALF, MARGIN_UNITS, PageButton, key, key_text, plate_ground, text_key, themed
 from kivy_ui.layout.part import EMPTY, Part, at_most, by_shape, centred, column, grid, inset, panel, row, share, text, units
 from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT, LARGE_TEXT
 from kivy_ui.look.language import spoken
@@ -129,7 +129,7 @@ class BoxCheckPage(Page):
             return [close]
         shows = say("contents.shows", value=self._shown()) if isinstance(self.value, int) else say("contents.shows_these")
         same = say("contents.as_thought") if self.value == self.fact.value else ""
-        confirm = PageButton("shows", shows, self._confirm, same, cells=2, kind="main")
+        confirm = PageButton("shows", shows, self._confirm, same, cells=HALF, kind="main")
         return [confirm, PageButton("skip", say("contents.skip"), self.skip, say("contents.skip_note")), close]
 
     def close(self) -> None:

@@ -12,7 +12,7 @@ from companion.table.prompt import Choice, Value
 from companion.table.say import Words, say
 from kivy_ui.games.covers import cover_picture
 from kivy_ui.layout.cards import Pager
-from kivy_ui.layout.kit import GAP_UNITS, PageButton, text_key
+from kivy_ui.layout.kit import GAP_UNITS, HALF, PageButton, text_key
 from kivy_ui.layout.part import Part, column, grid, padded, paragraph, units
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import read, spoken, told
@@ -134,9 +134,9 @@ class GameBoxPage(Page):
     def _confirm_button(self) -> PageButton:
         count = self._check.unchecked(self._part)
         if not count:
-            return PageButton("as-in-box", say("contents.to_check", count=0), self._confirm, cells=2, kind="missing")
+            return PageButton("as-in-box", say("contents.to_check", count=0), self._confirm, cells=HALF, kind="missing")
         note = say("contents.checks", count=count)
-        return PageButton("as-in-box", say("contents.matches"), self._confirm, note, cells=2, kind="main")
+        return PageButton("as-in-box", say("contents.matches"), self._confirm, note, cells=HALF, kind="main")
 
     def _unchecked_note(self) -> Words:
         count = self._check.unchecked()

@@ -8,7 +8,7 @@ from kivy.clock import Clock
 from companion.table.say import Words, say
 from hardware.control_status import ControlStatus
 from kivy_ui.device.simulation import Simulation
-from kivy_ui.layout.kit import MARGIN_UNITS, PageButton, card, plate, text_key
+from kivy_ui.layout.kit import HALF, MARGIN_UNITS, PageButton, card, plate, text_key
 from kivy_ui.layout.part import Part, at_most, column, image, inset, longways, row, share, text, units
 from kivy_ui.layout.sizes import BODY_TEXT
 from kivy_ui.pages.device import control_labels as labels
@@ -118,16 +118,16 @@ class ControlPage(Page):
         if self._simulation is None:
             return []
         press = partial(self._simulation.press, self.name)
-        return [PageButton("try", say("controls.try"), press, say("controls.simulated"), cells=2, kind="main")]
+        return [PageButton("try", say("controls.try"), press, say("controls.simulated"), cells=HALF, kind="main")]
 
     def _device_buttons(self) -> list[PageButton]:
         if self._simulation and self._is_simulated_tower:
             report = self._simulation.report
             return [
-                PageButton("roll", say("controls.roll"), report, say("controls.simulated"), cells=2, kind="main"),
-                PageButton("tower", say("controls.tower_away"), self._unplug, cells=2),
+                PageButton("roll", say("controls.roll"), report, say("controls.simulated"), cells=HALF, kind="main"),
+                PageButton("tower", say("controls.tower_away"), self._unplug, cells=HALF),
             ]
-        return [PageButton("leave", say("controls.leave"), self._leave_port, cells=2)] if self._port() else []
+        return [PageButton("leave", say("controls.leave"), self._leave_port, cells=HALF)] if self._port() else []
 
     def _unplug(self) -> None:
         if self._simulation:

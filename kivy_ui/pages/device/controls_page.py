@@ -13,7 +13,7 @@ from companion.table.say import Words, say
 from hardware.control_status import ControlStatus
 from kivy_ui.device.simulation import Simulate, simulation
 from kivy_ui.layout.cards import Pager, paged_grid
-from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, PageButton, card, framed, outline, plate_ground, themed, two_buttons
+from kivy_ui.layout.kit import GAP_UNITS, HALF, MARGIN_UNITS, PageButton, card, framed, outline, plate_ground, themed, two_buttons
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, image, inset, line, panel, row, share, stack, text, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT, LARGE_TEXT, NOTE_TEXT
 from kivy_ui.pages.device import control_labels as labels
@@ -84,7 +84,7 @@ class ControlsPage(Page):
             partial(self._find_pin, ""),
             say("controls.learn_note"),
             "plus",
-            cells=2,
+            cells=HALF,
             kind="main",
         )
         find = PageButton("learn", say("controls.find_pin"), partial(self._find_pin, wanted), labels.label(wanted), "why")

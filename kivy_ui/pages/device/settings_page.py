@@ -8,6 +8,7 @@ from companion.pictures.picture import Picture, picture
 from companion.table.say import Words, say
 from kivy_ui.device.speaker import no_sound
 from kivy_ui.layout.kit import (
+    HALF,
     MARGIN_UNITS,
     PageButton,
     answer,
@@ -104,7 +105,7 @@ class SettingsPage(Page):
         shell, has_phones, is_playing = self.shell, bool(self.shell.appliance.phones), bool(self.shell.shown.session)
         wired = sum(device.state == "ready" for device in shell.shown.devices)
         people = PageButton(
-            "people", say("settings.people"), self._people, say("settings.people_note"), "seats", cells=2 - has_phones
+            "people", say("settings.people"), self._people, say("settings.people_note"), "seats", cells=HALF - has_phones
         )
         note = say("settings.wired", count=wired) if wired else ""
         cells = 2 if is_playing and not has_phones else 1

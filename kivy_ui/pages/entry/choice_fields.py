@@ -8,7 +8,7 @@ from companion.table.moves import IllegalMove
 from companion.table.notation_fields import LONGEST, Notation, Sum
 from companion.table.prompt import Choice, Field, Number, Text, Value
 from companion.table.say import Words, say
-from kivy_ui.layout.kit import ANSWER_UNITS, PageButton, answer
+from kivy_ui.layout.kit import ANSWER_UNITS, HALF, PageButton, answer
 from kivy_ui.layout.number_pad import CHANGE_SIGN, NOTATION_KEYS, NUMBER_KEYS, SUM_KEYS, NumberPad, typed_plate
 from kivy_ui.layout.part import Part, column, longways, units
 from kivy_ui.look.language import as_on_keys, notation, number, read
@@ -166,8 +166,8 @@ class FieldsPage(TypingPage):
         act = None if self.pad is not None or isinstance(self._field, Text) else self._filling.go()
         if act is None:
             return []
-        done = PageButton("done", act.title, act.tap or self.renew, act.note, cells=2, kind="main" if act.tap else "missing")
-        return [done, PageButton("", "", self.renew, kind="bare", cells=2)]
+        done = PageButton("done", act.title, act.tap or self.renew, act.note, cells=HALF, kind="main" if act.tap else "missing")
+        return [done, PageButton("", "", self.renew, kind="bare", cells=HALF)]
 
 
 def _pad_for(field: Field, renew: Callable[[], object]) -> NumberPad | None:

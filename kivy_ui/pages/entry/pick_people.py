@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion.table.any_time_moves import LONGEST_NAME
 from companion.table.say import Words, say
 from kivy_ui.layout.cards import Pager, paged_grid
-from kivy_ui.layout.kit import PageButton, text_key
+from kivy_ui.layout.kit import HALF, PageButton, text_key
 from kivy_ui.layout.part import Part, by_shape, column, text, units
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.pages.entry.text_entry import WritingPage
@@ -69,14 +69,14 @@ class PickPeoplePage(Page):
 
     def buttons(self) -> list[PageButton]:
         """Confirm who is picked, or add a person."""
-        new = PageButton("new", say("people.add"), self._ask_name, icon="plus", cells=2)
+        new = PageButton("new", say("people.add"), self._ask_name, icon="plus", cells=HALF)
         if self._most == 1:
-            return [new, PageButton("close", say("day.cancel"), self.close, cells=2, kind="end")]
+            return [new, PageButton("close", say("day.cancel"), self.close, cells=HALF, kind="end")]
         done = PageButton(
-            "done", say("writing.done"), self._done, say("correct.picked", count=len(self.picked)), cells=2, kind="main"
+            "done", say("writing.done"), self._done, say("correct.picked", count=len(self.picked)), cells=HALF, kind="main"
         )
         if not self.picked:
-            done = PageButton("", say("correct.pick_one"), self.renew, cells=2, kind="missing")
+            done = PageButton("", say("correct.pick_one"), self.renew, cells=HALF, kind="missing")
         return [done, new]
 
     # taps

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from companion.table.say import Words, say
 from companion.table.sum_notation import SumError, value_of
-from kivy_ui.layout.kit import PageButton
+from kivy_ui.layout.kit import HALF, PageButton
 from kivy_ui.layout.number_pad import SUM_KEYS, NumberPad, typed_plate
 from kivy_ui.layout.part import Part, longways
 from kivy_ui.layout.real_keyboard import RealKeyboard
@@ -33,10 +33,10 @@ class PointsPadPage(Page):
 
     def buttons(self) -> list[PageButton]:
         """Take it, or leave the points unknown."""
-        done = PageButton("done", say("writing.done"), self.finish, cells=2, kind="main")
+        done = PageButton("done", say("writing.done"), self.finish, cells=HALF, kind="main")
         if self._value() is None:
-            done = PageButton("", say("points_pad.type"), self.renew, cells=2, kind="missing")
-        none = PageButton("none", say("points_pad.none"), lambda: self._take(""), say("points_pad.none_note"), cells=2)
+            done = PageButton("", say("points_pad.type"), self.renew, cells=HALF, kind="missing")
+        none = PageButton("none", say("points_pad.none"), lambda: self._take(""), say("points_pad.none_note"), cells=HALF)
         return [done, none]
 
     def opened(self) -> None:

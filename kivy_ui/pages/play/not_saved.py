@@ -7,7 +7,7 @@ from kivy.input import MotionEvent
 from companion.session.inputs.messages import TroubleRead
 from companion.session.inputs.snapshot import Unsaved
 from companion.table.say import Words, say
-from kivy_ui.layout.kit import PageButton
+from kivy_ui.layout.kit import HALF, PageButton
 from kivy_ui.look.language import spoken
 from kivy_ui.pages.device.trouble_page import SAVED, TODO, Mark, Note, TroublePage
 from kivy_ui.pages.page_base import Shell
@@ -45,7 +45,7 @@ class NotSavedPage(TroublePage):
         """Try again, go back, or switch off."""
         off = say("unsaved.off" if self._shell.appliance.is_kiosk else "unsaved.close")
         return [
-            PageButton("retry", say("unsaved.retry"), self._retry, say("unsaved.retry_note"), "turn", cells=2, kind="main"),
+            PageButton("retry", say("unsaved.retry"), self._retry, say("unsaved.retry_note"), "turn", cells=HALF, kind="main"),
             PageButton("back", say("unsaved.back"), self._discard, say("unsaved.back_note"), "back"),
             PageButton("off", off, self._shell.quit, say("unsaved.off_note"), "pause", kind="end"),
         ]
