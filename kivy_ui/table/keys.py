@@ -89,7 +89,7 @@ def _pictured(scene: Scene, name: str, area: Area, title: str, note: str, look: 
         below = Area(area.x + 11, area.bottom - words - 2, area.w - 22, words - 4)
         scene.paragraph(f"{name}:title", title, below, 18, ink, anchor="middle", is_bold=True, least=13, is_top=False)
         return
-    scene.write(f"{name}:title", title, area.cx, area.bottom - words + 10, 24, colour=ink, room=area.w - 22, least=18)
+    scene.write(f"{name}:title", title, area.cx, area.bottom - words + 10, 24, colour=ink, room=area.w - 22, least=14)
     if note:
         scene.write(
             f"{name}:note", note, area.cx, area.bottom - 18, LEAST_NOTE, colour=ink, is_bold=False, room=area.w - 22, least=14
