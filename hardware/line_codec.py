@@ -91,7 +91,7 @@ def checked(body: str) -> bytes:
 
 
 def understood(line: bytes) -> Line:
-    """Decode a line (without its `\n`). Raises LineError."""
+    """Decode a line (without its line end). Raises LineError."""
     body, is_checked = _without_checksum(line.rstrip(b"\r"))
     if not re.fullmatch(rb"#?[ !\"$-~]+", body):  # a # further on: lines that ran into each other, where XOR is blind
         raise LineError("noise")
@@ -183,7 +183,7 @@ class LineBuffer:
         self.dropped = 0
 
     def take(self, arrived: bytes) -> list[bytes]:
-        """Add received bytes; return complete lines without their `\n`."""
+        """Add received bytes; return complete lines without their line ends."""
         *ended, rest = arrived.split(b"\n")
         lines = [line for end in ended if (line := self._ended(end)) is not None]
         self._add(rest)

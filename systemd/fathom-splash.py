@@ -48,7 +48,7 @@ def packed(colour: Colour, bits: int) -> bytes:
 
 
 def sea(share: float) -> Colour:
-    """The water's colour from the surface (0) to the bottom (1)."""
+    """Return the water's colour from the surface (0) to the bottom (1)."""
     return mixed(TOP, MIDDLE, share * 2) if share < 0.5 else mixed(MIDDLE, BOTTOM, share * 2 - 1)
 
 

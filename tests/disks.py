@@ -1,4 +1,4 @@
-"""Small real disks of one's own, to fill up, to spoil, to make read-only: mounted where nobody else sees them."""
+"""Small real disks to fill up, damage or make read-only, mounted in a private namespace."""
 
 import ctypes
 import os

@@ -23,5 +23,5 @@ def end_at(hand):
 
 
 def _id(choices, move):
-    """The choice that stands for such a move, by its id; "" without."""
+    """Return the id of the choice with such a move; "" without."""
     return next((one.id for one in choices if isinstance(one.move, move)), "")

@@ -34,7 +34,7 @@ def playthrough(
     choose: Callable[[Any, Prompt], Chosen],
     describe: Callable[[Any], Sequence[str]] = lambda state: (),
 ) -> str:
-    """A whole game in lines: what stands, what is asked, what may be answered, what was, and what the log says."""
+    """Return a whole game in lines: state, prompt, choices, the answer, and its log sentences."""
     reader = game.reader(tuple(seat.name for seat in setup.seats))
     chance = Chance(seed)
     deal = game.deal(setup, chance)

@@ -28,5 +28,5 @@ class Picture(Struct, frozen=True, gc=False):  # no cycle can begin here, and a 
 
 
 def picture(paint: Callable[..., None], *args: Any) -> Picture:
-    """Say what is to be drawn: picture(gem, "gold")."""
+    """Return a picture by its painter and the painter's arguments, such as a gem and "gold"."""
     return Picture(paint, args)

@@ -98,7 +98,7 @@ class Call(Struct, frozen=True):
 
 
 class Unary(Struct, frozen=True):
-    """ "-" or "not" before something."""
+    """Operator before an operand: "-" or "not"."""
 
     sign: str
     inner: "Formula"

@@ -23,7 +23,7 @@ COLOURS.update({b"red": 0b100, b"blue": 0b001, b"purple": 0b101, b"magenta": 0b1
 
 
 def roll_die():
-    """A face, each equally likely: 252 is the last byte that six faces share evenly."""
+    """Return a random face, each equally likely: 252 is the last byte that six faces share evenly."""
     while True:
         byte = os.urandom(1)[0]
         if byte < 252:
@@ -31,7 +31,7 @@ def roll_die():
 
 
 def kept():
-    """What waited for its acknowledgement when the power went."""
+    """Return the line that waited for its acknowledgement when the power failed."""
     try:
         with open(KEPT) as file:
             return json.load(file)

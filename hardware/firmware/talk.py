@@ -46,7 +46,7 @@ class Talk:
         self._keep((self._boot, self._number, self._waiting))
 
     def outgoing(self, now):
-        """The bytes to write now."""
+        """Return the bytes to write now."""
         line = self._line()
         if line and abs(now - self._sent_at) >= AGAIN_MS:
             self._out.append(checked(line))
@@ -70,7 +70,7 @@ class Talk:
                 HEARD.get(words[0], Talk._noise)(self, words[1:], now)
 
     def _line(self):
-        """The line to be sent until it is acknowledged."""
+        """Return the line to be sent until it is acknowledged."""
         if not self._is_greeted:
             return self._hello
         return self._waiting[0] if self._waiting else None

@@ -16,7 +16,7 @@ HOME, RUN = "opt/fathom", "run/fathom-update"
 
 
 class Refused(Exception):
-    """This update is not taken; the message is a word that the table has a sentence for."""
+    """Refused update; the message is a code that the app has a sentence for."""
 
 
 def run(command: Sequence[str], **how: Any) -> subprocess.CompletedProcess[str]:

@@ -1,7 +1,7 @@
 """List the names that journals, libraries, exports, commands and devices use today, one per line.
 
 `python -m tests.architecture.recorded_names` adds new names to recorded_names.txt. It removes none: a name in that file
-may be in somebody's journal, script or device.
+may be in an owner's journal, script or device.
 """
 
 import argparse
@@ -90,7 +90,7 @@ def of_records(name: str, moves: Any, events: Any) -> Iterator[str]:
 
 
 def keys(value: Any, head: str) -> Iterator[str]:
-    """Yield the path of every key in plain data; [] stands for the entries of a list."""
+    """Yield the path of every key in plain data; [] marks the entries of a list."""
     if isinstance(value, Mapping):
         for key, inner in value.items():
             yield f"{head}{key}"

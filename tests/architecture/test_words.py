@@ -1,4 +1,4 @@
-"""Every sentence that is said is written, in every language, with parts that are given; and none is written that nobody says."""
+"""Every sentence in use exists in every language, with parts that are given; and no sentence is unused."""
 
 import ast
 import inspect
@@ -129,7 +129,7 @@ def told_by_themselves(package: str) -> tuple[Said, ...]:
 
 
 def shortened(game: Any, package: str) -> tuple[Said, ...]:
-    """What undo calls events by themselves: with their fields but secret ones, and whoever it happened to."""
+    """Return undo's names of events: with their fields but secret ones, and the seats concerned."""
     short = [one for one in get_args(game.book.events) if one.has_short]
     return tuple(
         Said(f"undo.{one.__struct_config__.tag}", frozenset(one.__struct_fields__) - {*one.secret} | {"seats"}, package)
@@ -144,7 +144,7 @@ def added(book: Any, event: type) -> set[str]:
 
 
 def own_tales(game: Any) -> list[type]:
-    """Events told by "log.<event>": with nothing but their fields, or by a rule that adds to them."""
+    """Return events with the sentence "log.<event>": with their fields only, or a rule that adds to them."""
     return [one for one in get_args(game.book.events) if game.book.tells_by_itself(one) or "told(" in tale(game.book, one)]
 
 

@@ -1,4 +1,4 @@
-"""Somebody who reads the terminal and types: any choice, any filling, by what stands on the page and nothing else."""
+"""Player who reads the terminal and types: any choice, any field value, from the printed page only."""
 
 import random
 import re

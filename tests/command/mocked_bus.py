@@ -23,7 +23,7 @@ def is_there():
 
 @contextmanager
 def a_bus(*templates):
-    """An address of a bus on which these templates (or bare services: name, path, interface) are played; it is everybody's meanwhile."""
+    """Yield the address of a bus with these templates (or bare services: name, path, interface); it is the system bus meanwhile."""
     daemon = subprocess.Popen(["dbus-daemon", "--session", "--nofork", "--print-address"], stdout=subprocess.PIPE, text=True)
     address = daemon.stdout.readline().strip()
     before = os.environ.get("DBUS_SYSTEM_BUS_ADDRESS")
@@ -47,7 +47,7 @@ def _played(one):
 
 
 def call(service, path, interface, method, signature="", *words):
-    """Call a method, once somebody is there to answer."""
+    """Call a method, once its service is there."""
     until = time.monotonic() + PATIENCE_S
     while True:
         try:

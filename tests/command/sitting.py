@@ -13,7 +13,7 @@ from tests.pearls import GAME
 
 
 class FakeStore:
-    """A store that forgets, with nobody known and nothing open."""
+    """Store in memory without people and open sessions."""
 
     def trouble_read(self):
         pass

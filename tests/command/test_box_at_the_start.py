@@ -1,4 +1,4 @@
-"""Tiles in the app, which nobody compared with the box yet: they stay on the table, or are read in, fact by fact."""
+"""Tiles in the app that were not compared with the box: they stay physical, or are entered value by value."""
 
 from companion.library.storage.file import FILE_NAME
 from companion.library.store import Store
@@ -8,7 +8,7 @@ IN_THE_APP = ["Ann, Bo", "1", "", "", "2"]
 """Who plays, who starts, the usual scenario and bag, tiles in the app."""
 REST = ["", "", "", "q"]
 TILES = 13
-"""Tiles nobody read yet: a line each, with worth and spots."""
+"""Unverified tiles: one line each, with value and spots."""
 
 
 def begun(tmp_path, *lines):

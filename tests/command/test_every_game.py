@@ -1,4 +1,4 @@
-"""Every game is played to its end at the terminal by somebody who only reads the page, and now and then types rubbish."""
+"""Every game is played to its end at the terminal by a player who only reads the page, and sometimes types rubbish."""
 
 import io
 import re
@@ -24,7 +24,7 @@ RUBBISH = ("", "0", "999", "x", "a99", "g 0", "<", "o", "w", "b", "l", "s", "r",
 
 
 class Page(io.StringIO):
-    """Paper that tells when somebody is invited to type."""
+    """Output that reports when a line is expected."""
 
     def __init__(self):
         super().__init__()

@@ -1,4 +1,4 @@
-"""What lies in a folder of games is never run, whoever starts a Python of a box there, and however."""
+"""Modules in a folder of games are never run, however a Python of a device is started there."""
 
 import os
 import subprocess
@@ -16,7 +16,7 @@ TAKEN_IN = "import os; os.write(2, b'taken in'); os._exit(9)"
 
 @pytest.fixture
 def games(tmp_path):
-    """A folder of games in which somebody laid what Python looks for first."""
+    """Create a folder of games with modules that Python looks for first."""
     folder = tmp_path / "games"
     (folder / "companion").mkdir(parents=True)
     for name in ("companion/__init__.py", "json.py", "runpy.py"):

@@ -39,7 +39,7 @@ class Server:
             with client:
                 if asked := client.recv(100):
                     self.asked = asked
-                    if self.hold and not client.recv(1):  # until whoever asked has gone
+                    if self.hold and not client.recv(1):  # until the client has disconnected
                         continue
                     client.sendall(self._answer)
 

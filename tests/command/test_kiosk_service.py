@@ -107,7 +107,7 @@ def test_after_three_failures_no_table_goes_on_by_itself_with_what_it_may_have_f
 
 
 def test_programs_that_are_asked_say_nothing_to_systemd_in_the_tables_name(monkeypatch):
-    """Since systemd 254, journalctl and systemctl send EXIT_STATUS= to whoever NOTIFY_SOCKET names."""
+    """Since systemd 254, journalctl and systemctl send EXIT_STATUS= to the socket in NOTIFY_SOCKET."""
     monkeypatch.setenv("NOTIFY_SOCKET", "/run/nowhere")
     monkeypatch.setenv("LANG", "C.UTF-8")
     told = answer_of(("env",)).splitlines()

@@ -1,4 +1,4 @@
-"""Whoever reads is read to in the language that was set at the table, else in the system's."""
+"""Commands use the language that was set in Fathom, else the system's."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Programs under cage may set the user they already are, and no other, though the unit lets nobody set any."""
+"""Programs under cage may set the user they already are, and no other, though the unit forbids setting users."""
 
 import ctypes
 import os

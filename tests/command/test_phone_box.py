@@ -141,7 +141,7 @@ def test_phones_are_on_for_this_evening_unless_said_otherwise(box, tmp_path):
     assert kept_in(tmp_path / phones_process.FILE_NAME, until + 10**9).until == 0
 
 
-# the port, and whoever came by it
+# the port, and the clients it accepted
 
 
 def test_a_port_that_is_taken_is_told_and_taken_up_once_it_is_free(tmp_path, capfd):

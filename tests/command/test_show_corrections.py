@@ -1,4 +1,4 @@
-"""`fathom show` tells what was corrected after the end, and when."""
+"""`fathom show` prints corrections after the end, with their times."""
 
 from companion.command.main import main
 from companion.library.records.corrections import with_total

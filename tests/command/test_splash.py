@@ -15,7 +15,7 @@ SCRIPT = SOURCE / FILES[f"{HOME}/splash.py"]
 
 
 def splash():
-    """The script as a module: it stands alone, as boot is early."""
+    """Return the script as a module: it needs no other, as boot is early."""
     spec = importlib.util.spec_from_file_location("splash", SCRIPT)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)

@@ -20,7 +20,7 @@ LATER = "create table from_later (x); pragma user_version = 99"
 
 
 class AsTheUnitsHaveIt(Programs):
-    """Starts, for the table, a version that at once writes what no older one reads, where its unit tells it to write."""
+    """Starts a version that at once writes what no older one reads, where its unit allows it to write."""
 
     over = (SOURCE / FILES[f"{HOME}/trial.conf"]).read_text()
 

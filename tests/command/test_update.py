@@ -44,7 +44,7 @@ def others(tmp_path_factory):
 
 @pytest.fixture(autouse=True)
 def synced(monkeypatch):
-    """What is waited for on the disk, in order; nobody here pulls a real plug."""
+    """Return what is synced to the disk, in order; no real plug is pulled here."""
     order = []
     monkeypatch.setattr(os, "fsync", lambda handle: order.append(os.readlink(f"/proc/self/fd/{handle}")))
     monkeypatch.setattr(os, "sync", lambda: order.append("everything"))
@@ -274,7 +274,7 @@ def test_it_is_refused_by_one_word_and_nothing_is_touched(box, trusted, others, 
     assert not any("pip" in words or "restart" in words for words in device.run.ran)
 
 
-# archives as nobody of ours writes them, but signed
+# archives that our tools never write, but signed
 
 
 def with_entries(box, trusted, *entries, compression=zipfile.ZIP_STORED):

@@ -125,7 +125,7 @@ def a_device(root, **programs):
 
 
 def said(root):
-    """What the table is told."""
+    """Return the state that the app reads."""
     return json.loads((root / device.RUN / "said").read_text())["code"]
 
 

@@ -49,7 +49,7 @@ def hands(prompt):
 
 
 def in_cells(answers):
-    """What stands in the four cells: all that is no variant, and no mere touch on the board."""
+    """Return the choices in the four cells: no variants, and none that are only touched on the board."""
     first = [one for one in answers if not one.step]
     behind = {one.step for one in answers} - {one.label for one in first} - {""}
     return [one.cell for one in first if not one.marks or one.cell != "other"] + ["other"] * len(behind)

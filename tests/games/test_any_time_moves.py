@@ -24,7 +24,7 @@ NEVER: dict[str, set[str]] = {
     "score-sheet": {"TakeIn"},  # only before a sheet is taken: tests/games/score_sheet/test_transfer.py
     "deep-dive": {"ChooseFood"},  # alone, at a predator, with equal food face up: once in hundreds of games
 }
-"""Moves of setups nobody deals any more, or of moments that random players hardly come to; each with a reason, and a test of its own."""
+"""Moves of older set-ups, or of moments that random players hardly reach; each with a reason, and a test of its own."""
 
 
 def with_whole_decks(edition):

@@ -1,4 +1,4 @@
-"""Numbers nobody compared with the box are asked on the owner's page and named at the end: never in play."""
+"""Unverified numbers are asked on the owner's page and named at the end, never during play."""
 
 import re
 

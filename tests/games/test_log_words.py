@@ -1,4 +1,4 @@
-"""Logs of 240 random games in both languages read as people write: what must never stand in one, by kind."""
+"""Logs of 240 random games in both languages contain no wrong phrase, by kind."""
 
 import re
 from functools import cache

@@ -26,7 +26,7 @@ from companion.table.prompt import Choice
 
 PLAYED = Path(__file__).parent / "played"
 REBUILT = {"perils-of-the-deep"}
-"""Asked anew: what is offered there is another thing, while each move of before is decided as it was, which `verified` tells."""
+"""Games with other prompts than before; each old move is decided as it was, which `verified` checks."""
 FILES = sorted(PLAYED.glob("*.jsonl.gz"))
 
 

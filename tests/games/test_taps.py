@@ -21,7 +21,7 @@ KEYS = 24
 
 
 def taps(choice, values, prompt):
-    """An answer is one, variants one to open, a number one, each thing picked one, "done" one; what lies on the board is touched there."""
+    """Count taps: an answer is one, variants one to open, a number one, each picked thing one, "done" one; the board is touched directly."""
     if is_key(choice):
         on_board = all(option.mark for option in choice.fields[0].options)
         lies_there = on_board if not choice.step else all(option.mark.startswith("site") for option in choice.fields[0].options)

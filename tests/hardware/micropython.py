@@ -121,7 +121,7 @@ class MicroPythonTower:
         self.runs_on = rest
 
     def _write(self, arrived):
-        with contextlib.suppress(OSError):  # nobody at the other end, or no cable: it will be sent again
+        with contextlib.suppress(OSError):  # no reader at the other end, or no cable: it will be sent again
             os.write(self._ours, arrived)
 
     def _carry_down(self):

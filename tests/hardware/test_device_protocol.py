@@ -1,4 +1,4 @@
-"""A talk over a bad wire: no line lost, none counted twice, whoever is restarted."""
+"""The protocol over a bad wire: no line is lost, none counted twice, whichever side restarts."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""A Deep Blue dive in which nobody touches the screen: seats by their buttons, the leader by the knob, gems over a bad wire."""
+"""A Deep Blue dive without touching the screen: seats by their buttons, the leader by the encoder, gems over a bad wire."""
 
 from random import Random
 

@@ -52,7 +52,7 @@ class Cable:
                 sent = sent[os.write(self.ours, sent) :]
 
     def hears(self, line):
-        """Whether the device has been told this line."""
+        """Return whether this line was sent to the device."""
         with contextlib.suppress(BlockingIOError):
             self.said += os.read(self.ours, 65536)
         return line in self.said

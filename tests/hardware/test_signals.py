@@ -222,7 +222,7 @@ def lit():
 
 
 def done(hands):
-    """Wait until the hands did all they were told."""
+    """Wait until the devices did all that was requested."""
     did = []
     hands._inbox.put(lambda: did.append(True))
     eventually(lambda: did)

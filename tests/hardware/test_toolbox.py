@@ -1,4 +1,4 @@
-"""SerialDevices that answer the toolbox, alone and beside a game: what happened on the table is taken once, by whoever is asked for it."""
+"""Serial devices that answer the toolbox, alone and attached to a game: each report counts once, where it was asked for."""
 
 import os
 import tty

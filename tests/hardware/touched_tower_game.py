@@ -31,7 +31,7 @@ def main(folder):
 
     def touch(choice, values):
         assert not values
-        wait(lambda: hand.shell.shown is hand.shell.table.shown)  # nobody touches what is not drawn yet
+        wait(lambda: hand.shell.shown is hand.shell.table.shown)  # touch only what is drawn
         hand.settle(2)
         seen = next(one for one in hand.shell.shown.prompt.choices if one.id == choice.id)
         glass.give(seen, values)

@@ -29,7 +29,7 @@ BEGAN = datetime(2019, 1, 1, 12)
 
 
 def history(seed):
-    """Return plays as people know them, as they stand in the file: not in the order of time."""
+    """Return plays as they are in the file, not in the order of time."""
     luck = random.Random(seed)
     plays = [made(luck, number) for number in range(PLAYS)]
     luck.shuffle(plays)
@@ -54,7 +54,7 @@ def made(luck, number):
 
 
 def seated(luck, count):
-    """Return who sat where, 0 for who began; None where nobody told. Who plays alone began."""
+    """Return the seat of each player, 0 for the first; None if unknown. A single player was the first."""
     if count == 1:
         return [0]
     if luck.random() < 0.4:
@@ -68,7 +68,7 @@ def scored(luck, kind, people):
         has_won = luck.random() < 0.5
         winners = set(people if has_won else []) if kind == "together" else {luck.choice(people)}
         return [(name, None, luck.choice(["", "won!"]) if name in winners else "", name in winners) for name in people]
-    if luck.random() < 0.15:  # nobody wrote the points down
+    if luck.random() < 0.15:  # points unknown
         winner = luck.choice(people)
         return [(name, None, "", name == winner) for name in people]
     totals = {name: luck.choice([luck.randint(-40, 150), luck.randint(1000, 9_999_999)]) for name in people}
@@ -128,7 +128,7 @@ def written(plays):
 
 
 def sat(one, at):
-    """Write where somebody sat."""
+    """Write a player's seat."""
     return {"seatOrder": one["seats"][at] + 1, "startPlayer": one["seats"][at] == 0} if one["seats"] else {"seatOrder": 0}
 
 

@@ -1,4 +1,4 @@
-"""A game alone: the opponent stands first where it won, in history and exports; people's statistics are theirs."""
+"""Solo games: a winning opponent comes first in history and exports; statistics count people only."""
 
 import pytest
 

@@ -28,7 +28,7 @@ def taken(store, *plays, **more):
 
 
 def scores(store, *rows, game=6, **more):
-    """What one play's scores become, in the order they stand in the file."""
+    """Return one play's imported scores, in the order of the file."""
     taken(store, play("u", game, *rows, **more))
     by_name = {one.name: one for one in store.plays.play("bgs-u").scores}
     return [by_name[name] for name in ("Ann", "Zoë", "Anonymous player") if name in by_name]

@@ -117,7 +117,7 @@ def taken(store, data):
 
 
 def state(store):
-    """Everything an import can say of the play; people by the export's uuids, seats only where somebody told them."""
+    """Return everything that an import can change of the play; people by the export's uuids, seats only if known."""
     here, one = store.plays.play("bgs-u"), store.plays.imported("bgs-u")
     uuids = {id: uuid for uuid, id in store.kept(KNOWN_AS).items()}
 

@@ -30,7 +30,7 @@ from tests.often import often
 BITS = 8
 SEEDS = often((28, 29, 32, 36), (28,))
 ONLY_COPIES_HIT = often(3, 0)
-"""Flips of these seeds that stand in a record of which there is no other copy."""
+"""Seeds whose flipped bit is in a record without another copy."""
 EVERY = often(1, 3)
 """Of the frames, one in so many is flipped."""
 WRITTEN = Path(__file__).parent / "written/killed_evening.tar.xz"
@@ -118,7 +118,7 @@ def copies_in(wal):
 
 
 def test_every_record_comes_back_whichever_bit_of_the_wal_flipped(written, tmp_path):
-    """Of a record whose only copy was hit nothing comes back but the result it led to: the next test says what is told of it."""
+    """Of a record whose only copy was hit only its result is restored: the next test has the report."""
     folder, data, whole = written
     every, last, hit = names_of(data), len(before_last_change(data)), []
     for seed in SEEDS:
@@ -175,7 +175,7 @@ def is_told(said, session, number):
 
 
 def test_the_end_of_a_game_that_stands_in_one_frame_alone_leaves_its_result(written, tmp_path):
-    """Two of the 38 records have one copy: the last entries of the games that ended. One bit there, and no byte tells of the entry."""
+    """Two of the 38 records have one copy: the last entries of the finished games. With one flipped bit there, no byte of the entry is left."""
     folder, data, _ = written
     places = {name: copies for name, copies in copies_in(data).items() if len(copies) == 1}
     ends = [(owner, number) for owner, number, _ in places if owner != OWNER]

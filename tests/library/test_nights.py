@@ -1,4 +1,4 @@
-"""Looking back on a night: everybody as they are called now, and the table it can be set up as again."""
+"""A finished play: people under their present names, and the set-up for playing it again."""
 
 import pytest
 

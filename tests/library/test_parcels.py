@@ -86,7 +86,7 @@ def test_a_stick_that_was_pulled_has_no_half_file_that_looks_whole(tmp_path, at)
 
 
 class Snare(Edge):
-    """A stick where somebody lays a link to `prey` just before we write."""
+    """Stick on which a link to `prey` appears just before we write."""
 
     def __init__(self, prey):
         super().__init__()

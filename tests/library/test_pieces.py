@@ -38,7 +38,7 @@ def test_of_two_in_the_same_colour_whoever_had_it_last_time_keeps_it():
     for name in ("Ann", "Bo"):
         store.keep_player(Player(name.casefold(), name, "green", "star"))
     seats = [Seat("Bo", "rose", "moon", "bo"), Seat("Ann", "green", "star", "ann")]
-    for order in (seats, seats[::-1]):  # whoever starts sits first in the next deal
+    for order in (seats, seats[::-1]):  # the starting player has the first seat in the next deal
         last = played(Table(store, PlayClock()), "score-sheet", tuple(order))
         assert dealt(store, "score-sheet", last) == {"Ann": "green", "Bo": "rose"}
     store.keep_player(Player("cy", "Cy", "rose", "moon"))  # who wants the colour that Bo had to take

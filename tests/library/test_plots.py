@@ -1,4 +1,4 @@
-"""Plots stand on round numbers, lie within their room, and say what was counted."""
+"""Plots have round numbers, stay within their area, and count correctly."""
 
 from datetime import datetime
 from itertools import pairwise

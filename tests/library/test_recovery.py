@@ -80,7 +80,7 @@ def damage(path, at, data):
 
 
 def flip_a_bit_of(path, session, number):
-    """In an entry, wherever a copy of it stands."""
+    """Flip a bit in an entry, in every copy of it."""
     data = path.read_bytes()
     word = LINKED + session.encode().ljust(16, b"\0") + struct.pack(">I", number)
     for found in re.finditer(re.escape(word), data):

@@ -1,4 +1,4 @@
-"""Entries whose bytes are there and that SQLite does not show: adopted where they follow, told where something before them is gone."""
+"""Entries whose bytes exist and that SQLite does not show: adopted if they follow, reported if an earlier one is missing."""
 
 import shutil
 from contextlib import closing

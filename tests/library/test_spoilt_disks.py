@@ -1,4 +1,4 @@
-"""A small part of the lab's sweep: what a disk hands back that nobody wrote is told or healed, and the check can fail."""
+"""A small part of the lab's sweep: corrupt data from a disk is reported or repaired, and the check can fail."""
 
 import shutil
 

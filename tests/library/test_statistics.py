@@ -164,7 +164,7 @@ def test_no_game_and_one_play_have_statistics():
 
 
 def everything(store):
-    """All that is counted, of everybody and every game."""
+    """Return all statistics, of all people and games."""
     statistics = store.statistics
     games = [(statistics.game(game), statistics.sources(game), statistics.totals(game)) for game, _ in statistics.games()]
     return games, [statistics.person(who) for who in PEOPLE], store.people.everyone()

@@ -1,4 +1,4 @@
-"""A score nobody entered has no value: it is in no average, record, plot or export, and 0 is a score like any other."""
+"""A score that was not entered has no value: it is in no average, record, plot or export, and 0 is a score like any other."""
 
 import csv
 import io

@@ -127,7 +127,7 @@ class Party:
         return said
 
     def over(self):
-        """Everybody's page tells the end; what was played verifies without any phone."""
+        """Check that every page shows the end; what was played verifies without any phone."""
         session = self.table.session
         check = verified(Recorded(session.game, tuple(session.entries)))
         assert check.difference == "" and check.standings == session.standings()
@@ -210,7 +210,7 @@ def main(*games):
             print(f"{game} by {', '.join(sorted(hands))}: {told}", file=sys.stderr, flush=True)
             assert hands == ({"phone", "touch", "button", "serial"} if game == "mixed" else {"phone"}), hands
             print(f"{game} is played to its end", flush=True)
-    os._exit(0)  # Kivy's window, which nobody closes
+    os._exit(0)  # Kivy's window, which is never closed
 
 
 if __name__ == "__main__":

@@ -158,7 +158,7 @@ class Evening:
 
 
 class Form:
-    """A form of a page: where it goes, what stands in it, and its buttons."""
+    """Form of a page: its target, its fields, and its buttons."""
 
     def __init__(self, action):
         self.action, self.fields, self.buttons, self.ticks, self.rows, self.entries = action, {}, [], {}, {}, {}
@@ -218,7 +218,7 @@ class Read(HTMLParser):
 
 
 class Guest:
-    """A phone: one that keeps its cookie, and does as its pages say, unless told otherwise."""
+    """Phone that keeps its cookie, and follows its pages unless a test says otherwise."""
 
     def __init__(self, port, host=None, language="en", key=None):
         self.port, self.host, self.language, self.cookie = port, host or f"127.0.0.1:{port}", language, key

@@ -1,6 +1,6 @@
-"""Somebody on the Wi-Fi who means harm, a process of his own: `python -m tests.phones.flood PORT KEY REQUESTS STREAMS SECONDS`.
+"""Attacker on the Wi-Fi, a process of its own: `python -m tests.phones.flood PORT KEY REQUESTS STREAMS SECONDS`.
 
-Opens streams and keeps them, says so, floods, tries to send a hundred megabytes, and tells how he was answered.
+Opens streams and keeps them, reports that, floods, tries to send a hundred megabytes, and prints the answers.
 """
 
 import http.client

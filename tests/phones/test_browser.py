@@ -1,6 +1,6 @@
-"""Phones in a real browser: every page as people hold it, the traps of others, and nothing that keeps anybody out.
+"""Phones in a real browser: every page in portrait, hostile pages of others, and accessibility.
 
-Pictures of the pages lie in build/screens/phones afterwards.
+Pictures of the pages are in build/screens/phones afterwards.
 """
 
 import random
@@ -69,7 +69,7 @@ def is_tapped(driver, text):
         for button in buttons[:1]:
             driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", button)
             button.click()
-    except StaleElementReferenceException:  # the page was told anew in between
+    except StaleElementReferenceException:  # the page was replaced in between
         return False
     return bool(buttons)
 
@@ -177,7 +177,7 @@ def test_a_moment_comes_up_once_and_not_at_all_where_motion_is_reduced(driver, t
         rolled(ann)
         moving = "return document.querySelector('.comes').getAnimations().length"
         wait_for(lambda: driver.execute_script("return Boolean(document.querySelector('.comes.landed'))"))
-        driver.execute_script("swap(document.getElementById('main').outerHTML)")  # the same page told anew
+        driver.execute_script("swap(document.getElementById('main').outerHTML)")  # the same page replaced
         assert driver.execute_script(moving) == 0
         driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-reduced-motion", "value": "reduce"}]})
         driver.refresh()
@@ -228,7 +228,7 @@ def test_a_stream_that_is_frozen_greys_the_page_and_opens_anew_on_return(driver,
         assert wait_for(lambda: driver.execute_script(is_away)) and "Not connected" in words(driver)
         driver.execute_script("document.dispatchEvent(new Event('visibilitychange'))")
         assert wait_for(lambda: not driver.execute_script(is_away), 5)
-        driver.execute_script(f"{FROZEN} heard = Date.now() - 41000;")  # nobody returned: given up, and opened anew
+        driver.execute_script(f"{FROZEN} heard = Date.now() - 41000;")  # no phone returned: closed, and opened again
         assert wait_for(lambda: driver.execute_script("return stream instanceof EventSource && stream.readyState === 1"), 9)
         assert wait_for(lambda: not driver.execute_script(is_away), 5)
         driver.execute_script(f"{FROZEN} heard = Date.now() - 21000;")

@@ -1,4 +1,4 @@
-"""Killed, cut, asleep: each acknowledged answer is there once, none is lost, and everybody comes back by himself."""
+"""Killed, cut, asleep: each acknowledged answer counts once, none is lost, and every phone reconnects by itself."""
 
 import os
 import random

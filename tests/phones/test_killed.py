@@ -50,7 +50,7 @@ class Evening9:
         self.pages.start()
 
     def write(self):
-        """Send a number nobody sent before; remember it if it was acknowledged."""
+        """Send a new number; remember it if it was acknowledged."""
         guest, cell = wait_for(lambda: next(((guest, cell) for guest in self.guests if (cell := cell_of(guest))), None))
         self.sent += 1
         try:
@@ -94,7 +94,7 @@ def test_a_process_is_killed_in_the_middle_of_answers(which, tmp_path):
     evening = Evening9(tmp_path)
     for _ in range(KILLS):
         evening.round(getattr(evening, which))
-        evening.write()  # one in peace: everybody has come back
+        evening.write()  # an undisturbed one: all phones have reconnected
     written = evening.written()
     assert len(evening.acknowledged) >= KILLS
     assert set(evening.acknowledged) <= set(written) and set(written.values()) == {1}

@@ -1,4 +1,4 @@
-"""Pages as the phones' process writes them: the ring of odds, and answers that stand behind others."""
+"""Pages as the web server writes them: the ring of odds, and answers with second steps."""
 
 import re
 from collections import Counter
@@ -34,7 +34,7 @@ READ = Reader("phones", code="en", names=("Ann", "Bo"))
 
 
 def pages(game, number):
-    """Each picture of a game played at random, and the page of whoever is asked."""
+    """Yield each view of a game played at random, and the page of an asked seat."""
     session, luck = begun(game, number), RandomPlayer(number)
     for _ in range(MOVES):
         if session.is_over:
@@ -83,7 +83,7 @@ def board(told):
 
 @pytest.mark.parametrize("game", [*GAMES, "score-sheet", "toolbox"])
 def test_whatever_lies_on_the_board_is_drawn_in_no_more_than_a_page_may_weigh(game):
-    frame = len(asset("page.css")) + len(asset("page.js")) + 4_000  # the head, and what lies behind every page
+    frame = len(asset("page.css")) + len(asset("page.js")) + 4_000  # the head, and the background of every page
     for number in (5, 6):
         for told, page in pages(game, number):
             watched = Page(Place("key", "watching"), told, "de").body()
@@ -191,7 +191,7 @@ def test_dice_on_the_tray_are_drawn_with_their_faces():
 def test_an_answer_makes_everybodys_page_anew_once(tmp_path):
     with Evening(tmp_path, "into-the-blue", 4) as evening:
         guests, luck = [evening.guest(seat) for seat in range(4)], Random(1)
-        lines = [guest.stream() for guest in (evening.guest("watch"), *guests)]  # each is told something of its own
+        lines = [guest.stream() for guest in (evening.guest("watch"), *guests)]  # each has its own content
         for _ in range(20):
             settled(evening.table)
             guests[evening.table.shown.prompt.lead].play(luck)

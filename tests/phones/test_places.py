@@ -1,4 +1,4 @@
-"""What the phones' process remembers of a phone: only what the table told lately."""
+"""What the web server remembers of a phone: only what the app sent lately."""
 
 import asyncio
 import time

@@ -1,4 +1,4 @@
-"""No phone is told what its seat must not know: over random games, every byte that the table tells is searched."""
+"""No phone receives what its seat must not know: over random games, every byte that is sent is searched."""
 
 import re
 from contextlib import contextmanager, suppress
@@ -40,14 +40,14 @@ def begun(name, number):
 
 
 def chests(state, seat, luck):
-    """Other worths in the chests that are on the floor, or somebody else's."""
+    """Return the state with other values in the chests on the floor and of other seats."""
     unknown = [chest for chest, holder in enumerate(state.holders) if state.chests[chest] and (seat is None or holder != seat)]
     shuffled = dict(zip(unknown, luck.sample([state.chests[chest] for chest in unknown], len(unknown))))
     return replace(state, chests=tuple(shuffled.get(chest, worth) for chest, worth in enumerate(state.chests)))
 
 
 def points(state, seat, luck):
-    """Other totals for everybody else, and other tiles where nobody has looked."""
+    """Return the state with other totals of the other seats, and other hidden tiles."""
     tally = state.tally
     for other in range(len(NAMES)):
         tally = tally if other == seat else tally.scored(other, [Scored("correction", luck.randint(1, 9))])
@@ -114,7 +114,7 @@ def bytes_for(session, seat):
 
 
 def look(session, luck):
-    """What each seat is told, and nothing in it that is another's."""
+    """Check each seat's view for the secrets of others."""
     shown = pictured(session, Shown())
     public = picture(shown, session, None, None)
     assert public.rail == session.view().seats and (public.asked is None or public.asked.offers == ())
@@ -135,7 +135,7 @@ def look(session, luck):
 
 
 def assert_log_is_its_own(session, seat, log):
-    """A log tells nothing but what this seat may read of each entry."""
+    """Check that a log contains only what this seat may read of each entry."""
     assert not set(log) - told_to(session, seat), f"seat {seat} reads what only another may"
 
 
@@ -144,7 +144,7 @@ def told_to(session, seat):
 
 
 def assert_only_its_own(told, public, seat):
-    """All that a seat is told beside what everybody sees is about itself."""
+    """Check that everything a seat receives beyond the public view is about itself."""
     mine = (*told.rail[:seat], replace(told.rail[seat], chest=None, own=()), *told.rail[seat + 1 :])
     theirs = (*public.rail[:seat], replace(public.rail[seat], chest=None, own=()), *public.rail[seat + 1 :])
     assert mine == theirs
@@ -170,7 +170,7 @@ def test_no_seat_is_told_what_another_keeps_secret(number):
 
 
 def searched(name, number):
-    """Play a game at random, and look at what every seat is told, now and then."""
+    """Play a game at random, and sometimes check what every seat receives."""
     session, luck = begun(name, number), RandomPlayer(number)
     for move in range(MOST_MOVES):
         if session.is_over:
@@ -225,7 +225,7 @@ def test_a_secret_that_slips_into_a_picture_is_found():
 
 
 def test_a_line_of_the_log_for_another_seat_is_found(monkeypatch):
-    """Whatever seat a log is asked for, it tells what seat 0 may read: the search finds it as soon as seat 0 knows something alone."""
+    """The log always contains what seat 0 may read: the search finds it as soon as seat 0 alone knows something."""
     monkeypatch.setattr(seat_view, "told", lambda game, events, seat: told(game, events, 0))
     with pytest.raises(AssertionError, match="only another may"):
         list(map(partial(searched, "deep-blue"), range(20)))

@@ -1,4 +1,4 @@
-"""Pages that everybody looks at: what just happened, large, and never before the table's screen shows it."""
+"""Public pages: the last event, large, and never before the touchscreen shows it."""
 
 import time
 
@@ -29,7 +29,7 @@ def test_who_watches_learns_nothing_before_the_screen_has_shown_it(tmp_path):
         ann, watching = evening.guest(0), evening.guest("watch")
         wait_for(lambda: "Ann, roll the dice" in watching.look().words)
         ann.post("/answer", ann.look().of("/answer")[0].fields)
-        assert wait_for(lambda: any(line.startswith("rolls ") for line in ann.look().words))  # a seat's own phone waits for nobody
+        assert wait_for(lambda: any(line.startswith("rolls ") for line in ann.look().words))  # a seat's own phone doesn't wait
         time.sleep(0.5)
         assert not [line for line in watching.look().words if line.startswith("rolls ")]
         landed(evening)
@@ -49,7 +49,7 @@ def test_a_screen_that_never_lands_withholds_no_longer_than_a_moment_plays():
     stage = Stage(clock)
     assert not stage.withholds(("one", 1))
     stage.land(("one", 1), True)
-    clock.now += 600  # nobody moved for long
+    clock.now += 600  # no move for a long time
     assert not stage.withholds(("one", 1)) and stage.withholds(("one", 2))
     clock.now += WITHHELD_S - 1
     assert stage.withholds(("one", 2))

@@ -90,7 +90,7 @@ def test_only_whose_answer_raised_a_question_answers_it(tmp_path):
         stolen = other.post("/answer", asked.of("/answer")[0].fields)
         assert (other.status, stolen.said) == (409, "That’s for another player to answer.")
         assert evening.table.shown.is_question
-        evening.table.send(Undo())  # the touchscreen asks anew: now it is nobody's phone's
+        evening.table.send(Undo())  # the touchscreen asks anew: now no phone may answer
         settled(evening.table)
         assert wait_for(lambda: one.look().of("/answer") == [])
 

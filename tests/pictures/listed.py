@@ -34,7 +34,7 @@ THEMES = ("deep", "light", "contrast")
 
 
 def of_seats() -> dict[str, Picture]:
-    """List what stands for seats."""
+    """List pictures that identify seats."""
     shown = {f"disc {emblem}": picture(seat_emblems.disc, colour, emblem) for colour, emblem in SEATS}
     shown |= {f"badge {emblem}": picture(seat_emblems.badge, colour, emblem) for colour, emblem in SEATS[:3]}
     shown |= {"emblem": picture(seat_emblems.emblem, "star", "orange"), "helmet": picture(seat_emblems.helmet, "green", "star")}
@@ -171,7 +171,7 @@ def of_worlds(theme: str) -> dict[str, Picture]:
 
 
 def of_strips() -> dict[str, Picture]:
-    """List what lies at the foot of a screen, ledges, tides."""
+    """List pictures at the foot of a screen: ledges, tides."""
     shown = {f"foot {world}": picture(worlds.foot, world) for world in FEET}
     shown |= {f"foot {theme}": picture(worlds.foot, "deep", theme) for theme in ("light", "contrast")}
     shown |= {f"ledge {depth}": picture(worlds.ledge, depth) for depth in (1, 3, 5)}
@@ -222,7 +222,7 @@ PLAIN = {str: "orange", bool: True, int: 1, float: 0.5}
 
 
 def of_others(listed: Iterable[Picture]) -> dict[str, Picture]:
-    """List every painter nobody listed, with the plainest arguments."""
+    """List every painter not listed elsewhere, with the plainest arguments."""
     known = {id(thing.paint) for thing in listed}
     found = {name: painter for name, painter in painters().items() if id(painter) not in known}
     return {name.rpartition(".")[2]: picture(painter, *plain(painter)) for name, painter in found.items()}

@@ -1,6 +1,6 @@
-"""Gems, seats and food can be told apart by eyes without one kind of cone, shape and letter aside.
+"""Gems, seats and food are distinguishable without one kind of cone, shape and letter aside.
 
-Simulated after Machado, Oliveira and Fernandes (2009), full severity; told apart by CIE76 in CIELAB.
+Simulated after Machado, Oliveira and Fernandes (2009), full severity; compared by CIE76 in CIELAB.
 """
 
 import math
@@ -28,7 +28,7 @@ PALETTES = {
     "tokens": TOKEN_PAINTS,
     "odds": {"good": "#ffd05c", "warn": "#9fdcff", "bad": "#ff6f5e"},
 }
-"""Six seats at a table are told apart by colour alone; the seventh to twelfth need their emblems, too."""
+"""Six seats at a table are distinguishable by colour alone; the seventh to twelfth need their emblems, too."""
 LEAST = 12  # a just noticeable difference is about 2.3; side by side across a table a dozen is plain
 
 

@@ -39,7 +39,7 @@ ENTRIES_A_WAYPOINT = 7  # far fewer than the table's, so that some are written a
 
 
 class LateJournal:
-    """A journal that lies: it says an entry is kept, and writes it together with the next two."""
+    """Journal that reports an entry as saved too early, and writes it together with the next two."""
 
     def __init__(self, journal):
         self.journal, self.late = journal, []
@@ -130,7 +130,7 @@ def life_and_death(path, id, luck, lying):
 
 
 def waited_for(pipe, count):
-    """What was told until so many entries were acknowledged: a busy machine only takes longer."""
+    """Return the output until this many entries were acknowledged: a busy machine only takes longer."""
     told = b""
     while sum(1 for _ in unpacked(told)) < count and (more := os.read(pipe, 1 << 16)):
         told += more
@@ -146,7 +146,7 @@ def unpacked(told):
 
 
 TORN = Mended(told=(say("mended.last"),))
-"""What a start says if the kill came between the head and the page of SQLite's last frame: nobody had that change acknowledged."""
+"""Message of a start after a kill between header and page of SQLite's last frame: that change was never acknowledged."""
 
 
 def killed(path, kills, lying=False, night="dive", seed=9):
@@ -183,7 +183,7 @@ def checked(store, id, known):
 
 
 def check_whole(store, found):
-    """Every draw is as the seed says, and what lies beside a game is known to."""
+    """Check that every draw follows from the seed, and that attached sessions know their game."""
     for id in (one for one, kept in found.items() if kept):
         result = verified(Recorded(game_of(id), tuple(store.journal.entries(id))))
         assert result.is_true, result.difference

@@ -1,4 +1,4 @@
-"""What the table is told of its devices and of its clock."""
+"""Reports of devices and of the clock."""
 
 from companion.session.inputs.messages import Device, TroubleRead
 from companion.session.play.play_clock import ClockWatch, PlayClock

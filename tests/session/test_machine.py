@@ -87,7 +87,7 @@ class Evening(RuleBasedStateMachine):
         self.follow(entries)
 
     def try_to_tap(self, choice, lot):
-        """The same, where what is told from the table may be something that cannot be."""
+        """Tap, where a physical report may be impossible."""
         try:
             self.tap(choice, lot)
         except IllegalMove:
@@ -284,7 +284,7 @@ class TwoSessions(RuleBasedStateMachine):
 
     @rule(control=st.sampled_from(("primary", "secondary", "danger", "undo", "push")))
     def press(self, control):
-        """A button changes what lies in front, and nothing else."""
+        """A button changes the session in front, and nothing else."""
         front = 1 if self.table.shown.front is self.table.shown.beside else 0
         before = self.entries()
         self.table.handle(Press(control, held=True, stamp=stamp_of(self.table.shown, control)))

@@ -1,4 +1,4 @@
-"""A correction to what already stands is refused before it is recorded; recorded ones of before still verify."""
+"""A correction that changes nothing is refused before it is recorded; old recorded ones still verify."""
 
 import json
 

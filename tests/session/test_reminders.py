@@ -24,7 +24,7 @@ def table_with_dice(dice="table", **parts):
 
 
 def take(table, move):
-    """Take the first choice that stands for such a move."""
+    """Take the first choice with such a move."""
     table.handle(
         Answer(next(choice.id for choice in table.shown.prompt.choices if isinstance(choice.move, move) and not choice.fields))
     )

@@ -1,4 +1,4 @@
-"""A line of a device counts once, whoever was restarted in between."""
+"""A device's line counts once, whichever side was restarted in between."""
 
 from companion.session.inputs.messages import Report, ResumeSession, Undo
 from companion.session.play.play_clock import PlayClock
@@ -98,7 +98,7 @@ def test_another_gem_under_the_same_number_is_no_repeat():
 
 
 class Unread(list):
-    """Entries that grow, and that nobody reads through."""
+    """Entries that grow, and that are never read completely."""
 
     def __iter__(self):
         raise AssertionError("a report reads every entry")

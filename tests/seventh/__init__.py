@@ -1,4 +1,4 @@
-"""A seventh game: Pearls, laid into a temporary folder with a drawing, and found because it lies there."""
+"""A seventh game: Pearls, copied into a temporary folder with a drawing, and found because it is there."""
 
 import shutil
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Runs `fathom` where a seventh game lies: `python -m tests.seventh.command FOLDER simulate pearls`."""
+"""Run `fathom` with a seventh game: `python -m tests.seventh.command FOLDER simulate pearls`."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Chance is a pure function of the seed and the draw's number, and favours nobody."""
+"""Chance is a pure function of the seed and the draw's number, and is fair."""
 
 import hashlib
 from collections import Counter

@@ -1,4 +1,4 @@
-"""A tray of dice described as data, and what is told of it."""
+"""A tray of dice described as data, and its sentences."""
 
 import pytest
 

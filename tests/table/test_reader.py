@@ -1,4 +1,4 @@
-"""Sentences as data are put into words by whoever reads."""
+"""Sentences as data are put into words by a reader."""
 
 import msgspec
 import pytest

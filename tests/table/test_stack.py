@@ -1,4 +1,4 @@
-"""A stack is shuffled when it is made; what nobody has seen is known only as a multiset."""
+"""A stack is shuffled when it is made; unseen things are known only as a multiset."""
 
 from collections import Counter
 

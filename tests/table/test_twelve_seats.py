@@ -1,4 +1,4 @@
-"""Twelve may sit at one sheet, each in a colour and with an emblem nobody shares."""
+"""Twelve seats at one sheet, each with its own colour and emblem."""
 
 from companion.pictures.seat_emblems import OUTLINES, POLYGONS, RECTANGLES, SEAT_PAINTS
 from companion.table.seats import EMBLEMS, MOST_SEATS, PIECE_COLOURS, SEAT_COLOURS, seats_named

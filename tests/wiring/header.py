@@ -1,4 +1,4 @@
-"""The Pi's 40-pin header with what hangs on each pin."""
+"""The Pi's 40-pin header with the part on each pin."""
 
 from typing import NamedTuple
 
@@ -21,14 +21,14 @@ WIDTH, TOP, STEP, MIDDLE, APART = 900, 118, 29, 450, 17
 
 
 class Use(NamedTuple):
-    """What hangs on a pin of the header: its kind (a key of COLOURS), and in words."""
+    """Part on a pin of the header: its kind (a key of COLOURS), and its name."""
 
     kind: str
     words: str
 
 
 def uses(config: Config) -> dict[int, Use]:
-    """Pin of the header → what hangs on it; every one of the forty."""
+    """Return pin of the header → its part; every one of the forty."""
     out = {pin: Use("", "") for pin in range(1, 41)}
     out |= {pin: Use("power", words) for pin, words in POWER.items()} | {pin: Use("ground", "ground") for pin in GROUNDS}
     for control, pin in config.buttons.items():
@@ -74,7 +74,7 @@ def _board(paper: Paper) -> None:
 
 
 def _pin(paper: Paper, pin: int, use: Use, gpio: int | None) -> None:
-    """The pin, its number, its GPIO number, and a tag with what hangs on it."""
+    """Draw the pin, its number, its GPIO number, and a tag with its part."""
     side = -1 if pin % 2 else 1
     anchor, x, y = "end" if side < 0 else "start", MIDDLE + side * APART, TOP + (pin - 1) // 2 * STEP + STEP / 2 - 2
     colour = COLOURS[use.kind]

@@ -1,4 +1,4 @@
-"""The dice tower's Pico with what hangs on each pin, read from the firmware itself: it runs on the Pico, not here."""
+"""The dice tower's Pico with the part on each pin, read from the firmware itself: it runs on the Pico, not here."""
 
 import ast
 from pathlib import Path
@@ -38,7 +38,7 @@ def firmware_pins() -> dict[str, Any]:
 
 
 def uses() -> dict[int, tuple[str, str]]:
-    """Pin of the Pico → the kind (a key of header.COLOURS) and the words of what hangs on it."""
+    """Return pin of the Pico → the kind (a key of header.COLOURS) and the name of its part."""
     gp = firmware_pins()
     out = {PINS[gp["LEVER"]]: ("button", "lever → ground"), PINS[gp["HAZARD"]]: ("LED", "LED: hazard")}
     out |= {PINS[pin]: ("encoder", f"keep die {at + 1} → ground") for at, pin in enumerate(gp["KEEP"])}

@@ -90,7 +90,7 @@ class OpenMarket(Move, frozen=True):
 
 
 class GemsAdded(Event, frozen=True):
-    """ "+1" gems went from the supply into the bag; of those `missing` the supply had none left."""
+    """Gems ("+1") went from the supply into the bag; of those `missing` the supply had none left."""
 
     has_short = True
     gems: tuple[str, ...]
@@ -117,7 +117,7 @@ def check_added(gems: Sequence[str], most: int) -> None:
 
 
 def added(state: State, gems: tuple[str, ...], seat: int | None) -> GemsAdded:
-    """ "+1" gems: those the supply still has move into the bag. Ruling: nothing moves for the others."""
+    """Return the "+1" gems that the supply still has as moved into the bag. Ruling: nothing moves for the others."""
     left = list(state.bag.aside)
     moved: list[str] = []
     missing: list[str] = []

@@ -112,7 +112,7 @@ class Peril(Struct, frozen=True):
         return ("text" if self.kind == "peril" and self.note else self.kind, self.skulls, self.order)
 
     def look_among(self, colours: tuple[str, ...]) -> tuple[str, int, tuple[str, ...]]:
-        """What distinguishes it from others if only these colours sail."""
+        """Return what distinguishes it from others if only these colours sail."""
         kind, skulls, order = self.look
         return kind, skulls, tuple(colour for colour in order if colour in colours)
 

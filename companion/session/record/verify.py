@@ -22,8 +22,12 @@ NOT_RECORDED = -1
 
 
 class Recorded(Struct, frozen=True):
-    """Recorded game. Unknown values may be missing: `standings`, `seal` (the seed's fingerprint), `flat` (all events in force),
-    `names` (the final names of the seats) and `setup` (recorded a second time).
+    """Recorded game. Unknown values may be missing.
+
+    seal   fingerprint of the seed
+    flat   all events in force
+    names  final names of the seats
+    setup  the set-up, recorded a second time
     """
 
     game: Game

@@ -26,7 +26,7 @@ def plain(said):
 
 
 class Evening:
-    """Seats by number; gems and tiles lie on the table unless `options` say otherwise."""
+    """Game driven by moves. Seats by number; gems and tiles are physical unless `options` say otherwise."""
 
     def __init__(self, seats=3, gems=(), empty_site=6, edition=None, seed=bytes(32), **options):
         chosen = {"bag": "table", "tiles": "table"} | options

@@ -64,14 +64,14 @@ def looks_alike(step: Step) -> None:
 
 
 def well_placed(step: Step) -> None:
-    """What costs something lies in the last cell, and a variant stands behind an answer that is offered, too."""
+    """Check that choices with a cost are in the last cell, and that a variant's main answer is offered, too."""
     choices = GAME.prompt(step.before).choices
     assert all(choice.cell == "out" for choice in choices if choice.loses)
     assert all(any(choice.step == other.label for other in choices) for choice in choices if choice.step)
 
 
 def readable(step: Step) -> None:
-    """All that is shown and told can be read in every language."""
+    """Check that everything shown and logged can be read in every language."""
     for code in languages():
         reader = GAME.reader(code=code)
         reader.read_all((GAME.view(step.before, 0), GAME.prompt(step.before), GAME.standings(step.before), asides_of(step.before)))
@@ -93,7 +93,7 @@ def played(seats: int, number: int, thorough: bool = False, **options: str) -> S
 
 
 def restless(seats: int, number: int, share: float = 0.15, **options: str) -> State:
-    """A whole game in which the table corrects, counts again, tells again and leaves at random moments."""
+    """Play a whole game with corrections, recounts, new entries and leaving seats at random moments."""
     luck, seed = random.Random(repr((number, seats, sorted(options.items())))), seed_of("restless", number)
     player, chance = RandomPlayer(luck.random().hex().encode()), Chance(seed)
     setup = GAME.setup(seats_named("ABCDE"[:seats]), options)

@@ -75,7 +75,7 @@ def test_ruins_of_plenty_does_not_say_that_the_leader_alone_scores_the_tile():
 
 
 def led(scenario):
-    """A dive on a Sunken City tile, before anybody told its boats."""
+    """Return a dive on a Sunken City tile, before any boats are entered."""
     evening = Evening(scenario=scenario)
     flip(evening)
     if evening.state.dive is None:
@@ -128,11 +128,11 @@ def test_cards_are_one_answer_their_points_and_are_counted_in_the_best_of_the_be
     assert plain(expert.refused(PlayCards(0, 0, 7)).said) == "impossible_cards 0 7 8 60"
 
 
-# tiles told wrong, put right later
+# tiles entered wrongly, corrected later
 
 
 def told_late(scenario, **options):
-    """Green flips a city tile told as ordinary; in Orange's turn it is put right."""
+    """Green flips a city tile entered as ordinary; in Orange's turn it is corrected."""
     evening = Evening(scenario=scenario, **options)
     flip(evening, 10, 4, ("gold",), "advanced")
     evening.do(ReenterTile(10), LearnTile(10, "sunken", 6, ("red",)))
@@ -305,7 +305,7 @@ def test_a_correction_that_changes_nothing_says_so():
 
 
 def tells(evening, key):
-    """Whether Why tells this rule now."""
+    """Return whether Why shows this rule now."""
     rule = evening.prompt.why
     rule = rule.parts.get("rule", rule)
     return f"why.{key}" in [one.key for one in rule.parts.get("parts", (rule,))] and len(why(evening)) > 40

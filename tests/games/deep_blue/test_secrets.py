@@ -1,4 +1,4 @@
-"""Nothing that is secret stands in a view, a prompt or the log."""
+"""No view, prompt or log contains a secret."""
 
 import pytest
 from msgspec.structs import replace

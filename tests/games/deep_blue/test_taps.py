@@ -1,4 +1,4 @@
-"""How few taps it costs: a choice is one tap, a field one more, and a draw told by its colour one."""
+"""Number of taps: one for a choice, one for each field, and one for a draw entered by its colour."""
 
 from msgspec.structs import replace
 
@@ -8,10 +8,10 @@ from tests.games.deep_blue.evening import Evening, sunken
 
 
 class Fingers:
-    """Counts what a hand at the screen does.
+    """Counts the taps of a player at the screen.
 
-    A choice costs one tap and each of its fields one more; but when a choice's only field is a Pick of one, the
-    options that lie on the board are touched there at once, and a prompt's only choice shows its options as buttons.
+    A choice costs one tap and each of its fields one more; but if a choice's only field is a Pick of one, its options on
+    the board are touched there at once, and a prompt's only choice shows its options as buttons.
     """
 
     def __init__(self, evening):
@@ -73,7 +73,7 @@ def test_answering_a_hazard_costs_one_tap_a_seat():
 
 
 def six_gems(evening, site, boats):
-    """A dive with three divers from naming the wreck to its score; a seat that is not there is told too."""
+    """Return a dive with three divers from naming the wreck to its score, with an absent seat entered, too."""
     fingers = Fingers(evening)
     fingers.take("dive", (site,))
     for label in boats:

@@ -39,7 +39,7 @@ def all_accounted(step):
 
 
 def other_ocean(state, luck):
-    """The same game with another secret: what lies face down and what was removed are exchanged and reordered."""
+    """Return the same game with another secret: face-down and removed tiles are exchanged and reordered."""
     for number, depth in enumerate(state.depths, 1):
         tiles = [kind for kind, count in zip(depth.pile.kinds, depth.pile.unseen, strict=True) for _ in range(count)]
         order = tuple(luck.sample(tiles, depth.pile.height))
@@ -54,7 +54,7 @@ def seen_of(state):
 
 
 def no_secret_seen(luck):
-    """A watch: with another secret ocean, everybody sees the very same (looked at in one step of four)."""
+    """Check that with another secret ocean all views are the same (in one step of four)."""
 
     def watch(step):
         if luck.random() < 0.25:

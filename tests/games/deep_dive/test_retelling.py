@@ -1,4 +1,4 @@
-"""Tiles told wrongly are put right at any time, and the rule catches up: penguins, retreats, tiles still taken, rocks."""
+"""Tiles entered wrongly are corrected at any time, with penguins, retreats, tiles still taken, and rocks."""
 
 import pytest
 from msgspec.structs import replace
@@ -32,7 +32,7 @@ def ocean(seats=3):
 
 
 def told(state, *tiles):
-    """Seat after seat, one turn each: `tiles` are told at depth 1."""
+    """Return the state after one turn per seat: `tiles` are entered at depth 1."""
     for tile in tiles:
         state = after(state, EnterTile(state.up, (tile,)))
     return state

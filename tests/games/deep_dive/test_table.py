@@ -1,4 +1,4 @@
-"""Real tiles on the table: the app is told what was flipped."""
+"""Physical tiles: flips are entered."""
 
 import pytest
 from msgspec.structs import replace

@@ -64,7 +64,7 @@ def is_late(view):
 
 
 def told(hand, taps, seconds):
-    """The game as it stands on the screen, and as the same moves give it without one."""
+    """Return the game on the screen, and the same moves without one."""
     session = hand.table.session
     replayed = verified(Recorded(GAME, tuple(session.entries)))
     shown = hand.table.shown.standings

@@ -14,7 +14,7 @@ from tests.games.into_the_blue.builders import after, begun, decided, fixed, rea
 
 
 def opening(*worths):
-    """The last turn is over; chests with these values were taken by one seat after the other, 0 for one that is not told yet."""
+    """Return the state after the last turn; chests with these values were taken in turn, 0 for one not entered yet."""
     chests = (*worths, *(0,) * (len(CHESTS) - len(worths)))
     holders = tuple(at % 4 if at < len(worths) else NO_SEAT for at in range(len(CHESTS)))
     return replace(begun(chests="table"), phase=Phase.WORTHS, chests=chests, holders=holders)
@@ -50,7 +50,7 @@ def test_the_second_six_asks_for_no_other_chest_again():
 
 
 def recounted(state, value):
-    """What is told when the second seat is recounted to have so many shells on level 2."""
+    """Return the sentences when the second seat is recounted to have this number of shells on level 2."""
     return [type(event).__name__ for event in decided(state, CorrectCounter("level:2", 1, value))]
 
 
@@ -91,7 +91,7 @@ def test_a_chest_whose_value_nobody_entered_is_named_at_the_end_and_in_the_expor
 
 
 def tells(state, key):
-    """Whether Why tells this rule now, and it is written."""
+    """Return whether Why shows this rule now, and it is written."""
     why = GAME.prompt(state).why
     return f"why.{key}" in [one.key for one in why.parts.get("parts", (why,))] and len(read(why)) > 40
 

@@ -19,7 +19,7 @@ FACES = ("1", "2", "3", "4", "5", "chest")
 class Divers:
     """Players who roll on while it may help, stop with a run to 4 or better, and place where they would lead, deepest first.
 
-    Dice and chests on the table are told as a lucky hand would throw them.
+    Physical dice and chests are entered as a lucky player would roll them.
     """
 
     def __init__(self, name):

@@ -1,4 +1,4 @@
-"""Treasures from level 5 up, ties told step by step, and an independent judge of thousands of positions."""
+"""Treasures from level 5 up, ties explained step by step, and an independent judge of thousands of positions."""
 
 import random
 from functools import cmp_to_key

@@ -65,7 +65,7 @@ class Ledger:
         self.state = replace(self.state, **changes)
         return self
 
-    # how it stands
+    # state
 
     def captain(self, seat: int) -> Any:
         """A seat's board."""
@@ -107,7 +107,7 @@ class Ledger:
         return self.set_out(**options)
 
     def cards(self, *cards: str) -> "Ledger":
-        """Whoever acts plays these: "sailing skull move"."""
+        """The acting seat plays these: "sailing skull move"."""
         for kind, *icons in map(str.split, cards):
             self.play(PlayCard(self.acting, (kind,), tuple(icons)))
         return self

@@ -22,7 +22,7 @@ def tokens(state: State) -> int:
 
 
 def holds(step: Step) -> None:
-    """Crew from 0 to 10; 18 maps and 18 tokens; no ship beyond the end; nobody sails without crew."""
+    """Check crew from 0 to 10; 18 maps and 18 tokens; no ship beyond the end; no seat sails without crew."""
     state = step.before
     for captain in state.captains:
         assert 0 <= captain.crew <= MOST_CREW and captain.maps >= 0 and captain.points >= 0
@@ -33,7 +33,7 @@ def holds(step: Step) -> None:
 
 
 def has_four_whole_expeditions(game: Simulated) -> None:
-    """Four expeditions, each ended by the sixth peril or with nobody sailing; the seats' lines add up."""
+    """Check four expeditions, each ended by the sixth peril or without a sailing seat; the seats' lines add up."""
     ends = [step for step in game.steps if any(isinstance(event, ExpeditionEnded) for event in step.events)]
     assert [number for step in ends for number in _ended(step)] == [1, 2, 3, 4]
     for step in ends:

@@ -245,7 +245,7 @@ def test_until_the_end_the_captains_read_what_they_would_score():
     assert ledger.view().captains[0].would_score == 3
 
 
-# what lies on the table
+# physical pieces
 
 
 def test_the_set_up_list_of_each_depth_says_where_tokens_are_and_what_happens_to_them():
@@ -273,7 +273,7 @@ def test_every_question_has_its_rule_in_our_words():
 
 
 def tells(ledger, key):
-    """Whether Why tells this rule now, and it is written."""
+    """Return whether Why shows this rule now, and it is written."""
     told = [one.key for one in ledger.prompt.why.parts.get("parts", (ledger.prompt.why,))]
     return f"why.{key}" in told and len(READER.read(ledger.prompt.why)) > 40
 

@@ -1,5 +1,6 @@
-"""Whole games as text. A ledger: a seat lost to the last peril, maps traded before an expedition's end, an expedition nobody
-survives, and a tie that maps decide. A helper: six perils, one of them seen before, two captains anchored, one lost, and a tie."""
+"""Whole games as text. A ledger: a seat lost to the last peril, maps traded before an expedition's end, an expedition without
+survivors, and a tie that maps decide. A helper: six perils, one of them met before, two captains anchored, one lost, a tie.
+"""
 
 from companion.games.perils_of_the_deep.state import State
 from companion.table.seats import seats_named
@@ -89,7 +90,7 @@ EXPEDITION_2 = [  # Ann trades her maps and anchors: she draws two cards in the 
     ("Ann weighs anchor",),
     ("Weigh anchor", 1),
 ]
-EXPEDITION_3 = [  # nobody survives
+EXPEDITION_3 = [  # no survivors
     ("Add new card", RED_FIRST),
     card("none", "skull", "skull", "skull", "skull", "skull", "skull", "skull", "skull"),
     ("No type",),

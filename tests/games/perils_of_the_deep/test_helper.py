@@ -1,4 +1,4 @@
-"""The helper: order, die, peril track and scoring; what is on the table is nobody's input."""
+"""The helper: order, die, peril track and scoring; physical pieces are not entered."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def helper(seats=3, **options):
 
 
 def after_six(seats=3):
-    """Six perils are flipped, nobody was lost."""
+    """Return the state after six flipped perils, with no seat lost."""
     ledger = helper(seats)
     for _ in range(5):
         ledger.round()

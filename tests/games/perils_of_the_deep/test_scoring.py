@@ -1,4 +1,4 @@
-"""Final scoring: tokens, treasure, cards, the tie-break told; corrections; who leaves."""
+"""Final scoring: tokens, treasure, cards, the tie-break; corrections; leaving seats."""
 
 import pytest
 
@@ -128,7 +128,7 @@ def test_treasure_that_scored_is_told_as_unverified_until_somebody_compared_it()
 
 
 def maps(seat, count):
-    """How many maps a seat has, as a tie tells it."""
+    """Return a seat's number of maps in the tie-break."""
     return say("tie.count", seat=who(seat), maps=count)
 
 

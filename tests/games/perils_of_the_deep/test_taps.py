@@ -46,7 +46,7 @@ class Hands:
         return len(value) + (field.least < field.most and len(value) < field.most)
 
     def turn(self, *answers):
-        """A turn of whoever acts; how many taps it took."""
+        """Play the acting seat's turn; return its number of taps."""
         before = self.taps
         for answer in answers:
             self.answer(*answer) if isinstance(answer, tuple) else self.answer(answer)

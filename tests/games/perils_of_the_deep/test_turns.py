@@ -328,7 +328,7 @@ def test_ships_are_called_what_the_rulebook_calls_them():
 
 
 def beside(**options):
-    """Ann's ships lie beside Bo's on island 2."""
+    """Return a state with Ann's and Bo's ships on island 2."""
     return Ledger(**options).first_turn().with_captain(0, ships=(2, 2), crew=5).with_captain(1, ships=(2, 0), crew=5)
 
 

@@ -45,7 +45,7 @@ class Fingers:
         return self.hand.table.shown.view
 
     def turn(self, *names):
-        """A turn of whoever acts, by what is touched."""
+        """Play the acting seat's turn by touch."""
         before = self.taps
         self.tap(*names, "choice:End turn")
         self.turns.append(self.taps - before)

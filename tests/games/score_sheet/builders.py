@@ -63,7 +63,7 @@ class Counting:
         return self
 
     def keeps(self, *points):
-        """Write round by round, the columns of each from left to right, whoever deals."""
+        """Enter round by round, the columns of each from left to right, with any dealer."""
         for at, one in enumerate(points):
             line, column = divmod(at, len(self.state.columns))
             choices = GAME.prompt(self.state).choices
@@ -109,7 +109,7 @@ class Counting:
 
     @property
     def story(self):
-        """Each step of the ties: by what (None: it stands), how many points they have, and what each team has of it."""
+        """Return each step of the ties: criterion (None: none), points, and each team's number."""
         return [step(said) for said in GAME.standings(self.state).story]
 
 

@@ -40,7 +40,7 @@ def test_a_played_example_comes_to_its_known_totals(name):
 
 
 def _shared(places):
-    """Team-mates stand in one place: two teams have places 1 and 2."""
+    """Team-mates share one place: two teams have places 1 and 2."""
     return [2 if places.count(3) == 2 and place == 3 else place for place in places]
 
 

@@ -256,7 +256,7 @@ def test_every_box_of_a_long_sheet_can_be_changed_even_with_holes_between():
     assert len(changes) == 13 and all(table.does(one.filled(("2",))) for one in changes)
 
 
-# somebody leaves
+# a player leaves
 
 
 def test_who_leaves_is_asked_no_more_and_stands_below_those_who_stayed():

@@ -300,7 +300,7 @@ def test_the_clock_of_a_table_is_the_one_that_sleeps_with_the_machine():
     assert time.get_clock_info("monotonic").implementation == "clock_gettime(CLOCK_MONOTONIC)"
 
 
-# somebody leaves
+# a player leaves
 
 
 def test_who_leaves_is_not_waited_for():

@@ -1,4 +1,4 @@
-"""What the log says where nobody typed a word, where a clock ran out, and of one thing alone."""
+"""Log sentences without typed words, after a clock ran out, and about one thing alone."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What was drawn or rolled on the table, told by touch or by a cable."""
+"""Physical draws and rolls, entered by touch or by a serial device."""
 
 import pytest
 
