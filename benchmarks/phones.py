@@ -134,7 +134,7 @@ class Party:
     def _let_in(self, seat: int | None) -> str:
         door = self._phones and self._phones.door
         assert door is not None
-        key = door.knock(door.ticket(), "")
+        key = door.request_access(door.ticket(), "")
         door.sit(key, seat)
         if guest := door.of(key):
             door.decide(guest.mark, True)

@@ -7,7 +7,7 @@ from typing import Any
 FOLDERS = ("/var/lib/fathom", "/var/lib/fathom-trial")
 
 
-class Nothing:
+class RefusingFinder:
     """Finder that refuses every module."""
 
     @staticmethod
@@ -15,12 +15,12 @@ class Nothing:
         """Refuse a module."""
 
 
-def nothing_from(folder: str) -> type[Nothing]:
+def nothing_from(folder: str) -> type[RefusingFinder]:
     """Return the refusing finder for the data folder and its subfolders. Raises ImportError for every other folder."""
     games = [os.path.realpath(one) for one in (*FOLDERS, os.environ.get("FATHOM_DATA")) if one]
     if not any(_is_inside(folder, one) and not _is_inside(__file__, one) for one in games):
         raise ImportError(folder)
-    return Nothing
+    return RefusingFinder
 
 
 def _is_inside(path: str, folder: str) -> bool:

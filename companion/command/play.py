@@ -106,14 +106,14 @@ def _without_screen(args: argparse.Namespace, why: str = "") -> None:
 
 
 @contextmanager
-def laid(data: Path | None, tell: Tell = lambda share: None) -> Iterator[tuple[Table, "Reach"]]:
+def laid(data: Path | None, tell: Tell = lambda share: None) -> Iterator[tuple[Table, "InputDevices"]]:
     """Run a session thread over the library, with its input devices. `tell` is called with the progress of a recovery."""
     file = file_in(data)
     with closing(Store.open(file, tell)) as store:
         table = Table(store, PlayClock(is_kept=_is_clock_kept), recovery=store.unread)
         table.start()
         try:
-            with closing(Reach(table, file.with_name(CONTROLS_FILE))) as reach, closing(Upkeep(table, file)) as upkeep:
+            with closing(InputDevices(table, file.with_name(CONTROLS_FILE))) as reach, closing(Upkeep(table, file)) as upkeep:
                 upkeep.start()
                 yield table, reach
         finally:
@@ -127,7 +127,7 @@ def _is_clock_kept() -> bool:
     return time_source.is_kept(asked=system_clock.is_said_right)
 
 
-class Reach:
+class InputDevices:
     """Input devices, configured by controls.toml. Opened after the first frame, so that they don't delay it."""
 
     def __init__(self, table: Table, controls: Path) -> None:

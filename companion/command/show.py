@@ -13,7 +13,7 @@ from companion.library.records.corrections import Corrected
 from companion.library.records.dates import utc_of
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
-from companion.session.record.codec import Records
+from companion.session.record.codec import RecordCodec
 from companion.session.record.entry import Entry
 from companion.session.record.history import told as sentences_of
 from companion.table.reader import Reader
@@ -60,7 +60,7 @@ def _later(entry: Entry, session: Session | None) -> str:
     """Format an entry after a gap, if the game can describe it without the entries before."""
     if session is None:
         return f"{entry.number:5}  {entry.kind} {bytes(entry.move).decode()}"
-    events = Records(session.game).events(entry)
+    events = RecordCodec(session.game).events(entry)
     said = [session.game.reader(session.names).read(one) for one in sentences_of(session.game, events, None)]
     return f"{entry.number:5}  {' '.join(said) or entry.kind}"
 

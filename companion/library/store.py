@@ -47,7 +47,7 @@ NONSENSE = (LookupError, ValueError, TypeError, AttributeError, AssertionError, 
 
 
 class Store(Library):
-    """Open library file. Created by `open`, `reading` or `forgetful`. Not thread-safe: one thread owns it."""
+    """Open library file. Created by `open`, `reading` or `in_memory`. Not thread-safe: one thread owns it."""
 
     def __init__(
         self, db: sqlite3.Connection, path: Path | None = None, keys: Keys | None = None, lock: TableLock | None = None

@@ -19,7 +19,7 @@ from companion.table.prompt import Choice, Pick, Prompt
 from companion.table.say import Words, said_by, say
 
 
-class Sitting:
+class SessionView:
     """Handles the inputs of one session. It displays nothing itself: the table does."""
 
     def __init__(self, patience: Reminders | None = None) -> None:
@@ -126,13 +126,13 @@ class Sitting:
 
 
 PLAYS: dict[type, Callable[[Any, Any], None]] = {
-    messages.Answer: Sitting._answer,
+    messages.Answer: SessionView._answer,
     messages.Undo: lambda sitting, input: sitting.opened().undo(input.source),
     messages.Redo: lambda sitting, input: sitting.opened().redo(input.source),
     messages.GoBack: lambda sitting, input: sitting.opened().go_back(input.to, input.source),
-    messages.BringToBar: Sitting._bring_to_bar,
-    messages.Press: Sitting._press,
-    messages.Turn: Sitting._turn,
+    messages.BringToBar: SessionView._bring_to_bar,
+    messages.Press: SessionView._press,
+    messages.Turn: SessionView._turn,
 }
 
 

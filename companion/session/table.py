@@ -28,7 +28,7 @@ from companion.session.play.play_clock import ClockWatch, TableClock
 from companion.session.play.session import Session
 from companion.session.record.journal import DamagedError, NotSavedError, NotWritableError, SessionNotFoundError
 from companion.session.record.newer_version import NewerGameError
-from companion.session.session_view import Sitting
+from companion.session.session_view import SessionView
 from companion.session.store_protocol import RepairReport, Store
 from companion.table.any_time_moves import LONGEST_NAME, JoinTable
 from companion.table.chance import new_seed
@@ -44,7 +44,7 @@ WITHOUT_GAME = ("devices", "said", "saying", "trouble", "power")
 DICE_IN_HAND = "dice"
 
 
-class Table(Sitting):
+class Table(SessionView):
     """Table: inbox, current game and displayed state. `beside` is the toolbox beside the game."""
 
     def __init__(
@@ -60,7 +60,7 @@ class Table(Sitting):
         super().__init__(patience)
         self._watch = watch or ClockWatch()
         self.shown = Shown(trouble=tuple(recovery.sentences()) if recovery else ())
-        self.beside = Sitting()
+        self.beside = SessionView()
         self._store = store
         self._clock = clock
         self._is_day_unsure = not clock.knows_the_day()

@@ -115,7 +115,7 @@ class Updater(Protocol):
         """Say whether it still runs, how it goes or went, and how much is done."""
 
 
-class Guest(Protocol):
+class PhoneClient(Protocol):
     """A phone that came in."""
 
     @property
@@ -131,7 +131,7 @@ class Guest(Protocol):
         """Whose phone it is, or wants to be."""
 
 
-class Door(Protocol):
+class PhoneAccess(Protocol):
     """How phones come in, while they may."""
 
     @property
@@ -139,7 +139,7 @@ class Door(Protocol):
         """What to type."""
 
     @property
-    def guests(self) -> Sequence[Guest]:
+    def guests(self) -> Sequence[PhoneClient]:
         """Every phone that came in."""
 
     def ticket(self) -> str:
@@ -217,7 +217,7 @@ class Phones(Protocol):
         """Whether they may come: "off", for this "evening", or "always"."""
 
     @property
-    def door(self) -> Door | None:
+    def door(self) -> PhoneAccess | None:
         """How they come in; None while they may not."""
 
     def landed(self, session: str, entry: int, has_odds: bool) -> None:

@@ -145,7 +145,7 @@ def of_library() -> Iterator[str]:
     yield f"library {EDITION}"
     yield f"library setting {SETTING}"
     yield from (f"library setting {SETTING}.{field.name}" for field in dataclasses.fields(Settings))
-    db = file.forgetful()
+    db = file.in_memory()
     for (table,) in db.execute("select name from sqlite_master where type = 'table'").fetchall():
         yield f"table {table}"
         yield from (f"table {table}.{row[1]}" for row in db.execute(f"pragma table_info({table})"))
@@ -172,7 +172,7 @@ def of_commands() -> Iterator[str]:
         yield from _arguments(_sub(parser(command), command), f"command {command}")
     yield from paths(Kept, "json sessions")
     yield from paths(Finding, "json doctor")
-    yield from (f"json export {key}" for key in msgspec.json.decode(as_json(Library.forgetful())))
+    yield from (f"json export {key}" for key in msgspec.json.decode(as_json(Library.in_memory())))
     yield from (f"csv export {column}" for column in COLUMNS)
     yield from keys(_simulated(), "jsonl simulate ")
 

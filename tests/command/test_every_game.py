@@ -82,7 +82,7 @@ class Typist:
 def test_a_whole_game_is_played_at_the_terminal(name, code):
     game = catalogue.game(name)
     page = Page()
-    store = Store.forgetful()
+    store = Store.in_memory()
     table = Table(store, PlayClock())
     table.start()
     typist = Typist(page, ("Ann", "Bo", "Cleo")[: min(3, game.seats[-1])], seed=3)

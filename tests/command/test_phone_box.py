@@ -10,7 +10,7 @@ import pytest
 
 from companion.command.device import phones_process
 from companion.command.device.bus import BusError, trouble
-from companion.command.device.phones_process import Child, NoUnit, PhoneBox, Unit, phone_box
+from companion.command.device.phones_process import Child, NoUnit, PhonesSwitch, Unit, phone_box
 from companion.command.device.screen_device import in_words
 from companion.session.phones.phone_mode import EVENING_S, Kept, kept_in
 from companion.session.phones.protocol import Here
@@ -58,7 +58,7 @@ def evening(tmp_path):
 
 @pytest.fixture
 def box(evening, tmp_path):
-    made = PhoneBox(evening.table, tmp_path, Runner())
+    made = PhonesSwitch(evening.table, tmp_path, Runner())
     made._wifi = Wifi()
     yield made
     made._phones and made._phones.close()
@@ -106,7 +106,7 @@ def test_a_table_that_closes_switches_it_off_and_one_that_opens_again_makes_it_a
     box.switch("evening")
     box.close()
     assert box.wifi.told == ["rest"]
-    again = PhoneBox(evening.table, tmp_path, Runner())
+    again = PhonesSwitch(evening.table, tmp_path, Runner())
     again._wifi = Wifi()
     again.go_on()
     wait_for(lambda: again.wifi.told == ["go on"])
@@ -116,14 +116,14 @@ def test_a_table_that_closes_switches_it_off_and_one_that_opens_again_makes_it_a
 def test_an_evening_that_ended_while_the_box_was_off_leaves_no_wifi(evening, tmp_path):
     (tmp_path / phones_process.WIFI_FILE_NAME).touch()
     (tmp_path / phones_process.FILE_NAME).write_text(json.dumps({"until": 1}))
-    late = PhoneBox(evening.table, tmp_path, Runner())
+    late = PhonesSwitch(evening.table, tmp_path, Runner())
     late._wifi = Wifi()
     late.go_on()
     assert (late.how, late.wifi.told) == ("off", ["end"])
 
 
 def test_nothing_is_loaded_where_phones_were_never_on(evening, tmp_path):
-    box = PhoneBox(evening.table, tmp_path, Runner())
+    box = PhonesSwitch(evening.table, tmp_path, Runner())
     box.go_on()
     assert box._phones is None and box._wifi is None
 

@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from companion.command.device.bus import BusError
-from companion.command.device.hotspot import SECURITY, TITLE, Access, PhoneWifi, kept_in
+from companion.command.device.hotspot import SECURITY, TITLE, Access, Hotspot, kept_in
 from companion.command.device.wifi import ACTIVE, DEVICE, MANAGER, NAME, SAVED, SETTINGS, WIRELESS, Wifi
 from tests.command.mocked_bus import MOCK, a_bus, call, is_there, refuses, replies
 
@@ -56,7 +56,7 @@ def join(secret='{"psk": "correct; horse"}'):
 
 @pytest.fixture
 def wifi(tmp_path):
-    return PhoneWifi(tmp_path / "phones-wifi.json", pause=lambda seconds: None)
+    return Hotspot(tmp_path / "phones-wifi.json", pause=lambda seconds: None)
 
 
 def key_of(act, *words):
@@ -168,7 +168,7 @@ def test_the_same_one_comes_back_after_a_power_cut(radio, wifi, tmp_path):
     own = wifi.make()
     wifi.rest()
     assert wifi.access() is None
-    again = PhoneWifi(tmp_path / "phones-wifi.json", pause=lambda seconds: None)
+    again = Hotspot(tmp_path / "phones-wifi.json", pause=lambda seconds: None)
     again.go_on()
     assert own.password in call(NAME, HOUSE.replace("house", "1"), SAVED, "GetSettings")
 
@@ -176,21 +176,21 @@ def test_the_same_one_comes_back_after_a_power_cut(radio, wifi, tmp_path):
 def test_one_that_outlived_its_table_is_left_as_it_is(radio, wifi, tmp_path):
     wifi.make()
     refuses(NAME, MANAGER.path, NAME, MAKE, MAKE_WITH, "org.example.Odd", "made a second time")
-    PhoneWifi(tmp_path / "phones-wifi.json", pause=pytest.fail).go_on()
+    Hotspot(tmp_path / "phones-wifi.json", pause=pytest.fail).go_on()
 
 
 def test_a_networkmanager_that_starts_later_is_waited_for(tmp_path):
     file, waited = tmp_path / "phones-wifi.json", []
     file.write_text('{"name":"Fathom ABC","password":"abcdefghjk","is_own":true}')
     with a_bus():
-        PhoneWifi(file, pause=waited.append).go_on()
+        Hotspot(file, pause=waited.append).go_on()
     assert len(waited) == 30 and file.exists()
 
 
 def test_nothing_is_waited_for_once_it_is_over(tmp_path):
     waited = threading.Event()
     with a_bus():
-        PhoneWifi(tmp_path / "phones-wifi.json", pause=lambda seconds: waited.set()).go_on()
+        Hotspot(tmp_path / "phones-wifi.json", pause=lambda seconds: waited.set()).go_on()
     assert not waited.is_set()
 
 

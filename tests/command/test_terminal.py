@@ -53,7 +53,7 @@ def test_who_stops_reading_the_box_in_is_told_what_becomes_of_it():
 
 
 def test_the_box_is_read_in_line_by_line_and_none_is_lost():
-    store, game = Store.forgetful(), catalogue.game("deep-blue")
+    store, game = Store.in_memory(), catalogue.game("deep-blue")
     begin, rest = ("Ann, Bo", "1", "1", "1", "2", "1"), ("", "", "", "q")
     lines = ("4 gold blue-or-black", "<", "3 gold 5 blue", "", "99 gold", "0 gold gold", "2 mauve", "s")
     page, _ = typed(*begin, *lines, *rest, games=lambda name: game, table=Table(store, PlayClock()))
@@ -313,7 +313,7 @@ def test_a_toolbox_that_is_put_away_leads_back_to_the_game():
 
 
 def test_a_table_that_cannot_be_begun_is_told_why_before_it_is_asked_again():
-    store = Store.forgetful()
+    store = Store.in_memory()
     ann, anna = (store.people.add(name).id for name in ("Ann", "Anna"))
     store.people.merge(anna, ann)
     page, table = typed("Ann, Anna", "1", "", "Ann, Bo", "1", "", "q", table=Table(store, PlayClock(), pearls))

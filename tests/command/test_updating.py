@@ -1,4 +1,4 @@
-"""Updating: begun over D-Bus, done by a unit of root's, whose words become sentences. What it does: test_update.py."""
+"""Update service: started over D-Bus, run by a unit of root, whose states become sentences. test_update.py tests the unit."""
 
 import json
 import os
@@ -7,7 +7,7 @@ import time
 import pytest
 
 from companion.command.device.bus import BusError
-from companion.command.device.update_service import MANAGER, NAME, PATH, UNIT, Updating
+from companion.command.device.update_service import MANAGER, NAME, PATH, UNIT, UpdateService
 from tests.command.mocked_bus import MOCK, a_bus, call, is_there, refuses, replies
 
 needs_mock = pytest.mark.skipif(not is_there(), reason="needs python3-dbusmock, dbus-daemon and busctl")
@@ -28,7 +28,7 @@ def systemd(tmp_path):
             "o",
             f"self.AddProperty('{MANAGER.interface}', 'Began', args[0]); ret = '/job/1'",
         )
-        yield Updating(said=tmp_path / "said", root=tmp_path)
+        yield UpdateService(said=tmp_path / "said", root=tmp_path)
 
 
 def unit(load, active):
@@ -68,7 +68,7 @@ def test_a_word_that_nobody_knows_says_that_it_failed(systemd, tmp_path, said):
 
 
 def test_what_came_of_it_is_news_for_a_while(tmp_path):
-    updating = Updating(said=tmp_path / "said")
+    updating = UpdateService(said=tmp_path / "said")
     assert updating.news() == ""
     tells(tmp_path, "done")
     assert updating.news().key == "update.done"
@@ -80,7 +80,7 @@ def test_what_a_stick_brings_is_offered_by_its_name(tmp_path):
     stick = tmp_path / "run/media/fathom/sda1"
     stick.mkdir(parents=True)
     (stick / "fathom-1.2.3.update").touch()
-    assert Updating(root=tmp_path).offer() == "1.2.3"
+    assert UpdateService(root=tmp_path).offer() == "1.2.3"
 
 
 @needs_mock

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.session.record.codec import Records
+from companion.session.record.codec import RecordCodec
 from companion.session.record.decide import asides_of, changes_nothing
 from companion.session.record.history import History
 from companion.session.record.recorded_file import recorded_in
@@ -60,7 +60,7 @@ def check(played: dict[str, Any]) -> None:
     found = verified(recorded)
     assert found.is_true, recorded.game.reader(found.names).read(found.difference)
     game, (start, *entries) = recorded.game, recorded.entries
-    records, events = Records(game), game.deal(recorded.entries[0].setup, chance_of(played))
+    records, events = RecordCodec(game), game.deal(recorded.entries[0].setup, chance_of(played))
     history = History(game, start, events)
     for entry in entries:
         state, move = history.now.state.game, records.move(entry)

@@ -15,7 +15,7 @@ GAMES = {"deep-blue": {"tiles": "app"}, "into-the-blue": {}, "deep-dive": {}, "p
 
 def played(game, options):
     """Every picture of a random game."""
-    table, player = Table(Store.forgetful(), PlayClock()), RandomPlayer(3)
+    table, player = Table(Store.in_memory(), PlayClock()), RandomPlayer(3)
     table.handle(BeginSession(game, seats_named(["Ann", "Bo", "Cleo"]), options))
     for _ in range(MOST_MOVES):
         if (prompt := table.shown.prompt) is None:

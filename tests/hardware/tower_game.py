@@ -5,7 +5,7 @@ from random import Random
 import hardware.devices
 from companion.games.into_the_blue.rolling import ChooseDice, StopRolling
 from companion.session.inputs.messages import BeginSession
-from companion.session.record.codec import Records
+from companion.session.record.codec import RecordCodec
 from companion.table.seats import seats_named
 from hardware.config import Config
 from hardware.mocks.wire_faults import WireFaults
@@ -61,7 +61,7 @@ class TowerGame:
         return [decoded.fell for entry in entries for decoded in self._events(entry) if hasattr(decoded, "fell")]
 
     def _events(self, entry):
-        return Records(self.table.session.game).events(entry)
+        return RecordCodec(self.table.session.game).events(entry)
 
     def _line(self):
         return self.hands.cables.lines[self.tower.path]

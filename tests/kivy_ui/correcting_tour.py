@@ -18,7 +18,7 @@ class Tour:
     def __init__(self, language, theme, folder):
         from kivy_ui.settings import Settings
 
-        self.store = Store.forgetful()
+        self.store = Store.in_memory()
         ids = [self.store.people.add(name).id for name in ("Ann", "Bo", "Cleo")]
         scores = tuple(Score(seat, name, seat + 1, 30 - 10 * seat, ids[seat]) for seat, name in enumerate(("Ann", "Bo", "Cleo")))
         self.store.plays.keep_imported([Play("bgs-1", "6 nimmt!", 1_700_000_000, 60_000, scores)])

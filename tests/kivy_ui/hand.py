@@ -46,10 +46,10 @@ def prepared(width, height):
 
 
 def a_table(game=None, store=None, kind=DirectTable, seed=1, **clock):
-    """A table over a forgetful store, with the same luck in every run; `game` plays that game whatever is asked for."""
+    """A table over a store in memory, with the same luck in every run; `game` replaces the requested game."""
     extra = {"game": lambda _: game} if game else {}
     luck = random.Random(seed)
-    return kind(store or Store.forgetful(), PlayClock(**clock), seeds=lambda: luck.randbytes(SEED_BYTES), **extra)
+    return kind(store or Store.in_memory(), PlayClock(**clock), seeds=lambda: luck.randbytes(SEED_BYTES), **extra)
 
 
 class Hand:

@@ -18,7 +18,7 @@ class Tour:
     def __init__(self, language, theme, folder):
         from kivy_ui.settings import Settings
 
-        store = Store.forgetful()
+        store = Store.in_memory()
         for name in ("Dov", "Fay"):
             store.people.add(name)
         self.hand, self.folder, self.store = Hand(a_table(store=store), Settings(language=language, theme=theme)), folder, store

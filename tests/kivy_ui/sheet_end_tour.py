@@ -91,7 +91,7 @@ class Tour:
 
         self.name, self.folder = f"{size}-{theme}-{language}-{text_size}.png", folder
         settings = Settings(theme=theme, language=language, text_size=int(text_size), motion="off")
-        self.store = Store.forgetful()
+        self.store = Store.in_memory()
         self.stick = Stick(Path(tempfile.mkdtemp()))
         self.store.outlet = Outlet(self.store, self.stick)
         self.hand = Hand(a_table(store=self.store), settings)

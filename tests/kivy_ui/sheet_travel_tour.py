@@ -79,7 +79,7 @@ class Tour:
         prepared(width, height)
         from kivy_ui.settings import Settings
 
-        self.store, self.plugs, self.lamp, self.phones = Store.forgetful(), Plugs(), Lamp(), Phones()
+        self.store, self.plugs, self.lamp, self.phones = Store.in_memory(), Plugs(), Lamp(), Phones()
         self.store.outlet = Outlet(self.store, self.plugs)
         self.home, self.folder, self.wrong = Path(tempfile.mkdtemp()), folder, []
         self.hand = Hand(a_table(store=self.store), Settings(motion="off", theme=theme, language=language))

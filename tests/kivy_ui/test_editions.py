@@ -10,7 +10,7 @@ from tests.kivy_ui.hand import Hand, a_table
 
 @pytest.fixture
 def store(window):
-    return Store.forgetful()
+    return Store.in_memory()
 
 
 @pytest.fixture

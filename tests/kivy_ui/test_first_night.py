@@ -25,7 +25,7 @@ WINDOWS = often(
 @pytest.fixture
 def store(window):
     """A library in which nothing was ever kept."""
-    return Store.forgetful()
+    return Store.in_memory()
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("home")
 
 @pytest.fixture(scope="module")
 def store(window):
-    return fill(Store.forgetful())
+    return fill(Store.in_memory())
 
 
 @pytest.fixture(scope="module")

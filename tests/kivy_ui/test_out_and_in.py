@@ -118,7 +118,7 @@ def test_what_is_not_here_comes_in_from_a_backup_and_from_bg_stats_and_nothing_h
     said = guest.done("file:fathom")
     assert said == "Nothing in it is new.", said
     at("bring-nothing-new")
-    other = Store.forgetful()
+    other = Store.in_memory()
     other.plays.keep_imported([imported("elsewhere", 1_700_000_000, Cleo=3)])
     (stick / "fathom-9.backup").write_bytes(other.backup())
     (stick / "BGStatsExport.json").write_bytes(exported(play("a", 5, score(1, winner=True), score(2))))

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.usefixtures("home")
 
 @pytest.fixture(scope="module")
 def hand(window, pictures):
-    return Hand(a_table(store=fill(Store.forgetful())), window.settings(), is_blind=not pictures)
+    return Hand(a_table(store=fill(Store.in_memory())), window.settings(), is_blind=not pictures)
 
 
 @pytest.mark.parametrize("name", catalogue.names())

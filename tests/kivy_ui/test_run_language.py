@@ -8,7 +8,7 @@ def test_this_run_speaks_german(window):
     """Another setting is kept with the language that was kept before; a language chosen in Settings is kept."""
     from kivy_ui.settings import SETTING, Settings
 
-    store = Store.forgetful()
+    store = Store.in_memory()
     store.keep("setting", SETTING, Settings(language="en").plain())
     hand = Hand(a_table(store=store))
     hand.shell.speak_in_this_run("de")

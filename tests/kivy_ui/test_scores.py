@@ -15,7 +15,7 @@ WINDOWS = ("800x480", "480x800 de light 2")
 
 @pytest.fixture(scope="module")
 def store(window):
-    store = Store.forgetful()
+    store = Store.in_memory()
     late = {"day": "2024-03-09", "ended_s": 1_710_028_800}
     store.plays.keep_imported([played("1", "Catan", 10, 7), played("2", "CATAN", 9, 3)])
     store.plays.keep_imported([Play("3", "Skyjo", late["ended_s"], 60_000, played("3", "", 20, 30).scores, day=late["day"])])

@@ -4,7 +4,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 import hardware.devices
-from companion.command.play import Reach
+from companion.command.play import InputDevices
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession, CloseSession, TroubleRead
 from companion.session.play.play_clock import ClockWatch
@@ -164,7 +164,7 @@ def test_a_pulled_panel_is_said_and_said_again_when_it_is_back(walk, at):
 def test_a_broken_controls_file_is_said_with_its_line_left_as_it_is_and_the_usual_wiring_is_used(walk, at):
     file = walk.folder / "controls.toml"
     file.write_text(BROKEN)
-    reach = Reach(walk.table, file)
+    reach = InputDevices(walk.table, file)
     reach.open()
     walk.hand.settle()
     at("controls-broken")

@@ -135,7 +135,7 @@ def _export(chance: random.Random, folder: Path) -> str:
 def _delivered(file: Path, data: bytes) -> str:
     """Bring a file from a stick into a store where something is already; how that ended."""
     file.write_bytes(data)
-    store = Store.forgetful()
+    store = Store.in_memory()
     store.people.add("Ann")
     before = store.backup()
     try:
@@ -206,7 +206,7 @@ def _works(store: Store) -> None:
         written(store)
     for kept in store.sessions(with_beside=True):
         _resumed(store, kept.id, kept.game)
-    other = Store.forgetful()
+    other = Store.in_memory()
     other.restore(store.backup())
     assert other.plays.ids() == store.plays.ids() and len(other.sessions()) == len(store.sessions())
     other.close()

@@ -15,7 +15,7 @@ ENGLISH = Reader()
 
 @pytest.fixture
 def store():
-    return fill(Store.forgetful(), 200)
+    return fill(Store.in_memory(), 200)
 
 
 def figures(page):
@@ -54,7 +54,7 @@ def test_a_persons_page_has_streaks_buddy_and_rival(store):
 
 
 def test_after_few_plays_wins_are_counted_and_no_share_is_told():
-    few = fill(Store.forgetful(), 2)
+    few = fill(Store.in_memory(), 2)
     player = next(plays(2)).scores[0].player
     assert few.statistics.person(player).wins.tries <= 2
     assert "Plays" in figures(few.album.person(player)) and "Wins" not in figures(few.album.person(player))
@@ -81,7 +81,7 @@ def test_people_stand_under_the_names_they_have_now(store):
 
 
 def test_a_game_nobody_counted_points_in_has_no_plots_of_points():
-    store = Store.forgetful()
+    store = Store.in_memory()
     scores = (Score(0, "Ann", 1, None, "ann"), Score(1, "Bo", 2, None, "bo"))
     store.plays.keep_imported([Play(str(at), "Hanabi", BEGAN_S + at, 60_000, scores) for at in range(3)])
     assert names(store.album.game("Hanabi")) == ["Wins", "Turn order"]
@@ -89,7 +89,7 @@ def test_a_game_nobody_counted_points_in_has_no_plots_of_points():
 
 
 def test_wins_against_others_and_together_with_them_stand_apart():
-    store = Store.forgetful()
+    store = Store.in_memory()
     alone = [Score(0, "Ann", 1, 5, "ann"), Score(1, "Bo", 2, 3, "bo")]
     store.plays.keep_imported([Play(f"h{at}", "Hex", BEGAN_S + at, 60_000, tuple(alone)) for at in range(12)])
     lost = [Score(seat, name, 2, None, name.casefold()) for seat, name in enumerate(("Ann", "Bo"))]
@@ -105,20 +105,20 @@ def test_wins_against_others_and_together_with_them_stand_apart():
 
 
 def test_of_many_plays_only_some_are_dots_and_the_page_says_so(store):
-    store = fill(Store.forgetful(), 0)
+    store = fill(Store.in_memory(), 0)
     store.plays.keep_imported(list(plays(900, games=("deep-blue", "deep-blue"))))
     (over_time,) = [one for one in store.album.game("deep-blue").plots if one.name == say("album.over_time")]
     assert 150 <= len(over_time.drawing.dots) <= 250 and over_time.note.parts["every"] == 4
 
 
 def test_nothing_played_is_an_empty_album():
-    album = Store.forgetful().album
+    album = Store.in_memory().album
     assert album.everything().plots == album.person("nobody").plots == album.game("deep-blue").plots == ()
     assert figures(album.person("nobody"))["Plays"].value == "0"
 
 
 def test_one_play_has_a_page():
-    store = Store.forgetful()
+    store = Store.in_memory()
     store.plays.keep_imported([Play("a", "Hex", BEGAN_S, 60_000, (Score(0, "Ann", 1, 4, "ann"), Score(1, "Bo", 2, 1, "bo")))])
     assert names(store.album.game("Hex")) == ["Wins", "Over time", "Totals", "Turn order"]
     assert names(store.album.person("bo")) == ["Wins", "Over time", "Totals", "Rivals"]

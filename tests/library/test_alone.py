@@ -19,7 +19,7 @@ OPPONENT = "The opponent"
 @pytest.fixture(scope="module")
 def store():
     """A store with a game alone against a hard opponent, which a random player loses."""
-    store = Store.forgetful()
+    store = Store.in_memory()
     table = Table(store, PlayClock(), seeds=lambda: bytes(range(32)))
     table.handle(BeginSession("deep-dive", seats_named(["Ann"]), {"opponent": "hard"}))
     player = RandomPlayer(1)

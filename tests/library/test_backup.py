@@ -36,7 +36,7 @@ def everything(store):
 
 @pytest.fixture
 def store():
-    store = Store.forgetful()
+    store = Store.in_memory()
     finished(store)
     goes_on(store, "two", 3)
     store.keep_edition("pearls", {"white": 9})
@@ -56,7 +56,7 @@ def goes_on(store, id, moves, colour="white"):
 
 
 def test_what_was_wiped_is_there_again(store):
-    fresh = Store.forgetful()
+    fresh = Store.in_memory()
     restored = fresh.restore(store.backup(), pearls)
     assert everything(fresh) == everything(store)
     assert (restored.new, restored.further, restored.apart) == (2, 0, ())
@@ -75,7 +75,7 @@ def test_what_was_taken_away_since_stays_away(store):
     store.people.part(zoey)
     store.keep_edition("pearls", {"white": None})
     store.keep("preset", "my bag", None)
-    fresh = Store.forgetful()
+    fresh = Store.in_memory()
     fresh.restore(store.backup(), pearls)
     for here in (store, fresh):
         assert here.restore(old, pearls).sentence() == say("brought.nothing")
@@ -86,7 +86,7 @@ def test_what_was_taken_away_since_stays_away(store):
 
 
 def test_a_session_that_went_further_elsewhere_is_brought_up_to_there(store):
-    other = Store.forgetful()
+    other = Store.in_memory()
     other.restore(store.backup(), pearls)
     goes_on(other, "two", 2)
     assert store.restore(other.backup(), pearls).further == 1
@@ -95,7 +95,7 @@ def test_a_session_that_went_further_elsewhere_is_brought_up_to_there(store):
 
 
 def test_a_session_that_went_on_differently_stays_as_it_is(store):
-    other = Store.forgetful()
+    other = Store.in_memory()
     other.restore(store.backup(), pearls)
     goes_on(store, "two", 1, "white")
     goes_on(other, "two", 2, "black")
@@ -106,7 +106,7 @@ def test_a_session_that_went_on_differently_stays_as_it_is(store):
 
 
 def test_two_devices_histories_merge(store):
-    other = Store.forgetful()
+    other = Store.in_memory()
     finished(other, "three", ("Cleo", "Dov"))
     other.keep_player(Player("x", "Xenia"))
     other.keep("preset", "my bag", {"blue": 1})
@@ -120,20 +120,20 @@ def test_two_devices_histories_merge(store):
 def test_a_damaged_backup_is_refused_whole(store, part):
     data = bytearray(store.backup())
     data[int(len(data) * part)] ^= 1
-    fresh = Store.forgetful()
+    fresh = Store.in_memory()
     with pytest.raises(BadBackup):
         fresh.restore(bytes(data), pearls)
-    assert everything(fresh) == everything(Store.forgetful())
+    assert everything(fresh) == everything(Store.in_memory())
 
 
 @pytest.mark.parametrize("data", [b"", b"\n", b"{}\n{}", b"hello", b"\xff\xfe"])
 def test_what_is_no_backup_is_said_so(data):
     with pytest.raises(BadBackup, match="bad_backup"):
-        Store.forgetful().restore(data, pearls)
+        Store.in_memory().restore(data, pearls)
 
 
 def test_it_says_what_came(store):
-    fresh = Store.forgetful()
+    fresh = Store.in_memory()
     told = fresh.restore(store.backup(), pearls)
     assert (told.plays, told.people, told.to_go_on) == (2, 2, 1)
     assert Reader().read(told.sentence()) == "Imported 2 plays, 2 players and 1 game to resume."
@@ -162,7 +162,7 @@ def test_while_a_game_is_open_nothing_is_restored(store):
     from companion.session.inputs.messages import Ask, BeginSession, CloseSession
     from companion.session.table import Table
 
-    fresh, came = Store.forgetful(), []
+    fresh, came = Store.in_memory(), []
     table = Table(fresh, PlayClock(), pearls)
     ask = Ask(lambda store_of_table: store_of_table.restore(store.backup(), pearls), came.append)
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
@@ -196,10 +196,10 @@ CHANGES = {
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES.keys())
 def test_a_backup_with_something_in_it_that_cannot_be_is_refused_whole(store, change):
-    fresh = Store.forgetful()
+    fresh = Store.in_memory()
     with pytest.raises(BadBackup, match=r"bad_backup.(not_whole|unfit)"):
         fresh.restore(altered(store.backup(), change), pearls)
-    assert everything(fresh) == everything(Store.forgetful())
+    assert everything(fresh) == everything(Store.in_memory())
     fresh.restore(store.backup(), pearls)
     assert everything(fresh) == everything(store)
 
@@ -210,7 +210,7 @@ def test_a_disk_that_is_full_half_way_takes_nothing(store, tmp_path):
     fresh._db.execute(f"pragma max_page_count = {fresh._db.execute('pragma page_count').fetchone()[0] + 3}")
     with pytest.raises(NotSavedError, match=r"not_saved.full"):
         fresh.restore(store.backup(), pearls)
-    assert everything(fresh) == everything(Store.forgetful())
+    assert everything(fresh) == everything(Store.in_memory())
     fresh._db.execute("pragma max_page_count = 1000000")
     fresh.restore(store.backup(), pearls)
     assert everything(fresh) == everything(store)
@@ -218,7 +218,7 @@ def test_a_disk_that_is_full_half_way_takes_nothing(store, tmp_path):
 
 
 def test_box_contents_with_which_games_would_fail_later_are_left_out_and_said():
-    store, fresh = Store.forgetful(), Store.forgetful()
+    store, fresh = Store.in_memory(), Store.in_memory()
     perils = catalogue.game("perils-of-the-deep").edition()
     store.keep_edition("perils-of-the-deep", {"decks": perils["decks"] | {"worth": [1, 2]}})
     store.keep_edition("toolbox", {"dice": ["2d6"]})

@@ -29,7 +29,7 @@ PLAYS = """<?xml version="1.0" encoding="utf-8"?>
 
 @pytest.fixture
 def store():
-    return Store.forgetful()
+    return Store.in_memory()
 
 
 def taken(store, text, encoding="utf-8"):

@@ -19,7 +19,7 @@ from tests.library.test_bgstats import ended
 
 @pytest.fixture
 def store():
-    return Store.forgetful()
+    return Store.in_memory()
 
 
 def taken(store, *plays, **more):
@@ -176,7 +176,7 @@ def test_a_game_of_a_sheet_that_ships_is_the_same_entry_as_the_sheets_however_it
     store.take_bg_stats(exported(*(play(f"u-{one['id']}", one["id"], score(1, "5")) for one in rummy), games=rummy))
     session = ended(store, "one", catalogue.game("score-sheet"))
     assert store.statistics.games() == [("score-sheet/Rummy", 2), ("Rümmy", 1), ("Toolbox", 1)]
-    other = Store.forgetful()
+    other = Store.in_memory()
     other.restore(store.backup())
     assert other.statistics.games() == store.statistics.games() and other.take_bg_stats(exported(games=rummy)).plays == 0
     link = store.outlet.about(store.plays.play("bgs-u-20"))
@@ -273,7 +273,7 @@ def test_what_may_be_missing_may_be_null(store):
 
 def test_an_imported_history_goes_through_a_backup(store):
     taken(store, play("a", 5, score(1, role="white"), score(2)), play("b", 6, score(1, "3+4"), ignored=True))
-    other = Store.forgetful()
+    other = Store.in_memory()
     other.restore(store.backup())
     assert other.plays.last() == store.plays.last() and other.plays.last(sight="hidden") == store.plays.last(sight="hidden")
     assert other.plays.imported("bgs-a") == store.plays.imported("bgs-a") and other.players() == store.players()

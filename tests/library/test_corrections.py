@@ -32,7 +32,7 @@ DAY_S = 86_400
 
 @pytest.fixture
 def store():
-    return Store.forgetful()
+    return Store.in_memory()
 
 
 def played(store, *totals, names=("Ann", "Bo", "Cleo"), ended_s=1_700_000_000):
@@ -159,13 +159,13 @@ def test_corrections_survive_a_restart_and_a_rebuilt_table_of_plays(tmp_path):
 
 def test_a_backup_takes_corrections_along_and_two_devices_corrections_are_both_kept(store):
     play = played(store, 30, 20, 10)
-    other = Store.forgetful()
+    other = Store.in_memory()
     other.restore(store.backup())
     store.plays.correct(play.id, with_total(play, 2, 40, is_lowest=False), at_s=1)
     other.plays.correct(play.id, with_total(play, 1, 50, is_lowest=False), at_s=2)
     other.restore(store.backup())
     assert len(other.plays.corrections(play.id)) == 2
-    third = Store.forgetful()
+    third = Store.in_memory()
     third.restore(other.backup())
     assert third.plays.play(play.id) == other.plays.play(play.id)
     assert third.statistics.person(play.people[1].player) == other.statistics.person(play.people[1].player)

@@ -34,7 +34,7 @@ NONSENSE = [
 @pytest.fixture(scope="module")
 def good():
     """Return the head and the body of a backup with an open game of each."""
-    store = Store.forgetful()
+    store = Store.in_memory()
     for number, name in enumerate(GAMES):
         game = catalogue.game(name)
         setup = game.setup(store.known(seats_named(["Ann", "Bo"])))
@@ -96,7 +96,7 @@ def test_whatever_is_in_a_game_what_is_taken_opens_and_verifies(good, number):
     head, body = good
     session, luck, refused = body["sessions"][number], random.Random(28), 0
     for entries in crafted(session["entries"], luck):
-        store = Store.forgetful()
+        store = Store.in_memory()
         if said := refusal_of(store, made(head, [session | {"entries": entries}])):
             refused += 1
             assert all(len(Reader(code=code).read(said)) < 400 for code in languages())
@@ -110,7 +110,7 @@ def test_one_crafted_game_costs_no_other(good):
     head, body = good
     first, *others = body["sessions"]
     wrong = first | {"entries": [*first["entries"], {"number": len(first["entries"]), "kind": "undo", "to": 99}]}
-    store = Store.forgetful()
+    store = Store.in_memory()
     came = store.restore(made(head, [wrong, *others], body["kept"]))
     assert came.untrue == ("game0",) and {kept.id for kept in store.sessions()} == {"game1", "game2", "game3"}
     assert "Left out 1 game whose moves don’t add up: game game0" in Reader().read(came.sentence())
@@ -120,7 +120,7 @@ def test_one_crafted_game_costs_no_other(good):
 def test_an_entry_of_a_newer_fathom_before_entries_of_this_one_is_not_taken(good):
     head, body = good
     for number, session in enumerate(body["sessions"]):
-        wrong, store = put(session, ("entries", -2, "version"), 99), Store.forgetful()
+        wrong, store = put(session, ("entries", -2, "version"), 99), Store.in_memory()
         assert refusal_of(store, made(head, [wrong])), f"game {number}"
         assert store.restore(made(head, [put(session, ("entries", -1, "version"), 99)])).new == 1
         check_opens(store)
@@ -129,5 +129,5 @@ def test_an_entry_of_a_newer_fathom_before_entries_of_this_one_is_not_taken(good
 def test_a_game_of_a_newer_fathom_is_taken(good):
     head, body = good
     session = put(body["sessions"][0], ("entries", 0, "setup", "game"), "deep-sea")
-    store = Store.forgetful()
+    store = Store.in_memory()
     assert store.restore(made(head, [session])).new == 1 and store.sessions()[0].game == "deep-sea"

@@ -49,7 +49,7 @@ class Owner:
 
 
 def test_plays_come_some_at_a_time_and_how_far_it_is_is_told(file):
-    store, told = Store.forgetful(), []
+    store, told = Store.in_memory(), []
     owner = Owner(store)
     came = store.outlet.delivery(file(years(5 * AT_ONCE))).bring(owner, told.append)
     assert came.plays == 5 * AT_ONCE and owner.asks == 1 + 5, "the people, then the plays"
@@ -58,7 +58,7 @@ def test_plays_come_some_at_a_time_and_how_far_it_is_is_told(file):
 
 
 def test_how_far_a_backup_is_is_told_all_the_while(file):
-    other, store, told = Store.forgetful(), Store.forgetful(), []
+    other, store, told = Store.in_memory(), Store.in_memory(), []
     long = "A long evening. " * 200
     other.plays.keep_imported([replace(imported(f"play-{at}", 1_700_000_000, Ann=at), note=long) for at in range(2_500)])
     came = store.outlet.delivery(file(other.backup(), BACKUP)).bring(Owner(store), told.append)
@@ -70,7 +70,7 @@ def test_how_far_a_backup_is_is_told_all_the_while(file):
 
 
 def test_a_file_with_one_play_that_cannot_be_asks_the_table_for_nothing(file):
-    owner = Owner(Store.forgetful())
+    owner = Owner(Store.in_memory())
     bad = exported(*(play(f"u{at}", 5, score(1)) for at in range(300)), play("b", 5, score(99)))
     with pytest.raises(BadImport):
         owner.store.outlet.delivery(file(bad)).bring(owner)
@@ -78,7 +78,7 @@ def test_a_file_with_one_play_that_cannot_be_asks_the_table_for_nothing(file):
 
 
 def test_what_a_full_disk_cut_short_comes_with_the_rest_when_it_is_brought_in_again(file):
-    store, whole = Store.forgetful(), Store.forgetful()
+    store, whole = Store.in_memory(), Store.in_memory()
     found = file(years(5 * AT_ONCE))
     with pytest.raises(CutShort) as cut:
         store.outlet.delivery(found).bring(Owner(store, fails_at=4))
@@ -91,13 +91,13 @@ def test_what_a_full_disk_cut_short_comes_with_the_rest_when_it_is_brought_in_ag
 
 
 def test_trouble_before_anything_came_is_said_as_it_is(file):
-    store = Store.forgetful()
+    store = Store.in_memory()
     with pytest.raises(NotSavedError, match=r"not_saved.full"):
         store.outlet.delivery(file(years(9))).bring(Owner(store, fails_at=1))
 
 
 def test_trouble_after_people_came_and_before_any_play_does_not_say_that_nothing_came(file):
-    store = Store.forgetful()
+    store = Store.in_memory()
     with pytest.raises(CutShort, match=r"delivery.cut_short"):
         store.outlet.delivery(file(years(9))).bring(Owner(store, fails_at=2))
     assert len(store.players()) == 2 and store.plays.count() == 0
@@ -105,13 +105,13 @@ def test_trouble_after_people_came_and_before_any_play_does_not_say_that_nothing
 
 def test_trouble_before_anything_of_a_backup_came_is_said_as_it_is(kept, file):
     with pytest.raises(NotSavedError, match=r"not_saved.full"):
-        kept.outlet.delivery(file(kept.backup(), BACKUP)).bring(Owner(Store.forgetful(), fails_at=3))
+        kept.outlet.delivery(file(kept.backup(), BACKUP)).bring(Owner(Store.in_memory(), fails_at=3))
 
 
 @pytest.fixture
 def kept():
     """A store with a session that is open, plays, remarks, people and presets."""
-    store = Store.forgetful()
+    store = Store.in_memory()
     goes_on(store, "two", 3)
     store.keep_edition("pearls", {"white": 9})
     store.plays.keep_imported([imported(f"old{at}", 100 + at, Ann=3, Bo=at) for at in range(3 * AT_ONCE)])
@@ -123,7 +123,7 @@ def kept():
 
 @pytest.mark.parametrize("at", range(1, 9))
 def test_a_restore_that_was_cut_short_anywhere_is_finished_by_doing_it_again(kept, file, at):
-    store, found = Store.forgetful(), file(kept.backup(), BACKUP)
+    store, found = Store.in_memory(), file(kept.backup(), BACKUP)
     with pytest.raises((CutShort, NotSavedError)):
         store.outlet.delivery(found).bring(Owner(store, fails_at=at))
     store.outlet.delivery(found).bring(Owner(store))
@@ -135,14 +135,14 @@ def test_a_backup_in_which_something_cannot_be_asks_the_table_for_nothing(kept, 
     from tests.library.test_backup import CHANGES, altered
 
     for change in CHANGES.values():
-        owner = Owner(Store.forgetful())
+        owner = Owner(Store.in_memory())
         with pytest.raises(Exception, match="bad_backup"):
             owner.store.outlet.delivery(file(altered(kept.backup(), change), BACKUP)).bring(owner)
         assert owner.asks <= 1, "whether a game is open, and no more"
 
 
 def test_a_game_that_is_begun_meanwhile_stops_a_restore_between_two_parts(kept, file):
-    store = Store.forgetful()
+    store = Store.in_memory()
     table = Table(store, PlayClock(), pearls)
     table.start()
     parts = iter(range(99))

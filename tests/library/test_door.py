@@ -26,12 +26,12 @@ from tests.library.bgstats_export import exported, play, score
 from tests.library.test_backup import altered, everything, finished, goes_on, imported, pearls
 
 WRITTEN = sorted((Path(__file__).parent / "written").glob("*.db.gz"))
-NOTHING = Store.forgetful()
+NOTHING = Store.in_memory()
 
 
 @pytest.fixture(scope="module")
 def backup():
-    store = Store.forgetful()
+    store = Store.in_memory()
     finished(store)
     goes_on(store, "two", 3)
     store.people.add("Cleo")
@@ -88,7 +88,7 @@ ATTACKS = {
 @pytest.mark.parametrize("name", ATTACKS)
 def test_a_backup_that_would_break_the_box_later_is_refused_whole_and_says_where(backup, name):
     change, where = ATTACKS[name]
-    fresh = Store.forgetful()
+    fresh = Store.in_memory()
     with pytest.raises(BadBackup) as refusal:
         fresh.restore(altered(backup, change), pearls)
     assert everything(fresh) == everything(NOTHING)
@@ -102,9 +102,9 @@ def test_what_is_nested_without_end_ends_nothing(backup, ends):
     body = backup.partition(b"\n")[2].replace(b'"kept":[', b'"kept":[["preset","x",' + begin + b"1" + end + b"],", 1)
     head = encode({"what": "fathom backup", "version": 1, "digest": backups.digest_of([body])})
     with pytest.raises(BadBackup):
-        Store.forgetful().restore(head + b"\n" + body, pearls)
+        Store.in_memory().restore(head + b"\n" + body, pearls)
     with pytest.raises(BadImport):
-        Store.forgetful().take_bg_stats(b'{"games":[],"players":[],"more":' + begin + b"1" + end + b',"plays":[]}')
+        Store.in_memory().take_bg_stats(b'{"games":[],"players":[],"more":' + begin + b"1" + end + b',"plays":[]}')
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_what_is_nested_without_end_ends_nothing(backup, ends):
     ],
 )
 def test_a_bg_stats_file_no_table_can_mean_is_refused_whole_at_once_and_says_where(bad, where):
-    store, began = Store.forgetful(), time.monotonic()
+    store, began = Store.in_memory(), time.monotonic()
     with pytest.raises(BadImport) as refusal:
         store.take_bg_stats(exported(play("a", 5, score(1)), bad))
     assert where in Reader().read(refusal.value.said) and time.monotonic() - began < 5
@@ -129,7 +129,7 @@ def test_a_bg_stats_file_no_table_can_mean_is_refused_whole_at_once_and_says_whe
 def test_the_largest_company_that_comes_in_comes_in_at_once():
     people = [{"id": number, "name": f"P{number}"} for number in range(1, MOST_PEOPLE + 1)]
     plays = (play(f"u{at}", 5, *(score(one["id"]) for one in people)) for at in range(40))
-    store, began = Store.forgetful(), time.monotonic()
+    store, began = Store.in_memory(), time.monotonic()
     assert store.take_bg_stats(exported(*plays, players=people)).plays == 40
     assert time.monotonic() - began < 20
 
@@ -138,7 +138,7 @@ def test_the_largest_company_that_comes_in_comes_in_at_once():
 def test_whatever_was_ever_written_comes_in(tmp_path, path):
     (tmp_path / "fathom.db").write_bytes(gzip.decompress(path.read_bytes()))
     store = Store.open(tmp_path / "fathom.db")
-    assert Store.forgetful().restore(store.backup()).new == len(store.journal.sessions())
+    assert Store.in_memory().restore(store.backup()).new == len(store.journal.sessions())
     store.close()
 
 
@@ -171,7 +171,7 @@ def test_a_large_file_comes_in_in_little_memory(tmp_path):
     file = tmp_path / "BGStats.json"
     plays = (play(f"u{at}", 5, score(1), pictures="x" * 200_000) for at in range(300))
     file.write_bytes(exported(*plays, deletedObjects=["x" * 200_000] * 300))
-    store = Store.forgetful()
+    store = Store.in_memory()
     tracemalloc.start()
     with file.open("rb") as opened:
         assert store.take_bg_stats(opened).plays == 300

@@ -11,7 +11,7 @@ from tests.reading import read
 
 @pytest.fixture
 def store():
-    return Store.forgetful()
+    return Store.in_memory()
 
 
 def taken(store, *plays, **more):

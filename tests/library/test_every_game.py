@@ -111,7 +111,7 @@ def test_every_page_of_it_is_made(store):
 
 
 def test_it_is_backed_up_and_restored_whole(store):
-    other = Store.forgetful()
+    other = Store.in_memory()
     assert other.restore(store.backup()).new == 12
     assert other.plays.ids() == store.plays.ids()
 

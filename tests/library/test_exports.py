@@ -26,7 +26,7 @@ def rows(store):
 
 @pytest.fixture
 def store():
-    return Store.forgetful()
+    return Store.in_memory()
 
 
 def test_every_player_of_every_play_has_a_row_the_first_play_first(store):
@@ -111,4 +111,4 @@ def test_a_toolbox_beside_a_game_is_in_the_json_and_says_beside_which(tmp_path):
 def test_what_is_written_piece_by_piece_is_what_would_be_written_at_once(store):
     text = as_json(store)
     assert text == msgspec.json.format(msgspec.json.encode(json.loads(text)), indent=1).decode() + "\n"
-    assert json.loads(as_json(Store.forgetful())) == {"fathom": 1, "sessions": [], "players": [], "plays": [], "kept": {}}
+    assert json.loads(as_json(Store.in_memory())) == {"fathom": 1, "sessions": [], "players": [], "plays": [], "kept": {}}

@@ -9,7 +9,7 @@ from companion.table.reader import Reader
 
 @pytest.fixture
 def store():
-    return Store.forgetful()
+    return Store.in_memory()
 
 
 def kept(store, *games, lowest_wins=False):

@@ -136,7 +136,7 @@ ALL = [*EDITS.values(), *OTHER_EDITS]
 
 @pytest.mark.parametrize(("path", "told"), ALL, ids=[".".join(map(str, path[:-1])) + f" {told[:20]}" for path, told in ALL])
 def test_an_edit_of_this_field_is_taken_as_if_it_had_come_first(path, told):
-    store, fresh = Store.forgetful(), Store.forgetful()
+    store, fresh = Store.in_memory(), Store.in_memory()
     taken(store, BEFORE)
     taken(fresh, edited(path))
     came = taken(store, edited(path))
@@ -146,14 +146,14 @@ def test_an_edit_of_this_field_is_taken_as_if_it_had_come_first(path, told):
     mine, wanted = state(store), state(fresh)
     assert mine == wanted
     assert taken(store, edited(path)).edited == 0, "the same file again edits nothing"
-    other = Store.forgetful()
+    other = Store.in_memory()
     other.restore(store.backup())
     assert state(other) == mine
     assert taken(store, BEFORE).edited == 1 and state(store) == state(first()), "and back again"
 
 
 def first():
-    store = Store.forgetful()
+    store = Store.in_memory()
     taken(store, BEFORE)
     return store
 
@@ -217,7 +217,7 @@ def test_of_an_import_of_an_older_version_a_shift_like_one_of_time_zones_is_no_e
 
 
 def test_two_people_of_one_name_can_be_exchanged_there():
-    store, data = Store.forgetful(), copy.deepcopy(BEFORE)
+    store, data = Store.in_memory(), copy.deepcopy(BEFORE)
     data["players"][1]["name"] = "Ann"
     taken(store, data)
     scores = data["plays"][0]["playerScores"]
@@ -227,7 +227,7 @@ def test_two_people_of_one_name_can_be_exchanged_there():
 
 
 def state_of(data):
-    fresh = Store.forgetful()
+    fresh = Store.in_memory()
     taken(fresh, data)
     return state(fresh)
 
@@ -236,7 +236,7 @@ def test_the_rows_of_a_play_in_another_order_are_no_edit():
     data = copy.deepcopy(BEFORE)
     for one in data["plays"][0]["playerScores"]:
         one |= {"seatOrder": 0, "startPlayer": False}
-    store = Store.forgetful()
+    store = Store.in_memory()
     taken(store, data)
     data["plays"][0]["playerScores"].reverse()
     assert taken(store, data).edited == 0
@@ -261,17 +261,17 @@ def test_roles_that_were_edited_there_go_out_again():
 
 
 def test_a_note_written_here_makes_no_result_of_a_play_that_is_none():
-    store = Store.forgetful()
+    store = Store.in_memory()
     taken(store, edited(("plays", 0, "noWinStats", True)))
     store.plays.remark("bgs-u", location="Attic")
     assert not store.plays.play("bgs-u").is_result
-    other = Store.forgetful()
+    other = Store.in_memory()
     other.restore(store.backup())
     assert other.plays.play("bgs-u") == store.plays.play("bgs-u")
 
 
 def test_a_sheet_that_ships_since_makes_no_edit_of_the_plays_of_that_name():
-    store = Store.forgetful()
+    store = Store.in_memory()
     skyjo = edited(("plays", 0, "gameRefId", 6))
     taken(store, skyjo)
     record = store.shelf.get("play", "bgs-u")

@@ -178,7 +178,7 @@ def test_a_damaged_frame_of_a_finished_game_stops_no_backup_and_no_export(path):
     with closing(Store.reading(path)) as store:
         data = backup.backed_up(store)
         assert as_json(store) and as_csv(store)
-    with closing(Store.forgetful()) as other:
+    with closing(Store.in_memory()) as other:
         other.restore(data)
         assert [len(other.journal.entries(id)) for id in ("one", "two", "three")] == [3, MOVES + 2, MOVES + 1]
 

@@ -102,7 +102,7 @@ def test_what_is_left_out_is_said(path, tmp_path, capsys):
     saved = Parcel(BACKUP, lambda: made_beside(path, BACKUP)).put(str(tmp_path / "stick"), 0)
     assert saved.key == "written.left_out" and saved.parts["count"] == 1
     (file_there,) = (tmp_path / "stick").iterdir()
-    with closing(Store.forgetful()) as other:
+    with closing(Store.in_memory()) as other:
         other.restore(file_there.read_bytes())
         assert len(other.journal.entries("one")) == 3 and len(other.sessions()) == 2
     assert main(["export", "--out", str(tmp_path / "all.json"), "--data", str(path.parent)]) == 0

@@ -37,7 +37,7 @@ class Sheet:
 
 @pytest.fixture
 def store():
-    return Store.forgetful()
+    return Store.in_memory()
 
 
 def test_who_joins_is_a_person_of_the_play_by_any_name_they_are_known_by(store):

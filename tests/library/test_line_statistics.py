@@ -44,7 +44,7 @@ def kept(store, id, game, **rows):
 
 @pytest.fixture
 def store():
-    store = Store.forgetful()
+    store = Store.in_memory()
     kept(store, "a", "score-sheet/Wingspan", Ann=[line("Eggs", 12), line("Birds", 40)], Bo=[line("Eggs", 30), line("Birds", 5)])
     kept(store, "b", "score-sheet/Wingspan", Ann=[line("Eggs", 18), line("Birds", 40)], Bo=[line("Eggs", 9), line("Birds", 40)])
     return store
@@ -79,7 +79,7 @@ def test_merged_people_hold_a_record_together(store):
 
 
 def test_the_best_round_is_the_highest_or_the_lowest():
-    store = Store.forgetful()
+    store = Store.in_memory()
     kept(store, "r", "score-sheet/Rummy", Ann=[round_of(1, 5), round_of(2, 85)], Bo=[round_of(1, 60), round_of(2, -3)])
     kept(store, "h", "score-sheet/Hearts", Ann=[round_of(1, 5), round_of(2, 13)], Bo=[round_of(1, 21), round_of(2, 2)])
     assert store.statistics.lines.of("score-sheet/Rummy").best_round == LineRecord("", 85, ("ann",))
@@ -105,7 +105,7 @@ def scored(store, sheet, names, luck):
 
 
 def test_bids_kept_are_counted_for_a_sheet_and_for_a_person():
-    store = Store.forgetful()
+    store = Store.in_memory()
     sessions = [scored(store, "Skull King", ("Ann", "Bo", "Cleo"), random.Random(at)) for at in range(3)]
     wanted = {}
     for session in sessions:
@@ -120,7 +120,7 @@ def test_bids_kept_are_counted_for_a_sheet_and_for_a_person():
     assert store.statistics.lines.of("score-sheet/Skull King", one).bids == found.bids[:1]
     best = max(line.points for session in sessions for row in session.standings().seats for line in row.lines)
     assert found.best_round.points == best
-    other = Store.forgetful()
+    other = Store.in_memory()
     other.restore(store.backup())
     assert other.statistics.lines.of("score-sheet/Skull King") == found
 
@@ -137,7 +137,7 @@ def test_the_pages_of_a_sheet_and_of_a_person_tell_it(store, code):
 
 
 def test_bids_and_best_round_are_figures():
-    store = Store.forgetful()
+    store = Store.in_memory()
     scored(store, "Skull King", ("Ann", "Bo"), random.Random(1))
     told = {read(one.label): read(one.note) for one in store.album.game("score-sheet/Skull King").figures}
     assert {"Best round", "Bids kept"} <= told.keys() and told["Bids kept"].endswith("of 20")
@@ -147,7 +147,7 @@ def test_bids_and_best_round_are_figures():
 
 
 def test_a_result_that_cannot_be_read_is_left_out_of_bids():
-    store = Store.forgetful()
+    store = Store.in_memory()
     scored(store, "Skull King", ("Ann", "Bo"), random.Random(1))
     store.db.execute("update session set outcome = 'x{'")
     assert store.statistics.lines.of("score-sheet/Skull King").bids == ()

@@ -25,7 +25,7 @@ def of_length(letters):
 
 
 def kept(comment, store=None, **more):
-    store = store or Store.forgetful()
+    store = store or Store.in_memory()
     return store, store.take_bg_stats(exported(play("u", 6, score(1, "3"), comments=comment), **more))
 
 
@@ -37,7 +37,7 @@ def test_a_comment_comes_in_and_goes_out_letter_by_letter(letters):
     assert after_backup(store).plays.play("bgs-u").note == comment
     sent = links(store)
     assert sent[0]["comments"] == comment
-    back = Store.forgetful()
+    back = Store.in_memory()
     back.take_bg_stats(come_back(sent))
     assert back.plays.last()[0].note == comment and links(back)[0]["comments"] == comment
     assert json.loads(as_json(store))["plays"][0]["note"] == comment
@@ -54,7 +54,7 @@ def test_a_comment_of_escapes_alone_has_room_too():
 
 
 def test_boxes_that_were_played_with_take_nothing_of_a_comment():
-    comment, store = of_length(LONGEST_COMMENT), Store.forgetful()
+    comment, store = of_length(LONGEST_COMMENT), Store.in_memory()
     store.take_bg_stats(exported(play("u", 5, score(1), comments=comment, expansionPlays=[{"gameRefId": 8}])))
     assert store.plays.play("bgs-u").note == f"{comment}\n+ Isle & Seafarers"
 
@@ -73,7 +73,7 @@ def test_what_is_left_out_of_an_absurd_comment_is_said_with_its_place(more):
 
 def test_of_many_absurd_comments_the_first_are_named_and_all_are_counted():
     plays = [play(f"u{at}", 5, score(1), comments="x" * (LONGEST_COMMENT + at + 1)) for at in range(5)]
-    told = Store.forgetful().take_bg_stats(exported(*plays))
+    told = Store.in_memory().take_bg_stats(exported(*plays))
     assert told.cut.count == 5 and "(3 characters left out) and 2 more." in read(told.sentence())
 
 
@@ -97,12 +97,12 @@ def test_other_fields_may_be_absurd_where_nothing_of_them_is_taken():
 
 def test_a_play_that_is_absurd_elsewhere_is_refused_with_one_sentence():
     with pytest.raises(BadImport, match=r"^bad_import\.not_whole"):
-        Store.forgetful().take_bg_stats(exported(play("u", 5, score(1), picture="x" * (2 * LONGEST_VALUE))))
+        Store.in_memory().take_bg_stats(exported(play("u", 5, score(1), picture="x" * (2 * LONGEST_VALUE))))
 
 
 def test_a_file_that_ends_within_an_absurd_comment_is_refused():
     whole = exported(play("u", 5, score(1), comments="x" * (2 * LONGEST_VALUE)))
-    store = Store.forgetful()
+    store = Store.in_memory()
     with pytest.raises(BadImport):
         store.take_bg_stats(whole[: len(whole) // 2])
     assert store.plays.last() == []
@@ -116,7 +116,7 @@ def test_absurd_comments_come_in_in_little_memory(tmp_path):
         for _ in range(100):
             opened.write(b"x" * (letters // 100))
         opened.write(tail)
-    store = Store.forgetful()
+    store = Store.in_memory()
     tracemalloc.start()
     with file.open("rb") as opened:
         told = store.take_bg_stats(opened)
@@ -154,7 +154,7 @@ def test_a_long_comment_is_found_again_in_a_file_that_is_damaged(tmp_path):
 def test_a_long_comment_of_board_game_geek_is_kept_and_an_absurd_one_said():
     row = '<play id="{id}" date="2024-03-10"><item name="Catan" objectid="13"/><comments>{words}</comments></play>'
     rows = [row.format(id=1, words="é" * LONGEST_COMMENT), row.format(id=2, words="é" * (LONGEST_COMMENT + 7))]
-    store = Store.forgetful()
+    store = Store.in_memory()
     told = store.take_bg_stats(f"<plays>{''.join(rows)}</plays>".encode())
     assert store.plays.play("bgs-bgg-1").note == "é" * LONGEST_COMMENT
     assert store.plays.play("bgs-bgg-2").note == f"{'é' * LONGEST_COMMENT} […]"

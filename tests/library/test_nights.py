@@ -17,7 +17,7 @@ from tests.nights import BEGAN_S, PEOPLE, fill
 
 @pytest.fixture
 def store():
-    return Store.forgetful()
+    return Store.in_memory()
 
 
 def ended(store, id, seats, **options):

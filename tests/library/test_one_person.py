@@ -19,7 +19,7 @@ JOSE, JOSE_APART = "José", "JOSE\u0301"
 
 @pytest.fixture
 def store():
-    return Store.forgetful()
+    return Store.in_memory()
 
 
 def table(store, *names):

@@ -21,7 +21,7 @@ def play(id, *names, store=None):
 
 @pytest.fixture
 def store():
-    store = Store.forgetful()
+    store = Store.in_memory()
     for name in ("Ann", "Anna", "Anne", "Bo"):
         store.keep("player", name, {"id": name, "name": name})
     store.plays.keep_imported([play("a", "Ann", "Bo"), play("b", "Anna", "Bo"), play("c", "Bo", "Anne")])
@@ -48,7 +48,7 @@ def test_a_name_that_somebody_has_or_nobody_can_read_is_refused(store):
 
 
 def test_somebody_new_gets_the_colour_and_emblem_fewest_have():
-    store = Store.forgetful()
+    store = Store.in_memory()
     made = [store.people.add(name) for name in ("Ann", "Bo", "Cleo", "Dov", "Eve", "Fay")]
     assert len({player.colour for player in made}) == len({player.emblem for player in made}) == 6
     assert store.players() == sorted(made, key=lambda player: player.name)
@@ -115,7 +115,7 @@ def test_people_who_sat_at_one_table_are_two_people(store):
 
 
 def test_people_who_sit_together_in_a_game_that_goes_on_are_two_people():
-    store = Store.forgetful()
+    store = Store.in_memory()
     table = Table(store, PlayClock())
     table.handle(BeginSession("score-sheet", seats_named(["Ann", "Bo"])))
     table.handle(CloseSession())
@@ -160,7 +160,7 @@ def test_deleted_plays_count_for_nobody(store):
 
 
 def test_somebody_who_was_imported_without_being_entered_is_called_as_in_their_last_play():
-    store = Store.forgetful()
+    store = Store.in_memory()
     scores = (Score(0, "Zoë", 1, 3, "x"), Score(1, "a guest", 2, 1))
     store.plays.keep_imported([Play("a", "chess", 1_700_000_000, 0, scores)])
     assert counts(store) == {"Zoë": (1, 1)}
@@ -168,7 +168,7 @@ def test_somebody_who_was_imported_without_being_entered_is_called_as_in_their_l
 
 
 def test_wins_and_plays_are_those_counted_by_hand():
-    store = fill(Store.forgetful(), 150)
+    store = fill(Store.in_memory(), 150)
     every = list(plays(150))
     for player in PEOPLE:
         mine = [score.place for one in every for score in one.scores if score.player == player.id]

@@ -21,7 +21,7 @@ def played(table, game, seats):
 
 
 def test_everybody_gets_the_colour_they_had_in_this_game_before():
-    store = Store.forgetful()
+    store = Store.in_memory()
     table, seats = Table(store, PlayClock()), seats_named(["Ann", "Bo"])
     assert dealt(store, "perils-of-the-deep") == {}
     picked = recoloured(recoloured(seats, 0, "red"), 1, "blue")
@@ -34,7 +34,7 @@ def test_everybody_gets_the_colour_they_had_in_this_game_before():
 
 
 def test_of_two_in_the_same_colour_whoever_had_it_last_time_keeps_it():
-    store = Store.forgetful()
+    store = Store.in_memory()
     for name in ("Ann", "Bo"):
         store.keep_player(Player(name.casefold(), name, "green", "star"))
     seats = [Seat("Bo", "rose", "moon", "bo"), Seat("Ann", "green", "star", "ann")]
@@ -47,6 +47,6 @@ def test_of_two_in_the_same_colour_whoever_had_it_last_time_keeps_it():
 
 
 def test_places_laid_ready_in_the_toolbox_are_nobodys_next_game():
-    store = Store.forgetful()
+    store = Store.in_memory()
     tools = played(Table(store, PlayClock()), "toolbox", laid_ready(seats_named(["Ann", "Bo"])))
     assert list(dealt(store, "deep-dive", tools)) == ["Ann", "Bo"]

@@ -19,7 +19,7 @@ from tests.pearls import GAME
 
 @pytest.fixture
 def store():
-    return Store.forgetful()
+    return Store.in_memory()
 
 
 def finished(store, id="one", names=("Ann", "Bo")):

@@ -93,12 +93,12 @@ def check(store, counted):
 def test_every_figure_of_1000_plays_is_that_of_an_independent_recount(zones, seed):
     plays = history(seed)
     counted = recounted(plays)
-    store = Store.forgetful()
+    store = Store.in_memory()
     store.take_bg_stats(written(plays))
     check(store, counted)
     backup = store.backup()
     zones()
-    other = Store.forgetful()
+    other = Store.in_memory()
     other.restore(backup)
     check(other, counted)
     assert [one.day for one in other.plays.each()] == [str(one["when"].date()) for one in in_order(plays, counted)]

@@ -196,7 +196,7 @@ def trip():
         patch.setenv("TZ", "UTC")
         time.tzset()
         plays = made(often(STATED, SAMPLE))
-        here, back = Store.forgetful(), Store.forgetful()
+        here, back = Store.in_memory(), Store.in_memory()
         assert here.take_bg_stats(written(plays)).plays == len(plays)
         sent = links(here)
         assert back.take_bg_stats(kept_there(sent)).plays == len(plays)

@@ -20,14 +20,14 @@ FAULTS = Path(__file__).parent / "faults"
 
 def taken(*names, store=None):
     """A store that took in these files."""
-    store = store or Store.forgetful()
+    store = store or Store.in_memory()
     for name in names:
         store.take_bg_stats((FAULTS / f"{name}.json").read_bytes())
     return store
 
 
 def after_backup(store):
-    other = Store.forgetful()
+    other = Store.in_memory()
     other.restore(store.backup())
     return other
 
@@ -77,7 +77,7 @@ NUMBERS = {
 
 
 def test_numbers_are_what_they_look_like_and_the_rest_is_told():
-    store, file = Store.forgetful(), (FAULTS / "odd.json").read_bytes()
+    store, file = Store.in_memory(), (FAULTS / "odd.json").read_bytes()
     typed = [one["playerScores"][0]["score"] for one in json.loads(file)["plays"]]
     told = store.take_bg_stats(file)
     found = {written: store.plays.play(f"bgs-o{at}").scores[0].total for at, written in enumerate(typed)}
@@ -96,7 +96,7 @@ def test_numbers_are_what_they_look_like_and_the_rest_is_told():
     ],
 )
 def test_a_sign_between_digits_means_what_it_means_elsewhere_in_the_file(others, written, total):
-    store = Store.forgetful()
+    store = Store.in_memory()
     store.take_bg_stats(
         exported(play("u", 5, score(1, written)), *(play(f"o{at}", 5, score(2, one)) for at, one in enumerate(others)))
     )
@@ -104,7 +104,7 @@ def test_a_sign_between_digits_means_what_it_means_elsewhere_in_the_file(others,
 
 
 def test_what_was_typed_and_is_no_number_goes_out_as_it_was_typed():
-    store = Store.forgetful()
+    store = Store.in_memory()
     store.take_bg_stats(exported(play("u", 6, score(1, "gave up"), score(2), score(3, "0"))))
     sent = sorted((one["name"], one["score"]) for one in links(store)[0]["players"])
     assert sent == [("Ann", "gave up"), ("Anonymous player", "0"), ("Zoë", "")]
@@ -120,7 +120,7 @@ def test_plays_of_one_second_keep_their_order_through_a_backup():
 
 
 def test_plays_of_one_second_without_a_time_of_entry_keep_their_place_in_the_file():
-    store = Store.forgetful()
+    store = Store.in_memory()
     store.take_bg_stats(exported(*(play(id, 5, score(1, winner=id != "a")) for id in ("z", "c", "a", "b"))))
     for one in (store, after_backup(store)):
         assert [play.id for play in one.plays.each()] == ["bgs-z", "bgs-c", "bgs-a", "bgs-b"]
@@ -128,7 +128,7 @@ def test_plays_of_one_second_without_a_time_of_entry_keep_their_place_in_the_fil
 
 
 def test_sessions_that_ended_in_one_second_keep_their_order_when_they_are_recounted():
-    store = Store.forgetful()
+    store = Store.in_memory()
     store.plays.keep_imported([Play(id, "chess", 0, 0, (Score(0, "Ann", 1, 1),), nth=nth) for nth, id in ((2, "a"), (1, "b"))])
     assert [one.id for one in after_backup(store).plays.each()] == ["b", "a"]
 
@@ -156,7 +156,7 @@ def test_a_person_renamed_in_bg_stats_is_the_same_person():
 def test_two_people_of_one_name_in_an_export_stay_two_in_every_later_one():
     people = [{"id": at, "uuid": f"0000000{at}-1111-2222-3333-444444444444", "name": "Ann"} for at in (1, 2)]
     file = exported(play("a", 5, score(1, winner=True), score(2)), players=people)
-    store = Store.forgetful()
+    store = Store.in_memory()
     store.take_bg_stats(file)
     assert [one.name for one in store.players()] == ["Ann", "Ann (2)"]
     store.take_bg_stats(exported(play("b", 5, score(2, winner=True)), players=people))
@@ -165,7 +165,7 @@ def test_two_people_of_one_name_in_an_export_stay_two_in_every_later_one():
 
 def test_a_uuid_says_more_than_a_name_that_is_here():
     uuid = "00000001-1111-2222-3333-444444444444"
-    store = Store.forgetful()
+    store = Store.in_memory()
     store.take_bg_stats(exported(play("a", 5, score(1)), players=[{"id": 1, "uuid": uuid, "name": "Ann"}]))
     ann = id_of(store, "Ann")
     store.keep_player(Player("x", "Berta"))
@@ -180,7 +180,7 @@ def test_a_game_is_one_however_its_title_is_written():
 
 
 def test_titles_that_an_older_version_kept_apart_and_a_sheet_of_that_name_are_one_game():
-    store = Store.forgetful()
+    store = Store.in_memory()
     names = ("CATAN", "catan ", "Catan", "score-sheet/Catan", "Cata\u0301n", "Catán")
     scores = (Score(0, "Ann", 1, 10, "ann"), Score(1, "Bo", 2, 7, "bo"))
     store.plays.keep_imported([Play(str(at), name, 1_700_000_000 + at, 60_000, scores) for at, name in enumerate(names)])
@@ -208,7 +208,7 @@ def test_games_are_merged_and_parted_like_people():
 
 
 def test_which_score_wins_is_said_by_people_then_by_the_plays_then_by_the_sheet():
-    store = Store.forgetful()
+    store = Store.in_memory()
     hearts = (Score(0, "Ann", 1, 100, "ann"), Score(1, "Bo", 2, 40, "bo"))
     store.plays.keep_imported([Play("x", "score-sheet/Hearts", 1_700_000_000, 0, hearts)])
     assert store.statistics.game("score-sheet/Hearts").record_total == 40, "a leaver's place says nothing of Hearts"
@@ -223,7 +223,7 @@ def test_which_score_wins_is_said_by_people_then_by_the_plays_then_by_the_sheet(
 
 
 def test_a_comment_of_any_length_and_teams_come_in_and_go_out():
-    store, note = Store.forgetful(), "a long evening " * 4000
+    store, note = Store.in_memory(), "a long evening " * 4000
     rows = (score(1, "7", team="Red", winner=True), score(2, "3", team="Blue", role="spy"))
     store.take_bg_stats(exported(play("u", 6, *rows, comments=note)))
     assert store.plays.play("bgs-u").note == note and after_backup(store).plays.play("bgs-u").note == note
@@ -238,7 +238,7 @@ def test_an_imported_day_stays_the_day_it_was(zone, then):
     store = taken("names")
     before = store.backup()
     zone(then)
-    other = Store.forgetful()
+    other = Store.in_memory()
     other.restore(before)
     days = ["2024-11-03", "2024-03-10", "2024-03-01", "2024-01-01"]
     assert [one.day for one in other.plays.last()] == days == [one.day for one in store.plays.last()]
@@ -247,7 +247,7 @@ def test_an_imported_day_stays_the_day_it_was(zone, then):
 
 def test_an_hour_that_the_zone_skips_leaves_plays_in_order(zone):
     zone("America/New_York")
-    store = Store.forgetful()
+    store = Store.in_memory()
     times = ("01:50:00", "02:10:00", "02:40:00", "03:05:00")
     store.take_bg_stats(exported(*(play(f"{9 - at}", 5, score(1), playDate=f"2024-03-10 {one}") for at, one in enumerate(times))))
     assert [one.id for one in store.plays.each()] == ["bgs-9", "bgs-8", "bgs-7", "bgs-6"]
@@ -293,7 +293,7 @@ def test_what_comes_back_from_bg_stats_is_known_by_its_id(zone):
     store = taken("a", "games", "s", "odd")
     count, file = store.plays.count(), come_back(links(store))
     assert store.take_bg_stats(file).plays == 0 and store.plays.count() == count
-    other = Store.forgetful()
+    other = Store.in_memory()
     assert other.take_bg_stats(file).plays == count
     assert [one.id for one in other.plays.each()] == [one.id for one in store.plays.each()]
     for game, plays in store.statistics.games():
@@ -312,7 +312,7 @@ def replace_together(record):
 @pytest.mark.parametrize(("names", "is_known"), [(("Ann", "Zo"), True), (("Ann", "Bo"), True), (("Cleo", "Dov"), False)])
 def test_a_play_of_ours_is_known_again_with_another_name_and_without_seconds(zone, names, is_known):
     zone("UTC")
-    store = Store.forgetful()
+    store = Store.in_memory()
     seats = (Score(0, "Ann", 1, 5), Score(1, "Bo", 2, 3))
     store.plays.keep_imported([Play("one", "Skyjo", 1_750_000_037, 0, seats)])
     people = [{"id": at, "name": name} for at, name in enumerate(names, 1)]

@@ -36,7 +36,7 @@ def zone(monkeypatch):
 @pytest.fixture
 def store():
     """Ann and Bo are known here and played; Cleo is known and did not."""
-    store = Store.forgetful()
+    store = Store.in_memory()
     for id, name in (("ann", "Ann"), ("bo", "Bo"), ("cleo", "Cleo")):
         store.keep("player", id, {"id": id, "name": name})
     lines = ScoreLine(say("line.label", line="Eggs"), 30), ScoreLine(say("line.label", line="Birds"), 12)
@@ -111,7 +111,7 @@ def test_an_edit_made_there_comes_back_as_a_correction(store, path, value, told,
     assert store.plays.play("abc123").scores[0].lines == before.scores[0].lines, "where the points came from stays"
     again = taken(store, edited(one, path, value), places=("Attic", "Bar"))
     assert again.fixed is None and log(store) == told, "the same file again corrects nothing"
-    other = Store.forgetful()
+    other = Store.in_memory()
     other.restore(store.backup())
     assert other.plays.play("abc123") == store.plays.play("abc123")
     assert taken(other, edited(one, path, value), places=("Attic", "Bar")).fixed is None
@@ -190,7 +190,7 @@ def test_another_game_of_that_evening_is_not_taken_for_an_edit(store):
         row["score"] = score
     taken(store, sent(store), one)
     assert log(store) == []
-    lone = Store.forgetful()
+    lone = Store.in_memory()
     lone.restore(store.backup())
     assert taken(lone, one).fixed is None
 
@@ -210,7 +210,7 @@ def test_the_lines_of_a_sheet_go_out_in_the_comment_and_come_back_once(store):
     assert one["comments"] == "rainy\n[Fathom]\nAnn: Eggs 30, Birds 12\nBo: Eggs 20"
     taken(store, one)
     assert store.plays.play("abc123").note == "rainy" and sent(store)["comments"] == one["comments"]
-    other = Store.forgetful()
+    other = Store.in_memory()
     taken(other, one | {"sourcePlayId": None})
     assert other.plays.last()[0].note == one["comments"]
     (back,) = [data(one)["comments"] for one in other.plays.last()]

@@ -20,7 +20,7 @@ GROUP = ("Ann", "Bo", "Cleo")
 
 @pytest.fixture
 def store():
-    return Store.forgetful()
+    return Store.in_memory()
 
 
 @pytest.fixture

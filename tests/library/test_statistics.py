@@ -36,7 +36,7 @@ def history(count, seed=1):
 
 @pytest.fixture(scope="module")
 def evenings():
-    plays, store = list(history(400)), Store.forgetful()
+    plays, store = list(history(400)), Store.in_memory()
     store.plays.keep_imported(plays)
     return plays, store.statistics
 
@@ -100,7 +100,7 @@ def test_a_games_people_times_and_sources(evenings, game):
 
 
 def test_points_of_every_dive_and_level_are_counted_by_what_brought_them():
-    store, labels = Store.forgetful(), (("Dive 1, gems", 3), ("Dive 12, gems", 4), ("Dive 12, cards", 2), ("Row 3: (1 + 3) / 2", 2))
+    store, labels = Store.in_memory(), (("Dive 1, gems", 3), ("Dive 12, gems", 4), ("Dive 12, cards", 2), ("Row 3: (1 + 3) / 2", 2))
     lines = tuple(ScoreLine(*line) for line in labels)
     plays = [Play(str(at), "chess", 1000, 0, (Score(0, "ann", 1, 11, "ann", lines),)) for at in range(2)]
     store.plays.keep_imported([*plays, Play("untold", "chess", 1000, 0, (Score(0, "ann", 1, 50, "ann"),))])
@@ -114,7 +114,7 @@ def test_scores_over_time_are_in_order(evenings):
 
 
 def test_what_all_lost_nobody_won_and_what_a_team_won_all_of_it_won():
-    store = Store.forgetful()
+    store = Store.in_memory()
     team = [Score(seat, who, 1 + seat % 2, 10 - seat % 2, who) for seat, who in enumerate(PEOPLE[:4])]
     lost = [Score(seat, who, 2, 0, who) for seat, who in enumerate(PEOPLE[:4])]
     plays = [Play("a", "go", 1, 0, tuple(team)), Play("b", "go", 2, 0, tuple(lost))]
@@ -139,14 +139,14 @@ def test_the_range_of_a_rate_is_wilsons():
 
 
 def test_somebody_met_less_than_three_times_is_no_rival():
-    store = Store.forgetful()
+    store = Store.in_memory()
     rows = (Score(0, "ann", 1, 3, "ann"), Score(1, "bo", 2, 1, "bo"))
     store.plays.keep_imported([Play(str(number), "chess", number, 0, rows) for number in range(2)])
     assert store.statistics.person("bo").rival is None and store.statistics.person("bo").buddy.player == "ann"
 
 
 def test_the_lowest_total_wins_where_it_did():
-    store = Store.forgetful()
+    store = Store.in_memory()
     golf = (Score(0, "ann", 1, 70, "ann"), Score(1, "bo", 2, 80, "bo"))
     store.plays.keep_imported([Play(str(number), "golf", number, 0, golf) for number in range(3)])
     found = store.statistics.game("golf")
@@ -154,7 +154,7 @@ def test_the_lowest_total_wins_where_it_did():
 
 
 def test_no_game_and_one_play_have_statistics():
-    store = Store.forgetful()
+    store = Store.in_memory()
     found = store.statistics.game("chess")
     assert (found.plays, found.record_total, found.people, found.is_lowest, store.statistics.games()) == (0, None, (), False, [])
     store.plays.keep_imported([Play("a", "chess", 5, 60_000, (Score(0, "a guest", 1, 7),))])
@@ -171,12 +171,12 @@ def everything(store):
 
 
 def test_plays_that_go_and_come_again_are_counted_as_if_they_had_never_gone():
-    store, plays = Store.forgetful(), list(history(60))
+    store, plays = Store.in_memory(), list(history(60))
     store.plays.keep_imported(plays)
     before = everything(store)
     for play in plays[::3]:
         store.plays.remark(play.id, sight="deleted")
-    less = Store.forgetful()
+    less = Store.in_memory()
     less.plays.keep_imported([play for play in plays if play not in plays[::3]])
     assert close(everything(store), everything(less))
     for play in plays[::3]:
@@ -186,7 +186,7 @@ def test_plays_that_go_and_come_again_are_counted_as_if_they_had_never_gone():
 
 def steps_to_keep_one_more(plays):
     """How many hundred steps SQLite goes to keep and count a play when so many are there."""
-    store, steps = Store.forgetful(), []
+    store, steps = Store.in_memory(), []
     store.plays.keep_imported(list(history(plays)))
     (play,) = history(1, seed=2)
     store._db.set_progress_handler(lambda: steps.append(1), 100)

@@ -26,7 +26,7 @@ def test_a_game_under_a_clock_that_cannot_be_is_listed_exported_and_saved(tmp_pa
         end_early(table.session)
         assert store.session(table.session.id).last_s == 0 and [play.ended_s for play in store.plays.last()] == [0]
         assert as_json(store) and as_csv(store) and list(as_bgstats(store))
-        with closing(Store.forgetful()) as other:
+        with closing(Store.in_memory()) as other:
             assert other.restore(store.backup()).new == 1
     for command in (["sessions"], ["export"], ["export", "--format", "csv"], ["export", "--format", "bgstats"]):
         assert main([*command, "--data", str(tmp_path)]) == 0

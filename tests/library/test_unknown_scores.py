@@ -21,7 +21,7 @@ def play(id, *totals, **more):
 
 @pytest.fixture
 def store():
-    return Store.forgetful()
+    return Store.in_memory()
 
 
 def test_an_unknown_total_is_in_no_average_record_or_plot(store):
@@ -50,7 +50,7 @@ def test_blank_goes_out_as_blank_and_nought_as_nought(store):
 
 def test_an_unknown_total_goes_through_a_backup(store):
     store.plays.keep_imported([play("1", 0, None)])
-    other = Store.forgetful()
+    other = Store.in_memory()
     other.restore(store.backup())
     assert other.plays.last() == store.plays.last() and [one.total for one in other.plays.play("1").scores] == [0, None]
 
@@ -62,7 +62,7 @@ def test_a_play_that_is_not_counted_is_shown_and_in_no_figure(store):
     assert (found.plays, found.record_total, found.record.wins) == (1, 80, Rate(1, 2))
     assert store.statistics.person("ann").wins == Rate(1, 1) and store.statistics.person("bo").met[0].plays == 1
     assert [one.id for one in store.plays.last()] == ["2", "1"] == [one.id for one in store.plays.last(player="ann")]
-    other = Store.forgetful()
+    other = Store.in_memory()
     other.restore(store.backup())
     assert other.statistics.game("Wingspan") == found
     store.plays.remark("2", is_counted=True)

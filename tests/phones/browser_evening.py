@@ -11,7 +11,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 
-from companion.command.device.phones_process import PhoneBox
+from companion.command.device.phones_process import PhonesSwitch
 from companion.library.storage.file import FILE_NAME
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession, CloseSession
@@ -49,7 +49,7 @@ class Party:
         stack.callback(self.table.stop)
         self.hand = Hand(self.table, Settings(motion="off"))
         process = Process(folder, free_port())
-        self.box = PhoneBox(self.table, folder, process)
+        self.box = PhonesSwitch(self.table, folder, process)
         stack.callback(self.box.close)
         self.hand.shell.appliance = Appliance(phones=self.box)
         window.follow_phones(self.hand.shell)

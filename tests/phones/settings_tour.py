@@ -10,7 +10,7 @@ from pathlib import Path
 import zxingcpp
 from PIL import Image
 
-from companion.command.device.phones_process import PhoneBox
+from companion.command.device.phones_process import PhonesSwitch
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.device.device import Appliance
@@ -31,7 +31,7 @@ class Walk:
         self.hand = Hand(a_table(), Settings(motion="off", text_size=text_size, language=language, theme=theme))
         self.shell, self.port = self.hand.shell, free_port()
         self.folder = Path(folder)
-        self.box = PhoneBox(self.hand.table, self.folder, Process(self.folder, self.port))
+        self.box = PhonesSwitch(self.hand.table, self.folder, Process(self.folder, self.port))
         self.shell.appliance = Appliance(phones=self.box)
         window.follow_phones(self.shell)
 

@@ -6,7 +6,7 @@ import pytest
 from companion.command.checkup.machine import Machine
 from companion.command.checkup.phone_pages import phones
 from companion.library.storage.file import FILE_NAME
-from companion.session.phones.access import Guest
+from companion.session.phones.access import PhoneClient
 from companion.session.phones.phone_mode import Kept
 from companion.session.phones.protocol import Here
 
@@ -43,7 +43,7 @@ def test_the_address_is_told_and_that_a_phone_came(look):
 
 
 def test_a_phone_with_a_place_has_come_though_the_pages_have_not_said_so_yet(look):
-    guest = Guest("mark", "playing", 0, "Ann")
+    guest = PhoneClient("mark", "playing", 0, "Ann")
     assert look(Kept(0, (guest,), Here(ADDRESS)))[1] == ("well", "A phone has reached it.", "")
 
 

@@ -8,7 +8,7 @@ import pytest
 from companion.session.inputs.snapshot import Shown
 from companion.session.phones import seat_view
 from companion.session.phones.protocol import Place
-from companion.session.phones.shown_gate import WITHHELD_S, Stage
+from companion.session.phones.shown_gate import WITHHELD_S, ShownGate
 from companion.session.session_view import pictured
 from companion.table.say import say, who
 from phones.pages import Page
@@ -46,7 +46,7 @@ def test_without_a_screen_nothing_is_withheld(tmp_path):
 
 def test_a_screen_that_never_lands_withholds_no_longer_than_a_moment_plays():
     clock = FakeTime()
-    stage = Stage(clock)
+    stage = ShownGate(clock)
     assert not stage.withholds(("one", 1))
     stage.land(("one", 1), True)
     clock.now += 600  # no move for a long time

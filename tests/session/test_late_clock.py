@@ -30,7 +30,7 @@ class Device:
 
     def __init__(self, wall, is_kept=False):
         self.wall, self.steady, self.is_kept = wall, 1000.0, is_kept
-        self.store = Store.forgetful()
+        self.store = Store.in_memory()
         clock = PlayClock(lambda: self.steady, lambda: self.wall, lambda: self.is_kept)
         watch = ClockWatch(lambda: self.wall, lambda: self.steady)
         self.table = Table(self.store, clock, lambda name: GAME, watch=watch)

@@ -10,7 +10,7 @@ import pytest
 from companion.command.checkup.machine import Machine
 from companion.command.checkup.phone_pages import phones as phones_checked
 from companion.command.device import hotspot
-from companion.command.device.hotspot import Access, PhoneWifi
+from companion.command.device.hotspot import Access, Hotspot
 from companion.command.kiosk.service import Bookmark
 from companion.files import ChecksumError, with_checksum
 from companion.library.storage.file import FILE_NAME
@@ -18,7 +18,7 @@ from companion.library.storage.lock import AlreadyOpenError
 from companion.library.storage.signing_keys import KEY_BYTES
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession
-from companion.session.phones.access import Door, Guest
+from companion.session.phones.access import PhoneAccess, PhoneClient
 from companion.session.phones.phone_mode import Kept, Phones, PhonesFileError, kept_in
 from companion.session.phones.protocol import Here
 from companion.session.play.play_clock import PlayClock
@@ -32,7 +32,11 @@ from tests.pearls import GAME
 NOW_S = 1_774_000_000
 KEPT = Kept(
     NOW_S + 3600,
-    (Guest("0" * 32, "playing", 0, "Ann", "one"), Guest("1" * 32, "watching"), Guest("2" * 32, "playing", 1, "Bö", "one")),
+    (
+        PhoneClient("0" * 32, "playing", 0, "Ann", "one"),
+        PhoneClient("1" * 32, "watching"),
+        PhoneClient("2" * 32, "playing", 1, "Bö", "one"),
+    ),
     Here("http://192.168.1.20:8642", True),
 )
 WIFI = Access("Fathom AB", "geheim-ß-12", is_own=True)
@@ -56,7 +60,7 @@ class Runner:
         pass
 
 
-class Radio(PhoneWifi):
+class Radio(Hotspot):
     """A radio that is only ever switched off."""
 
     def _switched_off(self):
@@ -83,7 +87,7 @@ def test_whatever_bit_of_the_phones_file_flipped_table_and_doctor_start(tmp_path
             assert ("wrong", doctor(tmp_path)[0][1]) == doctor(tmp_path)[0] and "is damaged" in doctor(tmp_path)[0][1]
         else:
             assert doctor(tmp_path)
-            door = Door()
+            door = PhoneAccess()
             door.remember(kept.guests if kept else ())
             door.follow("one", seats)
             door.follow("two", seats)
@@ -101,7 +105,7 @@ def test_with_its_checksum_a_flipped_bit_gives_no_phone_another_seat(tmp_path):
 def test_a_damaged_phones_file_is_set_aside_with_a_sentence(tmp_path, data):
     file = tmp_path / "phones.json"
     file.write_bytes(data)
-    with closing(Store.forgetful()) as store:
+    with closing(Store.in_memory()) as store:
         phones = Phones(Table(store, PlayClock(), lambda name: GAME), file, tmp_path / "dial", (), Runner(), lambda: NOW_S)
         with pytest.raises(PhonesFileError) as told:
             phones.go_on()
@@ -172,7 +176,7 @@ def test_any_bytes_in_the_lock_file_are_no_process(tmp_path):
 
 def test_whatever_bit_of_the_bookmark_flipped_the_table_starts(tmp_path):
     file = tmp_path / "bookmark"
-    with closing(Store.forgetful()) as store:
+    with closing(Store.in_memory()) as store:
         table = Table(store, PlayClock(), lambda name: GAME)
         table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
         for data in (*flips(table.shown.session.encode()), *BYTES):

@@ -166,7 +166,7 @@ def test_a_journal_that_cannot_keep_a_move_is_said_and_nothing_is_changed():
 
 
 def test_an_unknown_session_or_game_is_said():
-    table = Table(Store.forgetful(), PlayClock(), lambda name: GAME)
+    table = Table(Store.in_memory(), PlayClock(), lambda name: GAME)
     table.handle(ResumeSession("nowhere"))
     assert seen(table).said == "There is no game nowhere."
 
@@ -200,7 +200,7 @@ def scribble(store):
 
 
 def test_who_was_renamed_at_the_table_is_dealt_to_again_under_the_new_name():
-    store = Store.forgetful()
+    store = Store.in_memory()
     table = Table(store, PlayClock(), lambda name: GAME)
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"]), {"bag": "table"}))
     first = table.shown.session
@@ -219,7 +219,7 @@ class UnsetClock(PlayClock):
 
 
 def test_at_the_end_the_date_is_asked_where_the_clock_was_never_set():
-    store = Store.forgetful()
+    store = Store.in_memory()
     table = Table(store, UnsetClock(), lambda name: GAME)
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
     for _ in range(2):
@@ -327,7 +327,7 @@ def test_what_is_asked_of_the_store_is_asked_again_once_the_disk_is_mended():
 
 
 def test_a_kept_edition_that_no_game_can_be_played_with_is_said_left_alone_and_not_used():
-    store = Store.forgetful()
+    store = Store.in_memory()
     store.keep_edition("deep-blue", {"tiles": "scribbled over"})
     table = Table(store, PlayClock())
     table.handle(BeginSession("deep-blue", seats_named(["Ann", "Bo"])))

@@ -156,7 +156,7 @@ def test_a_session_with_undone_and_redone_moves_is_true():
 
 def exported_session():
     """A finished session in which Bo was renamed to Bob, and what is exported of it."""
-    store = Store.forgetful()
+    store = Store.in_memory()
     setup = GAME.setup(seats_named(["Ann", "Bo"]))
     session = Session.begin(GAME, "one", setup, store.journal, PlayClock())
     rename = next(aside for aside in session.prompt.asides if aside.fields and "Bo" in read(aside.label))

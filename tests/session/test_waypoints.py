@@ -13,7 +13,7 @@ from companion.library.store import Store
 from companion.session.inputs.messages import GoBack, Origin, Report, ResumeSession
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
-from companion.session.play.session_log import EVERY, Course
+from companion.session.play.session_log import EVERY, SessionLog
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.journal import MemoryJournal
 from companion.session.record.waypoint import read, written
@@ -59,7 +59,7 @@ def played(request):
 
 
 def gone_on_from(session, number, data):
-    course = Course.begun(session.game, session.entries[0])
+    course = SessionLog.begun(session.game, session.entries[0])
     waypoint = read(data, session.game)
     assert waypoint is not None and waypoint.number == number
     course.go_on_from(waypoint, session.entries[number], lambda last: iter([session.entries[1 : last + 1]]))

@@ -101,7 +101,7 @@ def test_every_game_with_pieces_has_a_colour_for_each_seat(name):
 
 
 def test_a_game_begins_in_the_colours_of_its_pieces_and_one_of_before_keeps_its_own():
-    table = Table(Store.forgetful(), PlayClock())
+    table = Table(Store.in_memory(), PlayClock())
     table.handle(BeginSession("perils-of-the-deep", seats_named(["Ann", "Bo"]), {}))
     assert colours(table.shown.seats) == ["green", "red"]
     game = catalogue.game("perils-of-the-deep")

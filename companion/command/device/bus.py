@@ -29,7 +29,7 @@ def trouble(key: Words) -> BusError:
     return BusError(said_by(PACKAGE, key))
 
 
-class Thing(NamedTuple):
+class BusObject(NamedTuple):
     """D-Bus object with one of its interfaces; `title` names the service for people."""
 
     title: str
@@ -37,7 +37,7 @@ class Thing(NamedTuple):
     path: str
     interface: str
 
-    def at(self, path: str, interface: str = "") -> "Thing":
+    def at(self, path: str, interface: str = "") -> "BusObject":
         """Return another object of the same service."""
         return self._replace(path=path, interface=interface or self.interface)
 
@@ -48,26 +48,26 @@ class Bus:
     def __init__(self, ask: Ask = answer_of) -> None:
         self._ask = ask
 
-    def call(self, thing: Thing, method: str, signature: str = "", *words: object) -> Any:
+    def call(self, thing: BusObject, method: str, signature: str = "", *words: object) -> Any:
         """Call a method, with arguments in busctl's form. Return the first value of the answer, None if it is empty."""
         return next(iter(self.answers(thing, method, signature, *words)), None)
 
-    def answers(self, thing: Thing, method: str, signature: str = "", *words: object) -> list[Any]:
+    def answers(self, thing: BusObject, method: str, signature: str = "", *words: object) -> list[Any]:
         """Call a method and return all values of the answer."""
         answer = self._said(thing, (*CALL, "call", *thing[1:], method, *([signature] if signature else []), *map(_word, words)))
         found: list[Any] = _plain(json.loads(answer)["data"]) if answer else []
         return found
 
-    def properties(self, thing: Thing) -> dict[str, Any]:
+    def properties(self, thing: BusObject) -> dict[str, Any]:
         """Return all properties of an interface."""
         found: dict[str, Any] = self.call(thing._replace(interface=PROPERTIES), "GetAll", "s", thing.interface)
         return found
 
-    def set(self, thing: Thing, name: str, signature: str, *words: object) -> None:
+    def set(self, thing: BusObject, name: str, signature: str, *words: object) -> None:
         """Set a property."""
         self.call(thing._replace(interface=PROPERTIES), "Set", "ssv", thing.interface, name, signature, *words)
 
-    def _said(self, thing: Thing, command: Sequence[str]) -> str:
+    def _said(self, thing: BusObject, command: Sequence[str]) -> str:
         try:
             return self._ask(command)
         except ProgramError as why:
@@ -89,7 +89,7 @@ def _plain(value: Any) -> Any:
     return [_plain(one) for one in value] if isinstance(value, list) else value
 
 
-def _sentence(thing: Thing, why: str) -> Words:
+def _sentence(thing: BusObject, why: str) -> Words:
     if DENIED.search(why):
         return say("bus.denied", service=thing.title)
     if ABSENT.search(why):

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.command.device.bus import Bus, BusError, Thing, trouble
+from companion.command.device.bus import Bus, BusError, BusObject, trouble
 from companion.command.device.wifi import ACTIVE, DEVICE, MANAGER, NOTHING, PAUSE_S, SAVED, SETTINGS, Wifi
 from companion.files import ChecksumError, FileTooLargeError, record_in, set_aside, with_checksum, write_anew
 from companion.table.say import say
@@ -73,7 +73,7 @@ def kept_in(file: Path) -> Access | None:
         return None
 
 
-class PhoneWifi(Wifi):
+class Hotspot(Wifi):
     """Wi-Fi radio for phones. Every method may take seconds, and raises BusError."""
 
     def __init__(self, file: Path, bus: Bus | None = None, pause: Callable[[float], None] = time.sleep) -> None:
@@ -140,7 +140,7 @@ class PhoneWifi(Wifi):
 
     # the network this device is in
 
-    def _access(self, saved: Thing, settings: dict[str, Any]) -> Access:
+    def _access(self, saved: BusObject, settings: dict[str, Any]) -> Access:
         wireless = settings.get("802-11-wireless", {})
         ssid, keys = bytes(wireless.get("ssid", [])), settings.get(SECURITY, {}).get("key-mgmt", "")
         name = ssid.decode(errors="replace")
@@ -149,7 +149,7 @@ class PhoneWifi(Wifi):
         password = self._password(saved, name) if keys else ""
         return Access(name, password, wireless.get("mode") == "ap", bool(wireless.get("hidden")))
 
-    def _password(self, saved: Thing, name: str) -> str:
+    def _password(self, saved: BusObject, name: str) -> str:
         """Return a saved password. Raises BusError if a user's own keyring has it."""
         try:
             found = self._bus.call(saved, "GetSecrets", "s", SECURITY).get(SECURITY, {}).get("psk")
@@ -175,7 +175,7 @@ class PhoneWifi(Wifi):
         if not self._came_up(active):
             raise trouble(say("wifi.no_sharing" if self._reason(radio) in SHARING_REASONS else "wifi.not_made"))
 
-    def _ready(self) -> Thing:
+    def _ready(self) -> BusObject:
         """Return the radio once it can be activated: it may have been switched on a moment ago."""
         radio = self._radio()
         for _ in range(READY_TRIES):

@@ -18,7 +18,7 @@ from companion.session.table import Table
 from companion.table.say import UserError, say
 
 if TYPE_CHECKING:
-    from companion.command.device.hotspot import PhoneWifi
+    from companion.command.device.hotspot import Hotspot
     from companion.session.phones.phone_mode import Phones
 
 LOG = logging.getLogger(__name__)
@@ -97,7 +97,7 @@ class NoUnit:
         """Do nothing."""
 
 
-class PhoneBox:
+class PhonesSwitch:
     """Switch for phones. While it is off, none of their code is loaded."""
 
     def __init__(self, table: Table, data: Path, runner: Unit | Child | NoUnit) -> None:
@@ -105,7 +105,7 @@ class PhoneBox:
         self._phones: Phones | None = None
         self._landed: tuple[str, int, bool] | None = None
         self._listeners: list[Callable[[], object]] = [self._follow]
-        self._wifi: PhoneWifi | None = None
+        self._wifi: Hotspot | None = None
 
     def listen(self, listener: Callable[[], object]) -> None:
         """Call `listener` after every change, from any thread."""
@@ -173,12 +173,12 @@ class PhoneBox:
         return self._loaded().here
 
     @property
-    def wifi(self) -> "PhoneWifi":
+    def wifi(self) -> "Hotspot":
         """Wi-Fi that phones join."""
         if self._wifi is None:
-            from companion.command.device.hotspot import PhoneWifi  # imported here, too
+            from companion.command.device.hotspot import Hotspot  # imported here, too
 
-            self._wifi = PhoneWifi(self._data / WIFI_FILE_NAME)
+            self._wifi = Hotspot(self._data / WIFI_FILE_NAME)
         return self._wifi
 
     def _follow(self) -> None:
@@ -201,11 +201,11 @@ class PhoneBox:
         return self._phones
 
 
-def phone_box(table: Table, data: Path) -> PhoneBox:
+def phone_box(table: Table, data: Path) -> PhonesSwitch:
     """Return the switch; systemd runs the web server if the environment names its socket."""
     if os.environ.get(SOCKET):
-        return PhoneBox(table, data, Unit())
-    return PhoneBox(table, data, NoUnit() if os.environ.get(STATE) else Child(data))
+        return PhonesSwitch(table, data, Unit())
+    return PhonesSwitch(table, data, NoUnit() if os.environ.get(STATE) else Child(data))
 
 
 def _users() -> tuple[int, ...]:

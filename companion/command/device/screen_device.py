@@ -4,10 +4,10 @@ from pathlib import Path
 
 from companion.command.device import updates_found
 from companion.command.device.memory import lost_when_off
-from companion.command.device.phones_process import PhoneBox
+from companion.command.device.phones_process import PhonesSwitch
 from companion.command.device.power import Power
 from companion.command.device.system_clock import SystemClock
-from companion.command.device.update_service import Updating
+from companion.command.device.update_service import UpdateService
 from companion.command.device.wifi import Wifi
 from companion.session.table import Table
 from companion.table.reader import Reader
@@ -17,7 +17,7 @@ from kivy_ui.device.device import Appliance
 from kivy_ui.look.language import spoken
 
 
-def device(table: Table, folder: Path, is_kiosk: bool = False, phones: PhoneBox | None = None) -> Appliance:
+def device(table: Table, folder: Path, is_kiosk: bool = False, phones: PhonesSwitch | None = None) -> Appliance:
     """Return the device around `table`, whose library is in `folder`."""
     power = Power(table)
     return Appliance(
@@ -29,7 +29,7 @@ def device(table: Table, folder: Path, is_kiosk: bool = False, phones: PhoneBox 
         is_kiosk,
         Wifi(),
         SystemClock(),
-        Updating() if is_kiosk else None,
+        UpdateService() if is_kiosk else None,
         phones,
         lambda: [in_words(said) for said in lost_when_off(folder)],
     )

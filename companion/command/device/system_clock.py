@@ -6,10 +6,10 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from msgspec import Struct
 
-from companion.command.device.bus import Bus, BusError, Thing
+from companion.command.device.bus import Bus, BusError, BusObject
 
 NAME = "org.freedesktop.timedate1"
-CLOCK = Thing("timedated", NAME, "/org/freedesktop/timedate1", NAME)
+CLOCK = BusObject("timedated", NAME, "/org/freedesktop/timedate1", NAME)
 NOBODY_ASKED = False
 
 

@@ -9,13 +9,13 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from companion.command.device.bus import PACKAGE, Bus, Thing, trouble
+from companion.command.device.bus import PACKAGE, Bus, BusObject, trouble
 from companion.command.device.updates_found import offered
 from companion.files import start_of
 from companion.table.say import Words, said_by, say
 
 NAME = "org.freedesktop.systemd1"
-MANAGER = Thing("systemd", NAME, "/org/freedesktop/systemd1", f"{NAME}.Manager")
+MANAGER = BusObject("systemd", NAME, "/org/freedesktop/systemd1", f"{NAME}.Manager")
 UNIT = "fathom-update.service"
 PATH = "/org/freedesktop/systemd1/unit/fathom_2dupdate_2eservice"
 """D-Bus path of the unit, with systemd's escaping."""
@@ -23,7 +23,7 @@ SAID = Path("/run/fathom-update/said")
 LONGEST, FRESH_S = 1 << 12, 600.0
 
 
-class Said(Struct, frozen=True):
+class UpdaterState(Struct, frozen=True):
     """Last state that root's updater wrote: a code, the version, and the share done."""
 
     code: str
@@ -57,7 +57,7 @@ class Said(Struct, frozen=True):
         return said_by(PACKAGE, sentences.get(self.code, say("update.failed")))
 
 
-class Updating:
+class UpdateService:
     """Update of this device. Every method may take a second, and raises BusError."""
 
     def __init__(self, bus: Bus | None = None, said: Path = SAID, root: Path = Path("/")) -> None:
@@ -93,8 +93,8 @@ class Updating:
         return self._bus.properties(MANAGER.at(PATH, f"{NAME}.Unit"))
 
 
-def _read(path: Path) -> Said:
+def _read(path: Path) -> UpdaterState:
     try:
-        return msgspec.json.decode(start_of(path, LONGEST), type=Said)
+        return msgspec.json.decode(start_of(path, LONGEST), type=UpdaterState)
     except (OSError, ValueError, RecursionError):  # a DecodeError or UnicodeDecodeError is a ValueError
-        return Said("")
+        return UpdaterState("")

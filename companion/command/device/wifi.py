@@ -9,11 +9,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.command.device.bus import Bus, BusError, Thing, trouble
+from companion.command.device.bus import Bus, BusError, BusObject, trouble
 from companion.table.say import say
 
 NAME = "org.freedesktop.NetworkManager"
-MANAGER = Thing("NetworkManager", NAME, "/org/freedesktop/NetworkManager", NAME)
+MANAGER = BusObject("NetworkManager", NAME, "/org/freedesktop/NetworkManager", NAME)
 SETTINGS = MANAGER.at("/org/freedesktop/NetworkManager/Settings", f"{NAME}.Settings")
 DEVICE, WIRELESS = f"{NAME}.Device", f"{NAME}.Device.Wireless"
 ACCESS_POINT, SAVED, ACTIVE = f"{NAME}.AccessPoint", f"{NAME}.Settings.Connection", f"{NAME}.Connection.Active"
@@ -109,13 +109,13 @@ class Wifi:
 
     # networks in reach
 
-    def _radio(self) -> Thing:
+    def _radio(self) -> BusObject:
         for path in self._bus.call(MANAGER, "GetDevices"):
             if self._bus.properties(MANAGER.at(path, DEVICE)).get("DeviceType") == WIFI:
                 return MANAGER.at(path, WIRELESS)
         raise trouble(say("wifi.no_radio"))
 
-    def _seen(self, radio: Thing) -> list[_Seen]:
+    def _seen(self, radio: BusObject) -> list[_Seen]:
         """Return one access point per network: the joined one, else the strongest."""
         joined = self._bus.properties(radio).get("ActiveAccessPoint")
         known = {bytes(self._ssid(saved)) for saved in self._all_saved()}
@@ -126,14 +126,14 @@ class Wifi:
                 best[network.ssid] = _Seen(network, path)
         return list(best.values())
 
-    def _all_saved(self) -> Iterator[Thing]:
+    def _all_saved(self) -> Iterator[BusObject]:
         for path in self._bus.call(SETTINGS, "ListConnections"):
             yield SETTINGS.at(path, SAVED)
 
-    def _saved(self, ssid: bytes) -> Iterator[Thing]:
+    def _saved(self, ssid: bytes) -> Iterator[BusObject]:
         return (saved for saved in self._all_saved() if bytes(self._ssid(saved)) == ssid)
 
-    def _ssid(self, saved: Thing) -> list[int]:
+    def _ssid(self, saved: BusObject) -> list[int]:
         """Return the SSID of a saved connection; empty for a cable's, or another user's."""
         try:
             found: list[int] = self._bus.call(saved, "GetSettings").get("802-11-wireless", {}).get("ssid", [])
@@ -143,7 +143,7 @@ class Wifi:
 
     # joining
 
-    def _join_anew(self, seen: _Seen, radio: Thing, password: str) -> None:
+    def _join_anew(self, seen: _Seen, radio: BusObject, password: str) -> None:
         _check(seen.network, password)
         self.forget(seen.network)
         ssid = ("ssid", "ay", len(seen.network.ssid), *seen.network.ssid)
@@ -154,7 +154,7 @@ class Wifi:
         new, active = self._bus.answers(MANAGER, "AddAndActivateConnection", "a{sa{sv}}oo", *wanted)
         self._wait(seen.network, radio, active, SETTINGS.at(new, SAVED))
 
-    def _wait(self, network: Network, radio: Thing, active: str, new: Thing | None) -> None:
+    def _wait(self, network: Network, radio: BusObject, active: str, new: BusObject | None) -> None:
         """Wait until the network is joined; delete a `new` one that failed."""
         if self._came_up(active):
             return
@@ -171,7 +171,7 @@ class Wifi:
             self._pause(PAUSE_S)
         return False
 
-    def _reason(self, radio: Thing) -> int:
+    def _reason(self, radio: BusObject) -> int:
         """Return the reason for the radio's state."""
         _, reason = self._bus.properties(radio._replace(interface=DEVICE)).get("StateReason", (0, 0))
         return int(reason)

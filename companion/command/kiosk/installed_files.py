@@ -18,30 +18,30 @@ DEBIANS = {"aarch64": "arm64", "x86_64": "amd64"}
 """Machine name → Debian architecture."""
 
 
-class Traces(Struct, frozen=True):
+class InstalledFiles(Struct, frozen=True):
     """Groups and Debian packages that were installed with the kiosk."""
 
     groups: tuple[str, ...] = ()
     packages: tuple[str, ...] = ()
 
 
-def coming(system: System, packages: Iterable[str]) -> Traces:
+def coming(system: System, packages: Iterable[str]) -> InstalledFiles:
     """Return what installing now would add."""
     groups = tuple(group for group in GROUPS if not _line(system, "group", group))
     there = installed(system)
-    return Traces(groups, tuple(package for package in packages if package not in there))
+    return InstalledFiles(groups, tuple(package for package in packages if package not in there))
 
 
-def noted(path: Path) -> Traces:
+def noted(path: Path) -> InstalledFiles:
     """Return the record; an empty one if there is none."""
     try:
         words = json.loads(bytes_in(path))
-        return Traces(tuple(map(str, words["groups"])), tuple(map(str, words["packages"])))
+        return InstalledFiles(tuple(map(str, words["groups"])), tuple(map(str, words["packages"])))
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
-        return Traces()
+        return InstalledFiles()
 
 
-def note(path: Path, traces: Traces) -> None:
+def note(path: Path, traces: InstalledFiles) -> None:
     """Write the record; keep the entries of earlier installations."""
     before = noted(path)
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.command.device.updates_found import version
-from companion.command.kiosk.installed_files import TRACES, Traces, coming, home_of, installed, note, noted
+from companion.command.kiosk.installed_files import TRACES, InstalledFiles, coming, home_of, installed, note, noted
 from companion.command.kiosk.layout import (
     DATA,
     FILES,
@@ -126,7 +126,7 @@ def _traces(system: System, packages: tuple[str, ...]) -> Step:
     return Step(say("step.note", things=_all_of(new) or (say("step.nothing"),)), is_noted, lambda: note(place, new))
 
 
-def _all_of(traces: Traces) -> tuple[str, ...]:
+def _all_of(traces: InstalledFiles) -> tuple[str, ...]:
     return traces.groups + traces.packages
 
 

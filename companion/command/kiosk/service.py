@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.command.device import trouble_answers
 from companion.command.device.screen_device import device, in_words
-from companion.command.device.update_service import Updating
+from companion.command.device.update_service import UpdateService
 from companion.command.exit_codes import Code, said_of
 from companion.command.external_programs import ProgramError, answer_of
 from companion.command.kiosk.display_wait import become
@@ -88,7 +88,7 @@ def _tell_of_the_update(shell: Any) -> None:
 
     if is_tried():
         app.cover(shell, float(os.environ[TRIAL]))
-    elif news := Updating().news():
+    elif news := UpdateService().news():
         app.once(lambda: shell.say(in_words(news)))
 
 

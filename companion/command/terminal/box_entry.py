@@ -14,7 +14,7 @@ from companion.table.say import UserError, Words, say
 STOP = "s"
 
 
-class Reading:
+class BoxEntry:
     """Part of the box that is being entered; `keep` saves it after every line."""
 
     def __init__(

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from companion.command.terminal.box_entry import Reading
+from companion.command.terminal.box_entry import BoxEntry
 from companion.command.terminal.console import INVITATION, QUIT, Console, InputEndedError, place
 from companion.command.terminal.field_entry import HELP
 from companion.command.terminal.text_views import noted
@@ -28,7 +28,7 @@ MOST_OFFERED = 9
 USUAL_HELP = say("begin.help")
 
 
-class Beginning:
+class StartMenu:
     """Questions before the deal. Enter accepts the suggested names, options and first seat.
 
     `told`: number of the session's messages printed so far.
@@ -149,7 +149,7 @@ class Beginning:
         part = unread(check, option, value)
         if not part:
             return value
-        reading = Reading(check, part, self._line, self._console.say, self._keep_box)
+        reading = BoxEntry(check, part, self._line, self._console.say, self._keep_box)
         lines = (say("begin.read_box"), say("begin.leave_box"))
         if self._one_of(say("begin.unread", count=len(reading.things())), lines, usual=1):
             return option.default

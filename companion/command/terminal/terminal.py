@@ -9,7 +9,7 @@ from typing import Any
 from companion.command.terminal import text_views
 from companion.command.terminal.console import QUIT, Console, InputEndedError, place
 from companion.command.terminal.field_entry import at_once, filled
-from companion.command.terminal.start_menu import Beginning
+from companion.command.terminal.start_menu import StartMenu
 from companion.games import catalogue
 from companion.session.inputs.input_client import InputClient
 from companion.session.inputs.messages import (
@@ -41,7 +41,7 @@ class Terminal:
         self._table = table
         self._hand = InputClient(table, console.code)
         self._console = console
-        self._beginning = Beginning(table, self._hand, console, game)
+        self._beginning = StartMenu(table, self._hand, console, game)
         self._entries: dict[str, int] = {}
         self._sketched: dict[str, tuple[Words, ...]] = {}
         self._saying = 0

@@ -194,7 +194,7 @@ def steps(file: BinaryIO, game: Callable[[str], Game] = catalogue.game) -> Steps
 
 def _rehearsed(backup: "_Backup") -> Steps[None]:
     """Take in every part by itself in a store that forgets it at once. Raises BadBackup."""
-    scratch = Library.forgetful()
+    scratch = Library.in_memory()
     try:
         for part in backup.parts():
             yield Step(CHECKED, backup.share)

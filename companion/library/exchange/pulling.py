@@ -11,7 +11,7 @@ LONGEST_VALUE = 9 << 20
 """Letters of one value: more than the longest record that is kept has."""
 BLANKS = " \t\n\r"
 _SCAN = json.JSONDecoder().raw_decode
-"""Finds where a value ends, and refuses what is none; what it makes of it is forgotten."""
+"""Find where a value ends, and refuse invalid JSON; the value itself is discarded."""
 
 HALF = r"[dD][89abAB][0-9a-fA-F]{2}"
 ESCAPE = rf'["\\/bfnrt]|u(?!{HALF})[0-9a-fA-F]{{4}}|u{HALF}\\u[0-9a-fA-F]{{4}}'

@@ -7,7 +7,7 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from companion.library.exchange.door import shown
-from companion.session.record.codec import Records
+from companion.session.record.codec import RecordCodec
 from companion.session.record.entry import DECODER
 from companion.session.record.newer_version import is_newer
 from companion.session.record.verify import Recorded, verified
@@ -30,7 +30,7 @@ def difference_in(entries: Sequence[Raw], game: Callable[[str], Game]) -> Words:
         return ""
     try:
         difference = verified(Recorded(known, read)).difference
-        records = Records(known)
+        records = RecordCodec(known)
         for entry in read:
             records.events(entry)
         return said_by(known.package, _short(difference, read[0].setup))

@@ -10,7 +10,7 @@ from companion.library.storage import file, recovery
 from companion.library.storage.frame_scan import records_from
 from companion.library.storage.frames import Record
 from companion.library.storage.recovery import FoundSession, Recovery
-from companion.library.storage.session_remains import Held
+from companion.library.storage.session_remains import SessionRemains
 from companion.library.storage.small_records import OWNER
 from companion.library.storage.sql import transaction
 from companion.library.storage.sqlite_journal import SqliteJournal
@@ -78,5 +78,5 @@ def _keep_later(journal: SqliteJournal, records: Sequence[Record]) -> dict[str, 
     """Set aside records that follow a gap; return, by session, its entries and the number of later ones."""
     ends, later = known(journal), numbered_beyond(journal, records)
     for owner, some in later.items():
-        journal.keep_loose(owner, Held((), tuple(some)))
+        journal.keep_loose(owner, SessionRemains((), tuple(some)))
     return {owner: (ends.get(owner, 0), len(some)) for owner, some in later.items()}

@@ -9,7 +9,7 @@ import msgspec
 from companion.games import catalogue
 from companion.library.records.play import SHEET, Play
 from companion.library.records.titles import Titles
-from companion.library.storage.small_records import Shelf
+from companion.library.storage.small_records import SmallRecords
 from companion.library.storage.sql import transaction, troubles_named
 from companion.library.storage.sqlite_journal import EDITION
 from companion.library.storage.statistics_tables import IS_WIN, RESULTS
@@ -25,7 +25,7 @@ class Directions:
     If none of these is known, as for imports of older versions, the places of the latest plays decide.
     """
 
-    def __init__(self, db: sqlite3.Connection, shelf: Shelf, titles: Titles) -> None:
+    def __init__(self, db: sqlite3.Connection, shelf: SmallRecords, titles: Titles) -> None:
         self._db = db
         self._shelf = shelf
         self._titles = titles

@@ -14,7 +14,7 @@ from companion.library.storage import file
 from companion.library.storage.frame_scan import Tell
 from companion.library.storage.frames import DamagedError
 from companion.library.storage.recovery import FoundSession
-from companion.library.storage.small_records import Shelf
+from companion.library.storage.small_records import SmallRecords
 from companion.library.storage.sqlite_journal import SqliteJournal
 from companion.library.storage.tables import NewerFileError
 from companion.session.play.play_clock import PlayClock
@@ -25,7 +25,7 @@ from companion.table.game import Game
 
 def settled(
     db: sqlite3.Connection,
-    shelf: Shelf,
+    shelf: SmallRecords,
     sessions: Sequence[FoundSession],
     old: Path,
     tell: Tell = lambda share: None,
@@ -45,7 +45,7 @@ def settled(
 
 def keep_results(journal: SqliteJournal, plays: Plays, damaged: sqlite3.Connection, cut: Sequence[str]) -> list[str]:
     """Take over results of games with lost entries if the damaged file still has them; return those games. Raises NotSavedError, DamagedError."""
-    was, past, kept = Plays(damaged, Shelf(damaged, 0)), SqliteJournal(damaged, Shelf(damaged, 0)), []
+    was, past, kept = Plays(damaged, SmallRecords(damaged, 0)), SqliteJournal(damaged, SmallRecords(damaged, 0)), []
     for id in cut:
         row = past.row(id)
         read = row.read() if row and row.is_sound else None
@@ -82,7 +82,7 @@ def standing(
         return None
 
 
-def play_again(journal: SqliteJournal, shelf: Shelf, id: str) -> Play | None:
+def play_again(journal: SqliteJournal, shelf: SmallRecords, id: str) -> Play | None:
     """Rebuild a play: from the import, or from the entries of its session; None if neither can be read."""
     try:
         if imported := shelf.get(IMPORTED, id):

@@ -25,7 +25,7 @@ from companion.library.storage.frames import DamagedError
 from companion.library.storage.lock import is_held
 from companion.library.storage.recovery import bytes_of
 from companion.library.storage.signing_keys import Keys, keys_of
-from companion.library.storage.small_records import Shelf
+from companion.library.storage.small_records import SmallRecords
 from companion.library.storage.sql import transaction, troubles_named
 from companion.library.storage.sqlite_journal import EDITION as EDITION
 from companion.library.storage.sqlite_journal import SqliteJournal
@@ -62,13 +62,13 @@ class Library(Sessions):
         self.path = path
         self.is_in_play = False
         self._keys = keys or Keys()
-        self.journal = SqliteJournal(db, Shelf(db, 0))
+        self.journal = SqliteJournal(db, SmallRecords(db, 0))
         self._furnish(db)
 
     def _furnish(self, db: sqlite3.Connection) -> None:
         """Use this database from now on."""
         self._db = db
-        self._shelf = Shelf(db, file.opening_of(db))
+        self._shelf = SmallRecords(db, file.opening_of(db))
         self.plays = Plays(db, self._shelf, lambda id: play_again(self.journal, self._shelf, id))
         check = file.watched(self.path) if self.path else None
         self.journal.reopened(db, self._shelf, self.plays.stands, self._keys, check)
@@ -95,9 +95,9 @@ class Library(Sessions):
         return library
 
     @classmethod
-    def forgetful(cls) -> Self:
+    def in_memory(cls) -> Self:
         """Return a library in memory, for tests."""
-        return cls(file.forgetful())
+        return cls(file.in_memory())
 
     @property
     def db(self) -> sqlite3.Connection:
@@ -105,7 +105,7 @@ class Library(Sessions):
         return self._db
 
     @property
-    def shelf(self) -> Shelf:
+    def shelf(self) -> SmallRecords:
         """Small records, for repairs."""
         return self._shelf
 

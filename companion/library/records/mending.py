@@ -17,7 +17,7 @@ from companion.library.records.plays import IMPORTED, REMARK
 from companion.library.records.scrub import counts_agree, unlisted
 from companion.library.storage.frames import Record
 from companion.library.storage.sealed_rows import CELLS, SessionRow
-from companion.library.storage.session_remains import Held
+from companion.library.storage.session_remains import SessionRemains
 from companion.library.storage.small_records import OWNER
 from companion.library.storage.sql import transaction, troubles_named
 from companion.library.storage.tables import OPEN
@@ -95,14 +95,16 @@ class Mender:
         self._written(row, owner, replace(healed, broken=() if is_healed else healed.broken), self._library.journal.rewrite)
         return Mended(told=(say("mended.healed", session=owner) if is_healed else _gap(owner, healed),))
 
-    def _row(self, row: SessionRow, owner: str, held: Held) -> Mended:
+    def _row(self, row: SessionRow, owner: str, held: SessionRemains) -> Mended:
         """Rebuild the row of a session whose entries are complete; seal rows of older versions."""
         is_right = row.is_sealed and (row.entries, row.head) == (len(held.records), held.head)
         if not is_right:
             self._written(row, owner, held, self._library.journal.enlist)
         return Mended() if is_right or row.is_sound else Mended(rebuilt=1)
 
-    def _written(self, row: SessionRow, owner: str, held: Held, write: Callable[[SessionRow, Held], None]) -> None:
+    def _written(
+        self, row: SessionRow, owner: str, held: SessionRemains, write: Callable[[SessionRow, SessionRemains], None]
+    ) -> None:
         """Rewrite a session from its remains, with its result; a readable result stays although entries are missing."""
         read = row.read() if row.is_sound else None
         with transaction(self._db):
@@ -143,12 +145,12 @@ class Mender:
         return [msgspec.json.decode(record.body)[2] for record in found]
 
 
-def _is_whole(row: SessionRow, held: Held) -> bool:
+def _is_whole(row: SessionRow, held: SessionRemains) -> bool:
     """Return whether no entry of a session is missing; it may have more than its row counts if that was not written."""
     return not held.broken and not held.later and (not row.is_sealed or len(held.records) >= row.entries)
 
 
-def _row_of(row: SessionRow, owner: str, held: Held) -> SessionRow:
+def _row_of(row: SessionRow, owner: str, held: SessionRemains) -> SessionRow:
     """Rebuild a session's row from its start."""
     setup = DECODER.decode(held.records[0].body).setup if held.records else None
     if setup is None:
@@ -157,7 +159,7 @@ def _row_of(row: SessionRow, owner: str, held: Held) -> SessionRow:
     return SessionRow(row.key, owner, setup.game, names, beside=setup.beside)
 
 
-def _gap(session: str, held: Held) -> Words:
+def _gap(session: str, held: SessionRemains) -> Words:
     if not held.records:
         return say("recovered.lost", session=session, later=len(held.later))
     return say("recovered.gap", session=session, entry=len(held.records) - 1, later=len(held.later))

@@ -14,7 +14,7 @@ from companion.library.records.library import Library
 from companion.library.storage import file
 from companion.library.storage.frames import DamagedError, Record, is_copied
 from companion.library.storage.sealed_rows import SessionRow
-from companion.library.storage.small_records import OWNER, Shelf
+from companion.library.storage.small_records import OWNER, SmallRecords
 from companion.library.storage.sqlite_journal import SqliteJournal
 from companion.library.storage.tables import NewerFileError
 from companion.library.storage.unread_records import known
@@ -65,12 +65,14 @@ def _shown(library: Library, wal: bytes) -> Iterator[sqlite3.Connection]:
 def _cut(library: Library, db: sqlite3.Connection) -> tuple[SessionRow, ...]:
     """Return the sealed rows of sessions that had more entries than exist."""
     here = known(library.journal)
-    return tuple(row for row in SqliteJournal(db, Shelf(db, 0)).rows() if row.is_sealed and row.entries > here.get(row.id, 0))
+    return tuple(
+        row for row in SqliteJournal(db, SmallRecords(db, 0)).rows() if row.is_sealed and row.entries > here.get(row.id, 0)
+    )
 
 
 def _lost_things(library: Library, db: sqlite3.Connection, records: Sequence[Record]) -> Iterator[Words]:
     """Return a sentence for each damaged small record without a copy, naming whether an earlier version is in its place."""
-    shelf, kept = Shelf(db, 0), [record for record in records if record.owner == OWNER]
+    shelf, kept = SmallRecords(db, 0), [record for record in records if record.owner == OWNER]
     for kind, name in shelf.spoilt():
         if not any(is_copied(frame, kept) for frame in shelf.frames(kind, name)):
             is_back = library.shelf.stamp_of(kind, name) > 0

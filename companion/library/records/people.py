@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.library.records.plays import Plays
 from companion.library.records.rates import Rate
-from companion.library.storage.small_records import Shelf
+from companion.library.storage.small_records import SmallRecords
 from companion.library.storage.sql import transaction, troubles_named
 from companion.library.storage.sqlite_journal import SqliteJournal
 from companion.library.storage.tables import OPEN
@@ -48,7 +48,7 @@ class NotThese(UserError):
 class People:
     """People of a library."""
 
-    def __init__(self, db: sqlite3.Connection, shelf: Shelf, plays: Plays, journal: SqliteJournal) -> None:
+    def __init__(self, db: sqlite3.Connection, shelf: SmallRecords, plays: Plays, journal: SqliteJournal) -> None:
         self._db = db
         self._shelf = shelf
         self._plays = plays

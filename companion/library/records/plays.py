@@ -39,7 +39,7 @@ from companion.library.records.titles import SAME_GAME, Titles
 from companion.library.storage import statistics_tables
 from companion.library.storage.sealed_rows import CELLS as SESSION_CELLS
 from companion.library.storage.sealed_rows import SessionRow
-from companion.library.storage.small_records import Shelf
+from companion.library.storage.small_records import SmallRecords
 from companion.library.storage.sql import transaction, troubles_named
 from companion.library.storage.sqlite_journal import SqliteJournal
 from companion.library.storage.tables import OPEN
@@ -61,7 +61,7 @@ class NoPlay(UserError, LookupError):
 class Plays:
     """Plays of a library. `again` rebuilds one from its entries or import; it returns None if neither can be read."""
 
-    def __init__(self, db: sqlite3.Connection, shelf: Shelf, again: Callable[[str], Play | None] = lambda id: None) -> None:
+    def __init__(self, db: sqlite3.Connection, shelf: SmallRecords, again: Callable[[str], Play | None] = lambda id: None) -> None:
         self._db = db
         self._shelf = shelf
         self._again = again

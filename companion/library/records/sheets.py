@@ -15,7 +15,7 @@ from companion.library.records.play import SHEET, Play
 from companion.library.records.plays import Plays
 from companion.library.records.sessions import LATELY, Sessions, in_force
 from companion.library.records.usual import Usual
-from companion.library.storage.small_records import Shelf
+from companion.library.storage.small_records import SmallRecords
 from companion.library.storage.sql import transaction, troubles_named
 from companion.library.storage.sqlite_journal import EDITION
 from companion.session.inputs.messages import BeginSession, ResumeSession
@@ -90,7 +90,7 @@ class Sheets:
     """Lookup of score sheets."""
 
     def __init__(
-        self, db: sqlite3.Connection, shelf: Shelf, sessions: Sessions, plays: Plays, usual: Usual, directions: Directions
+        self, db: sqlite3.Connection, shelf: SmallRecords, sessions: Sessions, plays: Plays, usual: Usual, directions: Directions
     ) -> None:
         self._db = db
         self._shelf = shelf

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from companion.games import catalogue
 from companion.library.records.play import SHEET
-from companion.library.storage.small_records import Shelf
+from companion.library.storage.small_records import SmallRecords
 from companion.library.storage.sql import transaction, troubles_named
 from companion.table.say import UserError, say
 from companion.table.seats import composed, folded
@@ -39,7 +39,7 @@ class NotOneGame(UserError):
 class Titles:
     """Games of a library by name."""
 
-    def __init__(self, db: sqlite3.Connection, shelf: Shelf) -> None:
+    def __init__(self, db: sqlite3.Connection, shelf: SmallRecords) -> None:
         self._db = db
         self._shelf = shelf
 

@@ -256,7 +256,7 @@ def for_filling(path: Path) -> sqlite3.Connection:
     return db
 
 
-def forgetful() -> sqlite3.Connection:
+def in_memory() -> sqlite3.Connection:
     """Open an in-memory database, for tests."""
     db = connected(":memory:")
     migrate(db)

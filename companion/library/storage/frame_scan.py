@@ -82,7 +82,7 @@ def records_from(path: Path, ends: dict[str, int]) -> list[Record]:
     return assembled(found)
 
 
-class Finds:
+class FoundRecords:
     """Index of frames found in files, in a temporary database."""
 
     def __init__(self, list_at: Path, paths: Sequence[Path], tell: Tell = lambda share: None) -> None:

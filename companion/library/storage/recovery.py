@@ -16,12 +16,12 @@ from msgspec import Struct
 
 from companion.files import sync_folder, write_new
 from companion.library.storage import file, frames
-from companion.library.storage.frame_scan import ENDS, PIECE, Finds, Tell, pieces_of
+from companion.library.storage.frame_scan import ENDS, PIECE, FoundRecords, Tell, pieces_of
 from companion.library.storage.frames import Record
 from companion.library.storage.sealed_rows import CELLS, SessionRow
 from companion.library.storage.session_remains import held_of
 from companion.library.storage.signing_keys import Keys
-from companion.library.storage.small_records import OPENING_SHIFT, OWNER, Shelf
+from companion.library.storage.small_records import OPENING_SHIFT, OWNER, SmallRecords
 from companion.library.storage.sql import transaction, troubles_named
 from companion.library.storage.sqlite_journal import NUMBER_SHIFT, SESSION_SHIFT, SqliteJournal
 from companion.session.record.journal import CorruptEntryError
@@ -57,7 +57,7 @@ class FoundSession(Struct, frozen=True):
         return say("recovered.gap", session=self.id, entry=self.entries - 1, later=self.later)
 
 
-Settle = Callable[[sqlite3.Connection, Shelf, Sequence[FoundSession], Path, Tell], None]
+Settle = Callable[[sqlite3.Connection, SmallRecords, Sequence[FoundSession], Path, Tell], None]
 """Function that derives, in a new file, the results of these sessions, from its small records and the old file's readable tables."""
 
 
@@ -111,7 +111,7 @@ def recovered(
     """
     filling = path.with_name(path.name + ".filling")
     filling.unlink(missing_ok=True)
-    finds = Finds(
+    finds = FoundRecords(
         path.with_name(path.name + ".finding"),
         [*(path.with_name(path.name + end) for end in ENDS), *copies],
         lambda share: tell(SCANNED * share),
@@ -200,7 +200,7 @@ def _listed(path: Path) -> dict[str, SessionRow]:
 class _Filling:
     """Writer that fills a new file with what was found, session by session."""
 
-    def __init__(self, path: Path, finds: Finds, keys: Keys, old: Path, tell: Tell) -> None:
+    def __init__(self, path: Path, finds: FoundRecords, keys: Keys, old: Path, tell: Tell) -> None:
         self._path = path
         self._finds = finds
         self._keys = keys
@@ -208,7 +208,7 @@ class _Filling:
         self._tell = tell
         self._opening = finds.latest() >> OPENING_SHIFT
         self._db = file.for_filling(path)
-        self._shelf = Shelf(self._db, self._opening)
+        self._shelf = SmallRecords(self._db, self._opening)
         self._journal = SqliteJournal(self._db, self._shelf, keys=keys)
 
     def fill(self, settled: Settle) -> tuple[tuple[FoundSession, ...], int]:

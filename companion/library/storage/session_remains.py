@@ -9,7 +9,7 @@ from companion.library.storage.sealed_rows import SessionRow
 from companion.library.storage.signing_keys import Keys
 
 
-class Held(Struct, frozen=True):
+class SessionRemains(Struct, frozen=True):
     """Remains of a session: records up to the first gap, later records, and unreadable frames by position."""
 
     records: tuple[Record, ...]
@@ -22,12 +22,12 @@ class Held(Struct, frozen=True):
         return self.records[-1].head if self.records else b""
 
 
-def held_of(records: Iterable[Record], keys: Keys) -> Held:
+def held_of(records: Iterable[Record], keys: Keys) -> SessionRemains:
     """Sort the records of a session: those that follow each other from the first, and those after a gap."""
     mine = sorted(records, key=lambda record: record.stamp)
     chain = chained(mine, keys)
     later = {record.number: record for record in mine if record.number >= len(chain)}
-    return Held(tuple(chain), tuple(later[number] for number in sorted(later)))
+    return SessionRemains(tuple(chain), tuple(later[number] for number in sorted(later)))
 
 
 def is_as_written(entries: Iterable[tuple[int, Sequence[tuple[int, bytes]]]], row: SessionRow, keys: Keys) -> bool:

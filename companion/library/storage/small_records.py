@@ -20,7 +20,7 @@ MOST_AT_ONCE = 5000
 """Maximum number of frames in memory while reading in portions."""
 
 
-class Shelf:
+class SmallRecords:
     """Store of small records. The caller holds the transaction around `write`."""
 
     def __init__(self, db: sqlite3.Connection, opening: int) -> None:

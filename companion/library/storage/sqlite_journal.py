@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from companion.library.storage import waypoints
 from companion.library.storage.frames import DamagedError, Record, after, opened, whole
 from companion.library.storage.sealed_rows import CELLS, SessionRow
-from companion.library.storage.session_remains import Held, held_of, is_as_written, joined
+from companion.library.storage.session_remains import SessionRemains, held_of, is_as_written, joined
 from companion.library.storage.signing_keys import Keys
-from companion.library.storage.small_records import Shelf
+from companion.library.storage.small_records import SmallRecords
 from companion.library.storage.sql import FRAME, frame_at, transaction, troubles_named
 from companion.session.record.entry import DECODER, ENCODER, Entry
 from companion.session.record.journal import NOTHING_BESIDE, Beside, CorruptEntryError, Outcome, SessionNotFoundError
@@ -29,7 +29,7 @@ MOST = 1 << SESSION_SHIFT - NUMBER_SHIFT
 """Maximum number of entries of a session."""
 AT_ONCE = 500
 MOST_TAILS = 4
-Stands = Callable[[str, Setup, Sequence[str], Outcome], None]
+ResultCallback = Callable[[str, Setup, Sequence[str], Outcome], None]
 """Callback with a session's result, in the same transaction: its id, set-up, seats' names and outcome."""
 
 
@@ -50,11 +50,13 @@ class SqliteJournal:
     `check` raises if nothing can be stored any more although SQLite would not notice.
     """
 
-    def __init__(self, db: sqlite3.Connection, shelf: Shelf, told: Stands = lambda *_: None, keys: Keys | None = None) -> None:
+    def __init__(
+        self, db: sqlite3.Connection, shelf: SmallRecords, told: ResultCallback = lambda *_: None, keys: Keys | None = None
+    ) -> None:
         self.reopened(db, shelf, told, keys or Keys())
 
     def reopened(
-        self, db: sqlite3.Connection, shelf: Shelf, told: Stands, keys: Keys, check: Callable[[], None] | None = None
+        self, db: sqlite3.Connection, shelf: SmallRecords, told: ResultCallback, keys: Keys, check: Callable[[], None] | None = None
     ) -> None:
         """Continue in another file, into which the sessions were recovered."""
         self._db = db
@@ -223,7 +225,7 @@ class SqliteJournal:
         """Return the same as entries. Raises DamagedError."""
         return [DECODER.decode(record.body) for record in self.readable(session)]
 
-    def held(self, key: int, session: str, also: Iterable[Record] = ()) -> Held:
+    def held(self, key: int, session: str, also: Iterable[Record] = ()) -> SessionRemains:
         """Return what the file, and `also` found elsewhere, has of a session. Raises DamagedError."""
         read = [(frames, joined(frames)) for _, frames in self._frames(key)]
         mine = [record for record in (*(record for _, record in read), *also) if record and record.owner == session]
@@ -239,7 +241,7 @@ class SqliteJournal:
         records = (joined(frames) for _, frames in self._frames(key))
         return next((record.owner for record in records if record), "")
 
-    def rewrite(self, row: SessionRow, held: Held) -> None:
+    def rewrite(self, row: SessionRow, held: SessionRemains) -> None:
         """Rewrite a session's records up to the first gap; later and broken ones are set aside for reading."""
         with transaction(self._db):
             self._db.execute("delete from entry where place >= ? and place < ?", _span(row.key))
@@ -248,13 +250,13 @@ class SqliteJournal:
             self.keep_loose(row.id, held)
             self.enlist(row, held)
 
-    def enlist(self, row: SessionRow, held: Held) -> None:
+    def enlist(self, row: SessionRow, held: SessionRemains) -> None:
         """Write the row of a recovered session. Raises NotSavedError."""
         self._tails.pop(row.id, None)
         with transaction(self._db):
             replace(row, entries=len(held.records), head=held.head).write(self._db)
 
-    def keep_loose(self, session: str, held: Held) -> None:
+    def keep_loose(self, session: str, held: SessionRemains) -> None:
         """Set aside, for reading only, entries after a gap and unreadable frames."""
         later = [(session, record.number, record.body) for record in held.later]
         self._db.executemany("insert into loose (session, number, body) values (?, ?, ?)", later)

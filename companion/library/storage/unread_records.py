@@ -11,7 +11,7 @@ from companion.library.storage import recovery
 from companion.library.storage.frames import Record, assembled, scanned
 from companion.library.storage.recovery import OURS
 from companion.library.storage.signing_keys import Keys
-from companion.library.storage.small_records import OWNER, Shelf
+from companion.library.storage.small_records import OWNER, SmallRecords
 from companion.library.storage.sqlite_journal import SqliteJournal
 from companion.library.storage.wal import committed, without_spill
 
@@ -37,19 +37,19 @@ def records_of(wal: bytes) -> list[Record]:
     return assembled(scanned(without_spill(wal)))
 
 
-def is_hiding(journal: SqliteJournal, shelf: Shelf, wal: bytes) -> bool:
+def is_hiding(journal: SqliteJournal, shelf: SmallRecords, wal: bytes) -> bool:
     """Return whether a -wal has committed records that the tables lack, because a place before them is damaged. Raises DamagedError."""
     records = records_of(committed(wal))
     return bool(_things(shelf, records) or numbered_beyond(journal, records))
 
 
-def unread_among(records: Sequence[Record], journal: SqliteJournal, shelf: Shelf, keys: Keys) -> Unread:
+def unread_among(records: Sequence[Record], journal: SqliteJournal, shelf: SmallRecords, keys: Keys) -> Unread:
     """Return what the tables lack among records found anywhere. Raises DamagedError."""
     entries = [record for record in records if not record.owner.startswith(OURS)]
     return Unread(tuple(recovery.lost_among(entries, journal.last_record, keys)), tuple(_things(shelf, records)))
 
 
-def _things(shelf: Shelf, records: Iterable[Record]) -> list[Thing]:
+def _things(shelf: SmallRecords, records: Iterable[Record]) -> list[Thing]:
     """Return small records of which a later version was found. Raises DamagedError."""
     latest: dict[tuple[str, str], tuple[int, Any]] = {}
     for record in sorted((one for one in records if one.owner == OWNER), key=lambda one: one.stamp):

@@ -31,7 +31,7 @@ class AccessDeniedError(UserError):
     """Refused phone; the sentence gives the reason."""
 
 
-class Guest(Struct, frozen=True):
+class PhoneClient(Struct, frozen=True):
     """Phone: fingerprint of its key, state, seat, and the seat's player, so that it follows the player to the next game.
 
     refused  how often the touchscreen refused it; a phone refused too often is removed
@@ -46,12 +46,12 @@ class Guest(Struct, frozen=True):
     refused: int = 0
 
 
-def mark_of(key: str) -> str:
+def fingerprint_of(key: str) -> str:
     """Return the fingerprint of a key; the key cannot be computed from it."""
     return blake2b(key.encode(), digest_size=16).hexdigest()
 
 
-class Door:
+class PhoneAccess:
     """Tickets, PIN and admitted phones. `changed()` is called after every change."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic, changed: Callable[[], object] = lambda: None) -> None:
@@ -61,7 +61,7 @@ class Door:
         self._pin = _new_pin()
         self._tickets: dict[str, float] = {}
         self._tries: deque[float] = deque(maxlen=PIN_TRIES)
-        self._guests: dict[str, Guest] = {}
+        self._guests: dict[str, PhoneClient] = {}
         self._seats: tuple[str, tuple[Seat, ...]] = ("", ())
 
     # the touchscreen's side
@@ -72,7 +72,7 @@ class Door:
         return self._pin
 
     @property
-    def guests(self) -> Sequence[Guest]:
+    def guests(self) -> Sequence[PhoneClient]:
         """All admitted phones, oldest first."""
         with self._lock:
             return tuple(self._guests.values())
@@ -83,13 +83,13 @@ class Door:
             ticket = secrets.token_urlsafe(TICKET_BYTES)
             for old in list(self._tickets)[: -(MOST_TICKETS - 1)]:
                 del self._tickets[old]
-            self._tickets[mark_of(ticket)] = self._clock() + TICKET_S
+            self._tickets[fingerprint_of(ticket)] = self._clock() + TICKET_S
             return ticket
 
     def is_good(self, ticket: str) -> bool:
         """Return whether a ticket is unused and not expired."""
         with self._lock:
-            return self._tickets.get(mark_of(ticket), 0.0) > self._clock()
+            return self._tickets.get(fingerprint_of(ticket), 0.0) > self._clock()
 
     def decide(self, mark: str, is_welcome: bool) -> None:
         """Give a waiting phone its seat, or refuse it; the seat's earlier phone is removed."""
@@ -129,19 +129,19 @@ class Door:
 
     # the phones' side
 
-    def knock(self, ticket: str, pin: str) -> str:
+    def request_access(self, ticket: str, pin: str) -> str:
         """Admit a phone by ticket or PIN and return its key. Raises AccessDeniedError."""
         with self._lock:
             if not (self._takes_ticket(ticket) if ticket else self._takes_pin(pin)):
                 raise AccessDeniedError(say("phone.old_ticket") if ticket else say("phone.wrong_pin"))
             self._make_room()
             key = secrets.token_urlsafe(TICKET_BYTES)
-            self._guests[mark_of(key)] = Guest(mark_of(key))
+            self._guests[fingerprint_of(key)] = PhoneClient(fingerprint_of(key))
         self.changed()
         return key
 
     def _takes_ticket(self, ticket: str) -> bool:
-        return self._tickets.pop(mark_of(ticket), 0.0) > self._clock()
+        return self._tickets.pop(fingerprint_of(ticket), 0.0) > self._clock()
 
     def _takes_pin(self, pin: str) -> bool:
         now = self._clock()
@@ -165,7 +165,7 @@ class Door:
     def sit(self, key: str, seat: int | None) -> None:
         """Let a phone wait for a seat, watch (None) or choose again (UNDECIDED). Raises AccessDeniedError."""
         with self._lock:
-            guest, (session, seats) = self._guests.get(mark_of(key)), self._seats
+            guest, (session, seats) = self._guests.get(fingerprint_of(key)), self._seats
             if guest is None:
                 raise AccessDeniedError(say("phone.gone"))
             if seat == UNDECIDED:
@@ -180,12 +180,12 @@ class Door:
                 self._put(guest, state="waiting", seat=seat, name=seats[seat].name, session=session, said="")
         self.changed()
 
-    def of(self, key: str) -> Guest | None:
+    def of(self, key: str) -> PhoneClient | None:
         """Return the phone of this key; None if it is unknown or was removed."""
         with self._lock:
-            return self._guests.get(mark_of(key))
+            return self._guests.get(fingerprint_of(key))
 
-    def _put(self, guest: Guest, **parts: object) -> None:
+    def _put(self, guest: PhoneClient, **parts: object) -> None:
         if guest.mark in self._guests:
             self._guests[guest.mark] = replace(guest, **parts)
 
@@ -205,7 +205,7 @@ class Door:
         if is_new:
             self.changed()
 
-    def _reseat(self, guest: Guest, session: str, seats: tuple[Seat, ...]) -> None:
+    def _reseat(self, guest: PhoneClient, session: str, seats: tuple[Seat, ...]) -> None:
         if guest.session == session and guest.seat is not None and guest.seat < len(seats):
             self._put(guest, name=seats[guest.seat].name)
         elif session:
@@ -213,17 +213,17 @@ class Door:
             is_waiting = guest.state == "waiting" or seat is None
             self._put(guest, seat=seat, session=session, state="choosing" if is_waiting else "playing")
 
-    def keep(self) -> tuple[Guest, ...]:
+    def keep(self) -> tuple[PhoneClient, ...]:
         """Return the phones with a place, to be stored."""
         return tuple(guest for guest in self.guests if guest.state in ("playing", "watching"))
 
-    def remember(self, guests: Sequence[Guest]) -> None:
+    def remember(self, guests: Sequence[PhoneClient]) -> None:
         """Restore stored phones."""
         with self._lock:
             fit = [guest for guest in guests if guest.seat is None or 0 <= guest.seat < MOST_SEATS]
             self._guests = {guest.mark: guest for guest in fit[:MOST_GUESTS]}
 
-    def wish(self) -> tuple[Guest, Words] | None:
+    def wish(self) -> tuple[PhoneClient, Words] | None:
         """Return the first phone that waits for the touchscreen, and its question; None if there is none."""
         waiting = next((guest for guest in self.guests if guest.state == "waiting" and guest.seat is not None), None)
         return (waiting, say("phone.wish", name=waiting.name)) if waiting else None

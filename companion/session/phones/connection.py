@@ -16,7 +16,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.session.inputs.snapshot import Shown
-from companion.session.phones.access import AccessDeniedError, Door
+from companion.session.phones.access import AccessDeniedError, PhoneAccess
 from companion.session.phones.protocol import (
     ASKED,
     LONGEST_ASKED,
@@ -37,9 +37,9 @@ from companion.session.phones.protocol import (
     Want,
     framed,
 )
-from companion.session.phones.requests import Wants
+from companion.session.phones.requests import Requests
 from companion.session.phones.seat_view import picture
-from companion.session.phones.shown_gate import Stage
+from companion.session.phones.shown_gate import ShownGate
 from companion.session.table import Table
 from companion.table.say import say
 
@@ -52,7 +52,7 @@ A_SECOND = 200
 PEER = struct.Struct("3i")
 
 
-class Line(threading.Thread):
+class TableConnection(threading.Thread):
     """Connection to `path`, repeated until `hang_up`; the other end must be one of `users` (uids).
 
     on_sheet    called with a phone's player and the text of a score sheet, on this thread
@@ -61,16 +61,16 @@ class Line(threading.Thread):
     def __init__(
         self,
         table: Table,
-        door: Door,
+        door: PhoneAccess,
         path: Path,
         users: Collection[int],
-        stage: Stage,
+        stage: ShownGate,
         on_sheet: Callable[[str, str], object] = lambda name, text: None,
     ) -> None:
         super().__init__(name="phones", daemon=True)
         self._table, self._door, self._path, self._users, self._stage = table, door, path, users, stage
         self._on_sheet = on_sheet
-        self._wants = Wants(table, self._wake)
+        self._wants = Requests(table, self._wake)
         self._ear, self._bell = socket.socketpair()
         self._bell.setblocking(False)
         self._is_up = True
@@ -219,7 +219,7 @@ class Line(threading.Thread):
 
     def _knock(self, frame: Knock) -> Reply:
         try:
-            return Reply(frame.n, key=self._door.knock(frame.ticket, frame.pin))
+            return Reply(frame.n, key=self._door.request_access(frame.ticket, frame.pin))
         except AccessDeniedError as why:
             return Reply(frame.n, why.said)
 
@@ -256,13 +256,13 @@ class Line(threading.Thread):
 
 
 _DOES: dict[type[FromPhones], Callable[..., Reply | Place | None]] = {
-    Here: Line._heard_where,
-    Knock: Line._knock,
-    Look: Line._look,
-    Sit: Line._sit,
-    Want: Line._want,
-    Call: Line._want,
-    Bring: Line._bring,
+    Here: TableConnection._heard_where,
+    Knock: TableConnection._knock,
+    Look: TableConnection._look,
+    Sit: TableConnection._sit,
+    Want: TableConnection._want,
+    Call: TableConnection._want,
+    Bring: TableConnection._bring,
 }
 
 

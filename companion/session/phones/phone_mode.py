@@ -13,10 +13,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.files import ChecksumError, FileTooLargeError, record_in, set_aside, with_checksum, write_anew
-from companion.session.phones.access import Door, Guest
-from companion.session.phones.connection import Line
+from companion.session.phones.access import PhoneAccess, PhoneClient
+from companion.session.phones.connection import TableConnection
 from companion.session.phones.protocol import Here
-from companion.session.phones.shown_gate import Stage
+from companion.session.phones.shown_gate import ShownGate
 from companion.session.table import Table
 from companion.table.say import UserError, say
 
@@ -32,7 +32,7 @@ class Kept(Struct, frozen=True):
     """Stored state: end of access (seconds since 1970, 0 for always), phones, and the last page address."""
 
     until: int
-    guests: tuple[Guest, ...] = ()
+    guests: tuple[PhoneClient, ...] = ()
     here: Here = Here()
 
     @property
@@ -90,11 +90,11 @@ class Phones:
         runner: Runner,
         wall: Callable[[], float] = time.time,
     ) -> None:
-        self.door: Door | None = None
+        self.door: PhoneAccess | None = None
         self._table, self._file, self._dial, self._users, self._runner, self._wall = table, file, dial, users, runner, wall
-        self._line: Line | None = None
+        self._line: TableConnection | None = None
         self._received: ReceivedSheet | None = None
-        self._stage = Stage()
+        self._stage = ShownGate()
         self._until, self._was_reached = 0, False
         self._end: threading.Timer | None = None
         self._lock = threading.RLock()
@@ -181,9 +181,9 @@ class Phones:
         self._until, self._was_reached = kept.until, self._was_reached or kept.here.was_reached
         self._set_end()
         if self._line is None:
-            self.door = Door(changed=self._changed)
+            self.door = PhoneAccess(changed=self._changed)
             self.door.remember(kept.guests)
-            self._line = Line(self._table, self.door, self._dial, self._users, self._stage, self._on_sheet)
+            self._line = TableConnection(self._table, self.door, self._dial, self._users, self._stage, self._on_sheet)
             self._line.start()
         self._keep()
         self._runner.start()

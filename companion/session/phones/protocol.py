@@ -108,7 +108,7 @@ class Here(Struct, frozen=True, omit_defaults=True, tag="here"):
     taken: int = 0
 
 
-class Knock(Struct, frozen=True, omit_defaults=True, tag="knock"):
+class Knock(Struct, frozen=True, omit_defaults=True, tag="request_access"):
     """Access request with a ticket or the PIN."""
 
     n: int

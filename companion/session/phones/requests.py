@@ -8,7 +8,7 @@ from companion.session.inputs.messages import Answer, Phoned, Undo
 from companion.session.inputs.snapshot import Shown
 from companion.session.phones import rights
 from companion.session.phones.protocol import Call, Reply, Want
-from companion.session.session_view import Sitting
+from companion.session.session_view import SessionView
 from companion.session.table import Table
 from companion.table.moves import IllegalMove, refused
 from companion.table.prompt import Prompt
@@ -27,7 +27,7 @@ class _Connection:
         self.answers: deque[Reply] = deque()
 
 
-class Wants:
+class Requests:
     """Passes requests to the table. `ring` is called on the table thread with every new state."""
 
     def __init__(self, table: Table, ring: Callable[[], object]) -> None:
@@ -81,7 +81,7 @@ class Wants:
 
     def _make(self, frame: Want | Call, seat: int, table: Table) -> None:
         source = rights.source_of(seat)
-        sitting: Sitting = table.beside if isinstance(frame, Want) and frame.is_beside else table
+        sitting: SessionView = table.beside if isinstance(frame, Want) and frame.is_beside else table
         session = sitting.opened()
         if isinstance(frame, Call):
             naming = rights.naming(session, seat)

@@ -9,7 +9,7 @@ Entry = tuple[str, int]
 """Session id, and number of an entry of its journal."""
 
 
-class Stage:
+class ShownGate:
     """State of the touchscreen; without one, nothing is withheld. Written by the screen thread, read by the connection's."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:

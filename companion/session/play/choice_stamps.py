@@ -19,7 +19,7 @@ class StaleChoiceError(IllegalMove):
         super().__init__("stale", say("refused.stale"))
 
 
-class Asking:
+class ChoiceStamps:
     """Tracks the entry after which each seat was last asked anew.
 
     A seat's answer renews that seat's choices and keeps the others' valid; undo and redo renew all.

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from companion.session.record.codec import Records
+from companion.session.record.codec import RecordCodec
 from companion.session.record.entry import Entry, Kind
 from companion.session.record.history import History, Played, told
 from companion.table.chance import fingerprint
@@ -38,12 +38,12 @@ class LogLine(Struct, frozen=True):
 
 def lines(game: Game, entries: Sequence[Entry], history: History, seat: int | None = None) -> list[LogLine]:
     """Return every entry's sentences as the public (None) or `seat` may read them, oldest first, undone ones marked."""
-    records = Records(game)
+    records = RecordCodec(game)
     standing = {played.entry.number: played for played in history.in_force()}
     return [_line(game, records, entry, standing.get(entry.number), seat) for entry in tuple(entries)]
 
 
-def _line(game: Game, records: Records, entry: Entry, standing: Played | None, seat: int | None) -> LogLine:
+def _line(game: Game, records: RecordCodec, entry: Entry, standing: Played | None, seat: int | None) -> LogLine:
     is_move = entry.kind == "move"
     text = _move_text(game, records, entry, seat) if is_move else _other_text(entry)
     return LogLine(
@@ -69,6 +69,6 @@ def _seat_of(move: Move) -> int | None:
     return next(iter(seat), None) if isinstance(seat, tuple) else seat
 
 
-def _move_text(game: Game, records: Records, entry: Entry, seat: int | None) -> Words:
+def _move_text(game: Game, records: RecordCodec, entry: Entry, seat: int | None) -> Words:
     told_all = told(game, records.events(entry), seat)
     return told_all[0] if len(told_all) == 1 else say("log.line", told=told_all)

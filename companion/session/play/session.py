@@ -6,11 +6,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.session.play import session_prompts
-from companion.session.play.choice_stamps import Asking
+from companion.session.play.choice_stamps import ChoiceStamps
 from companion.session.play.edition_in_force import changed
 from companion.session.play.log import LogLine, lines
 from companion.session.play.play_clock import TableClock, noon_of
-from companion.session.play.session_log import Course
+from companion.session.play.session_log import SessionLog
 from companion.session.record.decide import asides_of, changes_nothing, judged
 from companion.session.record.entry import Entry, Kind, Origin, raw
 from companion.session.record.history import History
@@ -35,12 +35,12 @@ class Session:
     def __init__(self, game: Game, id: str, journal: Journal, clock: TableClock) -> None:
         self.game = game
         self.id = id
-        self.course: Course
+        self.course: SessionLog
         self.prompt: Prompt | None = None
         self.question: Prompt | None = None
         self._journal = journal
         self._clock = clock
-        self._asking = Asking()
+        self._asking = ChoiceStamps()
         self._stands: Status = "open"
         self._made_for: Any = None
         self._made: Prompt | None = None
@@ -57,7 +57,7 @@ class Session:
         clock.start(0, False)
         entry = session._entry(0, "start", "", events=tuple(map(raw, events)), drawn=chance.drawn, setup=setup, seed=seed.hex())
         journal.append(id, entry)
-        session.course = Course(game, entry, events)
+        session.course = SessionLog(game, entry, events)
         session._publish()
         return session
 
@@ -73,7 +73,7 @@ class Session:
             raise SessionNotFoundError(say("session.none", id=id))
         if is_newer(game, entries[0], entries[-1]):
             raise NewerGameError
-        session.course = Course.begun(game, entries[0])
+        session.course = SessionLog.begun(game, entries[0])
         if waypoint:
             session.course.go_on_from(waypoint, entries.pop(1), lambda number: journal.before(id, number))
         session._catch_up(entries[1:])
@@ -239,7 +239,7 @@ class Session:
         try:
             entries = self.entries
         except DamagedError:  # of what was before this start something is gone for good
-            self.course = Course.begun(self.game, kept[0])
+            self.course = SessionLog.begun(self.game, kept[0])
             entries = self.entries
         for entry in entries[len(kept) :]:
             self._journal.append(self.id, entry, Beside(names=self.state.names, outcome=self.outcome))

@@ -7,7 +7,7 @@ once when they are needed: for the log, for undo past it, or for a line that may
 import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from companion.session.record.codec import Records
+from companion.session.record.codec import RecordCodec
 from companion.session.record.entry import Entry, Origin
 from companion.session.record.history import History, Played
 from companion.session.record.waypoint import Waypoint, written
@@ -21,7 +21,7 @@ Earlier = Callable[[int], Iterable[Sequence[Entry]]]
 """Function that reads the entries after the start, up to that number, in parts."""
 
 
-class Course:
+class SessionLog:
     """Everything that was played in a session."""
 
     def __init__(self, game: Game, start: Entry, events: Events) -> None:
@@ -30,7 +30,7 @@ class Course:
         self.last_events = events
         self.last_line: tuple[Origin, str] | None = None
         self._game = game
-        self._records = Records(game)
+        self._records = RecordCodec(game)
         self._entries = [start]
         self._lines: set[Origin] = set()
         self._latest: dict[tuple[str, str], int] = {}
@@ -39,9 +39,9 @@ class Course:
         self._reading = self._unread()
 
     @classmethod
-    def begun(cls, game: Game, start: Entry) -> "Course":
+    def begun(cls, game: Game, start: Entry) -> "SessionLog":
         """Start with a stored first entry."""
-        return cls(game, start, Records(game).events(start))
+        return cls(game, start, RecordCodec(game).events(start))
 
     def go_on_from(self, waypoint: Waypoint, at: Entry, earlier: Earlier) -> None:
         """Start at a waypoint after entry `at`."""
@@ -121,7 +121,7 @@ class Course:
 
     def _read_before(self, waypoint: Waypoint, earlier: Earlier) -> Iterator[None]:
         """Fold from the start. Its result wins over the waypoint's."""
-        whole = Course.begun(self._game, self.start)
+        whole = SessionLog.begun(self._game, self.start)
         for entries in earlier(waypoint.number):
             whole.catch_up(entries)
             yield

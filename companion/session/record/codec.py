@@ -11,7 +11,7 @@ from companion.table.game import Game
 from companion.table.moves import Event, Move
 
 
-class Records:
+class RecordCodec:
     """Reader of a game's recorded moves and events."""
 
     def __init__(self, game: Game) -> None:

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.session.record.codec import Records
+from companion.session.record.codec import RecordCodec
 from companion.session.record.decide import DECIDED_BEFORE, judged
 from companion.session.record.entry import Entry, raw
 from companion.session.record.history import History
@@ -79,7 +79,7 @@ class _Check:
     def __init__(self, recorded: Recorded) -> None:
         self.recorded = recorded
         self.game = recorded.game
-        self.records = Records(recorded.game)
+        self.records = RecordCodec(recorded.game)
         self.history: History | None = None
         self.moves = 0
         self.draws = 0

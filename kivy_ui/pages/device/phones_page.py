@@ -11,7 +11,7 @@ from companion.pictures.seat_emblems import disc, helmet
 from companion.table.say import Words, say
 from companion.table.seats import Seat
 from kivy_ui import background_tasks
-from kivy_ui.device.device import Guest, Phones
+from kivy_ui.device.device import PhoneClient, Phones
 from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, PageButton, answer, icon_of, key, key_ink, plate, themed
 from kivy_ui.layout.part import (
     EMPTY,
@@ -158,7 +158,7 @@ class PhonesPage(Page):
 
         return key(f"seat:{number}", themed(make), tap)
 
-    def _guest_of(self, seat: int) -> Guest | None:
+    def _guest_of(self, seat: int) -> PhoneClient | None:
         guests = self.phones.door.guests if self.phones.door else ()
         return next((guest for guest in guests if guest.state == "playing" and guest.seat == seat), None)
 
@@ -182,7 +182,7 @@ class PhoneRequestPage(Page):
     title = say("phones.title")
     ignore_touch_s = IGNORE_TOUCH_S
 
-    def __init__(self, shell: Shell, phones: Phones, guest: Guest, asked: Words) -> None:
+    def __init__(self, shell: Shell, phones: Phones, guest: PhoneClient, asked: Words) -> None:
         super().__init__(shell)
         self.mark, self._phones, self._asked, self._guest = guest.mark, phones, asked, guest
         self._opened_s = time.monotonic()

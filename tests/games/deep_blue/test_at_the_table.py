@@ -17,7 +17,7 @@ class Evening:
     """A table with a store that forgets; choices are taken by their labels."""
 
     def __init__(self, **options):
-        self.store = Store.forgetful()
+        self.store = Store.in_memory()
         self.table = Table(self.store, PlayClock())
         self.table.handle(BeginSession("deep-blue", seats_named(["Ann", "Bo", "Cleo"]), {"bag": "table"} | options))
 

@@ -26,7 +26,7 @@ WORTHS = tuple(range(1, 16))
 
 
 def sitting(**options):
-    table = Table(Store.forgetful(), PlayClock())
+    table = Table(Store.in_memory(), PlayClock())
     table.handle(BeginSession("into-the-blue", seats_named(NAMES[:3]), options))
     return table
 

@@ -19,7 +19,7 @@ class Evening:
     """Answers at a table by the keys of the labels."""
 
     def __init__(self, store=None, **options):
-        self.store = store or Store.forgetful()
+        self.store = store or Store.in_memory()
         self.table = Table(self.store, PlayClock())
         self.table.handle(BeginSession(GAME, seats_named(["Ann", "Bo"]), {"depth": "ledger"} | options))
 

@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.score_sheet import GAME
 from companion.games.score_sheet.box import before_rules_2
-from companion.session.record.codec import Records
+from companion.session.record.codec import RecordCodec
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.verify import verified
 
@@ -39,7 +39,7 @@ def test_recordings_are_verified_and_shown(name):
         assert (found.standings is not None) and len(found.names) >= len(played["data"]["setup"]["seats"])
         for code in ("en", "de"):
             reader = GAME.reader(found.names, code)
-            events = [event for entry in game.entries[1:] for event in Records(GAME).events(entry)]
+            events = [event for entry in game.entries[1:] for event in RecordCodec(GAME).events(entry)]
             assert all(isinstance(reader.read(GAME.book.tell(event)), str) for event in events)
 
 
@@ -47,7 +47,7 @@ def test_recordings_are_verified_and_shown(name):
 def test_the_question_is_over_when_it_was(name):
     for played in (one for one, of in zip(GAMES, NAMES, strict=True) if of == name):
         game = recorded_in(json.dumps(played["data"]))
-        records = Records(GAME)
+        records = RecordCodec(GAME)
         state = GAME.empty(game.setup)
         for entry in game.entries[1:]:
             state = GAME.book.after(state, records.events(entry))

@@ -11,7 +11,7 @@ from pathlib import Path
 from companion.command.device.screen_device import in_words
 from companion.command.kiosk.heartbeat import notify
 from companion.command.kiosk.service import PLAYING, Bookmark
-from companion.command.play import Reach, laid
+from companion.command.play import InputDevices, laid
 from companion.library.storage.file import usual_path
 from companion.session.inputs.messages import BeginSession
 from companion.session.table import Table
@@ -25,7 +25,7 @@ SEATS = ("Ann", "Bo")
 class Screen:
     """What fingers do on the touchscreen."""
 
-    def __init__(self, table: Table, reach: Reach) -> None:
+    def __init__(self, table: Table, reach: InputDevices) -> None:
         self._table, self._phones = table, reach.phones
 
     def begin(self, game: str) -> str:

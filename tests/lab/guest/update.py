@@ -10,7 +10,7 @@ import sys
 import time
 from pathlib import Path
 
-from companion.command.device.update_service import SAID, UNIT, Said, Updating
+from companion.command.device.update_service import SAID, UNIT, UpdaterState, UpdateService
 from companion.command.device.updates_found import version
 from companion.table.reader import Reader
 from tests.lab import update
@@ -22,7 +22,7 @@ MEDIA = Path("/run/media/fathom/sda1")
 TRIED = Path("/run/systemd/system/fathom.service.d/trial.conf")
 SETTLE, TABLE = "fathom-settle.service", "fathom.service"
 AS_THE_TABLE = ("setpriv", "--reuid", "fathom", "--regid", "fathom", "--init-groups")
-BEGIN = "from companion.command.device.update_service import Updating; Updating().begin()"
+BEGIN = "from companion.command.device.update_service import UpdateService; UpdateService().begin()"
 LONGEST_S = 900.0
 POLL_S = 0.3
 READER = Reader("companion.command.device")
@@ -109,8 +109,8 @@ def refused() -> None:
         plug_in(f"{why}.update", update.NEWER)
         begin()
         if followed()[-1:] == [why]:
-            told[why] = READER.read(Updating().news())
-    general = READER.read(Said("failed").words)
+            told[why] = READER.read(UpdateService().news())
+    general = READER.read(UpdaterState("failed").words)
     lost = [why for why in update.REFUSED if told.get(why, general) == general]
     row = Row("update", f"refused with a sentence: {', '.join(update.REFUSED)}", len(update.REFUSED), len(lost), " ".join(lost))
     say(row)
