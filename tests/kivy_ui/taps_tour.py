@@ -4,6 +4,7 @@
 """
 
 from companion.games import catalogue
+from companion.games.score_sheet.reading import shipped
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.seats import seats_named
 from tests.early import end_at
@@ -107,11 +108,35 @@ def a_score(hand):
     assert games[0] == SHEET and games[-1] == TOOLBOX and len(games) > 2, "no game is behind a die that was rolled since"
 
 
+def another_sheet(hand):
+    """To the sheet that was chosen last, and to any other one: of its group, in two taps and a drag, by three letters."""
+    hand.leave()
+    assert hand.from_home("game:score-sheet") == 1, "the last sheet takes one tap"
+    taps = hand.from_home("other-sheet", "group:party", "sheet:Dixit")
+    assert sheet(hand) == "Dixit"
+    yield "a sheet of a group", taps
+    names = sorted(one.name for one in shipped() if one.group == "cards")
+    for name in (names[-1], names[len(names) // 2]):
+        before = hand.from_home("other-sheet")
+        x, y = hand._middle("group:cards")
+        hand.drag("group:cards", (x, y + (hand.shell.height * 0.97 - y) * (1 if name == names[-1] else 0.4)))
+        hand.tap(f"sheet:{name}")
+        assert sheet(hand) == name
+        yield "any sheet by a drag", before + 1
+    hand.from_home("other-sheet", "search", "key:s", "key:k", "key:u", "sheet:Skull King")
+    assert sheet(hand) == "Skull King"
+
+
+def sheet(hand):
+    """The name of the sheet in use."""
+    return hand.shell._table.session.state.game.sheet.name
+
+
 def main():
     prepared(800, 480)
     hand = CountingHand(a_table(), is_blind=True)
     played_before(hand)
-    for count in (first_moves, tools, a_score):
+    for count in (first_moves, tools, a_score, another_sheet):
         for what, taps in count(hand):
             print(f"{what}: {taps}", flush=True)
 

@@ -14,6 +14,8 @@ MOST = dict.fromkeys(GAMES, 2) | {
     "the turn clock": 3,
     "a score": 2,
     "a score on a new sheet": 2,
+    "a sheet of a group": 3,
+    "any sheet by a drag": 2,
 }
 
 
@@ -25,7 +27,7 @@ def counted(tour):
 def promised():
     """Return the taps of each row in the table of docs/taps.md."""
     home = re.search(r"## From Home\n.*?(?=\n## )", Path("docs/taps.md").read_text(), re.DOTALL)
-    rows = re.findall(r"^\| (.+?) \| (\d+)(?: plus the digits)? \|$", home.group(), re.MULTILINE)
+    rows = re.findall(r"^\| (.+?) \| (\d+)(?: plus the digits| and a drag)? \|$", home.group(), re.MULTILINE)
     return {what: int(taps) for names, taps in rows for what in names.removeprefix("the first move of ").split(", ")}
 
 
