@@ -77,9 +77,9 @@ class Library(Sessions):
         self.statistics = Statistics(db, self.plays.titles, self.directions)
         self.album = Album(self.statistics, self.people, self.plays)
         self.correcting = Correcting(self.plays, self.people, self.directions, self.statistics)
-        self.nights = Nights(self.plays, self.people, self.journal)
         self.usual = Usual(self.people, self.journal, self.plays, self.directions)
         self.sheets = Sheets(db, self._shelf, self, self.plays, self.usual, self.directions)
+        self.nights = Nights(self.plays, self.people, self.journal, self.sheets)
 
     @classmethod
     def reading(cls, path: Path | None = None) -> Self:

@@ -1,6 +1,6 @@
 """Plays for display: with people under their present names, and the setup to play again."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -8,7 +8,9 @@ from msgspec.structs import replace
 from companion.games import catalogue
 from companion.library.records.corrections import Corrected
 from companion.library.records.people import People, Player
+from companion.library.records.play import SHEET
 from companion.library.records.plays import Play, Plays, Sight
+from companion.library.records.sheets import Sheets
 from companion.library.storage.sqlite_journal import SqliteJournal
 from companion.session.inputs.messages import BeginSession
 from companion.table.seating import told_apart
@@ -18,21 +20,23 @@ RECENT = 60
 
 
 class Night(Struct, frozen=True):
-    """Play for display. `faces`: the present person of each score. `again`: the setup to play again, None if the game is not installed. `corrected`: its corrections."""
+    """Play for display. `faces`: the present person of each score. `again`: the setup to play again, None if the game is not installed. `corrected`: its corrections. `icon`: of its score sheet, "" for other games."""
 
     play: Play
     faces: tuple[Player, ...]
     again: BeginSession | None = None
     corrected: tuple[Corrected, ...] = ()
+    icon: str = ""
 
 
 class Nights:
     """Reader of plays for the screens."""
 
-    def __init__(self, plays: Plays, people: People, journal: SqliteJournal) -> None:
+    def __init__(self, plays: Plays, people: People, journal: SqliteJournal, sheets: Sheets) -> None:
         self._plays = plays
         self._people = people
         self._journal = journal
+        self._sheets = sheets
 
     def night(self, id: str) -> Night:
         """Return one play. Raises NoPlay."""
@@ -42,7 +46,9 @@ class Nights:
     def page(self, most: int, after: int = 0, game: str = "", sight: Sight = "shown", player: str = "") -> list[Night]:
         """Return a page of plays, latest first, without setups."""
         people = self._people.faces()
-        return [Night(play, _faces(play, people)) for play in self._plays.last(most, after, game, sight, player)]
+        icons = self._sheets.icons()
+        plays = self._plays.last(most, after, game, sight, player)
+        return [Night(play, _faces(play, people), icon=_icon(play, icons)) for play in plays]
 
     def recent(self, most: int = 3) -> list[Night]:
         """Return the latest plays that can be played again: each game and group of people once, latest first."""
@@ -67,6 +73,11 @@ class Nights:
         before = setup.seats if setup and is_known else tuple(Seat(score.name, "", "", score.player) for score in play.people)
         seats = _seated([_as_now(seat, people) for seat in before])
         return BeginSession(game, seats, dict(setup.options), like=play.id) if setup else BeginSession(game, seats)
+
+
+def _icon(play: Play, icons: Callable[[str], str]) -> str:
+    game, _, sheet = play.game.partition("/")
+    return icons(sheet) if game == SHEET and sheet else ""
 
 
 def _faces(play: Play, people: dict[str, Player]) -> tuple[Player, ...]:

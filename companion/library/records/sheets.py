@@ -2,7 +2,8 @@
 
 import sqlite3
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
+from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -119,6 +120,13 @@ class Sheets:
 
         return list(dict.fromkeys((*self._directions.own_sheets(), *shipped_icons())))
 
+    def icons(self) -> Callable[[str], str]:
+        """Return what gives the icon of a sheet by its name; the players' own sheets are read once, when the first icon is wanted."""
+        from companion.games.score_sheet.icons import icon_of, shipped_icons
+
+        own = cache(self.own)
+        return lambda name: icon_of(name, None if name in shipped_icons() else own().get(name))
+
     def keep(self, sheet: "Sheet") -> None:
         """Save a sheet among the players' own, first and in place of any of its name. Raises NotSavedError."""
         others = [plain for name, plain in self._directions.own_sheets().items() if name != sheet.name]
@@ -158,10 +166,10 @@ class Sheets:
         used = sorted((one for one in kept if not self._sessions.is_barely_begun(one)), key=lambda one: -one.last_s)
         for one in used:
             if name := self.name_of(one.id):
-                return LastSheet(name, self._icon(name), one.id, is_open=True)
+                return LastSheet(name, self.icons()(name), one.id, is_open=True)
         known = set(self.names())
         found = ((id, self.name_of(id)) for id in self._lately())
-        return next((LastSheet(name, self._icon(name), id, is_open=False) for id, name in found if name in known), None)
+        return next((LastSheet(name, self.icons()(name), id, is_open=False) for id, name in found if name in known), None)
 
     def again(self) -> BeginSession | ResumeSession | None:
         """Return what opens the last sheet: its session if it is open, else a new one like it; None without a last sheet."""
@@ -223,6 +231,11 @@ class Sheets:
             found = list(rows)
             yield found[0][1], {player for _, _, player in found}
 
+    def face(self, session: str) -> tuple[str, str]:
+        """Return the name and the icon of the sheet of a session; "" and "" without a sheet."""
+        name = self.name_of(session)
+        return (name, self.icons()(name)) if name else ("", "")
+
     def name_of(self, session: str) -> str:
         """Return the name of the sheet of a session; "" if none was chosen or it can't be read."""
         for (game,) in self._rows("select game from play where id = ?", (session,)):
@@ -243,11 +256,6 @@ class Sheets:
 
     def _last_play(self, name: str) -> Play | None:
         return next(iter(self._plays.last(1, game=f"{SHEET}/{name}")), None)
-
-    def _icon(self, name: str) -> str:
-        from companion.games.score_sheet.icons import icon_of
-
-        return icon_of(name, self.own().get(name))
 
     def _lately(self) -> list[str]:
         """Return the last sessions of score sheets, the last one first."""

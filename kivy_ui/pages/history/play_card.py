@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 from companion.pictures.objects import crown
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import SEAT_PAINTS, disc, helmet
+from companion.pictures.sheet_icons import leaf_ground, sheet_icon
 from companion.table.letters import first_letters
 from kivy_ui.games.covers import COVERS, cover_picture
 from kivy_ui.layout.kit import GAP_UNITS, card_ground, plate_ground
-from kivy_ui.layout.part import EMPTY, Part, by_area, column, fitted_line, image, inset, line, panel, row, stack, units
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, fitted_line, image, inset, line, panel, row, stack, text, units
 from kivy_ui.layout.sizes import BODY_TEXT, SMALL_TEXT
 from kivy_ui.look.language import number
 from kivy_ui.pages.history.play_words import day_and_year, minutes, title
@@ -41,6 +42,9 @@ LEAST_COVER_TEXT = 11.0
 CROWN_SHARE = 0.5  # of the helmet's size
 CROWN_RAISED_SHARE = 0.36
 NO_COLOUR = "#8fa3ad"
+SHEET_INK = "#2a1c0a"
+SHEET_ICON_UNITS = 56.0
+AIR_UNITS = 5.0
 Line = tuple["Score", "Player"]
 """A player of the play: points and place, and the person as they are now."""
 
@@ -49,12 +53,29 @@ def draw_play(scene: Scene, area: Area, key: str, night: "Night") -> None:
     """Draw the card of a play."""
     larger = 1 + LARGER_FOR_TEXT * scene.look.text_size
     result = by_area(lambda scene, area: _result(scene, area, night, BAR_UNITS * larger))
-    body = row(units(COVER_UNITS, _cover(night.play.game)), column(result, units(FOOT_UNITS * larger, _foot(night)), gap=0), gap=10)
+    body = row(units(COVER_UNITS, _cover(night)), column(result, units(FOOT_UNITS * larger, _foot(night)), gap=0), gap=10)
     panel(key, card_ground(scene.theme), inset(9, 8, body)).draw(scene, area, key)
 
 
-def _cover(game: str) -> Part:
-    """Make the picture of a game, or a plate with its name if it has none."""
+def _cover(night: "Night") -> Part:
+    """Make the picture of a game, a sheet of paper with its icon and name, or a plate with its name."""
+    return _sheet(night) if night.icon else _game_cover(night.play.game)
+
+
+def _sheet(night: "Night") -> Part:
+    name = text(title(night.play.game), COVER_TEXT, SHEET_INK, least=LEAST_COVER_TEXT)
+    body = column(image(picture(sheet_icon, night.icon), SHEET_ICON_UNITS), units(2 * NAMES_UNITS, name), gap=0)
+
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        scene.lay(f"{key}:cover", picture(leaf_ground, scene.theme, True), area)
+        first = len(scene.puts)
+        inset(AIR_UNITS, AIR_UNITS, body).draw(scene, area, key)
+        scene.puts[first:] = [put._replace(is_cut=False) for put in scene.puts[first:]]  # it stands whole on the play's page
+
+    return Part(draw)
+
+
+def _game_cover(game: str) -> Part:
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         theme = scene.look.theme

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.games import catalogue
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
+from companion.pictures.sheet_icons import sheet_leaf
 from companion.session.inputs.messages import ResumeSession
 from companion.table.say import say
 from companion.table.seats import Seat
@@ -17,6 +18,7 @@ from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT, NOTE_TEXT
 from kivy_ui.look.language import read, spoken, told
 from kivy_ui.pages.entry.choose_page import Card, ChoosePage
 from kivy_ui.pages.history.play_words import minutes
+from kivy_ui.pages.history.play_words import title as title_of
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
@@ -26,6 +28,7 @@ if TYPE_CHECKING:  # keeps the start short
     from companion.library.records.sessions import Kept
     from companion.library.store import Store
 
+SHEET = "score-sheet"
 MOST_LETTERS = 30  # of a note on a card
 MOST_BARS = 2
 BAR_UNITS = 78.0
@@ -43,11 +46,13 @@ class OpenGames(NamedTuple):
     sessions    open sessions: games before tools, the last one first
     seats       who plays in the first of them
     plays       how many finished plays there are
+    sheets      the name and the icon of open score sheets
     """
 
     sessions: "list[Kept]"
     seats: Mapping[str, tuple[Seat, ...]]
     plays: int
+    sheets: Mapping[str, tuple[str, str]] = {}
 
 
 def look_up(store: "Store") -> OpenGames:
@@ -55,9 +60,9 @@ def look_up(store: "Store") -> OpenGames:
     found = [kept for kept in store.sessions(only_open=True) if not _is_blank_sheet(store, kept)]
     found.sort(key=lambda kept: (kept.is_newer, catalogue.is_tool(kept.game), -kept.last_s))
     setups = {kept.id: store.journal.setup(kept.id) for kept in found[:MOST_BARS]}
-    return OpenGames(
-        found, {id: setup.seats for id, setup in setups.items() if setup}, sum(count for _, count in store.statistics.games())
-    )
+    seats = {id: setup.seats for id, setup in setups.items() if setup}
+    sheets = {kept.id: store.sheets.face(kept.id) for kept in found if kept.game == SHEET and not kept.is_newer}
+    return OpenGames(found, seats, sum(count for _, count in store.statistics.games()), sheets)
 
 
 def _is_blank_sheet(store: "Store", kept: "Kept") -> bool:
@@ -73,33 +78,41 @@ def _is_blank_sheet(store: "Store", kept: "Kept") -> bool:
 def resume_row(shell: Shell, sessions: "Sequence[Kept]", loaded: OpenGames | None) -> Part:
     """Make a bar for each of the last two open games, a key for the others. A tool has one only if no game is open."""
     games = [kept for kept in sessions if not catalogue.is_tool(kept.game)] or list(sessions)
-    seats = loaded.seats if loaded else {}
+    found = loaded or OpenGames([], {}, 0)
 
     def make(scene: Scene) -> Part:
         count = MOST_BARS if scene.is_wide or len(games) <= MOST_BARS else 1
         kinds = ["main", *["plain"] * (count - 1)]
-        bars = [_bar(shell, kept, seats.get(kept.id, ()), kind) for kept, kind in zip(games, kinds)]
+        bars = [_bar(shell, kept, found, kind) for kept, kind in zip(games, kinds)]
         others = games[count:]
-        return row(*bars, *([units(MORE_UNITS, _more_key(shell, others))] if others else []))
+        return row(*bars, *([units(MORE_UNITS, _more_key(shell, others, found))] if others else []))
 
     return themed(make, BAR_UNITS)
 
 
-def _more_key(shell: Shell, sessions: "Sequence[Kept]") -> Part:
+def _more_key(shell: Shell, sessions: "Sequence[Kept]", found: OpenGames) -> Part:
     words = say("home.more_open", count=len(sessions))
-    return answer(PageButton("go-on-others", words, lambda: shell.lay(open_sessions(shell, sessions))))
+    return answer(PageButton("go-on-others", words, lambda: shell.lay(open_sessions(shell, sessions, found))))
 
 
-def _bar(shell: Shell, kept: "Kept", seats: Sequence[Seat], kind: str) -> Part:
-    """Make a bar that resumes a game: its diver, its name, who plays."""
-    players = () if catalogue.is_tool(kept.game) else tuple(seats)
-    title = read(say("recent.resume", title=shell.cover(kept.game).title(spoken())))
+def _title(shell: Shell, kept: "Kept", found: OpenGames) -> str:
+    """Return what an open session is called: a score sheet by its sheet."""
+    sheet, _ = found.sheets.get(kept.id, ("", ""))
+    return title_of(f"{SHEET}/{sheet}") if sheet else shell.cover(kept.game).title(spoken())
+
+
+def _bar(shell: Shell, kept: "Kept", found: OpenGames, kind: str) -> Part:
+    """Make a bar that resumes a game: its diver or its sheet's icon, its name, who plays."""
+    players = () if catalogue.is_tool(kept.game) else tuple(found.seats.get(kept.id, ()))
+    title = read(say("recent.resume", title=_title(shell, kept, found)))
+    _, sign = found.sheets.get(kept.id, ("", ""))
 
     def make(scene: Scene, area: Area) -> Part:
         ink, room = plate_painters.ink_on(kind, scene.theme), area.w - 2 * BAR_AIR_UNITS
         shown = [by_area(partial(_bar_words, title, kept, ink))]
         if players and area.w > LEAST_DIVER_BAR_UNITS and scene.wide(title, BODY_TEXT) <= room - DIVER_UNITS - GAP_UNITS:
-            look = diver_picture(kept.game, players[0].colour, players[0].emblem)
+            diver = diver_picture(kept.game, players[0].colour, players[0].emblem)
+            look = picture(sheet_leaf, sign, scene.theme) if sign else diver
             shown.insert(0, units(DIVER_UNITS, image(look, DIVER_UNITS)))
         discs_units = len(players) * (DISC_UNITS + GAP_UNITS)
         if players and scene.is_wide and room - DIVER_UNITS - discs_units > TITLE_ROOM_UNITS:
@@ -139,11 +152,13 @@ def so_far(kept: "Kept") -> Iterator[str]:
     yield from (told("recent.some_names", names=names[:most], more=len(names) - most) for most in range(len(names) - 1, 0, -1))
 
 
-def open_sessions(shell: Shell, sessions: "Sequence[Kept]") -> ChoosePage:
+def open_sessions(shell: Shell, sessions: "Sequence[Kept]", found: OpenGames) -> ChoosePage:
     """Make the page with all these open sessions."""
     theme, cards = shell.look.theme.name, []
     for kept in sessions:
         notes = list(so_far(kept))
         note = next((words for words in notes if len(words) <= MOST_LETTERS), notes[-1])
-        cards.append(Card(kept.id, shell.cover(kept.game).title(spoken()), note, cover_picture(kept.game, theme)))
+        _, sign = found.sheets.get(kept.id, ("", ""))
+        look = picture(sheet_leaf, sign, theme) if sign else cover_picture(kept.game, theme)
+        cards.append(Card(kept.id, _title(shell, kept, found), note, look))
     return ChoosePage(shell, say("recent.resume_which"), cards, lambda id: shell.send(ResumeSession(id)))
