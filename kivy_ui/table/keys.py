@@ -79,7 +79,7 @@ def _pictured(scene: Scene, name: str, area: Area, title: str, note: str, look: 
         side = area.h - 16
         scene.put(f"{name}:look", look, area.x + side / 2 + 10, area.cy - 2, side)
         beside = Area(area.x + side + 18, area.y + 4, area.w - side - 24, area.h - 10)
-        scene.paragraph(f"{name}:title", title, beside, 22, ink, anchor="start", is_bold=True, is_top=False)
+        scene.paragraph(f"{name}:title", title, beside, 22, ink, anchor="start", is_bold=True, least=13, is_top=False)
         return
     words = (30 if title else 4) + (20 if note else 0)
     side = min(area.w - 20, area.h - words - 14)
