@@ -43,8 +43,8 @@ from kivy_ui.games.toolbox.pieces import (
     rest_of,
     taking,
 )
-from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, choice_key
-from kivy_ui.layout.part import Part, grid, inset
+from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, choice_key, icon_of, key, key_ink
+from kivy_ui.layout.part import Part, by_area, column, fitted_line, grid, image, inset, padded, panel, row, square, units
 from kivy_ui.look.language import notation, number, read, told
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, FOAM, INK
@@ -55,7 +55,7 @@ from kivy_ui.table.answer_plate import LEAST_NOTE, answer, large_answer
 from kivy_ui.table.flags import NAME, told_apart, with_short_names
 from kivy_ui.table.glass import Act, Actions, Glass
 from kivy_ui.table.question import QUESTION
-from kivy_ui.table.second_step import key_grid
+from kivy_ui.table.second_step import key_grid, on_glass
 from kivy_ui.table.table_layout import OUT, Places
 
 MORE_W, ROW_H = 118, 50
@@ -319,7 +319,7 @@ def _filling(glass: Glass, filled: Filled, at: Places, cloth: Area, pot: PotView
     add = choice_of(glass, AddThings)
     ready, delete = choice_of(glass, SetReady), aside_of(glass, EmptyPot)
     if add is not None:
-        _palette(glass, filled, cloth, add)
+        _palette(glass, filled, add).draw(glass, cloth, "palette")
     title = told("toolbox.fill", name=pot.name, count=pot.size)
     lettered = (Offer(add, None, told("toolbox.lettered")),) if add else ()
     draw_question(glass, at, title, "", (*lettered, *rest_of(glass, add, ready, delete)))
@@ -346,23 +346,25 @@ def _change_put(glass: Glass, filled: Filled, by: int, most: int) -> None:
     glass.actions.renew()
 
 
-def _palette(glass: Glass, filled: Filled, cloth: Area, add: Choice) -> None:
-    """Shapes above, colours below: a tap on a colour puts so many of the shape in."""
-    inner, state = cloth.inset(30, 22), filled
-    state.put = min(state.put, _most(add))
-    heads = Area(inner.x, inner.y, inner.w, min(62.0, inner.h * 0.3)).columns(len(SHAPES), 8)
-    for shape, place in zip(SHAPES, heads):
-        glass.lay(f"shape:{shape}", picture(plate_painters.key, shape == state.shape, glass.ink.tint, glass.theme), place)
-        ink = plate_painters.ink_on("main" if shape == state.shape else "plain", glass.theme)
-        glass.put(f"shape:{shape}:sign", picture(emblem, shape, ink), place.cx, place.cy - 2, 32)
-        glass.touch(f"shape:{shape}", place, partial(_take_shape, glass, filled, shape), radius=12)
-    top = heads[0].bottom + 12
-    body = Area(inner.x, top, inner.w, inner.bottom - top)
-    for colour, place in zip(COLOURS, body.grid(len(COLOURS), 4, 6)):
-        side = min(place.w, place.h)
-        glass.put(f"colour:{colour}", picture(token, colour, state.shape), place.cx, place.cy, w=side * 0.94, h=side * 0.98)
-        tap = taking(glass, add, (state.shape,), (colour,), state.put, "")
-        glass.touch(f"colour:{colour}", Area(place.cx - side / 2, place.cy - side / 2, side, side), tap, radius=30)
+def _palette(glass: Glass, filled: Filled, add: Choice) -> Part:
+    """Return shapes above and colours below: a tap on a colour puts so many of the shape in."""
+    filled.put = min(filled.put, _most(add))
+    shapes = row(*(_shape_key(glass, filled, shape) for shape in SHAPES))
+    tokens = grid(4, *(_token(glass, filled, add, colour) for colour in COLOURS), gap=6)
+    return inset(30, 22, by_area(lambda scene, area: column(units(min(62.0, area.h * 0.3), shapes), tokens, gap=MARGIN_UNITS)))
+
+
+def _shape_key(glass: Glass, filled: Filled, shape: str) -> Part:
+    is_on = shape == filled.shape
+    sign = image(picture(emblem, shape, key_ink(glass.theme, is_on)), 32)
+    return key(f"shape:{shape}", sign, partial(_take_shape, glass, filled, shape), is_on)
+
+
+def _token(glass: Glass, filled: Filled, add: Choice, colour: str) -> Part:
+    name, look = f"colour:{colour}", picture(token, colour, filled.shape)
+    drawn = on_glass(lambda area: glass.put(name, look, area.cx, area.cy, w=area.w * 0.94, h=area.h * 0.98))
+    tap = taking(glass, add, (filled.shape,), (colour,), filled.put, "")
+    return square(glass.w, panel(name, None, drawn, tap, radius=30))
 
 
 def _take_shape(glass: Glass, filled: Filled, shape: str) -> None:
@@ -466,13 +468,11 @@ def _others(glass: Glass, clock: ClockView, now_ms: int, ink: str) -> None:
 
 
 def _plates(glass: Glass) -> None:
-    """Pause and pass to the left, undo to the right, on the lower edge."""
-    x, y = 8.0, glass.h - PLATE_H - 4
-    for name, choice, sign in (("pause", choice_of(glass, BeginAdmin), "pause"), ("pass", choice_of(glass, Pass), "next")):
-        if choice is not None:
-            x = _draw_plate(glass, name, choice.label, sign, Area(x, y, 0, PLATE_H), choice=choice).right + 8
-    room = Area(x, y, glass.w - x - 8, PLATE_H)
-    undo.draw(glass, _slim(glass, room), glass.shown.undo, glass.actions.undo)
+    """Draw pause and pass at the left, undo at the right, on the lower edge."""
+    choices = (("pause", choice_of(glass, BeginAdmin), "pause"), ("pass", choice_of(glass, Pass), "next"))
+    plates = [_plate(glass, name, choice, sign) for name, choice, sign in choices if choice is not None]
+    taken = on_glass(lambda area: undo.draw(glass, _slim(glass, area), glass.shown.undo, glass.actions.undo))
+    row(*plates, taken).draw(glass, Area(8, glass.h - PLATE_H - 4, glass.w - 16, PLATE_H), "plates")
 
 
 def _slim(glass: Glass, room: Area) -> Area:
@@ -480,15 +480,10 @@ def _slim(glass: Glass, room: Area) -> Area:
     return room if glass.is_wide else Area(max(room.x, glass.w - 190), room.y - 14, min(room.w, 182), room.h + 14)
 
 
-def _draw_plate(glass: Glass, name: str, words: Words, sign: str, area: Area, choice: Choice) -> Area:
+def _plate(glass: Glass, name: str, choice: Choice, sign: str) -> Part:
     ink = glass.ink
-    w = glass.wide(words, NAME) + 58
-    place = Area(area.x, area.y, w, area.h)
-    glass.lay(name, picture(plate_painters.plate, ink.plate, ink.ink), place)
-    glass.put(f"{name}:icon", picture(icon, sign, ink.ink), place.x + 26, place.cy, 26)
-    glass.write(f"{name}:title", words, place.x + 46, place.cy, NAME, colour=ink.ink, anchor="start", room=w - 50)
-    glass.touch(name, place, taking(glass, choice), radius=12)
-    return place
+    words = row(units(36, icon_of(sign, 26, ink.ink)), fitted_line(choice.label, NAME, ink.ink), gap=2)
+    return panel(name, picture(plate_painters.plate, ink.plate, ink.ink), padded(9, 0, words), taking(glass, choice))
 
 
 # before and between
