@@ -19,8 +19,8 @@ SPELLED = {"perils-of-the-deep"}
 """Its cards are called by their icons, however many they have."""
 DRAWN = ("face:", "site:")
 """What the board draws in full wherever it is picked."""
-OWN_WORDS = {"choice.roll", "choice.delete", "ask.fill", "ask.draw", "ask.empty", "thing.lettered", "dice.label"}
-"""Sentences with words that people typed: a bag's name, the faces of a die."""
+OWN_WORDS = {"choice.roll", "choice.delete", "ask.fill", "ask.draw", "ask.empty", "thing.lettered", "dice.label", "cell.number"}
+"""Sentences with words that people typed: a bag's name, the faces of a die, a line of a sheet."""
 
 
 def one_tap(choice):
