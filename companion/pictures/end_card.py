@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from companion.pictures.canvas import NONE, Canvas
+from companion.pictures.canvas import NONE, Canvas, estimated_width
 from companion.pictures.drawing import drawn_in, put
 from companion.pictures.objects import crown
 from companion.pictures.seat_emblems import disc, seat_paint
@@ -12,6 +12,8 @@ W, H = 640, 820
 PAPER, RIM, SHADOW, INK, FAINT = "#fdf6e6", "#d8c49a", "#3a2a10", "#2a1c0a", "#6b5a3c"
 SEA_TOP, SEA_LOW, FOAM, GOLD, GREEN = "#0f3145", "#061a28", "#f4fbfc", "#ffd88a", "#1d6b3c"
 MARGIN, PANEL_H, ROUND = 34, 400, 22
+LARGE, SMALL, MOST_SHRUNK = 62, 40, 1.5
+"""Sizes of the winner's name; two rows where one would be smaller by more than this factor."""
 MOST_BARS, BAR_H, BAR_GAP = 6, 22, 14
 
 
@@ -45,6 +47,15 @@ class Card(Struct, frozen=True):
     bars: tuple[CardBar, ...] = ()
 
 
+def _in_two_rows(words: str) -> list[str]:
+    """Part words at the blank nearest to the middle; as they are without one."""
+    blanks = [at for at, letter in enumerate(words) if letter == " "]
+    if not blanks:
+        return [words]
+    at = min(blanks, key=lambda one: abs(one - len(words) / 2))
+    return [words[:at], words[at + 1 :]]
+
+
 @drawn_in(-8, -8, W + 16, H + 16)
 def end_card(canvas: Canvas, card: Card) -> None:
     """Draw the card."""
@@ -73,7 +84,12 @@ def _panel(canvas: Canvas, card: Card) -> None:
         put(canvas, crown, (x + 78, y + 96, 0), 0.5)
         name_x = x + 152
     total_room = 150 if card.total else 0
-    canvas.text(name_x, y + 116, card.winner, 62, FOAM, room=x + w - 30 - name_x - total_room - 16 * bool(card.total), is_bold=True)
+    room = x + w - 30 - name_x - total_room - 16 * bool(card.total)
+    rows = _in_two_rows(card.winner) if estimated_width(card.winner, LARGE) > MOST_SHRUNK * room else [card.winner]
+    most, step_y = (LARGE, 0) if len(rows) == 1 else (SMALL, SMALL * 1.15)
+    size = min(float(most), *(most * room / estimated_width(words, most) for words in rows if words))
+    for number, words in enumerate(rows):
+        canvas.text(name_x, y + 116 + (number - (len(rows) - 1) / 2) * step_y, words, size, FOAM, room=room, is_bold=True)
     if card.total:
         canvas.text(x + w - 28, y + 118, card.total, 72, GOLD, room=total_room, is_bold=True, anchor="end")
     bars = card.bars[:MOST_BARS]

@@ -246,7 +246,7 @@ def test_who_was_renamed_here_is_nobody_new_in_an_edit(store):
     assert {score.player for score in store.plays.play(play.id).scores} == {score.player for score in play.scores}
 
 
-def test_what_was_played_here_takes_no_edit(store):
+def test_edits_of_imports_leave_what_was_played_here_alone(store):
     sheet = Sheet(store, "Ann", "Bo").write(3, 5)
     sheet.answer("CloseSheet")
     (play,) = store.plays.last()

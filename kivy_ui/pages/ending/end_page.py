@@ -217,13 +217,13 @@ class EndPage(Page):
             below = inset(0, GAP_UNITS, final_places(result.standings, has_places=not result.has_no_winner))
         else:
             below = EMPTY
-        words = sheet_end.headline(result, summary, self._sky_ink) if summary else self._headline()
+        words = sheet_end.headline(result, summary, self._sky_ink, has_card=self._has_card) if summary else self._headline()
         return column(units(sky, stack(confetti, words)), stack(below, self._card_part()), gap=0)
 
     def _card_part(self) -> Part:
         """The end card at the right of the bars, up into the sky; nothing where there is none or no room."""
         card = self.card
-        if not (card and self.is_wide):
+        if card is None or not self._has_card:
             return EMPTY
 
         def draw(scene: Scene, area: Area, key: str) -> None:
@@ -234,6 +234,11 @@ class EndPage(Page):
             sheet_end.card_beside(card, self._open_card).draw(scene, place, key)
 
         return Part(draw)
+
+    @property
+    def _has_card(self) -> bool:
+        """Whether the end card is shown beside the bars."""
+        return self.is_wide and self.card is not None
 
     @property
     def card(self) -> Card | None:
@@ -251,7 +256,7 @@ class EndPage(Page):
         bottom = scene.h - ANSWER_UNITS - FOOT_MARGIN_UNITS - GAP_UNITS
         area = Area(MARGIN_UNITS, top, scene.w - 2 * MARGIN_UNITS, bottom - top)
         if summary := self.result.summary:
-            card = sheet_end.CARD_UNITS + GAP_UNITS if self.is_wide and self.result.is_celebrated else 0
+            card = sheet_end.CARD_UNITS + GAP_UNITS if self._has_card else 0
             bars = SheetBars(scene, area._replace(w=area.w - card), grown, summary, self._open_points)
             bars.draw(self.result.standings, is_lowest=self.result.is_lowest)
             return

@@ -40,10 +40,11 @@ SWATCH_W_UNITS, SWATCH_H_UNITS = 28.0, 22.0
 PLACE_UNITS = 28.0
 DISC_UNITS = 34.0
 NAME_UNITS = 84.0
-LOST_UNITS = 58.0
-TOTAL_UNITS = 84.0
 TOTAL_TEXT = 38.0
 LOST_TEXT = 20.0
+HALO_FACTOR = 1.12
+"""How much wider a figure with a halo is."""
+LEAST_MARK_UNITS = 14.0
 LEAST_BAR_UNITS = 2.0
 LEAST_TAG_UNITS = 14.0
 """Narrower shares, and those of one round, have no rim."""
@@ -75,10 +76,12 @@ class SheetBars:
         kinds = [kind for kind, _ in summary.kinds if kind != LOST]
         self._order = {kind: at for at, kind in enumerate(kinds)}
         self._most: float = 1
+        self._figures_width: float = 0
 
     def draw(self, standings: Sequence[Standing], *, is_lowest: bool) -> None:
         """Draw all rows, best place first, and below them the legend."""
         self._most = max(1.0, *(sum(one.points for one in self._gains(standing)) for standing, _ in standings))
+        self._figures_width = max(self._width_of_figures(standing) for standing, _ in standings)
         room = self._area.h - LEGEND_UNITS
         height = min(MOST_ROW_UNITS if not self._scene.is_wide else ROW_UNITS, room / max(1, len(standings)))
         ahead = range(len(standings)) if self._is_done else self._ahead(standings, is_lowest=is_lowest)
@@ -87,6 +90,12 @@ class SheetBars:
             self._draw_row(standing, seat, place, alpha)
         if self._is_done:
             self._draw_legend(self._area.y + height * len(standings) + LEGEND_UNITS / 2)
+
+    def _width_of_figures(self, standing: SeatStanding) -> float:
+        """Return the room that what was lost and the total need behind the bar."""
+        lost, scene = self._lost(standing), self._scene
+        room = scene.wide(number(lost), LOST_TEXT) + GAP_UNITS if lost else 0.0
+        return room + scene.wide(number(standing.total), TOTAL_TEXT) * HALO_FACTOR + 2 * GAP_UNITS
 
     def _gains(self, standing: SeatStanding) -> list[PointShare]:
         return [one for one in self._summary.shares if one.seat == standing.seat and one.kind != LOST]
@@ -113,7 +122,7 @@ class SheetBars:
         if self._is_done:
             scene.write(
                 f"{key}:place", str(standing.place), place.x + PLACE_UNITS / 2, place.cy, KEY_TEXT,
-                colour=self._ink, halo=self._halo,
+                colour=self._ink, halo=self._halo, room=PLACE_UNITS - 4, least=LEAST_TEXT_UNITS,
             )  # fmt: skip
         side = min(DISC_UNITS, place.h)
         scene.put(f"{key}:disc", picture(disc, seat.colour, seat.emblem), x + DISC_UNITS / 2, place.cy, w=side, h=side, alpha=alpha)
@@ -124,7 +133,7 @@ class SheetBars:
             colour=self._ink, halo=self._halo, anchor="start", room=NAME_UNITS, alpha=alpha,
         )  # fmt: skip
         x += NAME_UNITS + GAP_UNITS
-        bar = Area(x, place.y, place.right - x - LOST_UNITS - TOTAL_UNITS, place.h)
+        bar = Area(x, place.y, place.right - x - self._figures_width, place.h)
         self._draw_figures(standing, key, self._draw_bar(standing, seat, key, bar, alpha) + GAP_UNITS, place, alpha)
         if self._is_done and place.h >= LEAST_TOUCH_UNITS:
             scene.touch(f"points:{standing.seat}", place, partial(self._on_tap, standing, seat))
@@ -158,6 +167,8 @@ class SheetBars:
         if one.kind == ROUND or place.w < LEAST_TAG_UNITS:
             width = max(LEAST_BAR_UNITS, place.w - SHARE_GAP_UNITS)
             self._scene.lay(key, picture(plate_painters.shade, colour, 1.0), place._replace(w=width))
+            if one.kind == BEST:
+                self._letter(key, one, place)
             return
         self._scene.lay(key, picture(plate_painters.tag, colour, RIM), place._replace(w=round(place.w)))
         self._letter(key, one, place)
@@ -171,8 +182,8 @@ class SheetBars:
             scene.write(f"{key}:points", points, place.x + 2 * GAP_UNITS + side, place.cy, SMALL_TEXT, colour=INK, anchor="start")
         elif place.w >= wide + GAP_UNITS and one.kind != BEST:
             scene.write(f"{key}:points", points, place.cx, place.cy, SMALL_TEXT, colour=INK)
-        elif place.w >= side:
-            self._mark(key, one.kind, place.cx, place.cy, min(side, place.w - 2))
+        elif place.w >= side or one.kind == BEST:
+            self._mark(key, one.kind, place.cx, place.cy, max(LEAST_MARK_UNITS, min(side, place.w - 2)))
 
     def _mark(self, key: str, kind: str, x: float, y: float, side: float) -> None:
         self._scene.put(f"{key}:mark", picture(icon, MARKS[kind], INK), x, y, w=side, h=side)
@@ -184,13 +195,13 @@ class SheetBars:
             words = number(round(lost * self._rolled) if self._rolled < 1 else lost)
             x += GAP_UNITS + scene.write(
                 f"{key}:lost", words, x, place.cy, LOST_TEXT,
-                colour=self._lost_ink, halo=self._halo, anchor="start", room=LOST_UNITS, alpha=alpha,
+                colour=self._lost_ink, halo=self._halo, anchor="start", alpha=alpha,
             )  # fmt: skip
         total = standing.total if self._is_done or standing.total is None else round(standing.total * self._rolled)
         size = min(TOTAL_TEXT, place.h / scene.look.text_factor)
         scene.count(
             f"{key}:total", number(total), x, place.cy, size,
-            colour=self._ink, halo=self._halo, room=TOTAL_UNITS, least=LEAST_TEXT_UNITS, alpha=alpha,
+            colour=self._ink, halo=self._halo, room=place.right - x, least=LEAST_TEXT_UNITS, alpha=alpha,
         )  # fmt: skip
 
     # the legend

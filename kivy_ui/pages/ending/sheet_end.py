@@ -10,9 +10,10 @@ from companion.pictures.sheet_icons import sheet_icon
 from companion.table.say import Words, say
 from companion.table.standings import SheetSummary
 from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS
-from kivy_ui.layout.part import EMPTY, Part, centred, column, inset, line, row, share, spread, text, units
+from kivy_ui.layout.part import EMPTY, Part, by_area, centred, column, inset, line, paragraph, row, share, spread, text, units
 from kivy_ui.look.language import number, read
 from kivy_ui.pages.ending.result import Result
+from kivy_ui.pages.text_page import sentences_that_fit
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
@@ -27,27 +28,35 @@ CROWN_SUNK_UNITS = 6.0
 TITLE_TEXT = 60.0
 NAME_TEXT = 26.0
 FACT_TEXT = 24.0
+LEAST_FACT_TEXT = 15.0
 ICON_UNITS = 34.0
 TITLE_SHARE = 0.46
 LINE_SHARE = 0.27
 MENU_UNITS = 56.0
 
 
-def headline(result: Result, summary: SheetSummary, ink: str) -> Part:
-    """Name who won, what was played, and one fact about it."""
+def headline(result: Result, summary: SheetSummary, ink: str, *, has_card: bool) -> Part:
+    """Name who won, what was played, and one fact about it. `has_card`: the lower lines leave room for the end card."""
     title, notes = result.headline()
     played = row(
         units(ICON_UNITS, centred(ICON_UNITS, ICON_UNITS, spread(picture(sheet_icon, summary.icon)))),
         line(_played(summary), NAME_TEXT, ink, "start"),
     )
+    right = [units(CARD_UNITS + GAP_UNITS, EMPTY)] if has_card else []
     lines = column(
         share(TITLE_SHARE, row(text(title, TITLE_TEXT, ink, "start"), units(MENU_UNITS, EMPTY), gap=0)),
-        share(LINE_SHARE, played),
-        share(LINE_SHARE, line(" ".join(map(read, notes)), FACT_TEXT, ink, "start", is_bold=False)),
+        share(LINE_SHARE, row(played, *right, gap=0)),
+        share(LINE_SHARE, row(by_area(lambda scene, area: _notes(scene, area, notes, ink)), *right, gap=0)),
         gap=0,
     )
     face = units(FACE_UNITS, _face(result)) if len(result.winners) == 1 else units(GAP_UNITS, EMPTY)
     return inset(GAP_UNITS, 2, row(face, lines, gap=MARGIN_UNITS), lip=-2)
+
+
+def _notes(scene: Scene, area: Area, notes: Sequence[Words], ink: str) -> Part:
+    """As many sentences as fit: a fact, or how a tie was broken."""
+    words = read(sentences_that_fit(scene, notes, area, FACT_TEXT, LEAST_FACT_TEXT))
+    return paragraph(words, FACT_TEXT, ink, least=LEAST_FACT_TEXT)
 
 
 def _played(summary: SheetSummary) -> Words:
