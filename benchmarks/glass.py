@@ -94,7 +94,7 @@ class Watch:
 
 
 def bare() -> dict[str, list[float]]:
-    """A label of one of 16 buttons changes at every tap."""
+    """Tap one of 16 buttons, whose label changes every time."""
     from kivy.base import runTouchApp
     from kivy.clock import Clock
     from kivy.config import Config
@@ -122,7 +122,7 @@ def bare() -> dict[str, list[float]]:
 
 
 def game(name: str) -> dict[str, list[float]]:
-    """A game played on by random answers, each sent where a finger would have, its picture taken by the next frame."""
+    """Return a game played on by random answers, each sent where a finger would have, its picture taken by the next frame."""
     from companion.session.inputs.messages import Answer, BeginSession
     from companion.table.seats import seats_named
     from tests.kivy_ui.hand import Hand, a_table, prepared

@@ -46,7 +46,7 @@ ALONE: dict[str, Callable[[Path], Any]] = {
 
 
 def rows(folder: Path, counts: Sequence[int]) -> Iterator[Row]:
-    """A row a measurement, for so many plays."""
+    """Yield a row a measurement, for so many plays."""
     yield from _a_long_game(folder / "long")
     for count in counts:
         yield from _many_plays(folder / f"{count} plays", count)
@@ -131,12 +131,12 @@ def _most_memory() -> int:
 
 
 def _spent(act: Callable[[], Any]) -> float:
-    """The processor's milliseconds."""
+    """Return the processor's milliseconds."""
     return _timed(act)[0]
 
 
 def _timed(act: Callable[[], Thing]) -> tuple[float, Thing]:
-    """The processor's milliseconds, and what came of it."""
+    """Return the processor's milliseconds, and the result."""
     begun = time.process_time()
     made = act()
     return (time.process_time() - begun) * 1000, made

@@ -17,7 +17,7 @@ NAMES = ("Ann", "Bo", "Cleo", "Dov")
 
 
 def four_seats(game: Game) -> Setup:
-    """A table for four, or as many as may play."""
+    """Return a table for four, or as many as may play."""
     return game.setup(seats_named(NAMES[: min(SEATS, game.seats[-1])]))
 
 
@@ -34,7 +34,7 @@ def playout(game: Game, seed: bytes, player: RandomPlayer, setup: Setup) -> int:
 
 
 def per_second(game: Game, seconds: float) -> float:
-    """Moves a second of processor time, on one core, over whole games for at least `seconds`."""
+    """Return the moves per second of processor time, on one core, over whole games for at least `seconds`."""
     player, moves, games = RandomPlayer(1), 0, 0
     setup = four_seats(game)
     playout(game, seed_of("warm"), player, setup)
@@ -46,7 +46,7 @@ def per_second(game: Game, seconds: float) -> float:
 
 
 def rows(folder: Path, seconds: float = 3.0) -> Iterator[Row]:
-    """A row a game."""
+    """Yield a row a game."""
     for name in catalogue.names():
         rate = per_second(catalogue.game(name), seconds)
         yield Row(f"moves a second, {name}, {SEATS} seats, one core", f"{rate:,.0f}", "`make peers`", "", "", None)

@@ -31,7 +31,7 @@ print(sum(name.startswith(theirs) for name in sys.modules))
 
 
 def rows(folder: Path) -> Iterator[Row]:
-    """Every row."""
+    """Yield every row."""
     yield from _kept(folder)
     yield _cost(folder)
     yield _weight(folder)

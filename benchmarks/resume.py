@@ -17,7 +17,7 @@ TIMES = 5
 
 
 def rows(folder: Path, moves: int = MOVES) -> Iterator[Row]:
-    """One row. A game is shorter than that: the table goes back and plays on until it has made so many."""
+    """Yield one row. A game is shorter than that: the table goes back and plays on until it has made so many."""
     sitting = Sitting(folder)
     for _ in range(moves):
         sitting.play(is_endless=True)

@@ -32,14 +32,14 @@ Measure = Callable[[], Iterable[Row | Missing]]
 
 
 def cells(row: Row | Missing) -> tuple[str, ...]:
-    """The row as the table's cells."""
+    """Return the row as the table's cells."""
     if isinstance(row, Missing):
         return (row.what, "not measured", row.why, "", "", "")
     return (row.what, row.ours, row.against, row.ratio, row.goal, VERDICTS[row.is_met])
 
 
 def table(rows: Iterable[Row | Missing]) -> str:
-    """The rows as a Markdown table, readable as it stands."""
+    """Return the rows as a Markdown table, readable as it stands."""
     lines = [HEADINGS, *map(cells, rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(HEADINGS))]
     written = ["| " + " | ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)) + " |" for line in lines]
@@ -48,7 +48,7 @@ def table(rows: Iterable[Row | Missing]) -> str:
 
 
 def heading() -> str:
-    """When and where this was measured."""
+    """Return when and where this was measured."""
     return f"Measured {time.strftime('%Y-%m-%d', time.gmtime())} on {os.cpu_count()} cores of {_processor()}."
 
 
@@ -59,7 +59,7 @@ def _processor() -> str:
 
 
 def percentile(sorted_values: list[float], part: float) -> float:
-    """The value below which `part` of the values lie.
+    """Return the value below which `part` of the values lie.
 
     >>> percentile([1.0, 2.0, 3.0, 4.0], 0.5)
     3.0

@@ -16,7 +16,7 @@ GOAL_MS = 0.5
 
 
 def reading_ms(game: Game, games: int = 6) -> list[float]:
-    """How long each picture of some games took to read, in milliseconds of processor time."""
+    """Return how long each picture of some games took to read, in milliseconds of processor time."""
     reader, taken = game.reader(NAMES), []
     for number in range(games):
         for step in simulate(game, min(SEATS, game.seats[-1]), seed_of("read", number)).steps:
@@ -28,7 +28,7 @@ def reading_ms(game: Game, games: int = 6) -> list[float]:
 
 
 def rows(folder: Path) -> Iterator[Row]:
-    """A row a game."""
+    """Yield a row a game."""
     for name in catalogue.names():
         taken = sorted(reading_ms(catalogue.game(name)))
         usual, slow = median(taken), taken[int(0.95 * len(taken))]

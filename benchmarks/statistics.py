@@ -20,7 +20,7 @@ ONE_MORE_MS = 20.0
 
 
 def rows(folder: Path) -> Iterator[Row]:
-    """A row a page of statistics."""
+    """Yield a row a page of statistics."""
     store = Store.open(folder / "fathom.db")
     store.plays.keep_imported(list(plays(PLAYS)))
     statistics = store.statistics

@@ -16,7 +16,7 @@ CALLS = "fsync,fdatasync,msync,sync,syncfs,sync_file_range"
 
 
 def rows(folder: Path, moves: int = 2000) -> Iterator[Row | Missing]:
-    """One row."""
+    """Yield one row."""
     if not shutil.which("strace"):
         yield Missing(WHAT, "strace is missing")
         return
@@ -26,7 +26,7 @@ def rows(folder: Path, moves: int = 2000) -> Iterator[Row | Missing]:
 
 
 def _counted(folder: Path, moves: int) -> tuple[int, int]:
-    """Syncs, and entries kept (deals are entries too), of a whole process that makes `moves` moves."""
+    """Return the syncs, and entries kept (deals are entries too), of a whole process that makes `moves` moves."""
     with tempfile.TemporaryDirectory(dir=folder) as room:
         trace = Path(room) / "trace"
         command = [

@@ -49,7 +49,7 @@ def _ratio(what: str, unit: str, ours: float, floor: float, goal: float) -> Row:
 
 
 def _told(which: str, idle_s: float | None, folder: Path, size: str = "800x480") -> dict[str, float]:
-    """What one window tells of itself; the time it takes to start counts from here."""
+    """Return the figures that one window prints; its start time counts from here."""
     with tempfile.TemporaryDirectory(dir=folder) as room:
         environment = {**os.environ, "SDL_VIDEODRIVER": os.environ.get("SDL_VIDEODRIVER", "offscreen"), "KIVY_NO_ARGS": "1"}
         environment.pop("PYTHONDONTWRITEBYTECODE", None)  # compiled once, as for anybody who plays
@@ -110,7 +110,7 @@ def _resident_mb() -> float:
 
 
 def bare(watch: Watch, folder: Path) -> None:
-    """A window with 16 buttons."""
+    """Open a window with 16 buttons."""
     from kivy.config import Config
 
     for name, value in zip(("width", "height"), watch.size):

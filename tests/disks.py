@@ -11,7 +11,7 @@ WAYS = (("unshare", "-m"), ("unshare", "-Urm"))
 
 
 def way():
-    """The command before a command that gives it mounts of its own; None where there is none."""
+    """Return the command before a command that gives it mounts of its own; None where there is none."""
     return next((way for way in WAYS if subprocess.run([*way, "true"], capture_output=True).returncode == 0), None)
 
 
@@ -36,7 +36,7 @@ def unmount(place):
 
 
 def in_memory(place, kilobytes):
-    """A disk of that size at `place`."""
+    """Return a disk of that size at `place`."""
     place.mkdir(parents=True, exist_ok=True)
     mount("-t", "tmpfs", "-o", f"size={kilobytes}k", "none", place)
     return place
@@ -68,7 +68,7 @@ class Card:
         mount("-o", "loop,errors=remount-ro", self.image, self.place)
 
     def spoil(self):
-        """The kernel meets an error in the file system: from now on it can only be read."""
+        """Make the kernel find an error in the file system, which is read-only from then on."""
         device = self.place.stat().st_dev
         name = Path(f"/sys/dev/block/{os.major(device)}:{os.minor(device)}").resolve().name
         Path(f"/sys/fs/ext4/{name}/trigger_fs_error").write_text("1")
@@ -77,7 +77,7 @@ class Card:
         unmount(self.place)
 
     def mend(self):
-        """What a start does: look the file system over, and take it up again."""
+        """Check and mount the file system again, as at a start."""
         self.pull_out()
         subprocess.run(["fsck.ext4", "-p", "-f", str(self.image)], capture_output=True, check=False)
         self.put_in()

@@ -40,7 +40,7 @@ def plays(count, seed=1, people=PEOPLE, games=GAMES):
 
 
 def scores(game, seated, totals):
-    """One row a seat; where the points came from, for the games that tell."""
+    """Yield one row a seat, with score lines for games that have them."""
     places = placed([(total,) for total in totals])
     for seat, (player, total, place) in enumerate(zip(seated, totals, places, strict=True)):
         labels = LABELS.get(game, ())
@@ -53,7 +53,7 @@ def scores(game, seated, totals):
 
 
 def fill(store, count=200, people=PEOPLE):
-    """A store with these people and so many plays."""
+    """Return a store with these people and so many plays."""
     for player in people:
         store.keep_player(player)
     store.plays.keep_imported(list(plays(count, people=people)))

@@ -10,11 +10,11 @@ SHARE = 0.25
 
 
 def often(stated, sample):
-    """What is stated, in full, else a sample of it with the same seeds: how often something is done, or with what."""
+    """Return what is stated, in full, else a sample of it with the same seeds: how often something is done, or with what."""
     return stated if FULL else sample
 
 
 def now_and_then(watch, *words):
-    """A watch that looks at every step in full, else at one in four; `words` are its seed."""
+    """Return a watch that looks at every step in full, else at one in four; `words` are its seed."""
     luck = random.Random(repr(words))
     return lambda step: watch(step) if FULL or luck.random() < SHARE else None

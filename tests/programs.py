@@ -10,6 +10,6 @@ ROOT = Path(__file__).parents[1]
 
 
 def ran(module, *words):
-    """What a module of the tests said and complained of, once it has ended."""
+    """Return what a module of the tests said and complained of, once it has ended."""
     command = [sys.executable, "-m", module, *map(str, words)]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=HANGS_S, check=False)

@@ -12,22 +12,22 @@ ENGLISH = Reader("tests.pearls", names=("Ann", "Bo", "Cleo", "Dov", "Eve", "Fay"
 
 
 def seen(table: Any) -> Shown:
-    """The picture of a table, in words."""
+    """Return the picture of a table, in words."""
     return InputClient(table).shown
 
 
 def read(said: Words | None) -> str | None:
-    """A sentence of the session, or of Pearls."""
+    """Return a sentence of the session, or of Pearls."""
     return None if said is None else ENGLISH.read(said)
 
 
 def log_of(session: Session) -> list[str]:
-    """The log of a session, in words."""
+    """Return the log of a session, in words."""
     reader = session.game.reader(session.names)
     return [reader.read(line.text) for line in session.log()]
 
 
 def told(error: Any) -> str:
-    """What people read of an error: of one raised, or of pytest's record of it."""
+    """Return the sentence of an error: of one raised, or of pytest's record of it."""
     error = getattr(error, "value", error)
     return ENGLISH.read(error.said)

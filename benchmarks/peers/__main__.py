@@ -49,7 +49,7 @@ def boardgame_io(seconds: float) -> float:
 
 
 def open_spiel(seconds: float) -> float:
-    """A Python game in OpenSpiel."""
+    """Return a Python game in OpenSpiel."""
     return _told([BUILD / "python/bin/python", HERE / "into_the_blue_openspiel.py", str(seconds), str(SEATS)], dict(os.environ))
 
 
@@ -67,7 +67,7 @@ PEERS: tuple[tuple[str, Callable[[float], float], float | None], ...] = (
 
 
 def rows(seconds: float) -> Iterator[Row]:
-    """A row a peer."""
+    """Yield a row a peer."""
     best = dict.fromkeys((ours, boardgame_io, open_spiel), 0.0)
     for _ in range(ROUNDS):
         for measure, rate in best.items():

@@ -50,7 +50,7 @@ def is_perfect(dice):
 
 
 def spare_of(dice):
-    """The mask of the dice that add nothing to the run."""
+    """Return the mask of the dice that add nothing to the run."""
     run = run_of(dice)
     wanted = set(range(1, run + 1)) | ({CHEST} if run == 5 else set())
     return sum(1 << place for place, face in enumerate(dice) if face not in wanted or face in dice[:place])
@@ -185,7 +185,7 @@ SOME_DICE = [sum(1 << place for place in random.sample(range(6), random.randint(
 
 
 def chosen(state, legal, luck=random.random):
-    """A legal action, chosen as our players choose: the spare dice, any dice (picked beforehand), or stop, each as likely."""
+    """Return a legal action, chosen as our players choose: the spare dice, any dice (picked beforehand), or stop, each as likely."""
     if len(legal) < STOP:
         return legal[int(luck() * len(legal))]
     kind = int(luck() * (2 if is_perfect(state.dice) else 3))

@@ -138,7 +138,7 @@ def name_of(path):
 
 @cache
 def graph(package):
-    """Which modules each module of a package imports, inside functions too."""
+    """Return which modules each module of a package imports, inside functions too."""
     names = {name_of(path): path for path in modules(package)}
     return {
         name: {one for whole in imported(path) if (one := whole if whole in names else whole.rpartition(".")[0]) in names} - {name}

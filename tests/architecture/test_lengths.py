@@ -16,7 +16,7 @@ LONG_MODULE = 600  # reported, not refused: one concept may need them
 
 @cache
 def functions():
-    """Every function with its length in lines, docstring left out."""
+    """Return every function with its length in lines, docstring left out."""
     return [
         (f"{path.relative_to(ROOT)}:{node.lineno} {node.name}", length(node))
         for path in MODULES
@@ -48,7 +48,7 @@ def test_report_modules_over_600_lines():
 
 
 def chain(node):
-    """How many branches an if has, elif by elif."""
+    """Return how many branches an if has, elif by elif."""
     branches = 1
     while len(node.orelse) == 1 and isinstance(node.orelse[0], ast.If):
         node, branches = node.orelse[0], branches + 1

@@ -54,7 +54,7 @@ def test_each_package_is_listed_and_no_other_folder_is():
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory):
-    """All that a wheel would hold, in a folder of its own."""
+    """Return all that a wheel would hold, in a folder of its own."""
     folder = tmp_path_factory.mktemp("built")
     copy, built = folder / "checkout", folder / "site"
     copy.mkdir()

@@ -17,7 +17,7 @@ PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "OWNERS.md", *(ROO
 
 
 def examples():
-    """Every console block: commands, each with the output lines that follow it."""
+    """Yield every console block: commands, each with the output lines that follow it."""
     for block in re.findall(r"```console\n(.*?)```", COMMANDS_PAGE, re.S):
         commands = re.split(r"^\$ ", block, flags=re.M)[1:]
         yield [(command.split("\n")[0], command.split("\n")[1:-1]) for command in commands]

@@ -55,7 +55,7 @@ ON_A_PHONE_OR_AFTER_A_NAME = re.compile(r"^phone\.|^peek\.(?:only|close)$")
 
 
 def sentences(package, code):
-    """Every sentence and form of a package, by its key."""
+    """Return every sentence and form of a package, by its key."""
     words = sheet(package, code)
     forms = {f"form.{name}.{key}": text for name, form in words.forms.items() for key, text in form.items()}
     return {**words.sentences, **forms}

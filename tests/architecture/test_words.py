@@ -43,7 +43,7 @@ class Said(NamedTuple):
 
 
 def written_packages() -> list[str]:
-    """Every package with words of its own."""
+    """Return every package with words of its own."""
     return sorted(".".join(path.parts[:-2]) for root in ROOTS for path in Path(root).rglob("words/en.toml"))
 
 
@@ -52,7 +52,7 @@ GAMES = {f"companion.games.{name.replace('-', '_')}": name for name in catalogue
 
 
 def home(path: Path) -> str:
-    """The package whose words a module speaks with: the nearest above it that has any."""
+    """Return the package whose words a module speaks with: the nearest above it that has any."""
     at = path.parent
     while at != Path() and not (at / "words" / "en.toml").exists():
         at = at.parent
@@ -60,7 +60,7 @@ def home(path: Path) -> str:
 
 
 def words_of(package: str, code: str):
-    """The language as code in this package reads it."""
+    """Return the language as code in this package reads it."""
     above = [".".join(package.split(".")[:depth]) for depth in range(len(package.split(".")), 0, -1)]
     return language(code, *(one for one in above if one in PACKAGES))
 
@@ -83,7 +83,7 @@ def calls_in(path: Path) -> Iterator[Said]:
 
 
 def voices(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """The names a module says its sentences by, and what they put before a key."""
+    """Yield the names a module says its sentences by, and what they put before a key."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
             yield from (
@@ -92,7 +92,7 @@ def voices(tree: ast.Module) -> Iterator[tuple[str, str]]:
 
 
 def keys(node: ast.expr, path: Path) -> list[str]:
-    """The keys a first argument can be: one word, or one of two by a condition."""
+    """Return the keys a first argument can be: one word, or one of two by a condition."""
     if isinstance(node, ast.IfExp):
         return keys(node.body, path) + keys(node.orelse, path)
     if isinstance(node, ast.Constant):
@@ -138,7 +138,7 @@ def shortened(game: Any, package: str) -> tuple[Said, ...]:
 
 
 def added(book: Any, event: type) -> set[str]:
-    """What a rule gives to the sentence beside the event's fields."""
+    """Return what a rule gives to the sentence beside the event's fields."""
     calls = [call for call in ast.walk(ast.parse(textwrap.dedent(tale(book, event)) or "0")) if isinstance(call, ast.Call)]
     return {word.arg or "**" for call in calls if getattr(call.func, "id", "") == "told" for word in call.keywords}
 

@@ -47,7 +47,7 @@ class Bot:
         self.luck = random.Random(seed)
 
     def answer(self, page):
-        """What to type below `page`, which ends at the invitation to type."""
+        """Return what to type below `page`, which ends at the invitation to type."""
         page = page.replace("\r\n", "\n")
         for pattern, read in (
             (PICK, self._picked),

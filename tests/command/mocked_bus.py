@@ -16,7 +16,7 @@ NEEDED = ("busctl", "dbus-daemon")
 
 
 def is_there():
-    """Whether this computer can play it."""
+    """Return whether this computer has what is needed."""
     has_mock = subprocess.run([PYTHON, "-c", "import dbusmock"], capture_output=True, check=False).returncode == 0
     return has_mock and all(map(shutil.which, NEEDED))
 

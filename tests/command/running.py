@@ -25,7 +25,7 @@ def fathom(*arguments, data=None, typed="", without=()):
 
 @contextmanager
 def answers(pattern):
-    """What is done here ends the command with a sentence like this."""
+    """Check that the code in this block ends the command with a sentence like this."""
     with pytest.raises(CommandError) as answer:
         yield answer
     assert re.search(pattern, read(answer.value.said))

@@ -65,7 +65,7 @@ def pearls_and_tools(name):
 
 
 def typed(*lines, table=None, games=pearls, code="en"):
-    """What the terminal wrote while these lines were typed, and its table as a hand reads it."""
+    """Return what the terminal wrote while these lines were typed, and its table as a hand reads it."""
     table = table or Table(FakeStore(), PlayClock(), games)
     page = io.StringIO()
     console = Console(io.StringIO("".join(f"{line}\n" for line in lines)), page, code)

@@ -99,7 +99,7 @@ class Pi:
         return list(check(self.machine(**parts)))
 
     def wrong(self, check, **parts):
-        """The one thing that is wrong, with its command."""
+        """Return the one thing that is wrong, with its command."""
         (found,) = [one for one in self.found(check, **parts) if one.state == "wrong"]
         assert found.mend
         return found

@@ -74,7 +74,7 @@ class Typist:
         return self.bot.answer(self.question(new))
 
     def question(self, new):
-        """The field that is asked, or the last question with its choices."""
+        """Return the field that is asked, or the last question with its choices."""
         return new if re.search(BACK, new) else self.page.getvalue()[-6000:].rpartition("\n\n")[2]
 
 

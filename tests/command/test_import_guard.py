@@ -27,7 +27,7 @@ def games(tmp_path):
 
 
 def environment(folder, fence):
-    """A Python with our packages, and what an installed one has beside them."""
+    """Return a Python with our packages, and what an installed one has beside them."""
     venv.create(folder, symlinks=True)
     packages = next((folder / "lib").glob("python3*/site-packages"))
     others = [path for path in sys.path if path.endswith("-packages")]

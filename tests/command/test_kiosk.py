@@ -388,7 +388,7 @@ def with_groups(root, *lines):
 
 
 def came_with_it(system):
-    """The groups and packages that uninstalling takes away."""
+    """Return the groups and packages that uninstalling takes away."""
     system.run.commands.clear()
     kiosk.uninstall(args(), system)
     return [command for command in system.run.commands if command.startswith(("groupdel", "apt-mark"))]
@@ -412,7 +412,7 @@ def test_a_group_that_somebody_else_is_in_by_now_stays(tmp_path):
 
 
 def with_packages(root, architecture="arm64", **states):
-    """dpkg's list, of packages by name."""
+    """Write dpkg's list, with packages by name."""
     entry = "Package: {}\nStatus: {}\nArchitecture: {}\nDescription: words\n and more: words\n"
     (root / "var/lib/dpkg").mkdir(parents=True, exist_ok=True)
     words = "\n".join(entry.format(name, state, architecture) for name, state in states.items())

@@ -62,7 +62,7 @@ def servers(tmp_path):
 
 
 def asked_of(server, **parts):
-    """A desktop that was asked, and what systemd heard meanwhile."""
+    """Return a desktop that was asked, and what systemd heard meanwhile."""
     heard = []
     usual = {
         "is_coming": lambda: False,

@@ -13,7 +13,7 @@ ALL = ("cage", "Xwayland")
 
 @pytest.fixture
 def seated(tmp_path):
-    """A tree with seatd running."""
+    """Return a tree with seatd running."""
     (tmp_path / "run").mkdir()
     (tmp_path / "run/seatd.sock").touch()
     return tmp_path

@@ -36,7 +36,7 @@ def bus():
 
 @pytest.fixture
 def radio(bus):
-    """A radio in no network, with one in reach."""
+    """Return a radio in no network, with one in reach."""
     manage("AddWiFiDevice", "ssi", "wlan0", "wlan0", 30)
     manage("AddAccessPoint", "ssssuuuyu", RADIO, "house", "Zu Hause", "00:11:22:33:44:55", 2, 2425, 54000, 80, PSK)
     replies(NAME, MANAGER.path, NAME, MAKE, MAKE_WITH, "ooa{sv}", MADE % "")

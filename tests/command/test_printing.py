@@ -41,7 +41,7 @@ def test_a_name_commands_no_terminal(data, command):
 
 
 def every_word(value):
-    """All the words in what JSON says, as they were before."""
+    """Return all the words in what JSON says, as they were before."""
     inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return [value, *(word for one in inside for word in every_word(one))]
 

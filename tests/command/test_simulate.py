@@ -14,7 +14,7 @@ GAMES = catalogue.names()
 
 @pytest.fixture(scope="module", params=GAMES)
 def games(request, tmp_path_factory):
-    """Two games of each kind, and the file they are in."""
+    """Return two games of each kind, and the file they are in."""
     file = tmp_path_factory.mktemp("games") / "games.jsonl"
     assert fathom("simulate", request.param, "--games", 2, "--seed", "house", "--jsonl", file) == (0, "", "")
     return [json.loads(line) for line in file.read_text().splitlines()], file

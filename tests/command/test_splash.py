@@ -23,7 +23,7 @@ def splash():
 
 
 def a_screen(root, width, height, bits, pad=0):
-    """A system with a framebuffer of that kind, whose lines end `pad` bytes later than its pixels."""
+    """Return a system with a framebuffer of that kind, whose lines are `pad` bytes longer than its pixels."""
     about = root / "sys/class/graphics/fb0"
     about.mkdir(parents=True)
     (root / "dev").mkdir()

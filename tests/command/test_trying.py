@@ -17,13 +17,13 @@ from tests.command.running import ROOT, answers, fathom
 
 @pytest.fixture
 def data(tmp_path):
-    """What a version of before wrote."""
+    """Return what a version of before wrote."""
     (tmp_path / FILE_NAME).write_bytes(gzip.decompress((ROOT / "tests/library/written/every_game.db.gz").read_bytes()))
     return tmp_path
 
 
 def games_in(data):
-    """Every session's id with its game."""
+    """Return every session's id with its game."""
     with sqlite3.connect(data / FILE_NAME) as db:
         return dict(db.execute("select id, game from session order by key"))
 

@@ -37,7 +37,7 @@ class AsTheUnitsHaveIt(Programs):
                 db.executescript(LATER)
 
     def _told(self, name):
-        """What the table's unit has in its environment, with what is laid over it."""
+        """Return what the table's unit has in its environment, with what is laid over it."""
         unit = (SOURCE / FILES[f"/etc/systemd/system/{UNITS[0]}"]).read_text()
         over = self.over if (self.root / self.main.DROP_IN).is_symlink() else ""
         lines = [line.partition("=")[2] for line in (unit + over).splitlines() if line.startswith("Environment=")]
@@ -51,7 +51,7 @@ def main():
 
 @pytest.fixture
 def box(tmp_path):
-    """A box with games of every kind, and an update on its stick."""
+    """Return a box with games of every kind, and an update on its stick."""
     trusted = updates.keys(tmp_path / "keys")
     root = a_box(tmp_path / "root", trusted)
     written = gzip.decompress((ROOT / "tests/library/written/every_game.db.gz").read_bytes())
@@ -62,7 +62,7 @@ def box(tmp_path):
 
 
 def played(box):
-    """Every game with all its entries, as this version reads them, and which of them are open."""
+    """Return every game with all its entries, as this version reads them, and which of them are open."""
     with closing(Store.open(box / "var/lib/fathom" / FILE_NAME)) as store:
         return [(one.id, one.is_open, [record.body for record in store.journal.records(one.id)]) for one in store.sessions()]
 

@@ -38,7 +38,7 @@ def analyzed(*words):
 
 @pytest.fixture
 def units(tmp_path):
-    """The units side by side; only what they start is a program that is here, and only keys of this systemd are in them."""
+    """Return the units side by side; only what they start is a program that is here, and only keys of this systemd are in them."""
     for unit in EXPOSED:
         text = text_of(unit) if release() >= DIRECT_SINCE else text_of(unit).replace("RestartMode=direct\n", "")
         for program in STARTED:
@@ -57,7 +57,7 @@ def test_systemd_finds_nothing_wrong_with_the_units(units):
 
 
 def test_one_crash_starts_no_trouble_page_on_any_systemd():
-    """Since systemd 254, OnFailure= runs at each automatic restart unless that is direct. (systemd.service(5), RestartMode=)"""
+    """Since systemd 254, OnFailure= runs at each automatic restart unless RestartMode= is direct, says systemd.service(5)."""
     lines = text_of(UNITS[0]).splitlines()
     assert {f"OnFailure={UNITS[1]}", "RestartMode=direct", "Restart=always"} <= set(lines)
 

@@ -61,7 +61,7 @@ def current(box):
 
 
 def is_untouched(box):
-    """Whether the version of before runs, and nothing of an update is left."""
+    """Return whether the version of before runs, and nothing of an update is left."""
     home = box / "opt/fathom"
     return current(box) == OLD and {path.name for path in home.iterdir()} == {OLD, "current"}
 
@@ -293,7 +293,7 @@ def linked(name, mode):
 
 
 def an_overlap():
-    """A directory that names one entry's bytes twice, as bombs do."""
+    """Return a directory that names one entry's bytes twice, as bombs do."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         archive.writestr("lock.txt", b"x" * 1000)
@@ -412,7 +412,7 @@ def test_it_is_watched_for_a_minute(box, trusted, main):
 
 
 def killed(box, what, step):
-    """Whether it was killed before its `step`-th change, or came to its end."""
+    """Return whether it was killed before its `step`-th change, or came to its end."""
     child = os.fork()
     if not child:
         updates.do(box, what, step)
@@ -427,7 +427,7 @@ def check_works(box):
 
 
 def boot(box, steps=()):
-    """As after a pulled plug: what lay in memory is gone, and what is left is settled, which the plug may cut short as well."""
+    """Restart as after a power cut: memory is lost, and an unfinished update is settled, which the cut may interrupt."""
     shutil.rmtree(box / "run/systemd/system")
     (box / "run/systemd/system").mkdir()
     for step in steps:

@@ -32,7 +32,7 @@ def systemd(tmp_path):
 
 
 def unit(load, active):
-    """The unit is so now."""
+    """Set the unit's state."""
     call(NAME, PATH, MOCK, "UpdateProperties", "sa{sv}", f"{NAME}.Unit", 2, "LoadState", "s", load, "ActiveState", "s", active)
 
 

@@ -43,7 +43,7 @@ def path(tmp_path, evening):  # noqa: F811 - the fixture
 
 @pytest.fixture
 def laid(path):
-    """A table, its store, what looks after the file, and the clock of both."""
+    """Yield a table, its store, what looks after the file, and the clock of both."""
     with closing(Store.open(path)) as store:
         time = Time()
         table = Table(store, PlayClock())

@@ -36,7 +36,7 @@ def bus():
 
 @pytest.fixture
 def radio(bus):
-    """A radio with five access points in reach."""
+    """Return a radio with five access points in reach."""
     manage("AddWiFiDevice", "ssi", "wlan0", "wlan0", 30)
     for name, ssid, strength, security in IN_REACH:
         manage("AddAccessPoint", "ssssuuuyu", RADIO, name, ssid, "00:11:22:33:44:55", 2, 2425, 54000, strength, security)

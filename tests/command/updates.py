@@ -24,7 +24,7 @@ KILLED = 9
 
 
 def updater():
-    """The updater's main module."""
+    """Return the updater's main module."""
     from importlib.util import module_from_spec, spec_from_file_location
 
     spec = spec_from_file_location("updater_main", PARTS / "systemd/updater/__main__.py")
@@ -34,7 +34,7 @@ def updater():
 
 
 def keys(folder):
-    """Two keys, and the file that names them."""
+    """Return two keys, and the file that names them."""
     folder.mkdir(parents=True, exist_ok=True)
     signers = folder / "signers"
     signers.write_text("# who may\n")
@@ -43,7 +43,7 @@ def keys(folder):
 
 
 def a_box(root, trusted):
-    """A box with version 0.1.0, which trusts these keys, and something played."""
+    """Return a box with version 0.1.0, which trusts these keys, and something played."""
     old = root / "opt/fathom" / OLD
     old.mkdir(parents=True)
     (old / "installed.json").write_text("[]")
@@ -57,7 +57,7 @@ def a_box(root, trusted):
 
 
 def a_wheel(files=(("fathom/__init__.py", b"new = True"),)):
-    """The bytes of a package."""
+    """Return the bytes of a package."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as wheel:
         for name, data in files:
@@ -66,7 +66,7 @@ def a_wheel(files=(("fathom/__init__.py", b"new = True"),)):
 
 
 def an_archive(scratch, trusted, parts=None, **about):
-    """What is signed, in a file."""
+    """Return what is signed, in a file."""
     folder = scratch / "parts"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
@@ -80,7 +80,7 @@ def an_archive(scratch, trusted, parts=None, **about):
 
 
 def an_update(root, trusted, archive=None, key="release-1", name="fathom-0.2.0.update", **about):
-    """A signed update on the stick."""
+    """Return a signed update on the stick."""
     scratch = root.parent / "scratch"
     archive = archive or an_archive(scratch, trusted, **about)
     Path(f"{archive}.sig").unlink(missing_ok=True)
@@ -120,7 +120,7 @@ class Programs:
 
 
 def a_device(root, **programs):
-    """The computer in `root`, as the updater sees it."""
+    """Return the computer in `root`, as the updater sees it."""
     return device.Device(root, Programs(root, **programs), lambda seconds: None, "x86_64")
 
 
@@ -130,7 +130,7 @@ def said(root):
 
 
 def is_change(event, args):
-    """Whether an audited call changes files."""
+    """Return whether an audited call changes files."""
     if event == "open":
         return isinstance(args[2], int) and bool(args[2] & (os.O_WRONLY | os.O_RDWR | os.O_CREAT))
     return event in CHANGES

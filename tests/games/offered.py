@@ -78,18 +78,18 @@ class _Table:
         return self.tried
 
     def _asides(self) -> tuple[Choice, ...]:
-        """What the game has beside its question; players seldom leave."""
+        """Return what the game has beside its question; players seldom leave."""
         every = tuple(one for one in asides_of(self.game, self.state, False) if self.game.book.knows(type(one.move)))
         stays = tuple(one for one in every if not isinstance(one.move, LeaveTable))
         return stays if self.luck.random() * CORRECTIONS_A_LEAVER > 1 else every
 
     def _aside(self, asides: Sequence[Choice]) -> Choice:
-        """One of them, each kind of move as likely as the others."""
+        """Return one of them, each kind of move as likely as the others."""
         kind = self.luck.choice(list(dict.fromkeys(type(one.move) for one in asides)))
         return self.luck.choice([one for one in asides if type(one.move) is kind])
 
     def _after(self, choice: Choice, chance: Chance, number: int) -> Any:
-        """The state after a choice, filled at random; None where it was not taken, or something can't be shown then."""
+        """Return the state after a choice, filled at random; None where it was not taken, or something can't be shown then."""
         self.tried.answers += 1
         move = stamped(self.player.filled(choice), 1000 * number)
         try:

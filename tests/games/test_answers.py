@@ -24,7 +24,7 @@ OWN_WORDS = {"choice.roll", "choice.delete", "ask.fill", "ask.draw", "ask.empty"
 
 
 def one_tap(choice):
-    """Whether it is complete once one key is touched: one of a few options, or one of a few numbers."""
+    """Return whether it is complete once one key is touched: one of a few options, or one of a few numbers."""
     if len(choice.fields) != 1:
         return False
     (field,) = choice.fields
@@ -34,7 +34,7 @@ def one_tap(choice):
 
 
 def played(name, number):
-    """A whole game, every second one with asides, as pairs of a prompt and who reads it."""
+    """Return a whole game, every second one with asides, as pairs of a prompt and who reads it."""
     game, luck = catalogue.game(name), random.Random(number)
     options = {one.name: str(luck.choice(one.choices).value) for one in game.options}
     seats = seats_named(NAMES[: game.seats[number % len(game.seats)]])
@@ -44,7 +44,7 @@ def played(name, number):
 
 
 def hands(prompt):
-    """Every seat's answers, with those that are anyone's."""
+    """Return every seat's answers, with those that are anyone's."""
     return [prompt.choices_of(seat) for seat in {choice.seat for choice in prompt.choices}]
 
 
@@ -56,7 +56,7 @@ def in_cells(answers):
 
 
 def second_step(answers, step):
-    """How many cells the variants of one answer take: it, they (but for keys), and the way back."""
+    """Return how many cells the variants of one answer take: it, they (but for keys), and the way back."""
     variants = [one for one in answers if one.step == step and not (one_tap(one) or one.marks)]
     return len(variants) + any(one.label == step for one in answers) + 1
 

@@ -39,7 +39,7 @@ def with_whole_decks(edition):
 
 
 def with_own_sheets(edition):
-    """A table that made sheets of its own before."""
+    """Return a table that made sheets of its own before."""
     ours = "made at this table"
     asks = [{"key": "bid", "high": 9}, {"key": "cards", "kind": "list", "high": 9}]
     counting = {"asks": asks, "finally": [{"key": "towns", "high": 9}], "options": [{"key": "a_trick", "default": 2, "high": 9}]}
@@ -51,7 +51,7 @@ EDITIONS = {"perils-of-the-deep": with_whole_decks, "score-sheet": with_own_shee
 
 
 def played(name, number):
-    """A game with asides; every second one by what a table has learned of its box."""
+    """Return a game with asides; every second one by what a table has learned of its box."""
     game = catalogue.game(name)
     luck = random.Random(number)
     options = {one.name: str(luck.choice(one.choices).value) for one in game.options if one.seats != NEVER_ASKED}

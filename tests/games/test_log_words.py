@@ -34,7 +34,7 @@ OWN_START = re.compile(r"^(?:[a-zäöüßéñ0-9 ]*[“„\"]|\+|−|\d)")
 
 @cache
 def logs(name):
-    """Every move's sentences of 40 games, half of them with corrections, in both languages: (language, key, sentence) rows a move."""
+    """Return every move's sentences of 40 games, half of them with corrections, in both languages: (language, key, sentence) rows a move."""
     moves = []
     for number in range(GAMES):
         game = played(name, number)

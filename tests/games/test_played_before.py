@@ -36,7 +36,7 @@ def games_in(path: Path) -> Iterator[dict[str, Any]]:
 
 
 def is_offered(move: Move, choices: Iterable[Choice]) -> bool:
-    """Whether a choice, its fields filled, is this move, whenever it was made."""
+    """Return whether a choice, its fields filled, is this move, whenever it was made."""
     return any(type(one.move) is type(move) and fills(one, stamped(move, 0)) for one in choices)
 
 

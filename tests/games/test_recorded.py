@@ -19,14 +19,14 @@ RECORDED = json.loads((Path(__file__).parent / "recorded.json").read_text("utf-8
 
 
 def kinds(name):
-    """The moves and the events there are today, by name."""
+    """Return the moves and the events there are today, by name."""
     book = None if name == "session" else catalogue.game(name).book
     unions = {"moves": book.moves if book else SessionMove, "events": book.events if book else SessionEvent}
     return {what: {one.__struct_config__.tag: one for one in get_args(union)} for what, union in unions.items()}
 
 
 def upcast(name, tag, had):
-    """What the upcasters of a game make of a record of before."""
+    """Return what the upcasters of a game make of a record of before."""
     record = {"type": tag, **dict.fromkeys(had)}
     for one in () if name == "session" or tag == "EditionLearned" else catalogue.game(name).book.upcasters:
         record = one(record)
@@ -34,7 +34,7 @@ def upcast(name, tag, had):
 
 
 def needed(record):
-    """The fields without which a record can't be read."""
+    """Return the fields without which a record can't be read."""
     return {one.encode_name for one in fields(record) if one.default is NODEFAULT and one.default_factory is NODEFAULT}
 
 

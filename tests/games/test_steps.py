@@ -14,7 +14,7 @@ GAMES = {"deep-blue": {"tiles": "app"}, "into-the-blue": {}, "deep-dive": {}, "p
 
 
 def played(game, options):
-    """Every picture of a random game."""
+    """Yield every picture of a random game."""
     table, player = Table(Store.in_memory(), PlayClock()), RandomPlayer(3)
     table.handle(BeginSession(game, seats_named(["Ann", "Bo", "Cleo"]), options))
     for _ in range(MOST_MOVES):

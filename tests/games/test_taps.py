@@ -42,7 +42,7 @@ def filled(field, value):
 
 
 def whole(game, setup, seed, choose):
-    """The taps of a whole game, by kind of move."""
+    """Return the taps of a whole game, by kind of move."""
     counted, chance = Counter(), Chance(seed)
     state = game.book.after(game.empty(setup), game.deal(setup, chance))
     while (prompt := game.prompt(state)) is not None:
@@ -53,7 +53,7 @@ def whole(game, setup, seed, choose):
 
 
 def golden(module, test, name, monkeypatch):
-    """A golden game played again, its taps counted instead of its text compared."""
+    """Return a golden game played again, its taps counted instead of its text compared."""
     found = []
     monkeypatch.setattr(module, "playthrough", lambda game, setup, seed, choose, *_: found.append(whole(game, setup, seed, choose)))
     monkeypatch.setattr(module, "check", lambda *_: None)
@@ -94,7 +94,7 @@ def one(evening, label, *values):
 
 
 def up(seat):
-    """An evening at which it is the turn of a seat with this many tokens: 0, 1, 1, 2."""
+    """Return an evening at which it is the turn of a seat with this many tokens: 0, 1, 1, 2."""
     return Evening(seats=4).skip_to(seat)
 
 

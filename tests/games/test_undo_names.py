@@ -30,7 +30,7 @@ def test_every_move_has_a_name(name, options):
 
 
 def undone(perils, *moves):
-    """What undo calls the last of these moves."""
+    """Return what undo calls the last of these moves."""
     before = len(perils.play(*moves[:-1]).events)
     perils.play(moves[-1])
     return READER.read(named(catalogue.game("perils-of-the-deep"), tuple(perils.events[before:])))

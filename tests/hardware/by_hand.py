@@ -52,7 +52,7 @@ class PanelListener:
         self.settle()
 
     def status(self, control):
-        """How often the hands felt it."""
+        """Return how often the devices registered it."""
         return next(felt.counters["pressed"] for felt in self.hands.status() if felt.name == control)
 
     def settle(self):
@@ -64,7 +64,7 @@ class PanelListener:
     # whole answers
 
     def by_encoder(self, seat, label, values=()):
-        """The knob brings the mark to the choice, its push takes it; then the same for every field."""
+        """Answer by encoder: turn to the choice and push; then the same for every field."""
         self.bring(seat)
         self.mark(label)
         self.press("push")
@@ -72,7 +72,7 @@ class PanelListener:
             self.fill(value, self.turn_number, lambda option: (self.mark(option), self.press("push")), "push")
 
     def by_own_button(self, seat, label, values=()):
-        """The seat's own button, the button of the choice's role; fields by secondary (on) and primary (take).
+        """Answer by the seat's own button, or the button of the choice's role; fields by secondary (on) and primary (take).
 
         A second choice of the same role is only the knob's to reach. Returns which it was: "button" or "knob".
         """

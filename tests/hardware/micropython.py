@@ -19,7 +19,7 @@ BUILD = ROOT / "build" / "micropython"
 
 
 def installed():
-    """The folder of the npm package, installed on first use; by one test worker, while the others wait."""
+    """Return the folder of the npm package, installed on first use; by one test worker, while the others wait."""
     folder = BUILD / "node_modules" / PACKAGE
     BUILD.mkdir(parents=True, exist_ok=True)
     with (BUILD / "lock").open("w") as lock:

@@ -21,7 +21,7 @@ def line_of(text, part):
 
 
 def line_named(raw):
-    """The line that is blamed; None for a good file."""
+    """Return the line that is blamed; None for a good file."""
     try:
         parse_config(raw)
     except ConfigError as broken:

@@ -63,7 +63,7 @@ class Night:
                 self.take(spoken)
 
     def take(self, spoken):
-        """What the table does: journal a new origin, acknowledge in any case, at once or a little later."""
+        """Do what the session does: journal a new origin, acknowledge in any case, at once or a little later."""
         origin = (spoken.device, spoken.boot, spoken.number)
         if origin not in self.origins:
             self.origins.add(origin)
@@ -75,7 +75,7 @@ class Night:
             self.talk.acknowledge(*self.unacknowledged.pop(0))
 
     def settle(self):
-        """The wire is mended: everything rolled must arrive."""
+        """Repair the wire: everything rolled must arrive."""
         self.up.faults = self.down.faults = CLEAN
         for _ in range(200 + 40 * self.rolled):
             if len(self.journal) == self.rolled:

@@ -36,7 +36,7 @@ def filling(field, luck):
 
 
 def played_by_touch(seed):
-    """A table after DIVES dives, and what was answered: seat, label, values, and what hears it."""
+    """Return a table after DIVES dives, and what was answered: seat, label, values, and what hears it."""
     luck, table, answers = Random(seed), begun(), []
     while sum(b"DiveScored" in b"".join(map(bytes, entry.events)) for entry in table.session.entries) < DIVES:
         prompt = table.shown.prompt

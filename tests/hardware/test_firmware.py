@@ -76,7 +76,7 @@ def test_over_a_rough_wire_with_pulled_cables_and_restarts_nothing_is_lost_and_n
 
 @pytest.fixture(scope="module")
 def night_at_the_lever():
-    """What main.py did on MicroPython while the script pulled its pins, by title."""
+    """Return what main.py did on MicroPython while the script pulled its pins, by title."""
     here = Path(__file__).parent
     run = [
         "node",

@@ -30,7 +30,7 @@ def pins():
 
 @pytest.fixture
 def cable(tmp_path):
-    """A pty: our end, and the path of the other."""
+    """Yield a pty: our end, and the path of the other."""
     ours, theirs = os.openpty()
     tty.setraw(theirs)
     path = tmp_path / "dice"

@@ -93,7 +93,7 @@ class Encoder:
 
 
 def learn_knob(hands, knob, turns=(1, 1), bounces=0):
-    """The wiring that was learned, and what was asked for on the way."""
+    """Return the wiring that was learned, and what was asked for on the way."""
     told, asked = [], []
     hands.learn("encoder", told.append, asked.append)
     for turn in turns:

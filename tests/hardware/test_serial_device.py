@@ -256,7 +256,7 @@ while not select.select([0], [], [], 0)[0]:
 
 @contextlib.contextmanager
 def another_program(script, path):
-    """A process that has the port open until the block ends."""
+    """Yield a process that has the port open until the block ends."""
     with subprocess.Popen([sys.executable, "-c", script, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:
         assert program.stdout.readline() == b"held\n"
         yield program

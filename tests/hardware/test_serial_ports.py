@@ -21,7 +21,7 @@ class Box:
         self.root = root
 
     def plug(self, node, *links, **usb):
-        """A device with its links and what its USB device says of itself."""
+        """Create a device with its links and its USB description."""
         self._made(f"dev/{node}", "")
         for link in links:
             path = self.root / link.lstrip("/")

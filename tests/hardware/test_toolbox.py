@@ -40,7 +40,7 @@ def table(store):
 
 @pytest.fixture
 def cable():
-    """A pty: our end, and the path of the other."""
+    """Yield a pty: our end, and the path of the other."""
     ours, theirs = os.openpty()
     tty.setraw(theirs)
     yield ours, os.ttyname(theirs)

@@ -56,7 +56,7 @@ class TowerGame:
         return self._line().status().counters
 
     def journalled(self):
-        """The faces of every roll in the journal, in order."""
+        """Return the faces of every roll in the journal, in order."""
         entries = self.table.session.entries
         return [decoded.fell for entry in entries for decoded in self._events(entry) if hasattr(decoded, "fell")]
 

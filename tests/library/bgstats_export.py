@@ -33,14 +33,14 @@ def play(uuid, game, *scores, **more):
 
 
 def exported(*plays, **more):
-    """The bytes of an export of these plays."""
+    """Return the bytes of an export of these plays."""
     usual = {"games": [CHESS, SKYJO, BLUE, ISLE], "players": PEOPLE, "locations": [{"id": 1, "uuid": "l-1", "name": "Café"}]}
     beside = {"challenges": [], "groups": [], "tags": [], "deletedObjects": [], "userInfo": {"meRefId": 1}}
     return json.dumps(usual | beside | {"plays": list(plays)} | more).encode()
 
 
 def years(count):
-    """As many plays as a club has in some years, one a day."""
+    """Return as many plays as a club has in some years, one a day."""
     days = (f"{2015 + at // 336}-{1 + at // 28 % 12:02}-{1 + at % 28:02} 21:00:00" for at in range(count))
 
     def rows(at):

@@ -18,7 +18,7 @@ OPPONENT = "The opponent"
 
 @pytest.fixture(scope="module")
 def store():
-    """A store with a game alone against a hard opponent, which a random player loses."""
+    """Return a store with a game alone against a hard opponent, which a random player loses."""
     store = Store.in_memory()
     table = Table(store, PlayClock(), seeds=lambda: bytes(range(32)))
     table.handle(BeginSession("deep-dive", seats_named(["Ann"]), {"opponent": "hard"}))

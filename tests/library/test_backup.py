@@ -175,7 +175,7 @@ def test_while_a_game_is_open_nothing_is_restored(store):
 
 
 def altered(data, change):
-    """A backup with something in it changed, and sealed again: as a faulty program may write it."""
+    """Return a backup with something in it changed, and sealed again: as a faulty program may write it."""
     body = json.loads(data.partition(b"\n")[2])
     change(body)
     body = json.dumps(body).encode()

@@ -36,7 +36,7 @@ def store():
 
 
 def played(store, *totals, names=("Ann", "Bo", "Cleo"), ended_s=1_700_000_000):
-    """A play of 6 nimmt! that was imported, with these totals."""
+    """Return a play of 6 nimmt! that was imported, with these totals."""
     people = [next((one for one in store.people.players() if one.name == name), None) or store.people.add(name) for name in names]
     scores = tuple(
         Score(seat, one.name, 1 + sum(other > total for other in totals), total, one.id)
@@ -212,7 +212,7 @@ def test_a_correction_that_says_nothing_is_none(store):
 
 
 def edited(play, **changed):
-    """The same play as its export has it after an edit there."""
+    """Return the same play as its export has it after an edit there."""
     return replace(play, **changed)
 
 

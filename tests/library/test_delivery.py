@@ -110,7 +110,7 @@ def test_trouble_before_anything_of_a_backup_came_is_said_as_it_is(kept, file):
 
 @pytest.fixture
 def kept():
-    """A store with a session that is open, plays, remarks, people and presets."""
+    """Return a store with a session that is open, plays, remarks, people and presets."""
     store = Store.in_memory()
     goes_on(store, "two", 3)
     store.keep_edition("pearls", {"white": 9})

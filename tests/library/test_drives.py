@@ -42,7 +42,7 @@ class Box:
         self.mounts.append(f"40 22 {device} / {path} {options} shared:9 - {kind} {source} {own}")
 
     def format(self, device, kind):
-        """What udev finds out about a device."""
+        """Set what udev finds out about a device."""
         (self.root / "run/udev/data").mkdir(parents=True, exist_ok=True)
         (self.root / f"run/udev/data/b{device}").write_text(f"S:disk/by-uuid/1\nE:ID_FS_TYPE={kind}\nE:ID_FS_USAGE=filesystem\n")
 

@@ -69,7 +69,7 @@ def test_an_edition_that_came_another_way_is_left_out_of_play(wrong):
 
 
 def changed(edition, changes):
-    """An edition with other values at some places, as they are named in TOML."""
+    """Return an edition with other values at some places, as they are named in TOML."""
     for place, value in changes.items():
         *tables, last = place.split(".")
         part = edition

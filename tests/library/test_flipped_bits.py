@@ -35,7 +35,7 @@ MOVES = 6
 
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory):
-    """Two finished games and two open ones, an imported play, a person and what was learned of a box."""
+    """Return two finished games and two open ones, an imported play, a person and what was learned of a box."""
     folder = tmp_path_factory.mktemp("evening")
     with closing(Store.open(folder / "fathom.db")) as store:
         for id in ("one", "two", "three", "four"):
@@ -111,7 +111,7 @@ CELLS = [
 
 
 def flipped(value, bit):
-    """A value with one bit of it flipped."""
+    """Return a value with one bit of it flipped."""
     if isinstance(value, int):
         return value ^ 1 << bit % 5
     if isinstance(value, float):
@@ -303,7 +303,7 @@ def test_whatever_bit_flips_in_an_entry_or_whichever_is_gone_twice_or_elsewhere_
 
 
 def one_bit_flipped(entries):
-    """Each entry with one of its bits flipped, bit by bit."""
+    """Yield each entry with one of its bits flipped, bit by bit."""
     for number, [(place, frame)] in entries:
         for bit in range(8 * len(frame)):
             data = bytearray(frame)

@@ -166,7 +166,7 @@ def test_what_no_bytes_hold_any_more_is_said_to_be_missing_and_every_result_stay
 
 
 def is_told(said, session, number):
-    """Whether a sentence says which entries of a session are missing."""
+    """Return whether a sentence says which entries of a session are missing."""
     ends = {"one": 8, "two": 8, "three": 7, "four": 7}[session]
     if session in ("one", "two"):
         return say("recovered.result", session=session, count=1) in said

@@ -20,7 +20,7 @@ ODD = 'Ünïcödé 🎲👨‍👩‍👧 "quoted" \\ back\tslash\r\n\u0001\u202
 
 
 def of_length(letters):
-    """A comment of so many letters, which ends like no other."""
+    """Return a comment of so many letters, which ends like no other."""
     return (ODD * (letters // len(ODD) + 1))[: letters - 1] + "$"
 
 

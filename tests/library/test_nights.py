@@ -21,7 +21,7 @@ def store():
 
 
 def ended(store, id, seats, **options):
-    """A game of Deep Blue that was ended early."""
+    """Return a game of Deep Blue that was ended early."""
     game = catalogue.game("deep-blue")
     session = Session.begin(game, id, game.setup(store.known(seats), options), store.journal, PlayClock())
     end_early(session)

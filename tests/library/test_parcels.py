@@ -142,7 +142,7 @@ def test_a_stick_that_cannot_sync_its_folder_is_no_trouble(tmp_path):
 
 @contextmanager
 def a_stick(folder, options):
-    """A real file system of its own; only root may mount one."""
+    """Yield a real file system of its own; only root may mount one."""
     if os.geteuid() or subprocess.run(["mount", "-t", "tmpfs", "-o", options, "tmpfs", folder], capture_output=True).returncode:
         pytest.skip("no file system can be mounted here")
     try:

@@ -14,7 +14,7 @@ from tests.nights import PEOPLE, fill, plays
 
 
 def play(id, *names, store=None):
-    """A play in which the first of `names` won."""
+    """Return a play in which the first of `names` won."""
     scores = tuple(Score(seat, name, seat + 1, 10 - seat, name) for seat, name in enumerate(names))
     return Play(id, "chess", 1_700_000_000, 60_000, scores)
 

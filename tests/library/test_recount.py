@@ -19,7 +19,7 @@ def zoned(monkeypatch, name):
 
 @pytest.fixture
 def zones(monkeypatch):
-    """A device in Berlin, that may be taken elsewhere."""
+    """Yield a device in Berlin, that may be taken elsewhere."""
     zoned(monkeypatch, HERE)
     yield lambda: zoned(monkeypatch, THERE)
     monkeypatch.undo()
@@ -38,7 +38,7 @@ def figures(record, is_lowest):
 
 
 def exact(counted):
-    """The average as near as numbers of a computer are."""
+    """Return the average as near as numbers of a computer are."""
     average = counted["average"]
     return counted | {"average": None if average is None else pytest.approx(float(average), rel=1e-12)}
 
@@ -48,7 +48,7 @@ def seats_of(found):
 
 
 def near(counted):
-    """The same numbers as near as those of a computer are."""
+    """Return the same numbers as near as those of a computer are."""
     return {name: pytest.approx(tuple(map(float, one)) if isinstance(one, tuple) else float(one)) for name, one in counted.items()}
 
 

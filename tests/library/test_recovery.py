@@ -33,7 +33,7 @@ MOVES = 60
 
 
 def played(path, moves=MOVES, sessions=("one", "two")):
-    """A store with sessions of so many moves each, as a clean stop leaves it; the entries of each session."""
+    """Return a store with sessions of so many moves each, as a clean stop leaves it; the entries of each session."""
     store = Store.open(path)
     setup = GAME.setup(seats_named(["Ann", "Bo"]), {"bag": "table"}, {"white": 1000, "black": 1000})
     night = [Session.begin(GAME, id, setup, store.journal, PlayClock()) for id in sessions]
@@ -47,7 +47,7 @@ def played(path, moves=MOVES, sessions=("one", "two")):
 
 @pytest.fixture(scope="module")
 def nights(tmp_path_factory):
-    """The same evening as a clean stop leaves it, and as a kill leaves it: the file with its -wal."""
+    """Return the same evening as a clean stop leaves it, and as a kill leaves it: the file with its -wal."""
     folder = tmp_path_factory.mktemp("nights")
     store, entries = played(folder / "fathom.db")
     for end in ("", "-wal"):
@@ -88,7 +88,7 @@ def flip_a_bit_of(path, session, number):
 
 
 def reopened(path, entries, what):
-    """The store after recovery; prints and checks what was recovered: always a beginning of what was played."""
+    """Return the store after recovery; prints and checks what was recovered: always a beginning of what was played."""
     store = Store.open(path)
     again = {id: store.journal.entries(id) for id in entries}
     found, known = sum(map(len, again.values())), sum(map(len, entries.values()))

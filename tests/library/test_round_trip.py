@@ -156,7 +156,7 @@ def written(plays):
 
 
 def links(store):
-    """What goes out to BG Stats, as it is read there."""
+    """Return what goes out to BG Stats, as it is read there."""
     return [json.loads(unquote(line.strip().removeprefix(CREATE_PLAY))) for line in as_bgstats(store)]
 
 

@@ -19,7 +19,7 @@ FAULTS = Path(__file__).parent / "faults"
 
 
 def taken(*names, store=None):
-    """A store that took in these files."""
+    """Return a store that took in these files."""
     store = store or Store.in_memory()
     for name in names:
         store.take_bg_stats((FAULTS / f"{name}.json").read_bytes())
@@ -38,7 +38,7 @@ def id_of(store, name):
 
 @pytest.fixture
 def zone(monkeypatch):
-    """Sets the device's time zone."""
+    """Set the device's time zone."""
 
     def set_zone(name):
         monkeypatch.setenv("TZ", name)
@@ -254,12 +254,12 @@ def test_an_hour_that_the_zone_skips_leaves_plays_in_order(zone):
 
 
 def links(store):
-    """What goes out to BG Stats, as it is read there."""
+    """Return what goes out to BG Stats, as it is read there."""
     return [json.loads(unquote(line.strip().removeprefix(CREATE_PLAY))) for line in as_bgstats(store)]
 
 
 def come_back(sent, **changed):
-    """An export with these plays, as BG Stats keeps what was sent to it."""
+    """Return an export with these plays, as BG Stats keeps what was sent to it."""
     names = sorted({player["name"] for one in sent for player in one["players"]})
     games = {one["game"]["sourceGameId"]: one["game"] for one in sent}
     ids = {name: at for at, name in enumerate(games, 1)}
@@ -303,7 +303,7 @@ def test_what_comes_back_from_bg_stats_is_known_by_its_id(zone):
 
 
 def replace_together(record):
-    """A link does not say that a game is played together."""
+    """Return the play without the mark of a cooperative game, which a link lacks."""
     from companion.library.records.rates import Rate, Record
 
     return Record(record.wins, record.average, record.highest, record.lowest, record.scored, Rate(0, 0))

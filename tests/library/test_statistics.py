@@ -185,7 +185,7 @@ def test_plays_that_go_and_come_again_are_counted_as_if_they_had_never_gone():
 
 
 def steps_to_keep_one_more(plays):
-    """How many hundred steps SQLite goes to keep and count a play when so many are there."""
+    """Return how many hundred steps SQLite goes to keep and count a play when so many are there."""
     store, steps = Store.in_memory(), []
     store.plays.keep_imported(list(history(plays)))
     (play,) = history(1, seed=2)
@@ -215,7 +215,7 @@ def close(one, other):
 
 @pytest.fixture(scope="module")
 def many(tmp_path_factory):
-    """A store with 100,000 plays of many people, a few of them merged, and a few of the plays deleted."""
+    """Yield a store with 100,000 plays of many people, a few of them merged, and a few of the plays deleted."""
     store = Store.open(tmp_path_factory.mktemp("many") / "fathom.db")
     people = [Player(f"p{number}", f"p{number}") for number in range(40)]
     store.plays.keep_imported(list(nights.plays(100_000, people=people)))

@@ -13,7 +13,7 @@ from companion.library.store import Store
 
 
 def play(id, *totals, **more):
-    """A play of Wingspan by Ann, Bo …, who came in that order."""
+    """Return a play of Wingspan by Ann, Bo …, who came in that order."""
     names = ("Ann", "Bo", "Cleo")
     scores = (Score(seat, names[seat], seat + 1, total, names[seat].lower()) for seat, total in enumerate(totals))
     return Play(id, "Wingspan", 1_700_000_000 + int(id), 60_000, tuple(scores), **more)

@@ -199,7 +199,7 @@ def replaced(**parts) -> Game:
 
 
 def book_with(**rules) -> Rulebook:
-    """The book of Pearls with other rules, or after what is recorded changed."""
+    """Return the book of Pearls with other rules, or after what is recorded changed."""
     exchanged = copy(book)
     vars(exchanged).update(rules)
     return exchanged

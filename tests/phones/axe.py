@@ -13,7 +13,7 @@ RUN = "const done = arguments[arguments.length - 1]; axe.run(document, {resultTy
 
 @cache
 def program():
-    """The program, installed on first use; by one test worker, while the others wait."""
+    """Return the program, installed on first use; by one test worker, while the others wait."""
     file = BUILD / "node_modules" / PACKAGE / "axe.min.js"
     BUILD.mkdir(parents=True, exist_ok=True)
     with (BUILD / "axe.lock").open("w") as lock:
@@ -25,7 +25,7 @@ def program():
 
 
 def faults(driver):
-    """What it finds wrong with the page that is shown: rule, and the element."""
+    """Return what it finds wrong with the page that is shown: rule, and the element."""
     driver.execute_cdp_cmd("Runtime.evaluate", {"expression": program()})
     found = json.loads(driver.execute_async_script(RUN))
     return [(one["id"], one["nodes"][0]["html"][:200]) for one in found]

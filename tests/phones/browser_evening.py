@@ -76,7 +76,7 @@ class Party:
             self.wait(lambda phone=phone: self.state(phone) == "watching")
 
     def come_in(self):
-        """Each scans the code and chooses a player; the touchscreen confirms."""
+        """Let each phone scan the code and choose a player; the touchscreen confirms."""
         from kivy_ui.pages.device.phones_page import PhoneRequestPage
 
         PhoneRequestPage.ignore_touch_s = 0
@@ -104,7 +104,7 @@ class Party:
             self.by_phone()
 
     def answers(self):
-        """What phones may answer now, and whose it is."""
+        """Return what phones may answer now, and whose it is."""
         session = self.table.session
         return [(seat, choice) for seat in range(len(session.names)) for choice in rights.offered(session, seat)]
 
@@ -121,7 +121,7 @@ class Party:
         self.wait(lambda: self.table.shown.entry > entry or self.is_refused(phone), "an answer")
 
     def is_refused(self, phone):
-        """Whether what was filled in at random was refused, with a sentence."""
+        """Return whether what was filled in at random was refused, with a sentence."""
         said = phone.execute_script('return document.wasTold ?? "reloaded"')
         self.refused += bool(said)
         return said

@@ -140,7 +140,7 @@ class Evening:
         return (self.phones.is_up and self.phones.here.address != "") or self.phones.is_up
 
     def guest(self, seat=None, **how):
-        """A phone that came in by a ticket; it plays `seat`, once the touchscreen has confirmed it."""
+        """Return a phone that came in by a ticket; it plays `seat`, once the touchscreen has confirmed it."""
         wait_for(lambda: self.phones.is_up)
         phone = Guest(self.port, **how)
         phone.join(self.phones.door.ticket())
@@ -225,7 +225,7 @@ class Guest:
         self.sent = []
 
     def ask(self, method, path, body=None, **headers):
-        """One request; its status and its page. A header of None is left out."""
+        """Return one request; its status and its page. A header of None is left out."""
         line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE_S)
         given = {"Host": self.host, "Accept-Language": self.language, "Connection": "close"}
         if method == "POST":

@@ -199,7 +199,7 @@ def test_silent_connections_of_one_device_shut_nobody_out(evening):
 
 
 def is_open(line):
-    """Whether the other end still keeps a connection."""
+    """Return whether the other end still keeps a connection."""
     line.settimeout(0.01)
     try:
         return line.recv(1) != b""

@@ -71,7 +71,7 @@ class Evening9:
         writing.join()
 
     def written(self):
-        """Every number in the journal."""
+        """Return every number in the journal."""
         self.table.send_signal(signal.SIGKILL)
         self.table.wait()
         self.pages.stop()
@@ -83,7 +83,7 @@ class Evening9:
 
 
 def cell_of(guest) -> Form | None:
-    """A cell to write on the guest's page; None while the page can't be had."""
+    """Return a cell to write on the guest's page; None while the page can't be had."""
     if not reached(guest):
         return None
     return next((form for form in guest.look().of("/answer") if form.entries), None)

@@ -32,7 +32,7 @@ NAMES = ["Ann", "Bo", "Cleo"]
 
 
 def begun(name, number):
-    """A session with options at random, so that every kind of secret comes up."""
+    """Return a session with options at random, so that every kind of secret comes up."""
     game, luck = catalogue.game(name), Random(number)
     options = {option.name: str(luck.choice(option.choices).value) for option in game.options}
     setup = game.setup(seats_named(NAMES[: min(3, game.seats[-1])]), options)
@@ -78,7 +78,7 @@ OPEN = {"into-the-blue": lambda state: state.terms.is_open, "deep-blue": lambda 
 
 
 def richer(session, luck):
-    """The session's state with chests in people's hands: random players hardly ever take one."""
+    """Return the session's state with chests in people's hands: random players hardly ever take one."""
     state = session.state.game
     if session.game.name != "into-the-blue" or session.is_over:
         return state
@@ -87,7 +87,7 @@ def richer(session, luck):
 
 
 def twin(session, seat, luck):
-    """The state otherwise; None where this game keeps no secrets, or its options open them."""
+    """Return the state otherwise; None where this game keeps no secrets, or its options open them."""
     state, name = session.state.game, session.game.name
     if name not in TWINS or OPEN.get(name, lambda _: False)(state):
         return None
@@ -204,7 +204,7 @@ def test_another_secret_changes_the_page_of_whom_it_belongs_to_and_no_other(name
 
 
 def owners(session, luck):
-    """The seats that see a difference when only seat 0 knows what stays."""
+    """Return the seats that see a difference when only seat 0 knows what stays."""
     other, seats = twin(session, 0, luck), range(1, len(session.names))
     if other is None:
         return set()

@@ -74,7 +74,7 @@ def test_a_progressive_photo_and_other_formats_are_read():
 
 
 def png(width, height):
-    """A small file that says it is a large picture."""
+    """Return a small file that claims to be a large picture."""
 
     def chunk(kind, data):
         return len(data).to_bytes(4, "big") + kind + data + zlib.crc32(kind + data).to_bytes(4, "big")

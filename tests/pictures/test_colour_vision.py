@@ -41,7 +41,7 @@ def times(matrix, vector):
 
 
 def seen(colour, eyes):
-    """A colour in CIELAB as these eyes see it."""
+    """Return a colour in CIELAB as these eyes see it."""
     light = [min(1, max(0, part)) for part in times(EYES[eyes], [linear(part) for part in rgba(colour)[:3]])]
     x, y, z = (part / white for part, white in zip(times(TO_XYZ, light), WHITE, strict=True))
     fx, fy, fz = (t ** (1 / 3) if t > 216 / 24389 else (24389 / 27 * t + 16) / 116 for t in (x, y, z))

@@ -54,7 +54,7 @@ class LateJournal:
 
 
 def play_on(path, id, acknowledge, seed, lying):
-    """The child: resume or begin, then play, undo and redo until killed, in the game and beside it."""
+    """Resume or begin, then play, undo and redo until killed, in the game and its toolbox (the child process)."""
     session_log.EVERY = ENTRIES_A_WAYPOINT
     store, clock = Store.open(path), PlayClock()
     journal = LateJournal(store.journal) if lying else store.journal
@@ -73,7 +73,7 @@ def beside(id):
 
 
 def sat_down(store, journal, id, clock, acknowledge):
-    """The session of that id, as it was or new."""
+    """Return the session of that id, as it was or new."""
     game = game_of(id)
     if store.journal.entries(id):
         return Session.resume(game, id, journal, clock)
@@ -171,7 +171,7 @@ def killed(path, kills, lying=False, night="dive", seed=9):
 
 
 def checked(store, id, known):
-    """What is kept of a session: all that is known of it, and it goes on."""
+    """Check that all known entries of a session are kept, and that it continues."""
     kept = [ENCODER.encode(entry) for entry in store.journal.entries(id)]
     assert kept[: len(known)] == known, "an acknowledged entry was lost"
     if kept:

@@ -45,7 +45,7 @@ class Night:
             self.table.handle(OpenDrawer())
 
     def sit_down(self):
-        """The machine was started: nothing is open."""
+        """Start the machine: nothing is open."""
         self.table = Table(
             self.store, PlayClock(self.time, lambda: 2e9), lambda name: GAME if name == "pearls" else catalogue.game(name)
         )

@@ -9,7 +9,7 @@ KILLS, OF_A_SHEET = often(300, 60), often(60, 20)
 
 
 def butchered(folder, kills, *how):
-    """What a butcher of its own process says, and what it complained of: nothing of this one's threads is forked with it."""
+    """Return what a butcher of its own process says, and what it complained of: nothing of this one's threads is forked with it."""
     done = ran("tests.session.butcher", folder / "fathom.db", kills, *how)
     return done.stdout.strip(), done.stderr.strip()
 

@@ -74,7 +74,7 @@ class Evening(RuleBasedStateMachine):
         return PlayClock(self.time, lambda: 2e9)
 
     def look(self):
-        """What a hand sees now, remembered for stale taps."""
+        """Return what a hand sees now, remembered for stale taps."""
         asked = self.session.question or self.session.prompt
         choices = (*asked.choices, *asked.asides) if asked else ()
         self.seen = (self.seen + [choice for choice in choices if choice not in self.seen[-50:]])[-200:]
@@ -263,7 +263,7 @@ class TwoSessions(RuleBasedStateMachine):
         return [tuple(session.entries) if session else () for session in sessions]
 
     def hand(self, lot, shown):
-        """Some input for what is shown: a choice, an aside, undo, redo, or going back."""
+        """Return some input for what is shown: a choice, an aside, undo, redo, or going back."""
         choices = (*shown.prompt.choices, *shown.prompt.asides) if shown.prompt else ()
         if choices and lot % 4:
             choice = choices[lot // 4 % len(choices)]
@@ -284,7 +284,7 @@ class TwoSessions(RuleBasedStateMachine):
 
     @rule(control=st.sampled_from(("primary", "secondary", "danger", "undo", "push")))
     def press(self, control):
-        """A button changes the session in front, and nothing else."""
+        """Press a button, which changes the session in front, and nothing else."""
         front = 1 if self.table.shown.front is self.table.shown.beside else 0
         before = self.entries()
         self.table.handle(Press(control, held=True, stamp=stamp_of(self.table.shown, control)))
@@ -302,7 +302,7 @@ class TwoSessions(RuleBasedStateMachine):
 
     @rule()
     def restart(self):
-        """The plug is pulled: both are back, each as it was."""
+        """Pull the plug and restart: both are back, each as it was."""
         before, shown = self.entries(), self.table.shown
         beside = self.table.beside.session
         was_put_away = beside is None or beside.game.prompt(beside.state.game) is None

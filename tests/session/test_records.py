@@ -15,13 +15,13 @@ FIRST_WORDS = {"PearlDrawn": "Drawn", "Stopped": "Stopped", "DrawPearl": "Draw",
 
 
 def renamed(record):
-    """The second version calls `Drawn` and `Draw` by the thing that is drawn."""
+    """Convert to the second version, which names `Drawn` and `Draw` by the drawn thing."""
     later = {first: word for word, first in FIRST_WORDS.items()}
     return record | {"type": later.get(record["type"], record["type"])}
 
 
 def with_source(record):
-    """The third version says where a pearl came from."""
+    """Convert to the third version, which has the source of a pearl."""
     return record | {"source": "app"} if record["type"] == "PearlDrawn" else record
 
 
@@ -29,7 +29,7 @@ GAME_NOW = replaced(upcasters=(renamed, with_source))
 
 
 def written_by_the_first_version():
-    """The entries of a session as the first version wrote them."""
+    """Return the entries of a session as the first version wrote them."""
     journal = MemoryJournal()
     session = Session.begin(GAME, "one", GAME.setup(seats_named(["Ann", "Bo"])), journal, PlayClock(), bytes(32))
     for _ in range(3):

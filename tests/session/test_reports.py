@@ -60,7 +60,7 @@ def test_a_question_laid_over_the_prompt_does_not_make_the_table_deaf():
 
 
 def resumed_after(*reports):
-    """A table switched off after these, and on again."""
+    """Return a table switched off after these, and on again."""
     table = table_of_pearls(bag="table")
     for report in reports:
         table.handle(report)
@@ -72,7 +72,7 @@ def resumed_after(*reports):
 
 
 def unknown(number, item="black"):
-    """A line of a device that has not said HELLO since the table is on."""
+    """Return a line of a device that has not said HELLO since the table is on."""
     return Report("DRAW", "pearls", (item,), Origin("port", "?1", number))
 
 

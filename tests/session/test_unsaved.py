@@ -24,7 +24,7 @@ class SmallDisk(MemoryJournal):
 
 
 def played(**options):
-    """A table of pearls on which Ann has drawn, and whose disk is full since."""
+    """Return a table of pearls on which Ann has drawn, and whose disk is full since."""
     store = FakeStore()
     store.journal = SmallDisk()
     table = Table(store, PlayClock(), lambda name: GAME)

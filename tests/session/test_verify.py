@@ -155,7 +155,7 @@ def test_a_session_with_undone_and_redone_moves_is_true():
 
 
 def exported_session():
-    """A finished session in which Bo was renamed to Bob, and what is exported of it."""
+    """Return a finished session in which Bo was renamed to Bob, and what is exported of it."""
     store = Store.in_memory()
     setup = GAME.setup(seats_named(["Ann", "Bo"]))
     session = Session.begin(GAME, "one", setup, store.journal, PlayClock())
@@ -208,7 +208,7 @@ def test_a_missing_entry_is_named():
 
 
 def over(journal, moves=3, **options):
-    """A game with chance that was ended, and its seed shown."""
+    """Return a game with chance that was ended, and its seed shown."""
     setup = GAME.setup(seats_named(["Ann", "Bo"]), options)
     session = Session.begin(GAME, "one", setup, journal, PlayClock(), SEED)
     for _ in range(moves):

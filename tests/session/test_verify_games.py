@@ -16,7 +16,7 @@ ALTERATIONS = 25
 
 
 def ways(game):
-    """Every option of a game at each of its values, the others as usual; and all at their last."""
+    """Return every option of a game at each of its values, the others as usual; and all at their last."""
     one_changed = ({option.name: str(choice.value)} for option in game.options for choice in option.choices)
     all_last = {option.name: str(option.choices[-1].value) for option in game.options}
     return [*one_changed, all_last]

@@ -46,7 +46,7 @@ def stands(course):
 
 @pytest.fixture(scope="module", params=catalogue.names())
 def played(request):
-    """A game with undo, redo and whatever may be done at any time, and the waypoints on its way."""
+    """Return a game with undo, redo and whatever may be done at any time, and the waypoints on its way."""
     game, luck, player = catalogue.game(request.param), random.Random(16), RandomPlayer(16)
     setup = game.setup(seats_named(["Ann", "Bo", "Cleo"][: max(game.seats)]))
     session = Session.begin(game, "one", setup, MemoryJournal(), PlayClock(), bytes(32))
@@ -108,7 +108,7 @@ class Watched:
 
 @pytest.fixture(scope="module")
 def written_file(tmp_path_factory):
-    """A file with a session long enough for a waypoint, a line of a device in it, and a few entries after it."""
+    """Return a file with a session long enough for a waypoint, a line of a device in it, and a few entries after it."""
     path = tmp_path_factory.mktemp("long") / "fathom.db"
     with closing(Store.open(path)) as store:
         session = Session.begin(
@@ -143,7 +143,7 @@ def resumed(store):
 
 
 def whole(store):
-    """The session from its first entry on."""
+    """Return the session from its first entry on."""
     journal = MemoryJournal()
     journal.kept["one"] = store.journal.entries("one")
     return Session.resume(GAME, "one", journal, PlayClock())

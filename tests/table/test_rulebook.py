@@ -40,7 +40,7 @@ class Quiet(Event, frozen=True):
 
 
 def a_book(*follows):
-    """A state is a number: added to, halved by itself when it is 10 or more."""
+    """Return a rulebook whose state is a number: added to, halved by itself when it is 10 or more."""
     book = Rulebook()
 
     @book.decides
@@ -133,7 +133,7 @@ def test_a_rule_from_a_chapter_that_is_not_listed_is_a_mistake_in_the_code():
 
 
 def a_chapter(*functions):
-    """A chapter with these functions."""
+    """Return a chapter with these functions."""
     for one in functions:
         one.__module__ = "chapter"
     chapter = ModuleType("chapter")

@@ -11,5 +11,5 @@ FOLDER = Path(__file__).parents[2] / "docs/wiring"
 
 
 def pictures() -> dict[str, str]:
-    """Every picture: its file's name, and the SVG."""
+    """Return every picture: its file's name, and the SVG."""
     return {"header.svg": header(DEFAULT), "parts.svg": parts(DEFAULT), "tower.svg": tower()}

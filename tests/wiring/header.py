@@ -42,18 +42,18 @@ def uses(config: Config) -> dict[int, Use]:
 
 
 def named(control: str) -> str:
-    """A control or light as people say it: "seat:0" is seat 1."""
+    """Return a control or light as people say it: "seat:0" is seat 1."""
     kind, _, number = control.partition(":")
     return f"{kind} {int(number) + 1}" if number else kind
 
 
 def ground_near(pin: int) -> int:
-    """The ground pin of the header nearest to a pin."""
+    """Return the ground pin of the header nearest to a pin."""
     return min(GROUNDS, key=lambda ground: (abs(ground - pin), ground))
 
 
 def header(config: Config) -> str:
-    """The picture: board to the left, its edge to the right, USB sockets below."""
+    """Return the picture: board to the left, its edge to the right, USB sockets below."""
     paper = Paper(WIDTH, TOP + 20 * STEP + 62, "The 40-pin header of the Raspberry Pi with Fathom's usual pins")
     paper.text(24, 32, "The 40-pin header, Fathom’s usual pins", 21, bold=True)
     paper.text(24, 60, "Hold the Pi with its USB sockets towards you: the header runs down the right edge.", 15, colour=DIM)

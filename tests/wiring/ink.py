@@ -21,12 +21,12 @@ class Paper:
         self.box(0.5, 0.5, width - 1, height - 1, PAPER, LINE, 10)
 
     def box(self, x: float, y: float, w: float, h: float, fill: str, line: str = "none", radius: float = 0) -> None:
-        """A rectangle with round corners."""
+        """Draw a rectangle with round corners."""
         place = f'x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="{radius:g}"'
         self._drawn.append(f'<rect {place} fill="{fill}" stroke="{line}"/>')
 
     def circle(self, x: float, y: float, r: float, fill: str, line: str = "none", px: float = 1) -> None:
-        """A circle."""
+        """Draw a circle."""
         self._drawn.append(f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="{fill}" stroke="{line}" stroke-width="{px:g}"/>')
 
     def shape(self, path: str, fill: str, line: str = "none", px: float = 1) -> None:
@@ -34,7 +34,7 @@ class Paper:
         self._drawn.append(f'<path d="{path}" fill="{fill}" stroke="{line}" stroke-width="{px:g}"/>')
 
     def wire(self, points: Sequence[Point], colour: str, px: float = 4) -> None:
-        """A wire through points."""
+        """Draw a wire through points."""
         along = " ".join(f"{x:g},{y:g}" for x, y in points)
         style = f'fill="none" stroke="{colour}" stroke-width="{px:g}" stroke-linecap="round" stroke-linejoin="round"'
         self._drawn.append(f'<polyline points="{along}" {style}/>')
@@ -42,11 +42,11 @@ class Paper:
     def text(
         self, x: float, y: float, words: str, size: float = 15, anchor: str = "start", colour: str = INK, bold: bool = False
     ) -> None:
-        """One line, its middle at y."""
+        """Draw one line of text, its middle at y."""
         weight = ' font-weight="bold"' if bold else ""
         style = f'font-size="{size:g}" text-anchor="{anchor}" fill="{colour}"{weight}'
         self._drawn.append(f'<text x="{x:g}" y="{y + size * 0.35:g}" {style}>{escape(words)}</text>')
 
     def svg(self) -> str:
-        """The whole file."""
+        """Return the whole file."""
         return "\n".join([self._head, *self._drawn, "</svg>"]) + "\n"

@@ -29,7 +29,7 @@ def _titled(paper: Paper, x: float, y: float, title: str, *notes: str) -> None:
 
 
 def _hole(paper: Paper, x: float, y: float, pin: int, kind: str, words: str) -> tuple[float, float]:
-    """A pin of the header with its name; returns where a wire begins."""
+    """Draw a pin of the header with its name; return where a wire begins."""
     paper.box(x + 18, y - 14, 142, 28, BOARD, radius=5)
     paper.text(x + 28, y, f"{pin} · {words}", 14, colour="#ffffff", bold=True)
     paper.circle(x + 146, y, 7, GOLD, COLOURS[kind], 3)
@@ -45,7 +45,7 @@ def _ground(paper: Paper, x: float, y: float, gpio: int) -> tuple[float, float]:
 
 
 def _button(paper: Paper, x: float, y: float, config: Config) -> None:
-    """An arcade button from the side, with its two tabs."""
+    """Draw an arcade button from the side, with its two tabs."""
     gpio = config.buttons["primary"]
     _titled(
         paper,
@@ -66,7 +66,7 @@ def _button(paper: Paper, x: float, y: float, config: Config) -> None:
 
 
 def _led(paper: Paper, x: float, y: float, config: Config) -> None:
-    """An LED with its long and its short leg, and the resistor."""
+    """Draw an LED with its long and its short leg, and the resistor."""
     gpio = config.lights["seat:0"]
     _titled(
         paper,
@@ -96,7 +96,7 @@ def _resistor(paper: Paper, x: float, y: float) -> None:
 
 
 def _knob(paper: Paper, x: float, y: float, config: Config) -> None:
-    """A rotary encoder from above: three legs for turning, two for its push."""
+    """Draw a rotary encoder from above: three legs for turning, two for its push."""
     a, b = config.encoder or (0, 0)
     push = config.buttons["push"]
     _titled(
@@ -124,7 +124,7 @@ def _knob(paper: Paper, x: float, y: float, config: Config) -> None:
 
 
 def _buzzer(paper: Paper, x: float, y: float, config: Config) -> None:
-    """An active buzzer: it makes its tone itself."""
+    """Draw an active buzzer, which makes its tone itself."""
     gpio = config.buzzer or 0
     _titled(
         paper,

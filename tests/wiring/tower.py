@@ -28,7 +28,7 @@ WIDTH, TOP, STEP, MIDDLE, HALF = 900, 128, 27, 450, 62
 
 
 def firmware_pins() -> dict[str, Any]:
-    """The GP numbers the firmware names: LEVER, KEEP, RED_GREEN_BLUE and HAZARD."""
+    """Return the GP numbers the firmware names: LEVER, KEEP, RED_GREEN_BLUE and HAZARD."""
     for node in ast.parse(FIRMWARE.read_text(encoding="utf-8")).body:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Tuple):
             names = tuple(name.id for name in node.targets[0].elts if isinstance(name, ast.Name))
@@ -47,7 +47,7 @@ def uses() -> dict[int, tuple[str, str]]:
 
 
 def tower() -> str:
-    """The picture: USB socket at the top."""
+    """Return the picture: USB socket at the top."""
     paper = Paper(WIDTH, TOP + 20 * STEP + 112, "The dice tower: a Raspberry Pi Pico with its lever, switches and lights")
     paper.text(24, 32, "The dice tower: a Raspberry Pi Pico", 21, bold=True)
     paper.text(24, 60, "Its USB cable into the Pi is all there is between the two: power and talk.", 15, colour=DIM)

@@ -1,5 +1,6 @@
-"""Aggregate tables for statistics, updated on every write and delete, so that no page reads 100,000 plays. They can be
-rebuilt from the plays at any time.
+"""Aggregate tables for statistics, updated on every write and delete, so that no page reads 100,000 plays.
+
+They can be rebuilt from the plays at any time.
 
 tallied   how often a person had this total in this seat, and won or not; `fair` is the expected number of wins by chance;
           `is_known` is 0 for unknown totals, which are 0 then; `is_together` is 1 if all won or lost together

@@ -95,6 +95,7 @@ class MemoryJournal:
         self.waypoints: dict[str, tuple[bytes, int]] = {}
 
     def append(self, session: str, entry: Entry, beside: Beside = NOTHING_BESIDE) -> None:
+        """Append an entry, and what is stored with it."""
         if beside.waypoint:
             self.waypoints[session] = beside.waypoint, entry.number - 1
         self.kept.setdefault(session, []).append(entry)
@@ -104,12 +105,15 @@ class MemoryJournal:
             self.outcomes[session] = beside.outcome
 
     def entries(self, session: str) -> list[Entry]:
+        """Return all entries of a session."""
         return list(self.kept.get(session, ()))
 
     def since_waypoint(self, session: str) -> tuple[bytes, list[Entry]]:
+        """Return the waypoint, and the start with the entries after it; b"" and all entries without a waypoint."""
         entries = self.entries(session)
         data, number = self.waypoints.get(session, (b"", 0))
         return data, [entries[0], *entries[number:]] if data else entries
 
     def before(self, session: str, number: int) -> Iterator[list[Entry]]:
+        """Yield the entries after the start, up to this number."""
         yield self.entries(session)[1 : number + 1]

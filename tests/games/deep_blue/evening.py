@@ -17,7 +17,7 @@ NAMES = ("Green", "Orange", "Yellow", "Violet", "Rose")
 
 
 def plain(said):
-    """A sentence without its words: its own name and its parts, "hazard 0 2 black" for the question asked of the first seat."""
+    """Return a sentence without its words: its own name and its parts, "hazard 0 2 black" for the question asked of the first seat."""
     if isinstance(said, Say):
         return " ".join([said.key.partition(".")[2], *map(plain, said.parts.values())])
     if isinstance(said, tuple):
@@ -50,7 +50,7 @@ class Evening:
         return self.events
 
     def refused(self, move):
-        """The refusal of a move."""
+        """Return the refusal of a move."""
         try:
             GAME.book.decide(self.state, move, self.chance)
         except IllegalMove as refusal:
@@ -69,7 +69,7 @@ class Evening:
         return plain(self.prompt.about)
 
     def labels(self, seat=None):
-        """The labels of the choices, of one seat or all."""
+        """Return the labels of the choices, of one seat or all."""
         choices = self.prompt.choices if seat is None else self.prompt.choices_of(seat)
         return [plain(choice.label) for choice in choices]
 
@@ -86,7 +86,7 @@ class Evening:
     # whole stretches of play
 
     def dive(self, boats, site=1, worth=3, spots=("gold", "red", "blue")):
-        """The seat whose turn it is leads a dive; `boats` by seat, as in PlaceBoats."""
+        """Let the active seat lead a dive; `boats` by seat, as in PlaceBoats."""
         self.do(LeadDive(self.state.up, (site,)))
         self.told(site, "starting", worth, spots)
         return self.boats(boats)
@@ -107,7 +107,7 @@ class Evening:
         return self
 
     def draws(self, *gems):
-        """The leader draws these, one by one; every hazard is answered by a card."""
+        """Let the leader draw these, one by one; every hazard is answered by a card."""
         for gem in gems:
             self.do(ReportGems(self.leader, (gem,)))
             while self.state.dive and self.state.dive.answering:
@@ -124,7 +124,7 @@ class Evening:
         return self
 
     def stops(self):
-        """The leader stops and the dive is scored."""
+        """Let the leader stop, and score the dive."""
         self.do(StopDive(self.leader))
         if self.state.dive:
             self.do(ScoreDive())
@@ -160,12 +160,12 @@ class Evening:
 
 
 def asides(state):
-    """What the game itself offers beside its prompt."""
+    """Return the game's choices possible at any time."""
     return [choice for choice in GAME.beside(state) if isinstance(choice, Choice)]
 
 
 def sunken(scenario, boats, leader=0, site=10, worth=6, spots=("gold", "red", "blue"), **options):
-    """An evening with a dive on a Sunken City tile, up to the first draw."""
+    """Return an evening with a dive on a Sunken City tile, up to the first draw."""
     evening = Evening(scenario=scenario, **options)
     flip(evening, site, worth, spots)
     if evening.state.dive is None:
@@ -175,6 +175,6 @@ def sunken(scenario, boats, leader=0, site=10, worth=6, spots=("gold", "red", "b
 
 
 def flip(evening, site=10, worth=6, spots=("gold", "red", "blue"), kind="sunken"):
-    """The seat whose turn it is sails onto a face-down tile."""
+    """Let the active seat sail onto a face-down tile."""
     evening.take("flip 1", (site,))
     return evening.told(site, kind, worth, spots)

@@ -29,7 +29,7 @@ from tests.games.deep_blue.evening import asides
 
 
 def gems(state):
-    """All gems: in the bag, in the supply, drawn, and on tiles."""
+    """Return all gems: in the bag, in the supply, drawn, and on tiles."""
     bag = state.bag
     return sum(bag.held) + sum(bag.aside) + len(bag.drawn) + sum(bool(site.gem) for site in state.sites)
 
@@ -43,12 +43,12 @@ def holds(step: Step) -> None:
 
 
 def everything_shown(state):
-    """All that the whole table may see at a state, as text."""
+    """Return all that the whole table may see at a state, as text."""
     return msgspec.json.encode([GAME.view(state, None), GAME.prompt(state), GAME.beside(state), asides_of(state)], enc_hook=tuple)
 
 
 def otherwise(state):
-    """The same state with other secrets: more in a chest, and the face-down tiles in other places."""
+    """Return the same state with other secrets: more in a chest, and the face-down tiles in other places."""
     down = state.sites_lying("face down")
     sites = list(state.sites)
     for site, other in zip(down, (*down[1:], *down[:1]), strict=True):
@@ -57,7 +57,7 @@ def otherwise(state):
 
 
 def looks_alike(step: Step) -> None:
-    """A state and the same one with other secrets show the table the same."""
+    """Check that a state and the same one with other secrets have the same public view."""
     state = step.before
     if not state.is_ended:
         assert everything_shown(state) == everything_shown(otherwise(state))
@@ -79,7 +79,7 @@ def readable(step: Step) -> None:
 
 
 def played(seats: int, number: int, thorough: bool = False, **options: str) -> Simulated:
-    """A whole game, ended and replayed. `thorough`: also every choice of every prompt, and every view's secrets."""
+    """Return a whole game, ended and replayed. `thorough`: also every choice of every prompt, and every view's secrets."""
     seed = seed_of(repr(sorted(options.items())), number)
     watch = (
         all_of(every_choice_accepted(GAME, seed), looks_alike, holds, well_placed, readable)
@@ -114,7 +114,7 @@ def restless(seats: int, number: int, share: float = 0.15, **options: str) -> St
 
 
 def asides_of(state: State) -> tuple[Choice, ...]:
-    """What the game takes part in beside its prompt: its own asides, corrected counters, leaving."""
+    """Return what the game takes part in beside its prompt: its own asides, corrected counters, leaving."""
     counters = (one for one in GAME.beside(state) if isinstance(one, Counter))
     every = (*asides(state), *for_table(seated(GAME, state), counters, GAME.book.knows(LeaveTable), {}))
     return tuple(choice for choice in every if not isinstance(choice.move, SessionMove))

@@ -35,7 +35,7 @@ READER = GAME.reader(NAMES)
 
 
 def chosen(prompt, label, *values, seat=None):
-    """The choice of this name (of this seat), and its values; a `label` may end in "*" for its beginning alone."""
+    """Return the choice of this name (of this seat), and its values; a `label` may end in "*" for its beginning alone."""
     for choice in prompt.choices:
         name = plain(choice.label)
         if (name.startswith(label[:-1]) if label.endswith("*") else name == label) and seat in (None, choice.seat):
@@ -138,14 +138,14 @@ class SteadyPlayers:
         return chosen(prompt, "resurface" if (seat + number) % 3 == 1 else "card*")
 
     def gem(self, state):
-        """The next gem from the bag on the table: every third of what is in it, so to speak."""
+        """Return the next gem from the physical bag: every third one of its contents."""
         self.gems += 7
         bag = [colour for colour, count in zip(COLOURS, state.bag.held) for _ in range(count)]
         return (bag[self.gems % len(bag)],)
 
 
 def standing(state):
-    """How things stand, for the reader; totals too, which no screen shows."""
+    """Yield the state in lines, with totals, which no screen shows."""
     bag, dive = state.bag, state.dive
     lying = ", ".join(f"{number} {site.gem}" for number, site in enumerate(state.sites, 1) if site.gem)
     yield f"bag {gems(bag.held)}; supply {gems(bag.aside)}{'; on tiles ' + lying if lying else ''}"

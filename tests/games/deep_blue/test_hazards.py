@@ -9,7 +9,7 @@ BOATS = {0: ("blue",), 1: ("gold",), 2: ("centre",)}
 
 
 def faced(*gems, boats=BOATS, spots=("gold", "red", "blue")):
-    """A dive after these gems, those before the last answered by cards."""
+    """Return a dive after these gems, those before the last answered by cards."""
     evening = Evening().dive(boats, spots=spots).draws(*gems[:-1])
     evening.do(ReportGems(0, (gems[-1],)))
     return evening

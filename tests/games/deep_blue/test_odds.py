@@ -30,7 +30,7 @@ def test_with_all_31_gems_in_the_bag_as_the_digest_says(count, chance):
 
 
 def by_counting(held, warned, at_a_time):
-    """Every ordered draw, one by one, judged as the rules say."""
+    """Return every ordered draw, one by one, judged as the rules say."""
     bag = [kind for kind, count in enumerate(held) for _ in range(count)]
     told = {"harmless": 0, "warning": 0, "hazard": 0}
     for draw in permutations(bag, at_a_time):
@@ -163,7 +163,7 @@ def test_shown_odds_are_those_of_the_next_draw_in_every_phase_of_a_dive(scenario
 
 
 def counted_one_by_one(state):
-    """How likely a draw is harmless, warns, or makes all defend: every ordered draw of the gems in the bag looked at."""
+    """Return how likely a draw is harmless, warns, or makes all defend: every ordered draw of the gems in the bag looked at."""
     bag = [kind for kind, count in enumerate(state.bag.held) for _ in range(count)]
     size = min(2 if state.dive.scenario == "troubled-waters" else 1, len(bag))
     found = [0, 0, 0]

@@ -71,7 +71,7 @@ def test_in_the_app_the_table_is_told_which_starting_tile_to_lay_where():
 
 
 def opened(**options):
-    """A game whose market is open."""
+    """Return a game whose market is open."""
     state = dealt(**options)
     assert plain(GAME.prompt(state).about) == "market"
     return GAME.book.after(state, GAME.book.decide(state, OpenMarket(), Chance(bytes(32))))

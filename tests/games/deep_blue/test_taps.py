@@ -25,7 +25,7 @@ class Fingers:
         return self
 
     def _filling(self, choice, values):
-        """A key of a second step is both the answer and its value; each thing picked is one, and "done" is one."""
+        """Return the number of taps; a key of a second step is answer and value in one, each picked thing is one, "done" is one."""
         if choice.step and len(choice.fields) == 1 and self._is_one_key(choice.fields[0]):
             return 1
         return 1 + sum(
@@ -90,7 +90,7 @@ def six_gems(evening, site, boats):
 
 
 def known(**options):
-    """An evening at which the tile of site 1 is known and face up."""
+    """Return an evening at which the tile of site 1 is known and face up."""
     evening = Evening(**options)
     evening.take("dive", (1,))
     evening.take("known_tile", ("starting-1",))

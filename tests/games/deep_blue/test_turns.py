@@ -86,7 +86,7 @@ def test_a_token_alone_is_one_more_tap():
 
 
 def variant(evening, label, step):
-    """The variant of an answer that is called so."""
+    """Return the variant of an answer that is called so."""
     return next(one for one in evening.prompt.choices if (plain(one.label), plain(one.step)) == (label, step))
 
 

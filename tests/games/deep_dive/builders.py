@@ -23,7 +23,7 @@ def setup(seats: int = 2, edition=None, **options: str):
 
 
 def begun(seats: int = 2, edition=None, **options: str) -> State:
-    """A game after its deal."""
+    """Return a game after its deal."""
     terms = setup(seats, edition, **options)
     return GAME.book.after(GAME.empty(terms), GAME.deal(terms, Chance(SEED)))
 
@@ -40,12 +40,12 @@ def after(state: State, *moves) -> State:
 
 
 def at_start(state: State, seat: int = 0) -> State:
-    """The same ocean, with `seat` at the start of its turn."""
+    """Return the same ocean, with `seat` at the start of its turn."""
     return replace(state, up=seat, phase=Phase.BEGIN, at=1, refuge=(), asked=None)
 
 
 def with_next(state: State, depth: int, *tiles: str) -> State:
-    """The app's pile of `depth` shows these next."""
+    """Return the state in which the app's pile of `depth` shows these next."""
     pile = state.depth(depth).pile
     unseen = Counter(dict(zip(pile.kinds, pile.unseen, strict=True)))
     assert not Counter(tiles) - unseen, f"depth {depth} has no such tiles left"
@@ -55,7 +55,7 @@ def with_next(state: State, depth: int, *tiles: str) -> State:
 
 
 def with_up(state: State, depth: int, *tiles: str) -> State:
-    """These tiles of `depth` lie face up."""
+    """Return the state with these tiles of `depth` face up."""
     for tile in tiles:
         ready = state if state.on_table else with_next(state, depth, tile)
         state = GAME.book.evolve(ready, TileFlipped(0, depth, tile, "app"))
@@ -63,7 +63,7 @@ def with_up(state: State, depth: int, *tiles: str) -> State:
 
 
 def with_penguin(state: State, seat: int, *depths: int) -> State:
-    """A penguin of `seat` is trapped at each of these depths."""
+    """Return the state with a penguin of `seat` trapped at each of these depths."""
     for depth in depths:
         state = GAME.book.evolve(with_up(state, depth, "predator"), PenguinTrapped(seat, depth))
     return at_start(state)
@@ -93,7 +93,7 @@ def up_tiles(state: State, depth: int) -> tuple[str, ...]:
 
 
 def column(state: State, seat: int, colour: str) -> tuple[int, ...]:
-    """The worths in a tableau's column, from the top."""
+    """Return the worths in a tableau's column, from the top."""
     return state.divers[seat].columns[COLOURS.index(colour)]
 
 
@@ -118,33 +118,33 @@ def fewer(tile: str):
 
 
 def labels(state: State) -> list[Words]:
-    """The prompt's choices."""
+    """Return the prompt's choices."""
     return [choice.label for choice in GAME.prompt(state).choices]
 
 
 def choice(state: State, label: Words):
-    """The choice or aside called `label`."""
+    """Return the choice or aside called `label`."""
     prompt = GAME.prompt(state)
     return next(one for one in (*prompt.choices, *asides(state)) if one.label == label)
 
 
 def asides(state: State) -> list[Choice]:
-    """What may be done at any time."""
+    """Return what may be done at any time."""
     return [one for one in GAME.beside(state) if isinstance(one, Choice)]
 
 
 def counters(state: State) -> list[TableCounter]:
-    """What may be counted again."""
+    """Return what may be counted again."""
     return [one for one in GAME.beside(state) if isinstance(one, TableCounter)]
 
 
 def read(said: Words) -> str:
-    """A sentence in English."""
+    """Return a sentence in English."""
     return GAME.reader(NAMES).read(said)
 
 
 def accounted(state: State) -> list[Counter]:
-    """Where every tile in play is, by depth: unseen, face up, in a tableau, or a rock out of the game."""
+    """Return where every tile in play is, by depth: unseen, face up, in a tableau, or a rock out of the game."""
     return [+_at_depth(state, depth) for depth in DEPTHS]
 
 
@@ -159,5 +159,5 @@ def _at_depth(state: State, depth: int) -> Counter:
 
 
 def everything(state: State) -> list[Counter]:
-    """What is in play by depth, as the box has it."""
+    """Return what is in play by depth, as the box has it."""
     return [+Counter(counts) for counts in state.box.dealt(state.seats)]

@@ -11,12 +11,12 @@ from tests.games.deep_dive.builders import after, begun, decided, labels, owning
 
 
 def last_tile(state, depth=1, tile="predator"):
-    """One tile is left face down at `depth`."""
+    """Return the state with one face-down tile left at `depth`."""
     return with_next(with_height(state, depth, 1), depth, tile)
 
 
 def trapped_at_2(state):
-    """The seat up, past the emptied depth 1, is caught at depth 2."""
+    """Return the state in which the active seat, past the emptied depth 1, is trapped at depth 2."""
     return after(with_next(state, 2, "predator"), FlipTile(state.up))
 
 

@@ -25,7 +25,7 @@ GAMES = {
 
 
 def gain(choice):
-    """What a tile adds, as the choice says it."""
+    """Return what a tile adds, as the choice says it."""
     return choice.note.parts.get("points", -1)
 
 
@@ -57,7 +57,7 @@ class Divers:
 
 
 def described(state):
-    """The five depths and every tableau."""
+    """Return the five depths and every tableau."""
     depths = [f"depth {depth}: {state.depth(depth).pile.height} face down; {up(state, depth)}" for depth in DEPTHS]
     owners = [*range(state.seats), *([OPPONENT] if state.level else [])]
     return [*depths, *(f"{called(seat)}: {tableau(state, seat)}" for seat in owners)]

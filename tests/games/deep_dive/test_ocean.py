@@ -26,7 +26,7 @@ EXTRAS = {"water": (1, 1, 2, 1, 0), "rock": (2, 2, 0, 0, 0), "predator": (2, 2, 
 
 
 def counted(name, depth, part="counts"):
-    """How many tiles of a family, by edition.toml."""
+    """Return how many tiles of a family, by edition.toml."""
     counts = GAME.edition()["depths"][depth - 1][part]
     return sum(count for tile, count in counts.items() if family(tile) == name)
 

@@ -24,7 +24,7 @@ FAR = 4.0
 
 
 def odds_of(state):
-    """The odds as a hand reads them."""
+    """Return the odds as a hand reads them."""
     return GAME.reader().read_all(GAME.view(state, None).odds)
 
 
@@ -103,7 +103,7 @@ def test_odds_can_be_left_out():
 
 
 def shallow(depth=5, seats=4):
-    """A seat that dived to `depth` with a rock."""
+    """Return a seat that dived to `depth` with a rock."""
     return after(owning(begun(seats), 0, (1, "rock")), SpendRock(0, (depth,)))
 
 
@@ -146,7 +146,7 @@ def reshuffled(state, luck):
 
 
 def comes_back(state):
-    """Whether the first seat brings something up if it flips, takes what it can, and goes on only where it must."""
+    """Return whether the first seat brings something up if it flips, takes what it can, and goes on only where it must."""
     state = after(state, FlipTile(0))
     while state.up == 0:
         here, takeable = state.here, state.here.takeable
@@ -170,7 +170,7 @@ def test_coming_back_with_something_is_as_likely_as_predicted(trapped):
 
 
 def flips_of(game):
-    """Every flip of a simulated game: its depth, the chances shown before it, and what came."""
+    """Yield every flip of a simulated game: its depth, the chances shown before it, and what came."""
     for step in game.steps:
         for event in step.events:
             if isinstance(event, TileFlipped):
@@ -179,7 +179,7 @@ def flips_of(game):
 
 @cache
 def all_flips():
-    """Those of all games, played once for every test of them."""
+    """Return those of all games, played once for every test of them."""
     return [flip for number in range(GAMES) for flip in flips_of(simulate(GAME, 4, seed_of(SEED, number)))]
 
 
@@ -191,7 +191,7 @@ def by_family(chances):
 
 
 def chi_squares(predict=lambda chances: chances):
-    """The chi-square of each depth, with its degrees of freedom."""
+    """Return the chi-square of each depth, with its degrees of freedom."""
     expected, shown = ({depth: Counter() for depth in DEPTHS} for _ in range(2))
     for depth, chances, tile in all_flips():
         expected[depth].update(by_family(predict(chances)))

@@ -28,7 +28,7 @@ TABLES = [
 
 
 def all_accounted(step):
-    """Every tile in play is somewhere, at its depth, and none twice; what is face down adds up."""
+    """Check that every tile in play is in one place, at its depth, and that face-down tiles add up."""
     state = step.before
     assert accounted(state) == everything(state)
     for depth in state.depths:

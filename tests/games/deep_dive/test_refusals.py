@@ -16,14 +16,14 @@ from tests.games.deep_dive.builders import after, at_start, begun, decided, owni
 
 
 def refusal(state, move):
-    """The reason and the sentence."""
+    """Return the reason and the sentence."""
     with pytest.raises(IllegalMove) as refused:
         decided(state, move)
     return refused.value.reason, refused.value.said
 
 
 def why(key, **parts):
-    """What is to be refused so."""
+    """Return what is to be refused so."""
     illegal = refused(key, **parts)
     return illegal.reason, illegal.said
 

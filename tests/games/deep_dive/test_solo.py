@@ -31,7 +31,7 @@ from tests.games.deep_dive.builders import (
 
 
 def waiting(depth=1, **options):
-    """The opponent is about to flip at `depth`."""
+    """Return the state in which the opponent is about to flip at `depth`."""
     return opponents_turn(begun(1, **options), depth)
 
 

@@ -49,7 +49,7 @@ def ocean(seats=4):
 
 
 def at_depth_5(state):
-    """The first seat dived to depth 5 with a rock."""
+    """Return the state after the first seat dived to depth 5 with a rock."""
     return after(owning(state, 0, (1, "rock")), SpendRock(0, (5,)))
 
 

@@ -13,7 +13,7 @@ GAMES = {"four": ("4", "800x480", "7"), "solo": ("1", "800x480", "8")}
 
 @pytest.fixture(scope="module")
 def played():
-    """What came of each game; each runs in a process of its own, because Kivy has one window."""
+    """Return what came of each game; each runs in a process of its own, because Kivy has one window."""
     command = (sys.executable, "-m", "tests.games.deep_dive.touched_game")
     running = {name: subprocess.Popen([*command, *args], stdout=subprocess.PIPE, text=True) for name, args in GAMES.items()}
     try:

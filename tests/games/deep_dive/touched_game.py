@@ -35,7 +35,7 @@ def main(seats, size, seed, pictures=""):
 
 
 def touched(hand, luck):
-    """A finger on one of the answers: a button, a place on the board, or an option on a sheet."""
+    """Return a finger on one of the answers: a button, a place on the board, or an option on a sheet."""
     from kivy.tests.common import UnitTestTouch
 
     name = wanted([name for name in hand.targets() if name.startswith(("choice:", "mark:", "option:", "more"))], hand, luck)
@@ -59,7 +59,7 @@ def wanted(answers, hand, luck):
 
 
 def is_late(view):
-    """Whether three quarters of the shallowest depth are face up."""
+    """Return whether three quarters of the shallowest depth are face up."""
     return view.depths[0].down < (1 - LATE) * 39
 
 

@@ -20,20 +20,20 @@ def setup(seats: int = 4, **options: str):
 
 
 def begun(seats: int = 4, **options: str) -> State:
-    """A game after its deal."""
+    """Return a game after its deal."""
     terms = setup(seats, **options)
     return GAME.book.after(GAME.empty(terms), GAME.deal(terms, Chance(SEED)))
 
 
 def rolled(faces, seats: int = 4, rolls: int = 1, **options: str) -> State:
-    """The first seat has these dice on the tray after so many rolls; after the last one they are fixed."""
+    """Return the state with these dice of the first seat on the tray after so many rolls; after the last one they are fixed."""
     dice = tuple(sorted(faces))
     phase = outcome(dice) if rolls == ROLLS else Phase.AGAIN
     return replace(begun(seats, **options), phase=phase, rolls=rolls, dice=dice, fell=dice)
 
 
 def outcome(dice) -> Phase:
-    """What is asked once these dice are fixed."""
+    """Return what is asked once these dice are fixed."""
     run = run_of(dice)
     if run.is_perfect:
         return Phase.OPEN
@@ -41,7 +41,7 @@ def outcome(dice) -> Phase:
 
 
 def fixed(faces, seats: int = 4, **options: str) -> State:
-    """The first seat's dice after its third roll."""
+    """Return the first seat's dice after its third roll."""
     return rolled(faces, seats, ROLLS, **options)
 
 
@@ -58,17 +58,17 @@ def after(state: State, *moves) -> State:
 
 
 def decided(state: State, move):
-    """What `move` leads to."""
+    """Return what `move` leads to."""
     return GAME.book.decide(state, move, Chance(SEED))
 
 
 def read(said) -> str:
-    """A sentence in English."""
+    """Return a sentence in English."""
     return GAME.reader(NAMES).read(said)
 
 
 def filling(field, luck: random.Random):
-    """A random filling of a field."""
+    """Return a random filling of a field."""
     if isinstance(field, Number):
         return luck.randrange(field.low, field.high + 1, field.step)
     values = [option.value for option in field.options]
@@ -77,6 +77,6 @@ def filling(field, luck: random.Random):
 
 
 def random_move(choices: tuple[Choice, ...], luck: random.Random):
-    """One of `choices`, filled at random."""
+    """Return one of `choices`, filled at random."""
     choice = luck.choice(choices)
     return choice.filled([filling(field, luck) for field in choice.fields])

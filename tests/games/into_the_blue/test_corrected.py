@@ -21,7 +21,7 @@ def opening(*worths):
 
 
 def fix(state, chest):
-    """The correction of a chest that is offered."""
+    """Return the correction of a chest that is offered."""
     return next(one for one in GAME.beside(state) if isinstance(one, Choice) and one.move == CorrectChest(chest))
 
 

@@ -44,7 +44,7 @@ class Divers:
 
 
 def described(state):
-    """How things stand."""
+    """Return the state in lines."""
     rows = (
         f"{NAMES[seat]} {' '.join(str(column[seat]) for column in state.shells)}, {state.unplayed[seat]} left"
         for seat in range(state.terms.seats)

@@ -31,7 +31,7 @@ def is_reached(goal, dice):
 
 @cache
 def searched(goal, dice, rolls):
-    """The best chance over every way to keep some of `dice` (sorted) and roll the others."""
+    """Return the best chance over every way to keep some of `dice` (sorted) and roll the others."""
     if not rolls:
         return float(is_reached(goal, dice))
     return max(rolled_on(goal, kept, rolls) for kept in keeps(dice))
@@ -43,7 +43,7 @@ def keeps(dice):
 
 @cache
 def rolled_on(goal, kept, rolls):
-    """The chance when `kept` stay and the others are rolled, one die after the other."""
+    """Return the chance when `kept` stay and the others are rolled, one die after the other."""
     if len(kept) == 6:
         return searched(goal, kept, rolls - 1)
     return sum(rolled_on(goal, tuple(sorted((*kept, face))), rolls) for face in range(1, 7)) / 6
@@ -94,7 +94,7 @@ def test_a_million_turns_come_out_as_computed():
 
 
 def played_for(wanted, faces, choices):
-    """A turn as a set of faces in bits: keep one of each wanted face, roll all the others, three times at most."""
+    """Return a turn as a set of faces in bits: keep one of each wanted face, roll all the others, three times at most."""
     have, missing = 0, 6
     for _ in range(3):
         for bit in choices(faces, k=missing):
@@ -110,7 +110,7 @@ def played_for(wanted, faces, choices):
 
 
 def panel_of(state):
-    """The odds as a hand reads them."""
+    """Return the odds as a hand reads them."""
     return GAME.reader().read_all(GAME.view(state, None).odds)
 
 

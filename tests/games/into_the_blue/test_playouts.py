@@ -35,7 +35,7 @@ def conserved(step):
 
 
 def free_of_secrets(step):
-    """No view and no sentence for others says what a chest is worth."""
+    """Check that no view and no sentence for other seats contains the value of a chest."""
     state = step.before
     for seat in (None, *range(state.terms.seats)):
         view = GAME.view(state, seat)
@@ -74,7 +74,7 @@ def test_many_games_end_with_all_shells_and_chests_and_verify(seats):
 
 
 def scored(state):
-    """What is given out on the levels and from the floor, counted without regard to who gets it."""
+    """Return what is given out on the levels and from the floor, counted without regard to who gets it."""
     most = 3 if state.terms.seats > 3 else 2
     tokens = sum(
         sum((treasures[0], *sorted(treasures[1:], reverse=True))[: min(most, sum(count > 0 for count in column))])

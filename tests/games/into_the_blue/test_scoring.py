@@ -16,7 +16,7 @@ NONE = (0, 0, 0, 0, 0)
 
 
 def final(rows, last_turns=None, unplayed=None, **options):
-    """A finished game: shells by seat on levels 1 to 5, what is unplayed, and each seat's last turn."""
+    """Return a finished game: shells by seat on levels 1 to 5, what is unplayed, and each seat's last turn."""
     state = replace(with_shells(begun(len(rows), **options), rows), phase=Phase.OVER)
     if unplayed:
         state = replace(state, unplayed=unplayed)
@@ -138,7 +138,7 @@ def test_treasures_nobody_checked_are_said_to_be_unverified():
 
 
 def judge(rows, unplayed, last_turns, seats):
-    """The tokens of every level by asking, for every two seats, the rulebook's questions one after the other."""
+    """Return the tokens of every level by asking, for every two seats, the rulebook's questions one after the other."""
 
     def beats(level, one, other):
         for upper in range(level, 0, -1):

@@ -224,7 +224,7 @@ def test_after_a_perfect_dive_stopping_goes_on():
 
 
 def told_dice(*rolls):
-    """The first seat enters these dice, one roll after the other; the second and later of all six."""
+    """Return the state after the first seat entered these rolls; the second and later are of all six dice."""
     state = after(begun(dice="table"), ReportRoll(0, faces_of(rolls[0])))
     for dice in rolls[1:]:
         state = after(state, ReportRoll(0, faces_of(dice), is_last=True))

@@ -43,14 +43,14 @@ class Ledger:
         return self
 
     def refused(self, move: Any) -> tuple[str, dict[str, Any]]:
-        """The reason for which `move` is refused, and the parts of the sentence; nothing has changed."""
+        """Return the reason for which `move` is refused, and the parts of the sentence; nothing has changed."""
         with pytest.raises(IllegalMove) as refusal:
             GAME.book.decide(self.state, move, self.chance)
         assert READER.read(refusal.value.said)
         return refusal.value.reason, refusal.value.said.parts
 
     def told(self, seat: int | None = None) -> Any:
-        """What the log says of the last event to the table, or to a seat."""
+        """Return what the log says of the last event to the table, or to a seat."""
         told = GAME.book.tell(self.events[-1], seat)
         assert READER.read(told)
         return told
@@ -68,7 +68,7 @@ class Ledger:
     # state
 
     def captain(self, seat: int) -> Any:
-        """A seat's board."""
+        """Return a seat's board."""
         return self.state.captains[seat]
 
     @property
@@ -82,11 +82,11 @@ class Ledger:
         return [choice.label.key.removeprefix("choice.") for choice in self.prompt.choices]
 
     def answer(self, key: str) -> Any:
-        """The first answer of that key."""
+        """Return the first answer of that key."""
         return self.prompt.choices[self.answers.index(key)]
 
     def view(self, seat: int | None = None) -> Any:
-        """What the table or a seat sees."""
+        """Return the view of the public or a seat."""
         return GAME.view(self.state, seat)
 
     @property
@@ -107,13 +107,13 @@ class Ledger:
         return self.set_out(**options)
 
     def cards(self, *cards: str) -> "Ledger":
-        """The acting seat plays these: "sailing skull move"."""
+        """Let the acting seat play these: "sailing skull move"."""
         for kind, *icons in map(str.split, cards):
             self.play(PlayCard(self.acting, (kind,), tuple(icons)))
         return self
 
     def pass_turns(self) -> "Ledger":
-        """All turns of the round pass with nothing."""
+        """Let all turns of the round pass without a move."""
         while self.state.turn:
             self.play(EndTurn(self.state.turn.seat))
         return self
@@ -121,20 +121,20 @@ class Ledger:
     def peril(
         self, skulls: int = 0, order: tuple[str, ...] = COLOURS, kind: str = "plain", note: str = "", name: str = ""
     ) -> "Ledger":
-        """A peril is flipped."""
+        """Flip a peril."""
         return self.play(LearnPeril(skulls, order, (kind,), note, name))
 
     def to_decision(self, **peril: Any) -> "Ledger":
-        """The round passes and a peril is flipped."""
+        """Let the round pass, and flip a peril."""
         return self.pass_turns().peril(**peril)
 
     def round(self, **peril: Any) -> "Ledger":
-        """A whole round in which nothing happens but the peril; everyone presses on."""
+        """Play a round with nothing but the peril; all press on."""
         self.to_decision(**peril)
         return self.play(AllPressOn()) if self.state.phase == "decide" and not self.state.is_last_peril else self
 
     def expedition(self, rounds: int = 6) -> "Ledger":
-        """An expedition in which nothing happens."""
+        """Play an expedition without other events."""
         if not self.state.track:
             self.set_out()
         for _ in range(rounds):

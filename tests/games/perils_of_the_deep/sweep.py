@@ -17,7 +17,7 @@ MAPS, TOKENS, MOST_CREW = 18, 18, 10
 
 
 def tokens(state: State) -> int:
-    """All treasure tokens: in the pile, held, spent."""
+    """Return all treasure tokens: in the pile, held, spent."""
     return len((*state.pile, *state.spent)) + sum(len(captain.tokens) for captain in state.captains)
 
 
@@ -49,7 +49,7 @@ def _ended(step: Step) -> list[int]:
 
 
 def played(seats: int, number: int, **options: str) -> Simulated:
-    """A whole game that held all along."""
+    """Play a whole game, with checks at every step."""
     game = simulate(GAME, seats, seed_of(f"perils {seats}", number), options, watch=holds)
     assert game.is_over
     has_four_whole_expeditions(game)
@@ -57,7 +57,7 @@ def played(seats: int, number: int, **options: str) -> Simulated:
 
 
 def verifies(game: Simulated) -> None:
-    """The recorded game is decided again and found the same."""
+    """Check that the recorded game is decided the same again."""
     found = verified(recorded_in(game.as_json()))
     assert found.is_true, GAME.reader().read(found.difference)
 

@@ -26,7 +26,7 @@ MORE = [("Crates", 0, "jetsam"), ("New wares", 1, "restock"), ("Pirates", 1, "pe
 
 
 def boxful(**decks):
-    """An edition whose decks are entered."""
+    """Return an edition whose decks are entered."""
     edition = GAME.edition()
     edition["aboard"] = [{"name": f"Aboard {number}", "order": list(COLOURS)} for number in range(1, 5)]
     edition["peril"] = [
@@ -214,7 +214,7 @@ def test_islands_are_worth_their_deck_and_never_asked_for():
 
 
 def dealt():
-    """A track of before that Fathom dealt."""
+    """Return a track of before that Fathom dealt."""
     ledger = Ledger(edition=boxful()).play(ChooseCaptains(COLOURS[:3]))
     return ledger.play(Earlier("DealTrack"))
 
@@ -291,7 +291,7 @@ def test_cards_on_which_the_same_two_are_first_are_told_apart():
 
 
 def after_a_jetsam(rules=3, jetsams=1):
-    """The first expedition revealed so many Jetsams, one of which left the game; the second begins."""
+    """Return the state after a first expedition with so many Jetsams, one of which left the game."""
     ledger = Ledger(2).with_state(rules=rules).first_turn()
     for nth in range(jetsams):
         ledger.to_decision(kind="jetsam", skulls=nth).play(EndPerilText(), AllPressOn())

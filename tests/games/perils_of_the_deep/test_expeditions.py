@@ -80,7 +80,7 @@ def test_the_first_round_follows_all_aboard_and_round_r_the_peril_before_it():
 
 
 def acts(ledger):
-    """Who acts in this round, in order."""
+    """Return who acts in this round, in order."""
     seats = []
     while ledger.state.turn:
         seats.append(ledger.acting)

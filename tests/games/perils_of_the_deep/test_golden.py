@@ -1,5 +1,7 @@
-"""Whole games as text. A ledger: a seat lost to the last peril, maps traded before an expedition's end, an expedition without
-survivors, and a tie that maps decide. A helper: six perils, one of them met before, two captains anchored, one lost, a tie.
+"""Whole games as text.
+
+A ledger: a seat lost to the last peril, maps traded before an expedition's end, an expedition without survivors, and a tie
+that maps decide. A helper: six perils, one of them met before, two captains anchored, one lost, a tie.
 """
 
 from companion.games.perils_of_the_deep.state import State
@@ -185,7 +187,7 @@ def scripted(script):
 
 
 def described(state: State):
-    """Every captain in a line."""
+    """Return every captain in a line."""
     if state.is_helper:
         return [f"{READER.name(seat)}: {one.status}, VP {one.points}" for seat, one in enumerate(state.captains)]
     return [

@@ -25,7 +25,7 @@ BACKWARDS = ("yellow", "green", "blue", "red")
 
 
 def helper(seats=3, **options):
-    """A helper's first turn; the seats act in order."""
+    """Return a helper's first turn; the seats act in order."""
     return Ledger(seats, depth="helper", **options).set_out()
 
 

@@ -77,14 +77,14 @@ def test_everything_that_is_shown_and_told_is_read_in_every_language(code):
 
 
 def everything_shown(state: State) -> bytes:
-    """All that the whole table may see and be asked at a state."""
+    """Return all that the whole table may see and be asked at a state."""
     asides = for_table(seated(GAME, state), counters(state), True, {})
     view = GAME.view(state, None)
     return msgspec.json.encode([replace(view, sketch=tuple(view.sketch)), GAME.prompt(state), GAME.beside(state), asides])
 
 
 def otherwise(state: State) -> State:
-    """The same state with other secrets: the pile and the held tokens in another order, other perils face down."""
+    """Return the same state with other secrets: the pile and the held tokens in another order, other perils face down."""
     tokens = (*state.pile, *(token for captain in state.captains for token in captain.tokens))[::-1]
     captains = []
     for captain in state.captains:
@@ -96,7 +96,7 @@ def otherwise(state: State) -> State:
 
 
 def looks_alike(step: Step) -> None:
-    """A state and the same one with other secrets show the table the same."""
+    """Check that a state and the same one with other secrets have the same public view."""
     if not step.before.is_over:
         assert everything_shown(step.before) == everything_shown(otherwise(step.before))
 

@@ -22,7 +22,7 @@ def at_the_end(seats=2, **options):
 
 
 def lines(ledger, seat):
-    """Where a seat's points came from."""
+    """Return where a seat's points came from."""
     row = next(row for row in GAME.standings(ledger.state).seats if row.seat == seat)
     return {READER.read(line.label): line.points for line in row.lines}
 

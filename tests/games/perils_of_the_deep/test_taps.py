@@ -15,7 +15,7 @@ CARDS = [{"kind": kind, "icons": ["move", "coin"]} for kind in CARD_KINDS]
 
 
 def known_box():
-    """A table that has met its perils, All Aboard and players' cards."""
+    """Return a table that has met its perils, All Aboard and players' cards."""
     aboard = [{"name": "Fair wind", "order": list(COLOURS)}]
     return GAME.edition() | {"peril": PERILS, "aboard": aboard, "card": CARDS}
 
@@ -54,7 +54,7 @@ class Hands:
         return self.taps - before
 
     def set_out(self):
-        """All Aboard; the colours are those of the set-up page."""
+        """Enter All Aboard; the colours are those of the set-up page."""
         if self.game.state.phase == "captains":
             self.game.play(ChooseCaptains(COLOURS))
         if self.game.state.edition.aboard:
@@ -63,7 +63,7 @@ class Hands:
             self.answer("new_aboard", self.game.state.colours[:3])
 
     def peril(self, number):
-        """The peril of a round; its text changes nothing."""
+        """Enter the peril of a round; its text changes nothing."""
         peril = PERILS[number - 1]
         if self.game.state.perils_left:
             self.taps += self.to_open
@@ -98,7 +98,7 @@ def helper_expedition(edition, hands=Hands):
 
 
 def ledger_expedition(edition, hands=Hands):
-    """Every captain plays two cards and mostly sails on; one a round also finds treasure, trades a map and buys."""
+    """Play a round: each captain plays two cards and mostly sails on; one also finds treasure, trades a map and buys."""
     hands, turns = hands("ledger", edition), []
     hands.set_out()
     for number in range(1, 7):

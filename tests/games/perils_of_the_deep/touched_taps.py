@@ -27,7 +27,7 @@ class TouchedGame:
         return self.hand.table.session.prompt
 
     def with_captain(self, seat, maps):
-        """Maps come beside, without a tap."""
+        """Enter maps, without a tap."""
         own = next(choice for choice in self.prompt.choices if choice.label.key == "choice.gains")
         self.hand.table.send(Answer(own.id, (("map+",) * maps,)))
         self.hand.settle()

@@ -33,7 +33,7 @@ class Fingers:
         return self
 
     def stop(self, name):
-        """The ruler looks at the board; a picture, where pictures are wanted."""
+        """Check the board with the ruler; take a picture if pictures are wanted."""
         self.problems += [f"{name}: {problem}" for problem in problems(self.hand)]
         if self.folder:
             self.hand.picture(Path(self.folder) / f"perils-{name}.png")
@@ -51,19 +51,19 @@ class Fingers:
         self.turns.append(self.taps - before)
 
     def new_peril(self, kind, skulls, *colours):
-        """A peril met for the first time: kind, skulls, and the flags in its order; the sixth has none."""
+        """Enter a peril met for the first time: kind, skulls, and the flags in its order; the sixth has none."""
         order = (f"order:{colour}" for colour in colours)
         self.tap("choice:Enter the peril", f"option:{kind}", f"skulls:{skulls}", *order)
 
 
 def set_out(fingers):
-    """All Aboard; the captains have the box's colours."""
+    """Enter All Aboard; the captains have the box's colours."""
     fingers.stop("aboard").tap("choice:Enter its order")
     fingers.stop("new-card").tap("order:green", "order:red", "order:yellow")
 
 
 def first_round(fingers):
-    """A busy turn, three plain ones, and a peril."""
+    """Play a busy turn, three plain ones, and a peril."""
     fingers.stop("turn").turn("choice:Board a rival", "choice:Board a rival", "choice:Trade maps")
     for _ in range(3):
         fingers.turn()
@@ -87,7 +87,7 @@ def rounds(fingers):
 
 
 def played(size, folder=None, is_whole=True):
-    """The expedition (or its first round) at a size; its fingers."""
+    """Return the expedition (or its first round) at a size; its fingers."""
     prepared(*map(int, size.split("x")))
     from kivy_ui.settings import Settings
 

@@ -12,23 +12,23 @@ CHANCE = Chance(bytes(32))
 
 
 def line(where):
-    """What a line is called: the round of this number, or the line of this name."""
+    """Return what a line is called: the round of this number, or the line of this name."""
     return say("line.round", line=where) if isinstance(where, int) else kind(where)
 
 
 def cell(*seats, where):
-    """What a cell is called."""
+    """Return what a cell is called."""
     return say("cell.line", seats=tuple(map(who, seats)), line=line(where))
 
 
 def asked(*seats, where, dealer=None):
-    """The question for a column's points."""
+    """Return the question for a column's points."""
     parts = {"seats": tuple(map(who, seats)), "line": line(where)}
     return say("ask.write", **parts) if dealer is None else say("ask.write_dealt", **parts, dealer=who(dealer))
 
 
 def key(said):
-    """A sentence by its key alone."""
+    """Return a sentence by its key alone."""
     return said.key if isinstance(said, Say) else said
 
 
@@ -99,12 +99,12 @@ class Counting:
         return prompt.about if prompt else None
 
     def choice(self, label):
-        """The choice or aside with this label, or the label's key."""
+        """Return the choice or aside with this label, or the label's key."""
         prompt = GAME.prompt(self.state)
         return next(one for one in (*prompt.choices, *GAME.beside(self.state)) if label in (one.label, key(one.label)))
 
     def told(self, seat=None):
-        """The log's sentences of what just happened."""
+        """Return the log's sentences of what just happened."""
         return [GAME.book.tell(event, seat) for event in self.events]
 
     @property
@@ -124,6 +124,6 @@ def step(said):
 
 
 def team(said):
-    """Its seats; of one seat, that seat."""
+    """Return its seats; of one seat, that seat."""
     seats = tuple(one.seat for one in said.parts["seats"])
     return seats[0] if len(seats) == 1 else seats

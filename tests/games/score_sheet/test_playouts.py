@@ -26,7 +26,7 @@ def test_random_tables_hold_every_invariant(seats):
 
 
 def calls_of(rounds):
-    """How many functions are called to ask six people of a sheet of so many rounds, the first being written, and what may be done beside."""
+    """Return how many functions are called to ask six people of a sheet of so many rounds, the first being written, and what may be done beside."""
     state = Counting(6).makes("Ours", "rounds", rounds=rounds, extras=("dealer",)).writes(*[1] * 7).state
     profile = Profile()
     profile.runcall(lambda: (GAME.prompt(state), GAME.beside(state)))

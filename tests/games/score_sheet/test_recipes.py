@@ -29,7 +29,7 @@ TRIED_EVERY = often(1, 5)
 
 
 def combinations(recipe):
-    """Every way to pick a chip in each of a recipe's own rows."""
+    """Yield every way to pick a chip in each of a recipe's own rows."""
     for chips in product(*([chip.key for chip in row.chips] for row in recipe.rows)):
         picks = usual_picks(recipe)
         for row, chip in zip(recipe.rows, chips, strict=True):
@@ -38,7 +38,7 @@ def combinations(recipe):
 
 
 def made(recipe, name="Ours", **chips):
-    """A sheet with these chips, "chip" or "chip 12 3" by row."""
+    """Return a sheet with these chips, "chip" or "chip 12 3" by row."""
     picks = usual_picks(RECIPES[recipe])
     for row, text in chips.items():
         chip, *numbers = text.split()
@@ -47,7 +47,7 @@ def made(recipe, name="Ours", **chips):
 
 
 def example(recipe, code="en", **chips):
-    """The lines of an example in words: what was entered, how it counts, what it comes to."""
+    """Return the lines of an example in words: what was entered, how it counts, what it comes to."""
     sheet = made(recipe, **chips)
     found = example_of(*picks_of(sheet))
     read = GAME.reader(code=code).read

@@ -16,7 +16,7 @@ FILE = Path(__file__).parent / "recorded" / "before_rules_2.jsonl.gz"
 
 
 def recorded():
-    """Each sheet under rules 0 and 1, with 2 to 5 players, with and without corrections."""
+    """Return each sheet under rules 0 and 1, with 2 to 5 players, with and without corrections."""
     with gzip.open(FILE, "rt", encoding="utf-8") as lines:
         return list(map(json.loads, lines))
 

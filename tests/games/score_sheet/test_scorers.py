@@ -41,7 +41,7 @@ def wizard(rounds):
 
 
 def spades(rounds):
-    """Two teams; what is entered per player comes as lists."""
+    """Return the points of two teams; values entered per player come as lists."""
     totals, bags = [0, 0], [0, 0]
     for row in rounds:
         for team, one in enumerate(row):
@@ -125,7 +125,7 @@ def rummikub(rounds):
 
 
 def rubber_bridge(rounds):
-    """What is entered once for both teams is in the first cell."""
+    """Return the values of a row entered once for both teams, from the first cell."""
     totals, games, below = [0, 0], [0, 0], [0, 0]
     for row in rounds:
         level, suit, doubled, tricks = (row[0][key][0] for key in ("level", "suit", "doubled", "tricks"))
@@ -228,7 +228,7 @@ def entered(events, seats, teams):
 
 
 def by_player(one):
-    """A team's numbers, in the order of its players."""
+    """Return a team's numbers, in the order of its players."""
     return [one[slot] for slot in sorted(one)] if isinstance(one, dict) else one
 
 

@@ -25,7 +25,7 @@ def by(tie):
 
 
 def made(seats, shape, ties, **terms):
-    """A sheet of the table's own with a chain of tie-breaks."""
+    """Return a sheet of the table's own with a chain of tie-breaks."""
     terms["extras"] = (*terms.get("extras", ()), "ties")
     return Counting(seats).makes("Ours", shape, **terms).does(TellTies(ties))
 

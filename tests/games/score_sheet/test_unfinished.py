@@ -17,7 +17,7 @@ def standings(table):
 
 
 def before(seats):
-    """A table that was begun before rules 1."""
+    """Return a table that was begun before rules 1."""
     table = Counting(seats)
     table.state = GAME.empty(replace(GAME.setup(seated(seats)), rules=0))
     return table

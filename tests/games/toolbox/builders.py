@@ -28,7 +28,7 @@ class Box:
         return self
 
     def fills(self, pot="bag", **kinds):
-        """A pot of circles by colour, ready."""
+        """Return a pot of circles by colour, ready."""
         self.does(NewPot("Ours", (pot,)))
         at = len(self.state.pots) - 1
         for colour, count in kinds.items():

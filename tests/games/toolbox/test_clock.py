@@ -129,7 +129,7 @@ class Time:
 
 
 def called(choices, key):
-    """The choice whose label has this key."""
+    """Return the choice whose label has this key."""
     return next(one for one in choices if getattr(one.label, "key", "") == key)
 
 

@@ -12,7 +12,7 @@ from tests.games.toolbox.builders import Box
 
 
 def ready(playing):
-    """A box for twelve of whom so many sit there."""
+    """Return a box for twelve of whom so many sit there."""
     box = Box()
     box.state = GAME.empty(GAME.setup(laid_ready(seated(playing)), {"playing": str(playing)}))
     return box

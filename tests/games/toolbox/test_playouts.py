@@ -22,7 +22,7 @@ PUT_AWAY = Choice("", PutAway(), ends=True)
 
 
 def conserved(step):
-    """Nothing of a pot is lost or made: a stack's order holds what may be drawn."""
+    """Check that nothing of a pot is lost or made: a stack's order holds exactly what may be drawn."""
     for pot in step.before.pots:
         assert min((*pot.held, *pot.aside), default=0) >= 0
         if pot.pot == "stack" and pot.is_ready:

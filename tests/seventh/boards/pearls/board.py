@@ -11,7 +11,7 @@ class PearlsBoard(Board):
     """Draws Pearls' view."""
 
     def draw(self, glass: Glass, area: Area) -> None:
-        """The bag, to be tapped."""
+        """Draw the bag, which can be tapped."""
         glass.put("bag", picture(bag), area.cx, area.cy, 140, 134)
         ink, room = glass.ink, area.w - 24
         glass.write("left", glass.shown.view.subtitle, area.cx, area.y + 30, 30, ink.ink, halo=ink.halo, room=room)
