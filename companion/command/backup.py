@@ -7,7 +7,7 @@ from pathlib import Path
 from companion.command.exit_codes import Code, CommandError
 from companion.command.library_access import add_data_option, check_folder, file_in
 from companion.command.output import put_out
-from companion.command.sentences import read, told
+from companion.command.sentences import english, read
 from companion.files import check_is_file
 from companion.library.exchange.drives import Drives
 from companion.library.exchange.outlet import made_beside
@@ -17,7 +17,7 @@ from companion.table.say import say
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments to the parser."""
-    parser.add_argument("folder", metavar="FOLDER", nargs="?", type=Path, help=told("help.backup_folder"))
+    parser.add_argument("folder", metavar="FOLDER", nargs="?", type=Path, help=english("help.backup_folder"))
     add_data_option(parser)
     parser.set_defaults(run=run)
 

@@ -12,7 +12,7 @@ from companion.command.exit_codes import said_of
 from companion.command.kiosk.layout import DATA, UNITS
 from companion.command.library_access import add_data_option, file_in
 from companion.command.output import put_out
-from companion.command.sentences import told
+from companion.command.sentences import english
 from companion.library.storage.file import FILE_NAME
 
 MARKS = {"well": "✓", "absent": "·", "wrong": "✗"}
@@ -20,7 +20,7 @@ MARKS = {"well": "✓", "absent": "·", "wrong": "✗"}
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments to the parser."""
-    parser.add_argument("--json", action="store_true", help=told("help.json_list"))
+    parser.add_argument("--json", action="store_true", help=english("help.json_list"))
     add_data_option(parser)
     parser.set_defaults(run=run)
 
@@ -39,7 +39,10 @@ def found(check: Check, machine: Machine) -> Iterator[Finding]:
         yield from check(machine)
     except OSError as trouble:
         yield Finding(
-            getattr(check, "__name__", "check"), "wrong", told("doctor.unseen", why=said_of(trouble)), told("doctor.last_words")
+            getattr(check, "__name__", "check"),
+            "wrong",
+            english("doctor.unseen", why=said_of(trouble)),
+            english("doctor.last_words"),
         )
 
 

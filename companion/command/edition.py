@@ -8,16 +8,16 @@ import tomli_w
 from companion.command.exit_codes import Code, CommandError, said_of
 from companion.command.library_access import add_data_option, hand_out, reading, text_in, writing
 from companion.command.output import put_out
-from companion.command.sentences import told
+from companion.command.sentences import english
 from companion.games import catalogue
 from companion.library.exchange.editions import LARGEST, UnreadableEdition, edition_from_toml
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments to the parser."""
-    parser.add_argument("game", help=told("help.game"))
-    parser.add_argument("--out", metavar="FILE", type=Path, help=told("help.out"))
-    parser.add_argument("--take", metavar="FILE", type=Path, help=told("help.take"))
+    parser.add_argument("game", help=english("help.game"))
+    parser.add_argument("--out", metavar="FILE", type=Path, help=english("help.out"))
+    parser.add_argument("--take", metavar="FILE", type=Path, help=english("help.take"))
     add_data_option(parser)
     parser.set_defaults(run=run)
 
@@ -43,5 +43,5 @@ def _take(args: argparse.Namespace) -> int:
         raise CommandError(Code.BAD, said_of(error)) from error
     with writing(args.data) as store:
         store.keep_edition(game.name, edition)
-    put_out(told("edition.taken", game=game.title))
+    put_out(english("edition.taken", game=game.title))
     return Code.DONE

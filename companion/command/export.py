@@ -6,7 +6,7 @@ from pathlib import Path
 from companion.command.exit_codes import Code
 from companion.command.library_access import add_data_option, hand_out, reading
 from companion.command.output import put_error
-from companion.command.sentences import told
+from companion.command.sentences import english
 from companion.library.exchange.exports import FORMATS
 
 
@@ -16,9 +16,9 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         "--format",
         choices=tuple(FORMATS),
         default="json",
-        help=told("help.format"),
+        help=english("help.format"),
     )
-    parser.add_argument("--out", metavar="FILE", type=Path, help=told("help.out"))
+    parser.add_argument("--out", metavar="FILE", type=Path, help=english("help.out"))
     add_data_option(parser)
     parser.set_defaults(run=run)
 
@@ -28,5 +28,5 @@ def run(args: argparse.Namespace) -> int:
     with reading(args.data) as store:
         hand_out(FORMATS[args.format](store), args.out)
         if store.left_out:
-            put_error(f"fathom: {told('answer.left_out', count=store.left_out)}")
+            put_error(f"fathom: {english('answer.left_out', count=store.left_out)}")
     return Code.DONE

@@ -8,7 +8,7 @@ from typing import BinaryIO
 
 from companion.command.exit_codes import Code, CommandError
 from companion.command.output import put_error, put_out
-from companion.command.sentences import read, told
+from companion.command.sentences import english, read
 from companion.files import FileTooLargeError, bytes_up_to
 from companion.library.exchange.drives import size_of
 from companion.library.exchange.parcels import LARGEST, Written, arrived, put
@@ -22,7 +22,7 @@ CONTROLS_FILE = "controls.toml"
 
 def add_data_option(parser: argparse.ArgumentParser) -> None:
     """Add `--data DIR`, for a command that opens the library."""
-    parser.add_argument("--data", metavar="DIR", type=Path, help=told("help.data"))
+    parser.add_argument("--data", metavar="DIR", type=Path, help=english("help.data"))
 
 
 def file_in(data: Path | None) -> Path:

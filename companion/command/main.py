@@ -12,14 +12,14 @@ try:
 
     from companion.command.exit_codes import Code, CommandError, answer_to
     from companion.command.output import put_error
-    from companion.command.sentences import read, told
+    from companion.command.sentences import english, read
     from companion.table.say import say
 except KeyboardInterrupt:  # Ctrl-C before anything was done
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     from companion.command.output import put_error
-    from companion.command.sentences import told
+    from companion.command.sentences import english
 
-    put_error(f"fathom: {told('answer.stopped')}")
+    put_error(f"fathom: {english('answer.stopped')}")
     sys.exit(1)
 
 COMMANDS = {
@@ -53,7 +53,7 @@ class Parser(argparse.ArgumentParser):
 
 def parser(chosen: str) -> Parser:
     """Return the command-line parser: the `chosen` command in full, the others by name only."""
-    top = Parser(prog="fathom", description=told("command.fathom"))
+    top = Parser(prog="fathom", description=english("command.fathom"))
     commands = top.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
     for name, said in COMMANDS.items():
         command = commands.add_parser(name, help=read(said))

@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 
 from companion.command.exit_codes import Code
-from companion.command.sentences import told
+from companion.command.sentences import english
 
 SOCKET = "FATHOM_PHONES"
 """Environment variable with the socket's path, set on a device."""
@@ -15,9 +15,9 @@ PORT = 8642
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments to the parser."""
-    parser.add_argument("--port", type=int, default=PORT, help=told("help.port", port=str(PORT)))
-    parser.add_argument("--tied", action="store_true", help=told("help.tied"))
-    parser.add_argument("--data", metavar="DIR", type=Path, help=told("help.data"))
+    parser.add_argument("--port", type=int, default=PORT, help=english("help.port", port=str(PORT)))
+    parser.add_argument("--tied", action="store_true", help=english("help.tied"))
+    parser.add_argument("--data", metavar="DIR", type=Path, help=english("help.data"))
     parser.set_defaults(run=run)
 
 

@@ -15,7 +15,7 @@ from companion.command.device.screen_device import device, in_words
 from companion.command.exit_codes import Code, CommandError, said_of
 from companion.command.library_access import CONTROLS_FILE, add_data_option, file_in
 from companion.command.output import put_out
-from companion.command.sentences import language_of, read, setting_of, told
+from companion.command.sentences import english, language_of, read, setting_of
 from companion.command.upkeep import Upkeep
 from companion.games import catalogue
 from companion.library.storage.file import NewerFileError
@@ -41,9 +41,9 @@ NO_TABLE = (AlreadyOpenError, NewerFileError, NotSavedError)
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments to the parser."""
-    parser.add_argument("game", metavar="GAME", nargs="?", help=told("help.play_game", games=catalogue.names()))
-    parser.add_argument("--ui", choices=("kivy", "terminal"), help=told("help.ui"))
-    parser.add_argument("--language", choices=languages(), help=told("help.language"))
+    parser.add_argument("game", metavar="GAME", nargs="?", help=english("help.play_game", games=catalogue.names()))
+    parser.add_argument("--ui", choices=("kivy", "terminal"), help=english("help.ui"))
+    parser.add_argument("--language", choices=languages(), help=english("help.language"))
     add_data_option(parser)
     parser.set_defaults(run=run)
 

@@ -6,12 +6,12 @@ from pathlib import Path
 from companion.command.exit_codes import Code
 from companion.command.library_access import add_data_option, arriving, writing
 from companion.command.output import put_out, put_over
-from companion.command.sentences import read, told
+from companion.command.sentences import english, read
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments to the parser."""
-    parser.add_argument("file", metavar="FILE", type=Path, help=told("help.backup_file"))
+    parser.add_argument("file", metavar="FILE", type=Path, help=english("help.backup_file"))
     add_data_option(parser)
     parser.set_defaults(run=run)
 

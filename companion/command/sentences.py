@@ -1,6 +1,6 @@
 """Sentences of the commands, in English, and the language of this computer's user.
 
-told("backup.nothing", folder=…)   a sentence of the commands
+english("backup.nothing", folder=…)   a sentence of the commands
 read(trouble.said)                 a sentence of another package
 """
 
@@ -18,7 +18,7 @@ SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")
 """Environment variables with the system's language; the first that is set counts."""
 
 
-def told(key: str, /, **parts: Any) -> str:
+def english(key: str, /, **parts: Any) -> str:
     """Return a sentence of the commands."""
     return read(say(key, **parts))
 

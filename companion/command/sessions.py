@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.command.library_access import add_data_option, reading
 from companion.command.output import put_out
-from companion.command.sentences import told
+from companion.command.sentences import english
 from companion.library.records.dates import day_of
 from companion.library.records.library import Library
 from companion.library.records.sessions import Kept
@@ -16,7 +16,7 @@ from companion.session.play.play_clock import minutes_of
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments to the parser."""
-    parser.add_argument("--json", action="store_true", help=told("help.json_lines"))
+    parser.add_argument("--json", action="store_true", help=english("help.json_lines"))
     add_data_option(parser)
     parser.set_defaults(run=run)
 
@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
     for one in kept:
         put_out(msgspec.json.encode(one).decode() if args.json else line(one))
     if not kept and not args.json:
-        put_out(told("sessions.none"))
+        put_out(english("sessions.none"))
     return 0
 
 
@@ -42,5 +42,5 @@ def line(kept: Kept) -> str:
 
     Columns are separated by two spaces or more.
     """
-    who = told("sessions.beside", game=kept.beside) if kept.beside else ", ".join(kept.names)
+    who = english("sessions.beside", game=kept.beside) if kept.beside else ", ".join(kept.names)
     return f"{kept.id:12}{kept.day or day_of(kept.started_s):12}{kept.game:20}{'newer' if kept.is_newer else kept.outcome.status:7}{minutes_of(kept.played_ms):4} min  {who}"

@@ -9,7 +9,7 @@ import msgspec
 from companion.command.exit_codes import Code, CommandError
 from companion.command.library_access import add_data_option, hand_out, reading, text_in
 from companion.command.output import put_out
-from companion.command.sentences import told
+from companion.command.sentences import english
 from companion.games import catalogue
 from companion.games.score_sheet.box import Sheet
 from companion.games.score_sheet.checking import try_out
@@ -25,9 +25,9 @@ ROUNDS_TRIED = 40
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments to the parser."""
-    parser.add_argument("what", choices=("list", "show", "export", "check"), help=told("sheet.what"))
-    parser.add_argument("name", nargs="?", default="", metavar="NAME|FILE", help=told("sheet.name"))
-    parser.add_argument("--out", metavar="FILE", type=Path, help=told("help.out"))
+    parser.add_argument("what", choices=("list", "show", "export", "check"), help=english("sheet.what"))
+    parser.add_argument("name", nargs="?", default="", metavar="NAME|FILE", help=english("sheet.name"))
+    parser.add_argument("--out", metavar="FILE", type=Path, help=english("help.out"))
     add_data_option(parser)
     parser.set_defaults(run=run)
 
@@ -95,7 +95,7 @@ def _shown(shelved: Shelved) -> Iterator[str]:
     formulas = (("points", counting.points), ("total", counting.total), ("target", counting.target), ("rounds", counting.rounds))
     yield from (f"  {name} = {text}" for name, text in formulas if text)
     for example in shelved.examples:
-        yield f"  {told('sheet.example')} {', '.join(map(str, example.totals))}"
+        yield f"  {english('sheet.example')} {', '.join(map(str, example.totals))}"
 
 
 def _bounds(ask: Ask) -> str:
@@ -114,5 +114,5 @@ def _check(file: str) -> int:
             cells = try_out(one, ROUNDS_TRIED)
         except SheetError as error:
             raise CommandError(Code.NO, reader.read(in_line(text, nth, error))) from error
-        put_out(told("sheet.good", name=one.sheet.name, examples=len(one.examples), cells=cells))
+        put_out(english("sheet.good", name=one.sheet.name, examples=len(one.examples), cells=cells))
     return Code.DONE

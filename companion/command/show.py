@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from companion.command.library_access import add_data_option, reading
 from companion.command.output import put_out
-from companion.command.sentences import read, told
+from companion.command.sentences import english, read
 from companion.command.sessions import line, with_day
 from companion.command.terminal import text_views
 from companion.games import catalogue
@@ -22,7 +22,7 @@ from companion.table.say import Words
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments to the parser."""
-    parser.add_argument("session", metavar="SESSION", help=told("help.session"))
+    parser.add_argument("session", metavar="SESSION", help=english("help.session"))
     add_data_option(parser)
     parser.set_defaults(run=run)
 
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     for one in corrected:
         put_out(_correction(one))
     if later:
-        put_out(told("show.later"))
+        put_out(english("show.later"))
     for entry in later:
         put_out(_later(entry, session))
     return 0
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
 def _correction(one: Corrected) -> str:
     """Format a correction made after the end, with its time."""
     changes = [*one.changes, *([one.reason] if one.reason else [])]
-    return told("show.corrected", when=utc_of(one.at_s) if one.at_s else "?", changes=changes)
+    return english("show.corrected", when=utc_of(one.at_s) if one.at_s else "?", changes=changes)
 
 
 def _later(entry: Entry, session: Session | None) -> str:

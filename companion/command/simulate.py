@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TextIO
 
 from companion.command.exit_codes import Code, CommandError
-from companion.command.sentences import told
+from companion.command.sentences import english
 from companion.files import opened_anew
 from companion.games import catalogue
 from companion.session.record.simulate import Simulated, seed_of, simulate
@@ -20,13 +20,13 @@ from companion.table.say import say
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments to the parser."""
-    parser.add_argument("game", metavar="GAME", help=told("help.one_of", games=catalogue.names()))
-    parser.add_argument("--seats", metavar="N", type=counting, help=told("help.seats"))
-    parser.add_argument("--games", metavar="K", type=counting, default=1, help=told("help.games"))
-    parser.add_argument("--seed", metavar="S", help=told("help.seed"))
-    parser.add_argument("--set", metavar="OPTION=VALUE", action="append", default=[], type=option, help=told("help.set"))
-    parser.add_argument("--asides", action="store_true", help=told("help.asides"))
-    parser.add_argument("--jsonl", metavar="FILE", type=Path, help=told("help.out"))
+    parser.add_argument("game", metavar="GAME", help=english("help.one_of", games=catalogue.names()))
+    parser.add_argument("--seats", metavar="N", type=counting, help=english("help.seats"))
+    parser.add_argument("--games", metavar="K", type=counting, default=1, help=english("help.games"))
+    parser.add_argument("--seed", metavar="S", help=english("help.seed"))
+    parser.add_argument("--set", metavar="OPTION=VALUE", action="append", default=[], type=option, help=english("help.set"))
+    parser.add_argument("--asides", action="store_true", help=english("help.asides"))
+    parser.add_argument("--jsonl", metavar="FILE", type=Path, help=english("help.out"))
     parser.set_defaults(run=run)
 
 
@@ -34,7 +34,7 @@ def counting(word: str) -> int:
     """Parse a number from 1 up, for argparse."""
     number = int(word) if word.isascii() and word.isdigit() and len(word) < 7 else 0
     if number < 1:
-        raise argparse.ArgumentTypeError(told("answer.no_count", typed=word))
+        raise argparse.ArgumentTypeError(english("answer.no_count", typed=word))
     return number
 
 
@@ -42,7 +42,7 @@ def option(word: str) -> tuple[str, str]:
     """Parse an option's name and value, for argparse."""
     name, equals, value = word.partition("=")
     if not (name and equals):
-        raise argparse.ArgumentTypeError(told("answer.no_option", typed=word))
+        raise argparse.ArgumentTypeError(english("answer.no_option", typed=word))
     return name, value
 
 

@@ -9,7 +9,7 @@ import msgspec
 from companion.command.exit_codes import Code, CommandError
 from companion.command.library_access import add_data_option, reading, text_in
 from companion.command.output import put_out
-from companion.command.sentences import told
+from companion.command.sentences import english
 from companion.command.terminal import text_views
 from companion.games import catalogue
 from companion.session.record.recorded_file import games_in, recorded_in
@@ -20,7 +20,7 @@ from companion.table.standings import Standings
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments to the parser."""
-    parser.add_argument("game", metavar="FILE|SESSION", help=told("help.recorded"))
+    parser.add_argument("game", metavar="FILE|SESSION", help=english("help.recorded"))
     add_data_option(parser)
     parser.set_defaults(run=run)
 
@@ -39,9 +39,9 @@ def run(args: argparse.Namespace) -> int:
 def report(result: Verified, is_secret: bool) -> list[str]:
     """Format the result, with the standings unless the game is still open."""
     game = catalogue.game(result.game)
-    head = told("verified.same", game=game.title, moves=result.moves, draws=result.draws)
+    head = english("verified.same", game=game.title, moves=result.moves, draws=result.draws)
     if is_secret or result.standings is None:
-        return [head, told("verified.hidden")]
+        return [head, english("verified.hidden")]
     standings: Standings = game.reader(result.names).read_all(result.standings)
     return [head, *text_views.places(standings, result.names), *map(str, standings.story)]
 

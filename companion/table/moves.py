@@ -70,7 +70,7 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
 
     def short(self) -> Words:
         """Return its short name for undo; "" if that is the log's sentence."""
-        return told(self, "undo", seats=_seats(getattr(self, "seats", ()))) if self.has_short else ""
+        return sentence_of(self, "undo", seats=_seats(getattr(self, "seats", ()))) if self.has_short else ""
 
     def mood(self) -> str:
         """Return the mood for lights and sounds, as public information: "hazard", "good" or ""."""
@@ -94,7 +94,7 @@ class SeatEvent(Event, frozen=True):
     seat: int
 
 
-def told(event: Event, table: str = "log", **parts: Any) -> Words:
+def sentence_of(event: Event, table: str = "log", **parts: Any) -> Words:
     """Return the sentence "log.<event>" (or another key) with the event's public fields; seats by name, things by `words`.
 
     `parts` are added, or replace fields.

@@ -27,7 +27,7 @@ from typing import Any, TypeVar, get_args
 from msgspec.structs import replace
 
 from companion.table.chance import Chance
-from companion.table.moves import SILENCE, Event, Events, Move, told
+from companion.table.moves import SILENCE, Event, Events, Move, sentence_of
 from companion.table.say import Words
 
 Rule = TypeVar("Rule", bound=Callable[..., Any])
@@ -91,7 +91,7 @@ class Rulebook:
         self._follows.append((rule.__module__, rule if _takes_chance(rule, 1) else lambda state, chance: rule(state)))
         return rule
 
-    def tells(self, sentence: Rule) -> Rule:
+    def describes(self, sentence: Rule) -> Rule:
         """Register `sentence(event: E, seat)`: the log sentence of E for a seat or the public (None), instead of "log.E"."""
         _enter(self._tells, sentence, "event", sentence)
         return sentence
@@ -116,7 +116,7 @@ class Rulebook:
             case ["state", "event"]:
                 self.evolves(rule)
             case ["event", "seat"]:
-                self.tells(rule)
+                self.describes(rule)
             case _ if "by_itself" in vars(rule):
                 self.follows(rule)
 
@@ -172,9 +172,9 @@ class Rulebook:
         """Return the log sentence of an event for the public (None) or a seat; SILENCE for none."""
         if own := self._tells.get(type(event)):
             return own(event, seat)
-        return told(event) if event.is_told else SILENCE
+        return sentence_of(event) if event.is_told else SILENCE
 
-    def tells_by_itself(self, event: type[Event]) -> bool:
+    def describes_itself(self, event: type[Event]) -> bool:
         """Return whether events of this type use "log.<event>" with their own fields."""
         return event.is_told and event not in self._tells
 

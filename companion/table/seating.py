@@ -31,10 +31,10 @@ def sat_down(seats: Sequence[Seat], seat: Seat) -> tuple[Seat, ...]:
     """
     if not seat.name or folded(seat.name) in {folded(other.name) for other in seats}:
         return tuple(seats)
-    return (*seats, told_apart(seat, seats))
+    return (*seats, distinguished(seat, seats))
 
 
-def told_apart(seat: Seat, others: Sequence[Seat], before: Seat | None = None) -> Seat:
+def distinguished(seat: Seat, others: Sequence[Seat], before: Seat | None = None) -> Seat:
     """Return `seat` with its own colour and emblem if `others` lack them, else those of `before`, else the first free ones.
 
     Without a chosen emblem, the colour's default is used. With more seats than colours, one is shared.
@@ -64,7 +64,7 @@ def laid_ready(seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """
     all = list(seats)
     while len(all) < MOST_SEATS:
-        all.append(told_apart(Seat(nameless(len(all) + 1), SEAT_COLOURS[len(all)], ""), all))
+        all.append(distinguished(Seat(nameless(len(all) + 1), SEAT_COLOURS[len(all)], ""), all))
     return tuple(all)
 
 

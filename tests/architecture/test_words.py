@@ -22,7 +22,7 @@ SAYS = {
     ("companion.table.chapter", "refused"): "refused.",
     ("companion.table.moves", "bad_filling"): "filling.",
     ("kivy_ui.look.language", "told"): "",
-    ("companion.command.sentences", "told"): "",
+    ("companion.command.sentences", "english"): "",
 }
 """What says a sentence by its key, and what it puts before the key."""
 MAKERS = {"moves.py", "rulebook.py", "game.py", "sentences.py", "language.py"}
@@ -140,12 +140,12 @@ def shortened(game: Any, package: str) -> tuple[Said, ...]:
 def added(book: Any, event: type) -> set[str]:
     """Return what a rule gives to the sentence beside the event's fields."""
     calls = [call for call in ast.walk(ast.parse(textwrap.dedent(tale(book, event)) or "0")) if isinstance(call, ast.Call)]
-    return {word.arg or "**" for call in calls if getattr(call.func, "id", "") == "told" for word in call.keywords}
+    return {word.arg or "**" for call in calls if getattr(call.func, "id", "") == "sentence_of" for word in call.keywords}
 
 
 def own_tales(game: Any) -> list[type]:
     """Return events with the sentence "log.<event>": with their fields only, or a rule that adds to them."""
-    return [one for one in get_args(game.book.events) if game.book.tells_by_itself(one) or "told(" in tale(game.book, one)]
+    return [one for one in get_args(game.book.events) if game.book.describes_itself(one) or "sentence_of(" in tale(game.book, one)]
 
 
 def tale(book: Any, event: type) -> str:

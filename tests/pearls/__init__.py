@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion.table.any_time_moves import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft
 from companion.table.chance import Chance
 from companion.table.game import Game, Setup, option
-from companion.table.moves import Event, Events, Move, refused, told
+from companion.table.moves import Event, Events, Move, refused, sentence_of
 from companion.table.prompt import Choice, Option, Pick, Prompt
 from companion.table.rulebook import Rulebook
 from companion.table.say import Words, say, who
@@ -143,7 +143,7 @@ def passed(state: State) -> State:
 
 
 def tell_drawn(event: PearlDrawn, seat: int | None) -> Words:
-    return told(event, pearl=COLOURS[event.pearl])
+    return sentence_of(event, pearl=COLOURS[event.pearl])
 
 
 def standings(state: State) -> Standings:

@@ -7,7 +7,7 @@ import pytest
 from msgspec import Struct
 
 from companion.table.chance import Chance
-from companion.table.moves import SILENCE, Event, Events, IllegalMove, Move, refused, told
+from companion.table.moves import SILENCE, Event, Events, IllegalMove, Move, refused, sentence_of
 from companion.table.rulebook import Rulebook
 from companion.table.say import say
 
@@ -178,13 +178,13 @@ def test_a_record_without_a_rule_is_a_mistake_in_the_code(monkeypatch):
 def test_an_event_is_told_by_its_own_name_unless_a_rule_tells_it_or_it_is_quiet():
     book = a_book()
 
-    @book.tells
+    @book.describes
     def tell(event: Added, seat: int | None):
         return say("log.more", number=event.number, is_mine=seat == 1)
 
     assert book.tell(Added(3), 1) == say("log.more", number=3, is_mine=True)
     assert book.tell(Halved()).key == "log.Halved" and book.tell(Quiet()) == SILENCE
-    assert [book.tells_by_itself(one) for one in (Added, Halved, Quiet)] == [False, True, False]
+    assert [book.describes_itself(one) for one in (Added, Halved, Quiet)] == [False, True, False]
 
 
 def test_no_sentence_gives_a_secret_field_away():
@@ -193,7 +193,7 @@ def test_no_sentence_gives_a_secret_field_away():
         name: str
         order: tuple[int, ...]
 
-    assert told(Shuffled("stack", (2, 1))) == say("log.Shuffled", name="stack")
+    assert sentence_of(Shuffled("stack", (2, 1))) == say("log.Shuffled", name="stack")
 
 
 def test_a_rule_may_only_name_what_an_event_sets():

@@ -8,7 +8,7 @@ from companion.session.inputs.messages import BeginSession
 from companion.session.play.play_clock import PlayClock
 from companion.session.table import Table
 from companion.table.edition_values import BoxCheck
-from companion.table.seating import free_colours, in_pieces, moved, new_look, recoloured, sat_down, starting_with, told_apart
+from companion.table.seating import distinguished, free_colours, in_pieces, moved, new_look, recoloured, sat_down, starting_with
 from companion.table.seats import EMBLEMS, PIECE_COLOURS, SEAT_COLOURS, Seat, seats_named
 
 ANN, BO, CLEO = seats_named(["Ann", "Bo", "Cleo"])
@@ -23,11 +23,11 @@ def test_who_sits_down_keeps_the_colour_and_emblem_they_wish_where_nobody_has_th
 
 
 def test_who_wishes_what_another_has_gets_the_first_that_is_free():
-    assert told_apart(Seat("Dan", ANN.colour, ANN.emblem), (ANN, BO)) == Seat("Dan", "yellow", "circle")
+    assert distinguished(Seat("Dan", ANN.colour, ANN.emblem), (ANN, BO)) == Seat("Dan", "yellow", "circle")
 
 
 def test_who_wishes_for_nothing_gets_the_usual_emblem_of_their_colour():
-    assert told_apart(Seat("Dan", "violet", ""), ()) == Seat("Dan", "violet", EMBLEMS[SEAT_COLOURS.index("violet")])
+    assert distinguished(Seat("Dan", "violet", ""), ()) == Seat("Dan", "violet", EMBLEMS[SEAT_COLOURS.index("violet")])
 
 
 def test_nobody_sits_down_twice_or_without_a_name():

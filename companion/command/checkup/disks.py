@@ -10,7 +10,7 @@ from companion.command.checkup.machine import ITSELF, Finding, Machine
 from companion.command.device.memory import memory_below, mount_of
 from companion.command.exit_codes import said_of
 from companion.command.kiosk.layout import DATA, UNITS
-from companion.command.sentences import read, told
+from companion.command.sentences import english, read
 from companion.library.records.dates import day_of
 from companion.library.records.scrub import scrubbed
 from companion.library.storage.file import NewerFileError, is_small, wal_of
@@ -42,17 +42,17 @@ def _unwritable(machine: Machine, there: Path) -> Finding | None:
     mounted, folder = mount_of(_inside(machine, there), machine.read("proc/mounts")), machine.file.absolute().parent
     if mounted and "ro" in mounted.options:
         mend = f"sudo mount -o remount,rw {mounted.place} && sudo dmesg | grep -i -E 'ext4|mmc'"
-        return _wrong(told("storage.read_only", folder=str(there)), mend)
+        return _wrong(english("storage.read_only", folder=str(there)), mend)
     if not there.is_dir():
-        return _wrong(told("storage.no_folder", place=str(there)), _renamed(there))
+        return _wrong(english("storage.no_folder", place=str(there)), _renamed(there))
     if machine.may_use(there):
         return None
     name = quote(str(folder))
     if there != folder:
-        return _wrong(told("storage.missing", folder=str(folder)), f"sudo mkdir -p {name} && sudo chown $USER {name}")
+        return _wrong(english("storage.missing", folder=str(folder)), f"sudo mkdir -p {name} && sudo chown $USER {name}")
     if folder == machine.root / DATA.lstrip("/"):
-        return _wrong(told("storage.kiosk", folder=str(folder)), told("mend.as_root", command=f"sudo {ITSELF} doctor"))
-    return _wrong(told("storage.unwritable", folder=str(folder)), f"sudo chown -R $USER {name}")
+        return _wrong(english("storage.kiosk", folder=str(folder)), english("mend.as_root", command=f"sudo {ITSELF} doctor"))
+    return _wrong(english("storage.unwritable", folder=str(folder)), f"sudo chown -R $USER {name}")
 
 
 def _in_memory(machine: Machine, there: Path) -> Finding | None:
@@ -86,18 +86,18 @@ def _renamed(path: Path) -> str:
 def _room(machine: Machine, folder: Path) -> Finding:
     free = machine.free_mb(folder)
     if free < LEAST_FREE_MB:
-        return _wrong(told("storage.full", free=free, folder=str(folder)), f"df -h {quote(str(folder))} && sudo apt-get clean")
-    return Finding("storage", "well", told("storage.room", free=free, folder=str(folder)))
+        return _wrong(english("storage.full", free=free, folder=str(folder)), f"df -h {quote(str(folder))} && sudo apt-get clean")
+    return Finding("storage", "well", english("storage.room", free=free, folder=str(folder)))
 
 
 def _file(machine: Machine) -> Iterator[Finding]:
     path = machine.file
     if not path.exists() and not wal_of(path).exists():
-        yield Finding("storage", "well", told("storage.nothing"))
+        yield Finding("storage", "well", english("storage.nothing"))
     elif path.exists() and not path.is_file():
-        yield _wrong(told("storage.no_file", file=str(path)), _renamed(path))
+        yield _wrong(english("storage.no_file", file=str(path)), _renamed(path))
     elif path.exists() and not machine.may_use(path):
-        yield _wrong(told("machine.not_allowed", name=str(path)), f"sudo chown $USER {quote(str(path))}*")
+        yield _wrong(english("machine.not_allowed", name=str(path)), f"sudo chown $USER {quote(str(path))}*")
     else:
         yield from _read(machine, path)
 
@@ -110,19 +110,19 @@ def _read(machine: Machine, path: Path) -> Iterator[Finding]:
             for _ in scrubbed(store) if is_small(store.db) else ():
                 pass
     except (DamagedError, NewerFileError, NotSavedError, OSError) as trouble:
-        yield _wrong(told("storage.trouble", file=str(path), why=said_of(trouble)), _mend(machine, trouble))
+        yield _wrong(english("storage.trouble", file=str(path), why=said_of(trouble)), _mend(machine, trouble))
         return
-    yield Finding("storage", "well", told("storage.holds", file=str(path), sessions=sessions))
+    yield Finding("storage", "well", english("storage.holds", file=str(path), sessions=sessions))
     yield Finding(
-        "storage", "well" if last else "absent", told("storage.scrubbed" if last else "storage.not_scrubbed", day=day_of(last))
+        "storage", "well" if last else "absent", english("storage.scrubbed" if last else "storage.not_scrubbed", day=day_of(last))
     )
 
 
 def _mend(machine: Machine, trouble: Exception) -> str:
     if isinstance(trouble, DamagedError):
-        return told("mend.recover", command=_starting(machine))
+        return english("mend.recover", command=_starting(machine))
     if isinstance(trouble, NewerFileError):
-        return told("mend.newer", command="git pull && make play")
+        return english("mend.newer", command="git pull && make play")
     return f"ls -l {quote(str(machine.file.parent))}"
 
 
@@ -142,20 +142,20 @@ def fsck(machine: Machine) -> Iterable[Finding]:
     kernel = machine.read("proc/cmdline").split()
     path = machine.boot_file("cmdline.txt")[0] or "/etc/default/grub"
     if "fsck.mode=skip" in kernel:
-        sentence = told("fsck.skipped")
-        yield Finding("fsck", "wrong", sentence, told("mend.restart", command=f"sudo sed -i 's/ *fsck.mode=skip//' {path}"))
+        sentence = english("fsck.skipped")
+        yield Finding("fsck", "wrong", sentence, english("mend.restart", command=f"sudo sed -i 's/ *fsck.mode=skip//' {path}"))
         return
     passes = _passes(machine)
     if passes == 0:
-        sentence = told("fsck.off")
+        sentence = english("fsck.off")
         yield Finding("fsck", "wrong", sentence, r"sudo sed -i -E 's|^(\S+\s+/\s.*)\s0$|\1 1|' /etc/fstab")
     elif machine.is_pi and "fsck.repair=yes" not in kernel:
-        sentence = told("fsck.waits")
-        yield Finding("fsck", "wrong", sentence, told("mend.restart", command=f"sudo sed -i '1s/$/ fsck.repair=yes/' {path}"))
+        sentence = english("fsck.waits")
+        yield Finding("fsck", "wrong", sentence, english("mend.restart", command=f"sudo sed -i '1s/$/ fsck.repair=yes/' {path}"))
     elif passes is None:
-        yield Finding("fsck", "absent", told("fsck.unsaid"))
+        yield Finding("fsck", "absent", english("fsck.unsaid"))
     else:
-        yield Finding("fsck", "well", told("fsck.repairs" if "fsck.repair=yes" in kernel else "fsck.checks"))
+        yield Finding("fsck", "well", english("fsck.repairs" if "fsck.repair=yes" in kernel else "fsck.checks"))
 
 
 def _passes(machine: Machine) -> int | None:

@@ -17,7 +17,7 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.command.external_programs import ProgramError, answer_of
-from companion.command.sentences import told
+from companion.command.sentences import english
 from hardware import pins
 from hardware.gpio_lines import Chip, read_chip
 
@@ -122,10 +122,10 @@ Check = Callable[[Machine], Iterable[Finding]]
 def permitted(machine: Machine, what: str, node: Path, name: str, group: str) -> Finding:
     """Return the finding that `name` is accessible, else the group to join."""
     if machine.may_use(node):
-        return Finding(what, "well", told("machine.there", name=name))
-    return Finding(what, "wrong", told("machine.not_allowed", name=name), joining(group))
+        return Finding(what, "well", english("machine.there", name=name))
+    return Finding(what, "wrong", english("machine.not_allowed", name=name), joining(group))
 
 
 def joining(*groups: str) -> str:
     """Return the command that adds this user to groups."""
-    return told("mend.log_in_again", command=f"sudo usermod -aG {','.join(groups)} $USER")
+    return english("mend.log_in_again", command=f"sudo usermod -aG {','.join(groups)} $USER")

@@ -6,7 +6,7 @@ from itertools import groupby
 from pathlib import Path
 
 from companion.command.checkup.machine import Finding, Machine, permitted
-from companion.command.sentences import setting_of, told
+from companion.command.sentences import english, setting_of
 from hardware.touch_panels import panels
 from kivy_ui.settings import Settings
 
@@ -19,14 +19,14 @@ def touch(machine: Machine) -> Iterable[Finding]:
     """List the kernel's touch panels and whether they are readable."""
     found = panels(machine.root)
     if not found:
-        yield Finding("touch", "absent", told("touch.none"))
+        yield Finding("touch", "absent", english("touch.none"))
     for panel in found:
         yield permitted(machine, "touch", machine.root / panel.node.lstrip("/"), f"{panel.name} ({Path(panel.node).name})", "input")
     for _, same in groupby(sorted(found, key=lambda panel: panel.place), key=lambda panel: panel.place):
         nodes = [Path(panel.node).name for panel in same]
         if len(nodes) > 1:
-            sentence = told("touch.twice", nodes=nodes)
-            yield Finding("touch", "wrong", sentence, told("mend.unload", node=nodes[-1]))
+            sentence = english("touch.twice", nodes=nodes)
+            yield Finding("touch", "wrong", sentence, english("mend.unload", node=nodes[-1]))
 
 
 def rotation(machine: Machine) -> Iterable[Finding]:
@@ -34,15 +34,15 @@ def rotation(machine: Machine) -> Iterable[Finding]:
     degrees = Settings.of(setting_of(machine.file) or {}).rotation
     path, words = machine.boot_file("config.txt")
     if degrees and (turned := TURNED_TOUCH.search(words)):
-        sentence = told("rotation.twice", degrees=degrees, option=turned[1], file=path)
+        sentence = english("rotation.twice", degrees=degrees, option=turned[1], file=path)
         yield Finding("rotation", "wrong", sentence, f"sudo sed -i 's/,{turned[1]}//' {path} && sudo reboot")
     elif old := OLD_ROTATE.search(words):
-        sentence = told("rotation.old", option=old[1], file=path)
+        sentence = english("rotation.old", option=old[1], file=path)
         yield Finding("rotation", "wrong", sentence, f"sudo sed -i 's/^ *{old[1]}/#&/' {path}")
     else:
         kernel = KERNEL_ROTATE.search(machine.read("proc/cmdline"))
         yield Finding(
             "rotation",
             "well",
-            told("rotation.console" if kernel else "rotation.well", degrees=degrees, console=kernel[1] if kernel else ""),
+            english("rotation.console" if kernel else "rotation.well", degrees=degrees, console=kernel[1] if kernel else ""),
         )

@@ -5,7 +5,7 @@ from shlex import quote
 
 from companion.command.checkup.machine import Finding, Machine
 from companion.command.device.phones_process import FILE_NAME, UNIT, WIFI_FILE_NAME
-from companion.command.sentences import told
+from companion.command.sentences import english
 from companion.files import ChecksumError
 
 SETTING_UP = f"sudo systemctl restart {UNIT}   # journalctl -u {UNIT} -n 50 says more"
@@ -22,31 +22,31 @@ def phones(machine: Machine) -> Iterable[Finding]:
     try:
         kept = kept_in(file, machine.wall_s())
     except ChecksumError:
-        yield Finding("phones", "wrong", told("phones.damaged", file=file.name), f"rm {quote(str(file))}")
+        yield Finding("phones", "wrong", english("phones.damaged", file=file.name), f"rm {quote(str(file))}")
         return
     if kept is None:
-        yield Finding("phones", "absent", told("phones.off"))
+        yield Finding("phones", "absent", english("phones.off"))
         return
     yield from _served(machine)
     try:
         own = kept_wifi(wifi_file)
     except ChecksumError:
         own = None
-        yield Finding("phones", "wrong", told("phones.damaged", file=wifi_file.name), f"rm {quote(str(wifi_file))}")
+        yield Finding("phones", "wrong", english("phones.damaged", file=wifi_file.name), f"rm {quote(str(wifi_file))}")
     if own:
-        yield Finding("phones", "well", told("phones.own_wifi", name=own.name))
+        yield Finding("phones", "well", english("phones.own_wifi", name=own.name))
     here = kept.here
     if here.taken:
-        yield Finding("phones", "wrong", told("phones.taken", port=str(here.taken)), NAMING.format(port=here.taken))
+        yield Finding("phones", "wrong", english("phones.taken", port=str(here.taken)), NAMING.format(port=here.taken))
         return
     if not here.address:
-        yield Finding("phones", "wrong", told("phones.no_address"))
+        yield Finding("phones", "wrong", english("phones.no_address"))
         return
-    yield Finding("phones", "well", told("phones.on", address=here.address))
+    yield Finding("phones", "well", english("phones.on", address=here.address))
     yield (
-        Finding("phones", "well", told("phones.reached"))
+        Finding("phones", "well", english("phones.reached"))
         if kept.was_reached
-        else Finding("phones", "absent", told("phones.unreached"))
+        else Finding("phones", "absent", english("phones.unreached"))
     )
 
 
@@ -56,4 +56,4 @@ def _served(machine: Machine) -> Iterator[Finding]:
         return
     state = machine.answer(("systemctl", "is-active", UNIT))
     if state != "active":
-        yield Finding("phones", "wrong", told("phones.not_running"), SETTING_UP)
+        yield Finding("phones", "wrong", english("phones.not_running"), SETTING_UP)

@@ -11,7 +11,7 @@ from companion.command.checkup.machine import ITSELF, Finding, Machine, permitte
 from companion.command.checkup.services import is_running
 from companion.command.exit_codes import said_of
 from companion.command.library_access import CONTROLS_FILE
-from companion.command.sentences import read, told
+from companion.command.sentences import english, read
 from companion.files import bytes_in
 from hardware import config
 from hardware.device_users import DeviceUser, user_of
@@ -30,7 +30,7 @@ def gpio(machine: Machine) -> Iterable[Finding]:
     chips = list(_chips(machine))
     header = header_of(chips)
     if not nodes:
-        yield Finding("gpio", "absent", told("gpio.none"))
+        yield Finding("gpio", "absent", english("gpio.none"))
     elif header:
         node = machine.root / "dev" / Path(header.path).name
         name = f"{node.name} ({header.label})"
@@ -38,9 +38,9 @@ def gpio(machine: Machine) -> Iterable[Finding]:
         if machine.may_use(node):
             yield _library(machine, name)
     elif len(chips) < len(nodes):
-        yield permitted(machine, "gpio", nodes[0], told("gpio.chips", chips=len(nodes)), "gpio")
+        yield permitted(machine, "gpio", nodes[0], english("gpio.chips", chips=len(nodes)), "gpio")
     else:
-        yield Finding("gpio", "absent", told("gpio.no_header", chips=[chip.label for chip in chips]))
+        yield Finding("gpio", "absent", english("gpio.no_header", chips=[chip.label for chip in chips]))
 
 
 def _library(machine: Machine, chip: str) -> Finding:
@@ -50,16 +50,18 @@ def _library(machine: Machine, chip: str) -> Finding:
     except PinsUnavailableError as reason:
         return _without_library(machine.package("lgpio"), read(reason.said))
     version = machine.package(library)
-    sentence = told("gpio.through" if version else "gpio.through_unversioned", library=library, version=version, chip=chip)
+    sentence = english("gpio.through" if version else "gpio.through_unversioned", library=library, version=version, chip=chip)
     return Finding("gpio", "well", sentence)
 
 
 def _without_library(version: str | None, reason: str) -> Finding:
     if version is None:
-        return Finding("gpio", "wrong", told("gpio.no_lgpio"), f"sudo apt-get install {SYSTEM_LGPIO} && rm -r .venv && make play")
+        return Finding(
+            "gpio", "wrong", english("gpio.no_lgpio"), f"sudo apt-get install {SYSTEM_LGPIO} && rm -r .venv && make play"
+        )
     if version == STUB_VERSION:
         mend = f".venv/bin/pip uninstall lgpio && sudo apt-get install {SYSTEM_LGPIO}"
-        return Finding("gpio", "wrong", told("gpio.stub", version=version), mend)
+        return Finding("gpio", "wrong", english("gpio.stub", version=version), mend)
     return Finding("gpio", "wrong", reason, f"sudo apt-get install --reinstall {SYSTEM_LGPIO} && rm -r .venv && make play")
 
 
@@ -69,15 +71,15 @@ def controls(machine: Machine) -> Iterable[Finding]:
     try:
         config.parse_config(bytes_in(path))
     except FileNotFoundError:
-        yield Finding("controls", "absent", told("controls.none", file=path.name))
+        yield Finding("controls", "absent", english("controls.none", file=path.name))
     except OSError as trouble:
-        sentence = told("controls.unreadable", file=str(path), why=trouble.strerror)
+        sentence = english("controls.unreadable", file=str(path), why=trouble.strerror)
         yield Finding("controls", "wrong", sentence, f"sudo ls -ld {quote(str(path))}")
     except config.ConfigError as trouble:
-        sentence = told("controls.broken", file=path.name, why=said_of(trouble))
+        sentence = english("controls.broken", file=path.name, why=said_of(trouble))
         yield Finding("controls", "wrong", sentence, f"nano {quote(str(path))}")
     else:
-        yield Finding("controls", "well", told("controls.well", file=path.name))
+        yield Finding("controls", "well", english("controls.well", file=path.name))
 
 
 def lines(machine: Machine) -> Iterable[Finding]:
@@ -90,21 +92,21 @@ def lines(machine: Machine) -> Iterable[Finding]:
     for line in held:
         yield _conflict(machine, header, line, wanted[line.number])
     if not held:
-        yield Finding("lines", "well", told("lines.well", chip=header.label or header.path))
+        yield Finding("lines", "well", english("lines.well", chip=header.label or header.path))
 
 
 def _conflict(machine: Machine, chip: Chip, line: Line, wired: str) -> Finding:
     """Return what holds a line: a program, which can be stopped, or a kernel driver from the boot configuration."""
-    held = told("lines.held", pin=line.number, wired=wired, holder=line.holder)
+    held = english("lines.held", pin=line.number, wired=wired, holder=line.holder)
     controls = str(_controls_file(machine))
     if found := _process(machine, chip, line):
         pid, program = found
-        sentence = told("lines.by_program", held=held, pid=str(pid), program=program)
-        return Finding("lines", "wrong", sentence, told("mend.end", pid=str(pid), wired=wired, file=controls))
+        sentence = english("lines.by_program", held=held, pid=str(pid), program=program)
+        return Finding("lines", "wrong", sentence, english("mend.end", pid=str(pid), wired=wired, file=controls))
     path = machine.boot_file("config.txt")[0] or "/boot/firmware/config.txt"
-    overlay = told("mend.overlay", file=path, wired=wired, controls=controls)
-    mend = overlay if machine.is_root else told("mend.as_root", command=f"sudo {ITSELF} doctor")
-    return Finding("lines", "wrong", told("lines.by_kernel", held=held), mend)
+    overlay = english("mend.overlay", file=path, wired=wired, controls=controls)
+    mend = overlay if machine.is_root else english("mend.as_root", command=f"sudo {ITSELF} doctor")
+    return Finding("lines", "wrong", english("lines.by_kernel", held=held), mend)
 
 
 def _process(machine: Machine, chip: Chip, line: Line) -> tuple[str, str] | None:
@@ -156,9 +158,9 @@ def serial(machine: Machine) -> Iterable[Finding]:
     found = ports(wiring.ports, machine.root)
     missing = [path for path in wiring.ports if "*" not in path and not any(path in port.names for port in found)]
     for path in missing:
-        yield Finding("serial", "absent", told("serial.missing", path=path))
+        yield Finding("serial", "absent", english("serial.missing", path=path))
     if not found and not missing:
-        yield Finding("serial", "absent", told("serial.none"))
+        yield Finding("serial", "absent", english("serial.none"))
     for port in found:
         yield _used(machine, port) if port.is_used else _unused(machine, port)
 
@@ -167,14 +169,14 @@ def _used(machine: Machine, port: Port) -> Finding:
     """Check that the app may use a device, and that no other program does."""
     holder = user_of(port.node, machine.root)
     if holder and not _is_the_table(machine, holder):
-        sentence = told("serial.held", name=_named(port), program=holder.program, pid=holder.process)
-        return Finding("serial", "wrong", sentence, told("mend.end_program", pid=holder.process))
+        sentence = english("serial.held", name=_named(port), program=holder.program, pid=holder.process)
+        return Finding("serial", "wrong", sentence, english("mend.end_program", pid=holder.process))
     return permitted(machine, "serial", machine.root / port.node.lstrip("/"), _named(port), "dialout")
 
 
 def _unused(machine: Machine, port: Port) -> Finding:
     file = str(_controls_file(machine))
-    return Finding("serial", "absent", told("serial.unused", name=_named(port)), told("mend.use", path=port.path, file=file))
+    return Finding("serial", "absent", english("serial.unused", name=_named(port)), english("mend.use", path=port.path, file=file))
 
 
 def _named(port: Port) -> str:

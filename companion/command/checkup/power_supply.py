@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from companion.command.checkup.machine import Finding, Machine
 from companion.command.device.time_source import is_held_by_battery, is_synchronised
-from companion.command.sentences import told
+from companion.command.sentences import english
 from companion.session.play.play_clock import CLOCK_IS_SET
 
 SET_BY_HAND = 'sudo date -s "2026-01-31 20:15"'
@@ -19,9 +19,9 @@ BITS, BEFORE = range(4), 16
 def clock(machine: Machine) -> Iterable[Finding]:
     """Check whether the clock was ever set (a Pi without network has none), and what keeps it right."""
     if machine.wall_s() < CLOCK_IS_SET:
-        yield Finding("clock", "wrong", told("clock.unset"), SET_BY_HAND)
+        yield Finding("clock", "wrong", english("clock.unset"), SET_BY_HAND)
         return
-    yield Finding("clock", "well", told("clock.now", time=time.strftime("%Y-%m-%d %H:%M", time.localtime(machine.wall_s()))))
+    yield Finding("clock", "well", english("clock.now", time=time.strftime("%Y-%m-%d %H:%M", time.localtime(machine.wall_s()))))
     yield _keeper(machine)
 
 
@@ -30,10 +30,10 @@ def _keeper(machine: Machine) -> Finding:
         is_synchronised(machine.root) or machine.answer(("timedatectl", "show", "-p", "NTPSynchronized", "--value")) == "yes"
     )
     if synchronised:
-        return Finding("clock", "well", told("clock.network"))
+        return Finding("clock", "well", english("clock.network"))
     if is_held_by_battery(machine.root):
-        return Finding("clock", "well", told("clock.battery"))
-    sentence = told("clock.alone")
+        return Finding("clock", "well", english("clock.battery"))
+    sentence = english("clock.alone")
     return Finding("clock", "absent", sentence, SET_BY_HAND)
 
 
@@ -47,19 +47,19 @@ def power(machine: Machine) -> Iterable[Finding]:
     ]
     is_low = any(machine.read(f"{alarm.relative_to(machine.root)}/{VOLTAGE_ALARM}") == "1" for alarm in alarms)
     if word is None and not alarms:
-        yield Finding("power", "absent", told("power.unknown"))
+        yield Finding("power", "absent", english("power.unknown"))
         return
     found = list(_complaints((word or 0) | is_low))
-    yield from found or [Finding("power", "well", told("power.well"))]
+    yield from found or [Finding("power", "well", english("power.well"))]
 
 
 def _complaints(word: int) -> Iterator[Finding]:
     low_now, low_before = word & 1, word >> BEFORE & 1
     if low_now or low_before:
-        yield Finding("power", "wrong", told("power.low_now" if low_now else "power.low_before"), told("mend.supply"))
+        yield Finding("power", "wrong", english("power.low_now" if low_now else "power.low_before"), english("mend.supply"))
     hot = [str(bit) for bit in BITS if bit and (word >> bit & 1 or word >> bit + BEFORE & 1)]
     if hot and not low_now and not low_before:
-        yield Finding("power", "wrong", told("power.hot", why=hot), told("mend.cool"))
+        yield Finding("power", "wrong", english("power.hot", why=hot), english("mend.cool"))
 
 
 def _throttled(machine: Machine) -> int | None:

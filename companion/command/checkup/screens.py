@@ -5,7 +5,7 @@ from pathlib import Path
 
 from companion.command.checkup.machine import Finding, Machine, joining
 from companion.command.kiosk.layout import UNITS
-from companion.command.sentences import read, told
+from companion.command.sentences import english, read
 from kivy_ui import display
 
 LIBRARIES = {"GL": "libgl1", "EGL": "libegl1", "GLESv2": "libgles2", "mtdev": "libmtdev1"}
@@ -22,7 +22,7 @@ def screen(machine: Machine) -> Iterable[Finding]:
     except display.NoScreen as why:
         yield _no_screen(machine, drm, read(why.said))
     else:
-        sentence = told("screen.found", where=found.where, driver=found.driver, path=found.touch)
+        sentence = english("screen.found", where=found.where, driver=found.driver, path=found.touch)
         yield Finding("screen", "well", sentence)
 
 
@@ -31,16 +31,16 @@ def _no_screen(machine: Machine, drm: Path, why: str) -> Finding:
         return Finding("screen", "wrong", why, "sudo apt-get install xwayland")
     cards = display.connected(drm)
     if cards:
-        sentence = told("screen.not_allowed", cards=cards)
+        sentence = english("screen.not_allowed", cards=cards)
         return Finding("screen", "wrong", sentence, joining("video", "render"))
     is_kiosk = (machine.root / UNIT).exists()
-    return Finding("screen", "absent", told("screen.awaited" if is_kiosk else "screen.none"))
+    return Finding("screen", "absent", english("screen.awaited" if is_kiosk else "screen.none"))
 
 
 def driver(machine: Machine) -> Iterable[Finding]:
     """Report what renders: a graphics chip, or the processor, which is too slow on a Pi."""
     if machine.environment.get("LIBGL_ALWAYS_SOFTWARE", "0") not in ("", "0", "false"):
-        sentence = told("driver.software")
+        sentence = english("driver.software")
         yield Finding("driver", "wrong", sentence, "unset LIBGL_ALWAYS_SOFTWARE")
         return
     drivers = sorted({name for node in machine.found("sys/class/drm/card*", "sys/class/drm/renderD*") if (name := _driver(node))})
@@ -50,7 +50,7 @@ def driver(machine: Machine) -> Iterable[Finding]:
     elif chips:
         yield _rendered(machine, chips)
     else:
-        yield Finding("driver", "absent", told("driver.unknown" if drivers else "driver.none", drivers=drivers))
+        yield Finding("driver", "absent", english("driver.unknown" if drivers else "driver.none", drivers=drivers))
 
 
 def _software_on_a_pi(machine: Machine, drivers: list[str]) -> Finding:
@@ -58,14 +58,14 @@ def _software_on_a_pi(machine: Machine, drivers: list[str]) -> Finding:
     path = path or "/boot/firmware/config.txt"
     has_overlay = any(line.strip().startswith(OVERLAY) for line in words.splitlines())
     mend = "sudo modprobe v3d && sudo dmesg | grep v3d" if has_overlay else f"echo {OVERLAY} | sudo tee -a {path} && sudo reboot"
-    return Finding("driver", "wrong", told("driver.unused", drivers=drivers), mend)
+    return Finding("driver", "wrong", english("driver.unused", drivers=drivers), mend)
 
 
 def _rendered(machine: Machine, chips: list[str]) -> Finding:
     nodes = machine.found("dev/dri/renderD*")
     if nodes and not any(machine.may_use(node) for node in nodes):
-        return Finding("driver", "wrong", told("driver.not_allowed", chips=chips), joining("render"))
-    return Finding("driver", "well", told("driver.well", chips=chips))
+        return Finding("driver", "wrong", english("driver.not_allowed", chips=chips), joining("render"))
+    return Finding("driver", "well", english("driver.well", chips=chips))
 
 
 def _driver(node: Path) -> str:
@@ -79,6 +79,6 @@ def libraries(machine: Machine) -> Iterable[Finding]:
     missing = [package for library, package in LIBRARIES.items() if not machine.has_library(library)]
     if missing:
         mend = f"sudo apt-get install {' '.join(missing)}"
-        yield Finding("libraries", "wrong", told("libraries.missing", packages=missing), mend)
+        yield Finding("libraries", "wrong", english("libraries.missing", packages=missing), mend)
     else:
-        yield Finding("libraries", "well", told("libraries.well"))
+        yield Finding("libraries", "well", english("libraries.well"))

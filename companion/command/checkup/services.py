@@ -8,7 +8,7 @@ from companion.command.kiosk.desktop import IS_ACTIVE, WAITING
 from companion.command.kiosk.heartbeat import LAID
 from companion.command.kiosk.layout import DATA, PHONES_UNIT, UNITS
 from companion.command.kiosk.screen import DESKTOP, MARK, way_to_the_screen
-from companion.command.sentences import told
+from companion.command.sentences import english
 
 TABLE, SAFE = UNITS
 SHOWN = "ActiveState,SubState,Result,NRestarts,UnitFileState,StatusText"
@@ -29,13 +29,13 @@ def service(machine: Machine) -> Iterable[Finding]:
         yield Finding(
             "service",
             "absent",
-            told("service.none"),
-            told("mend.install"),
+            english("service.none"),
+            english("mend.install"),
         )
         return
     state = _state(machine, TABLE)
     yield from _how_it_is(machine, state)
-    yield Finding("service", "well", told("service.way", way=_way(machine, state)))
+    yield Finding("service", "well", english("service.way", way=_way(machine, state)))
     yield from _unlimited(machine)
 
 
@@ -44,8 +44,8 @@ def _unlimited(machine: Machine) -> Iterator[Finding]:
     controllers = machine.read(CONTROLLERS).split()
     if controllers and "memory" not in controllers:
         path = machine.boot_file("cmdline.txt")[0] or "/etc/default/grub"
-        mend = told("mend.restart", command=f"sudo sed -i '1s/$/ cgroup_enable=memory/' {path}")
-        yield Finding("service", "absent", told("service.unlimited", unit=PHONES_UNIT), mend)
+        mend = english("mend.restart", command=f"sudo sed -i '1s/$/ cgroup_enable=memory/' {path}")
+        yield Finding("service", "absent", english("service.unlimited", unit=PHONES_UNIT), mend)
 
 
 def _way(machine: Machine, state: dict[str, str]) -> str:
@@ -61,11 +61,11 @@ def _way(machine: Machine, state: dict[str, str]) -> str:
 
 def _how_it_is(machine: Machine, state: dict[str, str]) -> Iterator[Finding]:
     if not state:
-        yield Finding("service", "wrong", told("service.silent"), f"systemctl status {TABLE}")
+        yield Finding("service", "wrong", english("service.silent"), f"systemctl status {TABLE}")
     elif _state(machine, SAFE).get("ActiveState") == "active":
-        yield Finding("service", "wrong", told("service.safe"), LOOK)
+        yield Finding("service", "wrong", english("service.safe"), LOOK)
     elif state.get("ActiveState") == "failed":
-        sentence = told("service.failed", why=state.get("Result"))
+        sentence = english("service.failed", why=state.get("Result"))
         yield Finding(
             "service", "wrong", sentence, f"{LOOK} && sudo systemctl reset-failed {TABLE} && sudo systemctl restart {TABLE}"
         )
@@ -74,21 +74,23 @@ def _how_it_is(machine: Machine, state: dict[str, str]) -> Iterator[Finding]:
     else:
         yield _restarts(int(state.get("NRestarts") or 0))
     if state and state.get("UnitFileState") != "enabled":
-        yield Finding("service", "wrong", told("service.not_enabled"), f"sudo systemctl enable {TABLE}")
+        yield Finding("service", "wrong", english("service.not_enabled"), f"sudo systemctl enable {TABLE}")
 
 
 def _not_running(state: dict[str, str]) -> Finding:
     if (status := state.get("StatusText", "")).startswith(WAITING):
-        return Finding("service", "wrong", status, told("mend.log_in"))
+        return Finding("service", "wrong", status, english("mend.log_in"))
     if status.startswith(display_wait.WAITING):
         return Finding("service", "wrong", status, DISPLAYS)
-    return Finding("service", "wrong", told("service.not_running", state=state.get("ActiveState")), f"sudo systemctl start {TABLE}")
+    return Finding(
+        "service", "wrong", english("service.not_running", state=state.get("ActiveState")), f"sudo systemctl start {TABLE}"
+    )
 
 
 def _restarts(count: int) -> Finding:
     if count >= MANY_RESTARTS:
-        return Finding("service", "wrong", told("service.restarted", count=count), LOOK)
-    return Finding("service", "well", told("service.restarts" if count else "service.runs", count=count))
+        return Finding("service", "wrong", english("service.restarted", count=count), LOOK)
+    return Finding("service", "well", english("service.restarts" if count else "service.runs", count=count))
 
 
 def _state(machine: Machine, unit: str) -> dict[str, str]:

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterable
 
 from companion.command.checkup.machine import Finding, Machine, joining
-from companion.command.sentences import told
+from companion.command.sentences import english
 
 OLDEST_SQLITE = (3, 40)
 """Bookworm's version: the oldest that was tested with power cuts in the lab."""
@@ -22,13 +22,15 @@ GROUPS = {
 def python(machine: Machine) -> Iterable[Finding]:
     """Report versions of Python, SQLite and the computer."""
     yield Finding(
-        "python", "well", told("python.on" if machine.model else "python.here", version=sys.version.split()[0], model=machine.model)
+        "python",
+        "well",
+        english("python.on" if machine.model else "python.here", version=sys.version.split()[0], model=machine.model),
     )
     if sqlite3.sqlite_version_info < OLDEST_SQLITE:
-        sentence = told("python.old_sqlite", version=sqlite3.sqlite_version)
+        sentence = english("python.old_sqlite", version=sqlite3.sqlite_version)
         yield Finding("python", "wrong", sentence, "sudo apt-get update && sudo apt-get full-upgrade")
     else:
-        yield Finding("python", "well", told("python.sqlite", version=sqlite3.sqlite_version))
+        yield Finding("python", "well", english("python.sqlite", version=sqlite3.sqlite_version))
 
 
 def groups(machine: Machine) -> Iterable[Finding]:
@@ -37,10 +39,10 @@ def groups(machine: Machine) -> Iterable[Finding]:
     wanted = [group for group, nodes in GROUPS.items() if group in known and machine.found(*nodes)]
     missing = [group for group in wanted if group not in machine.groups()]
     if machine.is_root:
-        yield Finding("groups", "well", told("groups.root"))
+        yield Finding("groups", "well", english("groups.root"))
     elif not wanted:
-        yield Finding("groups", "absent", told("groups.none"))
+        yield Finding("groups", "absent", english("groups.none"))
     elif missing:
-        yield Finding("groups", "wrong", told("groups.missing", groups=missing), joining(*missing))
+        yield Finding("groups", "wrong", english("groups.missing", groups=missing), joining(*missing))
     else:
-        yield Finding("groups", "well", told("groups.well", groups=wanted))
+        yield Finding("groups", "well", english("groups.well", groups=wanted))

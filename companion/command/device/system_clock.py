@@ -10,7 +10,7 @@ from companion.command.device.bus import Bus, BusError, BusObject
 
 NAME = "org.freedesktop.timedate1"
 CLOCK = BusObject("timedated", NAME, "/org/freedesktop/timedate1", NAME)
-NOBODY_ASKED = False
+NO_CLIENT = False
 
 
 class ClockState(Struct, frozen=True):
@@ -42,11 +42,11 @@ class SystemClock:
 
     def set_automatic(self, is_automatic: bool) -> None:
         """Switch network time on or off."""
-        self._bus.call(CLOCK, "SetNTP", "bb", is_automatic, NOBODY_ASKED)
+        self._bus.call(CLOCK, "SetNTP", "bb", is_automatic, NO_CLIENT)
 
     def set_zone(self, zone: str) -> None:
         """Set the time zone."""
-        self._bus.call(CLOCK, "SetTimezone", "sb", zone, NOBODY_ASKED)
+        self._bus.call(CLOCK, "SetTimezone", "sb", zone, NO_CLIENT)
         time.tzset()
 
     def set_time(self, local: datetime) -> None:
@@ -55,7 +55,7 @@ class SystemClock:
         if state.is_automatic:
             self.set_automatic(False)
         moment = local.replace(tzinfo=_zone(state.zone))
-        self._bus.call(CLOCK, "SetTime", "xbb", round(moment.timestamp() * 1_000_000), False, NOBODY_ASKED)
+        self._bus.call(CLOCK, "SetTime", "xbb", round(moment.timestamp() * 1_000_000), False, NO_CLIENT)
 
 
 def _zone(name: str) -> ZoneInfo | None:

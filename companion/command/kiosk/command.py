@@ -23,7 +23,7 @@ from companion.command.kiosk.steps import Step
 from companion.command.kiosk.system import System, UnsupportedSystemError, check
 from companion.command.kiosk.trial import try_out
 from companion.command.output import put_error, put_out
-from companion.command.sentences import read, told
+from companion.command.sentences import english, read
 from companion.library.storage.file import usual_path
 from companion.table.say import Words, say
 
@@ -46,12 +46,12 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         way = ways.add_parser(name, help=read(said))
         way.set_defaults(run=run, way=name)
         if run in (install, uninstall):
-            way.add_argument("--dry-run", action="store_true", help=told("way.dry_run"))
+            way.add_argument("--dry-run", action="store_true", help=english("way.dry_run"))
         if run is try_out:
-            way.add_argument("--note", action="store_true", help=told("way.note"))
+            way.add_argument("--note", action="store_true", help=english("way.note"))
         if run is install:
-            way.add_argument("--no-packages", action="store_true", help=told("way.no_packages"))
-            way.add_argument("--fonts", action="store_true", help=told("way.fonts"))
+            way.add_argument("--no-packages", action="store_true", help=english("way.no_packages"))
+            way.add_argument("--fonts", action="store_true", help=english("way.fonts"))
 
 
 def install(args: argparse.Namespace, system: System | None = None) -> int:
@@ -63,17 +63,17 @@ def install(args: argparse.Namespace, system: System | None = None) -> int:
     except UnsupportedSystemError as why:
         raise CommandError(Code.NO, say("kiosk.unchanged", why=why.said)) from None
     os.umask(0o022)  # Fathom's own user must be able to read all of it
-    put_out(told("kiosk.heading", version=version(), release=release))
+    put_out(english("kiosk.heading", version=version(), release=release))
     is_lost = memory_of(Path(DATA), system.root) is not None
     if is_lost:
-        put_error(told("kiosk.in_memory"))
+        put_error(english("kiosk.in_memory"))
     _take(installing(system, release, not args.no_packages, args.fonts), args.dry_run)
     if not args.fonts and lacks_fonts(system):
-        put_out(told("kiosk.fonts"))
+        put_out(english("kiosk.fonts"))
     if not args.dry_run:
-        put_out(told("kiosk.done", unit=UNITS[0]))
+        put_out(english("kiosk.done", unit=UNITS[0]))
         if is_lost:
-            put_error(told("kiosk.in_memory"))
+            put_error(english("kiosk.in_memory"))
     return Code.DONE
 
 
@@ -83,11 +83,11 @@ def uninstall(args: argparse.Namespace, system: System | None = None) -> int:
     if system.user != 0:
         raise CommandError(Code.NO, say("kiosk.unchanged", why=say("system.sudo")))
     if not is_begun(system):
-        put_out(told("kiosk.nothing_to_remove"))
+        put_out(english("kiosk.nothing_to_remove"))
         return Code.DONE
     _take(removing(system), args.dry_run)
     if system.at(DATA).exists():
-        put_out(told("kiosk.left", folder=DATA))
+        put_out(english("kiosk.left", folder=DATA))
     return Code.DONE
 
 
@@ -106,7 +106,7 @@ def _do(step: Step) -> None:
     except (subprocess.CalledProcessError, OSError) as trouble:
         if not step.may_fail:
             raise CommandError(Code.NO, say("kiosk.could_not", what=step.what, why=_why(trouble))) from None
-        put_out(told("kiosk.not_needed", why=_why(trouble)))
+        put_out(english("kiosk.not_needed", why=_why(trouble)))
 
 
 def _why(trouble: subprocess.CalledProcessError | OSError) -> Words:
@@ -120,10 +120,10 @@ def status(args: argparse.Namespace, system: System | None = None) -> int:
     system = system or System()
     current = system.at(f"{HOME}/current")
     if not current.exists():
-        put_out(told("kiosk.not_installed"))
+        put_out(english("kiosk.not_installed"))
         return Code.NO
-    put_out(told("kiosk.installed", folder=str(current.readlink()), version=version()))
-    put_out(told("kiosk.played", folder=DATA))
+    put_out(english("kiosk.installed", folder=str(current.readlink()), version=version()))
+    put_out(english("kiosk.played", folder=DATA))
     for unit in UNITS if system.has("systemctl") else ():
         with suppress(subprocess.CalledProcessError):  # systemctl has printed the reason, such as no systemd here
             system.run(("systemctl", "--no-pager", "show", unit, "-p", "ActiveState,NRestarts,StatusText"))
@@ -150,7 +150,7 @@ def _way(wait: Wait, mark: Path) -> str:
         refusal = _ask_for_a_desktop()
     has = lambda command: bool(shutil.which(command))  # noqa: E731 - the system's commands, as a System has them
     way = way_to_the_screen(os.environ, Path("/"), has, os.geteuid() == 0, mark, bool(refusal))
-    put_error(told("kiosk.way", way=way, refusal=refusal))
+    put_error(english("kiosk.way", way=way, refusal=refusal))
     return way
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from companion.command.kiosk.heartbeat import notify
-from companion.command.sentences import told
+from companion.command.sentences import english
 from kivy_ui import display
 
 WAITING = "Waiting for a display"
@@ -59,7 +59,7 @@ class Wait:
 
     def _why(self) -> str:
         cards = self.cards()
-        return f"{WAITING}: {told('waiting.held', cards=cards) if cards else told('waiting.none')}"
+        return f"{WAITING}: {english('waiting.held', cards=cards) if cards else english('waiting.none')}"
 
 
 def become(way: str) -> NoReturn:

@@ -24,7 +24,7 @@ from companion.command.exit_codes import Code, CommandError, answer_to
 from companion.command.kiosk.layout import LOCK, PARTS, SIGNERS, SOURCE, contents, copy_source, pinned
 from companion.command.kiosk.system import MACHINES, SUPPORTED
 from companion.command.output import put_error, put_out
-from companion.command.sentences import read, told
+from companion.command.sentences import english, read
 from companion.table.say import say
 
 BOXES = tuple(f"{release}-{machine}" for release in SUPPORTED for machine in MACHINES)
@@ -52,7 +52,7 @@ def release(keys: Path, folder: Path, boxes: Sequence[str] = BOXES) -> Path:
         parts = Path(scratch) / "parts"
         parts.mkdir()
         for box in boxes:
-            put_out(told("release.fetching", box=box))
+            put_out(english("release.fetching", box=box))
             name, _, machine = box.partition("-")
             download(parts, ".".join(map(str, SUPPORTED[name])), machine)
         lock = locked(own_wheel(parts, Path(scratch)))
@@ -148,7 +148,7 @@ def signing_key(folder: Path) -> Path:
     trusted = [line for line in signers.read_text().splitlines() if not line.startswith("#")]
     if not trusted and not key.exists():
         trusted = make_keys(folder, signers)
-        put_out(told("release.made_keys", folder=str(folder), first=KEYS[0], second=KEYS[1]))
+        put_out(english("release.made_keys", folder=str(folder), first=KEYS[0], second=KEYS[1]))
     if not key.exists():
         raise CommandError(Code.NO, say("release.no_key", key=str(key)))
     if not any(public_of(key) in line for line in trusted):
@@ -193,9 +193,9 @@ def main(arguments: list[str]) -> int:
         put_error(read(answer_to(trouble).said))
         return Code.NO
     except subprocess.CalledProcessError as failed:
-        put_error(told("release.failed", command=failed.cmd[:4], code=str(failed.returncode)))
+        put_error(english("release.failed", command=failed.cmd[:4], code=str(failed.returncode)))
         return Code.NO
-    put_out(told("release.made", file=str(made), megabytes=made.stat().st_size >> 20))
+    put_out(english("release.made", file=str(made), megabytes=made.stat().st_size >> 20))
     return Code.DONE
 
 

@@ -8,7 +8,7 @@ from companion.games.deep_blue.book import SiteEvent, SiteMove, check_on, runnin
 from companion.games.deep_blue.box import COLOURS, INDEX, counted
 from companion.games.deep_blue.hazards import faced, facing, pair_given_up, undone
 from companion.games.deep_blue.state import State, running, with_site
-from companion.table.chapter import Event, Events, Move, Words, one_of, put, refused, replace, say, told
+from companion.table.chapter import Event, Events, Move, Words, one_of, put, refused, replace, say, sentence_of
 
 
 def check_gems(state: State, gems: Sequence[str], most: int) -> None:
@@ -138,4 +138,4 @@ def tile_gem_fixed(state: State, event: TileGemFixed) -> State:
 
 
 def tell_fixed(event: GemFixed | TileGemFixed, seat: int | None) -> Words:
-    return say("log.gem_was_right", gem=event.gem) if event.gem == event.before else told(event)
+    return say("log.gem_was_right", gem=event.gem) if event.gem == event.before else sentence_of(event)

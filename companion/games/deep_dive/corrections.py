@@ -10,7 +10,7 @@ from companion.games.deep_dive.box import COLOURS, OF_OTHERS, WORTHS, Box, Depth
 from companion.games.deep_dive.state import State, freed, with_depth, with_diver
 from companion.games.deep_dive.turns import next_turn
 from companion.table.any_time_moves import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft, corrected
-from companion.table.chapter import Event, Events, Move, Words, put, refused, replace, say, told, who
+from companion.table.chapter import Event, Events, Move, Words, put, refused, replace, say, sentence_of, who
 from companion.table.stack import Stack
 
 ROCKS = "rocks"
@@ -216,7 +216,7 @@ def _with_rocks(state: State, seat: int, count: int) -> State:
 def tell_recounted(event: CounterCorrected, seat: int | None) -> Words:
     if event.seat is not None:
         return say("log.rocks", seat=who(event.seat), rocks=event.value)
-    return told(event, depth=event.number)
+    return sentence_of(event, depth=event.number)
 
 
 book.sets(EndWithdrawn, ending=False)

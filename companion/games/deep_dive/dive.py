@@ -3,7 +3,7 @@
 from companion.games.deep_dive.book import book, check_depth, check_settled, check_turn, check_undecided, named
 from companion.games.deep_dive.box import DEEPEST, PENGUINS, PREDATOR, WATER, is_takeable
 from companion.games.deep_dive.state import NO_SEAT, OPPONENT, Phase, State, Upturned, freed, reminded, with_depth, with_diver
-from companion.table.chapter import SILENCE, Events, SeatEvent, SeatMove, one_of, put, refused, replace, told, without
+from companion.table.chapter import SILENCE, Events, SeatEvent, SeatMove, one_of, put, refused, replace, sentence_of, without
 from companion.table.rulebook import by_itself
 from companion.table.say import Words, say, who
 
@@ -288,4 +288,4 @@ book.sets(Resurfaced, phase=Phase.DONE)
 
 
 def tell_named(event: TileFlipped | TileTaken | Resurfaced, seat: int | None) -> Words:
-    return told(event, seat=named(event.seat))
+    return sentence_of(event, seat=named(event.seat))

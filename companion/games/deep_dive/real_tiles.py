@@ -8,7 +8,7 @@ from companion.games.deep_dive.corrections import CountDoubted, box_corrected, i
 from companion.games.deep_dive.dive import TileFlipped, check_flip
 from companion.games.deep_dive.state import State
 from companion.games.deep_dive.tile_corrections import CorrectTile
-from companion.table.chapter import Events, Move, SeatEvent, SeatMove, Words, refused, replace, told
+from companion.table.chapter import Events, Move, SeatEvent, SeatMove, Words, refused, replace, sentence_of
 
 
 class EnterTile(SeatMove, frozen=True, tag="TellTile"):
@@ -56,7 +56,7 @@ def doubted(state: State, event: TileDoubted | CountDoubted) -> State:
 
 
 def tell_doubted(event: TileDoubted, seat: int | None) -> Words:
-    return told(event, seat=named(event.seat))
+    return sentence_of(event, seat=named(event.seat))
 
 
 class BelieveTile(Move, frozen=True):

@@ -10,7 +10,7 @@ from msgspec import field
 from companion.games.toolbox.book import PotEvent, PotMove, pot_at, ready_pot
 from companion.games.toolbox.box import BAG, MOST_ALIKE, NO_REASON, STACK, Pot, one_thing, thing, things
 from companion.games.toolbox.state import State
-from companion.table.chapter import Chance, Events, Words, one_of, refused, replace, say, told
+from companion.table.chapter import Chance, Events, Words, one_of, refused, replace, say, sentence_of
 from companion.table.seats import clean_name
 
 
@@ -162,7 +162,7 @@ def returned(state: State, event: ThingSetAside | ThingPutBack | AllPutBack) -> 
 
 
 def tell_returned(event: ThingSetAside | ThingPutBack, seat: int | None) -> Words:
-    return told(event, kind=one_thing(event.label))
+    return sentence_of(event, kind=one_thing(event.label))
 
 
 class CountAgain(PotMove, frozen=True):

@@ -2,7 +2,21 @@
 
 from companion.games.toolbox.state import State
 from companion.table.any_time_moves import LeaveTable, SeatLeft
-from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, Words, one_of, put, refused, replace, say, told, who
+from companion.table.chapter import (
+    Chance,
+    Event,
+    Events,
+    Move,
+    SeatEvent,
+    Words,
+    one_of,
+    put,
+    refused,
+    replace,
+    say,
+    sentence_of,
+    who,
+)
 from companion.table.chess_clock import NO_SEAT, WAYS, Clock, Way, clocked
 
 MOST_MINUTES, MOST_SECONDS = 180, 600
@@ -203,7 +217,7 @@ def admin_ended(state: State, event: AdminEnded) -> State:
 
 
 def tell_admin_ended(event: AdminEnded, seat: int | None) -> Words:
-    return told(event, took=clocked(event.took_ms))
+    return sentence_of(event, took=clocked(event.took_ms))
 
 
 class Skip(Move, frozen=True):
@@ -270,7 +284,7 @@ def stopped(state: State, event: ClockStopped) -> State:
 
 
 def tell_reordered(event: SeatsReordered, seat: int | None) -> Words:
-    return told(event, order=[who(one) for one in event.order])
+    return sentence_of(event, order=[who(one) for one in event.order])
 
 
 def leave(state: State, move: LeaveTable) -> Events:

@@ -12,7 +12,7 @@ from companion.library.storage.sqlite_journal import SqliteJournal
 from companion.session.inputs.messages import BeginSession
 from companion.table.game import Setup
 from companion.table.say import Words, say
-from companion.table.seating import in_pieces, told_apart
+from companion.table.seating import distinguished, in_pieces
 from companion.table.seats import Seat
 from companion.table.standings import Points, Total
 
@@ -84,7 +84,7 @@ class Usual:
         own = [one.colour for one in now.values()]
         out: dict[str, Seat] = {}
         for seat in sorted(here, key=lambda one: (own.count(now[one.player].colour) > 1, one.colour != now[one.player].colour)):
-            out[seat.player] = told_apart(now[seat.player], tuple(out.values()), seat)
+            out[seat.player] = distinguished(now[seat.player], tuple(out.values()), seat)
         return tuple(out[seat.player] for seat in here)
 
 

@@ -187,4 +187,4 @@ def told(game: Game, events: Events, seat: int | None) -> tuple[Words, ...]:
 
 def _of_table(event: SessionEvent) -> Words:
     """Return the sentence of an any-time event; a renamed player is named by number, because the new name applies everywhere."""
-    return moves.told(event, number=event.seat + 1) if isinstance(event, SeatRenamed) else moves.told(event)
+    return moves.sentence_of(event, number=event.seat + 1) if isinstance(event, SeatRenamed) else moves.sentence_of(event)
