@@ -28,7 +28,7 @@ from kivy_ui.layout.part import (
 )
 from kivy_ui.layout.sizes import KEY_TEXT, LABEL_TEXT, SMALL_TEXT
 from kivy_ui.look.language import read
-from kivy_ui.look.skin import SEA, Skin, under
+from kivy_ui.look.skin import SEA, under
 from kivy_ui.settings import Value
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
@@ -74,11 +74,6 @@ class PageButton(NamedTuple):
     cells: int = 1
     kind: str = "plain"
     look: Picture | None = None
-
-
-def colours(scene: Scene) -> Skin:
-    """Return the colours of plates and words."""
-    return scene.ink
 
 
 def themed(make: Callable[[Scene], Part], size: float = 0.0, weight: float = 1.0) -> Part:

@@ -20,7 +20,7 @@ from companion.table.game import Setup
 from companion.table.say import Words, say
 from companion.table.seats import Seat
 from companion.table.standings import SeatStanding
-from kivy_ui.layout.kit import ANSWER_UNITS, FOOT_MARGIN_UNITS, GAP_UNITS, MARGIN_UNITS, PageButton
+from kivy_ui.layout.kit import ANSWER_UNITS, FOOT_MARGIN_UNITS, GAP_UNITS, HALF, MARGIN_UNITS, PageButton
 from kivy_ui.layout.part import EMPTY, Part, by_area, centred, column, inset, paragraph, row, share, spread, stack, text, units
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import read
@@ -296,7 +296,9 @@ class EndPage(Page):
             return ()
         if not self._is_decided:
             return self._chest_buttons()
-        again = PageButton("again", say("end.again"), self._again, self._again_note(), cells=2 if self.is_wide else 1, kind="main")
+        again = PageButton(
+            "again", say("end.again"), self._again, self._again_note(), cells=HALF if self.is_wide else 1, kind="main"
+        )
         home = PageButton("home", say("end.home"), self._go_home, say("end.home_note"), "home", kind="end")
         return [again, self._second_button(), home]
 

@@ -9,7 +9,7 @@ from companion.pictures.objects import crown
 from companion.pictures.picture import picture
 from companion.table.say import Words, say
 from kivy_ui.layout.cards import Pager, paged_grid
-from kivy_ui.layout.kit import PageButton, key, key_text, text_key
+from kivy_ui.layout.kit import HALF, PageButton, key, key_text, text_key
 from kivy_ui.layout.part import Part, column, image, inset, row, text, units
 from kivy_ui.layout.sizes import LABEL_TEXT, NOTE_TEXT
 from kivy_ui.look.language import number, read, told
@@ -91,11 +91,11 @@ class CorrectPage(Page):
 
     def buttons(self) -> list[PageButton]:
         """Save, the day, the players, and one more as `_more` says."""
-        save = PageButton("save", say("correct.save"), self._save, cells=2, kind="main")
+        save = PageButton("save", say("correct.save"), self._save, cells=HALF, kind="main")
         if self.play == self.before and not self.reason and self.play.id:
-            save = PageButton("", say("correct.nothing"), self.close, cells=2, kind="missing")
+            save = PageButton("", say("correct.nothing"), self.close, cells=HALF, kind="missing")
         elif not self.play.people:
-            save = PageButton("", say("correct.nobody"), self.close, cells=2, kind="missing")
+            save = PageButton("", say("correct.nobody"), self.close, cells=HALF, kind="missing")
         return [
             save,
             PageButton("day", say("correct.day"), self._ask_day, day_played(self.play)),

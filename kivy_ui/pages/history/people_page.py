@@ -9,7 +9,7 @@ from companion.pictures.seat_emblems import helmet
 from companion.table.any_time_moves import LONGEST_NAME
 from companion.table.say import Words, say
 from kivy_ui.layout.cards import Pager, paged_grid
-from kivy_ui.layout.kit import GAP_UNITS, PageButton, card
+from kivy_ui.layout.kit import GAP_UNITS, HALF, PageButton, card
 from kivy_ui.layout.part import (
     EMPTY,
     Part,
@@ -146,7 +146,7 @@ class PeoplePage(Page):
         hidden = sum(person.player.is_hidden for person in self.people.value or [])
         has_hidden = hidden or self.shows_hidden
         return [
-            PageButton("new", say("people.add"), self._ask_name, icon="plus", cells=2, kind="main"),
+            PageButton("new", say("people.add"), self._ask_name, icon="plus", cells=HALF, kind="main"),
             PageButton(
                 "hidden",
                 say("people.hidden", count=hidden),

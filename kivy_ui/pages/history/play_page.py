@@ -9,7 +9,7 @@ from companion.pictures.seat_emblems import SEAT_PAINTS
 from companion.table.say import Words, say
 from companion.table.standings import ScoreLine
 from kivy_ui.layout.cards import Pager
-from kivy_ui.layout.kit import GAP_UNITS, PageButton, card, key, key_ink, plate, themed
+from kivy_ui.layout.kit import GAP_UNITS, HALF, PageButton, card, key, key_ink, plate, themed
 from kivy_ui.layout.part import Part, by_shape, column, fitted_line, grid, inset, paragraph, row, share, units
 from kivy_ui.layout.sizes import BODY_TEXT, SMALL_TEXT
 from kivy_ui.look.language import number, read, spoken, told
@@ -190,10 +190,10 @@ class PlayPage(Page):
         if self.night is None:
             return []
         deal = self.night.again
-        again = PageButton("again", say("play.not_here"), self.close, cells=2, kind="missing")
+        again = PageButton("again", say("play.not_here"), self.close, cells=HALF, kind="missing")
         if deal:
             set_up = partial(open_set_up, self.shell, deal)
-            again = PageButton("again", say("play.again"), set_up, say("play.again_note"), cells=2, kind="main")
+            again = PageButton("again", say("play.again"), set_up, say("play.again_note"), cells=HALF, kind="main")
         delete = PageButton("delete", say("play.delete"), partial(self._set_sight, "deleted"), icon="trash", kind="loss")
         if self.night.play.sight != "shown":
             delete = PageButton("bring-back", say("play.restore"), partial(self._set_sight, "shown"), say("play.restore_note"))

@@ -7,7 +7,7 @@ from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.table.letters import cut
 from companion.table.say import Words
-from kivy_ui.layout.kit import ANSWER_UNITS, GAP_UNITS, colours, key_ink
+from kivy_ui.layout.kit import ANSWER_UNITS, GAP_UNITS, key_ink
 from kivy_ui.layout.part import (
     LEAST_TEXT_UNITS,
     Part,
@@ -80,7 +80,7 @@ def _key(key: FootKey, size: float) -> Part:
         high = min(PICTURE_UNITS if key.look else HEADING_TEXT, area.h - 2 * AIR_UNITS)
         words = by_area(lambda scene, area: _words(key, size, ink, scene, area))
         body = row(units(LOOK_ROOM_UNITS, image(look, high)), words, gap=0)
-        ground = picture(plate_painters.key, False, colours(scene).tint, scene.theme)
+        ground = picture(plate_painters.key, False, scene.ink.tint, scene.theme)
         return panel(key.name, ground, inset(AIR_UNITS, 0, body, plate_painters.LIP), key.tap)
 
     return by_area(make)

@@ -12,7 +12,7 @@ from companion.session.inputs.messages import ResumeSession
 from companion.table.say import say
 from companion.table.seats import Seat
 from kivy_ui.games.covers import cover_picture, diver_picture
-from kivy_ui.layout.kit import GAP_UNITS, PageButton, answer, colours, themed
+from kivy_ui.layout.kit import GAP_UNITS, PageButton, answer, themed
 from kivy_ui.layout.part import Part, by_area, column, image, inset, line, panel, paragraph, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT, NOTE_TEXT
 from kivy_ui.look.language import read, spoken, told
@@ -118,7 +118,7 @@ def _bar(shell: Shell, kept: "Kept", found: OpenGames, kind: str) -> Part:
         if players and scene.is_wide and room - DIVER_UNITS - discs_units > TITLE_ROOM_UNITS:
             discs = [image(picture(disc, seat.colour, seat.emblem), DISC_UNITS) for seat in players]
             shown.append(units(discs_units, row(*discs)))
-        ground = picture(plate_painters.answer, kind, colours(scene).tint, scene.theme)
+        ground = picture(plate_painters.answer, kind, scene.ink.tint, scene.theme)
         body = inset(BAR_AIR_UNITS, plate_painters.LIP, row(*shown), plate_painters.LIP)
         return panel(f"go-on:{kept.id}", ground, body, partial(shell.send, ResumeSession(kept.id)))
 

@@ -14,7 +14,7 @@ from companion.table.moves import Move
 from companion.table.prompt import Choice, Number, Value
 from companion.table.say import say
 from companion.table.seats import clean_name, seats_named
-from kivy_ui.layout.kit import PageButton
+from kivy_ui.layout.kit import HALF, PageButton
 from kivy_ui.layout.part import EMPTY, Part, by_shape, column, grid, inset, row, share, stack, units
 from kivy_ui.layout.title_bar import title_bar
 from kivy_ui.look.language import told
@@ -178,7 +178,9 @@ class MakeSheetPage(TypingPage):
         if self.is_naming:
             return []
         names = ", ".join(seat.name for seat in self.seats)
-        start = PageButton("start", say("make_sheet.start"), self.start, names or say("make_sheet.asks_who"), kind="main", cells=2)
+        start = PageButton(
+            "start", say("make_sheet.start"), self.start, names or say("make_sheet.asks_who"), kind="main", cells=HALF
+        )
         save = PageButton("save", say("make_sheet.save"), self.save, say("make_sheet.later"), "sheet")
         return [start, *self._best(), *([save] if self._can_save else [])]
 

@@ -9,7 +9,7 @@ from companion.pictures.seat_emblems import SEAT_PAINTS
 from companion.table.say import say
 from companion.table.seats import Seat
 from kivy_ui.games.covers import diver_picture
-from kivy_ui.layout.kit import GAP_UNITS, colours, icon_of, plate_ground, themed
+from kivy_ui.layout.kit import GAP_UNITS, icon_of, plate_ground, themed
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, image, inset, line, panel, row, spread, stack, text, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT
 from kivy_ui.stage import plate_painters
@@ -107,7 +107,7 @@ def seat_card(game: str, seat: Seat, starts: bool, tap: Tap, drag: Drag) -> Part
 
     def make(scene: Scene) -> Part:
         rim, width = (BRASS, STARTER_RIM_UNITS) if starts else (colour, RIM_UNITS)
-        ground = plate_ground(colours(scene).plate, rim, CARD_RADIUS_UNITS, width=width)
+        ground = plate_ground(scene.ink.plate, rim, CARD_RADIUS_UNITS, width=width)
         card = panel(f"seat:{seat.name}", ground, inner, tap, drag=drag, radius=CARD_RADIUS_UNITS)
         return stack(card, Part(_draw_ribbon)) if starts else card
 
@@ -132,7 +132,7 @@ def empty_card(number: int, tap: Tap) -> Part:
 
 def _free_plate(name: str, part: Part, tap: Tap, alpha: float) -> Part:
     def make(scene: Scene) -> Part:
-        ground = plate_ground(colours(scene).plate, FREE_RIM, CARD_RADIUS_UNITS, width=RIM_UNITS, alpha=alpha)
+        ground = plate_ground(scene.ink.plate, FREE_RIM, CARD_RADIUS_UNITS, width=RIM_UNITS, alpha=alpha)
         return panel(name, ground, part, tap, radius=CARD_RADIUS_UNITS)
 
     return themed(make)

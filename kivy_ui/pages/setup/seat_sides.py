@@ -10,7 +10,7 @@ from companion.table.say import say
 from companion.table.seats import Seat
 from kivy_ui.games.covers import cover_picture
 from kivy_ui.layout.dragging import Dragging
-from kivy_ui.layout.kit import GAP_UNITS, PLATE_RIM, PageButton, colours, icon_of, plate_ground, themed
+from kivy_ui.layout.kit import GAP_UNITS, PLATE_RIM, PageButton, icon_of, plate_ground, themed
 from kivy_ui.layout.part import (  # fmt: skip
     EMPTY,
     Part,
@@ -157,5 +157,5 @@ class SeatSidesPage(Page):
 
 def _free(side: str, scene: Scene) -> Part:
     """Make the plate of a free side."""
-    ground = plate_ground(colours(scene).plate, PLATE_RIM, PILL_RADIUS_UNITS)
+    ground = plate_ground(scene.ink.plate, PLATE_RIM, PILL_RADIUS_UNITS)
     return panel(f"free:{side}", ground, inset(GAP_UNITS, 0, text(say("seats.free"), BODY_TEXT, "dim")))

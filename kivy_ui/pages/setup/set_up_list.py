@@ -7,7 +7,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.moods import dusk
 from companion.session.inputs.messages import BeginSession
 from companion.table.say import Words, say
-from kivy_ui.layout.kit import FOOT_UNITS, GAP_UNITS, MARGIN_UNITS, PLATE_RIM, PageButton, colours, icon_of, plate_ground
+from kivy_ui.layout.kit import FOOT_UNITS, GAP_UNITS, HALF, MARGIN_UNITS, PLATE_RIM, PageButton, icon_of, plate_ground
 from kivy_ui.layout.part import EMPTY, Part, centred, column, inset, panel, paragraph, row, units
 from kivy_ui.layout.sizes import BODY_TEXT
 from kivy_ui.look.language import spoken
@@ -90,7 +90,7 @@ class SetUpListPage(Page):
 
     def _line(self, number: int, words: str, scene: Scene) -> Part:
         is_ticked, name = number in self.ticked, f"tick:{number}"
-        ink = colours(scene)
+        ink = scene.ink
         tick = centred(TICK_UNITS, TICK_UNITS, icon_of("tick", TICK_UNITS, TICK_INK)) if is_ticked else EMPTY
         ground = plate_ground(BRASS if is_ticked else ink.plate, ink.ink, LINE_GAP_UNITS)
         box = centred(BOX_UNITS, BOX_UNITS, panel(f"{name}:box", ground, tick))
@@ -115,7 +115,7 @@ class SetUpListPage(Page):
         number = self._page % pages
         turn = say("checklist.first" if number == pages - 1 else "table.page")
         return [
-            start._replace(cells=2),
+            start._replace(cells=HALF),
             PageButton("page", turn, self._turn, say("checklist.page", page=number + 1, of=pages)),
             back,
         ]

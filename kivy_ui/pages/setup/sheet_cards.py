@@ -11,7 +11,7 @@ from companion.pictures.sheet_icons import leaf_ground, sheet_icon, sheet_leaf
 from companion.table.say import Words, say
 from companion.table.seats import Seat
 from kivy_ui.layout import kit
-from kivy_ui.layout.kit import GAP_UNITS, colours, key_ink, themed
+from kivy_ui.layout.kit import GAP_UNITS, key_ink, themed
 from kivy_ui.layout.part import (
     EMPTY,
     LEAST_TEXT_UNITS,
@@ -113,7 +113,7 @@ def group_key(name: str, title: Words, size: float, count: int, *, tap: Tap, dra
 
     def draw_count(scene: Scene, area: Area, key: str) -> None:
         place = Area(area.right - HEADING_TEXT - AIR_UNITS, area.y + AIR_UNITS, HEADING_TEXT, HEADING_TEXT)
-        rim = colours(scene).ink
+        rim = scene.ink.ink
         scene.lay(f"{key}:count", kit.plate_ground("#03111b", rim, HEADING_TEXT / 2, width=1.4, alpha=1.0), place)
         scene.write(
             f"{key}:count:text",
@@ -132,7 +132,7 @@ def group_key(name: str, title: Words, size: float, count: int, *, tap: Tap, dra
     )
 
     def make(scene: Scene) -> Part:
-        ground = picture(plate_painters.key, False, colours(scene).tint, scene.theme)
+        ground = picture(plate_painters.key, False, scene.ink.tint, scene.theme)
         return panel(f"group:{name}", ground, stack(inset(AIR_UNITS, AIR_UNITS, body), Part(draw_count)), tap, drag=drag)
 
     return themed(make)
@@ -148,7 +148,7 @@ def group_tab(name: str, title: Words, size: float, count: int, *, tap: Tap, is_
             look = image(picture(sheet_icon, GROUP_ICONS[name]), LARGE_TEXT)
             number = text(str(count), RING_UNITS, ink, "end", is_scaled=False)
             parts = [units(ROW_ICON_UNITS, look), *parts, units(HEADING_TEXT - AIR_UNITS, number)]
-        ground = picture(plate_painters.key, is_on, colours(scene).tint, scene.theme)
+        ground = picture(plate_painters.key, is_on, scene.ink.tint, scene.theme)
         return panel(f"group:{name}", ground, inset(AIR_UNITS, 0, row(*parts, gap=0), plate_painters.LIP), tap)
 
     return by_area(make)
@@ -167,7 +167,7 @@ def last_card(look: str, title: Words, note: Words, seats: Sequence[Seat] = (), 
         shown = [units(LEAF_UNITS, image(picture(sheet_leaf, look, scene.theme), LEAF_UNITS)), inset(0, GAP_UNITS, words)]
         if seats and scene.is_wide:
             shown.append(_players(seats, ink))
-        ground = picture(plate_painters.answer, "main", colours(scene).tint, scene.theme)
+        ground = picture(plate_painters.answer, "main", scene.ink.tint, scene.theme)
         return panel("last", ground, inset(GAP_UNITS, 0, row(*shown), plate_painters.LIP), tap)
 
     return by_area(make)

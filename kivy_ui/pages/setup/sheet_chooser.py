@@ -14,7 +14,7 @@ from companion.table.say import Words, say
 from companion.table.searching import found
 from companion.table.seats import folded
 from kivy_ui.layout import kit
-from kivy_ui.layout.kit import GAP_UNITS, PageButton, field_ground, picture_above_words
+from kivy_ui.layout.kit import GAP_UNITS, HALF, PageButton, field_ground, picture_above_words
 from kivy_ui.layout.part import (  # fmt: skip
     EMPTY,
     Part,
@@ -253,7 +253,7 @@ class SheetChooser(Page):
         """Make a sheet, take one in, choose other players: in the first view."""
         if self.group or self.typed is not None:
             return ()
-        make = PageButton("make", say("sheets.make"), self._make, say("sheets.make_note"), icon="plus", cells=2)
+        make = PageButton("make", say("sheets.make"), self._make, say("sheets.make_note"), icon="plus", cells=HALF)
         take_in = PageButton("take-in", say("sheets.take_in"), self._take_in, say("sheets.take_in_note"), icon="qr")
         return [make, take_in, PageButton("players", say("sheets.players"), self._choose_players, icon="seats")]
 

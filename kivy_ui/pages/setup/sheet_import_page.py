@@ -13,7 +13,7 @@ from companion.games.score_sheet.reading import SheetFileError, in_line
 from companion.table.say import UserError, Words, say
 from kivy_ui import background_tasks
 from kivy_ui.layout.cards import Pager, card_grid
-from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, PageButton, icon_of, plate, themed
+from kivy_ui.layout.kit import GAP_UNITS, HALF, MARGIN_UNITS, PageButton, icon_of, plate, themed
 from kivy_ui.layout.part import EMPTY, Part, column, inset, longways, middle, paragraph, row, share, text, units
 from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, KEY_TEXT, LABEL_TEXT, LARGE_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import read
@@ -168,7 +168,7 @@ class SheetImportPage(Page):
             return self._waiting_buttons()
         play = say("sheet_import.play" if self.arrived.is_known else "sheet_import.keep_and_play")
         names = ", ".join(seat.name for seat in self.shell.shown.seats)
-        main = PageButton("play", play, self._play, names, kind="main", cells=2)
+        main = PageButton("play", play, self._play, names, kind="main", cells=HALF)
         back = PageButton("back-to-ways", say("sheet_import.back"), self._forget, say("sheet_import.not_kept"), "back", kind="end")
         keep = PageButton("keep", say("sheet_import.keep"), self._keep, say("sheet_import.later"), "sheet")
         return [main, keep, back] if self._can_keep else [main, back]
@@ -184,7 +184,7 @@ class SheetImportPage(Page):
         close = PageButton("close", say("settings.close"), self.close, icon="close", kind="end")
         if self.shell.appliance.phones is None:
             return [close]
-        return [PageButton("phones", say("sheet_import.connect"), self._open_phones, icon="phone", cells=2), close]
+        return [PageButton("phones", say("sheet_import.connect"), self._open_phones, icon="phone", cells=HALF), close]
 
     def _ways(self) -> list[tuple[str, Words, Words]]:
         """The three ways: icon, what to do, how."""

@@ -14,7 +14,7 @@ from companion.pictures.worlds.oceans import deep
 from companion.session.starter import starter
 from companion.table.say import Words, say
 from companion.table.seats import Seat
-from kivy_ui.layout.kit import GAP_UNITS, PageButton
+from kivy_ui.layout.kit import GAP_UNITS, HALF, PageButton
 from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, centred, column, image, inset, line, panel, row, share, units
 from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.pages.page import Page
@@ -112,9 +112,11 @@ class WhoStartsPage(Page):
         """Spin the compass, or go on; go back."""
         back = PageButton("back", say("table.back"), self.close, icon="back", kind="end")
         if self.drawn is None:
-            spin = PageButton("at-random", say("starting.spin"), self._spin, say("starting.at_random_note"), cells=2, kind="main")
+            spin = PageButton(
+                "at-random", say("starting.spin"), self._spin, say("starting.at_random_note"), cells=HALF, kind="main"
+            )
             return [spin, PageButton("", "", self.renew, kind="bare"), back]
-        done = PageButton("done", say("setup.next"), self.close, say("starting.clockwise"), cells=2, kind="main")
+        done = PageButton("done", say("setup.next"), self.close, say("starting.clockwise"), cells=HALF, kind="main")
         return [done, PageButton("again", say("starting.again"), self._spin, icon="turn"), back]
 
     # fingerprints
