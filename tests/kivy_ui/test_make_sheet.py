@@ -1,5 +1,7 @@
 """The page that makes a sheet: recipes and chips with an example, its name, numbers, the draft, Start and Save."""
 
+from pathlib import Path
+
 import pytest
 
 from companion.games.score_sheet.choosing import SheetMade
@@ -9,6 +11,7 @@ from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.pages.setup.sheet_draft import DRAFTS
 from tests.early import end_at
+from tests.kivy_ui.hand import Hand, a_table
 from tests.often import often
 
 SHEET = "score-sheet"
@@ -16,8 +19,24 @@ LOOKED_AT = often(
     ("800x480", "800x480 longer light", "800x480 de light 2", "480x800 longer contrast 2", "1280x720 de contrast", "720x1280 de"),
     ("800x480 de light 2", "480x800 longer contrast 2", "1280x720 de", "720x1280 en light 1"),
 )
+TAPS, MOST_TAPS = Path("docs/taps.md"), 25
 KEYS = {"enter": 13, "escape": 27, "backspace": 8}
 pytestmark = pytest.mark.usefixtures("home")
+
+
+class CountingHand(Hand):
+    """Counts every touch."""
+
+    touches = 0
+
+    def touch(self, x, y):
+        self.touches += 1
+        super().touch(x, y)
+
+
+@pytest.fixture(scope="module")
+def hand(window, pictures):
+    return CountingHand(a_table(), window.settings(), is_blind=not pictures)
 
 
 @pytest.fixture
@@ -177,6 +196,26 @@ def test_start_is_there_at_once_and_begins_with_the_last_players(hand):
     assert not hand.shell.is_covered
 
 
+@pytest.mark.windows("800x480", "480x800")
+def test_skull_king_from_a_recipe_takes_at_most_25_taps_from_home(hand):
+    play_with(hand, 4)
+    before = hand.touches
+    hand.tap("other-sheet", "make", "name")
+    hand.write("Our Skull King")
+    hand.tap("key:done", "start")
+    taps = hand.touches - before
+    assert in_play(hand).name == "Our Skull King" and len(hand.table.shown.seats) == 4
+    assert picks_of(in_play(hand)) == (RECIPES["bids"], usual_picks(RECIPES["bids"])), "tests/games compares it with Skull King"
+    assert taps <= MOST_TAPS and f"“Our Skull King”: {taps} taps from Home" in TAPS.read_text()
+
+
+def test_without_a_name_it_takes_three(hand):
+    play_with(hand, 4)
+    before = hand.touches
+    hand.tap("other-sheet", "make", "start")
+    assert hand.touches - before == 3 and in_play(hand) and "Without a name: 3." in TAPS.read_text()
+
+
 def test_two_quick_taps_begin_one_game(hand, store):
     open_page(hand)
     before = len(store.journal.sessions())
@@ -315,7 +354,7 @@ def test_making_a_sheet_from_the_table_opens_the_page(hand):
     assert in_play(hand).recipe[0] == "takes" and len(hand.table.shown.seats) == 3
 
 
-@pytest.mark.windows("480x800")
+@pytest.mark.windows("720x1280")
 def test_without_anybody_known_start_asks_who_plays(hand, store):
     page = open_page(hand, seats=0)
     assert page.seats == () and "asks who plays" in hand.words()
