@@ -102,6 +102,8 @@ class Shell(Widget):
     def start(self) -> None:
         """Fetch the settings, follow the table, show the first screen."""
         self.table.listen(self._came)
+        if self.shown is not self.table.shown:  # something happened before the table was followed
+            self._show_soon()
         if self.appliance.is_kiosk:
             self.appliance.lamp.light_up()
         self.screen_saver.use(self.settings)
