@@ -43,7 +43,7 @@ kiosk: $(VENV)/.ready-to-play
 # longer for the workers than for its tests.
 test: export PYTHONDONTWRITEBYTECODE := # a hundred programs are started, and none compiles everything again
 test: $(VENV)/.ready-to-test
-	@exec $(PYTHON) -m pytest $(or $(ARGS),-n $$(( $$(nproc) + 1 )) --dist loadgroup)
+	@exec $(PYTHON) -m pytest $(or $(ARGS),-n $$(( $$(nproc) + 1 )) --dist loadscope)
 
 check: $(VENV)/.ready-to-test
 	$(PYTHON) -m ruff format --check .
@@ -53,7 +53,7 @@ check: $(VENV)/.ready-to-test
 
 screens: $(VENV)/.ready-to-test
 	@status=0
-	$(PYTHON) -m pytest -n $$(nproc) --dist loadgroup tests/kivy_ui/test_screens.py tests/kivy_ui/test_pages.py tests/kivy_ui/test_first_night.py \
+	$(PYTHON) -m pytest -n $$(nproc) --dist loadscope tests/kivy_ui/test_screens.py tests/kivy_ui/test_pages.py tests/kivy_ui/test_first_night.py \
 	  --pictures build/screens $(foreach theme,deep light contrast,$(foreach size,800x480 480x800 1280x720 720x1280,--window "$(size) en $(theme)")) $(ARGS) || status=1
 	$(PYTHON) -m tests.kivy_ui.films 800x480 build/screens deep || status=1
 	exit $$status

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 
+from tests.kivy_ui.window_process import group_of
 from tests.programs import ROOT
 
 TESTS = """
@@ -39,3 +40,10 @@ def test_a_test_that_fails_or_ends_the_process_fails_alone(tmp_path):
     assert "2 failed, 3 passed" in done.stdout, done.stdout
     assert "assert os.getppid() == 0" in done.stdout and "said before it failed" in done.stdout
     assert "FAILED" in done.stdout and "the process with the window ended" in done.stdout
+
+
+def test_tests_of_a_module_that_want_the_same_window_are_kept_together():
+    home = "tests/kivy_ui/test_home.py"
+    assert group_of(f"{home}::test_a[800x480 de]") == group_of(f"{home}::test_b[800x480 de-deep-blue]")
+    assert group_of(f"{home}::test_a[480x800]") != group_of(f"{home}::test_a[800x480 de]") != group_of(f"{home}::test_a")
+    assert group_of("tests/kivy_ui/test_boards.py::test_a[1]") != group_of("tests/kivy_ui/test_boards.py::test_a[2]")

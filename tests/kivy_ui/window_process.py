@@ -8,11 +8,13 @@ the test that ran then fails, and a new fork runs the rest.
 import gc
 import os
 import pickle
+import re
 import select
 import signal
 import sys
 import tempfile
 import warnings
+from pathlib import Path
 
 import pytest
 from _pytest.runner import runtestprotocol
@@ -23,12 +25,35 @@ STARTED = {}
 """The processes by what they run: the module and the window."""
 
 
-@pytest.hookimpl(tryfirst=True)
+FIRST = ("kivy_ui", "phones", "command", "games")
+"""The folders whose tests take longest: several workers that share the tests end at about the same time if these come first."""
+APART = ("test_ruled_games", "test_contrasts", "test_boards", "test_tools", "test_perils", "test_calculating_sheets")
+"""Modules of long tests that share nothing: each may run in another worker."""
+WINDOW = re.compile(r"\[(\d+x\d+[^-\]]*)")
+
+
 def pytest_collection_modifyitems(items):
-    """Keep the tests of one process together when several workers share the tests."""
-    for item in items:
-        if key := process_key(item):
-            item.add_marker(pytest.mark.xdist_group("-".join(key)))
+    items.sort(key=lambda item: next((nth for nth, name in enumerate(FIRST) if f"tests/{name}/" in item.nodeid), len(FIRST)))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    """Keep the tests of a process, and of a module, together when several workers share the tests."""
+    from xdist.scheduler import LoadScopeScheduling
+
+    class ModuleScheduling(LoadScopeScheduling):
+        def _split_scope(self, nodeid):
+            return group_of(nodeid)
+
+    config.option.loadscopereorder = False
+    return ModuleScheduling(config, log)
+
+
+def group_of(nodeid):
+    """Return what a test is kept together with: the tests of its module that want the same window."""
+    module, _, name = nodeid.partition("::")
+    window = WINDOW.search(name)
+    return nodeid if Path(module).stem in APART else f"{module} {window[1] if window else ''}"
 
 
 def process_key(item):
@@ -121,10 +146,12 @@ def _run(items, writing):
     """Run tests in the fork, write their reports, and end."""
     status = 1
     try:
-        assert "kivy.core.window" not in sys.modules, "pages are imported inside functions: a window was opened before the fork"
         gc.freeze()  # what the other process opened is not closed here
         _capture_alone(items[0].config.pluginmanager.getplugin("capturemanager"))
         with os.fdopen(writing, "wb") as pipe:
+            if "kivy.core.window" in sys.modules:
+                pickle.dump("a test without the fixture `window` opened a window before", pipe)
+                return
             for item, following in zip(items, [*items[1:], None], strict=True):
                 outer = following or item.getparent(pytest.Module).parent
                 for report in runtestprotocol(item, log=False, nextitem=outer):
