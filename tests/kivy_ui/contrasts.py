@@ -14,9 +14,10 @@ from companion.table.seats import seats_named
 from kivy_ui.look.theme import contrast
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.table_preview import NAMES, filled
+from tests.often import often
 
 WORDS, NUMBERS = 4.5, 7.0
-EVERY, MOST_LOOKS = 7, 8
+EVERY, MOST_LOOKS = 7, often(8, 3)
 """How many answers lie between two looks, and how many looks a game gets."""
 TYPICAL = 0.1
 """The share of the paint behind a word that may be worse: a line that crosses it."""

@@ -49,7 +49,9 @@ def a_table(game=None, store=None, kind=DirectTable, seed=1, **clock):
     """A table over a store in memory, with the same luck in every run; `game` replaces the requested game."""
     extra = {"game": lambda _: game} if game else {}
     luck = random.Random(seed)
-    return kind(store or Store.in_memory(), PlayClock(**clock), seeds=lambda: luck.randbytes(SEED_BYTES), **extra)
+    table = kind(store or Store.in_memory(), PlayClock(**clock), seeds=lambda: luck.randbytes(SEED_BYTES), **extra)
+    table.begin_luck = lambda: luck.seed(seed)
+    return table
 
 
 class Hand:
@@ -206,11 +208,12 @@ class Hand:
         return " ".join(text.text for surface in self.surfaces() for text in surface.texts)
 
     def go_home(self):
-        """Close the game and every page over it, and go Home."""
+        """Close the game and every page over it, and go Home; the next game has the luck of the first."""
         while self.shell.sheet:
             self.shell.lift()
         self.table.send(CloseSession())
         self.settle()
+        self.table.begin_luck()
         self.shell.home()
         self.settle()
 

@@ -100,13 +100,13 @@ def drawer(hand, at):
         hand.settle()
 
 
-def sheets(hand, at, names):
-    """A table for each sheet, from taking it to its end."""
+def sheets(hand, at, names, part=0, parts=1):
+    """A table for each sheet, from taking it to its end; of several `parts` of the sheets only one."""
     seen = set()
     for seats in range(min(len(names), catalogue.game(SHEET).seats[-1]), 0, -1):
         fresh = sorted(_sheets_for(hand, names[:seats]) - seen)
         seen.update(fresh)
-        for sheet in fresh:
+        for sheet in fresh[part::parts]:
             _take(hand, sheet, names[:seats])
             hand.settle()
             at(f"sheet-{sheet}")

@@ -1,20 +1,108 @@
 """A finished play is corrected by touch, and a game of yesterday is entered."""
 
+from datetime import date, datetime, timedelta
+
 import pytest
 
-from tests.programs import ran
+from companion.library.records.plays import Play, Score
+from companion.library.store import Store
+from tests.kivy_ui.hand import Hand, a_table
 
-TOLD = (
-    "six taps correct a score, and places follow",
-    "the play says what was corrected",
-    "person, day, winner and reason are corrected, and points emptied",
-    "a play is not counted, and counted again",
-    "a game of yesterday is entered",
-)
+HAS_ENGLISH = True
+WINDOWS = ("800x480", "480x800 de light", "1280x720 en contrast")
 
 
-@pytest.mark.parametrize("glass", ["800x480 en deep", "480x800 de light", "1280x720 en contrast"])
-def test_plays_are_corrected_and_entered_by_touch(glass):
-    done = ran("tests.kivy_ui.correcting_tour", *glass.split())
-    assert done.returncode == 0, done.stderr[-3000:]
-    assert all(sentence in done.stdout.splitlines() for sentence in TOLD)
+@pytest.fixture
+def tour(window, pictures):
+    return Tour(window, pictures)
+
+
+@pytest.fixture
+def hand(tour):
+    return tour.hand
+
+
+class Tour:
+    """A finger at a table behind which one game was played."""
+
+    def __init__(self, window, pictures):
+        self.store = Store.in_memory()
+        ids = [self.store.people.add(name).id for name in ("Ann", "Bo", "Cleo")]
+        scores = tuple(Score(seat, name, seat + 1, 30 - 10 * seat, ids[seat]) for seat, name in enumerate(("Ann", "Bo", "Cleo")))
+        self.store.plays.keep_imported([Play("bgs-1", "6 nimmt!", 1_700_000_000, 60_000, scores)])
+        self.hand = Hand(a_table(store=self.store), window.settings(), is_blind=not pictures)
+
+    def type(self, words):
+        for letter in words:
+            self.hand.shell.sheet.add(letter)
+        self.hand.shell.sheet.finish_if_enough()
+        self.hand.settle()
+
+    @property
+    def play(self):
+        return self.store.plays.last()[0]
+
+
+def test_six_taps_correct_a_score_and_places_follow(tour, at):
+    """The play says what was corrected."""
+    tour.hand.tap("nights")
+    at("history")
+    tour.hand.tap("play:bgs-1")
+    at("play")
+    tour.hand.tap("correct")
+    at("correct")
+    tour.hand.tap("points:2")
+    at("points")
+    tour.hand.tap("key:4", "key:1", "done")
+    at("corrected")
+    assert tour.play.people[2].total == 10, "nothing is kept before Save"
+    tour.hand.tap("save")
+    at("play-corrected")
+    assert [(score.name, score.total) for score in tour.play.scores] == [("Cleo", 41), ("Ann", 30), ("Bo", 20)]
+    tour.hand.tap("when")
+    at("log")
+    assert "41" in tour.hand.words()
+
+
+def test_person_day_winner_and_reason_are_corrected_and_points_emptied(tour, at):
+    """A play is not counted, and counted again."""
+    tour.hand.tap("nights", "play:bgs-1", "correct", "won:1", "won:0", "reason")
+    tour.type("Cleo left")
+    tour.hand.tap("person:0", "new")
+    tour.type("Dov")
+    tour.hand.tap("day", "ago:1", "done")
+    at("all-corrected")
+    tour.hand.tap("points:1", "none", "save")
+    yesterday = date.today() - timedelta(1)
+    assert datetime.fromtimestamp(tour.play.ended_s).date() == yesterday
+    assert {score.name: score.total for score in tour.play.scores} == {"Bo": None, "Dov": 30, "Cleo": 10}
+    assert [score.name for score in tour.play.scores if score.has_won] == ["Bo"]
+    assert tour.store.plays.corrected("bgs-1")[-1].reason == "Cleo left"
+    tour.hand.tap("correct", "log")
+    at("correction")
+    tour.hand.tap("back", "back", "count")
+    assert not tour.play.is_counted
+    tour.hand.tap("count")
+    assert tour.play.is_counted
+
+
+def test_a_game_of_yesterday_is_entered(tour, at):
+    tour.hand.tap("nights", "enter")
+    at("which-game")
+    assert any(target.startswith("choose:Deep") for target in tour.hand.targets())
+    tour.hand.tap("choose:")
+    tour.type("Catan")
+    at("who-played")
+    tour.hand.tap("pick:Ann", "pick:Bo", "new")
+    tour.type("Fay")
+    tour.hand.tap("done")
+    at("entered-people")
+    tour.hand.tap("points:100", "key:8", "done", "points:101", "key:1", "key:0", "done", "day", "ago:1")
+    at("day")
+    tour.hand.tap("done")
+    at("entered")
+    tour.hand.tap("save")
+    kept = next(play for play in tour.store.plays.last() if play.game == "score-sheet/Catan")  # it has a sheet that ships
+    assert {score.name: (score.place, score.total) for score in kept.scores} == {"Bo": (1, 10), "Ann": (2, 8), "Fay": (3, None)}
+    assert kept.day == (date.today() - timedelta(1)).isoformat() and kept.id.startswith("own-")
+    at("history-after")

@@ -1,58 +1,450 @@
 """Deep Blue on the glass: playing cards, a real bag, and what hands must do."""
 
+import random
+from itertools import combinations, product
+from math import hypot
+
+import msgspec
 import pytest
 
-from tests.programs import ran
+from companion.games.deep_blue.actions import Recruit, Rest, Sail
+from companion.games.deep_blue.boats import LeadDive
+from companion.games.deep_blue.box import COLOURS
+from companion.games.deep_blue.dive import DrawGem, PlayCards, ReportGems, StopDive
+from companion.games.deep_blue.hazards import PlayProtection, Resurface
+from companion.games.deep_blue.state import Phase
+from companion.games.deep_blue.wrecks import LearnTile
+from companion.pictures.card_faces import crew_card
+from companion.pictures.picture import picture
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession
+from companion.table.seats import seats_named
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.sprite import Lettering
+from kivy_ui.table.answer_buttons import Offer
+from tests.kivy_ui.hand import Hand, a_table
+from tests.kivy_ui.layout import problems
+from tests.kivy_ui.table_preview import filled
 
-TOUR = "tests.kivy_ui.blue_dives"
-SEEN = (
-    "cards are played by their points alone",
-    "where their number counts, it is entered on the same page",
-    "a card that defends looks as it is called",
-    "a real bag's keys leave every drawn gem in sight",
-    "on a small glass no haul takes room",
-    "a dozen drawn gems are told apart, clear of divers' points",
-    "over what hands must do the odds can be read",
-    "one pick too many lets one go",
-    "a tile is drawn as far as it is entered",
-    "a picture's foot says what it holds",
-    "recruiting with a gem is a tap on it, and says how many are left",
-    "the market shows what it costs, and no “+1” is its plain answer",
-    "helmets wear their spots, and what is drawn is counted where that scores",
-    "every site stays at its place, a gone one paler",
-    "tiles to flip and tokens to spend are one page",
-    "starting tokens go with whatever is recruited",
-    "a badge counts what is picked, and what is left counts down",
-    "the market opens among its cards",
-    "at the largest text an answer says what it loses",
-    "with few wrecks left everything can still be done",
-    "sites look like keys only while a tap on one answers",
-    "what a hazard is shows both of them",
-    "the bag has no ring once a dive was stopped",
-    "houses are clear of the sites",
-    "a first-game card can be read in every theme",
-    "pausing and ending stand behind the waves themselves",
-    "reminders of hands' work leave the scenario to be read",
-    "a flag that would show nothing takes no tap",
-)
+NAMES = ("Ann", "Bo", "Cleo", "Dan")
+MOST = 400
 
 
-@pytest.mark.parametrize("sentence", SEEN)
-def test_dives(tour, sentence):
-    assert sentence in tour
+@pytest.fixture
+def hand(window):
+    """A finger at a table that knows no tile yet."""
+    return Hand(a_table(), window.settings(), is_blind=True)
 
 
-def test_a_large_glass_shows_each_haul_and_nothing_overlaps_it():
-    run = ran(TOUR, "1280x720")
-    assert "each diver's haul stands under it" in run.stdout, run.stderr[-3000:]
-    assert SEEN[5] in run.stdout, run.stderr[-3000:]
+def played(hand, is_it, avoids=(StopDive, Resurface), seed=1, names=NAMES, **options):
+    """Play the game of random answers with this seed until the table is so; return its prompt."""
+    luck = random.Random(seed)
+    hand.table.send(CloseSession())
+    hand.table.begin_luck()
+    hand.table.send(BeginSession("deep-blue", seats_named(names), options))
+    for _ in range(MOST):
+        prompt = hand.table.shown.prompt
+        assert prompt is not None, "this game did not come to that"
+        if is_it(hand.table.shown):
+            hand.settle()
+            return prompt
+        rest = [one for one in prompt.choices if not isinstance(one.move, avoids) and not one.ends] or prompt.choices
+        choice = luck.choice(rest)
+        hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+    raise AssertionError("this game did not come to that")
 
 
-def test_an_upright_glass_tells_a_dozen_gems_apart():
-    run = ran(TOUR, "480x800")
-    assert SEEN[5] in run.stdout, run.stderr[-3000:]
-    assert "four hazards have four places" in run.stdout, run.stderr[-3000:]
-    assert "behind the waves everything can be hit" in run.stdout, run.stderr[-3000:]
-    assert "at the largest text points stand below their helmet" in run.stdout, run.stderr[-3000:]
-    assert "an ordinary tile and the city's are asked for alike" in run.stdout, run.stderr[-3000:]
-    assert "houses are clear of the sites" in run.stdout, run.stderr[-3000:]
+def begun(hand):
+    """A game that has just begun."""
+    hand.table.send(BeginSession("deep-blue", seats_named(NAMES)))
+    hand.settle()
+
+
+def offered(shown, kind):
+    """The first choice of a kind that is asked now."""
+    return next((one for one in shown.prompt.choices if isinstance(one.move, kind)), None)
+
+
+def drawn(hand):
+    """Every picture on the table, by key."""
+    return {sprite.key: sprite for sprite in hand.shell.screen.stage.scene.sprites}
+
+
+def last_move(hand):
+    return msgspec.json.decode(hand.table.session.entries[-1].move)
+
+
+def test_cards_are_played_by_their_points_alone(hand):
+    played(hand, lambda shown: (one := offered(shown, PlayCards)) and len(one.fields) == 1)
+    hand.tap("choice:Play cards…")
+    assert "cards:count" not in drawn(hand) and "done" not in hand.targets()
+    hand.tap("key:1", "key:2", "key:rub out", "key:4", "done")
+    assert (last_move(hand)["cards"], last_move(hand)["points"]) == (0, 14)
+
+
+def test_where_their_number_counts_it_is_entered_on_the_same_page(hand):
+    played(hand, lambda shown: (one := offered(shown, PlayCards)) and len(one.fields) == 2, scenario="the-best-of-the-best")
+    hand.tap("choice:Play cards…", "cards:plus", "cards:plus", "cards:minus", "key:7", "done")
+    assert (last_move(hand)["cards"], last_move(hand)["points"]) == (2, 7)
+
+
+def test_a_card_that_defends_looks_as_it_is_called(hand):
+    """The card that defends has the hazard's colour."""
+    for colour in ("blue", "black"):
+        played(hand, lambda shown, c=colour: (one := offered(shown, PlayProtection)) and one.marks == (f"defence:{c}",))
+        choice = offered(hand.table.shown, PlayProtection)
+        lead = hand.shell.screen.stage.board.lead(
+            hand.shell.screen.stage.new_scene(), Offer(choice, (), choice.label, mark=choice.marks[0])
+        )
+        assert lead == picture(crew_card, colour, colour)
+
+
+def test_a_real_bags_keys_leave_every_drawn_gem_in_sight(hand):
+    """A real bag's keys leave what was drawn in sight."""
+    for seed in (1, 20):
+        played(
+            hand,
+            lambda shown: shown.view.site and len(shown.view.gems) > 4 and offered(shown, ReportGems),
+            seed=seed,
+            bag="table",
+        )
+        found = drawn(hand)
+        keys = [sprite for key, sprite in found.items() if key.startswith("gem:") and key.endswith(":plate")]
+        gems = [found[f"gem:{nth}"] for nth in range(len(hand.table.shown.view.gems))]
+        heads = [sprite for key, sprite in found.items() if key.startswith("diver:") and key.count(":") == 1]
+        assert keys and not [key for key in keys for one in (*gems, *heads) if overlap(key, one)]
+        assert not [one for one in combinations(gems, 2) if overlap(*one, inset=11)]
+        assert not [name for name in hand.targets() if name.startswith(("choice:Enter", "group:"))]
+
+
+@pytest.mark.windows("800x480", "480x800", "1280x720")
+def test_under_each_diver_stands_what_its_points_are_made_of_where_a_large_screen_has_room(hand):
+    """Under each diver stands what its points are made of; a small glass has no room for that."""
+    for seed in (1, 20):
+        played(hand, lambda shown: shown.view.site and len(shown.view.gems) > 8, seed=seed)
+        found, view, is_large = drawn(hand), hand.table.shown.view, hand.shell.screen.stage.scene.w > 840
+        for diver in view.divers:
+            adds = [one for key, one in found.items() if key.startswith(f"diver:{diver.seat}:") and key.endswith(":adds")]
+            made = diver.now.total - diver.now.cards if diver.is_down and is_large else 0
+            assert sum(int(one.look.text) for one in adds) == made
+        words = [one for key, one in found.items() if key.startswith("diver:") and isinstance(one.look, Lettering)]
+        gems = [found[f"gem:{nth}"] for nth in range(len(view.gems))]
+        assert not [(one, other) for one, other in product(words, gems) if overlap(one, other)]
+        assert not [pair for pair in combinations(words, 2) if overlap(*pair, inset=5)]
+
+
+@pytest.mark.windows("800x480", "480x800", "1280x720")
+def test_a_dozen_drawn_gems_are_told_apart_clear_of_divers_points(hand):
+    """A dozen drawn gems of five divers: each can be told from the next, and none lies on a diver's points."""
+    played(hand, lambda shown: shown.view.site and len(treasure(shown)) > 11, names=(*NAMES, "Eve"))
+    found = drawn(hand)
+    gems = [found[f"gem:{nth}"] for nth in treasure(hand.table.shown)]
+    points = [one for key, one in found.items() if key.endswith(":points")]
+    assert points and not [one for one in gems if one.y < max(words.y for words in points) + 30]
+    assert min(hypot(one.x - other.x, one.y - other.y) for one, other in combinations(gems, 2)) >= 0.55 * gems[0].w
+
+
+def treasure(shown):
+    """Which of the gems drawn are no hazards."""
+    return [nth for nth, kind in enumerate(shown.view.gems) if kind not in ("black", "blue")]
+
+
+def overlap(one, other, inset=10):
+    """Whether two pictures cover one another by more than their shadows."""
+    return abs(one.x - other.x) < (one.w + other.w) / 2 - inset and abs(one.y - other.y) < (one.h + other.h) / 2 - inset
+
+
+def test_reminders_of_hands_work_leave_the_scenario_to_be_read(hand):
+    """Two lines of what hands must do leave the scenario to be read."""
+    hand.shell.set(hand.shell.settings.having("text_size", 2))
+    played(
+        hand,
+        lambda shown: len(shown.prompt.reminders) > 1 and any(type(c.move).__name__ == "Rest" for c in shown.prompt.choices),
+        (),
+    )
+    found = drawn(hand)
+    strip = found["reminders"]
+    lines = [sprite for key, sprite in found.items() if key.startswith(("notice:", "city:"))]
+    assert lines and all(one.y + one.h / 2 <= strip.y - strip.h / 2 + 4 for one in lines)
+
+
+def test_a_flag_that_would_show_nothing_takes_no_tap(hand):
+    """Between dives a tapped flag would show nothing, so it takes no tap; who may answer can be tapped."""
+    played(hand, lambda shown: any(type(c.move).__name__ == "Rest" for c in shown.prompt.choices), ())
+    taps = {spot.name: spot.tap for spot in hand.shell.screen.stage.scene.spots if spot.name.startswith("seat:")}
+    assert len(taps) == len(NAMES) and not any(taps.values())
+
+
+def test_a_pictures_foot_says_what_it_holds(hand):
+    played(hand, lambda shown: offered(shown, Recruit), ())
+    feet = [
+        sprite.look.text
+        for key, sprite in drawn(hand).items()
+        if key.startswith("group:Recruit") and isinstance(sprite.look, Lettering)
+    ]
+    assert feet[0].startswith("Recruit, +1 gem")
+
+
+def test_recruiting_with_a_gem_is_a_tap_on_it_and_says_how_many_are_left(hand):
+    played(hand, lambda shown: offered(shown, Recruit), ())
+    hand.tap("group:Recruit")
+    supply = dict(zip(COLOURS, hand.table.session.state.game.bag.aside, strict=True))
+    left = {key: sprite.look.text for key, sprite in drawn(hand).items() if key.endswith(":left:text")}
+    for colour, words in left.items():
+        count = supply[colour.split("'")[1]]
+        assert words == (f"{count} left" if count else "none left")
+        assert (drawn(hand)[f"{colour.removesuffix(':left:text')}:gem"].alpha < 1) == (not count)
+    assert len(left) == 5
+    hand.tap("choice:Recruit, +1 gem…=('green',)")
+    assert last_move(hand)["gems"] == ["green"]
+
+
+def test_the_market_shows_what_it_costs_and_no_1_is_its_plain_answer(hand):
+    played(hand, lambda shown: offered(shown, Recruit), ())
+    hand.tap("group:Recruit")
+    prices = {key: sprite.look.text for key, sprite in drawn(hand).items() if key.startswith("market:") and "words" in key}
+    assert prices["market:refresh:words"] == "$4" and {"market:0:price:words", "market:3:price:words"} <= set(prices)
+    assert "beside:1" in hand.targets() and hand.find("choice:Recruit, +1 gem…").h > 130
+    hand.tap("done")
+    assert last_move(hand)["gems"] == []
+
+
+def test_helmets_wear_their_spots_and_what_is_drawn_is_counted_where_that_scores(hand):
+    """Who holds a spot wears it; what is drawn is counted where that scores, what it risks is named, and neither lies on anybody."""
+
+    def is_risky(shown):
+        worn = sum(bool(one.spots) for one in shown.view.divers)
+        return (
+            worn > 1
+            and len(shown.view.gems) > 3
+            and offered(shown, DrawGem)
+            and any(one.kind == "danger" for one in shown.odds.rows)
+        )
+
+    played(hand, is_risky, seed=8)
+    found, view = drawn(hand), hand.table.shown.view
+    tag, ring = found["risk"], found["bag"]
+    assert tag.x > ring.x and tag.y < ring.y, "the odds stand at the ring's upper right"
+    assert not [key for key, one in found.items() if key.startswith(("gem:", "diver:")) and overlap(tag, one, inset=6)]
+    for diver in view.divers:
+        worn = {key for key in found if key.startswith(f"diver:{diver.seat}:spot:")}
+        assert len(worn) == len("-or-".join(diver.spots).split("-or-")) * bool(diver.spots)
+    words = {key: one.look.text for key, one in found.items() if isinstance(one.look, Lettering)}
+    assert "drawn" not in words and words["risk:of"] == "danger"
+    played(hand, lambda shown: any(one.now.bounty for one in shown.view.divers), seed=2, scenario="bounty-wrecks")
+    assert drawn(hand)["drawn"].look.text.split()[0] == str(len(hand.table.shown.view.gems))
+
+
+@pytest.mark.windows("480x800")
+def test_four_hazards_have_four_places(hand):
+    """A lane has a place for every hazard, beside the other lane."""
+    played(hand, lambda shown: shown.view.site and shown.view.gems)
+    found = drawn(hand)
+    assert not overlap(found["slot:black:3"], found["slot:blue:3"], 2)
+
+
+def test_every_site_stays_at_its_place_a_gone_one_paler(hand):
+    """Every site has one place: where tiles are only shown, where one is picked, and where it is gone."""
+    begun(hand)
+    hand.tap("choice:Add no gems", "choice:Dive")
+    places = {key: (one.x, one.y) for key, one in drawn(hand).items() if key.startswith("site:") and key.endswith(":plate")}
+    assert len(places) == 15 and any("Sites are" in put.text for put in hand.shell.screen.stage.scene.puts)
+    played(hand, lambda shown: offered(shown, LeadDive) and sum(site.lies == "gone" for site in shown.view.sites) > 1, ())
+    hand.tap("choice:Dive")
+    assert drawn(hand)["question"].look.text.endswith(", where do you dive?")
+    now, lies = drawn(hand), {site.number: site.lies for site in hand.table.shown.view.sites}
+    assert {key: (now[key].x, now[key].y) for key in places} == places
+    for number, word in lies.items():
+        assert (f"option:{number}" in hand.targets()) == (word == "face up"), (number, word)
+        assert (now[f"site:{number}:plate"].alpha < 1) == (word in ("gone", "empty"))
+    wreck = next(number for number, word in lies.items() if word == "face up")
+    hand.tap(f"option:{wreck}")
+    assert last_move(hand)["site"] == [wreck]
+
+
+def test_tiles_to_flip_and_tokens_to_spend_are_one_page(hand):
+    """One page for every way to sail."""
+
+    def is_rich(shown):
+        return (one := offered(shown, Recruit)) and any(
+            getattr(choice.move, "tokens", 0) and choice.seat == one.move.seat for choice in shown.prompt.choices
+        )
+
+    for taps, sites, tokens in (
+        (("done",), [], 0),
+        (("beside:1",), [], 1),
+        (("option:9", "done"), [9], 0),
+        (("option:12", "option:7", "done"), [12, 7], 0),
+        (("option:12", "option:7", "option:9", "option:12", "beside:1"), [9], 1),
+    ):
+        played(hand, is_rich, (Sail,))
+        hand.tap("group:Sail", *taps)
+        move = last_move(hand)
+        assert (move["sites"], move["tokens"]) == (sites, tokens), (taps, move)
+
+
+def test_starting_tokens_go_with_whatever_is_recruited(hand):
+    """Tokens are spent with whatever is recruited."""
+    for count, (taps, gems) in enumerate(((("done",), []), (("choice:Recruit, +1 gem…=('green',)",), ["green"])), 1):
+        played(
+            hand,
+            lambda shown: offered(shown, Recruit) and shown.prompt.lead == 3,
+            (Sail, Recruit),
+        )
+        hand.tap("group:Recruit", *["beside:1"] * count, *taps)
+        move = last_move(hand)
+        assert (move["gems"], move["tokens"]) == (gems, count), move
+
+
+def test_a_badge_counts_what_is_picked_and_what_is_left_counts_down(hand):
+    """How many are left counts down as gems are picked."""
+    begun(hand)
+    hand.tap("choice:Add gems", "option:Gold", "option:Gold", "option:Red")
+    notes = {key: one.look.text for key, one in drawn(hand).items() if key.endswith((":note", ":order:words"))}
+    assert (
+        notes["option:Gold:order:words"] == "2"
+        and notes["option:Gold:note"] == "none left"
+        and notes["option:Red:note"] == "1 left"
+    )
+
+
+def test_the_market_opens_among_its_cards(hand):
+    begun(hand)
+    found = drawn(hand)
+    assert "market:3" in found and not [key for key in found if key.startswith("site:")]
+
+
+def test_sites_look_like_keys_only_while_a_tap_on_one_answers(hand):
+    begun(hand)
+    hand.tap("choice:Add gems…")
+    assert "market" in drawn(hand) and "option:Gold" in hand.targets()
+    hand.tap("back", "choice:Add no gems", "choice:Dive")
+    flat, key = (drawn(hand)[f"site:{number}:plate"].look.paint for number in (7, 1))
+    assert (flat, key) == (plate_painters.plate, plate_painters.key)
+
+
+def test_what_a_hazard_is_shows_both_of_them(hand):
+    begun(hand)
+    looks = [look.args[0] for look, _ in hand.shell.screen.stage.board.first_cards["Resurface"].drawing]
+    assert {"black", "blue"} <= set(looks)
+
+
+def test_at_the_largest_text_an_answer_says_what_it_loses(hand):
+    """What somebody loses is said at the largest text, too."""
+    hand.shell.set(hand.shell.settings.having("text_size", 2))
+    played(hand, lambda shown: (one := offered(shown, Resurface)) and one.loses, ())
+    assert drawn(hand)["choice:Resurface:note"].look.text.startswith("lose ")
+
+
+def test_with_few_wrecks_left_everything_can_still_be_done(hand):
+    """Late in a game: few wrecks and nothing face down leave every answer its cell, and the only wreck is dived at in one tap."""
+
+    def few(count):
+        lies = {"face up": count, "face down": 0}
+        return lambda shown: (
+            offered(shown, Rest) and all(sum(site.lies == one for site in shown.view.sites) == many for one, many in lies.items())
+        )
+
+    for count, seed in ((2, 3), (1, 6)):
+        played(hand, few(count), (), seed, tiles="app")
+        found = hand.targets()
+        assert {"choice:Sail", "choice:Recruit", "choice:Rest"} <= set(found)
+        assert len([name for name in found if name.startswith("choice:Dive")]) == 1
+    hand.tap("choice:Dive")
+    assert len(last_move(hand)["site"]) == 1
+
+
+def test_the_bag_has_no_ring_once_a_dive_was_stopped(hand):
+    """Nothing is drawn any more once last cards are played."""
+    played(hand, lambda shown: shown.view.phase == Phase.DRAW and shown.odds is not None)
+    assert "ring:0" in drawn(hand)
+    played(hand, lambda shown: shown.view.phase == Phase.LAST_CARDS, ())
+    assert "bag" in drawn(hand) and "ring:0" not in drawn(hand)
+
+
+@pytest.mark.windows("800x480", "480x800")
+def test_houses_are_clear_of_the_sites(hand):
+    """Between two dives the Sunken City stands above the sites."""
+    from kivy_ui.games.deep_blue.pieces import LIT  # only now: Kivy comes with it
+
+    begun(hand)
+    hand.tap("choice:Add no gems", "choice:Dive")
+    found = drawn(hand)
+    lowest = max(one.y + one.h / LIT / 2 for key, one in found.items() if key.startswith("house:"))
+    assert lowest <= min(one.y - one.h / 2 for key, one in found.items() if key.startswith("site:") and key.endswith(":plate"))
+
+
+@pytest.mark.windows("480x800")
+def test_an_ordinary_tile_and_the_citys_are_asked_for_alike(hand):
+    """Whatever kind a flipped tile is, a cell says so, its site on the glass or not, while no tile is known to be picked."""
+    played(hand, lambda shown: (one := offered(shown, LearnTile)) and one.move.site > 6 and one is shown.prompt.choices[0], ())
+    assert {"choice:Enter new tile…", "choice:Enter city tile…"} <= set(hand.targets())
+
+
+def test_a_first_game_card_can_be_read_in_every_theme(hand):
+    """In every theme and at the largest text a first-game card can be read, word for word."""
+    for theme, ink in (("contrast", "#ffffff"), ("light", "#2a1c0a")):
+        hand.shell.set(hand.shell.settings.having("theme", theme).having("text_size", 2).having("shows_firsts", True))
+        hand.table.send(CloseSession())
+        hand.table.send(BeginSession("into-the-blue", seats_named((theme, "Bo"))))
+        hand.settle()
+        assert "got-it" in hand.targets()
+        assert {sprite.look.colour for key, sprite in drawn(hand).items() if key.startswith(("card:title", "card:words"))} == {ink}
+        assert not [put.text for put in hand.shell.screen.stage.scene.puts if put.is_cut]
+        hand.tap("got-it")
+
+
+def test_pausing_and_ending_stand_behind_the_waves_themselves(hand):
+    """Pausing and ending correct nothing."""
+    begun(hand)
+    hand.tap("menu")
+    assert {"aside:Pause", "aside:EndEarly", "home"} <= set(hand.targets())
+    hand.tap("more")
+    assert not {"aside:Pause", "aside:EndEarly"} & set(hand.targets())
+
+
+@pytest.mark.windows("480x800")
+def test_behind_the_waves_everything_can_be_hit(hand):
+    played(hand, lambda shown: offered(shown, Recruit), ())
+    hand.tap("menu")
+    assert problems(hand) == []
+    hand.tap("close")
+
+
+@pytest.mark.windows("480x800")
+def test_at_the_largest_text_points_stand_below_their_helmet(hand):
+    hand.shell.set(hand.shell.settings.having("text_size", 2).having("language", "de"))
+    played(hand, lambda shown: shown.view.gems and offered(shown, DrawGem))
+    found = drawn(hand)
+    divers = [one.seat for one in hand.table.shown.view.divers if one.is_down]
+    assert divers and not [at for at in divers if overlap(found[f"diver:{at}"], found[f"diver:{at}:points"])]
+
+
+def test_over_what_hands_must_do_the_odds_can_be_read(hand):
+    """Over what hands must do, the odds' tag is clear of every diver."""
+    played(
+        hand,
+        lambda shown: shown.view.site and offered(shown, DrawGem) and shown.prompt.reminders and len(shown.view.gems) > 6,
+        (StopDive,),
+        seed=2,
+        names=(*NAMES, "Eve"),
+    )
+    found = drawn(hand)
+    heads = [one for key, one in found.items() if key.startswith("diver:") and key.count(":") == 1]
+    gems = [found[f"gem:{nth}"] for nth in range(len(hand.table.shown.view.gems))]
+    words = [one for key, one in found.items() if key.startswith(("diver:", "lane:")) and isinstance(one.look, Lettering)]
+    assert not [pair for pair in product(words, gems) if overlap(*pair, inset=8)]
+    assert problems(hand) == []
+    assert "reminders" in found and heads and not [one for one in heads if overlap(found["risk"], one, inset=4)]
+
+
+def test_one_pick_too_many_lets_one_go(hand):
+    """What is picked beyond the most lets one go, never all."""
+    played(hand, lambda shown: (one := offered(shown, LearnTile)) and len(one.fields) == 2, ())
+    hand.tap("choice:Enter", "number:4", "option:Red", "option:Red", "option:Blue", "option:Gold", "option:Silver")
+    step = hand.shell.screen.stage.step
+    assert step._picked == ["red", "red", "blue", "silver"]
+    found = drawn(hand)
+    assert found["tile:worth"].look.text == "4" and "spot:3" in found and "option:Blue or black:look" in found
+    hand.tap("option:Red")
+    assert step._picked == ["blue", "silver"]
+    hand.tap("back", "back")

@@ -2,26 +2,157 @@
 
 import pytest
 
-TOUR = "tests.kivy_ui.blue_moments"
-TOLD = (
-    "dice land one by one, and the diver falls after the last one",
-    "nothing is asked, and nothing can be undone, before dice have landed",
-    "a sequence that lies there is kept by the large answer",
-    "tapped dice are kept, the others rerolled",
-    "a perfect roll is celebrated",
-    "chests to choose from lie clear of level 5",
-    "the chest of a perfect dive rises, and only then hangs on its flag",
-    "a dive without a 1 says so, large",
-    "the last turns are announced after the shells lie",
-    "shells sink one by one, counted off the flag and onto their level",
-    "shells that sank lie there while the last turns are announced",
-    "what Fathom says covers no answer, and goes when it is touched",
-    "what is undone fades over the picture of before, which answers already",
-    "a tap sees the end of it, and counts",
-    "nothing fades without motion",
-)
+from companion.session.inputs.messages import Redo, Undo
+from tests.kivy_ui.still import StillTable
 
 
-@pytest.mark.parametrize("sentence", TOLD)
-def test_moments(tour, sentence):
-    assert sentence in tour
+@pytest.fixture
+def table(window):
+    return StillTable("into-the-blue", dice="table")
+
+
+def rolled(table, *faces):
+    """The tower throws."""
+    return table.report("ROLL", "dice", *faces)
+
+
+def fallen(sprites, label):
+    """Whether a die of the air shows this face."""
+    return any(key.startswith("air:die") and one.look.args[0] == label for key, one in sprites.items())
+
+
+def test_dice_land_one_by_one_and_the_diver_falls_after_the_last_one(table):
+    """Nothing is asked, and nothing can be undone, before they have landed."""
+    moment = rolled(table, "1", "2", "3", "5", "5", "chest")
+    assert moment.kind == "dice" and 0.8 <= moment.seconds <= 1
+    early, late, end = table.at(0.3), table.at(0.66), table.at(1)
+    assert len([key for key in early if key.startswith("air:die")]) < 6
+    assert not any(key.startswith("air:level") for key in (*early, *late))
+    assert early["air:diver"].y == late["air:diver"].y < end["air:diver"].y
+    assert table.hand.table.shown.undo and not table.asks()
+    table.land()
+    assert "choice:Stop" in table.hand.targets() and "undo" in table.hand.targets()
+
+
+def test_a_sequence_that_lies_there_is_kept_by_the_large_answer(table):
+    """Tapped dice are kept, and the others rerolled; a perfect roll is celebrated."""
+    hand = table.hand
+    rolled(table, "1", "2", "3", "5", "5", "chest")
+    table.land()
+    assert table.stage.board.kept == set()
+    every, rest, run = (f"choice:{words}" for words in ("Choose dice=(0, 1, 2, 3, 4, 5)", "Choose dice=(3, 4, 5)", "Reroll 3 dice"))
+    assert hand.find(run).x < hand.find(every).x, "nobody throws 1 2 3 away by the large answer"
+    hand.tap("mark:die:0", "mark:die:1", "mark:die:2")
+    assert hand.find(rest).x < hand.find("choice:Stop").x and run not in hand.targets()
+    table.hand.tap("mark:die:2", "mark:die:2", "choice:Choose dice=(3, 4, 5)")
+    rolled(table, "4", "5", "chest")
+    assert not fallen(table.at(0.03), "4")
+    end = table.at(1)
+    assert end["air:perfect"].look.text == "Perfect dive!" if "air:perfect" in end else table.at(0.7)["air:perfect"]
+    table.land()
+
+
+def test_chests_to_choose_from_lie_clear_of_level_5(table):
+    """The chest of a perfect dive rises, its worth stays secret, and only then it hangs on its flag."""
+    rolled(table, "1", "2", "3", "4", "5", "chest")
+    table.land()
+    table.hand.tap("choice:Stop")
+    chests = [name for name in table.hand.targets() if name.startswith("mark:chest:")]
+    heard = []
+    table.hand.shell.speaker._play = heard.append
+    low = table.ground()["level:5"]
+    assert all(
+        table.hand.find(name).y + table.hand.find(name).h <= table.hand.shell.height - low.y - low.h / 2 + 2 for name in chests
+    )
+    moment = table.tap(chests[0])
+    assert moment.kind == "perfect" and moment.waits and moment.seconds == 1.6
+    assert "flag:0:chest" not in table.ground()
+    end = table.at(1)
+    assert end["air:chest"].y < table.at(0.1)["air:chest"].y
+    assert "secret" in end["air:worth"].look.text and end["air:again"].look.text == "Ann goes again"
+    assert not heard and chests[0].removeprefix("mark:") not in table.ground(), "it is in the air, not on the floor"
+    table.stage.skip()
+    assert heard == ["chest"], "it sounds as soon as all of it is seen"
+    table.land()
+    assert heard == ["chest"], "and once"
+    flag = table.ground()
+    assert flag["flag:0:chest"].x < flag["flag:0:unit"].x < flag["flag:0:value"].x
+
+
+def test_a_dive_without_a_1_says_so_large(table):
+    """Three rolls without a 1."""
+    for _ in range(2):
+        rolled(table, "2", "2", "3", "4", "5", "5")
+        table.land()
+        table.hand.tap("choice:Choose dice=(0, 1, 2, 3, 4, 5)")
+    moment = rolled(table, "2", "2", "3", "4", "5", "5")
+    assert table.at(1.2 / moment.seconds)["air:lost"].look.text == "No 1!"
+    table.land()
+
+
+def test_the_last_turns_are_announced_after_the_shells_lie(table):
+    """The last shell brings the last turns."""
+    while True:
+        rolled(table, "1", "1", "1", "1", "1", "1")
+        table.land()
+        table.hand.tap("choice:Stop")
+        moment = table.tap("mark:level:1")
+        assert moment.kind == "shells"
+        if any(one.kind == "last round" for one in table.stage._moments):
+            break
+        table.land()
+        strip, ground = table.ground()["reminders"], table.ground()
+        chests = [sprite for key, sprite in ground.items() if key in {f"chest:{nth}" for nth in range(1, 5)}]
+        assert len(chests) == 4 and all(one.x + one.w / 2 <= strip.x - strip.w / 2 for one in chests), "hands are told, chests seen"
+    said = [told for told in table.stage.scene.puts if "last" in told.text.lower()]
+    assert not said, said
+    seat = table.hand.table.shown.events[0].seat
+    begins, ends = table.at(0), table.at(1)
+    lay, left = table.ground()[f"shells:1:{seat}:count"].look.text, begins[f"air:flag:{seat}"].look.text
+    assert "air:shells" not in begins and ends["air:shells"].look.text == f"+{left}" and ends[f"air:flag:{seat}"].look.text == "0"
+    assert table.next().kind == "last round" and not table.asks()
+    ground = table.ground()
+    assert ground[f"shells:1:{seat}:count"].look.text == str(int(lay) + int(left)), "what landed stays landed"
+    assert ground[f"flag:{seat}:value"].look.text == "0"
+
+
+def test_what_fathom_says_covers_no_answer_and_goes_when_it_is_touched(table):
+    """What Fathom says covers nothing that answers; a finger on it means it, and nothing below."""
+    hand, toast = table.hand, table.hand.shell._toast
+    for page in (lambda: None, lambda: hand.tap("menu", "settings")):
+        page()
+        hand.shell.say("Ignored a roll of 1 2: no roll is needed now.")
+        hand.settle()
+        boxes = [target.box for surface in hand.surfaces() for target in surface.targets]
+        assert boxes and not any(toast.panel.holds(box.cx, box.cy) for box in boxes)
+        assert not toast.panel.holds(hand.shell.width / 2, hand.shell.height * 0.58), "the middle of the hero is seen"
+        hand.touch(toast.panel.cx, toast.panel.cy)
+        assert not toast.words
+    hand.shell.lift()
+
+
+def test_what_is_undone_fades_over_the_picture_of_before_which_answers_already(table):
+    """What is undone goes softly, and holds nobody up."""
+    hand, stage = table.hand, table.stage
+    rolled(table, "1", "2", "3", "5", "5", "chest")
+    table.land()
+    hand.table.send(Undo("touch"))
+    hand.shell._show()
+    assert stage.is_fading and not stage.is_playing
+    stage._draw_now()
+    assert stage.is_fading and "die:0" not in table.ground() and table.asks(), "the answers are there while it goes"
+    hand.until(lambda: not stage.is_fading)
+    hand.table.send(Redo("touch"))
+    hand.shell._show()
+    stage._draw_now()
+    assert stage.is_fading
+    touch = hand._finger(*hand._middle("choice:Stop"))
+    touch.touch_down()
+    assert not stage.is_fading
+    touch.touch_up()
+    table.land()
+    assert "choice:Stop" not in hand.targets() and hand.table.shown.entry_kind == "move"
+    hand.shell.set(hand.shell.settings.having("motion", "off"))
+    hand.table.send(Undo("touch"))
+    hand.shell._show()
+    assert not stage.is_fading

@@ -14,12 +14,12 @@ from kivy_ui.look.language import told
 from tests.early import end_at
 from tests.kivy_ui import stops
 from tests.kivy_ui.table_preview import filled
+from tests.often import FULL, often
 
-WINDOWS = (
-    *(f"{size} en deep {text_size}" for size in ("800x480", "1280x720", "720x1280") for text_size in (0, 2)),
-    "800x480 longer",
-    "480x800 longer",
-    "480x800 de deep 2",
+LONGER = ("800x480 longer", "480x800 longer", "480x800 de deep 2")
+WINDOWS = often(
+    (*(f"{size} en deep {text_size}" for size in ("800x480", "1280x720", "720x1280") for text_size in (0, 2)), *LONGER),
+    ("800x480", "1280x720 en deep 2", "720x1280", *LONGER),
 )
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")
 LONG_NAMES = ("Maximilian-Ferdinand", "Anna Katharina Elisabeth", "Bo", "Cleopatra", "Dr. Éloïse Désirée", "Q")
@@ -175,8 +175,11 @@ def test_the_tools_beside_a_game(hand, at):
     stops.drawer(hand, at)
 
 
-def test_every_score_sheet(hand, at):
-    stops.sheets(hand, at, LONG_NAMES)
+def test_every_score_sheet(hand, at, request):
+    """In a sample each sheet is looked at in one of the windows."""
+    shown = request.node.callspec.params["window"]
+    is_sample = not FULL and shown in WINDOWS
+    stops.sheets(hand, at, LONG_NAMES, *((WINDOWS.index(shown), len(WINDOWS)) if is_sample else ()))
 
 
 @pytest.mark.parametrize("name", catalogue.names())

@@ -22,6 +22,7 @@ def test_an_evening_with_tools_and_sheets_by_touch(evening):
     assert (done.returncode, done.stdout) == (0, ""), done.stdout + done.stderr[-3000:]
 
 
+@pytest.mark.usefixtures("window")
 def test_dice_that_were_just_made_are_in_hand():
     from kivy_ui.games.toolbox.steps import Hand
 
