@@ -4,6 +4,7 @@ import os
 import stat
 import subprocess
 import sys
+from itertools import cycle, product
 
 import pytest
 
@@ -16,6 +17,7 @@ from companion.library.storage.lock import AlreadyOpenError
 from companion.library.store import Store
 from companion.session.record.journal import NotSavedError
 from tests.command.running import ROOT, fathom
+from tests.often import often
 from tests.waiting import HANGS_S
 
 BAD_USAGE = [
@@ -142,8 +144,10 @@ def listener(path):
     os.mknod(path, stat.S_IFSOCK | 0o600)
 
 
-@pytest.mark.parametrize("made", [pipe, device, listener])
-@pytest.mark.parametrize("name", ["fathom.db", "fathom.db-wal", "fathom.db-journal", "fathom.db.lock"])
+KEPT, ODD = ("fathom.db", "fathom.db-wal", "fathom.db-journal", "fathom.db.lock"), (pipe, device, listener)
+
+
+@pytest.mark.parametrize(("made", "name"), often(list(product(ODD, KEPT)), list(zip(cycle(ODD), KEPT, strict=False))))
 def test_no_command_waits_for_a_pipe_or_a_device_in_the_place_of_what_is_kept(made, name, tmp_path):
     made(tmp_path / name)
     why = f"{tmp_path / name}: Is no file but a pipe or a device.\n"

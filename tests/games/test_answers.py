@@ -9,8 +9,9 @@ from companion.session.record.simulate import seed_of, simulate
 from companion.table.notation_fields import Notation, Sum
 from companion.table.prompt import Number, Pick, Text
 from companion.table.seats import seats_named
+from tests.often import often
 
-GAMES = 24
+GAMES = often(24, 8)
 CELLS = 4
 MOST_KEYS = 12
 LABEL, NOTE, QUESTION = 18, 32, 48

@@ -9,8 +9,9 @@ from companion.games import catalogue
 from companion.session.record.history import told
 from companion.table.moves import Event
 from tests.games.test_any_time_moves import played
+from tests.often import often
 
-GAMES = 40
+GAMES = often(40, 12)
 NAMES = ("Ann", "James", "Chris", "Zoë", "Max", "Franz", "Ida", "Jo", "Kim", "Lou", "Eve", "Tom")
 SINGULAR_S = re.compile(r"\b1 (?!(?:is|as|was|has|counts|gives|ends|begins)\b)[a-z-]+s\b")
 """“1 predators”; verbs after a number (“Dive 1 is scored”) are left out."""

@@ -25,7 +25,7 @@ from companion.table.seats import seats_named
 from phones.pages import Page
 from tests.often import often
 
-GAMES = often(1_000, 50)
+GAMES = often(1_000, 25)
 PLAYED = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet")
 LOOK_EVERY, MOST_MOVES = 9, 220
 NAMES = ["Ann", "Bo", "Cleo"]

@@ -22,7 +22,7 @@ from tests.games.perils_of_the_deep.sweep import holds, swept
 from tests.games.perils_of_the_deep.test_cards import boxful
 from tests.often import often
 
-GAMES, VERIFY_EACH = often(1000, 90), 3
+GAMES, VERIFY_EACH = often(1000, 45), 3
 PLACES = ("app", "table")
 DEPTHS = ("helper", "ledger")
 
