@@ -116,6 +116,7 @@ class Choice(Struct, frozen=True):
     step    label of a second step that holds all variants of one answer
     ends    it ends a game that has no end of its own
     own     seats concerned, if any seat may give it: of the phones, only theirs may
+    on_phone  whether the phones of those seats offer it although it is an any-time choice
     note    a second, smaller line
     marks   places on the board that mean the same when touched ("bag:gems", "die:3", "site:4")
     fields  filled one after the other; every value inside the ranges is legal. A number with one possible value is not asked
@@ -139,6 +140,7 @@ class Choice(Struct, frozen=True):
     step: Words = ""
     ends: bool = False
     own: tuple[int, ...] = ()
+    on_phone: bool = False
 
     def __post_init__(self) -> None:
         if not self.cell:

@@ -1,6 +1,7 @@
 """Parts of a view that every game has: seats and odds."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -67,7 +68,11 @@ class View(_Everywhere, frozen=True):
     odds    the odds; None if there are none now
     alarms  table times (in milliseconds) of reminders, each once, in order
     sketch  the board drawn in lines of text, for the terminal; computed when first used (`LazySequence`)
+
+    `for_seat` names the fields that only a seat's own view has, and that its phone draws.
     """
+
+    for_seat: ClassVar[tuple[str, ...]] = ()
 
     title: Words
     subtitle: Words

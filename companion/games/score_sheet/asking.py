@@ -152,6 +152,12 @@ def is_closed_bid(state: State, address: Address) -> bool:
     return any(one.ask == ask.key for column in columns for one in tally.missing(rnd, column))
 
 
+def is_open_early(state: State, address: Address) -> bool:
+    """Return whether a number that is entered early is still asked of somebody: until then its player may change it."""
+    ask = ask_at(state, address)
+    return ask is not None and ask.early and any(one.line == address.line and one.ask == ask.key for one in asked(state))
+
+
 def span_of(state: State, address: Address) -> tuple[int, int]:
     """Return the least and the most that may be entered at an address."""
     ask = ask_at(state, address)

@@ -2,7 +2,17 @@
 
 from collections.abc import Iterator
 
-from companion.games.score_sheet.asking import ask_at, asked, filled, holders_of, is_closed_bid, optional, seats_at, span_of
+from companion.games.score_sheet.asking import (
+    ask_at,
+    asked,
+    filled,
+    holders_of,
+    is_closed_bid,
+    is_open_early,
+    optional,
+    seats_at,
+    span_of,
+)
 from companion.games.score_sheet.entering import (
     AddNumber,
     ChangeNumber,
@@ -213,6 +223,7 @@ def _corrections(state: State) -> Iterator[Choice]:
 
 def _correction(state: State, address: Address) -> Choice:
     ask, group, marks = _ask(state, address), _correct_group(state, address), (mark_of(address),)
+    is_open = is_open_early(state, address)
     if ask.is_list:
         return Choice(say("choice.list_again", what=_named(state, address)), ClearNumber(*address), group=group, marks=marks)
     return Choice(
@@ -222,6 +233,8 @@ def _correction(state: State, address: Address) -> Choice:
         fields=(_field(state, address),),
         group=group,
         marks=marks,
+        own=seats_at(state, address) if is_open else (),
+        on_phone=is_open,
     )
 
 

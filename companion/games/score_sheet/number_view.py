@@ -303,11 +303,13 @@ class _Drawing:
         return CellView((), said(points), terms=LazySequence(partial(self._terms, partial(self.tally.also_terms, also, column))))
 
     def _terms(self, make: Callable[[], tuple[Term, ...]]) -> tuple[TermView, ...]:
-        return tuple(self._term(term) for term in make())
+        return tuple(term_view(self.tally, term) for term in make())
 
-    def _term(self, term: Term) -> TermView:
-        labels = [label for name in term.names if (label := name_words(self.tally, name))]
-        return TermView(say("term.label", names=labels) if labels else "", say("term.says", parts=term.parts), said(term.value))
+
+def term_view(tally: Tally, term: Term) -> TermView:
+    """Show one line of how a cell was counted."""
+    labels = [label for name in term.names if (label := name_words(tally, name))]
+    return TermView(say("term.label", names=labels) if labels else "", say("term.says", parts=term.parts), said(term.value))
 
 
 def name_words(tally: Tally, name: str) -> Words:

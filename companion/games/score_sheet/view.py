@@ -1,5 +1,7 @@
 """What may be seen of a score sheet: everything, unless it is hidden until the end."""
 
+from typing import ClassVar
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -8,6 +10,7 @@ from companion.games.score_sheet.box import WRITTEN_ON, Bonus, Sheet, kind, numb
 from companion.games.score_sheet.entries import Entries
 from companion.games.score_sheet.number_view import HIDDEN as CLOSED
 from companion.games.score_sheet.number_view import CountView, count_view
+from companion.games.score_sheet.own_view import OwnView, own_view
 from companion.games.score_sheet.scoring import in_rows, label, places, total
 from companion.games.score_sheet.state import Cell, State, tally_of
 from companion.table.say import Words, say
@@ -35,6 +38,7 @@ class SheetView(View, frozen=True):
     bonuses    points that come by themselves: how far each column is, and the points once it has them
     beside     cells that can be tapped though nobody asks for them: to correct what stands there, or to write early
     count      a sheet that calculates, line by line, and then no `lines`; None for others
+    own        the numbers of the seat that this view is for, on a sheet that calculates
     own_name   the name of a sheet that was made from a recipe, and can be changed on the screen; "" for others
     """
 
@@ -51,6 +55,9 @@ class SheetView(View, frozen=True):
     rule: Words = ""
     count: CountView | None = None
     own_name: str = ""
+    own: OwnView | None = None
+
+    for_seat: ClassVar[tuple[str, ...]] = ("own",)
 
 
 def view(state: State, seat: int | None) -> SheetView:
@@ -94,6 +101,7 @@ def _counting(state: State, sheet: Sheet, seat: int | None, seats: tuple[SeatVie
         rule=sheet.said_note,
         count=count,
         own_name=sheet.name if sheet.recipe else "",
+        own=None if seat is None else own_view(state, seat),
     )
 
 

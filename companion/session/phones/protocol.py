@@ -52,6 +52,7 @@ class Picture(Struct, frozen=True, omit_defaults=True, tag="picture"):
     odds    the odds, if they are shown
     news    public sentences of the last entry; mood: "hazard", "good" or ""
     board   the public rest of the game's view, the same for every seat
+    own     the seat's own part of the view, which its phone draws
     """
 
     seat: int | None = None
@@ -71,6 +72,7 @@ class Picture(Struct, frozen=True, omit_defaults=True, tag="picture"):
     news: tuple[Words, ...] = ()
     mood: str = ""
     board: msgspec.Raw = msgspec.Raw()
+    own: msgspec.Raw = msgspec.Raw(b"{}")
 
 
 class Place(Struct, frozen=True, omit_defaults=True, tag="place"):

@@ -23,7 +23,8 @@ def offered(session: Session, seat: int, owned: Prompt | None = None) -> tuple[C
     prompt = session.prompt
     if prompt is None or session.state.is_paused:
         return ()
-    return tuple(choice for choice in prompt.choices if is_for(prompt, choice, seat))
+    asides = (choice for choice in prompt.asides if choice.on_phone)
+    return tuple(choice for choice in (*prompt.choices, *asides) if is_for(prompt, choice, seat))
 
 
 def is_for(prompt: Prompt, choice: Choice, seat: int) -> bool:

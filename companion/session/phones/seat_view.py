@@ -1,6 +1,6 @@
 """What a phone receives: built here from what its seat may see. Nothing else is ever sent."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Raw
@@ -50,6 +50,7 @@ def picture(
         news=_news(session),
         mood=shown.mood,
         board=_board(shown.view),
+        own=_encoded(view, () if seat is None else view.for_seat),
     )
 
 
@@ -107,6 +108,11 @@ def _board(public: View | None) -> Raw:
     """Return the public board as JSON of the game's own view, without what every view has; never a seat's own view."""
     names = [name for name in public.__struct_fields__ if name not in View.__struct_fields__] if public else []
     return Raw(ENCODER.encode({"title": "", "subtitle": "", "seats": (), **{name: getattr(public, name) for name in names}}))
+
+
+def _encoded(view: View, names: Sequence[str]) -> Raw:
+    """Return fields of a seat's view as JSON."""
+    return Raw(ENCODER.encode({name: getattr(view, name) for name in names}))
 
 
 def _news(session: Session) -> tuple[Words, ...]:
