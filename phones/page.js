@@ -1,7 +1,6 @@
 "use strict";
 // Follows the table by a stream of events, sends answers without leaving the page, and says when the table can't be reached.
 const BEAT_MS = 15000, GREY_MS = BEAT_MS + 5000, GIVE_UP_MS = 40000, SEND_MS = 10000;
-const UPLOAD_MS = 30000, PHOTO_PX = 2400, SMALL_BYTES = 1 << 20;
 let stream = null, newest = 0, heard = Date.now(), asked = "", turn = "";
 
 function find(selector, within = document) { return within.querySelector(selector); }
@@ -20,6 +19,8 @@ function swap(html, order) {
     if (part.matches("[data-hold], .why, .odds")) part.open = same.open;
     else part.replaceWith(same);
   }
+  for (const pad of now.querySelectorAll("[data-pad]")) keep_choice(pad, main);
+  for (const fold of now.querySelectorAll("[data-fold]")) fold.open = [...main.querySelectorAll("[data-fold]")].some((one) => one.open && one.dataset.fold === fold.dataset.fold);
   main.replaceWith(document.adoptNode(now));
   if (focused && focused !== document.activeElement && focused.isConnected) focused.focus({ preventScroll: true });
   const drawer = find("#drawer", fresh), old = find("#drawer");
@@ -27,6 +28,23 @@ function swap(html, order) {
   if (!drawer && old) old.remove();
   tell();
 }
+
+// the number that was chosen stays chosen while others enter theirs; what it counts is shown below
+
+function keep_choice(pad, main) {
+  const old = [...main.querySelectorAll("[data-pad]")].find((one) => one.dataset.pad === pad.dataset.pad);
+  const chosen = old && find("input:checked", old), same = chosen && find(`input[value="${chosen.value}"]`, pad);
+  if (same) { same.checked = true; show_receipt(pad); }
+}
+
+function show_receipt(pad) {
+  const chosen = find("input:checked", pad);
+  for (const one of pad.querySelectorAll("[data-for]")) one.hidden = !chosen || one.dataset.for !== chosen.value;
+  const unpicked = find(".unpicked", pad);
+  if (unpicked) unpicked.hidden = Boolean(chosen);
+}
+
+document.addEventListener("change", ({ target }) => { const pad = target.closest(".pad"); if (pad) { show_receipt(pad); find("[data-for]:not([hidden])", pad)?.scrollIntoView({ block: "nearest" }); } });
 
 // an answer that comes after a newer page: of it, only a refusal stays
 
@@ -89,7 +107,7 @@ async function send(form, button) {
   const has_file = form.enctype === "multipart/form-data", fields = new FormData(form);
   const body = has_file ? await shrunk(fields) : new URLSearchParams(fields);
   if (button && button.name) body.set(button.name, button.value);
-  const stop = new AbortController(), timer = setTimeout(() => stop.abort(), has_file ? UPLOAD_MS : SEND_MS);
+  const stop = new AbortController(), timer = setTimeout(() => stop.abort(), has_file ? 3 * SEND_MS : SEND_MS);
   try {
     const answer = await fetch(form.action, { method: "POST", body, signal: stop.signal, headers: { Fathom: "page" } });
     const html = await answer.text();
@@ -98,22 +116,6 @@ async function send(form, button) {
     else if (answer.headers.get("Content-Type").startsWith("text/plain")) refuse(html);
     else swap(html, Number(answer.headers.get("Fathom-Page")));
   } catch { away(true); } finally { clearTimeout(timer); form.removeAttribute("aria-busy"); }
-}
-
-// a photo is made smaller before it is sent; one that the browser can't read goes as it is
-
-async function shrunk(fields) {
-  const photo = fields.get("photo");
-  if (!photo || !photo.size) return fields;
-  try {
-    const image = await createImageBitmap(photo), scale = Math.min(1, PHOTO_PX / Math.max(image.width, image.height));
-    if (scale === 1 && photo.size < SMALL_BYTES) return fields;
-    const canvas = Object.assign(document.createElement("canvas"), { width: image.width * scale, height: image.height * scale });
-    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-    const small = await new Promise((done) => canvas.toBlob(done, "image/jpeg", 0.85));
-    if (small) fields.set("photo", small, "photo.jpg");
-  } catch { /* the table says what it can't read */ }
-  return fields;
 }
 
 document.addEventListener("submit", (event) => {

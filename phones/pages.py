@@ -148,7 +148,8 @@ class Page:
         if self.shown.standings:
             return self._flag(me) + ended(self, self._undo()) + self._beside()
         mine = (self.hero.own(seat) if self.scene else "") + self._chest(self.shown.rail[seat])
-        top = self._flag(me, self.shown.rail[seat]) + self.rail(seat) + (tag("div", mine, class_="mine") if mine else "")
+        rail = self.rail(seat) if self.hero.has_rail else ""
+        top = self._flag(me, self.shown.rail[seat]) + rail + (tag("div", mine, class_="mine") if mine else "")
         lines = max(1, min(2, len(self.shown.news))) if self.scene else 1 if self.shown.news else 3
         return top + (self.scene or middle(self)) + self.log(lines) + self._beside() + self._asked(self.shown.asked)
 
@@ -222,8 +223,8 @@ class Page:
         is_drawn = has_ring(self.shown.odds) and (self.hero.has_ring or not self.scene)
         odds = "" if is_drawn else chip(self.shown.odds, self.reader)
         waits = tag("p", self.read(say("page.not_you")), class_="quiet") if not asked.offers else ""
-        mine = tag("div", answers(self.hero.marked(asked.offers), self.reader), self._undo(), class_="answers")
-        question = tag("div", tag("h1", self.read(asked.about), id="asked"), rule, odds, class_="folds")
+        mine = tag("div", self.hero.answers(asked.offers), self._undo(), class_="answers")
+        question = tag("div", tag("h1", self.read(self.hero.question(asked)), id="asked"), rule, odds, class_="folds")
         return tag("section", question, todo, waits, mine, class_="asked")
 
     def _undo(self) -> str:

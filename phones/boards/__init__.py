@@ -12,10 +12,11 @@ from importlib.util import find_spec
 from msgspec.structs import replace
 
 from companion.games import catalogue
-from companion.session.phones.protocol import Offer
+from companion.session.phones.protocol import Asked, Offer
 from companion.table.say import Say, Words
 from companion.table.seats import Seat
 from companion.table.views import SeatView
+from phones.answer_list import answers
 from phones.html import of_mark, tag
 from phones.page_assets import asset
 from phones.page_base import PhonePage
@@ -26,9 +27,10 @@ class PhoneBoard:
 
     has_ring  a phone has room for the ring of odds inside the board
     is_terse  labels of the numbers on flags are for screen readers only
+    has_rail  a phone shows the flags of the others
     """
 
-    has_ring, is_terse = True, False
+    has_ring, is_terse, has_rail = True, False, True
     leads: Mapping[str, str] = {}
 
     def __init__(self, page: PhonePage) -> None:
@@ -44,6 +46,14 @@ class PhoneBoard:
             replace(one, mark=one.mark or self.leads.get(one.label.key, "")) if isinstance(one.label, Say) else one
             for one in offers
         ]
+
+    def question(self, asked: Asked) -> Words:
+        """Return the question as this phone's player is asked it."""
+        return asked.about
+
+    def answers(self, offers: Sequence[Offer]) -> str:
+        """Return the answers of the question as HTML."""
+        return answers(self.marked(offers), self.page.reader)
 
     def held(self, view: SeatView) -> str:
         """Return HTML for what else a seat's flag shows: on the television a closed chest if there are no counters."""

@@ -1,19 +1,30 @@
 """Score sheet: its lines, bonuses in rows of their own, and totals."""
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
-from msgspec import json
+from msgspec import Struct, json
 
+from companion.games.score_sheet.number_view import CellView, CountView, RowView
+from companion.games.score_sheet.own_view import OwnView
 from companion.games.score_sheet.view import LineView, SheetView
+from companion.session.phones.protocol import Asked, Offer
 from companion.table.say import Words, say
 from companion.table.views import SeatView
 from phones.boards import PhoneBoard
-from phones.html import figure, tag, text
+from phones.html import figure, sign, tag, text
+from phones.number_pad import number_pads
 
 ROOMY = 60
 """Maximum number of letters side by side on a television; more are smaller."""
 LATEST, MANY, LATEST_OF_MANY = 6, 6, 3
 """Number of lines on a page, fewer with more seats: a television can't scroll, and on a phone the answers are below."""
+
+
+class Own(Struct):
+    """What only a seat's own view has."""
+
+    own: OwnView | None = None
 
 
 class ScoreSheet(PhoneBoard):
@@ -28,7 +39,9 @@ class ScoreSheet(PhoneBoard):
 
     def scene(self) -> str:
         """Return lines and bonuses in order, with totals below."""
-        seen = json.decode(self.page.shown.board, type=SheetView)
+        seen = self._seen
+        if seen.count is not None:
+            return self._table(seen, self._latest(seen.count)) if self.is_watched else self._counting(seen, seen.count)
         if not seen.lines:
             return ""
         mine = next((at for at, seats in enumerate(seen.columns) if self.page.place.seat in seats), 0)
@@ -40,6 +53,81 @@ class ScoreSheet(PhoneBoard):
         longest = max(len(self.read(total)) for total in seen.totals)
         wide = " wide" * (len(seen.columns) * (longest + 1) > ROOMY)
         return tag("div", tag("table", head, *lines, totals), class_=f"sheet{wide}")
+
+    # a sheet that calculates
+
+    @cached_property
+    def _seen(self) -> SheetView:
+        return json.decode(self.page.shown.board, type=SheetView)
+
+    @cached_property
+    def _own(self) -> OwnView | None:
+        """The player's own numbers; None for others, and on sheets that don't calculate."""
+        return json.decode(self.page.shown.own, type=Own).own
+
+    @property
+    def has_rail(self) -> bool:  # type: ignore[override]  # as it is drawn
+        """Whether the others are shown as flags: on a sheet that calculates they are cards."""
+        return not (self.page.shown.board and self._seen.count and not self.is_watched)
+
+    def question(self, asked: Asked) -> Words:
+        """Return the player's own first number, where they enter one; the question may be somebody else's."""
+        numbers = self._own.numbers if self._own else ()
+        marks = {offer.mark for offer in asked.offers}
+        mine = sorted((one for one in numbers if one.mark in marks), key=lambda one: (one.is_optional, not one.is_early))
+        if self._own is None or not mine:
+            return asked.about
+        return say("pad.question", label=mine[0].label, line=self._own.label) if self._own.label else mine[0].label
+
+    def answers(self, offers: Sequence[Offer]) -> str:
+        """Return pads for one's own numbers, then the other answers."""
+        pads, rest = number_pads(self.page, self._own.numbers if self._own else (), offers)
+        return pads + super().answers(rest)
+
+    def _counting(self, seen: SheetView, count: CountView) -> str:
+        """Return a card for each column, and the whole sheet to look at."""
+        now = next((row for row in count.rows if self._own and row.line == self._own.line and row.kind == "round"), None)
+        cards = "".join(self._card(seen, now, at) for at in range(len(seen.columns)))
+        whole = tag("summary", sign("sheet"), tag("b", self.read(say("sheet.whole"))), class_="answer out")
+        table = tag("details", whole, self._table(seen, count.rows), data_key="whole sheet", class_="whole")
+        return tag("ul", cards, class_="columns") + table
+
+    def _card(self, seen: SheetView, row: RowView | None, at: int) -> str:
+        """Return what a column has entered early in this round, its players and its total."""
+        is_mine = self.page.place.seat in seen.columns[at]
+        asks = {ask.key for ask in row.asks if ask.is_early} if row else set()
+        numbers = [one for one in row.cells[at].numbers if one.ask in asks] if row and at < len(row.cells) else []
+        own = {one.mark: one.says for one in self._own.numbers} if self._own and is_mine else {}
+        bids = "".join(self._bid(own.get(one.mark) or one.says, one.is_hidden and not own.get(one.mark)) for one in numbers)
+        names = tag("b", text(" ".join(self.seat(seat).name for seat in seen.columns[at])))
+        discs = "".join(figure("disc", self.seat(seat)) for seat in seen.columns[at])
+        total = tag("span", self.read(seen.totals[at]), class_="total") if at < len(seen.totals) else ""
+        return tag("li", bids, discs, names, total, class_="own-column" if is_mine else None)
+
+    def _bid(self, says: Words, is_closed: bool) -> str:
+        return tag("span", "" if is_closed else self.read(says), class_=f"bid{' closed' * is_closed}{' empty' * (not says)}")
+
+    def _latest(self, count: CountView) -> Sequence[RowView]:
+        """Return the lines around the one that is asked for, as many as a television holds."""
+        most = LATEST_OF_MANY if len(self.page.shown.seats) > MANY else LATEST
+        numbers = [{one.mark for cell in row.cells for one in cell.numbers} | {one.mark for one in row.once} for row in count.rows]
+        now = next((nth for nth, marks in enumerate(numbers) if count.asked in marks), len(count.rows) - 1)
+        first = max(0, min(now - most // 2, len(count.rows) - most))
+        return count.rows[first : first + most]
+
+    def _table(self, seen: SheetView, lines: Sequence[RowView]) -> str:
+        """Return lines: their points, or the numbers that were entered so far."""
+        self._order = range(len(seen.columns))
+        head = tag("tr", tag("td"), *map(self._head, seen.columns))
+        rows = (self._row(LineView(row.label, tuple(map(self._cell, row.cells)))) for row in lines)
+        totals = self._row(LineView(say("sheet.total"), seen.totals), "total")
+        return tag("div", tag("table", head, *rows, totals), class_="sheet", tabindex=None if self.is_watched else 0)
+
+    def _cell(self, cell: CellView) -> str:
+        numbers = [self.page.reader.read(one.says) for one in cell.numbers if one.says]
+        return self.page.reader.read(cell.points) or " / ".join(numbers)
+
+    # other sheets
 
     def _lines(self, seen: SheetView) -> Iterator[str]:
         """Return the lines around the one being asked for, and every bonus."""

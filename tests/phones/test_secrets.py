@@ -149,7 +149,7 @@ def assert_only_its_own(told, public, seat):
     theirs = (*public.rail[:seat], replace(public.rail[seat], chest=None, own=()), *public.rail[seat + 1 :])
     assert mine == theirs
     asked = told.asked and replace(told.asked, offers=())
-    assert replace(told, seat=None, rail=(), asked=asked, undo="", log=()) == replace(public, rail=(), log=())
+    assert replace(told, seat=None, rail=(), asked=asked, undo="", log=(), own=public.own) == replace(public, rail=(), log=())
 
 
 def assert_page_shows_no_other(session, page, seat):

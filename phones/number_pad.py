@@ -1,0 +1,114 @@
+"""A player's own numbers on a sheet that calculates: keys to choose from, what each counts, and a button that writes it."""
+
+from collections.abc import Sequence
+
+from companion.games.score_sheet.own_view import MOST_KEYS, OwnNumber, Preview
+from companion.session.phones.protocol import Offer
+from companion.table.notation_fields import Sum
+from companion.table.say import Words, say
+from phones.html import lone, sign, tag, text
+from phones.page_base import PhonePage
+
+MOST_OPEN = 2
+"""So many pads are open; of more, all but the first are folded."""
+
+
+def number_pads(page: PhonePage, numbers: Sequence[OwnNumber], offers: Sequence[Offer]) -> tuple[str, list[Offer]]:
+    """Return the pads of the numbers that are entered now, and the answers that have no pad.
+
+    Bids come first: while one may be entered or changed, nothing else is shown.
+    """
+    pairs = [(number, offer) for number in numbers for offer in offers if offer.mark == number.mark and _has_pad(offer)]
+    known = {number.mark for number in numbers}
+    if any(number.is_early for number, _ in pairs):
+        pairs = [(number, offer) for number, offer in pairs if number.is_early]
+        offers = [offer for offer in offers if offer.mark not in known or _is_of(offer, pairs)]
+    rest = [offer for offer in offers if not _is_of(offer, pairs)]
+    pairs.sort(key=lambda pair: not pair[0].is_optional)  # a bonus first: the last number may close the round
+    needed = [pair for pair in pairs if not pair[0].is_optional]
+    first = needed[0] if needed else None
+    pads = (_pad(page, *pair, is_first=pair is first, is_folded=len(needed) > MOST_OPEN and pair is not first) for pair in pairs)
+    return "".join(pads), rest
+
+
+def _is_of(offer: Offer, pairs: Sequence[tuple[OwnNumber, Offer]]) -> bool:
+    return any(offer is other for _, other in pairs)
+
+
+def _has_pad(offer: Offer) -> bool:
+    return len(offer.fields) == 1 and isinstance(offer.fields[0], Sum) and not offer.fields[0].places
+
+
+def _pad(page: PhonePage, number: OwnNumber, offer: Offer, *, is_first: bool, is_folded: bool) -> str:
+    """Return the form of a number; its choice stays when the page changes around it. The question names the first one."""
+    label = tag("span", page.read(number.label), class_="only-heard" if is_first else None)
+    inner = _keys(page, number, label) if number.high - number.low < MOST_KEYS else _stepper(page, number, label)
+    hidden = lone("input", type="hidden", name="choice", value=offer.id)
+    form = tag("form", hidden, inner, method="post", action="/answer", class_="pad", data_pad=number.mark)
+    if not is_folded:
+        return form
+    summary = tag("summary", tag("span", tag("b", page.read(number.label))), class_="answer other")
+    return tag("details", summary, form, class_="half", data_fold=number.mark)
+
+
+# one key for each value
+
+
+def _keys(page: PhonePage, number: OwnNumber, label: str) -> str:
+    keys = "".join(_key(number, value) for value in range(number.low, number.high + 1))
+    closed = tag("small", sign("lock"), page.read(say("pad.closed")), class_="closed") if number.is_hidden else ""
+    previews = {one.value: one for one in number.previews}
+    receipts = "".join(_receipt(page, number, value, previews.get(value)) for value in range(number.low, number.high + 1))
+    unpicked = tag("p", page.read(say("pad.choose")), class_="unpicked", hidden=number.value is not None)
+    plain = tag("noscript", tag("button", page.read(say("page.confirm")), class_="answer go"))
+    return tag("fieldset", tag("legend", label), closed, tag("div", keys, class_="digits")) + unpicked + receipts + plain
+
+
+def _key(number: OwnNumber, value: int) -> str:
+    box = lone("input", type="radio", name="f0", value=value, required=True, checked=number.value == value)
+    return tag("label", box, tag("b", text(value)), class_="digit")
+
+
+def _receipt(page: PhonePage, number: OwnNumber, value: int, preview: Preview | None) -> str:
+    """Return what a value counts, and the button that writes it; hidden until it is chosen."""
+    lines = _lines(page, preview) if preview else ""
+    note = tag("small", page.read(say("pad.until" if number.is_early else "pad.at_once")))
+    label = say("pad.enter", label=number.label, value=value)
+    if preview and not preview.is_if_kept:
+        label = say("pad.write", points=preview.points)
+    button = tag("button", tag("span", tag("b", page.read(label)), note), class_="answer go")
+    return tag("div", lines, button, data_for=value, hidden=number.value != value)
+
+
+def _lines(page: PhonePage, preview: Preview) -> str:
+    """Return a receipt: one line a term, then the points and the total after them."""
+    terms = "".join(_line(page, one.label, one.says, one.points) for one in preview.terms)
+    points = say("pad.if_kept") if preview.is_if_kept else say("pad.points")
+    mark = "" if preview.is_kept is None or preview.is_if_kept else sign("check" if preview.is_kept else "cross")
+    total = tag("small", page.read(say("pad.total", total=preview.total))) if preview.total else ""
+    whole = tag("li", tag("span", mark, page.read(points), total), tag("b", page.read(preview.points)), class_="sum")
+    return tag("ul", terms, whole, class_="receipt")
+
+
+def _line(page: PhonePage, label: Words, says: Words, points: Words) -> str:
+    spelled = "" if page.read(says) == page.read(points) else page.read(says)
+    return tag("li", tag("span", page.read(label)), tag("span", spelled), tag("span", page.read(points)))
+
+
+# a number with steps
+
+
+def _stepper(page: PhonePage, number: OwnNumber, label: str) -> str:
+    """Return a field with a key for less and for more, such as for a bonus."""
+    first = number.value if number.value is not None else min(max(0, number.low), number.high)
+    entry = lone(
+        "input", id=number.mark, name="f0", type="number", inputmode="numeric", required=True,
+        min=number.low, max=number.high, step=number.step, value=first,
+    )  # fmt: skip
+    keys = [
+        tag("button", sign(which), type="button", class_="step", data_step=step, aria_label=page.reader.read(said))
+        for which, step, said in (("minus", -1, say("page.less")), ("plus", 1, say("page.more")))
+    ]
+    write = tag("button", tag("b", page.read(say("pad.add" if number.is_optional else "pad.write_number"))), class_="step write")
+    named = tag("label", label, for_=number.mark)
+    return tag("div", named, tag("div", keys[0], entry, keys[1], write, class_="number"), class_="field")
