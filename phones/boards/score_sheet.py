@@ -71,7 +71,7 @@ class ScoreSheet(PhoneBoard):
         return not (self.page.shown.board and self._seen.count and not self.is_watched)
 
     def question(self, asked: Asked) -> Words:
-        """Return the player's own first number, where they enter one; the question may be somebody else's."""
+        """Return the player's own first number, where they enter one; the question may be another player's."""
         numbers = self._own.numbers if self._own else ()
         marks = {offer.mark for offer in asked.offers}
         mine = sorted((one for one in numbers if one.mark in marks), key=lambda one: (one.is_optional, not one.is_early))
