@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from companion.games import catalogue
 from companion.library.records.play import IMPORTED_ID, SHEET
@@ -19,14 +19,23 @@ from companion.library.records.titles import Titles
 from companion.library.storage.sql import troubles_named
 from companion.library.storage.statistics_tables import RESULTS, source_said
 from companion.table.say import Say
-from companion.table.standings import ScoreLine
 
-LINE = msgspec.json.Decoder(ScoreLine)
+LABEL = msgspec.json.Decoder(Say | str)
 NO_LINES = ("score.start", "score.adjusted", "corrected.points")
 """Keys of lines that no sheet asks for."""
 NUMBERED = re.compile(r"(?:Round|Entry) \d+")
 BIDS = "json_each(case when json_valid(outcome) then outcome else '{}' end, '$.standings.summary.bids') as bid"
 OWN = " and score.player in (select id from person where same_as = ?)"
+
+
+class _Line(Struct):
+    """A line whose label is read only once."""
+
+    label: Raw
+    points: float
+
+
+LINES = msgspec.json.Decoder(tuple[_Line, ...])
 
 
 class LineRecord(Struct, frozen=True):
@@ -80,18 +89,22 @@ class Lines:
     def _points(self, games: list[str], player: str, *, is_lowest: bool) -> Iterator[tuple[str, float, str]]:
         """List English name, best points and person of every line; of rounds the fewest points where these win."""
         sql = (
-            "select coalesce(same_as, ''), line.value, max(json_extract(line.value, '$.points')),"
-            f" min(json_extract(line.value, '$.points')) from play join score on score.play = play.key"
-            f" left join person on person.id = score.player, json_each(score.lines) as line where game in ({_places(games)})"
-            f" and {RESULTS} and seat >= 0 and not play.id glob '{IMPORTED_ID}*'{OWN if player else ''}"
-            " group by 1, json_extract(line.value, '$.label')"
+            "select coalesce(same_as, ''), lines from play join score on score.play = play.key"
+            f" left join person on person.id = score.player where game in ({_places(games)}) and {RESULTS} and seat >= 0"
+            f" and lines <> '[]' and not play.id glob '{IMPORTED_ID}*'{OWN if player else ''}"
         )
+        spans: dict[tuple[str, bytes], tuple[float, float]] = {}
+        for who, written in self._rows(sql, (*games, *([player] if player else []))):
+            for line in _lines(written):
+                key = who, bytes(line.label)
+                low, high = spans.get(key, (line.points, line.points))
+                spans[key] = min(low, line.points), max(high, line.points)
         reader = catalogue.reader_of(games[0])
-        for who, written, most, fewest in self._rows(sql, (*games, *([player] if player else []))):
-            label = LINE.decode(written).label
+        for (who, written), (low, high) in spans.items():
+            label = LABEL.decode(written)
             if not (isinstance(label, Say) and label.key in NO_LINES):
-                line = source_said(label, reader)
-                yield line, fewest if is_lowest and NUMBERED.fullmatch(line) else most, who
+                name = source_said(label, reader)
+                yield name, low if is_lowest and NUMBERED.fullmatch(name) else high, who
 
     def _bids(self, games: list[str], player: str) -> Iterator[tuple[str, Rate]]:
         sql = (
@@ -107,6 +120,14 @@ class Lines:
     def _rows(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         with troubles_named():
             return self._db.execute(sql, values).fetchall()
+
+
+def _lines(written: str) -> tuple[_Line, ...]:
+    """Read the lines of a score; none where they can't be read."""
+    try:
+        return LINES.decode(written)
+    except msgspec.DecodeError:
+        return ()
 
 
 def _take(found: dict[str, LineRecord], one: LineRecord, sign: int) -> None:
