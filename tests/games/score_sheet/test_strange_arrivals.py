@@ -1,0 +1,94 @@
+"""Strange texts and files through the whole import: refused in a sentence, or shown, kept and playable. `FULL=1` tries 5,000."""
+
+import random
+
+import pytest
+
+from companion.games.score_sheet import GAME, arriving
+from companion.games.score_sheet.arriving import arrived, looked_at
+from companion.games.score_sheet.choosing import TakeIn
+from companion.games.score_sheet.language import SheetError
+from companion.games.score_sheet.reading import SheetFileError, read_sheets, shelf
+from companion.games.score_sheet.transfer import ALPHABET, MARK, base45, decode, encode
+from tests.games.score_sheet.builders import Counting
+from tests.games.score_sheet.test_strange_files import mutated, plays
+from tests.often import often
+from tests.phones.test_sheets import run
+
+TEXTS = often(5000, 100)
+KNOWN = {one.sheet.name: one.sheet for one in shelf()}
+CODES = [encode(one.sheet, code) for one in shelf() for code in ("en", "de", None)]
+LONGEST_SENTENCE = 400
+
+
+@pytest.fixture(autouse=True)
+def _few_games(monkeypatch):
+    monkeypatch.setattr(arriving, "GAMES_TRIED", 2)
+
+
+def strange(luck):
+    """Return a compact text that was damaged, one that holds something else, or a strange file."""
+    kind = luck.randrange(4)
+    if kind == 0:
+        text = list(luck.choice(CODES))
+        for _ in range(luck.randint(1, 4)):
+            text[luck.randrange(len(text))] = luck.choice((*ALPHABET, "é", "\n", ""))
+        return "".join(text)
+    if kind == 1:
+        return MARK + base45(luck.randbytes(luck.randrange(300)))
+    if kind == 2:
+        return "".join(luck.choice("[]{}=\"'#\n\0ÿ𝄞 sheets") for _ in range(luck.randrange(200)))
+    return mutated(luck)
+
+
+def taken(text, luck):
+    """Let a text arrive, keep it and play; return why it is refused, None where it is good."""
+    try:
+        found = arrived(text, KNOWN)
+    except SheetError as error:
+        return error.said
+    for code in ("en", "de"):
+        reader = GAME.reader(code=code)
+        assert all(reader.read(line.label) is not None and reader.read(line.says) is not None for line in found.lines)
+    assert decode(found.text) == found.sheet
+    table = Counting(2).does(TakeIn(found.text))
+    assert [sheet.name for sheet in table.state.own] == [found.sheet.name]
+    plays(found.sheet, luck)
+    return None
+
+
+def refused(text):
+    """Look at each sheet of a file; return why one is refused, None where all are good."""
+    try:
+        for one in read_sheets(text):
+            looked_at(one, KNOWN)
+    except (SheetFileError, SheetError) as error:
+        return error.said
+    return None
+
+
+@pytest.mark.parametrize("part", range(10))
+def test_a_strange_text_is_refused_in_a_sentence_or_playable(part):
+    luck = random.Random(part)
+    said = [taken(strange(luck), luck) for _ in range(TEXTS // 10)]
+    for why in said:
+        assert why is None or 0 < len(GAME.reader(code="de").read(why)) < LONGEST_SENTENCE
+
+
+def test_a_strange_file_from_a_stick_is_refused_or_shown():
+    luck = random.Random(48)
+    for why in [refused(mutated(luck)) for _ in range(TEXTS // 5)]:
+        assert why is None or 0 < len(GAME.reader().read(why)) < LONGEST_SENTENCE
+
+
+def test_strange_texts_go_through_the_decoder_of_phones():
+    luck = random.Random(50)
+    for _ in range(often(100, 6)):
+        found = run("text", strange(luck).encode(errors="replace"))
+        assert bool(found.text) != bool(found.said)
+
+
+def test_some_are_refused_and_some_are_taken():
+    luck = random.Random(7)
+    said = [taken(strange(luck), luck) is None for _ in range(40)]
+    assert 0 < sum(said) < 40
