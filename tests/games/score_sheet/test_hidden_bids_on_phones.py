@@ -1,11 +1,13 @@
 """A hidden bid is in nothing that another seat's phone, the public screen or the log can read."""
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.games.score_sheet import GAME
 from companion.games.score_sheet.asking import asked
 from companion.games.score_sheet.choosing import TakeSheet
 from companion.games.score_sheet.entering import EnterNumber
+from companion.games.score_sheet.own_view import own_view
 from companion.games.score_sheet.reading import shelf
 from tests.games.score_sheet.builders import Counting
 
@@ -34,3 +36,15 @@ def test_nothing_another_seat_sees_depends_on_a_hidden_bid():
     others = [seat for seat in (None, 0, 1, 2) if seat != bidder]
     assert all(all_that_is_seen(low, seat) == all_that_is_seen(high, seat) for seat in others)
     assert all_that_is_seen(low, bidder) != all_that_is_seen(high, bidder)
+
+
+def test_what_a_bid_would_count_depends_on_no_hidden_bid_of_another():
+    counting = replace(SHEET.counting, points="when(bid == won, 10 + most(bid), 0)")
+    sheet = replace(SHEET, name="Highest bid", counting=counting)
+    seen = []
+    for bid in (0, 1):
+        table = Counting(3).does(TakeSheet((sheet.name,), sheet))
+        table.does(EnterNumber(*asked(table.state)[0], value=bid))
+        bidder = table.events[0].slot
+        seen.append([msgspec.json.encode(own_view(table.state, seat), enc_hook=tuple) for seat in range(3) if seat != bidder])
+    assert seen[0] == seen[1]
