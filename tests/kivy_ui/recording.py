@@ -116,9 +116,9 @@ def run(recorder, folder):
         return measured(recorder, begun)
 
     def play(name, act, tries=3):
-        """Take the quickest of a few tries: others may be busy on this computer, and a table has a core to itself."""
-        best = min(played(name, act) for _ in range(1 if name == "silence" else tries))
-        print(name, *best, flush=True)
+        """Take the quickest and the loudest of a few tries: on a busy computer a sound comes late, or with gaps."""
+        late_ms, *loud = zip(*(played(name, act) for _ in range(1 if name == "silence" else tries)), strict=True)
+        print(name, min(late_ms), *map(max, loud), flush=True)
 
     until = time.monotonic() + PATIENCE_S
     while not shell.speaker._is_open:
@@ -130,7 +130,7 @@ def run(recorder, folder):
     play("voice", shell.voice.try_out)
     shell.speaker.volume = 1.0
     for name in CUES:
-        play(f"{name}-loudest", lambda name=name: shell.speaker._play(name), 1)
+        play(f"{name}-loudest", lambda name=name: shell.speaker._play(name), 2)
     (folder / "recording.raw").write_bytes(b"".join(chunk for _, chunk in recorder.chunks))
 
 

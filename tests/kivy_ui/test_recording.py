@@ -35,8 +35,8 @@ def test_a_sound_is_audible_not_clipped_and_not_late(recorded, name):
 
 @pytest.mark.parametrize("name", CUES)
 def test_at_full_volume_a_sound_is_louder_and_not_clipped_either(recorded, name):
-    _, loudest, mean = recorded[f"{name}-loudest"]
-    assert loudest < CLIPPED and mean > 2 * recorded[name][2]
+    """By its highest sample: gaps on a busy computer change the mean."""
+    assert 2 * recorded[name][1] < recorded[f"{name}-loudest"][1] < CLIPPED
 
 
 def test_the_voice_is_heard_within_a_second(recorded):
