@@ -15,7 +15,7 @@ from companion.table.seats import seats_named
 from kivy_ui.look.language import read
 from tests.kivy_ui.hand import Hand, a_table
 from tests.library.bgstats_export import exported, play, score
-from tests.library.test_plays import imported
+from tests.library.imported_plays import imported
 
 pytestmark = pytest.mark.usefixtures("home")
 STICK = "SanDisk Ultra, 31.9 GB"

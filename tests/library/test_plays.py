@@ -6,13 +6,13 @@ import pytest
 
 from companion.games import catalogue
 from companion.library.records.judging import settled
-from companion.library.records.plays import Play, Score
 from companion.library.storage import recovery
 from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.table.seats import seats_named
 from tests.early import end_early
+from tests.library.imported_plays import imported
 from tests.library.sitting import played
 from tests.pearls import GAME
 
@@ -28,14 +28,6 @@ def finished(store, id="one", names=("Ann", "Bo")):
     for _ in names:
         played(session, "Stop")
     return session
-
-
-def imported(id, ended_s, **scores):
-    rows = (
-        Score(seat, name, 1 + sum(other > total for other in scores.values()), total, name)
-        for seat, (name, total) in enumerate(scores.items())
-    )
-    return Play(id, "chess", ended_s, 60_000, tuple(rows))
 
 
 def test_a_finished_session_becomes_a_play(store):
