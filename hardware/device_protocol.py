@@ -49,7 +49,7 @@ class DeviceProtocol:
     """Protocol state of one serial connection. Not thread-safe: one thread owns it.
 
     `port` names the device until its HELLO (`is_known`). `counters` are for diagnostics: lines, noise, checksum, unknown,
-    words, too_long, repeats, told (events delivered).
+    words, too_long, repeats, and `told` (events delivered).
     """
 
     def __init__(self, port: str, token: Callable[[], str] = _token) -> None:

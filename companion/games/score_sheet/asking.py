@@ -61,7 +61,7 @@ def _groups(asks: list[Ask]) -> list[list[Ask]]:
 
 
 def turn_order(tally: Tally, rnd: int) -> tuple[int, ...]:
-    """Return the seats in turn order: the one after the dealer begins, where somebody deals."""
+    """Return the seats in turn order: the one after the dealer begins, if there is a dealer."""
     seats = tally.people.seats
     return clockwise((tally.dealer_at(rnd) + 1) % seats if tally.sheet.dealer else 0, seats)
 
@@ -79,7 +79,7 @@ def _fixed(state: State, tally: Tally) -> Iterator[Address]:
 
 
 def optional(state: State) -> tuple[Address, ...]:
-    """Return what nobody is asked for in the present round, and may be entered: a bonus."""
+    """Return the numbers that are not asked in the present round, and may be entered: a bonus."""
     if state.sheet is None or not state.is_counting or state.is_closed or state.entries.listing:
         return ()
     tally = tally_of(state)
@@ -133,7 +133,7 @@ def column_at(state: State, address: Address) -> int | None:
 
 
 def seats_at(state: State, address: Address) -> tuple[int, ...]:
-    """Return the seats an address belongs to; () for everybody."""
+    """Return the seats an address belongs to; () for all."""
     ask, column = ask_at(state, address), column_at(state, address)
     if ask is None or column is None:
         return ()
@@ -141,7 +141,7 @@ def seats_at(state: State, address: Address) -> tuple[int, ...]:
 
 
 def is_closed_bid(state: State, address: Address) -> bool:
-    """Return whether a number is hidden: a bid, until everybody has entered theirs; or all, until the sheet is finished."""
+    """Return whether a number is hidden: a bid, until all have entered theirs; or all, until the sheet is finished."""
     if state.is_hidden:
         return True
     ask = ask_at(state, address)

@@ -23,7 +23,7 @@ MOST_TARGET = MOST = 999_999_999
 LOW, OLD_LOW = -MOST, -9999
 """The fewest points that a cell takes where its sheet says no more; and before rules 1."""
 OURS, OUR_SHEET, POINTS = "made at this table", "Our sheet", "Points"
-"""Recorded, so the same in every language: the note of a sheet made at a table; its name and its line where nobody typed one."""
+"""Recorded texts, the same in every language: the note of a sheet made by players; its default name and line."""
 
 FIRST_COUNTING_RULES = 2
 """The first rules under which sheets calculate, and a game holds its whole sheet."""
@@ -43,25 +43,25 @@ class Bonus(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Sheet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What is written down, and who wins.
+    """Score sheet: its lines, and who wins.
 
     shape        rounds (a line a round), rows (lines with names), total (entries as they come), together (won or lost), places
     lowest       whether the fewest points win
     rows, free   the lines' names; whether a seat may fill them in any order
-    rounds       how many rounds end it; `target`: how many points do (0: neither)
-    start        what everybody begins with; `is_down`: points are taken from it, to nothing exactly, and an entry that
+    rounds       number of rounds that end it; `target`: number of points that do (0: neither)
+    start        points at the start; `is_down`: points are subtracted, down to exactly 0, and an entry that
                  would leave less than `least_left` is a bust and counts nothing
-    low, high    what one cell may hold; `places` behind the point
-    teams        how many teams (0: everyone alone); opposite seats play together
+    low, high    bounds of a cell; `places` behind the point
+    teams        number of teams (0: none); opposite seats play together
     dealer       whether there is a dealer, who moves on with every round
     hidden       whether points stay hidden until the sheet is closed
-    ties         what breaks a tie, in order (scoring.py)
-    bonuses      points that come by themselves
-    counting     numbers to enter and formulas that count them; None: each cell is its points
+    ties         tie-breaks, in order (scoring.py)
+    bonuses      automatic points
+    counting     numbers to enter and formulas that score them; None: each cell is its points
     group        cards, dice, board, party, or "" for sheets of no game
     de, note_de  its name and its note in German, where they differ
-    rule         how it counts, in a sentence or two; `rule_de` in German
-    recipe       the recipe it was made from and what was picked (recipes.py); () for none
+    rule         its rule, in a sentence or two; `rule_de` in German
+    recipe       the recipe it was made from and its chips (recipes.py); () for none
     """
 
     name: str

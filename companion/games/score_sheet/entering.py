@@ -28,10 +28,10 @@ class EnterNumber(Move, frozen=True):
 
 
 class NumberEvent(Event, frozen=True):
-    """A number stands on the sheet now. Base of all ways it got there.
+    """A number was entered. Base class of all ways.
 
-    seats      whose it is, () for everybody's; for what one column has: who has it
-    label, de  what is asked, in English and German; `kind`: its kind
+    seats      its seats, () for all; for a number that one column has: that column's seats
+    label, de  its question, in English and German; `kind`: its kind
     """
 
     line: int
@@ -51,7 +51,7 @@ class NumberEvent(Event, frozen=True):
 
     @property
     def address(self) -> Address:
-        """Where it stands."""
+        """Its address on the sheet."""
         return Address(self.line, self.ask, self.slot)
 
 
@@ -86,7 +86,7 @@ class NumberCleared(NumberEvent, frozen=True):
 
 
 def enter(state: State, move: EnterNumber) -> Events:
-    """A number goes where it is asked for, or where it may be entered; where one stands already, it is changed."""
+    """A number goes where it is asked for, or where it may be entered; an existing one is changed."""
     address, ask, value = _checked(state, move)
     if at(state.entries, sheet_in_use(state), address) is not None:
         return change(state, ChangeNumber(move.line, move.ask, move.slot, value))
@@ -215,7 +215,7 @@ def add(state: State, move: AddNumber) -> Events:
 
 
 def finish(state: State, move: FinishList) -> Events:
-    """The list stands on the sheet."""
+    """The list is complete."""
     address, ask = _listed(state, Address(move.line, move.ask, move.slot))
     numbers = state.entries.listing.numbers if state.entries.listing else ()
     return (ListFinished(*_told(state, address, ask, len(numbers) // (2 if ask.kind == "pairs" else 1))),)
@@ -353,7 +353,7 @@ def _point_of(rounds: tuple[tuple[int | float | None, ...], ...], line: int, col
 
 
 def _is_worth_telling(state: State) -> bool:
-    """Return whether totals are told though no round changed: once every line is there."""
+    """Return whether totals are logged though no round changed: once every line is there."""
     tally = tally_of(state)
     return bool(tally.fixed_asks) and tally.is_over and tally.is_filled
 
@@ -375,7 +375,7 @@ def points_counted(state: State, event: PointsCounted) -> State:
     return replace(state, entries=replace(state.entries, points=tuple(map(tuple, rounds)), totals=event.totals))
 
 
-# how it is told
+# its sentence
 
 
 def tell_entered(event: NumberEntered, seat: int | None) -> Words:

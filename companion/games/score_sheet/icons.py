@@ -12,7 +12,7 @@ COLOURS = ("red", "orange", "gold", "green", "teal", "blue", "violet", "pink", "
 BY_SHAPE = {"rounds": "tally", "rows": "list", "total": "sum", "together": "together", "places": "podium"}
 USUAL = "list"
 NAMED = re.compile(r'^name = "(.+)"\nicon = "(.+)"$', re.MULTILINE)
-"""How the name of a sheet and its icon stand in a file of sheets that ships."""
+"""Form of a sheet's name and icon in a file of shipped sheets."""
 
 
 def icon_of(name: str, sheet: Sheet | None = None) -> str:

@@ -101,13 +101,13 @@ def drop_out(state: State, move: DropOut) -> Events:
 
 
 def dropped_out(state: State, event: SeatDroppedOut) -> State:
-    """Nothing more is asked of that seat; its points count as everybody's."""
+    """The seat is asked nothing more; its points count as before."""
     state = replace(state, gone=(*state.gone, event.seat), ranked=(*state.ranked, event.seat))
     state = missing_from_now(state, event.seat)
     return turned(replace(state, dealer=state.next_seat(event.seat)) if state.dealer == event.seat else state)
 
 
 def can_drop_out(state: State) -> bool:
-    """Tell whether points or places are counted, and somebody else stays."""
+    """Return whether points or places are counted, and another seat stays."""
     sheet = state.sheet
     return sheet is not None and sheet.shape in (*WRITTEN_ON, "places") and len(state.seated) > 1

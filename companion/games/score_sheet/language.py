@@ -47,11 +47,11 @@ class Ask(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     kind     number; yes (1 or 0); one: exactly one column has it; one_or_none; list of numbers; pairs, each multiplied
     points   the points of a line; "" for the number itself. Only for lines
     early    entered before the round is played, as a bid; `hidden`: closed until all have entered theirs
-    shared   once a round, for everybody
+    shared   once a round, for all
     per      "player": once a player, also in teams; the team has the sum
     low, high  bounds, numbers or formulas
     step     what a key of the keypad adds
-    default  taken where nothing is entered; then nobody is asked for it
+    default  value if nothing is entered; then it is not asked
     needs    the option that switches it on
     """
 
@@ -92,7 +92,7 @@ class Ask(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Also(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Points at the end that nobody writes: a bonus, a majority. `of`: the lines it is counted for, each as `it`."""
+    """Automatic points at the end: a bonus, a majority. `of`: the lines it is counted for, each as `it`."""
 
     points: str
     label: str = ""
@@ -145,20 +145,20 @@ class SheetOption(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 
 
 class Counting(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """How a sheet counts: every text but labels is a formula.
+    """Scoring rules of a sheet: every text but labels is a formula.
 
     asks        entered each round, or each entry; lines: entered once; at_end ("finally"): lines asked after the last round
     points      the points of a cell; total: the running total after it, from `before` and `points`
-    also        points that nobody writes
+    also        automatic points
     let         names for formulas
     carry       values that go from round to round
     options     house rules and expansions
     out         whether a column is out; ends: whether the game is over; wins: whether a column wins at once
-    rounds      after how many rounds it ends; target: at how many points
-    best        what columns are placed by instead of points, the most important first
-    check       what should be true after a round; a warning
+    rounds      number of rounds after which it ends; target: number of points
+    best        ranking criteria instead of points, the most important first
+    check       condition after a round; a warning if false
     kept        whether a column kept its bid in a round
-    dealer_next which column deals next; where none does, the deal moves on
+    dealer_next which column deals next; if none does, the deal moves on
     """
 
     language: int = LANGUAGE

@@ -10,7 +10,7 @@ LONGEST_REASON = 60
 
 
 class NameWinner(Move, frozen=True):
-    """Say who wins, whatever the points say, and why; nobody: the points decide again."""
+    """Set the winners, whatever the points are, and why; none: the points decide again."""
 
     columns: tuple[int, ...] = ()
     reason: str = ""

@@ -146,7 +146,7 @@ def _beside(state: State, address: Address, other: Address) -> Choice:
 
 
 def _extra(state: State, address: Address, other: Address) -> Choice:
-    """Offer a number that nobody is asked for: of the same player by what it is."""
+    """Offer a number that is not asked: of the same player by what it is."""
     if seats_at(state, other) == seats_at(state, address):
         return _other(state, other, say("group.line"), _ask(state, other).words)
     return _other(state, other, say("group.seat"))
@@ -244,7 +244,7 @@ def _correct_group(state: State, address: Address) -> Words:
 
 
 def _now(state: State, address: Address) -> Words:
-    """Say what stands there, unless it is hidden."""
+    """Return the present value, unless it is hidden."""
     value, ask = at(state.entries, state.sheet, address) if state.sheet else None, _ask(state, address)
     if is_closed_bid(state, address) or not isinstance(value, int):
         return ""

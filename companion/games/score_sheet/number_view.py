@@ -22,10 +22,10 @@ MOST_NAMED = 3
 
 
 class AskView(Struct, frozen=True, omit_defaults=True):
-    """What is asked in a line.
+    """Question of a line.
 
     kind       number, yes, one, one_or_none, list, pairs
-    is_early   entered before the round, as a bid; is_once: once for all columns; is_optional: nobody is asked for it
+    is_early   entered before the round, as a bid; is_once: once for all columns; is_optional: not asked
     low, high  the bounds of a number; `step`: what a key adds; `places` behind the point
     """
 
@@ -66,11 +66,11 @@ class TermView(Struct, frozen=True, omit_defaults=True):
 
 
 class CellView(Struct, frozen=True, omit_defaults=True):
-    """A column's cell of a line.
+    """Cell of a column and line.
 
-    points   what it counts; "" while numbers are missing. total: the running total after it
-    is_kept  whether a bid was kept; None where there is none
-    terms    how it was counted, made when somebody looks
+    points   its points; "" while numbers are missing. total: the running total after it
+    is_kept  whether a bid was kept; None if there is none
+    terms    explanation of its points, computed when first used
     """
 
     numbers: tuple[NumberView, ...] = ()
@@ -82,13 +82,13 @@ class CellView(Struct, frozen=True, omit_defaults=True):
 
 
 class RowView(Struct, frozen=True, omit_defaults=True):
-    """A line of the sheet: a round or an entry (`line` from 1), a line that is entered once (0), or points that nobody writes.
+    """Line of the sheet: a round or an entry (`line` from 1), a line that is entered once (0), or automatic points.
 
     kind      round, line, or also
-    asks      what is asked in it; `once`: the numbers that are asked once for all columns
-    findings  what should be true and isn't
-    bids      what is said of the bids while they are entered, and until play's numbers are; "" for none
-    first     the seat that begins, where somebody deals
+    asks      its questions; `once`: the numbers that are asked once for all columns
+    findings  warnings
+    bids      words about the bids while they are entered, and until the round's numbers are; "" for none
+    first     the seat that begins, if there is a dealer
     """
 
     line: int
@@ -105,14 +105,14 @@ class RowView(Struct, frozen=True, omit_defaults=True):
 
 
 class CountView(Struct, frozen=True, omit_defaults=True):
-    """A sheet that calculates, line by line.
+    """Sheet that calculates, line by line.
 
     asked    the mark of the number that is asked for; "" for none
     listing  the numbers of the list that is being entered
     options  house rules, each with its value
-    carried  what goes into the present round: label, and the values by column
-    rounds   how many rounds there are; 0 where nobody knows
-    next     who enters next, and how many numbers of this kind are missing; "" for nobody
+    carried  values carried into the present round: label, and the values by column
+    rounds   number of rounds; 0 if unknown
+    next     who enters next, and how many numbers of this kind are missing; "" for none
     """
 
     rows: tuple[RowView, ...]

@@ -118,7 +118,7 @@ def in_line(text: str, nth: int, error: SheetError) -> Words:
 
 
 def _line_of(text: str, nth: int, where: str) -> int:
-    """Return the line of the n-th sheet in which `where` stands; the sheet's first where it isn't found."""
+    """Return the line of the n-th sheet that contains `where`; the sheet's first if it isn't found."""
     lines = text.split("\n")
     starts = [at for at, line in enumerate(lines) if re.match(r"\s*\[\[\s*sheets\s*\]\]", line)] or [0]
     first = starts[min(nth, len(starts) - 1)]

@@ -194,7 +194,7 @@ def _fewest(sheet: Sheet, picks: Picks) -> RecipeExample:
 
 
 def _after(sheet: Sheet, picks: Picks) -> ExampleLine:
-    """Show a total that is reached exactly, or the points of somebody who didn't close."""
+    """Show a total that is reached exactly, or the points of a player who didn't close."""
     filled, exactly = _Entered(sheet), picks["exactly"]
     goal = exactly.numbers[0] if exactly.numbers else CLOSED + LOW
     for line, cards in enumerate((goal - LOW, LOW), 1):

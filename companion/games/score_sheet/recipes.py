@@ -143,7 +143,7 @@ def _bids(picks: Picks) -> Sheet:
 
 
 def _bonus_ask(bonus: Picked) -> Iterator[Ask]:
-    """Ask for a bonus where there is one; nobody has to enter it."""
+    """Ask for a bonus if there is one; entering it is optional."""
     if bonus.chip == "none":
         return
     step = next(iter(bonus.numbers), 1)
@@ -185,7 +185,7 @@ def _line(line: int, labels: tuple[str, str], factor: int) -> Ask:
 
 
 def _line_bonus(bonus: Picked, lines: tuple[Ask, ...]) -> Iterator[Also]:
-    """Points that nobody writes: for a sum that is reached, or for lines that all have something."""
+    """Return automatic points: for a sum that is reached, or for lines that all have something."""
     labels = _labels(say("recipe.ask.bonus"))
     if bonus.chip == "sum":
         least, points = bonus.numbers
@@ -202,7 +202,7 @@ def _line_bonus(bonus: Picked, lines: tuple[Ask, ...]) -> Iterator[Also]:
 
 
 def _takes(picks: Picks) -> Sheet:
-    """Everybody counts their hand; whoever holds least gets the others' hands."""
+    """All count their hands; the player with the fewest gets the others' hands."""
     gets, others, hand = picks["gets"], picks["others"], picks["hand"]
     worth = "held" if hand.chip == "points" else f"{hand.numbers[0]} * held"
     rest = f"others({worth})"

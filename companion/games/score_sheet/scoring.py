@@ -1,6 +1,6 @@
-"""Who won on a score sheet, where every point came from, and what broke the ties.
+"""Result of a score sheet: winners, sources of points, and tie-breaks.
 
-Ties are broken in the order the sheet lists; whoever is still tied then shares the place. "last": the better last line;
+Ties are broken in the order the sheet lists; columns that are still tied share the place. "last": the better last line;
 "rounds_won": more lines won alone; "best": the better best line; "fewest_entries": fewer entries; a row's name: more in that
 row; "fewest:" and a row's name: less in it.
 """
@@ -92,7 +92,7 @@ def known_total(state: State, column: int) -> Total:
 
 
 def places(state: State) -> tuple[int, ...]:
-    """Place the columns: as entered, or by what they have; before a last round is whole nobody has won."""
+    """Return the places of the columns: as entered, or by points; before a last round is complete no column has won."""
     columns = range(len(state.columns))
     if state.order:
         last = len(state.order) + 1

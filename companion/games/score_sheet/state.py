@@ -1,4 +1,4 @@
-"""The state of a score sheet: which one, what stands in its cells, and which cell comes next."""
+"""State of a score sheet: the sheet, the cells, and the next cell."""
 
 from fractions import Fraction
 from typing import Any
@@ -16,7 +16,7 @@ from companion.table.formula import bounded
 from companion.table.game import Setup
 from companion.table.seats import clockwise
 
-MOST_LISTED = 12  # cells of a column are listed one by one; others are told by their number
+MOST_LISTED = 12  # cells of a column are listed one by one; others are named by their number
 Line = tuple[int | None, ...]
 Cell = tuple[int, int]
 """A line (from 1) and a column (from 0)."""
@@ -39,23 +39,23 @@ class Joined(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """A moment of counting.
+    """State of a sheet.
 
-    own       sheets the table made
-    totals    "sheet", "open" or "hidden": what the table wanted before
-    lines     by line, by column: points, None where nothing stands yet
-    up        the column whose entry comes next, where entries come as they fall
-    now       the present round: the first line in which somebody's points are missing
+    own       sheets the players made
+    totals    "sheet", "open" or "hidden": an option of older games
+    lines     by line, by column: points, None for an empty cell
+    up        the column whose entry comes next, for entries as they fall
+    now       the present round: the first line with missing points
     dealer    the seat that deals in it
     order     columns by place, for a sheet of places
     is_won    whether all won together; None until it is entered
     gone      seats that left
-    rules     which way of deciding holds (`Setup.rules`): from 1 on a blank column has no total
+    rules     version of the rules (`Setup.rules`): from 1 on a blank column has no total
     ranked    those of them that keep their place among the others
     joined    seats that joined later
-    named     the columns that win because people said so, and the `reason` they gave
-    entries   what was entered on a sheet that calculates
-    wanted    the sheet that was asked for by an option; "" for none
+    named     the columns named as winners, and the `reason`
+    entries   numbers entered on a sheet that calculates
+    wanted    the sheet requested by an option; "" for none
     """
 
     seats: int
@@ -99,12 +99,12 @@ class State(Struct, frozen=True):
 
     @property
     def present(self) -> tuple[int, ...]:
-        """The columns that are still written: somebody of them is at the table."""
+        """Columns that are still written: with a seat that hasn't left."""
         return tuple(column for column, seats in enumerate(self.columns) if any(seat not in self.gone for seat in seats))
 
     @property
     def placed(self) -> tuple[int, ...]:
-        """The columns that are placed by what they have: somebody of them is at the table, or out and ranked."""
+        """Columns that are ranked: with a seat that hasn't left, or out and ranked."""
         left = {seat for seat in self.gone if seat not in self.ranked}
         return tuple(column for column, seats in enumerate(self.columns) if any(seat not in left for seat in seats))
 
@@ -118,14 +118,14 @@ class State(Struct, frozen=True):
 
     @property
     def dealing(self) -> int | None:
-        """The seat that deals the present round; None where nobody does."""
+        """Dealer of the present round; None without one."""
         has_dealer = self.sheet is not None and self.sheet.dealer and self.sheet.shape == "rounds" and not self.is_full
         if has_dealer and self.is_counting:
             tally = tally_of(self)
             return tally.dealer_at(tally.whole)
         return self.dealer if has_dealer else None
 
-    # what stands there
+    # present value
 
     @property
     def offered(self) -> dict[str, Sheet]:
@@ -162,12 +162,12 @@ class State(Struct, frozen=True):
 
     @property
     def beside(self) -> tuple[Cell, ...]:
-        """Cells that can be tapped though nobody asks for them: to correct what stands there, or to write early."""
+        """Cells that can be tapped though they are not asked: to correct them, or to write early."""
         written = (cell for column in range(len(self.columns)) for cell in self.written(column)[0])
         return (*written, *self.early_cells, *self.cells_of_ranked)
 
     def has_points(self, column: int) -> bool:
-        """Tell whether anything stands in a column, or somebody began it with something."""
+        """Return whether a column has an entry or starting points."""
         if self.is_counting:
             return tally_of(self).is_begun(column)
         has_start = self.joined_in(column) is not None or bool(self.sheet and self.sheet.start)
@@ -175,7 +175,7 @@ class State(Struct, frozen=True):
 
     @property
     def is_unequal(self) -> bool:
-        """Tell whether some columns have more boxes filled than others: then nobody has won."""
+        """Return whether some columns have more boxes filled than others: then no column has won."""
         if self.sheet is None or self.is_full:
             return False
         if self.is_counting:
@@ -223,7 +223,7 @@ class State(Struct, frozen=True):
 
     @property
     def early_cells(self) -> tuple[Cell, ...]:
-        """Cells that nobody asks for yet and that may be written: of the next rounds, or any line with a name."""
+        """Return cells that are not asked yet and may be written: of the next rounds, or any line with a name."""
         sheet, cells = self.sheet, self.open_cells
         if sheet is None or not cells or sheet.shape == "total":
             return ()
@@ -272,7 +272,7 @@ class State(Struct, frozen=True):
 
     @property
     def is_line_open(self) -> bool:
-        """Whether the present round is begun, and somebody's points are missing in it."""
+        """Whether the present round is begun, and points are missing in it."""
         return any(self.value(self.now, column) is not None for column in self.present)
 
     @property
@@ -318,7 +318,7 @@ def tally_of(state: State) -> Tally:
 
 
 def _is_reached(state: State, sheet: Sheet) -> bool:
-    """Tell whether somebody's points end the game: of a sheet of rounds, those of whole ones."""
+    """Return whether a player's points end the game: of a sheet of rounds, those of complete ones."""
     if not (sheet.target or sheet.is_down):
         return False
     whole = replace(state, lines=state.lines[: state.now - 1]) if sheet.shape == "rounds" else state

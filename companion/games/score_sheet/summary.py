@@ -195,7 +195,7 @@ def _fact_of_bids(bids: Bids) -> Words:
 
 
 def _most_ahead(winner: SeatStanding, rows: Sequence[SeatStanding]) -> Words:
-    """Tell in which line the winner is furthest ahead of everybody else."""
+    """Return the line in which the winner is furthest ahead of all others."""
     others = [row for row in rows if not row.has_won]
     leads = [(line.points - max((_points_of(row, line.label) for row in others), default=0), line) for line in winner.lines]
     lead, line = max(leads, key=lambda one: one[0], default=(0, None))

@@ -58,7 +58,7 @@ class People(NamedTuple):
     dealer: int = 0
 
     def is_present(self, column: int) -> bool:
-        """Return whether somebody of a column still plays."""
+        """Return whether a seat of a column still plays."""
         return any(seat not in self.gone for seat in self.columns[column])
 
     @property
@@ -371,7 +371,7 @@ class Tally:
 
     @cached_property
     def rounds(self) -> int:
-        """After how many rounds the game ends; 0 where nobody knows."""
+        """Number of rounds after which the game ends; 0 if unknown."""
         return int(self.valued(self.counting.rounds, 0, 0)) if self.counting.rounds else 0
 
     @cached_property
@@ -396,7 +396,7 @@ class Tally:
         return bounded(sum(value)) if isinstance(value, tuple) else value
 
     def also_points(self, also: Also, column: int) -> Figure:
-        """Return points that nobody writes."""
+        """Return the automatic points."""
         if also.needs and not self.options.get(also.needs):
             return 0
         if also.of:
@@ -407,7 +407,7 @@ class Tally:
 
     @cached_property
     def fixed_totals(self) -> tuple[Figure, ...]:
-        """Every column's points with those of its lines, and those that nobody writes."""
+        """Every column's points with those of its lines, and the automatic ones."""
         return tuple(self._fixed_total(column) for column in self.columns)
 
     def _fixed_total(self, column: int) -> Figure:
@@ -417,7 +417,7 @@ class Tally:
 
     @property
     def counts_also(self) -> bool:
-        """Whether points that nobody writes count already."""
+        """Whether automatic points count already."""
         return self.sheet.shape == "rows" or self.is_over
 
     @property
@@ -433,7 +433,7 @@ class Tally:
 
     @property
     def is_unequal(self) -> bool:
-        """Whether a round is begun and not whole, or some columns have more lines than others: then nobody has won."""
+        """Whether a round is begun and not complete, or some columns have more lines than others: then no column has won."""
         if self.sheet.shape == "rounds":
             return self.whole < len(self.entries.rounds) or (self.is_over and not self.is_filled)
         if self.sheet.shape == "total":
@@ -467,7 +467,7 @@ class Tally:
         return self._terms(ask.points, self.last, column) if ask.points else (self._entered_term(0, ask, column),)
 
     def also_terms(self, also: Also, column: int) -> tuple[Term, ...]:
-        """Explain points that nobody writes."""
+        """Explain the automatic points."""
         keys = [key for key in also.of if self.has(0, key, column)] or ([""] if not also.of else [])
         return tuple(term for key in keys for term in self._terms(also.points, self.last, column, key))
 
@@ -530,7 +530,7 @@ class Place:
         return known(self) if known else tally.carried(name, self.rnd, self.column)
 
     def formula(self, name: str) -> Formula | None:
-        """Return the formula a name stands for; None where it is a value."""
+        """Return the formula with this name; None if the name is a value."""
         return parse(self.tally.counting.let[name]) if name in self.tally.counting.let else None
 
     def call(self, name: str, arguments: tuple[Formula, ...]) -> Figure:

@@ -30,13 +30,13 @@ class LineView(Struct, frozen=True):
 
 
 class SheetView(View, frozen=True):
-    """The sheet: its columns' seats, its lines, totals as words, who leads and who deals; and how the dealer is marked.
+    """View of the sheet: its columns' seats, its lines, totals as words, leaders, dealer and the dealer's mark.
 
     following  the cell that is asked for
     is_free    whether a seat may fill its lines in any order
     rule       who wins, and what ends it
-    bonuses    points that come by themselves: how far each column is, and the points once it has them
-    beside     cells that can be tapped though nobody asks for them: to correct what stands there, or to write early
+    bonuses    automatic points: how far each column is, and the points once it has them
+    beside     cells that can be tapped though they are not asked: to correct them, or to write early
     count      a sheet that calculates, line by line, and then no `lines`; None for others
     own        the numbers of the seat that this view is for, on a sheet that calculates
     own_name   the name of a sheet that was made from a recipe, and can be changed on the screen; "" for others
@@ -149,7 +149,7 @@ def _total(state: State, sheet: Sheet, column: int) -> Words:
 
 
 def _leading(state: State) -> tuple[int, ...]:
-    """Find who leads by whole rounds; nobody while none is, all are level, or nothing may be known."""
+    """Return the leaders by complete rounds; none before the first, if all are level, or if points are hidden."""
     if state.sheet is not None and state.sheet.shape == "rounds":
         state = replace(state, lines=state.lines[: state.now - 1], entries=_whole_rounds(state))
     if state.is_hidden or not state.filled or set(places(state)) == {FIRST}:

@@ -1,4 +1,4 @@
-"""Writing points into cells, changing what stands there, and closing the sheet; or entering who won, without any points.
+"""Writing points into cells, changing them, and closing the sheet; or entering who won, without any points.
 
 Lines count from 1, columns from 0; points are in the smallest parts.
 """
@@ -23,7 +23,7 @@ class WritePoints(Move, frozen=True):
 
 
 class CellEvent(Event, frozen=True):
-    """Points stand in a cell now: `seats` are those of the column. Base of both ways they got there."""
+    """Points were written into a cell: `seats` are those of the column. Base class of both ways."""
 
     column: int
     line: int
@@ -68,7 +68,7 @@ def write(state: State, move: WritePoints) -> Events:
     is_early = sheet.shape == "rounds" and move.line in state.later_rounds and move.column in state.present
     if cell not in (*state.open_cells, *state.cells_of_ranked) and (not is_early or state.is_full):
         raise refused("no_such_cell")
-    if state.value(*cell) is not None:  # told by its number, another time
+    if state.value(*cell) is not None:  # named by its number, another time
         return change(state, ChangePoints(move.column, move.line, move.points))
     _check_range(sheet, move.points)
     bust = move.points if is_bust(state, sheet, move.column, move.points) else 0
@@ -162,7 +162,7 @@ def tell_emptied(event: CellEmptied, seat: int | None) -> Words:
 
 
 def turned(state: State) -> State:
-    """End every round in which nobody's points are missing, and move the deal on."""
+    """End every complete round, and move the deal on."""
     here = state.present
     while state.now <= len(state.lines) and all(state.lines[state.now - 1][column] is not None for column in here):
         state = replace(state, now=state.now + 1, dealer=state.next_seat(state.dealer))
@@ -215,7 +215,7 @@ class CloseSheet(Move, frozen=True):
 
 
 class SheetClosed(Event, frozen=True):
-    """The sheet was closed; `was_hidden`: points nobody knew were shown."""
+    """The sheet was closed; `was_hidden`: hidden points were shown."""
 
     was_hidden: bool = False
 

@@ -53,7 +53,7 @@ Locked = Annotated[str, Meta(pattern=r"^([0-9a-f]{96})?$")]
 
 
 class BadBackup(UserError):
-    """This is no backup, or not as it was written; nothing was taken from it."""
+    """Not a backup, or a changed one; nothing was imported from it."""
 
 
 class _Head(Struct, frozen=True):
@@ -82,7 +82,7 @@ RECORDS: dict[str, Any] = {PLAYER: Player, IMPORTED: Play, REMARK: Remark, CORRE
 ROUNDS = 3
 """How often a backup is read: for people, for sessions, for the rest."""
 LOOKED_AT = 1_000
-"""After so many things it is told how far it is, though none of them may be wanted."""
+"""Number of records between progress reports, though none of them may be wanted."""
 
 
 class Restored(Struct, frozen=True):
@@ -143,7 +143,7 @@ def pieces(library: Library) -> Iterator[bytes]:
 
 
 def _in_play(library: Library) -> set[str]:
-    """Return the sessions that go on, those too of which nothing tells how they stand."""
+    """Return the open sessions, also those whose result is unreadable."""
     try:
         return {kept.id for kept in library.sessions(only_open=True, with_beside=True)}
     except DamagedError:  # a row can't be read: the sessions' entries tell
@@ -166,7 +166,7 @@ def _backed_up(id: str, library: Library, is_in_play: bool) -> _Session:
 
 
 def _listed(items: Iterable[Any]) -> Iterator[bytes]:
-    """Write the items of a row, with what stands between them."""
+    """Write the items of a row, with separators."""
     for number, item in enumerate(items):
         yield (b"," if number else b"") + msgspec.json.encode(item)
 
@@ -246,7 +246,7 @@ class _Backup:
             yield from works
 
     def verify(self, part: Work) -> None:
-        """Replay a session, and leave it out where its moves do not lead to what it tells."""
+        """Replay a session, and leave it out if its moves do not lead to its result."""
         why = difference_in(part.session.entries, self._game) if isinstance(part, _TakeSession) else ""
         if why and isinstance(part, _TakeSession):
             self.untrue[part.session.id] = say("unfit.at", place=say("unfit.session", session=part.session.id), why=why)
@@ -290,9 +290,9 @@ class _Backup:
             yield (kind, name, _thing(kind, name, value)) if wanted(kind) and not is_left_out else None
 
     def _rows(self, wanted: str) -> Iterator[Pull]:
-        """Go to each row of one of the lists; whoever asks pulls it. Raises Torn where there is no such list.
+        """Go to each row of one of the lists; the caller pulls it. Raises Torn if there is no such list.
 
-        What follows it is read once, to see that it is whole.
+        The rest is read once, to check that it is complete.
         """
         self._file.seek(self._begin)
         pull, has_come = Pull(self._file), False
@@ -383,7 +383,7 @@ def _begin_and_end(file: BinaryIO) -> tuple[int, int]:
 
 
 def digest_of(body: Iterable[bytes]) -> str:
-    """Return what stands for the body of a backup in its head."""
+    """Return the checksum of a backup's body, as in its head."""
     digest = hashlib.blake2b(digest_size=16, person=b"fathom-backup")
     for piece in body:
         digest.update(piece)

@@ -70,7 +70,7 @@ class _Reading:
         self._games: dict[str, dict[str, Any]] = {}
         self._players: dict[str, dict[str, Any]] = {}
         self._places: dict[str, int] = {}
-        self._file: BinaryIO = tempfile.TemporaryFile()  # noqa: SIM115 - whoever takes it in reads it to its end
+        self._file: BinaryIO = tempfile.TemporaryFile()  # noqa: SIM115 - the import reads it to its end
         self._file.write(b'{"plays": [')
         self._is_first = True
 
@@ -150,7 +150,7 @@ class _Reading:
         }
 
     def _player(self, found: dict[str, str]) -> int:
-        """Return who that is: by their number at BoardGameGeek, else by name; 0 for nobody named."""
+        """Return the person: by their number at BoardGameGeek, else by name; 0 without a name."""
         user, name = _number(found.get("userid")), (found.get("name") or found.get("username") or "").strip()
         if not name:
             return 0

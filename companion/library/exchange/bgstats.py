@@ -1,8 +1,8 @@
 """A play for BG Stats, in its published "create play" form: one link, which a QR code carries.
 
-The form: bgstatsapp.com, "Push plays to BG Stats from other apps or websites". What its readers insist on was learned by others:
-`startPlayer` and `winner` must stand with every player even where nobody knows (clocktracker, pull request 299), a play without a
-`playDate` is refused, and a game or person is known again by `sourceName` with `sourceGameId` or `sourcePlayerId`.
+The form: bgstatsapp.com, "Push plays to BG Stats from other apps or websites". Requirements of its readers, found by others:
+every player needs `startPlayer` and `winner` even if unknown (clocktracker, pull request 299), a play without a
+`playDate` is refused, and a game or person is recognised by `sourceName` with `sourceGameId` or `sourcePlayerId`.
 """
 
 import hashlib
@@ -62,13 +62,13 @@ CUTS = (
     Without(("lines", "comments", "board", "location"), roles=True),
     *(Without(("lines", "comments", "board", "location"), True, length) for length in NAME_LENGTHS),
 )
-"""What goes first when a play is too long for its code. Nobody is ever left out."""
+"""Parts left out first when a play is too long for its code. Players are never left out."""
 
 
 class Code(Struct, frozen=True):
-    """A QR code: its link, its rows of modules from the top (1 is black), what the link leaves out, and what it tells of in words.
+    """QR code: its link, its rows of modules from the top (1 is black), the parts the link leaves out, and its contents in words.
 
-    `has_day`: somebody knew when the play ended; BG Stats wants that.
+    `has_day`: the day of the play is known; BG Stats requires it.
     """
 
     link: str
@@ -119,7 +119,7 @@ def link(play: Play, about: About | None = None, without: Without = WHOLE) -> st
 
 
 def data(play: Play, about: About | None = None, without: Without = WHOLE) -> dict[str, Any]:
-    """Write the play as BG Stats reads it. What nobody knows is left out; the four booleans are always sent."""
+    """Return the play as BG Stats reads it. Unknown values are left out; the four booleans are always sent."""
     about = about or usual(play)
     told = {
         "sourceName": SOURCE,
@@ -196,17 +196,17 @@ def _cut(name: str, longest: int) -> str:
 
 
 def _id_of(name: str) -> str:
-    """Make an id that stays the same for somebody nobody knows but by this name."""
+    """Return a stable id for a person who is only known by this name."""
     return hashlib.blake2b(name.casefold().encode(), digest_size=5, person=b"fathom-guest").hexdigest()
 
 
 def _has_points(play: Play) -> bool:
-    """Tell whether points were counted: a game won together, or told by places, has none."""
+    """Return whether points were counted: a cooperative game, or one with places only, has none."""
     return any(score.total is not None or score.lines for score in play.people)
 
 
 def _written(score: Score) -> str:
-    """Write a score as BG Stats keeps it: blank where nobody entered one, as it was typed where that is no number."""
+    """Return a score as BG Stats stores it: blank if none was entered, as typed if that is no number."""
     if score.total is None:
         return next((line.label for line in score.lines if isinstance(line.label, str)), "")
     return spelled(score.total)

@@ -8,8 +8,8 @@ definitions in TypeScript, C#, Go and Python dataclasses, and a Kotlin parser's 
 - `games`, `players`, `locations`, `plays` are lists; a play points at the others by their `id` (`gameRefId`, `playerRefId`,
   `locationRefId`, 0 for none). `uuid` stays the same from export to export, an `id` need not.
 - `playDate` is "2020-05-18 10:00:00" in the time of the phone, without a zone, and so is `entryDate`, when it was entered;
-  `durationMin` in minutes, 0 when nobody knew.
-- `score` is text: "120", "3+20+5+31", "" or missing. `rank` and `seatOrder` are 0 when nobody said.
+  `durationMin` in minutes, 0 if unknown.
+- `score` is text: "120", "3+20+5+31", "" or missing. `rank` and `seatOrder` are 0 if unknown.
 - `ignored` plays are there but count in no statistics. `comments`, `board`, `role`, `team`, `anonymousName` may be missing.
 
 Not taken: ratings, pictures, rounds, tags, challenges, groups, copies, `nemestatsId`, and what was deleted.
@@ -32,7 +32,7 @@ Score = str | int | float | None
 
 
 class BadImport(UserError):
-    """This is no export of BG Stats, or not a whole one; nothing was taken from it."""
+    """Not an export of BG Stats, or an incomplete one; nothing was imported from it."""
 
 
 class Named(Struct, frozen=True, rename="camel"):
@@ -156,7 +156,7 @@ class Export:
         return play
 
     def _fields(self) -> Iterator[tuple[str, Pull]]:
-        """Go through what the file has, by name; whoever asks pulls it."""
+        """Yield the fields of the file, by name; the caller pulls the values."""
         self._file.seek(0)
         pull = Pull(self._file)
         for field in pull.fields():

@@ -1,9 +1,9 @@
-"""Years of history out of BG Stats: its export becomes plays here, nothing twice, each person and each game once.
+"""Import of a BG Stats export: plays, nothing twice, each person and each game once.
 
-An export has no places, only winners, ranks and scores; no turn order when nobody entered it; and its own ids. What that comes to:
-whoever won is first, everybody else follows by rank, else by score. A person is known by the export's uuid, else by name; everybody
-else is new (and can be merged later). A game is known by its title, however that is written. A play we sent there ourselves is known
-again by its id, else by its time and people, and not taken twice; what was edited of it there becomes a correction here.
+An export has no places, only winners, ranks and scores; no turn order if it was not entered; and its own ids. So winners are
+first, all others follow by rank, else by score. A person is recognised by the export's uuid, else by name; others are new
+(and can be merged later). A game is recognised by its title, in any spelling. A play that we sent there is recognised by
+its id, else by its time and people, and not imported twice; edits made there become corrections here.
 """
 
 import hashlib
@@ -36,7 +36,7 @@ from companion.table.seats import composed, folded
 from companion.table.standings import ScoreLine, Total
 
 KNOWN_AS = "bgs-player"
-"""Kind of what tells people of an export again: its uuid for them, and their id here."""
+"""Kind of the record that recognises people of an export: its uuid for them, and their id here."""
 UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 MOST_UUID, MOST_PLACES = 80, 3
 LONGEST_MIN, MOST_GAMES = 100_000, 1 << 31
@@ -178,11 +178,10 @@ class _Finds:
 
 
 class _People:
-    """Who is here: by the uuid of an export, by name, or by nickname where nobody in the export has the name.
+    """People here: by the uuid of an export, by name, or by nickname if no person in the export has the name.
 
-    Whoever is not here gets an id of their own that stays the same in every import. Two people of one export stay two, even
-    of the same name. What is written as a uuid and is none ("p1") may be somebody else's in another export: it is believed
-    where the names have a word in common.
+    Others get an id of their own that stays the same in every import. Two people of one export stay two, even of the same
+    name. An invalid uuid ("p1") may be another person's in another export: it counts if the names have a word in common.
     """
 
     def __init__(self, here: Library, told: Iterable[Named]) -> None:
@@ -204,7 +203,7 @@ class _People:
         return bool(self._told[name]) or player in self.certain
 
     def id_of(self, named: Named) -> str:
-        """Return the id of somebody in the export."""
+        """Return the id of a person in the export."""
         if named.id not in self._ids:
             self._ids[named.id] = self._found(named)
         return self._ids[named.id]
@@ -224,7 +223,7 @@ class _People:
         return id
 
     def _known_as(self, named: Named) -> str:
-        """Return the id of somebody by their uuid; "" where that tells nothing."""
+        """Return the id of a person by their uuid; "" if unknown."""
         uuid, name = _uuid(named), folded(named.name)
         known = self._by_uuid.get(uuid, "")
         if UUID.fullmatch(uuid) or not known:
@@ -233,7 +232,7 @@ class _People:
         return known if is_like else ""
 
     def _newcomer(self, named: Named) -> str:
-        """Take up somebody new, under a name that nobody has."""
+        """Add a new person, under an unused name."""
         key, name, number = folded(named.name), composed(named.name), 2
         id = _digest(key, "person")
         if key in self._names:
@@ -246,12 +245,12 @@ class _People:
 
 
 def _uuid(named: Named) -> str:
-    """Return the uuid of somebody as it is kept; "" where there is none."""
+    """Return a person's uuid as it is stored; "" if there is none."""
     return named.uuid.strip().lower()[:MOST_UUID]
 
 
 class _Reading:
-    """The plays of an export; of one that stands in it twice, the first."""
+    """Plays of an export; of a play that it has twice, the first."""
 
     def __init__(self, export: Export, people: _People, known: "_Known") -> None:
         self._export = export
@@ -285,8 +284,9 @@ class _Reading:
         return tuple(player for id, player in self._people.new.items() if id in needed)
 
     def parted(self, raws: Iterable[tuple[int, Raw]]) -> tuple[list[Play], list[Play], list[Return]]:
-        """Read plays, each with its place in the file: those that are not here, those that were imported before, and those
-        that were sent there from here. Raises BadImport.
+        """Read plays: new ones, those imported before, and those sent there from here. Raises BadImport.
+
+        Each of `raws` comes with its place in the file.
         """
         new, known, returns = [], [], []
         for nth, raw in raws:
@@ -306,7 +306,7 @@ class _Reading:
         return [one for one in returns if self._claims.get(one.id) == (not one.is_sure, one.play.id)]
 
     def _is_new(self, score: Score, id: str) -> bool:
-        """Return whether somebody was not in a play of ours."""
+        """Return whether a person was not in a play of ours."""
         return bool(score.player) and not self._known.is_in(score, id)
 
     def _learn(self, shift_s: int | None) -> None:
@@ -378,7 +378,7 @@ class _Reading:
         return Score(seat, name, place, total, player, parts, one.role or "", one.team or "")
 
     def _person(self, score: PlayerScore) -> tuple[str, str]:
-        """Return somebody's name and id; who stayed anonymous has none."""
+        """Return a person's name and id; an anonymous one has none."""
         player = self._export.named["players"].get(score.player_ref_id or 0)
         name = composed((player.name if player else "") or score.anonymous_name or "") or NOBODY
         return name, self._people.id_of(player) if player and player.name and not player.is_anonymous else ""
@@ -409,7 +409,7 @@ class _Known:
         return min(found, key=lambda one: not one.is_sure, default=None)
 
     def is_in(self, score: Score, id: str) -> bool:
-        """Return whether a play here has somebody of this id or name."""
+        """Return whether a play here has a person with this id or name."""
         return any(score.player == one.player or folded(score.name) == folded(one.name) for one in self._plays.play(id).scores)
 
     def shift_of(self, play: Play) -> int | None:

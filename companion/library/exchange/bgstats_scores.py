@@ -57,7 +57,7 @@ def _points(words: str) -> Points:
 
 
 def placed(scores: Sequence[PlayerScore], totals: Sequence[Total], game: Named) -> list[int]:
-    """Places: winners are first and nobody else is; the others follow by rank, else by points, else all together."""
+    """Return the places: exactly the winners are first; the others follow by rank, else by points, else all together."""
     winners = sum(bool(score.winner) for score in scores)
     return [1 if score.winner else _behind(at, winners, scores, totals, game) for at, score in enumerate(scores)]
 
@@ -76,7 +76,7 @@ def _behind(at: int, winners: int, scores: Sequence[PlayerScore], totals: Sequen
 
 
 def turn_order(scores: Sequence[PlayerScore]) -> list[int]:
-    """Seat them in turn order, from who began; UNKNOWN_SEAT and up for those of whom nobody told where they sat."""
+    """Return the seats in turn order, from the first player; UNKNOWN_SEAT and up for unknown seats."""
     count = len(scores)
     orders = [score.seat_order or 0 for score in scores]
     starters = [at for at, score in enumerate(scores) if score.start_player]

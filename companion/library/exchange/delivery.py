@@ -50,11 +50,11 @@ Steps = Generator[Step, Any, Came]
 
 
 def ignored(step: Step) -> None:
-    """Tell nobody of a step."""
+    """Ignore a step."""
 
 
 def brought(steps: Steps[Came], ask: Callable[[Work], Any], tell: TellStep = ignored) -> Came:
-    """Take every step: `ask(work)` has the owner of the store do it, `tell(step)` is told each. Raises what they raise, and CutShort."""
+    """Run every step: `ask(work)` has the owner of the store do it, `tell(step)` reports each. Raises their errors, and CutShort."""
     answer, has_taken = None, False
     while True:
         try:

@@ -35,10 +35,12 @@ class Unfit(UserError):
 
 
 def within(low: int, high: int) -> Rule:
+    """Return the rule that a number is in this range."""
     return lambda value: "" if low <= value <= high else say("unfit.range", value=shown(value), low=low, high=high)
 
 
 def one_of(*words: str) -> Rule:
+    """Return the rule that a value is one of these words."""
     return lambda value: "" if value in words else say("unfit.word", value=shown(value))
 
 
@@ -123,7 +125,7 @@ RULES: dict[type, dict[str, Rule]] = {
     Remark: {"location": _at_most(LONGEST_PLACE), "note": _at_most(LONGEST_NOTE)},
 }
 PLAIN: dict[str, Rule] = {"name": lambda value: NAME(value) if isinstance(value, str) else ""}
-"""What holds for plain data, by its name: moves that rename somebody, cards and sheets that a table named."""
+"""Limits of plain data, by name: moves that rename players, cards and sheets that players named."""
 
 
 def checked(record: Any, place: Words) -> Any:
@@ -158,7 +160,7 @@ def unfit(place: Words, why: Words) -> Unfit:
 
 
 def shown(value: Any, most: int = SHOWN_LETTERS) -> str:
-    """Write a value so that it can stand in a sentence."""
+    """Return a value for use in a sentence."""
     words = " ".join(str(value).split())
     return words if len(words) <= most else f"{words[:most]}…"
 

@@ -13,7 +13,7 @@ from companion.files import words_in
 from companion.table.say import Say, Words, say
 
 PLACES = ("/media", "/run/media", "/mnt")
-"""Where sticks are mounted; every disk that is mounted below is offered, whatever it hangs on."""
+"""Folders where sticks are mounted; every disk mounted below is offered, however it is connected."""
 MEMORY, ZRAM = ("tmpfs", "ramfs", "overlay"), "/dev/zram"
 """Storage in memory, or over another folder: no place for a backup."""
 SECTOR = 512
@@ -38,7 +38,7 @@ class Drive(Struct, frozen=True):
         return bool(self.path) and not self.is_read_only
 
     def note(self) -> Words:
-        """Return what stands below its name."""
+        """Return the note below its name."""
         return self.trouble or say("drive.free", size=size_of(self.free))
 
 

@@ -15,7 +15,7 @@ from companion.table.say import UserError, said_by, say
 LARGEST = 1 << 20
 """Bytes of an edition: a hundred times what any box has learned."""
 MOST_WHY = 120
-"""Letters of what is wrong with a file: its line stands at the end."""
+"""Maximum number of letters of an error: its line number is at the end."""
 MOST_CHOICES = 20
 PATIENCE_S = 60.0
 """How long games may take to be tried: on a Pi a few seconds do."""
@@ -49,7 +49,7 @@ def is_playable(changed: dict[str, Any], game: Game) -> bool:
 
 
 def trips(edition: dict[str, Any], game: Game) -> Exception | None:
-    """What whole games by chance stumble over with an edition, with the fewest and the most players and every option; None when nothing."""
+    """Return the error that random games meet with an edition, with the fewest and the most players and every option; None without an error."""
     until = time.monotonic() + PATIENCE_S
     try:
         for at, (seats, options) in enumerate(product((game.seats[0], game.seats[-1]), _ways(game))):

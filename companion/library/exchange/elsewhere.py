@@ -1,4 +1,4 @@
-"""Plays from elsewhere: an export of BG Stats, or plays of BoardGameGeek; the file's begin tells."""
+"""Import of plays: an export of BG Stats, or plays of BoardGameGeek, distinguished by the file's start."""
 
 from typing import BinaryIO
 

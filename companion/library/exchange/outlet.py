@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 FOLDER = "backups"
 BYTE_ORDER = b"\xef\xbb\xbf"
-"""Spreadsheets need to be told that accents are UTF-8."""
+"""Byte order mark, by which spreadsheets recognise UTF-8."""
 MAKERS: dict[str, Callable[[Library], Iterator[bytes]]] = {
     BACKUP: backup.pieces,
     CSV: lambda library: chain([BYTE_ORDER], (piece.encode() for piece in csv_pieces(library))),
@@ -44,7 +44,7 @@ class Outlet:
     # to a phone
 
     def about(self, play: Play) -> About:
-        """Look up what BG Stats is told of a play beside the play itself. Raises DamagedError."""
+        """Return data for BG Stats that is not part of the play. Raises DamagedError."""
         return about(play, self._library)
 
     def bg_stats(self, play: str, most: int) -> Code:
@@ -91,7 +91,7 @@ class Outlet:
         return lambda: [file for folder in folders for file in sheet_files(folder)]
 
     def delivery(self, found: Found) -> Delivery:
-        """That file, to be brought in; whatever thread does so, it reads what is here by itself."""
+        """Return the file as an import, which reads the library by itself in any thread."""
         path = self._library.path
         here = (lambda: nullcontext(self._library)) if path is None else (lambda: closing(Library.reading(path)))
         return Delivery(lambda: found.read(path and path.parent), here, STEPS[found.kind])

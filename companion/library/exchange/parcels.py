@@ -117,7 +117,7 @@ class Found(Struct, frozen=True):
         return size_of(self.size)
 
     def read(self, folder: Path | None) -> BinaryIO:
-        """Copy the file into `folder`, where nobody sees it. Raises NotRead, NotSavedError."""
+        """Copy the file into `folder`, hidden. Raises NotRead, NotSavedError."""
         try:
             with Path(self.path).open("rb") as file:
                 return arrived(file, folder)
@@ -133,7 +133,7 @@ def arrived(file: BinaryIO, folder: Path | None = None) -> BinaryIO:
     if os.fstat(file.fileno()).st_size > LARGEST:
         raise _too_large()
     try:
-        copy: BinaryIO = tempfile.TemporaryFile(dir=folder)  # noqa: SIM115 - whoever takes it closes it
+        copy: BinaryIO = tempfile.TemporaryFile(dir=folder)  # noqa: SIM115 - the caller closes it
     except OSError as trouble:
         raise NotSavedError(say("not_saved.place", place=str(folder), why=trouble.strerror)) from trouble
     try:

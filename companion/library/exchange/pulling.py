@@ -21,7 +21,7 @@ LONGEST_ESCAPE = len(r"\ud83d\ude00")
 
 
 class Torn(ValueError):
-    """What stands there is not what should."""
+    """Unexpected content, or the end of the file."""
 
 
 class TooLong(Torn):
@@ -39,7 +39,7 @@ class Pull:
         self._is_end = False
 
     def items(self) -> Iterator[None]:
-        """Go through a list: before each step stands a value, which is to be pulled meanwhile."""
+        """Yield before each value of a list; the caller pulls the value meanwhile."""
         self._take("[")
         if self._next() == "]":
             self._take("]")
@@ -179,7 +179,7 @@ class Pull:
 
 
 def _letters(written: str) -> str:
-    """Read what stands in a text. Raises Torn."""
+    """Read the contents of a text. Raises Torn."""
     try:
         letters = str(json.loads(f'"{written}"'))
         letters.encode()

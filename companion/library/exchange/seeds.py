@@ -38,5 +38,5 @@ def _seed_in(body: bytes) -> str:
 
 
 def _blank(body: bytes) -> bytes:
-    """An entry without its seed."""
+    """Return an entry without its seed."""
     return body.replace(SEED + _seed_in(body).encode(), SEED)

@@ -18,7 +18,7 @@ from companion.table.reader import ENGLISH
 from companion.table.say import Words, say
 
 LAST_PLAYS, FEWEST = 20, 5
-"""How many plays are drawn at most, and from how many on a share of wins tells anything."""
+"""Maximum number of plays drawn, and minimum number for a meaningful share of wins."""
 MS_AN_HOUR = 3_600_000
 SURELY = say("album.surely")
 
@@ -195,7 +195,7 @@ def _line_figures(lines: LineStatistics, faces: dict[str, Player]) -> list[Figur
 
 
 def _holders(record: LineRecord, faces: dict[str, Player]) -> Words:
-    """Name the person who holds a record alone; nobody where several do, or a guest."""
+    """Return the person who holds a record alone; none for several, or a guest."""
     alone = record.players[0] if len(record.players) == 1 else ""
     return say("album.by", name=faces[alone].name) if alone in faces else ""
 

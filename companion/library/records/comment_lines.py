@@ -21,9 +21,9 @@ def with_lines(note: str, play: Play, read: Callable[[Words], str]) -> str:
 
 
 def without_lines(note: str) -> str:
-    """Return a comment without them.
+    r"""Return a comment without them.
 
-    >>> without_lines("Rainy\\n[Fathom]\\nAnn: Eggs 12\\nBo: Eggs 3"), without_lines("[Fathom]\\nAnn: Eggs 12\\n\\nGreat!")
+    >>> without_lines("Rainy\n[Fathom]\nAnn: Eggs 12\nBo: Eggs 3"), without_lines("[Fathom]\nAnn: Eggs 12\n\nGreat!")
     ('Rainy', 'Great!')
     """
     return BLOCK.sub("\n", note.replace("\r\n", "\n")).strip()

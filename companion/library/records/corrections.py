@@ -139,7 +139,7 @@ def edit_of(
     """Return the edit of a play at its origin since it was `known` here; None for none.
 
     A person keeps the id they have here while the name is unchanged, unless the file is `certain` of both ids. Values that
-    older versions did not store are no edits; `is_zone` tells whether a shift of time is another zone and no edit.
+    older versions did not store are no edits; `is_zone`: whether a shift of time is another zone and no edit.
     """
     scores = matched(play.scores, known.scores, certain)
     if _seen(scores) == _seen(known.scores):

@@ -78,7 +78,7 @@ def standing(
         return played.state.names, played.outcome
     except NotSavedError:
         raise
-    except Exception:  # its game is not here, or trips over it: it stays open, and says so when somebody goes on with it
+    except Exception:  # its game is missing, or fails: it stays open, and reports that when it is resumed
         return None
 
 

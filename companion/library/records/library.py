@@ -155,7 +155,7 @@ class Library(Sessions):
         people |= {folded(player.name): player for player in players}
         known, dressed = [], []
         for number, seat in enumerate(seats, 1):
-            if seat.name == nameless(number):  # laid ready, for whoever sits down later
+            if seat.name == nameless(number):  # prepared for players who join later
                 known.append(seat)
                 continue
             player = people.get(folded(seat.name)) or Player(secrets.token_hex(5), seat.name)

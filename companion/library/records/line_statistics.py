@@ -50,7 +50,7 @@ class LineStatistics(Struct, frozen=True):
     """Statistics of a sheet's lines.
 
     lines       the most points from each line, the best line first
-    best_round  the best round or entry; None where nobody wrote one
+    best_round  the best round or entry; None without one
     bids        bids kept, by person, the most reliable first; guests under ""
     """
 
@@ -65,7 +65,7 @@ class LineStatistics(Struct, frozen=True):
 
 
 class Lines:
-    """Queries on a library's file. `is_lowest` tells whether the fewest points win a game."""
+    """Queries on a library's file. `is_lowest`: whether the fewest points win a game."""
 
     def __init__(self, db: sqlite3.Connection, titles: Titles, is_lowest: Callable[[str], bool]) -> None:
         self._db = db

@@ -26,7 +26,7 @@ from companion.table.game import Game
 from companion.table.say import Words, say
 
 ENDED = '{"status":"ended"}'
-"""How a session stands whose beginning is lost, and with it all that could tell more."""
+"""Result of a session whose beginning is lost."""
 Elsewhere = Callable[[str, bytes], Iterable[Record]]
 """Finds the records of an owner whose bodies begin so, anywhere in the bytes of the file, of its -wal, and of its copies."""
 

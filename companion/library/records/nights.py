@@ -69,7 +69,7 @@ class Nights:
         if not cover.seats[0] <= len(play.people) <= cover.seats[1]:
             return None
         setup = self._journal.setup(play.id)
-        is_known = setup is not None and len(setup.seats) == len(play.people)  # else somebody joined later
+        is_known = setup is not None and len(setup.seats) == len(play.people)  # else a player joined later
         before = setup.seats if setup and is_known else tuple(Seat(score.name, "", "", score.player) for score in play.people)
         seats = _seated([_as_now(seat, people) for seat in before])
         return BeginSession(game, seats, dict(setup.options), like=play.id) if setup else BeginSession(game, seats)

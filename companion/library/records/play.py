@@ -36,7 +36,7 @@ OPTIONS = msgspec.json.Decoder(dict[str, str])
 LINES = msgspec.json.Decoder(tuple[ScoreLine, ...])
 UNSET_S = 631_152_000  # 1990: an earlier wall clock was never set
 UNKNOWN_SEAT = 100
-"""From here on a seat only tells scores apart: nobody knows who sat where, or who began."""
+"""First seat number that only distinguishes scores: seats and starting player are unknown."""
 
 
 class Score(Struct, frozen=True):
@@ -62,17 +62,17 @@ class Score(Struct, frozen=True):
 
 
 class Play(Struct, frozen=True):
-    """A game that was played to its end. `game`: its name in the catalogue, a sheet's after a slash ("score-sheet/Rummy"). `ended_s`: seconds since 1970, 0 when nobody knew; `played_ms` leaves pauses out.
+    """Finished game. `game`: its name in the catalogue, a sheet's after a slash ("score-sheet/Rummy"). `ended_s`: seconds since 1970, 0 if unknown; `played_ms` excludes pauses.
 
-    bgg             the game's number at BoardGameGeek, 0 when nobody knows; only kept with imported plays
+    bgg             the game's number at BoardGameGeek, 0 if unknown; only kept with imported plays
     entered, nth    order plays that ended in the same second, or at an unknown time: when it was entered, in seconds
-                    since 1970, 0 when nobody knows; then its place among those entered together
-    day             the day as it was written where the play was entered ("2024-03-10"); "" where `ended_s` tells it
-    time            the time of day as it was written there ("20:15:30"); only kept with imported plays, to know edits by
-    lowest_wins     whether the fewest points win; None where nobody said
+                    since 1970, 0 if unknown; then its place among those entered together
+    day             the day as it was written where the play was entered ("2024-03-10"); "" if `ended_s` has it
+    time            the time of day as it was written there ("20:15:30"); only kept with imported plays, to recognise edits
+    lowest_wins     whether the fewest points win; None if unknown
     is_cooperative  whether all won or lost together
     is_finished     whether the game came to its end
-    is_result       whether its places and totals count: not those of an unfinished game, unless people say so
+    is_result       whether its places and totals count: not those of an unfinished game, unless people decide so
     is_counted      whether statistics count it at all
     """
 

@@ -27,12 +27,12 @@ NO_ENTRY = Entry(-1, "move")
 
 
 class Kept(Struct, frozen=True):
-    """A session kept in the store: its game, the seats' names, when it was begun and last played, and how it stands.
+    """Stored session: its game, the seats' names, when it was begun and last played, and its result.
 
     Times are seconds since 1970 by the wall clock, which may never have been set; `played_ms` is table time.
-    `beside`: the session it lies beside, with which it comes back; "" for one that stands alone.
-    `is_newer`: whether a newer Fathom began it or went on with it, so that this one leaves it alone.
-    `day`: the day to which people corrected it; "" where nobody did, or nobody looked it up.
+    `beside`: the session that it is attached to, with which it is resumed; "" for none.
+    `is_newer`: whether a newer Fathom began or continued it, so that this one leaves it alone.
+    `day`: its corrected day; "" if not corrected, or not looked up.
     """
 
     id: str

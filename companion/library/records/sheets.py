@@ -66,7 +66,7 @@ class Choosing(Struct, frozen=True):
     own       the names of the players' own sheets
     last      the sheet that was used last
     play      the last play on it
-    seats     who plays if nobody says otherwise
+    seats     the players, unless chosen otherwise
     played    the sheets that these people played, and how often, most played first
     compared  the names of sheets whose rules were compared
     """

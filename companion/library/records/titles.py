@@ -15,7 +15,7 @@ from companion.table.say import UserError, say
 from companion.table.seats import composed, folded
 
 SAME_GAME = "same-game"
-"""Kind of what people merged or parted: a game's name, and the name it is counted under (its own: it stands alone)."""
+"""Kind of the record of merged games: a game's name, and the name it is counted under (its own if it was split off)."""
 
 
 class GameFacts(Struct, frozen=True):
