@@ -153,7 +153,7 @@ def is_closed_bid(state: State, address: Address) -> bool:
 
 
 def is_open_early(state: State, address: Address) -> bool:
-    """Return whether a number that is entered early is still asked of somebody: until then its player may change it."""
+    """Return whether a number that is entered early is still asked: until then its player may change it."""
     ask = ask_at(state, address)
     return ask is not None and ask.early and any(one.line == address.line and one.ask == ask.key for one in asked(state))
 

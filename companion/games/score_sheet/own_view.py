@@ -35,9 +35,9 @@ class OwnNumber(Struct, frozen=True, omit_defaults=True):
     """One of a player's own numbers of the present round.
 
     mark      of the answer that enters or changes it; kind, is_early, low, high, step: as in AskView
-    is_hidden whether nobody else may know it before all have entered theirs
+    is_hidden whether it is secret before all have entered theirs
     value     what was entered, in the smallest parts; says: the same as words
-    previews  what each value would count, made when somebody looks
+    previews  points of each value, computed when first used
     """
 
     mark: str
