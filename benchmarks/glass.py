@@ -1,8 +1,8 @@
 """Tap to picture: the main thread's processor time from touch up to the frame submitted, and of a frame in motion, in scripted games.
 
-Beside it a bare Kivy window of 16 buttons that changes one label. Each is a process of its own that tells as one JSON line;
-`python -m benchmarks.glass GAME|bare` is such a process. As on any evening but the first, large pictures are on the disk already,
-and the table has stood long enough to paint what its moments need.
+Compared with a bare Kivy window of 16 buttons that changes one label. Each is a process of its own that prints one JSON line;
+`python -m benchmarks.glass GAME|bare` is such a process. As after the first evening, large pictures are on the disk already,
+and the app has run long enough to paint what its animations need.
 """
 
 import json

@@ -1,6 +1,6 @@
-"""What grows with what was played, and what must not: a move, resuming, the end of a game, a page of history, backup, export, import, recovery.
+"""Costs that grow with the number of plays, and costs that must not: a move, resuming, the end of a game, a page of history, backup, export, import, recovery.
 
-Times are of the processor, so that a busy machine tells the same; each of the last five runs in a process of its own, for its memory.
+Times are processor times, so that a busy machine measures the same; each of the last five runs in a process of its own, for its memory.
 """
 
 import gc

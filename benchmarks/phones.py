@@ -111,7 +111,7 @@ class Pages:
 
 
 class Party:
-    """A table at which somebody taps at a quick person's pace, with phones or without."""
+    """Table with taps at a quick person's pace, with phones or without."""
 
     def __init__(self, folder: Path) -> None:
         self.sitting, self.pages, self.keys = Sitting(folder), Pages(folder), list[str]()

@@ -39,7 +39,7 @@ def cells(row: Row | Missing) -> tuple[str, ...]:
 
 
 def table(rows: Iterable[Row | Missing]) -> str:
-    """Return the rows as a Markdown table, readable as it stands."""
+    """Return the rows as a Markdown table, readable as plain text."""
     lines = [HEADINGS, *map(cells, rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(HEADINGS))]
     written = ["| " + " | ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)) + " |" for line in lines]

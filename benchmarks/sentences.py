@@ -1,4 +1,4 @@
-"""What a tap's sentences cost: a picture's view and prompt put into words. What stands behind a menu is read when the menu opens."""
+"""Cost of a tap's sentences: a snapshot's view and prompt put into words. Menus are read when they open."""
 
 import time
 from collections.abc import Iterator

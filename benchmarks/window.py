@@ -1,7 +1,8 @@
 """Start, memory and idle cost of the screen, beside a bare Kivy window with 16 buttons under the same driver.
 
-Each window is a process of its own that tells, as one JSON line, when its first frame was drawn, what it holds in memory at rest,
-and what a time of idleness cost. `python -m benchmarks.window bare|home|table IDLE_SECONDS FOLDER SIZE` is such a process; without a time to rest it ends with its first frame.
+Each window is a process of its own that prints, as one JSON line, when its first frame was drawn, its memory at rest, and the
+cost of an idle time. `python -m benchmarks.window bare|home|table IDLE_SECONDS FOLDER SIZE` is such a process; without an idle time
+it ends with its first frame.
 """
 
 import json

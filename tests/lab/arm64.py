@@ -101,7 +101,7 @@ def _make() -> None:
 
 
 def _headers(kernel: str) -> Path:
-    """Let the headers of the foreign kernel be used here: by this machine's own build programs, in the folder they lie in."""
+    """Allow this machine's build programs to use the foreign kernel's headers, in their own folder."""
     sources = ROOT / "usr/src"
     headers, programs = sources / f"linux-headers-{kernel}", ROOT / "usr/lib" / f"linux-kbuild-{'.'.join(kernel.split('.')[:2])}"
     shutil.rmtree(programs)

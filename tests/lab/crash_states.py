@@ -1,4 +1,4 @@
-"""Every state a file system may show after a power cut, checked with the real store (after ALICE, OSDI 2014): a game and what lies beside it.
+"""Every possible file system state after a power cut, checked with the real store (after ALICE, OSDI 2014): a game and its toolbox.
 
 A file system may keep any part of what was not yet synced, in any order, sector by sector. For each moment
 of a recorded run: all of it, none, each prefix, each one missing, each one alone, and random halves; a few

@@ -62,7 +62,7 @@ def resumed(store: Store) -> Session:
 
 
 def beside(store: Store, game: Session) -> Session:
-    """The toolbox that lies beside the game, or a new one."""
+    """Return the toolbox attached to the game, or a new one."""
     if found := store.beside(game.id):
         return Session.resume(TOOLBOX, found, store.journal, PlayClock())
     setup = replace(TOOLBOX.setup(game.setup.seats), beside=game.id)

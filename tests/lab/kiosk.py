@@ -109,7 +109,7 @@ def booted(command: str, layer: Path, extra: tuple[str, ...] = (), system: Syste
 
 
 def screenshot(guest: Machine, name: str) -> Image.Image:
-    """What stands on the guest's display, from outside."""
+    """Return a screenshot of the guest's display, from outside."""
     path = kit.BUILD / f"{name}{guest.name and f'-{guest.name}'}.ppm"
     guest.ask("screendump", filename=str(path))
     seen = Image.open(path).convert("RGB")
@@ -133,7 +133,7 @@ def _unlike(wanted: Path) -> Callable[[Image.Image], str]:
 
 
 def _untroubled(seen: Image.Image) -> str:
-    """Empty when the lighthouse of the Trouble screen stands on the display."""
+    """Return "" if the Trouble page's lighthouse is on the display."""
     return "" if sum(bytes(pixel) == LIGHTHOUSE for pixel in seen.getdata()) > 500 else "no lighthouse"
 
 

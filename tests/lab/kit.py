@@ -147,9 +147,9 @@ def _build_gpio_sim(kernel: str) -> None:
 
 
 def build_gpio_sim(root: Path, kernel: str, headers: Path, *words: str, tools: str = "") -> None:
-    """Build gpio-sim and the interrupts it simulates, which Debian leaves out of its kernels, into the modules of `root`.
+    """Build gpio-sim and the interrupts it simulates, which Debian omits from its kernels, into the modules of `root`.
 
-    words: what make is told beside; tools: what the names of a cross-compiler's programs begin with
+    words: further arguments of make; tools: prefix of a cross-compiler's programs
     """
     module = BUILD / "gpio-sim" / kernel
     module.mkdir(parents=True)
@@ -175,9 +175,9 @@ def _build_initrd(kernel: str) -> None:
 
 
 def build_initrd(tree: Path, root: Path, kernel: str, busybox: Path, modules: str) -> None:
-    """Build an initrd beside `tree`: a busybox that mounts a root read-only over 9p, with a tmpfs over it, and runs what it is told.
+    """Build an initrd beside `tree`: a busybox that mounts a root read-only over 9p, with a tmpfs over it, and runs a given command.
 
-    modules: the folder that the guest finds as /lib/modules; "" where its root has them
+    modules: the folder that the guest finds as /lib/modules; "" if its root has them
     """
     for name in ("bin", "proc", "sys", "dev", "mod", "new", "lower", "rw"):
         (tree / name).mkdir(parents=True)

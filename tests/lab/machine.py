@@ -16,8 +16,9 @@ from tests.lab import kit
 from tests.lab.report import Failed, Stuck
 
 KERNEL_WORDS = "console=ttyS0 panic=-1 loglevel=0 mitigations=off cryptomgr.notests modprobe.blacklist=floppy,pcspkr,i2c_piix4,ata_piix,ata_generic,psmouse"
-"""Silent: the console is where the guest's checks speak, and a kernel's message would stand in the middle of their lines. The
-kernel's tests of its ciphers would be a third of its start."""
+"""Kernel parameters: silent, as the console carries the guest's checks; without the kernel's tests of its ciphers, which take
+a third of its start.
+"""
 
 PROCESSOR = "Nehalem"
 """A tenth quicker to emulate than all that QEMU knows, mostly for its page tables of four levels."""
@@ -27,13 +28,13 @@ STEADY = ("-accel", "tcg,thread=single,tb-size=256", "-smp", "1")
 MEASURED = ("-accel", "tcg,thread=single,tb-size=256", "-icount", "shift=0", "-smp", "1")
 """The guest's clock counts its own instructions, a nanosecond each: however busy this machine is, a guest's millisecond is one."""
 ALONE = ("-accel", "tcg,thread=single,tb-size=256", "-icount", "shift=0,sleep=off", "-smp", "1")
-"""The same, and nobody outside is waited for: while all of the guest sleeps, its clock jumps to the next alarm."""
+"""The same for a guest that waits for nothing outside: while all of it sleeps, its clock jumps to the next alarm."""
 
 
 class Machine:
-    """A running guest. `command` runs in it as root in the checkout; with `init` another first process takes over.
+    """Running guest. `command` runs in it as root in the checkout; with `init` another first process takes over.
 
-    `root`: the folder that is the guest's root; `layer`: a folder of files that lie over it. A root that isn't this machine's own has
+    `root`: the folder that is the guest's root; `layer`: a folder of files over it. A root that isn't this machine's own has
     the checkout in its layer, and sees the lab's folder. `name`: that root's, "" for this machine's own.
     """
 
@@ -75,7 +76,7 @@ class Machine:
         return ["qemu-system-x86_64", "-cpu", PROCESSOR, "-bios", "qboot.rom", *booted]
 
     def wait_for(self, pattern: str, timeout_s: float) -> re.Match[bytes]:
-        """Read the console until `pattern` stands on it. Raises Stuck when it does not in time; the machine is off then."""
+        """Read the console until it shows `pattern`. Raises Stuck after a timeout; the machine is off then."""
         wanted = re.compile(pattern.encode(), re.MULTILINE)
         until = time.monotonic() + timeout_s
         while not (found := wanted.search(self.console)):
@@ -115,7 +116,7 @@ class Machine:
         self._process.stdin.flush()
 
     def pull_the_plug(self) -> str:
-        """Kill the machine where it stands; what its console said."""
+        """Kill the machine immediately; return its console's text."""
         self._process.kill()
         assert self._process.stdout is not None
         self.console += self._process.stdout.read()

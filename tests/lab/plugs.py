@@ -1,4 +1,4 @@
-"""The plug pulled: the whole kiosk in play, its disk a real ext4, QEMU killed where it stands."""
+"""Power cuts: the whole kiosk in play, its disk a real ext4, QEMU killed at any moment."""
 
 import random
 import re

@@ -1,7 +1,7 @@
-"""What a disk may hand back that nobody wrote (TigerBeetle's menu): phantom and misdirected writes, lost and torn ones, flipped bits.
+"""Corruption that a disk may return (TigerBeetle's menu): phantom and misdirected writes, lost and torn ones, flipped bits.
 
-A write that was synced and still never came, or came elsewhere, may cost moves that were acknowledged: no file can
-promise those. But every file opens; no move is invented; and whatever is missing although bytes tell of it is told.
+A write that was synced and was lost, or went elsewhere, may cost acknowledged moves: no file can prevent that. But every
+file opens; no move is invented; and missing entries are reported if any byte shows that they existed.
 """
 
 import random

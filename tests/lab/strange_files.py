@@ -58,7 +58,7 @@ class Found(Struct, frozen=True):
 
 
 def run() -> list[Row]:
-    """All files, and a few past a door that stands open. Raises Failed."""
+    """Run all files, and a few without limits. Raises Failed."""
     found, control = _worker(FILES), _worker(CONTROLS, "open")
     if found.wrong or found.memory_mb > MOST_MB:
         raise Failed(f"strange files: {found.memory_mb} MB; {found.wrong}")
@@ -167,7 +167,7 @@ def _edition(chance: random.Random, folder: Path) -> str:
 
 
 def _notice(chance: random.Random, folder: Path) -> str:
-    """A file on a stick by a name like an update's: only its name is read, and only a version is told of it."""
+    """Check a file on a stick with the name of an update: only its name is read, and only a version reported."""
     number = _spoiled(chance, b"9.9.9").decode("latin-1").replace("/", "").replace("\0", "")[:80]
     file = folder / "mnt" / f"fathom-{number}.update"
     file.parent.mkdir(exist_ok=True)

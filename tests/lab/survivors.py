@@ -58,7 +58,7 @@ def _beside(store: Store, game: str, last: int, acknowledged: int) -> str:
 
 
 def is_otherwise(session: Session) -> bool:
-    """Whether it stands otherwise than its entries say, all of which are read for it."""
+    """Return whether its result differs from its entries, all of which are read for it."""
     resumed = session.course.waypoint()
     session.course.read_all()
     return session.course.waypoint() != resumed

@@ -49,7 +49,7 @@ def _ftdi() -> list[Row]:
 
 
 class Cable:
-    """The FTDI cable's outer end: QEMU plugs it into the guest while somebody holds this end."""
+    """Outer end of the FTDI cable: QEMU plugs it into the guest while this end is open."""
 
     def __init__(self, path: Path) -> None:
         self._path = path

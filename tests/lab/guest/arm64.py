@@ -51,7 +51,7 @@ def doctor() -> None:
 
 
 def game() -> None:
-    """A whole game in the terminal, typed as somebody would who reads the page; then every move and draw is computed again."""
+    """Play a whole game in the terminal, typed as by a reader of the page; then verify every move and draw."""
     end = played_deep_blue([*FATHOM, "play", "deep-blue", "--ui", "terminal", "--data", DATA], 11, timeout=ANSWER_S)
     lost = 3 - len(re.findall(r"^ +\d+\. \w+", end, re.M))
     say(Row("arm64", "a whole game in the terminal", 1, lost))

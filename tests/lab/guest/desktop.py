@@ -1,4 +1,4 @@
-"""In a guest with systemd: a desktop as small as one can be, Xorg alone, that lets nobody in but whoever has its secret."""
+"""In a guest with systemd: a minimal desktop, Xorg alone, that admits only clients with its secret."""
 
 import os
 import subprocess

@@ -22,14 +22,14 @@ Round = Callable[[hardware.devices.Hands], Any]
 
 
 def cancelled(hands: hardware.devices.Hands) -> None:
-    """Somebody opens “Find its pin” and leaves."""
+    """Open “Find its pin” and leave."""
     hands.feel(lambda pin: None)
     wait_until(lambda: hands._lesson, PATIENCE_S)
     hands.stop_learning()
 
 
 def pressed(hands: hardware.devices.Hands) -> None:
-    """A button is pressed, and somebody leaves."""
+    """Press a button and leave."""
     felt: list[int] = []
     hands.feel(felt.append)
     wait_until(lambda: hands._lesson, PATIENCE_S)
@@ -75,7 +75,7 @@ def closed_under_edges(hands: hardware.devices.Hands) -> None:
 
 
 def killed(hands: hardware.devices.Hands) -> None:
-    """Lgpio's callback thread ends in an exception nobody caught."""
+    """End lgpio's callback thread by an uncaught exception."""
     lgpio: Any = sys.modules["lgpio"]
     thread = lgpio._notify_thread
     for callback in thread.callbacks:

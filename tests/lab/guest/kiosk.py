@@ -101,7 +101,7 @@ def repeat_the_evening(panel: Panel, taps: Sequence[Tap]) -> None:
 
 
 def pull_the_panel(panel: Panel, tap: Tap, where: str, probed_s: float = 0.0) -> Panel:
-    """The touch panel is unplugged and plugged in again, and goes on being touched. `probed_s`: what whoever opens it takes to try it."""
+    """Unplug the touch panel, plug it in again, and continue touching it. `probed_s`: time that the opening process needs to test it."""
     node = panel.node
     panel.unplug()
     wait_until(lambda: not hears(node), PATIENCE_S, "the panel that went is still listened to")
@@ -231,7 +231,7 @@ def wait_for_the_display_in_cage() -> None:
 
 
 def go_on_on_a_desktop(panel: Panel, tap: Tap) -> Panel:
-    """A desktop is waited for, which says why; once somebody logs in on it, the table lies over it, on the same prompt."""
+    """Wait for a desktop, with the reason shown; after a login the app covers it, with the same prompt."""
     playing = DATA / "playing"
     session = playing.read_bytes()
     systemctl("stop", UNIT)

@@ -12,7 +12,7 @@ DOWN_S = 0.12
 
 
 class Panel:
-    """Taps where it is told, one finger at a time."""
+    """Panel that taps at given places, one finger at a time."""
 
     def __init__(self) -> None:
         x, y = AbsInfo(0, 0, WIDTH - 1, 0, 0, 0), AbsInfo(0, 0, HEIGHT - 1, 0, 0, 0)
@@ -28,10 +28,10 @@ class Panel:
         return str(self._input.device.path)
 
     def tap(self, x: int, y: int) -> None:
-        """A finger comes down at x, y (from the top left) and goes up again.
+        """Tap at x, y (from the top left).
 
-        Never twice on the same pixel, as no finger does: the kernel tells of what changed alone, and a table that was just started
-        would never hear where that is.
+        Never twice on the same pixel, like a finger: the kernel reports changes only, and an app that was just started would not
+        learn the position.
         """
         self._touches += 1
         off = self._touches % 2

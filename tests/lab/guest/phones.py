@@ -88,7 +88,7 @@ def is_active(unit: str = PHONES) -> bool:
 
 
 def switch_on_and_off() -> None:
-    """By nobody without our rule, by the table's user with it; off, the unit is gone and nothing listens."""
+    """Check that only the kiosk's user may start the unit, by our rule; off, the unit has stopped and no port is open."""
     rule = RULE.read_text()
     RULE.unlink()
     systemctl("start", "polkit.service")
@@ -153,7 +153,7 @@ class Writer:
         wait_until(lambda: self.page().state == "playing", PATIENCE_S, "the phone has no seat")
 
     def page(self) -> Read:
-        """Its page; an empty one while nobody serves it."""
+        """Return its page; an empty one while there is no server."""
         try:
             page = self.guest.look()
         except CUT:
@@ -173,7 +173,7 @@ class Writer:
         self.tried.add(number)
         try:
             self.guest.post("/answer", fields[0] | {"f0": str(number)})
-        except CUT:  # cut off in the middle: it may have been taken, and nobody was told
+        except CUT:  # cut off in the middle: it may have been accepted without an answer
             return
         if self.guest.status == 200:
             self.kept.add(number)

@@ -41,7 +41,7 @@ def works(act: Callable[[], object]) -> str:
 
 
 def calls(family: int, address: object) -> Callable[[], object]:
-    """Dial somebody."""
+    """Connect to an address."""
 
     def dial() -> None:
         with socket.socket(family) as line:

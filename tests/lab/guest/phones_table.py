@@ -47,7 +47,7 @@ class Screen:
         return str(self._phones.door.ticket())
 
     def confirm(self, _: str) -> str:
-        """Confirm whoever wants a seat; "" while nobody does."""
+        """Confirm the phone that requests a seat; "" without a request."""
         if not (wish := self._phones.door.wish()):
             return ""
         self._phones.door.decide(wish[0].mark, True)

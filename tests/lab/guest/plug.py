@@ -1,4 +1,4 @@
-"""In a guest with systemd and a disk: the kiosk plays on and on, each kept move said, until somebody pulls the plug."""
+"""In a guest with systemd and a disk: the kiosk plays on and on, reporting each saved move, until the plug is pulled."""
 
 import shutil
 import subprocess
@@ -15,7 +15,7 @@ from tests.lab.tap import Tap
 
 TOUCH_AGAIN_S = 20.0
 DRAWN_S = 0.3
-"""A move is kept before its picture stands, and a touch means what was seen."""
+"""Delay between a saved move and its picture: a touch refers to what was shown."""
 
 
 def main(*flags: str) -> None:

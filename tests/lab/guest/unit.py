@@ -66,7 +66,7 @@ def lay_evening() -> list[Tap]:
 
 
 def start() -> float:
-    """Start the service; seconds until it says that the first frame stands."""
+    """Start the service; return the seconds until it reports its first frame."""
     subprocess.run(["udevadm", "settle"], check=True)
     begun = time.monotonic()
     subprocess.run(["systemctl", "start", UNIT], check=False)
@@ -100,7 +100,7 @@ def _state(stat: Path) -> str:
 
 
 def hears(node: str, unit: str = UNIT) -> bool:
-    """Whether a process of the unit, or of the desktop it draws on, has this input device open: a touch before that is nobody's."""
+    """Return whether a process of the unit, or of its desktop, has this input device open: an earlier touch is lost."""
     return any(_has_open(pid, node) for pid in (*_processes(unit), *_processes(DESKTOP)))
 
 

@@ -142,7 +142,7 @@ def deliver(tower: Tower) -> None:
 
 
 def report(what: str, table: Table, tower: Tower, back: list[float]) -> None:
-    """Every line acknowledged stands exactly once in the journal, as the table shows it a moment later."""
+    """Check that every acknowledged line is exactly once in the journal, as the app shows it a moment later."""
     time.sleep(2)
     kept = table.shown.entry
     wrong = abs(kept - len(tower.acknowledged))
@@ -161,7 +161,7 @@ def report(what: str, table: Table, tower: Tower, back: list[float]) -> None:
 
 
 def ftdi(table: Table) -> None:
-    """The tower stands outside (tests/lab/usb.py): say what is kept, and how fast the cable was open again."""
+    """Report what is saved, and how fast the cable was open again; the tower is outside (tests/lab/usb.py)."""
     was_ready, node_since = False, 0.0
     back: list[float] = []
     while len(back) <= PULLS or not is_done(table):
