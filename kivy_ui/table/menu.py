@@ -22,7 +22,9 @@ LEAST_TEXT = 15.0
 DIMMED = 0.55
 FEW = 4
 MORE = 5
-"""Items side by side on a wide screen: more where they would make a third row."""
+"""Items side by side on a wide screen: more where they would make a third or a fourth row."""
+MOST_IN_TWO_COLUMNS = 12
+"""Items on an upright screen in two columns; more stand in three."""
 
 
 def draw(glass: Glass, area: Area, items: Sequence[PageButton], last: Sequence[PageButton]) -> None:
@@ -62,11 +64,18 @@ def menu_items(items: Sequence[PageButton], last: Sequence[PageButton]) -> Part:
     """Return items in rows, and the ways to leave below them."""
 
     def make(scene: Scene) -> Part:
-        columns = (MORE if FEW * 2 < len(items) <= MORE * 2 else FEW) if scene.is_wide else 2
+        columns = _columns(len(items), scene.is_wide)
         most = -(-len(items) // columns) * (ROW_UNITS + GAP_UNITS) - GAP_UNITS
         return column(at_most(most, grid(columns, *map(_item, items))), units(ANSWER_UNITS, row(*map(answer, last))))
 
     return inset(MARGIN_UNITS, GAP_UNITS, themed(make))
+
+
+def _columns(count: int, is_wide: bool) -> int:
+    """Return how many items stand side by side, so that no row is too low to touch."""
+    if not is_wide:
+        return 2 if count <= MOST_IN_TWO_COLUMNS else 3
+    return MORE if FEW * 2 < count <= MORE * 2 or count > FEW * 3 else FEW
 
 
 def _item(item: PageButton) -> Part:
