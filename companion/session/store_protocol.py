@@ -42,6 +42,9 @@ class Store(Protocol):
     def edition(self, game: str) -> dict[str, Any] | None:
         """Return the top-level keys of a game's edition that players changed; None if it is as shipped."""
 
+    def last_used(self, game: str) -> dict[str, Any]:
+        """Return keys about the last sessions of a game, to be added to the edition of a new one."""
+
     def known(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
         """Return `seats` with the ids of their people. Raises NotSavedError."""
 

@@ -234,7 +234,7 @@ class Table(SessionView):
         game = self.game(input.game)
         edition, said = (input.edition, "") if input.edition else in_force(game, self._store.edition(input.game))
         seats = in_pieces(self._store.known(cleaned(input.seats)), game.pieces(edition))
-        setup = game.setup(seats, input.options, edition)
+        setup = game.setup(seats, input.options, edition | self._store.last_used(input.game))
         self.session = Session.begin(game, self._store.new_session(setup), setup, self._store.journal, self._clock, self._seeds())
         self.session.introduce = self._introduced
         self.beside.rise()

@@ -39,6 +39,9 @@ class FakeStore:
     def edition(self, game):
         return None
 
+    def last_used(self, game):
+        return {}
+
     def keep_edition(self, game, changed):
         pass
 

@@ -326,3 +326,25 @@ def test_somebody_who_reads_german_plays_in_german():
     page, _ = typed("Ann", *DEALT, "a1", "x", "<", "1", "u", "2", "p 2", "", "", "2", "2", "q", code="de")
     assert "2 bis 5 verschiedene Namen, nicht 1." in page and "Wer fängt an?" in page and "Rückgängig gemacht" in page
     assert "Das Spiel ist aus." in page and page.endswith("zeigt Verlauf und Punkte.\n")
+
+
+def sheets_typed(*answers):
+    return typed("Ann, Bo", "1", "", *answers, games=lambda name: catalogue.game("score-sheet"))
+
+
+def test_a_long_list_is_searched_by_a_part_of_a_name():
+    page, table = sheets_typed("skul", "q")
+    assert table.table.session.state.game.sheet.name == "Skull King" and "isn’t an option" not in page
+    page, table = sheets_typed("petan", "q")
+    assert table.table.session.state.game.sheet.name == "Pétanque"
+
+
+def test_several_that_match_are_listed_with_their_numbers():
+    page, table = sheets_typed("phase", "rummy ", "q")
+    assert table.table.session.state.game.sheet.name == "Phase 10"
+    page, table = sheets_typed("dom", "q")
+    assert table.table.session.state.game.sheet is None
+    several = page[page.index("“dom” matches these") :]
+    assert re.search(r"\d+ +Dominion", several) and re.search(r"\d+ +Dominoes", several)
+    page, _ = sheets_typed("xyzzy", "q")
+    assert "“xyzzy” isn’t an option" in page

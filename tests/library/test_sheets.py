@@ -203,3 +203,24 @@ def test_compared_rules_are_kept(store):
     store.sheets.compare("Skull King")
     assert "Skull King" in store.sheets.compared()
     assert "Skull King" in store.sheets.choosing().compared
+
+
+# the order in which sheets are offered
+
+
+def offered(table):
+    """Return the names of the sheets that a session without a sheet offers, in order."""
+    taking = next(one for one in table.session.prompt.choices if isinstance(one.move, TakeSheet))
+    return [option.value for option in taking.fields[0].options]
+
+
+def test_the_last_sheet_is_offered_first_then_the_others_by_group(table):
+    begin(table)
+    assert offered(table) == [sheet.name for sheet in shipped()]
+    table.handle(CloseSession())
+    begin(table, TakeIn(encode(own("Ours"))))
+    begin(table, TakeSheet(("Wizard",)))
+    table.handle(CloseSession())
+    begin(table)
+    assert offered(table)[:2] == ["Wizard", "Ours"]
+    assert offered(table)[2:] == [sheet.name for sheet in shipped() if sheet.name != "Wizard"]

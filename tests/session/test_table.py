@@ -54,6 +54,9 @@ class FakeStore:
     def edition(self, game):
         return None
 
+    def last_used(self, game):
+        return {}
+
     def known(self, seats):
         return seats
 

@@ -3,7 +3,7 @@
 Like the screen it sends inputs to the session thread by `send`, and receives snapshots by `listen`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.command.terminal import text_views
@@ -142,11 +142,21 @@ class Terminal:
             self._play(Answer(told[0].id, (told[1],), "terminal"))
             return
         if taken is None:
-            self._console.say(say("typed.no_choice" if lines else "typed.nothing", typed=typed))
-            return
+            found = text_views.matching(lines, typed)
+            if len(found) != 1:
+                self._not_taken(typed, lines, found)
+                return
+            (taken,) = found.values()
         values = taken.values or filled(taken.choice, self._line, self._console.say, self._beside_field)
         if values is not None:
             self._play(Answer(taken.choice.id, values, "terminal"))
+
+    def _not_taken(self, typed: str, lines: Sequence[text_views.Line], found: Mapping[str, text_views.Line]) -> None:
+        """Say that nothing was taken, and which options of a long list match what was typed."""
+        if found:
+            self._console.say(say("typed.several", typed=typed), *(f"{number:>4}   {line.label}" for number, line in found.items()))
+        else:
+            self._console.say(say("typed.no_choice" if lines else "typed.nothing", typed=typed))
 
     def _beside_field(self, command: str) -> bool:
         """Run a command typed at a field; return whether it leaves the field."""

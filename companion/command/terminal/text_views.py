@@ -14,9 +14,13 @@ from companion.session.play.log import LogLine
 from companion.table.notation_fields import Notation, Sum
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, Text, Value
 from companion.table.say import Words, say, who
+from companion.table.searching import rank
 from companion.table.standings import SeatStanding, Standings, spelled
 from companion.table.views import Odds, SeatView, View
 
+LONG_LIST = 20
+LEAST_SEARCHED = 2
+"""So many options are searched, for so many letters."""
 ROLE_MARKS = {"primary": "*", "secondary": " ", "danger": "!"}
 ELSEWHERE = ("title", "subtitle", "seats", "odds", "alarms", "sketch")
 """Parts of the view that are printed elsewhere: in the rail, the odds and the clock."""
@@ -105,6 +109,17 @@ def taken(lines: Sequence[Line], typed: str) -> Line | None:
     found = dict(zip(numbered([line.place for line in lines]), lines, strict=True)).get(typed)
     by_label = (line for line in lines if line.option and typed.casefold() in _spelled(line.option))
     return found or next(by_label, None)
+
+
+def matching(lines: Sequence[Line], typed: str) -> dict[str, Line]:
+    """Return the options of a long list that match what was typed, by their numbers; the best ones alone."""
+    numbers = numbered([line.place for line in lines])
+    options = [(number, line) for number, line in zip(numbers, lines, strict=True) if line.option]
+    if len(options) < LONG_LIST or len(typed) < LEAST_SEARCHED or typed.isdecimal():
+        return {}
+    ranks = [rank(typed, str(line.label)) for _, line in options]
+    best = min((one for one in ranks if one is not None), default=None)
+    return {number: line for (number, line), how in zip(options, ranks, strict=True) if how is not None and how == best}
 
 
 def question(prompt: Prompt) -> list[Words]:

@@ -56,6 +56,7 @@ class State(Struct, frozen=True):
     named     the columns named as winners, and the `reason`
     entries   numbers entered on a sheet that calculates
     wanted    the sheet requested by an option; "" for none
+    recent    names of sheets offered first
     """
 
     seats: int
@@ -78,6 +79,7 @@ class State(Struct, frozen=True):
     rules: int = 0
     entries: Entries = Entries()
     wanted: str = ""
+    recent: tuple[str, ...] = ()
 
     # who writes
 
@@ -129,11 +131,12 @@ class State(Struct, frozen=True):
 
     @property
     def offered(self) -> dict[str, Sheet]:
-        """Every sheet that can be taken, the table's own first; before rules 2 the 19 of then, before rules 1 with their bounds."""
+        """Every sheet that can be taken: recent ones, the players' own, those that ship by group; before rules 2 the 19 of then, before rules 1 with their bounds."""
         before, now = (OLD_LOW, LOW) if self.rules else (LOW, OLD_LOW)
         known = shipped() if self.rules >= FIRST_COUNTING_RULES else before_rules_2()
         sheets = (*self.own, *(sheet for sheet in known if sheet.name not in {own.name for own in self.own}))
-        return {sheet.name: replace(sheet, low=now) if sheet.low == before else sheet for sheet in sheets}
+        ordered = sorted(sheets, key=lambda sheet: sheet.name not in self.recent)
+        return {sheet.name: replace(sheet, low=now) if sheet.low == before else sheet for sheet in ordered}
 
     @property
     def is_hidden(self) -> bool:
@@ -349,7 +352,8 @@ def _in_turn(state: State, first: int) -> tuple[int, ...]:
 def empty(setup: Setup) -> State:
     """Make the state before a sheet is chosen."""
     own = tuple(filter(_can_be_played, msgspec.convert(setup.edition.get("sheets", []), tuple[Sheet, ...])))
-    return State(len(setup.seats), own, setup.options["totals"], rules=setup.rules, wanted=setup.options.get("sheet", ""))
+    recent, wanted = tuple(map(str, setup.edition.get("recent", ()))), setup.options.get("sheet", "")
+    return State(len(setup.seats), own, setup.options["totals"], rules=setup.rules, wanted=wanted, recent=recent)
 
 
 def _can_be_played(sheet: Sheet) -> bool:

@@ -15,6 +15,7 @@ from companion.library.records.directions import Directions
 from companion.library.records.judging import play_again
 from companion.library.records.nights import Nights
 from companion.library.records.people import PLAYER, People, Player
+from companion.library.records.play import SHEET
 from companion.library.records.plays import Plays
 from companion.library.records.sessions import Sessions
 from companion.library.records.sheets import Sheets
@@ -125,6 +126,11 @@ class Library(Sessions):
             name.removeprefix(f"{game}/"): value for name, value in self._shelf.read(EDITION).items() if name.startswith(f"{game}/")
         }
         return found or None
+
+    def last_used(self, game: str) -> dict[str, Any]:
+        """Return keys about the last sessions of a game for the edition of a new one: the sheet that is offered first."""
+        last = self.sheets.last() if game == SHEET else None
+        return {"recent": [last.name]} if last else {}
 
     def keep_edition(self, game: str, changed: dict[str, Any]) -> None:
         """Store corrected keys of a game's edition; None restores the shipped value. Raises NotSavedError."""
