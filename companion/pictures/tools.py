@@ -103,10 +103,10 @@ def bid_card(canvas: Canvas, colour: str, is_open: bool, theme: str = "deep") ->
     """Paint a bid: face down in its player's colour, or face up with a stripe of that colour."""
     paint, line = seat_paint(colour), WHITE if theme == "contrast" else INK
     if is_open:
-        canvas.rect(2, 2, canvas.w - 4, canvas.h - 4, paint, 9, line, 2.5)
+        canvas.rect(2, 2, canvas.w - 4, canvas.h - 4, paint, 9, line, 2 if theme == "light" else 2.5)
         canvas.rect(4, canvas.h * 0.27, canvas.w - 8, canvas.h * 0.73 - 4, BLACK if theme == "contrast" else WHITE, 6)
         return
-    canvas.rect(2, 2, canvas.w - 4, canvas.h - 4, shaded(canvas, paint, 0.15, 0.25), 9, line, 2.5)
+    canvas.rect(2, 2, canvas.w - 4, canvas.h - 4, shaded(canvas, paint, 0.35 if theme == "light" else 0.15, 0.25), 9, line, 2.5)
     canvas.rect(7, 7, canvas.w - 14, canvas.h - 14, NONE, 6, mixed(paint, BLACK, 0.45), 1.5)
 
 

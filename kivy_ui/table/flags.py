@@ -20,10 +20,16 @@ from kivy_ui.table.answer_buttons import is_laid_over, waiting_seats
 from kivy_ui.table.glass import Glass
 
 CHEST = "chest"
-NAME, COUNT = 22.8, 31.8
-"""A name is 4.1 mm high on the screen and what counts 5.7, on a 7-inch panel of 1280 × 720, too."""
+NAME, COUNT, LOW_COUNT = 22.8, 31.8, 28.0
+"""Sizes of a name, of what counts beside or below it, and of what counts below it on a wide screen. A name is 4.1 mm high on the screen and what counts 5.7, on a 7-inch panel of 1280 × 720, too."""
+LEAST_COUNT = "88"
+"""Two digits always have room, so that a flag does not change its form when points come."""
+LOW_Y = 38.0
+"""The middle of the lower of two lines."""
 CROWDED = 5
 """From so many seats on flags are narrow."""
+LEAST_NAME = 17.0
+"""A name is set down to this size before it is cut."""
 NAME_ROOM, LETTERS = 96, 4
 """How wide a name in a sentence may be, and to how many letters a long one is cut."""
 
@@ -59,6 +65,24 @@ def flag_places(scene: Scene, order: Sequence[SeatView], area: Area, acting: int
     return hung
 
 
+def needs_two_lines(glass: Glass, flags: Sequence[tuple[SeatView, Flag]]) -> bool:
+    """Return whether a flag has no room for its name beside what counts; on an upright screen, beside its emblem."""
+    is_crowded = len(flags) >= CROWDED
+    for view, value in flags:
+        left = 32 if not glass.is_wide or is_crowded else 46
+        counted = 42 if value.value == CHEST else max(glass.wide(value.value, COUNT), glass.wide(LEAST_COUNT, COUNT))
+        counted = counted + 42 * bool(value.chests) + 4 if glass.is_wide else 0
+        room = glass.state.flags[view.seat].w - left - 4 - counted
+        if value.value and glass.wide(glass.name(view.seat), NAME) > room:
+            return True
+    return False
+
+
+def taller(place: Area, is_acting: bool) -> Area:
+    """Return the place of a flag with two lines on a wide screen."""
+    return place._replace(h=place.h + (4 if is_acting else 8))
+
+
 def draw_flags(glass: Glass, flags: Sequence[tuple[SeatView, Flag]], tap: Callable[[int], object], are_tapped: bool) -> None:
     """Hang the flags; those of seats that may answer now are lit, and answer a tap, or all where `are_tapped`."""
     state, shown = glass.state, glass.state.shown
@@ -88,6 +112,7 @@ class _Hung(NamedTuple):
     is_up: bool
     ink: str
     is_crowded: bool
+    has_two_lines: bool
 
 
 def _write_flag(glass: Glass, key: str, seat: int, value: Flag) -> None:
@@ -95,8 +120,10 @@ def _write_flag(glass: Glass, key: str, seat: int, value: Flag) -> None:
     is_up = seat == glass.state.acting
     ink = INK if is_up or glass.theme == "light" else FOAM
     named = replace(glass.state.shown.seats[seat], name=glass.name(seat))
-    hung = _Hung(key, named, glass.state.flags[seat], is_up, ink, is_crowded=len(glass.state.flags) >= CROWDED)
-    (_in_a_row if glass.is_wide else _in_a_column)(glass, hung, value)
+    is_crowded = len(glass.state.flags) >= CROWDED
+    hung = _Hung(key, named, glass.state.flags[seat], is_up, ink, is_crowded=is_crowded, has_two_lines=glass.state.has_two_lines)
+    form = _in_a_column if not glass.is_wide else _in_two_lines if glass.state.has_two_lines else _in_a_row
+    form(glass, hung, value)
 
 
 def _in_a_row(scene: Scene, hung: _Hung, value: Flag) -> None:
@@ -112,11 +139,31 @@ def _in_a_row(scene: Scene, hung: _Hung, value: Flag) -> None:
     _name(scene, hung, place.x + left, place.w - left - 8 - taken)
 
 
+def _in_two_lines(scene: Scene, hung: _Hung, value: Flag) -> None:
+    """Lay the name above what counts: the emblem beside both, or on a narrow flag beside what counts."""
+    key, place = hung.key, hung.place
+    if hung.is_crowded:
+        _name(scene, hung, place.x + 4, place.w - 8, is_middle=True, y=14)
+        _disc(scene, hung, place.x + 17, LOW_Y, 9)
+        taken = _value(scene, hung, value, place.right - 8, LOW_Y, anchor="end", size=LOW_COUNT)
+        _chests(scene, key, value.chests, place.right - 12 - taken, LOW_Y)
+        return
+    _disc(scene, hung, place.x + 23, 27, 15)
+    left = place.x + 46
+    _name(scene, hung, left, place.right - left - 4, y=14)
+    if value.unit is not None:
+        scene.put(f"{key}:unit", value.unit, left + 12, LOW_Y, w=25, h=25)
+        left += 28
+    taken = _value(scene, hung, value, left, LOW_Y, anchor="start", size=LOW_COUNT)
+    _chests(scene, key, value.chests, left + taken + 46, LOW_Y)
+
+
 def _in_a_column(scene: Scene, hung: _Hung, value: Flag) -> None:
     """Lay the name above the number; on a narrow flag its emblem stands before the number, where both have room."""
-    place, r = hung.place, 8 if hung.is_crowded else 12
+    is_narrow = hung.is_crowded or hung.has_two_lines
+    place, r = hung.place, 8 if is_narrow else 12
     wide = 38 if value.value == CHEST else scene.wide(value.value, COUNT)
-    is_low = hung.is_crowded and not value.chests and 2 * r + wide <= place.w - 4
+    is_low = is_narrow and not value.chests and 2 * r + wide <= place.w - 4
     aside = (r + 1) * bool(value.value) if is_low else 17 * bool(value.chests)
     room = place.w - 2 * r - 12 if is_low else 0
     wide = min(wide, room) if room else wide
@@ -133,13 +180,14 @@ def _disc(scene: Scene, hung: _Hung, x: float, y: float, r: float) -> None:
     scene.put(f"{hung.key}:disc", look, x, y, 2 * r + 4)
 
 
-def _value(scene: Scene, hung: _Hung, value: Flag, x: float, y: float, anchor: str, room: float = 0) -> float:
+def _value(scene: Scene, hung: _Hung, value: Flag, x: float, y: float, anchor: str, room: float = 0, size: float = COUNT) -> float:
     """Write what counts; returns its width."""
     if value.value == CHEST:
-        scene.put(f"{hung.key}:chest", picture(chest, False), x - 19 if anchor == "end" else x, y, w=38, h=27)
+        middle = x + {"end": -19, "start": 19}.get(anchor, 0)
+        scene.put(f"{hung.key}:chest", picture(chest, False), middle, y, w=38, h=27)
         return 42
     return (
-        scene.write(f"{hung.key}:value", value.value, x, y + 1, COUNT, colour=hung.ink, anchor=anchor, room=room)
+        scene.write(f"{hung.key}:value", value.value, x, y + 1, size, colour=hung.ink, anchor=anchor, room=room)
         if value.value
         else 0
     )
@@ -155,11 +203,14 @@ def _chests(scene: Scene, key: str, count: int, right: float, y: float) -> float
     return 42
 
 
-def _name(scene: Scene, hung: _Hung, x: float, room: float, is_middle: bool = False) -> None:
+def _name(scene: Scene, hung: _Hung, x: float, room: float, is_middle: bool = False, y: float = 0) -> None:
     """Write a name, cut to what tells it apart; a larger text is set smaller before letters are cut."""
-    name, y = hung.seat.name, 22 if not scene.is_wide else 27
-    size = NAME if scene.wide(first_letters(name, LETTERS), NAME) <= room else NAME / scene.look.text_factor
-    cut = told_apart(scene, name, room, size)
+    name, y = hung.seat.name, y or (22 if not scene.is_wide else 27)
+    whole = scene.wide(name, NAME)
+    size = NAME * min(1.0, room / whole) if whole else NAME
+    if size < LEAST_NAME:  # then the name is cut
+        size = NAME if scene.wide(first_letters(name, LETTERS), NAME) <= room else NAME / scene.look.text_factor
+    cut = told_apart(scene, name, room + 0.5, size)
     at, anchor = (x + room / 2, "middle") if is_middle else (x, "start")
     scene.write(f"{hung.key}:name", cut, at, y, size, colour=hung.ink, anchor=anchor, room=room + 8)
 

@@ -130,6 +130,7 @@ class TableState(Struct):
     marked    the marks that have a place in this drawing
     offers    what a board that fills the screen must find a place for
     flags     where each seat's flag hangs
+    has_two_lines   whether a flag's whole width goes to a name, and its emblem or what counts below it
     acting    the seat whose flag is filled
     chosen    the seat whose flag was tapped
     is_told   whether what happened last has landed
@@ -145,6 +146,7 @@ class TableState(Struct):
     marked: set[str] = set()
     offers: list[Offer] = []
     flags: dict[int, Area] = {}
+    has_two_lines: bool = False
     acting: int | None = None
     chosen: int | None = None
     is_told: bool = True

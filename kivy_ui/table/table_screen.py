@@ -39,7 +39,7 @@ from kivy_ui.table.answers import Answers
 from kivy_ui.table.board import board_for
 from kivy_ui.table.chest_peek import Peek, Peeking
 from kivy_ui.table.first_game_cards import FirstCard, Firsts
-from kivy_ui.table.flags import flag_places
+from kivy_ui.table.flags import flag_places, needs_two_lines, taller
 from kivy_ui.table.glass import Actions, Glass, Step, TableState
 from kivy_ui.table.keys import corner_button
 from kivy_ui.table.prepaint import Ahead
@@ -193,7 +193,11 @@ class TableStage(Stage):
         state.answers, state.marked = answers_of(shown) if is_asked else {}, set()
         at = places(glass, self._height, 0)
         state.acting = self.acting
-        state.flags = flag_places(glass, self.board.order(shown), at.flags, state.acting)
+        order = self.board.order(shown)
+        state.flags = flag_places(glass, order, at.flags, state.acting)
+        state.has_two_lines = needs_two_lines(glass, [(view, self.board.flag(glass, view)) for view in order])
+        if state.has_two_lines and glass.is_wide:
+            state.flags = {seat: taller(place, seat == state.acting) for seat, place in state.flags.items()}
         return at
 
     @property

@@ -24,7 +24,7 @@ class Glass:
     def give(self, choice, values):
         """Touch what gives this answer; the move that was recorded then."""
         if self._is_dice(choice):
-            self._keep(choice, values)
+            self._keep(values[0])
         elif choice.fields:
             self._filled(choice, values)
         else:
@@ -32,24 +32,23 @@ class Glass:
         return msgspec.json.decode(self.hand.table.session.entries[-1].move)
 
     def _plain(self, choice):
-        """What has nothing to fill; a reroll of all dice is to keep none."""
-        dice = getattr(choice.move, "dice", ())
-        found = [name for name in self.hand.targets() if name.endswith(f"={dice}")] if len(dice) == 6 else []
-        if found:
-            self.hand.tap(found[0])
+        """What has nothing to fill; a reroll says which dice it keeps."""
+        rest = getattr(choice.move, "dice", None)
+        if rest is not None and "mark:die:0" in self.hand.targets():
+            self._keep(rest)
         else:
             self._tap_any(f"choice:{read(choice.label)}", *(f"mark:{mark}" for mark in choice.marks))
 
     def _is_dice(self, choice):
         return len(choice.fields) == 1 and choice.fields[0].name == "dice" and "mark:die:0" in self.hand.targets()
 
-    def _keep(self, choice, values):
-        """Tap the dice to keep, then roll the rest."""
-        rest = set(values[0])
-        for option in choice.fields[0].options:
-            if option.value not in rest:
-                self.hand.tap(f"mark:{option.mark}")
-        self._tap_any(f"choice:{read(choice.label)}={tuple(values[0])}")
+    def _keep(self, rest):
+        """Tap the dice whose place is wrong, then roll the rest."""
+        wanted = set(range(6)) - set(rest)
+        for place in self.stage.board.kept ^ wanted:
+            self.hand.tap(f"mark:die:{place}")
+        found = [name for name in self.hand.targets() if name.startswith("choice:") and name.endswith(f"={tuple(rest)}")]
+        self._tap_any(*found)
 
     def _filled(self, choice, values):
         """In one touch where that is possible, else by opening the choice and touching each value."""

@@ -17,6 +17,8 @@ from tests.often import often
 MOST_ANSWERS, GAMES = 500, often(3, 1)
 LEAST_SHARE = 0.6
 NAME_MM, COUNT_MM = 4.1, 5.7
+LONG_NAME, LONG_NAME_MM, LOW_COUNT_MM = 9, 3.2, 5.3
+"""A name of so many letters may be smaller, and what counts below a name on a wide screen."""
 SLACK = 1.5
 VOWELS = {letter: letter * 2 for letter in "aeiou"}
 
@@ -68,10 +70,11 @@ def _fits(sprite, cells):
 def sizes(stage):
     """What on the flags is too small to be read across a table."""
     mm = stage.look.unit / stage.look.scale
+    count_mm = LOW_COUNT_MM if getattr(getattr(stage, "state", None), "has_two_lines", False) else COUNT_MM
     for one in stage.scene.sprites:
-        if one.key.startswith("flag:") and one.key.endswith(":name") and one.look.size * mm < NAME_MM - 0.02:
-            yield f"{one.key} is {one.look.size * mm:.1f} mm high"
-        if one.key.startswith("flag:") and one.key.endswith(":value") and one.look.size * mm < COUNT_MM - 0.02:
+        is_flag, part = one.key.startswith("flag:"), one.key.rpartition(":")[2]
+        name_mm = LONG_NAME_MM if is_flag and part == "name" and len(one.look.text) >= LONG_NAME else NAME_MM
+        if is_flag and part in ("name", "value") and one.look.size * mm < {"name": name_mm, "value": count_mm}[part] - 0.02:
             yield f"{one.key} is {one.look.size * mm:.1f} mm high"
 
 

@@ -34,17 +34,25 @@ def test_dice_land_one_by_one_and_the_diver_falls_after_the_last_one(table):
     assert "choice:Stop" in table.hand.targets() and "undo" in table.hand.targets()
 
 
-def test_a_sequence_that_lies_there_is_kept_by_the_large_answer(table):
-    """Tapped dice are kept, and the others rerolled; a perfect roll is celebrated."""
+def test_dice_of_a_sequence_are_kept_at_first_and_taps_change_which(table):
+    """The chances follow the dice that are kept; a perfect roll is celebrated."""
     hand = table.hand
     rolled(table, "1", "2", "3", "5", "5", "chest")
     table.land()
-    assert table.stage.board.kept == set()
-    every, rest, run = (f"choice:{words}" for words in ("Choose dice=(0, 1, 2, 3, 4, 5)", "Choose dice=(3, 4, 5)", "Reroll 3 dice"))
-    assert hand.find(run).x < hand.find(every).x, "nobody throws 1 2 3 away by the large answer"
-    hand.tap("mark:die:0", "mark:die:1", "mark:die:2")
-    assert hand.find(rest).x < hand.find("choice:Stop").x and run not in hand.targets()
-    table.hand.tap("mark:die:2", "mark:die:2", "choice:Choose dice=(3, 4, 5)")
+    assert table.stage.board.kept == {0, 1, 2} and table.stage.board.advised == {0, 1, 2}
+    rest = "choice:Choose dice=(3, 4, 5)"
+    assert hand.find(rest).x < hand.find("choice:Stop").x and "choice:Reroll 3 dice" not in hand.targets()
+    badges = [key for key in table.ground() if key.startswith("badge:") and not key.endswith("icon")]
+    assert badges == ["badge:0", "badge:1", "badge:2"]
+    before = table.ground()["chance:5"].look.text
+    hand.tap("mark:die:3")
+    after = table.ground()
+    assert "badge:3" in after and after["chance:5"].look.text != before and "more:5" in after
+    hand.tap("mark:die:2")
+    assert "chance:3" in table.ground() and "choice:Choose dice=(2, 4, 5)" in hand.targets()
+    hand.tap("mark:die:2", "mark:die:3")
+    assert table.ground()["chance:5"].look.text == before and "more:5" not in table.ground()
+    hand.tap(rest)
     rolled(table, "4", "5", "chest")
     assert not fallen(table.at(0.03), "4")
     end = table.at(1)

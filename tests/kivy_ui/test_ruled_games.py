@@ -43,7 +43,7 @@ def test_a_longer_language_keeps_its_parts():
 
 def test_the_ruler_sees_a_name_that_is_too_small():
     look = SimpleNamespace(unit=1.0, scale=5.2)
-    sprite = SimpleNamespace(key="flag:0:name", look=SimpleNamespace(size=20))
+    sprite = SimpleNamespace(key="flag:0:name", look=SimpleNamespace(size=20, text="Ann"))
     assert list(sizes(SimpleNamespace(look=look, scene=SimpleNamespace(sprites=[sprite])))) == ["flag:0:name is 3.8 mm high"]
 
 

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from companion.games.into_the_blue.odds import chances_keeping
+from companion.games.into_the_blue.rolling import ChooseDice, RollDice
 from companion.games.into_the_blue.view import BoardView
 from companion.pictures import worlds
 from companion.pictures.dice import IVORY, die
@@ -19,6 +21,7 @@ from kivy_ui.games.into_the_blue.layout import TALL_STEP, TALL_TOP, Layout, laid
 from kivy_ui.games.into_the_blue.pieces import (
     DIE_H,
     DIE_W,
+    Chances,
     Picked,
     depth_of,
     die_of,
@@ -28,6 +31,7 @@ from kivy_ui.games.into_the_blue.pieces import (
     draw_open_levels,
     draw_tray,
     flag_of,
+    kept_depth,
 )
 from kivy_ui.games.into_the_blue.steps import FacesStep
 from kivy_ui.look.language import told
@@ -46,7 +50,11 @@ STRIP = (396.0, 180.0)
 
 
 class IntoTheBlueBoard(Board):
-    """Draws a `BoardView`. `kept`: the places of the dice that were tapped."""
+    """Draws a `BoardView`.
+
+    kept      places of the dice that are kept: at first those of the sequence, then as they are tapped
+    advised   places of the dice that belong to the sequence
+    """
 
     skin = Skin(plate="#2a1a09", tint="#6a4a1e", dim="#f7ead0")
     first_cards = FIRST_CARDS
@@ -54,6 +62,7 @@ class IntoTheBlueBoard(Board):
     def __init__(self, actions: Actions) -> None:
         super().__init__(actions)
         self.kept: set[int] = set()
+        self.advised: frozenset[int] = frozenset()
         self._seen: tuple[str, int] = ("", -1)
 
     def shape(self, shown: Shown, step: Step | None = None) -> Shape:
@@ -68,15 +77,27 @@ class IntoTheBlueBoard(Board):
         """The levels, the floor, the diver and the dice."""
         shown, view = glass.shown, glass.shown.view
         if (shown.session, shown.entry) != self._seen:
-            self._seen, self.kept = (shown.session, shown.entry), set()
+            self._seen, self.advised = (shown.session, shown.entry), _advised(glass)
+            self.kept = set(self.advised)
         at = laid(glass, area)
         draw_open_levels(glass, at, view)
-        draw_levels(glass, at, view, shown.odds)
+        draw_levels(glass, at, view, self._chances(glass))
         draw_floor(glass, at, view)
         up = next((seat.seat for seat in view.seats if seat.is_up), None)
         if up is not None:
             draw_diver(glass, at, up, at.level(depth_of(view)))
-        draw_tray(glass, at, view, Picked(self.kept, lambda place: self._toggle(glass, place)))
+        draw_tray(glass, at, view, Picked(self.kept, self.advised, lambda place: self._toggle(glass, place)))
+
+    def _chances(self, glass: Glass) -> Chances | None:
+        """Return the chances with the dice that are kept, and those with the advised ones; None without odds."""
+        odds, tray = glass.shown.odds, glass.shown.view.tray
+        if odds is None:
+            return None
+        if "die:0" not in glass.answers or not tray.rolls_left:
+            return Chances(tuple(row.chance for row in odds.rows))
+        faces = tuple(one.face for one in tray.dice)
+        advised = chances_keeping(faces, self.advised, tray.rolls_left)
+        return Chances(chances_keeping(faces, self.kept, tray.rolls_left), advised, kept_depth(glass.shown.view, self.kept))
 
     def _toggle(self, glass: Glass, place: int) -> None:
         self.kept ^= {place}
@@ -109,8 +130,8 @@ class IntoTheBlueBoard(Board):
         kind, fields = type(offer.choice.move).__name__, offer.choice.fields
         if kind in PICKING and fields and fields[0].name == "dice":
             return self._reroll(glass, offer)
-        if kind in PICKING and "die:0" in glass.answers and (self.kept or _is_keeping_none(glass, offer)):
-            return []  # other dice are kept; or the same as a reroll with no die kept
+        if kind in PICKING and "die:0" in glass.answers:
+            return []  # the dice that are kept say what is rerolled
         if kind == "TakeChest":
             return _take(glass, offer, found)
         is_upright = glass.w < glass.h  # what a level would mean has no room in its scene
@@ -124,7 +145,7 @@ class IntoTheBlueBoard(Board):
             return []
         faces = [dice[place] for place in sorted(self.kept)]
         note = told("into_the_blue.keeping", faces=faces) if faces else view.says
-        if faces and len({*dice}) < len(dice):  # six different faces are a perfect dive: to stop stays the way on
+        if len({*dice}) < len(dice):  # six different faces are a perfect dive: to stop stays the way on
             choice = replace(choice, role="primary", cell="go")
         return [replace(offer, choice=choice, label=view.reroll[len(rest) - 1], note=note, values=(rest,), mark="")]
 
@@ -151,9 +172,14 @@ class IntoTheBlueBoard(Board):
         return picture(chest, False) if name in ("TakeChest", "EnterValue") else super().lead(glass, offer)
 
 
-def _is_keeping_none(glass: Glass, offer: Offer) -> bool:
-    """Return whether an answer rerolls all dice."""
-    return len(getattr(offer.choice.move, "dice", ())) == len(glass.shown.view.tray.dice)
+def _advised(glass: Glass) -> frozenset[int]:
+    """Return the places of the dice that the answer without picking keeps: the sequence's."""
+    prompt, tray = glass.shown.prompt, glass.shown.view.tray
+    if prompt is None or "die:0" not in glass.answers:
+        return frozenset()
+    moves = (one.move for one in prompt.choices if not one.fields)
+    rerolled = next((move.dice for move in moves if isinstance(move, RollDice | ChooseDice)), None)
+    return frozenset() if rerolled is None else frozenset(range(len(tray.dice))) - frozenset(rerolled)
 
 
 def _take(glass: Glass, offer: Offer, found: list[Offer]) -> list[Offer]:

@@ -10,13 +10,14 @@ from companion.games.into_the_blue.view import BoardView, LevelView
 from companion.pictures.animals import shell
 from companion.pictures.dice import IVORY, cup, die
 from companion.pictures.gems import ring_of
+from companion.pictures.icons import icon
 from companion.pictures.objects import chest, coin
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import helmet
 from companion.table.dice import DieView
 from companion.table.prompt import Choice
 from companion.table.say import Words
-from companion.table.views import Odds, SeatView
+from companion.table.views import SeatView
 from kivy_ui.games.into_the_blue.layout import TILTS, Layout, Point
 from kivy_ui.look.language import number, percent, told
 from kivy_ui.stage import plate_painters
@@ -38,6 +39,10 @@ SIZES = (1.0, 0.8, 0.65, 0.5)
 AFLOAT = 0.78
 """How large the diver is at the surface: small enough to be seen below the flags."""
 GOLD_R, SILVER_R, BADGE_R, RING_R = 18, 14, 19, 22
+GOAL_LEVELS = (0, 5, 4, 3, 2, 1)
+"""Levels in the order of the odds, 0 a perfect dive."""
+GAINED = {"deep": "#9dffb8", "light": "#0c6b2c", "contrast": "#7dff9b"}
+LOST = {"deep": "#ffb3a8", "light": "#a01408", "contrast": "#ff9d8f"}
 
 
 def die_of(one: DieView, is_held: bool = False, is_dull: bool = False) -> Picture:
@@ -50,14 +55,36 @@ def depth_of(view: BoardView) -> int:
     return len({one.face for one in view.tray.dice if one.is_lit and one.pips})
 
 
-def draw_levels(glass: Glass, at: Layout, view: BoardView, odds: Odds | None) -> None:
+def kept_depth(view: BoardView, kept: Set[int]) -> int:
+    """Return how deep the sequence of the kept dice reaches."""
+    faces = {view.tray.dice[place].face for place in kept}
+    return next(depth for depth in range(len(view.levels) + 1) if depth + 1 not in faces or depth == len(view.levels))
+
+
+class Chances(NamedTuple):
+    """Chances of a perfect dive and of levels 5 to 1.
+
+    advised   the same with the advised dice; () where none are picked
+    depth     how deep the kept dice reach; None: as deep as all dice
+    """
+
+    rows: tuple[float, ...]
+    advised: tuple[float, ...] = ()
+    depth: int | None = None
+
+
+def draw_levels(glass: Glass, at: Layout, view: BoardView, odds: Chances | None) -> None:
     """Draw every level; the sequence is brass from the surface down."""
     run = depth_of(view)
     if run > 1:
         glass.lay("run", picture(plate_painters.shade, BRASS, 1.0), Area(at.badge_x - 3.5, at.level(1), 7, at.step * (run - 1)))
-    chances = {nth: row.chance for nth, row in zip((0, 5, 4, 3, 2, 1), odds.rows)} if odds else {}
+    chances = dict(zip(GOAL_LEVELS, odds.rows)) if odds else {}
+    advised = dict(zip(GOAL_LEVELS, odds.advised)) if odds else {}
+    depth = run if odds is None or odds.depth is None else odds.depth
     for level in view.levels:
-        _ring(glass, at, level, chances.get(level.level, 0), run)
+        chance = chances.get(level.level, 0)
+        if level.level > depth and chance:
+            _ring(glass, at, level, chance, chance - advised.get(level.level, chance))
         draw_badge(glass, at, level.level, level.level <= run)
         _treasures(glass, at, level)
         _shells(glass, at, level)
@@ -75,18 +102,20 @@ def draw_badge(glass: Glass, at: Layout, level: int, is_lit: bool, key: str = ""
     glass.write(f"{name}:number", str(level), x, y, 28, colour=INK if is_lit else glass.ink.ink, room=30)
 
 
-def _ring(glass: Glass, at: Layout, level: LevelView, chance: float, run: int) -> None:
-    """Draw how likely the sequence comes to a level it hasn't reached: a ring, and in percent."""
-    if level.level <= run or not chance:
-        return
+def _ring(glass: Glass, at: Layout, level: LevelView, chance: float, more: float) -> None:
+    """Draw how likely the sequence comes to a level: a ring, percent, and an arrow if it is more or less likely than advised."""
     x, y = at.badge_x, at.level(level.level)
     shares = tuple(zip(coarse((chance, 1 - chance)), ("good", "warn"), strict=True))
     glass.put(f"ring:{level.level}", picture(ring_of, shares, glass.theme), x, y, 2.08 * RING_R)  # fmt: skip
     if level.level == 1:  # the diver is there
         return
+    ink = glass.ink.ink
     glass.write(
-        f"chance:{level.level}", percent(chance), at.diver_x, y, 20, colour=glass.ink.ink, halo=glass.ink.halo, room=42, least=12
+        f"chance:{level.level}", percent(chance), at.diver_x, y, size=20, colour=ink, halo=glass.ink.halo, room=42, least=12
     )
+    if round(100 * more):
+        name, colour = ("more", GAINED[glass.theme]) if more > 0 else ("less", LOST[glass.theme])
+        glass.put(f"more:{level.level}", picture(icon, name, colour), at.diver_x + 25, y, w=13, h=13)
 
 
 def _perfect(glass: Glass, at: Layout, chance: float) -> None:
@@ -157,9 +186,10 @@ def _water(glass: Glass) -> str:
 
 
 class Picked(NamedTuple):
-    """Which dice were tapped, by their places, and what a tap on one does."""
+    """Which dice are kept and which are advised, by their places, and what a tap on one does."""
 
     kept: Set[int]
+    advised: Set[int]
     toggle: Callable[[int], object]
 
 
@@ -260,9 +290,18 @@ def _die(glass: Glass, at: Layout, picked: Picked, place: int, middle: Point) ->
     put_die(glass, f"die:{place}", look, x, y + lift, size=at.die, angle=0 if is_held else TILTS[place])
     mark = f"die:{place}"
     if mark in glass.answers:
+        if place in picked.advised or is_held:
+            _badge(glass, place, x + at.die * 0.45, y + lift - at.die * 0.45, is_advised=place in picked.advised)
         glass.state.marked.add(mark)
         w = at.die + (18 if at.is_wide else 14)
         glass.touch(f"mark:{mark}", around(x, y, w, at.die + 22), partial(picked.toggle, place), radius=20)
+
+
+def _badge(glass: Glass, place: int, x: float, y: float, is_advised: bool) -> None:
+    """Mark a die: a lamp where it is advised, a plus where the player added it."""
+    fill, colour = (BRASS, INK) if is_advised else (INK, "#ffffff")
+    glass.put(f"badge:{place}", picture(plate_painters.plate, fill, INK, 2, 12, 1.0), x, y, w=25, h=25)
+    glass.put(f"badge:{place}:icon", picture(icon, "lamp" if is_advised else "plus", colour), x, y, w=17, h=17)
 
 
 def put_die(glass: Glass, key: str, look: Picture, x: float, y: float, size: float, angle: float = 0, scale: float = 1) -> None:
