@@ -300,7 +300,7 @@ def _die(glass: Glass, at: Layout, picked: Picked, place: int, middle: Point) ->
 def _badge(glass: Glass, place: int, x: float, y: float, is_advised: bool) -> None:
     """Mark a die: a lamp where it is advised, a plus where the player added it."""
     fill, colour = (BRASS, INK) if is_advised else (INK, "#ffffff")
-    glass.put(f"badge:{place}", picture(plate_painters.plate, fill, INK, 2, 12, 1.0), x, y, w=25, h=25)
+    glass.put(f"badge:{place}", picture(plate_painters.tag, fill, INK), x, y, w=25, h=25)
     glass.put(f"badge:{place}:icon", picture(icon, "lamp" if is_advised else "plus", colour), x, y, w=17, h=17)
 
 
