@@ -67,13 +67,17 @@ def flag_places(scene: Scene, order: Sequence[SeatView], area: Area, acting: int
 
 def needs_two_lines(glass: Glass, flags: Sequence[tuple[SeatView, Flag]]) -> bool:
     """Return whether a flag has no room for its name beside what counts; on an upright screen, beside its emblem."""
-    is_crowded = len(flags) >= CROWDED
+    left = 32 if not glass.is_wide or len(flags) >= CROWDED else 46
+    least = glass.wide(LEAST_COUNT, COUNT) if glass.is_wide else 0.0
     for view, value in flags:
-        left = 32 if not glass.is_wide or is_crowded else 46
-        counted = 42 if value.value == CHEST else max(glass.wide(value.value, COUNT), glass.wide(LEAST_COUNT, COUNT))
-        counted = counted + 42 * bool(value.chests) + 4 if glass.is_wide else 0
-        room = glass.state.flags[view.seat].w - left - 4 - counted
-        if value.value and glass.wide(glass.name(view.seat), NAME) > room:
+        if not value.value:
+            continue
+        counted = 0.0
+        if glass.is_wide:
+            is_short = len(value.value) <= len(LEAST_COUNT)
+            counted = 42 if value.value == CHEST else least if is_short else glass.wide(value.value, COUNT)
+            counted += 42 * bool(value.chests) + 4
+        if glass.wide(glass.name(view.seat), NAME) > glass.state.flags[view.seat].w - left - 4 - counted:
             return True
     return False
 
@@ -210,7 +214,7 @@ def _name(scene: Scene, hung: _Hung, x: float, room: float, is_middle: bool = Fa
     size = NAME * min(1.0, room / whole) if whole else NAME
     if size < LEAST_NAME:  # then the name is cut
         size = NAME if scene.wide(first_letters(name, LETTERS), NAME) <= room else NAME / scene.look.text_factor
-    cut = told_apart(scene, name, room + 0.5, size)
+    cut = name if whole <= room else told_apart(scene, name, room + 0.5, size)
     at, anchor = (x + room / 2, "middle") if is_middle else (x, "start")
     scene.write(f"{hung.key}:name", cut, at, y, size, colour=hung.ink, anchor=anchor, room=room + 8)
 
