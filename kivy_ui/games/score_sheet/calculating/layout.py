@@ -58,12 +58,14 @@ class Selection:
     mark      the number that was picked; "" for the one that the sheet asks for
     cell      the finished cell whose calculation is shown: index of its row, and column; None for none
     typed     the digits typed so far
+    is_ending whether it is asked if the sheet ends before its last round or its target
     """
 
     def __init__(self, renew: Callable[[], object]) -> None:
         self.mark = ""
         self.cell: tuple[int, int] | None = None
         self.typed = ""
+        self.is_ending = False
         self.first: int | None = None
         self.sheet: Sheet | None = None
         self._renew = renew
@@ -75,12 +77,12 @@ class Selection:
         """Return to the number that the sheet asks for after every entry."""
         if self._seen != (shown.session, shown.entry):
             self._seen = (shown.session, shown.entry)
-            self.mark, self.cell, self.typed, self.first = "", None, "", None
+            self.mark, self.cell, self.typed, self.first, self.is_ending = "", None, "", None, False
 
     def pick(self, mark: str) -> None:
         """Enter another number."""
         if not self._was_dragged():
-            self.mark, self.cell, self.typed = mark, None, ""
+            self.mark, self.cell, self.typed, self.is_ending = mark, None, "", False
             self._renew()
 
     def explain(self, cell: tuple[int, int] | None) -> None:
@@ -88,6 +90,11 @@ class Selection:
         if not self._was_dragged():
             self.cell, self.typed = None if cell == self.cell else cell, ""
             self._renew()
+
+    def ask_end(self, is_ending: bool = True) -> None:
+        """Ask whether the sheet ends early; False: go on."""
+        self.is_ending, self.typed = is_ending, ""
+        self._renew()
 
     def type(self, typed: str) -> None:
         """Set the digits typed so far."""

@@ -4,6 +4,7 @@ from functools import partial
 
 from companion.games.score_sheet.entering import AddNumber
 from companion.games.score_sheet.number_view import AskView, CellView, NumberView, RowView
+from companion.games.score_sheet.prompts import EARLY
 from companion.games.score_sheet.view import SheetView
 from companion.pictures.picture import picture
 from companion.pictures.tools import pad
@@ -45,6 +46,10 @@ def draw_pad(glass: Glass, view: SheetView, found: Found | None, selection: Sele
     glass.lay("pad", picture(pad, glass.theme), area)
     inner = area.inset(12, 8)
     go = Area(inner.x, inner.bottom - GO_UNITS + 4, inner.w, GO_UNITS - 4)
+    ends = _endings(glass)
+    if selection.is_ending and ends:
+        _ask_end(glass, ends[0], Area(inner.x, inner.y + TITLE_UNITS, inner.w, inner.h - TITLE_UNITS - GO_UNITS), go, selection)
+        return
     if found is None:
         _draw_end(glass, view, Area(inner.x, inner.y + TITLE_UNITS, inner.w, inner.h - TITLE_UNITS - GO_UNITS), go)
         return
@@ -261,7 +266,7 @@ def _draw_go(glass: Glass, area: Area, field: Sum, choices: list[Choice], select
         choice = others[0]
         answer(glass, "done", area, "main", choice.label, note="", tint=KEY_TINT, tap=partial(glass.actions.answer, choice, ()))
         return
-    rest = _beside_end(glass, area)
+    rest = _beside_end(glass, area, selection)
     is_list = any(isinstance(choice.move, AddNumber) for choice in choices)
     _outline(glass, rest, read(missing) or (told("sheet.type_list") if is_list else told("sheet.type_number")))
 
@@ -290,15 +295,25 @@ def _endings(glass: Glass) -> list[Choice]:
     return [*out, *([close] if close is not None and close not in out else [])]
 
 
-def _beside_end(glass: Glass, area: Area) -> Area:
+def _ask_end(glass: Glass, end: Choice, area: Area, go: Area, selection: Selection) -> None:
+    """Ask whether the sheet ends before its last round or its target: yes to the left, back where “Finish” was."""
+    question = told("sheet.end_now", note=end.note)
+    glass.paragraph("question", question, area, 28, INKS[glass.theme], anchor="middle", is_bold=True, least=18, is_top=False)
+    yes, no = go.columns(2, GAP_UNITS)
+    take = partial(glass.actions.take, Offer(end, (), end.label), 0)
+    answer(glass, "finish-now", yes, "main", end.label, note="", tint=KEY_TINT, tap=take)
+    answer(glass, "go-on", no, "end", told("sheet.go_on"), note="", tint=KEY_TINT, tap=partial(selection.ask_end, False))
+
+
+def _beside_end(glass: Glass, area: Area, selection: Selection) -> Area:
     """Draw what may finish the sheet at the right; return the rest of the area."""
     ends = _endings(glass)
     if not ends:
         return area
     w = area.w * 0.46
     end = ends[0]
-    answer(glass, "finish", Area(area.right - w, area.y, w, area.h), "end", end.label, note="", tint=KEY_TINT,
-        tap=partial(glass.actions.take, Offer(end, (), end.label), OUT))  # fmt: skip
+    take = selection.ask_end if EARLY in end.marks else partial(glass.actions.take, Offer(end, (), end.label), OUT)
+    answer(glass, "finish", Area(area.right - w, area.y, w, area.h), "end", end.label, note="", tint=KEY_TINT, tap=take)
     return Area(area.x, area.y, area.w - w - GAP_UNITS, area.h)
 
 
