@@ -224,3 +224,17 @@ def test_the_last_sheet_is_offered_first_then_the_others_by_group(table):
     begin(table)
     assert offered(table)[:2] == ["Wizard", "Ours"]
     assert offered(table)[2:] == [sheet.name for sheet in shipped() if sheet.name != "Wizard"]
+
+
+@pytest.mark.parametrize("is_deleted", [False, True])
+def test_a_resumed_session_that_saves_a_sheet_keeps_what_was_saved_and_deleted_meanwhile(store, table, is_deleted):
+    store.sheets.keep(own("Ours"))
+    first = begin(table)
+    table.handle(CloseSession())
+    store.sheets.keep(own("Theirs"))
+    if is_deleted:
+        store.sheets.delete("Ours")
+    table.handle(ResumeSession(first))
+    take_in = next(one for one in table.shown.prompt.asides if isinstance(one.move, TakeIn))
+    table.handle(Answer(take_in.id, (encode(own("Mine")),)))
+    assert list(store.sheets.own()) == (["Mine", "Theirs"] if is_deleted else ["Mine", "Ours", "Theirs"])

@@ -17,6 +17,7 @@ from companion.library.storage.session_remains import SessionRemains, held_of, i
 from companion.library.storage.signing_keys import Keys
 from companion.library.storage.small_records import SmallRecords
 from companion.library.storage.sql import FRAME, frame_at, transaction, troubles_named
+from companion.session.record.edition_merge import merged
 from companion.session.record.entry import DECODER, ENCODER, Entry
 from companion.session.record.journal import NOTHING_BESIDE, Beside, CorruptEntryError, Outcome, SessionNotFoundError
 from companion.table.game import Setup
@@ -75,8 +76,15 @@ class SqliteJournal:
                 waypoints.keep(self._db, self._keys, before, beside.waypoint)
             tail = self._put(session, entry, ENCODER.encode(entry))
             for name, value in beside.edition.items():
-                self._shelf.write(EDITION, f"{tail.row.game}/{name}", value)
+                key = f"{tail.row.game}/{name}"
+                self._shelf.write(EDITION, key, merged(beside.before.get(name), value, self._stored(key)))
             self._note(tail, beside.names, beside.outcome)
+
+    def _stored(self, key: str) -> Any:
+        """Return a stored value of an edition; None for none, or one that can't be read and is replaced."""
+        with contextlib.suppress(CorruptEntryError):
+            return self._shelf.get(EDITION, key)
+        return None
 
     def adopt(self, session: str, bodies: Sequence[bytes]) -> None:
         """Store recovered or restored entries in order after the existing ones: all or none."""

@@ -296,8 +296,10 @@ class Session:
     def _beside(self, entry: Entry, then: TableState, status: Status) -> Beside:
         """Return what changes together with an entry outside the session."""
         now = self.state
+        editions = self.game.edition_of(now.game), self.game.edition_of(then.game)
         return Beside(
-            edition=changed(self.game.edition_of(now.game), self.game.edition_of(then.game)),
+            edition=changed(*editions),
+            before=changed(*reversed(editions)),
             names=None if now.names == then.names else then.names,
             outcome=None if (status, then.date) == (self._stands, now.date) else self._outcome_of(entry, then, status),
             waypoint=self.course.waypoint_due(),

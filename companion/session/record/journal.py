@@ -55,12 +55,14 @@ class Beside(Struct, frozen=True):
     """What is stored in the same transaction as an entry, if it changed.
 
     edition   top-level keys of the saved edition that play corrected or learned
+    before    values of the same keys in this session before the entry: other sessions may have changed them meanwhile
     names     names of the seats
     outcome   result so far
     waypoint  waypoint before the entry, to resume from; b"" for none
     """
 
     edition: dict[str, Any] = {}
+    before: dict[str, Any] = {}
     names: tuple[str, ...] | None = None
     outcome: Outcome | None = None
     waypoint: bytes = b""
