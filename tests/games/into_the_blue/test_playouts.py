@@ -19,7 +19,7 @@ from companion.table.game import seated
 from tests.games.into_the_blue.builders import begun, random_move
 from tests.often import often
 
-GAMES = often(1000, 30)
+GAMES = often(1000, 60)
 CLOSE, RESTLESS = often(8, 4), often(15, 6)
 TABLE = {"dice": "table", "chests": "table"}
 
