@@ -100,7 +100,7 @@ def _outcome(part: str) -> Outcome:
 
 
 def _tried_twice(part: str) -> list[Row]:
-    """A part's rows. One that could not be carried through is said and run once more; one that found something wrong is not."""
+    """Return a part's rows. Run a part again that could not finish; do not repeat one that found something wrong."""
     try:
         return PARTS[part]()
     except Stuck as why:

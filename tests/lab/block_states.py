@@ -69,7 +69,7 @@ def swept(wanted: int, *flags: str) -> tuple[int, Counter[str], float]:
 
 
 def recorded(*flags: str) -> tuple[bytes, list[BlockWrite]]:
-    """A disk before a guest played on it, and the log of all that was then written to it."""
+    """Return a disk as it was before a guest played on it, and the log of every later write to it."""
     disk, log = disks.made(kit.BUILD / "blocks.img"), kit.BUILD / "blocks.log"
     base = disk.read_bytes()
     with log.open("wb") as file:
@@ -85,7 +85,7 @@ def recorded(*flags: str) -> tuple[bytes, list[BlockWrite]]:
 
 
 def _log(path: Path) -> Iterator[BlockWrite]:
-    """The entries of QEMU's blklogwrites log (the format of Linux's dm-log-writes)."""
+    """Yield the entries of QEMU's blklogwrites log (the format of Linux's dm-log-writes)."""
     with path.open("rb") as file:
         magic, _, count, size = struct.unpack_from("<QQQI", file.read(512))
         assert magic == LOG_MAGIC, "not a log of block writes"
@@ -122,7 +122,7 @@ def _halves(pending: list[BlockWrite], chance: random.Random) -> Iterator[list[B
 
 
 def _torn(write: BlockWrite, chance: random.Random) -> list[BlockWrite]:
-    """Some of the sectors of one write."""
+    """Return some of the sectors of one write."""
     return [
         BlockWrite(write.sector + at // 512, write.flags, write.data[at : at + 512])
         for at in range(0, len(write.data), 512)

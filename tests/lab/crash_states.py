@@ -30,7 +30,7 @@ MEMORY = Path("/dev/shm")
 
 
 def run(build: Path) -> list[Row]:
-    """The sweep over our store and over the negative control. Raises Failed."""
+    """Sweep our store and the negative control. Raises Failed."""
     states, bad, seconds = swept(build, MOVES, WANTED)
     control_states, control_bad, _ = swept(build, CONTROLLED_MOVES, CONTROLS, "careless")
     if bad or states < WANTED:
@@ -71,7 +71,7 @@ def checked(folder: Path, files: dict[str, bytearray], acknowledged: int, tried:
 
 
 def distinct_states(operations: Sequence[Operation], chance: random.Random) -> Iterator[tuple[dict[str, bytearray], int]]:
-    """What a cut after each operation may leave, each state once, with the last move acknowledged before it."""
+    """Yield each state that a cut after each operation may leave, once, with the last move acknowledged before it."""
     seen: set[int] = set()
     for cut in _shuffled_cuts(len(operations), chance):
         done = operations[:cut]
@@ -97,7 +97,7 @@ def _shuffled_cuts(count: int, chance: random.Random) -> list[int]:
 
 
 def _pieces(done: Sequence[Operation]) -> Iterator[tuple[Operation, bool]]:
-    """Changes down to sectors, each with whether a later sync forces it to last."""
+    """Yield changes down to sectors, each with whether a later sync forces it to last."""
     synced: dict[int | None, int] = {one.file: place for place, one in enumerate(done) if isinstance(one, Sync)}
     for place, one in enumerate(done):
         if isinstance(one, Write):
@@ -139,11 +139,11 @@ class Disk:
         return Disk(dict(self._names), {file: content[:] for file, content in self._contents.items()})
 
     def files(self) -> dict[str, bytearray]:
-        """What every name holds."""
+        """Return the content of each file, by name."""
         return {name: self._contents.get(file, bytearray()) for name, file in self._names.items()}
 
     def laid(self, pieces: Iterable[Operation]) -> "Disk":
-        """This one, after these changes."""
+        """Apply these changes, and return this disk."""
         for piece in pieces:
             match piece:
                 case Create(name, file):

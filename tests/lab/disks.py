@@ -10,7 +10,7 @@ LAYOUT = f"label: dos\n{EXT4_START // 512},{EXT4_SIZE // 512},L\n{(EXT4_START + 
 
 
 def made(path: Path) -> Path:
-    """A fresh disk image at `path`."""
+    """Make a fresh disk image at `path`."""
     partition = path.with_suffix(".ext4")
     path.unlink(missing_ok=True)
     with path.open("wb") as image:

@@ -43,7 +43,7 @@ KNOWING = {"stance": "stands", "shows_firsts": False}
 
 
 def before(path: Path, move: str, settings: dict[str, Any] = KNOWING) -> str:
-    """A session in `path`, played at random until a move of this type is offered; its id."""
+    """Play a session in `path` at random until a move of this type is offered; return its id."""
     store = Store.open(path)
     store.keep("setting", SETTING, settings)
     game = catalogue.game("deep-blue")
@@ -96,7 +96,7 @@ def buttons(hand: Hand, folder: Path) -> dict[str, tuple[int, int]]:
 
 
 def _place_of(hand: Hand, name: str) -> tuple[int, int]:
-    """The middle of a button, once it is there: whether the box can be switched off is asked in the background."""
+    """Return the middle of a button as soon as it is shown: the app asks in the background whether the computer can be switched off."""
     until = time.monotonic() + PATIENCE_S
     while not any(target.startswith(name) for target in hand.targets()) and time.monotonic() < until:
         hand.settle()
@@ -119,7 +119,7 @@ def endless(store: Store) -> list[Tap]:
 
 
 def answers(hand: Hand) -> list[str]:
-    """The names of the answers that one touch gives, for the seat in the bar."""
+    """Return the names of the answers that one touch gives, for the seat in the bar."""
     shown = hand.shell.table.shown
     choices = shown.prompt.choices_of(shown.bar) if shown.prompt else ()
     found = [f"choice:{choice.label}" for choice in choices if not choice.fields]

@@ -45,7 +45,7 @@ def layer(system: System) -> tuple[Path, list[Row]]:
 
 
 def sources(*folders: str) -> str:
-    """A digest of all that the installer puts in place, or of these folders: a foreign system has the lab's own programs, too."""
+    """Return a digest of the installed files, or of these folders: a foreign system contains the lab's own programs, too."""
     files = [
         path
         for name in folders or SOURCES

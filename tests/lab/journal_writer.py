@@ -43,7 +43,7 @@ def acknowledge(number: int, mark: int | None, sector: mmap.mmap) -> None:
 
 
 def opened(folder: Path, careless: bool) -> Store:
-    """The real store, with the control's weakness if asked for."""
+    """Open the real store, with the control's weakness if asked for."""
     store = Store.open(folder / FILE_NAME)
     db = store._db  # no setting of the app's: the lab alone may weaken it
     db.execute(f"pragma wal_autocheckpoint = {PAGES_BETWEEN_CHECKPOINTS}")
@@ -53,7 +53,7 @@ def opened(folder: Path, careless: bool) -> Store:
 
 
 def resumed(store: Store) -> Session:
-    """The session kept last, or a new one."""
+    """Resume the session kept last, or begin a new one."""
     kept = store.sessions()
     if kept:
         return Session.resume(GAME, kept[0].id, store.journal, PlayClock())

@@ -72,7 +72,7 @@ def run(system: System | None = None) -> list[Row]:
 
 
 def prepared(system: System | None = None) -> tuple[Path, list[Row]]:
-    """The kiosk installed on a system and the recorded evening, made once a run for all parts; what the installing showed."""
+    """Return a system with the kiosk and the recorded evening, made once a run for all parts, and the rows of its installation."""
     with _PREPARING:
         return _prepared(system or own())
 
@@ -96,13 +96,13 @@ def _record() -> None:
 
 
 def _recorded_from() -> str:
-    """A digest of all that the evening is made of."""
+    """Return a digest of all the files that the evening is made of."""
     files = (kit.ROOT / name for name in ("tests/lab/evening.py", "tests/lab/tap.py", "tests/kivy_ui/hand.py"))
     return installed.sources() + "".join(hashlib.sha256(path.read_bytes()).hexdigest() for path in files)
 
 
 def booted(command: str, layer: Path, extra: tuple[str, ...] = (), system: System | None = None) -> Machine:
-    """A guest with systemd, the kiosk, a display and a panel, running one of our modules."""
+    """Boot a guest with systemd, the kiosk, a display and a panel, running one of our modules."""
     init, root = kit.GUEST / "systemd-init.sh", (system or own()).root
     how_much = "FULL=1 " if FULL else ""
     return Machine(f"{how_much}.venv/bin/python {command}", [*DISPLAY, *extra], 1536, init, layer, MEASURED, root)
@@ -138,7 +138,7 @@ def _untroubled(seen: Image.Image) -> str:
 
 
 def _seen(guest: Machine, name: str, wrong: Callable[[Image.Image], str]) -> str:
-    """What is wrong with the display, with its name, when the guest says that it is time to look; then it goes on. Raises Failed."""
+    """Wait until the guest asks for a look at the display; return what is wrong with it, and let the guest go on. Raises Failed."""
     found = guest.wait_for(rf"LOOK {re.escape(name)}\r?\n|GUEST-RC", PATIENCE_S)
     if not found[0].startswith(b"LOOK"):
         raise Failed(f"nothing to look at: {guest.pull_the_plug()[-6000:]}")

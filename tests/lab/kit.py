@@ -87,7 +87,7 @@ def source_of(*functions: Callable[..., object]) -> str:
 
 
 def kernel_image() -> Path:
-    """The kernel that guests boot."""
+    """Return the kernel that guests boot."""
     return BUILD / "vmlinux"
 
 
@@ -126,7 +126,7 @@ def install(*packages: str) -> None:
 
 
 def _unpack(kernel: str) -> None:
-    """The kernel's image, modules and source, unpacked into the lab, not installed."""
+    """Unpack the kernel's image, modules and source into the lab, without installing them."""
     series = ".".join(kernel.split(".")[:2])
     debs = BUILD / "debs"
     debs.mkdir()
@@ -136,7 +136,7 @@ def _unpack(kernel: str) -> None:
 
 
 def _unpack_image() -> None:
-    """The kernel without its wrapping: an emulated processor takes five seconds to unwrap it at each boot."""
+    """Decompress the kernel: an emulated processor takes five seconds to decompress it at each boot."""
     image = next((BUILD / "kernel" / "boot").glob("vmlinuz-*")).read_bytes()
     (BUILD / "vmlinux").write_bytes(lzma.LZMADecompressor().decompress(image[image.index(XZ_MAGIC) :]))
 

@@ -126,11 +126,11 @@ class Machine:
         return self.text()
 
     def text(self) -> str:
-        """The console so far."""
+        """Return the console so far."""
         return self.console.replace(b"\r", b"").decode(errors="replace")
 
     def last_words(self) -> str:
-        """The console's last lines, for messages."""
+        """Return the console's last lines, for messages."""
         return " / ".join(self.text().splitlines()[-6:])
 
     def ask(self, command: str, **arguments: Any) -> Any:
@@ -154,7 +154,7 @@ class Machine:
                 return answer["return"]
 
     def _connected(self) -> Any:
-        """The line to QEMU, its questions and answers and its events."""
+        """Return the connection to QEMU for commands, answers and events (QMP)."""
         if self._qmp is None:
             line = socket.socket(socket.AF_UNIX)
             line.connect(str(self._qmp_path))
@@ -175,13 +175,13 @@ class Machine:
 
 
 def _shares(root: Path, layer: Path | None) -> list[str]:
-    """The folders that make the guest's root."""
+    """Return QEMU's arguments for the folders that make the guest's root."""
     shared = {"hostroot": root} | ({"layer": layer} if layer else {}) | ({"lab": kit.BUILD} if root != Path("/") else {})
     return [word for tag, folder in shared.items() for word in _share(tag, folder)]
 
 
 def _share(tag: str, folder: Path) -> list[str]:
-    """A folder of this machine's that the guest may read."""
+    """Return QEMU's arguments for a folder of this machine that the guest may read."""
     return [
         *("-fsdev", f"local,id={tag},path={folder},security_model=none,readonly=on,multidevs=remap"),
         *("-device", f"virtio-9p-pci,fsdev={tag},mount_tag={tag}"),

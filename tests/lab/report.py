@@ -19,11 +19,11 @@ class Row(Struct, frozen=True):
 
 
 class Skipped(Exception):
-    """This part cannot run on this machine; the message says why."""
+    """A part that cannot run on this machine; the message says why."""
 
 
 class Failed(Exception):
-    """This part ran and found something wrong, or could not finish; the message says what."""
+    """A part that ran and found something wrong, or could not finish; the message says what."""
 
 
 class Stuck(Failed):
@@ -31,7 +31,7 @@ class Stuck(Failed):
 
 
 def table(rows: Sequence[Row], skipped: Sequence[tuple[str, str]], failed: Sequence[tuple[str, str]]) -> str:
-    """The report as a Markdown table, with what was skipped or failed below it."""
+    """Return the report as a Markdown table, with skipped and failed parts below it."""
     lines = ["| part | what | how many | lost | worst |", "|---|---|---:|---:|---|"]
     lines += [f"| {row.part} | {row.what} | {row.count:,} | {row.lost} | {row.worst} |" for row in rows]
     lines += ["", "Run in full." if FULL else "A sample of each; `make lab FULL=1` runs the stated numbers."]
@@ -49,7 +49,7 @@ def say(row: Row) -> None:
 
 
 def rows_said(console: str) -> list[Row]:
-    """The rows a guest put on its console. Raises Stuck when one cannot be read."""
+    """Return the rows that a guest printed on its console. Raises Stuck when one cannot be read."""
     lines = (line.partition(MARK) for line in console.splitlines())
     try:
         return [msgspec.json.decode(said, type=Row) for _, mark, said in lines if mark]

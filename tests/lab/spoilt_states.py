@@ -40,7 +40,7 @@ Bodies = dict[tuple[str, int], bytes]
 
 
 def run(build: Path) -> list[Row]:
-    """The sweep, a row a kind of fault. Raises Failed."""
+    """Sweep all kinds of faults, and return a row for each. Raises Failed."""
     states, bad, silent, seconds = swept(build, WANTED)
     if bad:
         raise Failed(f"spoilt states: violations {dict(bad)}")
@@ -100,13 +100,13 @@ def _picked(done: Sequence[Operation], chance: random.Random) -> tuple[int, Writ
 
 
 def _phantom(done: list[Operation], chance: random.Random) -> list[Operation]:
-    """A write that the disk said it made."""
+    """Drop a write that the disk reported as made."""
     place, _ = _picked(done, chance)
     return done[:place] + done[place + 1 :]
 
 
 def _misdirected(done: list[Operation], chance: random.Random) -> list[Operation]:
-    """A write that went to another place of the file, over what stood there."""
+    """Put a write at another place of the file, over the bytes there."""
     place, write = _picked(done, chance)
     others = [
         one.offset for one in done[:place] if isinstance(one, Write) and one.file == write.file and one.offset != write.offset
@@ -116,7 +116,7 @@ def _misdirected(done: list[Operation], chance: random.Random) -> list[Operation
 
 
 def _torn(done: list[Operation], chance: random.Random) -> list[Operation]:
-    """A write of which only some sectors came."""
+    """Keep only some sectors of a write."""
     place, write = _picked(done, chance)
     cut = chance.randrange(0, len(write.data), SECTOR)
     part = (
@@ -164,7 +164,7 @@ def is_silent(folder: Path, written: Bodies) -> bool:
 
 
 def violation(folder: Path, written: Bodies) -> str:
-    """What is wrong with what the store makes of the file, "" for nothing."""
+    """Open the spoilt file with the store; return what is wrong with the result, "" for nothing."""
     path = folder / FILE_NAME
     sessions = sorted({session for session, _ in written})
     known = {id: max((record.number for record in records_in([path, wal_of(path)], id)), default=-1) for id in sessions}

@@ -25,7 +25,7 @@ STICKS: dict[str, tuple[str, Sequence[str]]] = {
 
 
 def run() -> list[Row]:
-    """The usual stick plugged while the table runs, pulled and plugged again, then the others beside it. Raises Failed."""
+    """Plug the usual stick while the table runs, pull it and plug it again, then the others beside it. Raises Failed."""
     layer, _ = kiosk.prepared()
     for name, how in STICKS.items():
         _format(name, *how)
@@ -51,7 +51,7 @@ def _image(name: str) -> Path:
 
 
 def _format(name: str, partition: str, command: Sequence[str]) -> None:
-    """A stick's image: its file system, after a table of partitions if it has one."""
+    """Make a stick's image: its file system, after a partition table if it has one."""
     image = _image(name)
     image.write_bytes(bytes(40 * MB))
     subprocess.run([*command, str(image)], check=True, capture_output=True)

@@ -94,7 +94,7 @@ def fuzzed(seeds: range) -> Found:
 
 
 def _memory_mb() -> int:
-    """The most this process ever held. getrusage would count what its parent held when it was forked."""
+    """Return this process's highest memory use, in MB. getrusage would count its parent's at the fork."""
     (most,) = (line for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("VmHWM:"))
     return int(most.split()[1]) >> 10
 
@@ -234,7 +234,7 @@ def _changed(chance: random.Random, tree: Any) -> Any:
 
 
 def _somewhere(chance: random.Random, tree: Any) -> tuple[Any, Any]:
-    """A place in what is nested, each level as likely."""
+    """Return a random place in nested data, as a container and a key."""
     while True:
         key = chance.choice(list(tree) if isinstance(tree, dict) else range(len(tree)))
         inner = tree[key]
@@ -306,7 +306,7 @@ def _toml(table: dict[str, Any]) -> bytes:
 
 
 def _spoiled(chance: random.Random, data: bytes) -> bytes:
-    """The bytes themselves, mostly as they are; cut, with a byte changed, or with others in their midst."""
+    """Return the bytes, mostly unchanged; otherwise cut, with a byte changed, or with others inserted."""
     at = chance.randrange(len(data) + 1)
     ways = [data] * 17 + [data[:at], data[:at] + chance.randbytes(1) + data[at + 1 :], data[:at] + chance.randbytes(40) + data[at:]]
     return chance.choice(ways)

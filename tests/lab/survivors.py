@@ -15,7 +15,7 @@ from tests.pearls import GAME
 
 
 def violation(folder: Path, acknowledged: int, tried: int) -> str:
-    """What is wrong with what the cut left, "" for nothing. `acknowledged` is -1 before the first acknowledgement."""
+    """Return what is wrong with what the cut left, "" for nothing. `acknowledged` is -1 before the first acknowledgement."""
     if not (folder / FILE_NAME).exists():
         return "" if acknowledged < 0 else "lost the file"
     try:
@@ -44,7 +44,7 @@ def _of(store: Store, acknowledged: int, tried: int) -> str:
 
 
 def _beside(store: Store, game: str, last: int, acknowledged: int) -> str:
-    """The same of the toolbox, which has one entry for every few of the game."""
+    """Return what is wrong with the toolbox, which has one entry for every few of the game; "" for nothing."""
     found = store.beside(game)
     if found is None:
         return "" if acknowledged < 0 else "lost the session beside"

@@ -22,7 +22,7 @@ class Tower:
         self.write(b"\n" + checked(f"HELLO lab-tower 1 {self._boot}"))
 
     def line(self) -> bytes:
-        """The line that waits for its acknowledgement."""
+        """Return the line that waits for its acknowledgement."""
         return checked(f"#{self.number} DRAW pearls {('white', 'black')[self.number % 2]}")
 
     def next(self) -> None:

@@ -69,7 +69,7 @@ def _begun(system: System, layer: Path, steps: Sequence[str], then: str) -> list
 
 
 def _in_turn(system: System, layer: Path, pulls: Sequence[str], then: str = "still") -> list[Row]:
-    """A boot for each pulled plug, and a last one; all that they found."""
+    """Boot once for each pulled plug, and a last time; return the rows of all boots."""
     chance, said, before = random.Random(16), "", "nothing"
     for pull in pulls:
         guest = _booted(f"{before} {pull}", system, layer)
@@ -95,7 +95,7 @@ def _finished(guest: Machine) -> str:
 
 
 def _make_updates(box: str) -> Row:
-    """This checkout as a release under a newer version; the same again in another folder; and one that dies while it is watched."""
+    """Make a release of this checkout with a newer version, again in another folder, and one that dies while it is watched."""
     shutil.rmtree(FOLDER, ignore_errors=True)
     good = _released(box, NEWER, "", FOLDER / "source", STICK)
     if FULL:
@@ -138,7 +138,7 @@ def _change(file: Path, pattern: str, words: str) -> None:
 
 
 def _make_refused(box: str) -> None:
-    """An update for each reason to take none."""
+    """Make an update for each reason to refuse one."""
     strangers = updates.keys(FOLDER / "strangers")
     for why, keys, number in (
         ("unsigned", KEYS, NEWER),
@@ -156,7 +156,7 @@ def _make_refused(box: str) -> None:
 
 
 def _make_disk(layer: Path) -> None:
-    """The box's own disk: what is installed, by a version that trusts the lab's keys; its games come later."""
+    """Make the table's own disk: an installed version that trusts the lab's keys; its games come later."""
     root = FOLDER / "disk"
     (root / "data").mkdir(parents=True)
     subprocess.run(["cp", "-a", str(layer / "opt/fathom"), str(root / "opt")], check=True)

@@ -42,7 +42,7 @@ def modules_of(package: metadata.Distribution) -> set[str]:
 
 
 def doctor() -> None:
-    """The doctor looks round, and finds this Python and its lgpio well."""
+    """Run the doctor; it must find this Python and its lgpio in order."""
     done = subprocess.run([*FATHOM, "doctor", "--json", "--data", DATA], capture_output=True, text=True)
     findings = json.loads(done.stdout)
     states = {one["what"]: one["state"] for one in findings}

@@ -1,4 +1,7 @@
-"""Paint Home without a display, on any machine, and keep its picture. usage: python -m tests.lab.guest.arm64_page FILE"""
+"""Paint Home without a display, on any machine, and keep its picture.
+
+usage: python -m tests.lab.guest.arm64_page FILE
+"""
 
 import sys
 from pathlib import Path

@@ -54,12 +54,12 @@ def pull(line: int, up: bool) -> None:
 
 
 def level(line: int) -> int:
-    """What an LED on this line sees."""
+    """Return the level of an output line, as an LED on it gets it."""
     return int((CHIP / f"sim_gpio{line}" / "value").read_text())
 
 
 def press(line: int, bounces: int = 0) -> float:
-    """A finger on a button whose contacts bounce, down and up again. Seconds of the longer bounce."""
+    """Press and release a button whose contacts bounce; return the seconds of the longer bounce."""
     down = _bounced(line, bounces, False)
     time.sleep(0.06)
     up = _bounced(line, bounces, True)
@@ -162,7 +162,7 @@ def a_fault_in_a_handler_silences_no_button(inbox: Inbox) -> None:
 
 
 def a_press_is_a_move_in_the_journal() -> None:
-    """The whole table: from the edge of a line to the move kept and shown."""
+    """Run the whole table: from the edge of a line to the move kept and shown."""
     store = Store.open(Path("/run/fathom/fathom.db"))
     table = Table(store, PlayClock(), lambda name: GAME)
     shown = threading.Event()
@@ -202,7 +202,7 @@ def lights_say_whose_turn_it_is(table: Table) -> None:
 
 
 def the_buzzer_sounds_what_happened(table: Table) -> None:
-    """The buzzer's line is watched while a seat draws: it goes up as often as the pattern of what happened says."""
+    """Watch the buzzer's line while a seat draws: it goes up as often as the event's pattern requires."""
     assert DEFAULT.buzzer is not None
     heard: list[str] = []
     pictures = [table.shown]
@@ -262,7 +262,7 @@ def a_busy_line_is_named() -> None:
 
 
 def the_doctor_names_who_holds_a_line(line: int, process: int) -> None:
-    """The whole doctor is asked; what it advises is done, and soon it finds nothing wrong with the lines.
+    """Run the whole doctor and follow its advice: soon it finds nothing wrong with the lines.
 
     Not at once: a process's files are gone from /proc while its other threads still end, and the last of them lets the line go.
     """
@@ -279,7 +279,7 @@ def the_doctor_names_who_holds_a_line(line: int, process: int) -> None:
 
 
 def a_vanished_chip_is_said() -> None:
-    """The chip goes away while the table plays: the screen says so in a few seconds."""
+    """Take the chip away while the table plays: the screen reports it within seconds."""
     inbox = Inbox()
     opened(inbox)
     start = time.monotonic()

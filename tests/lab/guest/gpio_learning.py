@@ -39,7 +39,7 @@ def pressed(hands: hardware.devices.Hands) -> None:
 
 
 def learned(hands: hardware.devices.Hands) -> None:
-    """The button is found and wired."""
+    """Find the button and assign it."""
     done: list[Config] = []
     hands.learn("primary", done.append)
     wait_until(lambda: hands._lesson, PATIENCE_S)
@@ -48,7 +48,7 @@ def learned(hands: hardware.devices.Hands) -> None:
 
 
 def wired_while_held(hands: hardware.devices.Hands) -> None:
-    """The button is still down while it is wired, and comes up a moment later."""
+    """Assign the button while it is still down, and release it a moment later."""
     felt: list[int] = []
     done: list[Config] = []
     hands.feel(felt.append)
@@ -86,7 +86,7 @@ def killed(hands: hardware.devices.Hands) -> None:
 
 
 def killed_while_learning(hands: hardware.devices.Hands) -> None:
-    """The same while a pin is looked for: the press after that is still felt."""
+    """Kill the callback thread while a pin is looked for: the next press is still noticed."""
     felt: list[int] = []
     hands.feel(felt.append)
     wait_until(lambda: hands._lesson, PATIENCE_S)
@@ -174,7 +174,7 @@ def nothing_is_left_in_temporary_folders() -> None:
 
 
 def rounds() -> Iterator[tuple[Round, str]]:
-    """What happens before the presses, and what the report calls it."""
+    """Yield each preparation before the presses, and its name in the report."""
     yield cancelled, "cancelled"
     yield pressed, "pressed, then cancelled"
     yield learned, "learned"

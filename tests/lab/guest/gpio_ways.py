@@ -1,4 +1,7 @@
-"""In the guest: the panel through lgpio or, where that fails, rpi-lgpio, on the header's chip beside another. usage: gpio_ways lgpio|rpi-lgpio"""
+"""In the guest: the panel through lgpio or, where that fails, rpi-lgpio, on the header's chip beside another.
+
+usage: gpio_ways lgpio|rpi-lgpio
+"""
 
 import os
 import sys
@@ -29,7 +32,7 @@ def presses_count_once(way: str, inbox: Inbox) -> None:
 
 
 def steps_count(way: str, inbox: Inbox) -> None:
-    """The encoder is turned at 5 ms an edge."""
+    """Turn the encoder at 5 ms an edge."""
     before = steps(inbox)
     turned(0, 4 * TIMES)
     wait_until(lambda: steps(inbox) == before + TIMES, 3)
@@ -37,7 +40,7 @@ def steps_count(way: str, inbox: Inbox) -> None:
 
 
 def main() -> None:
-    """The way is chosen by the code itself; lgpio's part of gpiozero is taken away for the second one."""
+    """Let the code choose the library itself; remove lgpio's part of gpiozero to make it choose rpi-lgpio."""
     way = sys.argv[1]
     if way == "rpi-lgpio":
         sys.modules["hardware.lgpio_pins"] = None  # type: ignore[assignment]  # its import fails

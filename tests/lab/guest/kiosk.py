@@ -85,14 +85,14 @@ def touch(panel: Panel, x: int, y: int, unit: str = UNIT) -> None:
 
 
 def tapped(panel: Panel, tap: Tap, name: str) -> int:
-    """Moves that were lost or came double by one tap; its picture is looked at."""
+    """Tap, have the picture checked, and return how many moves were lost or recorded twice."""
     touch(panel, tap.x, tap.y)
     look(name)
     return abs(last_entry() - tap.entry)
 
 
 def repeat_the_evening(panel: Panel, taps: Sequence[Tap]) -> None:
-    """The recorded taps on the real panel: each is one move, and each picture is asked for from outside."""
+    """Repeat the recorded taps on the real panel: each is one move, and the host checks each picture."""
     up_s = start()
     settle()
     wrong = [tapped(panel, tap, f"step {number}") for number, tap in enumerate(taps)]
@@ -135,7 +135,7 @@ def trouble_beside_the_table() -> int:
 
 
 def lose_the_display(name: str) -> tuple[int, str]:
-    """The display goes off and the table is killed; it waits for as long as that takes, and goes on once the display is back.
+    """Switch the display off and kill the table: it waits for the display, and goes on once the display is back.
 
     Return 1 where anything was lost or started again meanwhile, and how the table was shown then.
     """
@@ -161,7 +161,7 @@ def wait_for_the_display() -> None:
 
 
 def probe_the_sandbox() -> None:
-    """The unit's own sandbox from inside: a copy of the unit that runs a probe."""
+    """Run a probe in a copy of the unit, to look at the unit's sandbox from inside."""
     text = Path("/etc/systemd/system/fathom.service").read_text()
     lines = [line for line in text.splitlines() if not line.startswith(("ExecStart=", "Type=", "Restart", "Watchdog", "OnFailure"))]
     Path("/run/probe.py").write_text(PROBE)
@@ -183,7 +183,7 @@ def is_followed(pid: int) -> bool:
 
 
 def safe_mode() -> None:
-    """The table dies, and three quick starts of it fail: a readable screen comes up instead."""
+    """Kill the table until three quick starts have failed: a readable screen comes up instead."""
     playing = DATA / "playing"
     session, begun = playing.read_bytes(), time.monotonic()
     for _ in range(1 + QUICK_FAILURES):
@@ -254,7 +254,7 @@ def go_on_on_a_desktop(panel: Panel, tap: Tap) -> Panel:
 
 
 def may_switch_off() -> bool:
-    """What logind answers the table's user."""
+    """Return whether logind allows the table's user to switch off."""
     return '"yes"' in subprocess.run([*AS_THE_TABLE, *CAN], capture_output=True, text=True).stdout
 
 

@@ -112,7 +112,7 @@ def listens() -> int:
 
 
 def probe() -> None:
-    """The unit's own sandbox from inside: a copy of it that looks round."""
+    """Run a probe in a copy of the unit, to look at the unit's sandbox from inside."""
     text = Path(f"/etc/systemd/system/{PHONES}").read_text()
     lines = [line for line in text.splitlines() if not line.startswith(("ExecStart=", "Type=", "Restart", "PartOf"))]
     Path("/opt/phones_probe.py").write_text(PROBE.read_text())
@@ -130,7 +130,7 @@ def probe() -> None:
 
 
 def exposed() -> None:
-    """What systemd itself says of the unit that runs."""
+    """Compare systemd's own rating of the running unit with the highest that is allowed."""
     said = subprocess.run(["systemd-analyze", "security", "--no-pager", PHONES], capture_output=True, text=True).stdout
     level = re.search(r"exposure level for \S+: ([\d.]+)", said)
     if level is None:
@@ -180,7 +180,7 @@ class Writer:
 
 
 def cells(page: Read) -> list[dict[str, str]]:
-    """The cells of the score sheet that a page lets its seat write."""
+    """Return the cells of the score sheet that a page lets its seat write."""
     return [dict(form.fields) for form in page.of("/answer") if form.entries]
 
 
@@ -246,7 +246,7 @@ def kill(unit: str, writers: list[Writer], times: int, what: str) -> None:
 
 
 def main_process(unit: str) -> int:
-    """The unit's process, 0 while there is none; of a table that asks systemd something, the one that asks."""
+    """Return the unit's process, 0 while there is none; of a table that starts systemctl, the table's own."""
     try:
         return min(map(int, (SLICE / unit / "cgroup.procs").read_text().split()), default=0)
     except OSError:
@@ -254,7 +254,7 @@ def main_process(unit: str) -> int:
 
 
 def kept(writers: list[Writer]) -> set[int]:
-    """The numbers that pages said are kept."""
+    """Return the numbers that pages reported as kept."""
     return set[int]().union(*(writer.kept for writer in writers))
 
 
@@ -275,7 +275,7 @@ def keep_writing(writer: Writer, process: int) -> None:
 
 
 def doctor() -> None:
-    """What the doctor says of all that."""
+    """Check the doctor's sentences about phones."""
     wanted = [f"Phones can connect at http://{ADDRESS}:{PORT}.", "A phone has reached it."]
     with suppress(Failed):  # after a kill, the new processes tell each other where pages are
         wait_until(lambda: diagnosis() == wanted, TOLD_S, "the doctor doesn't say so")
@@ -284,7 +284,7 @@ def doctor() -> None:
 
 
 def diagnosis() -> list[str]:
-    """The doctor's sentences about phones."""
+    """Return the doctor's sentences about phones."""
     return [finding.sentence for finding in phones(Machine(Path("/"), DATA / "fathom.db", {}))]
 
 

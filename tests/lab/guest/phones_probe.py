@@ -1,4 +1,7 @@
-"""In the guest, in a copy of the phones' unit: looks at everything that it must not reach, and at what it must. usage: phones_probe.py TABLE_PID"""
+"""In the guest, in a copy of the phones' unit: looks at everything that it must not reach, and at what it must.
+
+usage: phones_probe.py TABLE_PID
+"""
 
 import json
 import os
@@ -23,7 +26,7 @@ OWN_SOCKET = "/run/fathom-phones/table.sock"
 
 
 def refused(act: Callable[[], object]) -> str:
-    """What came of something that must fail."""
+    """Return the result of an act that must fail."""
     try:
         found = act()
     except (OSError, ValueError):
@@ -32,7 +35,7 @@ def refused(act: Callable[[], object]) -> str:
 
 
 def works(act: Callable[[], object]) -> str:
-    """What came of something that must work."""
+    """Return the result of an act that must work."""
     try:
         act()
     except OSError as why:
@@ -58,7 +61,7 @@ def datagram(address: str) -> None:
 
 
 def sockets() -> list[str]:
-    """The sockets that can be found and dialled, but for the table's own."""
+    """Return the sockets that can be found and connected to, except the table's own."""
     found = []
     for place in PLACES:
         for folder, _, names in os.walk(place):
@@ -75,7 +78,7 @@ def is_socket(path: str) -> bool:
 
 
 def devices() -> list[str]:
-    """The devices that can be opened, but for those that are none."""
+    """Return the device files that can be opened, except pseudo-devices."""
     return [str(path) for path in Path("/dev").rglob("*") if is_device(path) and refused(opening(path)) != "as it should"]
 
 
@@ -96,7 +99,7 @@ def nothing(found: list[str]) -> str:
 
 
 def processes() -> list[str]:
-    """Processes of others that can be seen."""
+    """Return the processes of others that can be seen."""
     return [pid for pid in os.listdir("/proc") if pid.isdigit() and int(pid) not in (os.getpid(),) and is_others(pid)]
 
 

@@ -35,7 +35,7 @@ def main(*flags: str) -> None:
 
 
 def _weaken() -> None:
-    """The negative control: the installed table with SQLite's synchronous=NORMAL."""
+    """Make the negative control: the installed table with SQLite's synchronous=NORMAL."""
     for source in Path("/opt/fathom").glob("venv-*/lib/python3*/site-packages/companion/library/storage/file.py"):
         text = source.read_text()
         if "synchronous = full" not in text:

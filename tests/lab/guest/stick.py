@@ -23,7 +23,7 @@ OTHERS = 3
 
 
 def lay() -> None:
-    """A copy of our unit that runs the part of the table that writes to sticks."""
+    """Install a copy of our unit that runs the part of the table that writes to sticks."""
     text = OUR_UNIT.read_text()
     away = ("ExecStart=", "Type=", "Restart", "Watchdog", "OnFailure", "Conflicts", "After", "NotifyAccess")
     lines = [line for line in text.splitlines() if not line.startswith(away)]
@@ -40,7 +40,7 @@ class Ear:
         self._heard = 0
 
     def next(self, what: str, **least: int) -> list[str]:
-        """The lines since the last stage, once there are so many `wrote`, `gone` or `closed` among them. Raises Failed."""
+        """Wait for so many lines of `wrote`, `gone` or `closed`; return the lines since the last stage. Raises Failed."""
         wait_until(lambda: not Counter(least) - Counter(line.split()[0] for line in self._lines()), f"{what}: {least}")
         new = self._lines()
         self._heard += len(new)
@@ -51,7 +51,7 @@ class Ear:
 
 
 def wait_until(holds: Callable[[], bool], what: str) -> None:
-    """Raises Failed when it does not come to be."""
+    """Wait until a condition holds. Raises Failed if it does not in time."""
     until = time.monotonic() + PATIENCE_S
     while not holds():
         if time.monotonic() > until:
@@ -61,13 +61,13 @@ def wait_until(holds: Callable[[], bool], what: str) -> None:
 
 
 def mounts() -> list[str]:
-    """The file systems of the sticks that are mounted."""
+    """Return the file systems of the sticks that are mounted."""
     lines = Path("/proc/mounts").read_text().splitlines()
     return sorted(line.split()[2] for line in lines if line.split()[1].startswith("/run/media/fathom/"))
 
 
 def one_stick(ear: Ear) -> None:
-    """The usual one, a partition with FAT32: plugged beside the running table, pulled, plugged again, and there before it starts."""
+    """Use the usual stick, a partition with FAT32: plug it beside the running table, pull it, plug it again, then start the table with it."""
     _say("plugged beside the running table, mounted by udev, written from the sandbox", ear.next("not mounted", wrote=1), ["1"])
     print("WROTE", flush=True)
     gone = ear.next("the pulled stick was not missed", gone=1)
@@ -80,7 +80,7 @@ def one_stick(ear: Ear) -> None:
 
 
 def other_sticks(ear: Ear) -> None:
-    """The others all at once, beside the usual one; one of them with a file system that the box does not open."""
+    """Plug all the other sticks at once, beside the usual one; one of them has a file system that Fathom does not open."""
     print("OTHERS", flush=True)
     first = ear.next("not mounted", wrote=OTHERS, closed=1)
     _say("exFAT, FAT32 without partitions and with one over all of it: each offered once", first, ["1"] * OTHERS)
@@ -104,7 +104,7 @@ def other_sticks(ear: Ear) -> None:
 
 
 def _say(what: str, lines: list[str], counts: list[str]) -> None:
-    """A row: the table wrote to as many sticks as it should, and found as many backups there as it should."""
+    """Report a row: the table wrote to as many sticks as it should, and found as many backups on each as it should."""
     found = [line.split()[-1] for line in lines if line.startswith("wrote")]
     failed = [line for line in lines if line.startswith("failed")]
     say(Row("stick", what, len(counts), int(found != counts or bool(failed)), " ".join(failed)))

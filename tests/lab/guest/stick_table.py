@@ -36,7 +36,7 @@ def is_settled(drive: Drive) -> bool:
 
 
 def written(drive: Drive) -> str:
-    """What came of writing to a drive."""
+    """Write a backup to a drive, and return the result as a line."""
     if not drive.is_ready:
         return f"closed {Reader().read(drive.note())}"
     try:

@@ -38,7 +38,7 @@ class SinglePanel:
         return str(self._input.device.path)
 
     def tap(self, x: int, y: int) -> None:
-        """A finger comes down at x, y in pixels from the top left, and goes up again."""
+        """Touch and release at x, y in pixels from the top left."""
         self._input.write(code.EV_ABS, code.ABS_X, round(x * SCALE / WIDTH))
         self._input.write(code.EV_ABS, code.ABS_Y, round(y * SCALE / HEIGHT))
         for is_down in (1, 0):

@@ -27,17 +27,17 @@ POLL_S = 0.3
 
 
 def systemctl(*words: str) -> str:
-    """What systemctl answers."""
+    """Run systemctl and return its output."""
     return subprocess.run(["systemctl", *words], capture_output=True, text=True).stdout.strip()
 
 
 def value(name: str, unit: str = UNIT) -> str:
-    """A property of the unit."""
+    """Return a property of the unit."""
     return systemctl("show", unit, "-p", name, "--value")
 
 
 def process() -> int:
-    """The service's main process, 0 while there is none."""
+    """Return the service's main process, 0 while there is none."""
     return int(value("MainPID") or 0)
 
 
@@ -52,7 +52,7 @@ def wait_until(holds: Callable[[], bool], seconds: float, what: str) -> float:
 
 
 def journal() -> str:
-    """The service's last words."""
+    """Return the service's last log lines."""
     said = subprocess.run(["journalctl", "-u", UNIT, "-o", "cat", "-n", "15", "--no-pager"], capture_output=True, text=True).stdout
     return " / ".join(said.split("\n"))
 
@@ -87,7 +87,7 @@ def settle(unit: str = UNIT, seconds: float = 60.0, rest_s: float = 1.0) -> None
 
 
 def _waits_for_a_file(unit: str) -> bool:
-    """Whether a thread of the unit sleeps until a disk answers, which may be long where the machine is busy. (proc(5), state D)"""
+    """Return whether a thread of the unit sleeps until a disk answers (state D in proc(5)), which may be long on a busy machine."""
     threads = (thread for pid in _processes(unit) for thread in Path(f"/proc/{pid}/task").glob("*/stat"))
     return any(_state(thread) == "D" for thread in threads)
 
@@ -105,7 +105,7 @@ def hears(node: str, unit: str = UNIT) -> bool:
 
 
 def programs(unit: str) -> set[str]:
-    """What runs in the unit, by name."""
+    """Return the names of the programs that run in the unit."""
     return {Path(f"/proc/{pid}/comm").read_text().strip() for pid in _processes(unit)}
 
 
@@ -132,7 +132,7 @@ def _used_us(unit: str) -> int:
 
 
 def last_entry(file: Path = DATA / "fathom.db") -> int:
-    """The journal's last entry, read beside the running table; -1 while it cannot be read."""
+    """Return the journal's last entry, read beside the running table; -1 while it cannot be read."""
     try:
         store = Store.reading(file)
         kept = store.sessions()

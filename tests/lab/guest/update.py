@@ -48,7 +48,7 @@ def begin() -> None:
 
 
 def said() -> str:
-    """The updater's last word."""
+    """Return the updater's last code."""
     try:
         return str(json.loads(SAID.read_text())["code"])
     except OSError:
@@ -56,7 +56,7 @@ def said() -> str:
 
 
 def followed() -> list[str]:
-    """What the updater says until its unit has ended, each word once, on the console too. Raises Failed."""
+    """Print and return the updater's codes until its unit has ended, each once. Raises Failed."""
     words: list[str] = []
     until = time.monotonic() + LONGEST_S
     while time.monotonic() < until:
@@ -71,13 +71,13 @@ def followed() -> list[str]:
 
 
 def log() -> str:
-    """The last words of all that is ours."""
+    """Return the last log lines of all our units."""
     units = [word for unit in (UNIT, SETTLE, "fathom-trial.service", TABLE) for word in ("-u", unit)]
     return subprocess.run(["journalctl", *units, "-o", "cat", "-n", "60", "--no-pager"], capture_output=True, text=True).stdout
 
 
 def present() -> str:
-    """The version that `current` leads to."""
+    """Return the version that `current` points to."""
     return (HOME / "current").readlink().name.split("-")[1]
 
 
@@ -88,7 +88,7 @@ def up() -> None:
 
 
 def wrong(wanted: str) -> list[str]:
-    """What is not as it should be, once all is over."""
+    """Return what is not as it should be after an update."""
     entry = last_entry(EVENING / "before.db")
     folders = {path.name.split("-")[1] for path in HOME.glob("venv-*")}
     is_so = {
@@ -103,7 +103,7 @@ def wrong(wanted: str) -> list[str]:
 
 
 def refused() -> None:
-    """What isn't ours, isn't whole or isn't newer stays out, and each is said in a sentence of its own."""
+    """Refuse updates that are not ours, not whole or not newer, each with a sentence of its own."""
     told = {}
     for why in update.REFUSED:
         plug_in(f"{why}.update", update.NEWER)
@@ -117,7 +117,7 @@ def refused() -> None:
 
 
 def taken(number: str, last_word: str, what: str) -> None:
-    """An update runs to its end; its row says whether it came to what it should."""
+    """Run an update to its end; report a row with whether its result is the expected one."""
     plug_in(f"fathom-{number}.update", number)
     begun = time.monotonic()
     begin()
@@ -130,7 +130,7 @@ def taken(number: str, last_word: str, what: str) -> None:
 
 
 def whole() -> None:
-    """A good update, then one that dies while it is watched."""
+    """Install a good update, then one that dies while it is watched."""
     taken(update.NEWER, "done", "from a stick: installed, tried on a copy, watched, and there")
     taken(update.UNWELL, "unwell", "one that dies while it is watched goes back by itself, whatever it wrote")
     if "wrote what no older version reads" not in log():
@@ -154,7 +154,7 @@ def boot() -> None:
 
 
 def after(number: str, step: str) -> None:
-    """What a box is after its plug was pulled."""
+    """Check the state of the computer after its plug was pulled."""
     boot()
     wanted = number if step == "done" else update.NEWER if number == update.UNWELL else version()
     found = wrong(wanted)
@@ -164,7 +164,7 @@ def after(number: str, step: str) -> None:
 
 
 def main(before: str, *then: str) -> None:
-    """What the host asked for."""
+    """Do the step that the host asked for."""
     if before == "nothing":
         if not (DATA / "fathom.db").exists():
             lay()

@@ -37,7 +37,7 @@ def wait_until(holds: Callable[[], bool], seconds: float = PATIENCE_S) -> float:
 
 
 def playing() -> tuple[Table, Store, hardware.devices.Hands]:
-    """A real store, table and hands with a game that hears DRAW pearls."""
+    """Start a real store, table and hardware with a game that hears DRAW pearls."""
     store = Store.open(Path("/run/fathom/fathom.db"))
     table = Table(store, PlayClock(), lambda name: GAME)
     table.start()
@@ -54,7 +54,7 @@ def is_ready(table: Table) -> bool:
 
 
 def nodes() -> list[Path]:
-    """The stable names that udev gives."""
+    """Return the stable names that udev gives."""
     return list(Path("/dev").glob("fathom-*"))
 
 
@@ -82,7 +82,7 @@ class GadgetEnd:
             os.write(self._open, data)
 
     def read(self) -> bytes:
-        """What came."""
+        """Return the bytes that arrived; b"" for none."""
         if not select.select([self._open], [], [], 0.01)[0]:
             return b""
         try:
