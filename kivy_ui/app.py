@@ -1,4 +1,4 @@
-"""The app: names the screen before Kivy is imported, opens the window, and runs until somebody quits."""
+"""The app: chooses the display before Kivy is imported, opens the window, and runs until it is closed."""
 
 import gc
 import os
@@ -11,7 +11,7 @@ from companion.files import PRIVATE_FOLDER
 from kivy_ui.display import Display, find, whole
 from kivy_ui.look import fonts
 
-if TYPE_CHECKING:  # they take Kivy with them, which is imported only once it is prepared
+if TYPE_CHECKING:  # they import Kivy, which `prepare` must configure first
     from companion.session.table import Table
     from companion.table.say import Words
     from kivy_ui.device.device import Appliance
@@ -21,17 +21,17 @@ if TYPE_CHECKING:  # they take Kivy with them, which is imported only once it is
 
 SIZE = (800, 480)
 INPUTS = {"mouse": ("mouse", "mouse,disable_multitouch"), "mtdev": ("mtdev_%(name)s", "probesysfs,provider=mtdev,select_all=0")}
-"""Kivy's input section, by the path that touches take."""
+"""Kivy's input section by the source of touches."""
 
 
 def prepare(display: Display, size: tuple[int, int] = SIZE, kivy_home: Path | None = None, is_full: bool = False) -> None:
-    """Set Kivy up for this display, before it is imported: our own KIVY_HOME, and one touch path only.
+    """Set Kivy up for this display before Kivy is imported: its own KIVY_HOME, and one source of touches only.
 
-    `is_full`: the whole screen is ours, whatever its size. On the bare display it always is.
+    `is_full`: cover the whole screen, whatever its size. A bare display is always covered.
     """
     home = kivy_home or Path(tempfile.gettempdir()) / f"fathom-kivy-{os.getuid()}"
     home.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
-    if home.is_symlink() or home.stat().st_uid != os.getuid():  # Kivy would read what others laid there
+    if home.is_symlink() or home.stat().st_uid != os.getuid():  # Kivy would read files of other users
         home = Path(tempfile.mkdtemp())
     os.environ.update(
         SDL_VIDEODRIVER=display.driver,
@@ -46,7 +46,7 @@ def prepare(display: Display, size: tuple[int, int] = SIZE, kivy_home: Path | No
     from kivy.config import Config
 
     letters = fonts.usual(Path(kivy_data_dir) / "fonts")
-    if letters.trouble:  # Kivy does not even start without the files it is told of
+    if letters.trouble:  # Kivy does not start without its default font
         own = [str(path) for path in (letters.regular, letters.regular, letters.bold, letters.bold)]
         Config.set("kivy", "default_font", str([fonts.NAME, *own]))
     if is_full:
@@ -55,9 +55,9 @@ def prepare(display: Display, size: tuple[int, int] = SIZE, kivy_home: Path | No
         "width": size[0],
         "height": size[1],
         "resizable": 1,
-        "multisamples": 0,  # every rim is drawn smooth: blending four samples a pixel would only cost a Pi its frames
+        "multisamples": 0,  # edges are drawn smooth already; multisampling would slow down a Pi
         "maxfps": 60,
-        "allow_screensaver": 0,  # the touch that wakes a blanked screen would count
+        "allow_screensaver": 0,  # a touch that wakes a blanked screen would act, too
         "show_cursor": int(display.touch == "mouse"),
         "fullscreen": "auto" if is_full or display.driver.casefold() == "kmsdrm" else 0,
     }
@@ -80,12 +80,13 @@ def run(
     appliance: "Appliance | None" = None,
     is_full: bool = False,
 ) -> None:
-    """Show `table` on the screen until somebody quits. `game`: what was asked for at the start.
+    """Show `table` on the screen until the app is closed. `game`: the game to open first.
 
-    `set_up(shell)` may change the shell before it starts; `hands()`: its devices, once open. `when_shown` is called once, after the first frame: what the first frame need not wait for. Raises NoScreen when there is nothing to draw on.
+    `set_up(shell)` may change the shell before it starts. `hands()` returns its devices once they are open. `when_shown` is called once,
+    after the first frame, for work that the first frame need not wait for. Raises NoScreen if there is no screen to draw on.
     """
     display = display or find()
-    gc.disable()  # until the first frame: a start makes next to no garbage, and looking for it takes a twentieth of the time
+    gc.disable()  # until the first frame: garbage collection takes 5 % of the start and finds little
     prepare(display, size, is_full=is_full)
     from kivy_ui import window
 
@@ -100,9 +101,9 @@ def run_trouble(
     size: tuple[int, int] = SIZE,
     is_full: bool = False,
 ) -> None:
-    """Show nothing but the Trouble screen: no table, no file. `ways`: (name, title, tap) of its buttons.
+    """Show only the Trouble page: no table, no file. `ways`: (name, title, tap) of its buttons.
 
-    Raises NoScreen when there is nothing to draw on.
+    Raises NoScreen if there is no screen to draw on.
     """
     prepare(find(), size, is_full=is_full)
     from kivy_ui import window
@@ -111,21 +112,21 @@ def run_trouble(
 
 
 def every(seconds: float, act: Callable[[float], object]) -> None:
-    """Have `act` called on the main loop from the first frame on; draws nothing by itself."""
+    """Call `act` at intervals on the main loop, from the first frame on. It draws nothing by itself."""
     from kivy.clock import Clock
 
     Clock.schedule_interval(act, seconds)
 
 
 def once(act: Callable[[], object]) -> None:
-    """Have `act` called on the main loop once the first frame stands."""
+    """Call `act` on the main loop, once the first frame is shown."""
     from kivy.clock import Clock
 
     Clock.schedule_once(lambda _: act(), 0)
 
 
 def leave() -> None:
-    """End the app that runs."""
+    """End the running app."""
     from kivy.app import App
 
     running = App.get_running_app()
@@ -134,7 +135,7 @@ def leave() -> None:
 
 
 def cover(shell: "Shell", seconds: float) -> None:
-    """Cover the table for so long: it is tried, and nobody plays."""
+    """Cover the screen for so many seconds while a new version is tried, so that no move is entered."""
     from kivy_ui.pages.device.update_page import TrialCover
 
     shell.add_widget(TrialCover(shell, shell, seconds))

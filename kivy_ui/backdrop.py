@@ -10,7 +10,7 @@ from kivy_ui.stage.stage import Stage
 
 
 class Backdrop(Stage):
-    """Water, from edge to edge."""
+    """Water over the whole window."""
 
     def compose(self, scene: Scene) -> None:
         """Draw the water."""

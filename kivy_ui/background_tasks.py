@@ -1,4 +1,4 @@
-"""Errands: what takes long and is neither the screen's nor the table's, such as a slow stick, runs beside both."""
+"""Background tasks: slow work, such as writing to a stick, that belongs neither to the screen's thread nor to the table's."""
 
 import threading
 import time
@@ -13,12 +13,12 @@ T = TypeVar("T")
 
 
 def run(work: Callable[[], T], then: Callable[[T | Exception], object]) -> None:
-    """Do `work` in a thread of its own, and have `then(result)`, or `then(exception)`, called on the screen's."""
+    """Run `work` in a thread of its own, then call `then` with the result or the exception on the screen's thread."""
 
     def done() -> None:
         try:
             result: T | Exception = work()
-        except Exception as trouble:  # whoever sent for it gets it, and says it
+        except Exception as trouble:  # the caller reports it
             result = trouble
         soon(then, result)
 
@@ -26,12 +26,15 @@ def run(work: Callable[[], T], then: Callable[[T | Exception], object]) -> None:
 
 
 def soon(then: Callable[[T], object], result: T) -> None:
-    """Have `then(result)` called on the screen's thread, from any other."""
+    """Call `then(result)` on the screen's thread, from any other thread."""
     Clock.schedule_once(lambda _: then(result), 0)
 
 
 def now_and_then(tell: Callable[[T], object], first_s: float = 1.0, every_s: float = 0.25) -> Callable[[T], None]:
-    """Let an errand call with news as often as it likes: `tell` hears, on the screen's thread, only what is news after a second."""
+    """Return a progress callback that a task may call as often as it likes.
+
+    It passes news to `tell` on the screen's thread: the first after `first_s` seconds, then at most once in `every_s` seconds.
+    """
     due = time.monotonic() + first_s
 
     def told(news: T) -> None:
@@ -44,5 +47,5 @@ def now_and_then(tell: Callable[[T], object], first_s: float = 1.0, every_s: flo
 
 
 def sentence(trouble: Exception) -> Words:
-    """Say what went wrong: its own sentence when it has one."""
+    """Return what went wrong in one sentence: the error's own if it has one."""
     return trouble.said if isinstance(trouble, UserError) else say("errand.failed", type=type(trouble).__name__)

@@ -1,4 +1,4 @@
-"""Looks for a screen before Kivy is imported: left to itself, SDL silently takes `offscreen` and the table plays unseen."""
+"""Search for a screen before Kivy is imported: without one, SDL silently uses its driver `offscreen`, which shows nothing."""
 
 import ctypes
 import fcntl
@@ -14,12 +14,12 @@ SET_MASTER, DROP_MASTER = 0x641E, 0x641F
 
 
 class NoScreen(UserError):
-    """There is nothing to draw on; `said` says why, and what would fix it."""
+    """Error: there is no screen to draw on. `said` gives the reason and the remedy."""
 
 
 @dataclass(frozen=True)
 class Display:
-    """Where to draw: SDL's driver by name, and the one path touches take ("mouse" under X11, "mtdev" on a bare console)."""
+    """Where to draw: the name of SDL's driver, and the source of touches ("mouse" under X11, "mtdev" on a bare console)."""
 
     driver: str
     touch: str
@@ -41,9 +41,9 @@ def find(environ: Mapping[str, str] = os.environ, drm: Path = DRM, can_master: C
 
 
 def whole(display: Display, usual: tuple[int, int]) -> tuple[int, int]:
-    """Measure the whole screen under X11 in pixels; `usual` elsewhere, where SDL finds it out by itself.
+    """Return the size of the whole screen in pixels under X11; elsewhere `usual`, because SDL finds the size by itself.
 
-    Under cage, SDL never hears that its window was made as large as the screen: it has to ask for that size.
+    Under cage, SDL is not notified that its window was enlarged to the screen, so it must ask for that size.
     """
     if display.driver.casefold() != "x11":
         return usual
@@ -79,7 +79,7 @@ def connected(drm: Path = DRM) -> list[str]:
 
 
 def mastered(card: Path) -> bool:
-    """Return whether this process may draw on `card`: nobody else holds it."""
+    """Return whether this process may draw on `card`: no other process is its DRM master."""
     try:
         handle = os.open(card, os.O_RDWR | os.O_CLOEXEC)
     except OSError:

@@ -1,4 +1,4 @@
-"""Time that runs while nothing else does: table time from the last picture on, and one more drawing a second."""
+"""Time that runs without any input: the table's time since the last snapshot, drawn once a second."""
 
 import time
 from collections.abc import Callable
@@ -11,7 +11,7 @@ SECOND_MS = 1000
 
 
 class Running:
-    """What a board that shows a running clock needs. At rest, when no clock runs or it isn't seen, it asks for no drawing."""
+    """Running clock of a board. It asks for no drawing while no clock runs or the clock is not visible."""
 
     def __init__(self, renew: Callable[[], object], is_seen: Callable[[], object]) -> None:
         self._renew, self._is_seen = renew, is_seen
@@ -20,18 +20,18 @@ class Running:
         self._tick: ClockEvent | None = None
 
     def show(self, shown: Shown) -> None:
-        """Take a picture; the same one again tells no new time."""
+        """Take a snapshot of the table. One with the same time does not restart the clock."""
         before, self._shown = self._shown, shown
         if (shown.session, shown.played_ms, shown.is_still) != (before.session, before.played_ms, before.is_still):
             self._since = time.monotonic()
 
     def now_ms(self) -> int:
-        """Return the table time now."""
+        """Return the table's time now, in milliseconds."""
         ran = 0.0 if self._shown.is_still else time.monotonic() - self._since
         return self._shown.played_ms + int(SECOND_MS * ran)
 
     def draw_on(self, is_running: bool, since_ms: int = 0) -> None:
-        """Draw once more when the next second of a turn begins, as long as the clock runs and is on the glass. Called by every drawing."""
+        """Draw again when the next second of a turn begins, if the clock runs and is visible. Every drawing calls this."""
         if self._tick:
             self._tick.cancel()
         left = SECOND_MS - (self.now_ms() - since_ms) % SECOND_MS

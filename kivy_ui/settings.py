@@ -1,4 +1,4 @@
-"""What people set on the Settings screen, kept as plain data in the store."""
+"""The values of the Settings page, saved in the library as plain data."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, fields, replace
@@ -11,7 +11,7 @@ from kivy_ui.look.language import LANGUAGES
 from kivy_ui.look.theme import THEMES
 
 SETTING = "screen"
-"""The name they are kept by, among what is kept of kind "setting"."""
+"""Name of the saved settings, among the records of kind "setting"."""
 ROTATIONS = (0, 90, 180, 270)
 STANDS, FLAT = "stands", "flat"
 STANCES = ("", STANDS, FLAT)
@@ -21,18 +21,22 @@ Value = bool | int | float | str
 
 @dataclass(frozen=True)
 class Settings:
-    """Everything on the Settings screen, with what is usual.
+    """All values of the Settings page, with their defaults.
 
-    panel_inch  the panel's diagonal: everything else on screen is measured from it
-    motion      "full", "calm" (cuts and fades) or "off"
-    stance      whether the screen stands or lies flat; "" until somebody said
-    sides       at which side of a flat screen people sit, as kivy_ui/table/table_sides.py writes it
-    shows_firsts the first time a kind of question comes up, a card says what it is about
-    volume      of sounds and voice, in percent of the loudest
-    has_voice   whether the table speaks; says_*: what about
-    brightness  of the panel's lamp, in percent; 0 leaves it as it is
-    dim_after   minutes after which an untouched screen is dimmed; 0: never
-    language    in which everything on the screen is said
+    theme         name of the theme
+    text_size     index into TEXT_FACTORS
+    panel_inch    diagonal of the panel in inches; all other lengths on the screen follow from it
+    rotation      of the picture, in degrees
+    motion        "full", "calm" (cuts and fades) or "off"
+    letters       whether gems show their letter
+    stance        whether the screen is upright or flat; "" until that was chosen
+    sides         sides of a flat screen with players, as kivy_ui/table/table_sides.py writes them
+    shows_firsts  whether a card explains each kind of question the first time it is asked
+    volume        of sounds and voice, in percent
+    has_voice     whether the voice speaks; says_*: about which events
+    brightness    of the backlight, in percent; 0 leaves it unchanged
+    dim_after     minutes until an untouched screen is dimmed; 0: never
+    language      of all words on the screen
     """
 
     theme: str = "deep"
@@ -58,33 +62,33 @@ class Settings:
 
     @classmethod
     def of(cls, kept: Mapping[str, Any]) -> "Settings":
-        """Make settings of what the store kept; anything it cannot be is left as usual."""
-        if kept.get("has_motion") is False:  # as it was kept once
+        """Return settings from saved values; a value that is not allowed is replaced by its default."""
+        if kept.get("has_motion") is False:  # the format of older versions
             kept = {"motion": OFF, **kept}
         sound = {field.name for field in fields(cls)} - cls.broken(kept)
         return replace(cls(), **{name: kept[name] for name in sound if name in kept})
 
     @classmethod
     def broken(cls, kept: Mapping[str, Any]) -> set[str]:
-        """Name the settings that the store kept, and that cannot be."""
+        """Return the names of saved settings whose values are not allowed."""
         usual = cls()
         known = {field.name: kept[field.name] for field in fields(cls) if field.name in kept}
         return {name for name, value in known.items() if type(value) is not type(getattr(usual, name)) or not _can_be(name, value)}
 
     def having(self, name: str, value: Any) -> "Settings":
-        """Make the same with one of them set to `value`."""
+        """Return a copy with one setting changed to `value`."""
         return replace(self, **{name: value})
 
     def plain(self) -> dict[str, Value]:
-        """Plain data to keep."""
+        """Return the settings as plain data to save."""
         return asdict(self)
 
     def kinds(self) -> frozenset[str]:
-        """Say what the voice speaks about."""
+        """Return the kinds of events that the voice announces."""
         return frozenset(kind for kind in KINDS if self.has_voice and getattr(self, f"says_{kind}"))
 
     def look(self, width_px: int, height_px: int) -> Look:
-        """Say how to draw on a window of this size."""
+        """Return how to draw in a window of this size."""
         return Look(
             theme=THEMES[self.theme],
             scale=px_per_mm(width_px, height_px, self.panel_inch),

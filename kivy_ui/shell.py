@@ -1,4 +1,4 @@
-"""The shell: whichever screen there is, sheets over it, the sentence of the table, and the way to the table thread."""
+"""Shell: shows the current screen, pages over it and the table's messages, and passes inputs to the table's thread."""
 
 import threading
 from collections.abc import Callable, Sequence
@@ -45,20 +45,20 @@ from kivy_ui.stage.touch import TouchWidget
 from kivy_ui.table.table_sides import DEGREES, SIDES
 from kivy_ui.toast import Toast
 
-if TYPE_CHECKING:  # the first picture need not wait for them
+if TYPE_CHECKING:  # imported later, so that the first frame comes sooner
     from companion.library.store import Store
     from hardware.devices import Hands
 
 Came = TypeVar("Came")
 Standing = TableScreen | AnyPage | TroublePage | SwitchingPage
-"""What can be shown below the sheets."""
+"""Screens that are shown below the pages."""
 GetHands = Callable[[], "Hands | None"]
-QUIET_S = 2.0  # the start comes first, then what it need not wait for
+QUIET_S = 2.0  # delay of work that the start need not wait for
 BELOW = 2  # the screen saver and the toast are over every page
 
 
 class Shell(Widget):
-    """The root widget. Only the screen's thread touches it; what the table thread says comes by a Clock trigger."""
+    """The root widget. Only the screen's thread may use it; a Clock trigger passes on changes from the table's thread."""
 
     def __init__(
         self,
@@ -100,9 +100,9 @@ class Shell(Widget):
         self.bind(size=self._relook)
 
     def start(self) -> None:
-        """Fetch the settings, follow the table, show the first screen."""
+        """Load the settings, follow the table, and show the first screen."""
         self.table.listen(self._came)
-        if self.shown is not self.table.shown:  # something happened before the table was followed
+        if self.shown is not self.table.shown:  # the table changed before `listen`
             self._show_soon()
         if self.appliance.is_kiosk:
             self.appliance.lamp.light_up()
@@ -114,32 +114,32 @@ class Shell(Widget):
         if trouble := fonts.usual(Path(kivy_data_dir) / "fonts").trouble:
             self.say(trouble)
 
-    # what screens may ask
+    # for screens and pages
 
     def send(self, input: Input) -> None:
-        """Put an input into the table's inbox."""
+        """Put an input into the table's queue."""
         self.table.send(input)
 
     def ask(self, work: "Callable[[Store], Came]", then: Callable[[Came | Exception], object]) -> None:
-        """Have `work(store)` done by the table thread, and `then(result)`, or `then(exception)`, called here."""
+        """Run `work(store)` on the table's thread, then call `then` with the result or the exception on this one."""
         self.send(Ask(work, lambda result: background_tasks.soon(then, result)))
 
     def wait(self, work: "Callable[[Store], Came]") -> Came:
-        """Return the result of `work(store)`, done by the table thread, for an errand that has time to wait for it. Raises what that raised."""
+        """Return the result of `work(store)`, run on the table's thread; for background tasks. Raises what `work` raises."""
         came: Came = asked(self._table, work)
         return came
 
     def log(self, is_beside: bool = False) -> Sequence[LogLine]:
-        """Return the log of the open session, or of what lies beside it, in words; called on the table thread."""
+        """Return the log of the open session in words, or of the toolbox beside it. Call it on the table's thread."""
         session = (self._table.beside if is_beside else self._table).session
         return self.table.all_read(session.log(), is_beside) if session else ()
 
     def state(self) -> Any:
-        """Return the state of the open game, None without one; called on the table thread."""
+        """Return the state of the open game, None without one. Call it on the table's thread."""
         return self._table.session.state.game if self._table.session else None
 
     def go(self, screen: Standing) -> None:
-        """Show another screen; sheets go."""
+        """Show another screen, and close all pages over the current one."""
         while self._sheets:
             self.lift()
         if self._screen is not None:
@@ -157,18 +157,18 @@ class Shell(Widget):
         sheet.renew()
 
     def lift(self) -> None:
-        """Take the topmost sheet away."""
+        """Close the page on top."""
         if self._sheets:
             self.remove_widget(widget_of(self._sheets.pop()))
             self.face(self._due)
 
     def home(self) -> None:
-        """Show the first screen."""
+        """Show Home."""
         self.go(HomePage(self, self.games))
 
     def show_history(self, *, game: str = "", player: str = "") -> None:
         """Show the plays, of one game or of one person (their id) if wanted."""
-        from kivy_ui.pages.history.history_page import HistoryPage  # the first picture need not wait for it
+        from kivy_ui.pages.history.history_page import HistoryPage  # imported later, so that the first frame comes sooner
 
         self.go(HistoryPage(self, game, player))
 
@@ -196,7 +196,7 @@ class Shell(Widget):
         self.send(CloseSession())
 
     def set(self, settings: Settings) -> None:
-        """Use and keep these settings. The language of this run alone isn't kept, until another one is chosen."""
+        """Use and save these settings. A language that was set for this run alone is not saved, until another one is chosen."""
         if settings.language != self._run_language:
             self._run_language = ""
         kept = settings.having("language", self._saved_language) if self._run_language else settings
@@ -204,26 +204,26 @@ class Shell(Widget):
         self.ask(lambda store: store.keep("setting", SETTING, kept.plain()), self._kept)
 
     def speak_in_this_run(self, code: str) -> None:
-        """Use a language in this run only, whatever Settings say."""
+        """Use a language in this run only, regardless of the settings."""
         self._run_language, self._saved_language = code, self.settings.language
         self._use(self.settings.having("language", code))
 
     def turn(self) -> None:
-        """Rotate the whole screen by 180 degrees; where it lies flat, to the next side clockwise."""
+        """Rotate the whole screen by 180 degrees; a flat screen to the next side clockwise."""
         is_flat = self.settings.stance == FLAT
         self._turned = self._turned if is_flat else 180 - self._turned
         self.facing = self._due = SIDES[(SIDES.index(self.facing) + is_flat) % len(SIDES)]
         self._rotate()
 
     def quit(self) -> None:
-        """Save everything and end; where the table is all there is, offer to switch off."""
+        """Save everything and exit. On a device that runs only Fathom, offer to switch it off."""
         if self.appliance.is_kiosk:
             self.lay(PowerPage(self))
         else:
             self._on_quit()
 
     def switch(self, wish: str) -> None:
-        """Save everything and switch the box "off", or start it "again"."""
+        """Save everything, then switch the device "off" or restart it ("again")."""
         if not self._is_leaving:
             self._is_leaving = True
             self._toast.hush()
@@ -237,28 +237,28 @@ class Shell(Widget):
 
     @property
     def screen(self) -> Standing | None:
-        """What is shown now, below any sheet."""
+        """The current screen, below all pages."""
         return self._screen
 
     @property
     def sheet(self) -> TouchWidget | AnyPage | None:
-        """The topmost sheet, None without."""
+        """The page on top, None without one."""
         return self._sheets[-1] if self._sheets else None
 
     @property
     def is_covered(self) -> bool:
-        """Whether a page lies over the screen."""
+        """Whether a page is open over the screen."""
         return bool(self._sheets)
 
     # following the table
 
     def _came(self, _: Shown) -> None:
-        """Draw this with the next frame, and let lights wait for it; on the table thread."""
+        """Draw the new snapshot with the next frame, and delay the lights until then. Called on the table's thread."""
         announcers.hold(self, self._screen)
         self._show_soon()
 
     def _show(self, *_: object) -> None:
-        """Follow what the table shows, draw it, say what it says."""
+        """Follow the table: draw its snapshot and show its message."""
         if self._is_leaving:
             return
         before, self.shown = self.shown, self.table.shown
@@ -278,12 +278,12 @@ class Shell(Widget):
         not_saved.follow(self, self.sheet)
         if self.shown.saying > self._said and self.shown.said and not self.shown.unsaved:
             self.say(self.shown.said)
-        elif (self.shown.session, self.shown.front.entry) != (before.session, before.front.entry):  # not at every heartbeat
+        elif (self.shown.session, self.shown.front.entry) != (before.session, before.front.entry):  # not after a mere clock tick
             self._toast.hush()
         self._said = self.shown.saying
 
     def _follow(self) -> None:
-        """Go to the screen that belongs to what is shown."""
+        """Go to the screen that belongs to the snapshot."""
         wanted = self._wanted()
         if wanted is TroublePage and not self._is_at(TroublePage):
             self.go(recovered(self.look, self.shown.trouble, lambda: self.send(TroubleRead())))
@@ -298,7 +298,7 @@ class Shell(Widget):
             self._go_first()
 
     def _landed(self, before: Shown, now: Shown) -> None:
-        """Tell what was seen on the table; the end comes after it."""
+        """Announce what the table screen has shown, then follow the table: the end page comes after the animations."""
         announcers.tell(self, self.speaker, before, now)
         self._follow()
 
@@ -323,21 +323,21 @@ class Shell(Widget):
         if page is None and first is not None:
             game_route.open_game(self, first)
 
-    # fingers: the first one on a dark screen only wakes it
+    # touches: the first one on a dark screen only wakes it
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Wake, or pass a finger on."""
+        """Wake the screen, or pass the touch on."""
         return self.screen_saver.swallows(touch) or super().on_touch_down(touch)
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
-        """Pass a moving finger on."""
+        """Pass a moved touch on."""
         return bool(touch.ud.get(WAKING) or super().on_touch_move(touch))
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
-        """Pass a finger on that goes up."""
+        """Pass the end of a touch on."""
         return bool(touch.ud.get(WAKING) or super().on_touch_up(touch))
 
-    # settings and room
+    # settings and layout
 
     def _settings_came(self, kept: dict[str, Any] | Exception) -> None:
         mine = kept.get(SETTING, {}) if isinstance(kept, dict) else None
@@ -349,12 +349,12 @@ class Shell(Widget):
             self.say(say("shell.settings_broken"))
 
     def _kept(self, result: object) -> None:
-        """Say when the disk didn't take the settings; they hold until Fathom closes."""
+        """Report that the settings could not be saved; they apply until Fathom is closed."""
         if isinstance(result, Exception):
             self.say(say("shell.settings_not_saved", why=background_tasks.sentence(result)))
 
     def say(self, said: Words, is_high: bool = False) -> None:
-        """Say a sentence for a while where nothing is answered: over the question, or over a page's heading; over the flags where it `is_high`."""
+        """Show a message for a while: over the question, or over a page's title; with `is_high` at the top of the screen."""
         asks = None if self._sheets or is_high else self._screen
         self._toast.say(said, asks.asked_at if isinstance(asks, TableScreen) else None)
 
@@ -375,7 +375,7 @@ class Shell(Widget):
         self.voice.kinds, self.voice.code = self.settings.kinds(), self.settings.language
 
     def face(self, side: str) -> None:
-        """Turn the picture to a side of the table, once no page lies over it: none turns under the finger."""
+        """Turn the picture to a side of the table, once no page is open: a page must not turn during a touch."""
         self._due = side
         if self.facing != side and not self._sheets:
             self.facing = side

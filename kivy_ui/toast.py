@@ -1,6 +1,6 @@
 """Toast: a message for a few seconds over the question or the title, such as why an input was refused.
 
-A tap on it closes it; any other touch goes to what it points at.
+A tap on it closes it; any other touch goes to the widgets below.
 """
 
 from kivy.clock import Clock, ClockEvent
@@ -79,7 +79,7 @@ class Toast(Stage):
         """Return the area: as high as the message needs, upwards from the question or downwards from the title bar."""
         unit, asked = self.look.unit, self._asked
         if asked is None:
-            width = max(LEAST_WIDTH_UNITS, scene.w - 2 * SIDE_UNITS)  # a new widget is small until the window gives it its size
+            width = max(LEAST_WIDTH_UNITS, scene.w - 2 * SIDE_UNITS)  # a new widget is small until the window sets its size
             return Area(SIDE_UNITS, 0, width, max(TITLE_UNITS, self._height(scene, width)))
         width, bottom = max(LEAST_WIDTH_UNITS, asked.w / unit), (self.height - asked.y) / unit
         height = max(asked.h / unit, self._height(scene, width))

@@ -1,4 +1,4 @@
-"""The window's owner, and what it shows: a table, or nothing but trouble. Imported once Kivy is prepared."""
+"""The app that owns the window and shows a table or the Trouble page. Imported after Kivy is set up."""
 
 import gc
 from collections.abc import Callable, Sequence
@@ -21,7 +21,7 @@ from kivy_ui.stage.touch import Tap
 
 
 class Owner(App):
-    """Owns the window and shows one widget in it; `start` is called when the first frame can come."""
+    """Owns the window and shows one widget in it; `start` is called before the first frame."""
 
     title = "Fathom"
 
@@ -31,11 +31,11 @@ class Owner(App):
         self._start = start
 
     def build(self) -> Widget:
-        """Give Kivy the widget."""
+        """Return the widget to Kivy."""
         return self._root
 
     def on_start(self) -> None:
-        """Have a second frame follow the first: a bare KMS/DRM display may go on showing black until it comes. Garbage is looked for then."""
+        """Request a second frame after the first, because a bare KMS/DRM display may stay black until then; enable garbage collection."""
         _after_a_frame(lambda: Window.canvas.ask_update())
         _after_a_frame(gc.enable)
         self._start()
@@ -57,7 +57,7 @@ def over(
     hands: GetHands = lambda: None,
     appliance: Appliance | None = None,
 ) -> Owner:
-    """Make the app over a table; the arguments are those of `kivy_ui.app.run`."""
+    """Return the app for a table; the arguments are those of `kivy_ui.app.run`."""
     shell = Shell(table, Settings(), lambda: owner.stop(), appliance=appliance)
     shell.first_game, shell.hands = game, hands
     set_up(shell)
@@ -73,10 +73,10 @@ def over(
 
 
 def follow_phones(shell: Shell) -> None:
-    """Show on the screen what phones want of it, once any may come."""
+    """Show requests of phones on the screen, once phones may join."""
 
     def changed(phones: Phones) -> None:
-        from kivy_ui.pages.device.phones_page import follow  # most tables never need it
+        from kivy_ui.pages.device.phones_page import follow  # most tables never use phones
 
         follow(shell, lambda: shell.sheet, phones)
         if phones.received and not (phones.door and phones.door.wish()):
@@ -89,7 +89,7 @@ def follow_phones(shell: Shell) -> None:
 
 
 def trouble(what: Words, todo: Words, ways: Sequence[tuple[str, Words, Tap]], set_up: Callable[[TroublePage], object]) -> Owner:
-    """Make the app that says what is wrong, and shows the ways out of it: no table, no file."""
+    """Return the app that shows what is wrong and what to do: no table, no file."""
     look = Settings().look(*Window.size)
     Window.clearcolor = rgba(look.theme.sea)
     page = TroublePage(look, what, todo=todo, ways=ways)

@@ -1,4 +1,4 @@
-"""The heralds: speaker, voice, lights, buzzer and watching phones, which tell what happened only once it has landed on the screen."""
+"""Announcers: speaker, voice, lights, buzzer and watching phones. They announce an event after the screen has shown it."""
 
 from companion.session.inputs.snapshot import Shown
 from kivy_ui.device.speaker import Speaker
@@ -7,13 +7,13 @@ from kivy_ui.pages.play.game_page import TableScreen
 
 
 def hold(shell: Shell, screen: object) -> None:
-    """Let lights and buzzer wait for whatever the table screen shows first."""
+    """Delay lights and buzzer until the animations of the table screen have ended."""
     if (hands := shell.hands()) and isinstance(screen, TableScreen):
         hands.hold(screen.lasts)
 
 
 def tell(shell: Shell, speaker: Speaker, before: Shown, now: Shown) -> None:
-    """Let all of them tell what happened, where they are wanted."""
+    """Let every announcer that is switched on announce what happened."""
     if hands := shell.hands():
         hands.quiet = not shell.settings.has_sound
         hands.release(now)

@@ -1,4 +1,4 @@
-"""The device around the table, as the screen needs it: its lamp, its switch, its radio, its clock. Given by whoever starts the app."""
+"""The device as the screen uses it: backlight, power switch, radio, clock, phones. The start script passes it to the app."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -11,29 +11,29 @@ from hardware.backlight import Backlight
 
 
 def no_switch(wish: str = "") -> Words:
-    """Say why a computer that is no box stays on."""
+    """Return why a computer that is not a Fathom device cannot be switched off here."""
     return say("power.no_switch")
 
 
 def no_lamp() -> Backlight:
-    """Make the lamp of a machine that has none."""
+    """Return the backlight of a machine that has none."""
     return Backlight(Path("/nowhere"))
 
 
 class Network(Protocol):
-    """A Wi-Fi network in reach; `security`: "" for none, else it takes a password."""
+    """A Wi-Fi network in range."""
 
     @property
     def name(self) -> str:
-        """What people call it."""
+        """Its name (SSID)."""
 
     @property
     def strength(self) -> int:
-        """How well it is heard, 0 to 100."""
+        """Its signal strength, 0 to 100."""
 
     @property
     def security(self) -> str:
-        """What it asks for."""
+        """Its kind of security, "" for an open network; any other needs a password."""
 
     @property
     def is_known(self) -> bool:
@@ -41,23 +41,23 @@ class Network(Protocol):
 
     @property
     def is_joined(self) -> bool:
-        """Whether this device is in it."""
+        """Whether this device is connected to it."""
 
 
 class Radio(Protocol):
-    """Wi-Fi. Everything may take seconds, and raises a UserError that says why not."""
+    """The Wi-Fi radio. Every method may take seconds, and raises a UserError with the reason if it fails."""
 
     def networks(self) -> Sequence[Any]:
-        """List the networks in reach, best first."""
+        """Return the networks in range, best first."""
 
     def scan(self) -> None:
-        """Look again."""
+        """Search for networks again."""
 
     def join(self, network: Any, password: str = "") -> None:
-        """Join one; a known one needs no password."""
+        """Join a network; a saved one needs no password."""
 
     def forget(self, network: Any) -> None:
-        """Forget one."""
+        """Forget a saved network."""
 
     def is_on(self) -> bool:
         """Whether the radio is switched on."""
@@ -67,7 +67,7 @@ class Radio(Protocol):
 
 
 class ClockState(Protocol):
-    """How the clock is set."""
+    """The state of the clock."""
 
     @property
     def zone(self) -> str:
@@ -75,52 +75,52 @@ class ClockState(Protocol):
 
     @property
     def is_automatic(self) -> bool:
-        """Whether it follows the network's time."""
+        """Whether the network sets it."""
 
     @property
     def can_be_automatic(self) -> bool:
-        """Whether it could."""
+        """Whether the network can set it."""
 
     @property
     def is_right(self) -> bool:
-        """Whether the network's time has set it."""
+        """Whether the network has set it."""
 
 
 class Timepiece(Protocol):
-    """The clock. Everything may take a second, and raises a UserError that says why not."""
+    """The clock. Every method may take a second, and raises a UserError with the reason if it fails."""
 
     def state(self) -> ClockState:
-        """Say how it is set."""
+        """Return the state of the clock."""
 
     def set_automatic(self, is_automatic: bool) -> None:
-        """Follow the network's time, or stop to."""
+        """Let the network set the clock, or stop it."""
 
     def set_zone(self, zone: str) -> None:
-        """Move to another time zone."""
+        """Set the time zone."""
 
     def set_time(self, local: datetime) -> None:
-        """Set date and time as a clock on the wall shows them."""
+        """Set the local date and time."""
 
 
 class Updater(Protocol):
-    """The update of this device. Everything may take a second, and raises a UserError that says why not."""
+    """The update of this device. Every method may take a second, and raises a UserError with the reason if it fails."""
 
     def offer(self) -> str:
-        """Name the version that a stick brings; "" when there is none."""
+        """Return the version on a stick; "" without one."""
 
     def begin(self) -> None:
-        """Begin; Fathom is started again once it is done."""
+        """Begin the update; Fathom restarts when it is done."""
 
     def state(self) -> tuple[bool, Words, float]:
-        """Say whether it still runs, how it goes or went, and how much is done."""
+        """Return whether the update is running, its step or result, and how much is done."""
 
 
 class PhoneClient(Protocol):
-    """A phone that came in."""
+    """A phone that has joined."""
 
     @property
     def mark(self) -> str:
-        """What tells it from others."""
+        """The sign that distinguishes it from other phones."""
 
     @property
     def state(self) -> str:
@@ -128,34 +128,34 @@ class PhoneClient(Protocol):
 
     @property
     def seat(self) -> int | None:
-        """Whose phone it is, or wants to be."""
+        """The seat that it plays or asks for."""
 
 
 class PhoneAccess(Protocol):
-    """How phones come in, while they may."""
+    """How phones join while they are allowed."""
 
     @property
     def pin(self) -> str:
-        """What to type."""
+        """The PIN to type."""
 
     @property
     def guests(self) -> Sequence[PhoneClient]:
-        """Every phone that came in."""
+        """All phones that have joined."""
 
     def ticket(self) -> str:
-        """Make a ticket for one phone."""
+        """Return a ticket with which one phone can join."""
 
     def is_good(self, ticket: str) -> bool:
-        """Return whether a ticket still lets one in."""
+        """Return whether a ticket is still valid."""
 
     def wish(self) -> tuple[Any, Words] | None:
-        """Return the first phone that waits to be confirmed, and the question."""
+        """Return the first phone that waits for confirmation, and the question."""
 
     def decide(self, mark: str, is_welcome: bool) -> None:
         """Give a waiting phone its seat, or refuse it."""
 
     def take_off(self, seat: int | None) -> None:
-        """Take a seat's phone off again."""
+        """Disconnect the phone of a seat."""
 
 
 class Access(Protocol):
@@ -163,31 +163,31 @@ class Access(Protocol):
 
     @property
     def name(self) -> str:
-        """What people call it."""
+        """Its name (SSID)."""
 
     @property
     def password(self) -> str:
-        """What it takes; "" for nothing."""
+        """Its password; "" for none."""
 
     @property
     def is_own(self) -> bool:
-        """Whether this device makes it."""
+        """Whether this device provides it as a hotspot."""
 
     def code(self) -> str:
-        """Write it as phones' cameras read it."""
+        """Return the text of the QR code with which a phone joins it."""
 
 
 class PhoneRadio(Protocol):
-    """Wi-Fi for phones. Everything may take seconds, and raises a UserError that says why not."""
+    """Wi-Fi for phones. Every method may take seconds, and raises a UserError with the reason if it fails."""
 
     def access(self) -> Access | None:
-        """Find the network that this device makes or is in; None for none."""
+        """Return the network that this device provides or has joined; None without one."""
 
     def make(self) -> Access:
-        """Make one."""
+        """Start a hotspot."""
 
     def end(self) -> None:
-        """Switch it off again."""
+        """Stop the hotspot."""
 
 
 class ReceivedSheet(Protocol):
@@ -195,64 +195,66 @@ class ReceivedSheet(Protocol):
 
     @property
     def text(self) -> str:
-        """The sheet."""
+        """The sheet as text."""
 
     @property
     def name(self) -> str:
-        """The phone's player, "" for none."""
+        """The name of the phone's player, "" for none."""
 
 
 class Phones(Protocol):
-    """Phones as hands at this table; off until they are switched on."""
+    """Phones as inputs of this table; off until they are switched on."""
 
     @property
     def received(self) -> ReceivedSheet | None:
-        """The last score sheet that a phone sent; None once it was taken."""
+        """The last score sheet that a phone sent; None after it was taken."""
 
     def take_received(self) -> ReceivedSheet | None:
-        """Return the last score sheet that a phone sent, once."""
+        """Return the last score sheet that a phone sent, and forget it."""
 
     @property
     def how(self) -> str:
-        """Whether they may come: "off", for this "evening", or "always"."""
+        """Whether phones are allowed: "off", for this "evening", or "always"."""
 
     @property
     def door(self) -> PhoneAccess | None:
-        """How they come in; None while they may not."""
+        """How phones join; None while they are not allowed."""
 
     def landed(self, session: str, entry: int, has_odds: bool) -> None:
-        """Let whoever watches see what the screen shows by now."""
+        """Let watching phones see what the screen shows now."""
 
     @property
     def is_up(self) -> bool:
-        """Whether their pages are served."""
+        """Whether the web server for phones is running."""
 
     @property
     def here(self) -> Any:
-        """Where their pages are: `address`, "" on no network."""
+        """The location of their pages: `address`, "" without a network."""
 
     @property
     def wifi(self) -> PhoneRadio:
-        """The Wi-Fi that they join."""
+        """The Wi-Fi that phones join."""
 
     def switch(self, how: str) -> None:
-        """Switch them on or off. May take a second, and raises a UserError that says why not."""
+        """Allow phones or not. May take a second, and raises a UserError with the reason if it fails."""
 
     def listen(self, listener: Callable[[], object]) -> None:
-        """Have `listener` called whenever anything of this changes, from any thread."""
+        """Call `listener` after each change of these values, on any thread."""
 
 
 @dataclass(frozen=True)
 class Appliance:
-    """lamp           of the screen
+    """What the device offers to the screen.
+
+    lamp           backlight of the screen
     version        of Fathom
-    newer          a sentence about a newer Fathom found on a stick; "" when there is none
-    cannot_switch  why the box can neither be switched off nor started again from here; "" when it can. May take a second
-    switch         puts everything away, then has the box switched "off" or started "again": "" or why not. May take seconds
-    is_kiosk       whether the table is all this computer does: quitting it means switching off
-    radio, clock, updater  its Wi-Fi, its clock and its update; None where they are none of ours
-    phones         the switch for phones; None where there is none
-    lost_when_off  says that games are lost when the device is switched off, why, and what to do; empty where they are kept
+    newer          a sentence about a newer version on a stick; "" without one
+    cannot_switch  returns why the device can be neither switched off nor restarted; "" if it can. May take a second
+    switch         saves everything, then switches the device "off" or restarts it ("again"); returns "" or the reason it failed. May take seconds
+    is_kiosk       whether the device runs only Fathom: to quit means to switch off
+    radio, clock, updater  Wi-Fi, clock and update; None where Fathom does not control them
+    phones         access for phones; None without phones
+    lost_when_off  says that games are lost when the device is switched off, the reason and the remedy; empty where they are saved
     """
 
     lamp: Backlight = field(default_factory=no_lamp)

@@ -1,4 +1,4 @@
-"""Screen saver: dims and darkens a screen that nobody touches. The first touch only wakes it."""
+"""Screen saver: dims and darkens a screen without touches. The first touch only wakes it."""
 
 from kivy.clock import Clock, ClockEvent
 from kivy.input import MotionEvent

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from companion.session.inputs.snapshot import Shown
 
-if TYPE_CHECKING:  # a table without hardware need not have it
+if TYPE_CHECKING:  # the package is optional
     from hardware.devices import Hands
 
 PACKAGE = "hardware.mocks"
@@ -21,15 +21,15 @@ class Simulation(Protocol):
 
     @property
     def contact_fault(self) -> str:
-        """What is wrong with the panel's contacts, as the sentence "controls.contacts" names it."""
+        """The fault of the panel's contacts, a value of the sentence "controls.contacts"."""
 
     @property
     def wire_fault(self) -> str:
-        """What is wrong with the tower's wire, as the sentence "controls.wire" names it."""
+        """The fault of the tower's wire, a value of the sentence "controls.wire"."""
 
     @property
     def has_tower(self) -> bool:
-        """Whether the tower was plugged in here."""
+        """Whether the simulated tower was plugged in."""
 
     @property
     def is_plugged(self) -> bool:
@@ -51,7 +51,7 @@ class Simulation(Protocol):
         """Take the tower away."""
 
     def report(self) -> None:
-        """Report at random what the table asks for."""
+        """Report a random result for what the table asks."""
 
     def next_wire_fault(self) -> None:
         """Give the wire the next fault."""

@@ -1,4 +1,4 @@
-"""Reader of a touch panel that reports one finger (ABS_X, ABS_Y, BTN_TOUCH): Kivy's own, which goes on after an unplugging."""
+"""Reader of a single-touch panel (ABS_X, ABS_Y, BTN_TOUCH): based on Kivy's reader, but it survives unplugging."""
 
 import time
 from typing import Any
@@ -11,18 +11,18 @@ RETRY_S = 0.5
 
 
 class SingleTouch(HIDInputMotionEventProvider):
-    """Provider that opens `node` again whenever a panel of one finger is there; another panel may get its name meanwhile."""
+    """Touch provider that opens `node` again whenever a single-touch panel is there; another panel may have taken its name."""
 
     is_single = True
 
     def __init__(self, name: str, node: str) -> None:
-        super().__init__(name, f"{node},invert_y=0")  # Kivy would count from the wrong edge
+        super().__init__(name, f"{node},invert_y=0")  # Kivy would invert y
 
     def _thread_run(self, **parts: Any) -> None:
         while True:
             try:
                 super()._thread_run(**parts)
-            except OSError:  # unplugged, or not for this user
+            except OSError:  # unplugged, or no permission
                 time.sleep(RETRY_S)
             while not any(panel.node == self.input_fn and panel.is_single for panel in panels()):
                 time.sleep(RETRY_S)

@@ -1,4 +1,4 @@
-"""When an untouched screen is dimmed, and when it goes to sleep. The game goes on where it stands."""
+"""Sleep timer: when an untouched screen is dimmed, and when it is switched off. The game is not affected."""
 
 import time
 from collections.abc import Callable
@@ -7,11 +7,11 @@ from companion.session.inputs.snapshot import Shown
 
 AWAKE, DIM, ASLEEP = "awake", "dim", "asleep"
 SLEEPS_AFTER = 3
-"""A screen sleeps once it was left alone so many times as long as it takes to dim it."""
+"""The screen is switched off after this multiple of the time until it is dimmed."""
 
 
 class Rest:
-    """`state` is AWAKE, DIM or ASLEEP. `clock` gives seconds and never goes back, whatever the wall clock does."""
+    """`state` is AWAKE, DIM or ASLEEP. `clock` returns monotonic seconds."""
 
     def __init__(self, dim_after_s: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.state = AWAKE
@@ -20,13 +20,13 @@ class Rest:
         self._stirred = clock()
 
     def stir(self) -> bool:
-        """Note that somebody did something. True when that woke the screen."""
+        """Restart the timer after an input. Return whether that woke the screen."""
         was_awake, self.state = self.state == AWAKE, AWAKE
         self._stirred = self._clock()
         return not was_awake
 
     def look(self) -> float | None:
-        """Bring the state up to date. Returns seconds until it changes again by itself, None when it does not."""
+        """Update the state. Return the seconds until its next change, None if there is none."""
         if self.dim_after_s <= 0:
             self.state = AWAKE
             return None
@@ -40,6 +40,6 @@ class Rest:
 
 
 def done(shown: Shown) -> tuple[object, ...]:
-    """List what changes when somebody does something: a device that comes and goes by itself wakes nobody."""
+    """Return the values of a snapshot that only a player's action changes: a device that connects by itself must not wake the screen."""
     front = shown.front
     return shown.session, shown.saying, shown.power, shown.trouble, front.entry, front.bar, front.mark, front.saying

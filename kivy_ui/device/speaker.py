@@ -1,4 +1,4 @@
-"""The speaker: plays a short sound for what happened, and the voice's sentences, where there is one and people want it."""
+"""Speaker: plays a short sound for each event, and the voice's sentences."""
 
 import ctypes
 import glob
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 SOUND_CARDS = "/dev/snd/pcm*p"
 INIT_AUDIO = 0x10
 LIKE_KIVY = (44100, 0x8010, 2, 1024)
-"""How Kivy opens the mixer: hertz, samples of 16 bits, channels, samples at a time."""
+"""Kivy's arguments for the mixer: sample rate in Hz, format (16 bits), channels, samples in a buffer."""
 DRIVER = "SDL_AUDIODRIVER"
-"""Names another way to be heard than a sound card."""
+"""Environment variable of SDL's audio driver; if set, sound needs no sound card."""
 
 
 class Speaker:
-    """Hears the table's pictures go by. `play(cue)` sounds one and never waits. `volume`: 0 to 1."""
+    """Announces the table's snapshots by sounds. `play(cue)` plays one without blocking. `volume`: 0 to 1."""
 
     def __init__(self, play: Callable[[str], None] | None = None) -> None:
         self.is_on = True
@@ -37,20 +37,20 @@ class Speaker:
         self._play = play or self._sound
 
     def hear(self, before: Shown, now: Shown) -> None:
-        """Sound what is worth it between two pictures, unless its moments sounded as they were seen."""
+        """Play the sound for the change between two snapshots, unless its animation has played one."""
         heard = "" if self._has_sounded else cue(before, now)
         self.sound(heard)
         self._has_sounded = False
 
     def sound(self, heard: str) -> None:
-        """Sound what a moment has told; "" for nothing."""
+        """Play the sound of a moment in an animation; "" for none."""
         if heard:
             self._has_sounded = True
             if self.is_on:
                 self._play(heard)
 
     def open(self) -> None:
-        """Open the sound card and make every sound: in a thread of its own, so that nothing waits for it and no sound is late."""
+        """Open the sound card and load all sounds. Call it in a thread of its own: it blocks, and later sounds are not delayed."""
         if is_there():
             _open_mixer()
             for name in CUES:
@@ -63,7 +63,7 @@ class Speaker:
             sound.play()
 
     def play(self, wav: bytes) -> Callable[[], None]:
-        """Play a WAV file of somebody else's, from any thread. What is returned stops it. Raises Mute."""
+        """Play a WAV file, from any thread. Return a function that stops it. Raises Mute."""
         if why := no_sound():
             raise Mute(why)
         playing: list[Sound] = []
@@ -79,12 +79,12 @@ class Speaker:
 
 
 def is_there() -> bool:
-    """Whether anything can be heard: SDL would complain at length where there is no sound card."""
+    """Return whether sound can be played: without a sound card SDL would print long errors."""
     return bool(glob.glob(SOUND_CARDS)) or DRIVER in os.environ
 
 
 def no_sound() -> Words:
-    """Say that nothing can be heard here; "" where something can."""
+    """Return why no sound can be played; "" if it can."""
     return "" if is_there() else say("voice.no_sound")
 
 
@@ -94,14 +94,14 @@ def _stop(playing: "list[Sound]") -> None:
 
 
 def _open_mixer() -> None:
-    """Do what Kivy does at the first sound, but without Python's lock.
+    """Open the mixer as Kivy does at the first sound, but without holding Python's lock (GIL).
 
-    A sound server names its devices in a thread of its own, which waits for that lock in Kivy's event filter: whoever keeps it
-    while SDL waits for the names stops the screen for ever.
+    A sound server lists its devices in a thread of its own, which needs the GIL for Kivy's event filter. A caller that holds it
+    while SDL waits for the list would block the screen for ever.
     """
     from kivy.core.audio import audio_sdl2
 
-    sdl = ctypes.CDLL(audio_sdl2.__file__)  # with all that it is linked to
+    sdl = ctypes.CDLL(audio_sdl2.__file__)  # and the libraries that it is linked to
     if sdl.SDL_InitSubSystem(INIT_AUDIO) == 0:
         sdl.Mix_OpenAudio(*LIKE_KIVY)
 
@@ -112,7 +112,7 @@ def _loaded(heard: str) -> "Sound | None":
 
 
 def _load(wav: bytes) -> "Sound | None":
-    """Have Kivy take a WAV file into memory; it wants a name, and the file goes at once."""
+    """Load a WAV file into Kivy. Kivy needs a file name, so the bytes go through a temporary file."""
     from kivy.core.audio import SoundLoader
 
     with tempfile.NamedTemporaryFile(suffix=".wav") as file:

@@ -1,7 +1,7 @@
-"""Readers of touch panels on the bare display: mtdev, or for a panel of one finger `kivy_ui.device.single_touch`.
+"""Readers of touch panels on a bare display: mtdev, or `kivy_ui.device.single_touch` for a single-touch panel.
 
-Kivy looks for panels once, at the start, and only for multi-touch ones; this looks again. A reader takes up a panel that comes
-back under its old name by itself; one under a new name, or the first one ever, needs a new reader.
+Kivy searches for panels once, at the start, and only for multi-touch ones; this module searches again. A reader survives a
+reconnection under the same name; a panel under a new name needs a new reader.
 """
 
 from collections.abc import Callable, Iterable
@@ -18,16 +18,16 @@ SINGLE = "single_touch"
 
 
 def is_bare(inputs: Iterable[tuple[str, str]]) -> bool:
-    """Return whether Kivy's `inputs` (its section of that name) read panels themselves, rather than by a window system."""
+    """Return whether Kivy's `inputs` (its section of that name) read panels directly, without a window system."""
     return any(PROVIDER in value for _, value in inputs)
 
 
 def follow(
     panels: Iterable["TouchPanel"], loop: "EventLoopBase", make: "Callable[[str, str, str], MotionEventProvider]"
 ) -> list[str]:
-    """Have `loop` (Kivy's EventLoop) read every panel that nothing reads yet.
+    """Let `loop` (Kivy's EventLoop) read every panel that has no reader yet.
 
-    `make(provider, name, node)` makes a reader. Returns the nodes that are new.
+    `make(provider, name, node)` returns a reader. Return the new nodes.
     """
     read = {(getattr(one, "input_fn", None), getattr(one, "is_single", False)) for one in loop.input_providers}
     fresh = [panel for panel in panels if (panel.node, panel.is_single) not in read]
@@ -40,7 +40,7 @@ def follow(
 
 
 def follow_panels() -> list[str]:
-    """Read every panel there is now, where this app reads panels itself. Returns the nodes that are new."""
+    """Read every connected panel, if this app reads panels directly. Return the new nodes."""
     from kivy.base import EventLoop
     from kivy.config import Config
 

@@ -1,4 +1,4 @@
-"""The voice: says what happened, once it has landed, where people want it. espeak-ng turns text into sound."""
+"""Voice: speaks a sentence about an event after the screen has shown it. espeak-ng turns text into sound."""
 
 import shutil
 import subprocess
@@ -17,23 +17,23 @@ from hardware.sounds import wav_of
 PROGRAM = "espeak-ng"
 VOICES = {"en": "en-gb", "de": "de"}
 DRAWN, LAST_ROUND, TURN, WINNER = KINDS = ("drawn", "last_round", "turn", "winner")
-"""What can be said, each switched by itself: the first two are what events are `aloud`."""
+"""Kinds of news, each with its own switch; the first two are results of `Event.aloud()`."""
 HERE = "kivy_ui"
-"""The package with the voice's own words."""
+"""Package of the voice's own sentences."""
 MOST_WAITING = 3
 PATIENCE_S = 0.8
-"""How long news waits at most for older news of its kind to be said to the end."""
+"""Maximum wait of news for an older sentence to end, in seconds."""
 LONGEST_S = 10.0
 HEADER, RATE_AT = 44, slice(24, 28)
 BYTES_A_SAMPLE = 2
 
 
 Playing = Callable[[bytes], Callable[[], object]]
-"""Begins to play a WAV file and never waits; what it gives stops it. Raises Mute."""
+"""Starts playing a WAV file without blocking; returns a function that stops it. Raises Mute."""
 
 
 class Mute(Exception):
-    """There is nothing to hear; the sentence says why."""
+    """Error: nothing can be heard; `why` is the reason."""
 
     def __init__(self, why: Words) -> None:
         super().__init__(why)
@@ -41,16 +41,16 @@ class Mute(Exception):
 
 
 Spoken = tuple[bytes, float]
-"""A WAV file, and how many seconds it takes."""
+"""A WAV file and its duration in seconds."""
 
 
 def missing(program: str = PROGRAM) -> Words:
-    """Say that the program isn't installed; "" when it is."""
+    """Return that the program isn't installed, in a sentence; "" if it is."""
     return "" if shutil.which(program) else say("voice.missing", program=program)
 
 
 def spoken(text: str, code: str, program: str = PROGRAM) -> Spoken:
-    """Have the program read `text` out. Raises Mute."""
+    """Return `text` as speech, made by the program. Raises Mute."""
     if why := missing(program):
         raise Mute(why)
     command = (program, "--stdin", "--stdout", "-v", VOICES.get(code, VOICES[ENGLISH]))
@@ -65,11 +65,11 @@ def spoken(text: str, code: str, program: str = PROGRAM) -> Spoken:
 
 
 class Voice:
-    """Hears the table's pictures go by, as a speaker does. Whoever calls it never waits.
+    """Announces the table's snapshots in sentences. No method blocks.
 
-    kinds    which of KINDS are said
+    kinds    the kinds of events that are announced, of KINDS
     code     the language
-    trouble  why the last sentence wasn't heard; "" when it was, or none was said yet
+    trouble  why the last sentence could not be heard; "" if it was heard, or none was spoken yet
     """
 
     def __init__(self, game: Callable[[str], Game], play: Playing, read_out: Callable[[str, str], Spoken] = spoken) -> None:
@@ -83,7 +83,7 @@ class Voice:
         self._thread: threading.Thread | None = None
 
     def hear(self, before: Shown, shown: Shown) -> None:
-        """Say what is worth it between two pictures, once it has landed; an undo takes back what still waits."""
+        """Announce the change between two snapshots, once it was shown; an undo cancels waiting sentences."""
         was, now = changed(before, shown)
         self._picture += 1
         if now.session != was.session or (now.entry != was.entry and now.entry_kind == "undo"):
@@ -93,38 +93,38 @@ class Voice:
                 self._say(kind, words, now)
 
     def crown(self, shown: Shown) -> None:
-        """Say who won: only the page of the end knows when its last chest is open."""
+        """Announce the winner. Called by the end page, which alone knows when its last chest is open."""
         if shown.standings and shown.standings.rows and not self._game(shown.game).cover.is_tool:
             self._picture += 1
             self._say(WINNER, won(shown), shown)
 
     def try_out(self) -> None:
-        """Say a sentence, whatever kinds are chosen."""
+        """Speak a sample sentence, regardless of `kinds`."""
         self._put("", Reader(HERE, code=self.code).read(say("voice.sample")))
 
     def hush(self) -> None:
-        """Forget what still waits."""
+        """Forget all waiting sentences."""
         with self._came:
             self._waiting.clear()
 
-    # what is said
+    # news
 
     def _heard(self, was: Shown, now: Shown) -> Iterator[tuple[str, Words]]:
-        """Find the kinds of news and their sentences, as the whole table may read them."""
-        if drawn := self._told(now, DRAWN):
+        """Yield the kinds of news and their sentences; they contain no secret."""
+        if drawn := self._sentences(now, DRAWN):
             yield DRAWN, say("voice.drawn", told=drawn)
-        if last := self._told(now, LAST_ROUND):
+        if last := self._sentences(now, LAST_ROUND):
             yield LAST_ROUND, say("voice.last_round", told=last)
         if now.standings is None and now.prompt and is_passed_on(was, now):
             yield TURN, say("voice.turn", seat=who(now.prompt.lead or 0))
 
-    def _told(self, now: Shown, kind: str) -> tuple[Words, ...]:
+    def _sentences(self, now: Shown, kind: str) -> tuple[Words, ...]:
         game = self._game(now.game)
         return tuple(
             said_by(game.package, told) for event in now.events if event.aloud() == kind and (told := game.book.tell(event))
         )
 
-    # how it is said
+    # speaking
 
     def _say(self, kind: str, words: Words, shown: Shown) -> None:
         if kind in self.kinds:
@@ -161,7 +161,7 @@ class Voice:
             return self._waiting.pop(next(iter(self._waiting)))
 
     def _let_out(self, picture: int, seconds: float) -> None:
-        """Wait until it was said, or until news of a later picture has waited long enough."""
+        """Wait until the sentence has ended, or until news of a later snapshot has waited long enough."""
         end = time.monotonic() + seconds
         with self._came:
             self._came.wait_for(lambda: any(news.picture > picture for news in self._waiting.values()), seconds)
@@ -169,7 +169,7 @@ class Voice:
 
 
 class News(NamedTuple):
-    """A sentence that waits to be said: since which picture, and of what kind."""
+    """A waiting sentence: the number of its snapshot, and its kind."""
 
     picture: int
     kind: str
@@ -177,7 +177,7 @@ class News(NamedTuple):
 
 
 def won(shown: Shown) -> Words:
-    """Say who won, with how many points where they are counted."""
+    """Return who won, with the points if there are any."""
     assert shown.standings
     rows = shown.standings.rows
     names = tuple(row.called([seat.name for seat in shown.seats]) for row in rows if row.has_won)

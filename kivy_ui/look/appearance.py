@@ -1,4 +1,4 @@
-"""How everything looks: the theme in force, millimetres in pixels, text sizes, and whether things move."""
+"""Appearance: the current theme, millimetres in pixels, text sizes, and motion."""
 
 import math
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ MM_PER_INCH = 25.4
 
 
 def px_per_mm(width_px: int, height_px: int, diagonal_inch: float) -> float:
-    """Count the pixels in a millimetre of a panel.
+    """Return the pixels in a millimetre of a panel.
 
     >>> round(px_per_mm(800, 480, 7), 1), round(px_per_mm(720, 1280, 7), 1)
     (5.2, 8.3)
@@ -24,14 +24,14 @@ def px_per_mm(width_px: int, height_px: int, diagonal_inch: float) -> float:
 
 @dataclass(frozen=True)
 class Look:
-    """What Settings decide about drawing.
+    """The settings about drawing.
 
     scale      pixels in a millimetre
     text_size  0, 1 or 2
     motion     "full", "calm" or "off"
-    letters    gems carry their letter always (they do at the largest text size anyway)
-    unit       pixels in a unit: the glass's shorter side has 480 of them
-    shows_odds chances are part of the scene
+    letters    gems always show their letter (at the largest text size they do anyway)
+    unit       pixels in a unit: the screen's shorter side has 480 units
+    shows_odds whether chances are shown
     """
 
     theme: Theme = DEEP_WATER
@@ -49,11 +49,11 @@ class Look:
 
     @property
     def text_factor(self) -> float:
-        """How much larger than usual words are set."""
+        """Factor by which the text size enlarges words."""
         return TEXT_FACTORS[self.text_size]
 
     def mm(self, millimetres: float) -> float:
-        """Turn a length on the glass into whole pixels."""
+        """Return a length in millimetres on the screen as whole pixels."""
         return float(round(millimetres * self.scale))
 
     @property

@@ -1,4 +1,4 @@
-"""Which letters are drawn with: Kivy's Roboto, or when its files are gone or broken, whatever this machine has."""
+"""Fonts: Kivy's Roboto or, if its files are missing or broken, another font of this machine."""
 
 import os
 import tempfile
@@ -18,7 +18,7 @@ LEAST_BYTES = 10_000
 
 
 class Fonts(NamedTuple):
-    """Files to draw letters with, and what is to be said of them; "" when all is well."""
+    """Font files to draw with, and a warning about them; "" if there is none."""
 
     regular: Path
     bold: Path
@@ -26,7 +26,7 @@ class Fonts(NamedTuple):
 
 
 def usual(own: Path, elsewhere: Iterable[Path] = ELSEWHERE) -> Fonts:
-    """Find the fonts to use: those in the folder `own`, else any found there or `elsewhere`, else the one inside Pillow."""
+    """Return the fonts to use: those in the folder `own`, else any found there or `elsewhere`, else the one inside Pillow."""
     regular, bold = own / REGULAR, own / BOLD
     if is_font(regular) and is_font(bold):
         return Fonts(regular, bold)
@@ -39,7 +39,7 @@ def usual(own: Path, elsewhere: Iterable[Path] = ELSEWHERE) -> Fonts:
 
 
 def is_font(path: Path) -> bool:
-    """Return whether a file looks like letters: empty and cut ones don't."""
+    """Return whether a file is a font, neither empty nor truncated."""
     try:
         with path.open("rb") as file:
             return file.read(4) in SIGNATURES and path.stat().st_size >= LEAST_BYTES
@@ -48,13 +48,13 @@ def is_font(path: Path) -> bool:
 
 
 def _rank(path: Path) -> tuple[int, int]:
-    """Rank the best first: one that is known to read well, then the shortest name, which is nobody's slanted or narrow one."""
+    """Return a sort key that puts the best font first: a known legible one, then the shortest name, which is rarely a slanted or narrow cut."""
     name = path.stem.casefold()
     return PREFERRED.index(name) if name in PREFERRED else len(PREFERRED), len(name)
 
 
 def _pillows() -> Path:
-    """Write the font inside Pillow into a file of ours: what others may write to is no place for it."""
+    """Write the font inside Pillow to a file in a private folder: other users must not be able to replace it."""
     from PIL import ImageFont
 
     letters = ImageFont.load_default(20)

@@ -1,7 +1,7 @@
-"""What this screen says: one language at a time, for every page of it.
+"""The language of this screen: one at a time, for every page.
 
-    told("home.resume", title="Deep Blue")   one of our own sentences, in words
-    read(refusal.said)                       somebody else's
+    `told("home.resume", title="Deep Blue")`   a sentence of the screen, in words
+    `read(refusal.said)`                       a sentence of another package
 
 The words of a page are in words/<language>.toml of its folder, or of this one.
 """
@@ -15,22 +15,22 @@ from companion.table.standings import NO_TOTAL
 T = TypeVar("T")
 PACKAGES = ("kivy_ui.pages", "kivy_ui.games", "kivy_ui")
 LANGUAGES = {"en": "English", "de": "Deutsch"}
-"""The languages there are, by what their speakers call them."""
+"""Names of the languages in themselves, by code."""
 
 
 class _Screen:
-    """The one screen of this process: its language is whatever was last chosen in Settings."""
+    """The screen of this process: its language is the one last chosen in Settings."""
 
     reader = Reader(*PACKAGES)
 
 
 def speak(code: str) -> None:
-    """Say everything in this language from now on; English where it is none of ours."""
+    """Use this language from now on; English if it is unknown."""
     _Screen.reader = Reader(*PACKAGES, code=code if code in languages() else ENGLISH)
 
 
 def spoken() -> str:
-    """Return the language in which everything is said now."""
+    """Return the current language."""
     return _Screen.reader.code
 
 
@@ -45,18 +45,18 @@ def read(said: Words) -> str:
 
 
 def without_dots(said: Words) -> str:
-    """Put a sentence into words, without the dots that say that more is asked."""
+    """Put a sentence into words, without the dots that announce another question."""
     return read(said).removesuffix("…").rstrip()
 
 
 def read_all(thing: T) -> T:
-    """Put everything in it that is said into words."""
+    """Put every sentence in a structure into words."""
     found: T = _Screen.reader.read_all(thing)
     return found
 
 
 def called(seat: int, name: str) -> str:
-    """Return a seat's name as it is said in this language."""
+    """Return a seat's name in the current language."""
     return _Screen.reader.called(seat, name)
 
 
@@ -66,7 +66,7 @@ def gem_letters(kind: str) -> str:
 
 
 def number(value: float | None) -> str:
-    """Write a number as people do; an unknown one as a dash."""
+    """Write a number in the current language; an unknown one as a dash."""
     return NO_TOTAL if value is None else _Screen.reader.number(value)
 
 
@@ -76,10 +76,10 @@ def percent(chance: float) -> str:
 
 
 def notation(dice: str) -> str:
-    """Write dice as people do."""
+    """Write dice in the notation of the current language."""
     return _Screen.reader.notation(dice)
 
 
 def as_on_keys(typed: str) -> str:
-    """Write a sum as it was typed, with the signs its keys show."""
+    """Write a sum as it was typed, with the signs on its keys."""
     return typed.replace("*", "×").replace("-", "−")

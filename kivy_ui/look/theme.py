@@ -8,7 +8,7 @@ RGBA = tuple[float, float, float, float]
 
 @cache
 def rgba(colour: str, alpha: float = 1.0) -> RGBA:
-    """Turn a colour into what Kivy wants.
+    """Return a colour as Kivy needs it.
 
     >>> rgba("#ff0000")
     (1.0, 0.0, 0.0, 1.0)
@@ -18,13 +18,13 @@ def rgba(colour: str, alpha: float = 1.0) -> RGBA:
 
 
 def luminance(colour: str) -> float:
-    """Measure how bright a colour is, 0 black to 1 white."""
+    """Return the relative luminance of a colour, 0 black to 1 white."""
     linear = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in rgba(colour)[:3])
     return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
 
 
 def contrast(one: str, other: str) -> float:
-    """Measure the contrast of two colours, 1 to 21.
+    """Return the contrast of two colours, 1 to 21.
 
     >>> round(contrast("#000000", "#ffffff"))
     21
