@@ -93,6 +93,8 @@ class DropOut(SeatMove, frozen=True):
 class SeatDroppedOut(SeatEvent, frozen=True):
     """A player is out of the game, and ranked."""
 
+    has_short = True
+
 
 def drop_out(state: State, move: DropOut) -> Events:
     if move.seat not in state.seated or len(state.seated) < 2:
