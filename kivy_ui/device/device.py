@@ -60,7 +60,7 @@ class Radio(Protocol):
         """Forget a saved network."""
 
     def is_on(self) -> bool:
-        """Whether the radio is switched on."""
+        """Return whether the radio is switched on."""
 
     def switch(self, is_on: bool) -> None:
         """Switch it on or off."""

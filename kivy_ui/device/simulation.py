@@ -36,7 +36,7 @@ class Simulation(Protocol):
         """Whether the tower's cable is in."""
 
     def press(self, control: str) -> None:
-        """Press a button, hold danger, turn the knob by one click."""
+        """Simulate a press of a button, a hold of danger, or a click of the knob."""
 
     def next_contact_fault(self) -> None:
         """Fit new contacts with the next fault."""

@@ -28,7 +28,7 @@ class CardsPage(Page):
         raise NotImplementedError
 
     def body(self) -> Part:
-        """The cards, then the words below them."""
+        """Return the cards, then the words below them."""
         cards = self.cards()
 
         def draw(scene: Scene, area: Area, key: str) -> None:
@@ -39,5 +39,5 @@ class CardsPage(Page):
         return Part(draw)
 
     def title_keys(self) -> Part:
-        """The keys that turn the page."""
+        """Return the keys that turn the page."""
         return self.pager.keys()

@@ -45,7 +45,7 @@ class CodePage(Page):
 
     @property
     def side_px(self) -> int:
-        """How many pixels the code may have each way."""
+        """The available width and height for the code, in pixels."""
         shorter, longer = sorted((self.stage.width, self.stage.height))
         return int(min(shorter, longer - LEAST_WORDS_UNITS * self.look.unit))
 
@@ -56,13 +56,13 @@ class CodePage(Page):
         self._draw_modules()
 
     def body(self) -> Part:
-        """The code at the left or at the top, then the words."""
+        """Return the code at the left or at the top, then the words."""
         paper = units(self.side_px / self.look.unit, self.paper())
         words = inset(MARGIN_UNITS, MARGIN_UNITS, by_area(self.words))
         return by_shape(row(paper, words, gap=0), column(paper, words, gap=0))
 
     def paper(self) -> Part:
-        """What is below the code: white paper, bare while there is none."""
+        """Return the part below the code: white paper, empty while there is no code."""
         return spread(picture(plate_painters.shade, WHITE, 1.0)) if self.modules() else EMPTY
 
     def _draw_modules(self) -> None:

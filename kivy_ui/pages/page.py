@@ -48,7 +48,7 @@ class PageStage(Stage):
         self.page.compose(scene)
 
     def on_parent(self, _: object, parent: Widget | None) -> None:
-        """Tell the page when it is opened or closed, as Kivy says here."""
+        """Notify the page when it is opened or closed; Kivy calls this with each new parent."""
         if parent is None:
             self.page.closed()
         else:
@@ -62,7 +62,7 @@ class PageStage(Stage):
                 child.relook(look)
 
     def begin(self, moment: Moment) -> None:
-        """Tell the page that an animation begins."""
+        """Notify the page that an animation begins."""
         self.page.animation_begins(moment)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
@@ -96,7 +96,7 @@ class Page:
         return EMPTY
 
     def buttons(self) -> Sequence[PageButton]:
-        """Return the answers at the foot; none leaves the whole height to the body."""
+        """Return the answers at the foot; without any, the body has the whole height."""
         return ()
 
     def back(self) -> Callable[[], object] | None:
@@ -130,10 +130,10 @@ class Page:
         """Change what is below an animation."""
 
     def opened(self) -> None:
-        """Do what begins with the page."""
+        """Start what runs while the page is open, such as polling."""
 
     def closed(self) -> None:
-        """End what ends with the page, whoever closed it."""
+        """Stop what runs while the page is open; called however the page is closed."""
 
     # for callers
 
@@ -183,7 +183,7 @@ class Page:
         """Draw world, title, body and answers."""
         scene.lay("world", self.world(), Area(0, 0, scene.w, scene.h))
         self.body().draw(scene, self._draw_foot(scene), "body")
-        area = Area(0, 0, scene.w, self.title_units)  # last: the body knows how many pages its cards take
+        area = Area(0, 0, scene.w, self.title_units)  # drawn last: the body determines the number of pages
         self.title_part().draw(scene, area, "title")
 
     def _draw_foot(self, scene: Scene) -> Area:
@@ -204,12 +204,12 @@ class Page:
 
     @property
     def texts(self) -> list[Written]:
-        """Everything that is written, and where."""
+        """All texts with their places."""
         return self.stage.texts
 
     @property
     def scene(self) -> Scene:
-        """What is drawn."""
+        """The drawn scene."""
         return self.stage.scene
 
     def target(self, name: str) -> Target:

@@ -1,4 +1,4 @@
-"""What pages may ask of the shell around them."""
+"""Protocols: the shell as pages use it, and a page as the shell uses it."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
@@ -15,7 +15,7 @@ from kivy_ui.look.appearance import Look
 from kivy_ui.settings import Settings
 from kivy_ui.stage.touch import TouchWidget
 
-if TYPE_CHECKING:  # a table without hardware need not have it
+if TYPE_CHECKING:  # the package is optional
     from companion.library.store import Store
     from hardware.devices import Hands
 
@@ -23,7 +23,7 @@ Came = TypeVar("Came")
 
 
 class AnyPage(Protocol):
-    """What the shell needs of a page: see kivy_ui.pages.page.Page."""
+    """A page as the shell uses it: see kivy_ui.pages.page.Page."""
 
     @property
     def stage(self) -> TouchWidget:
@@ -47,10 +47,10 @@ class Draft(NamedTuple):
 
 
 class Shell(Protocol):
-    """What a page may ask of the app around it.
+    """The app around a page, as pages use it.
 
     facing       the side of the table that the picture faces
-    holds_still  whether the picture stays at that side, whoever acts
+    holds_still  whether the picture stays at that side when another player acts
     drafts       games that were set up and left before they began, the newest last
     left_out     seats of names that were entered and removed again, by their name in small letters
     """
@@ -68,7 +68,7 @@ class Shell(Protocol):
 
     @property
     def is_covered(self) -> bool:
-        """Whether a page lies over the screen."""
+        """Whether a page is open over the screen."""
 
     def send(self, input: Input) -> None:
         """Send an input to the table."""

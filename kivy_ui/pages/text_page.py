@@ -27,7 +27,7 @@ class TextPage(Page):
         self.title, self.paragraphs = title, [words for words in paragraphs if read(words)]
 
     def body(self) -> Part:
-        """The card, no higher than its words, at least half the page."""
+        """Return the card, no higher than its words, at least half the page."""
         return inset(0, GAP_UNITS, by_area(self._card))
 
     def _card(self, scene: Scene, area: Area) -> Part:
@@ -46,10 +46,10 @@ class TextPage(Page):
 
 def sentences_that_fit(scene: Scene, sentences: Sequence[Words], area: Area, size: float, least: float) -> str:
     """Join the first sentences that fit in `size`, a single one in `least`."""
-    told = [read(one) for one in sentences]
-    while told:
-        real = max(least, scene.text_size(size if len(told) > 1 else least))
-        if len(scene.lines(" ".join(told), real, False, area.w)) * real * LINE_HEIGHT <= area.h:
+    words = [read(one) for one in sentences]
+    while words:
+        real = max(least, scene.text_size(size if len(words) > 1 else least))
+        if len(scene.lines(" ".join(words), real, False, area.w)) * real * LINE_HEIGHT <= area.h:
             break
-        told.pop()
-    return " ".join(told)
+        words.pop()
+    return " ".join(words)

@@ -105,7 +105,7 @@ class BoxCheckPage(Page):
         return self.fact.value if self._entered is None else self._entered
 
     def body(self) -> Part:
-        """What has the value, its label, keys for the answer, and the question."""
+        """Return the drawing of the piece, its label, keys for the answer, and the question."""
         self.note = say("contents.to_check", count=len(self.remaining))
         fact = self.fact
         if fact is None:
@@ -122,7 +122,7 @@ class BoxCheckPage(Page):
         )
 
     def buttons(self) -> Sequence[PageButton]:
-        """Confirm the value, or skip it."""
+        """Return the buttons: confirm the value, or skip it."""
         note = say("contents.to_check", count=len(self.remaining))
         close = PageButton("close", say("settings.close"), self.close, note, "close", kind="end")
         if self.fact is None:
@@ -141,7 +141,7 @@ class BoxCheckPage(Page):
     # the answer
 
     def _dots(self) -> list[Part]:
-        """A dot for each value, filled once it is checked; none where they are many."""
+        """Return a dot for each value, filled once it is checked; none where they are many."""
         if self._count > MOST_DOTS:
             return []
         checked = self._count - len(self.remaining)
@@ -150,13 +150,13 @@ class BoxCheckPage(Page):
         ]
 
     def _words_key(self) -> Part:
-        """A key with the words that opens the choice of others."""
+        """Return a key with the words that opens the choice of others."""
         words = share(WORDS_SHARE, key_text(self._shown(), LARGE_TEXT))
         change = share(1 - WORDS_SHARE, text(say("contents.change"), BODY_TEXT, "dim", is_bold=False))
         return at_most(WORDS_KEY_UNITS, key("other", inset(GAP_UNITS, 0, column(words, change, gap=0)), self._enter_other))
 
     def _number_keys(self, expected: int) -> Part:
-        """The numbers around the expected one, and a key for any other."""
+        """Return the numbers around the expected one, and a key for any other."""
         first = max(0, expected - NUMBERS_BELOW) if expected >= NUMBER_KEYS else 1 if expected else 0
         numbers = range(first, first + NUMBER_KEYS)
         keys = [
@@ -193,7 +193,7 @@ class BoxCheckPage(Page):
             scene.lay("cover", cover_picture(self._check.game.name, scene.theme, 0, COVER_RIM / area.w), area)
         return place
 
-    # what taps do
+    # taps
 
     def _enter(self, value: int) -> None:
         self._entered = value

@@ -27,7 +27,7 @@ from kivy_ui.stage.touch import Tap
 
 TAB_UNITS = 52.0
 VALUES_A_MINUTE = 20
-"""So many values are checked in about a minute."""
+"""Number of values that players check in about a minute."""
 
 
 class BoxContentsPage(CardsPage):
@@ -57,7 +57,7 @@ class BoxContentsPage(CardsPage):
         self.renew()
 
     def cards(self) -> list[PageButton]:
-        """A card for each game."""
+        """Return a card for each game."""
         return [self._card(check) for check in self._checks]
 
     def _card(self, check: BoxCheck) -> PageButton:
@@ -90,13 +90,13 @@ class GameBoxPage(Page):
         self._pager = Pager(self.renew)
 
     def body(self) -> Part:
-        """The parts of the box, the values of one, and what a tap does or did."""
+        """Return the parts of the box, the values of one, and what a tap does or did."""
         values = value_grid(self._check, self._check.facts(self._part), self._pager, self._change)
         ink = "accent" if self._check.mistake or self._is_asking else "dim"
         return column(*self._tabs(), values, padded(6, 0, paragraph(self._message(), NOTE_TEXT, ink)))
 
     def title_keys(self) -> Part:
-        """The keys that turn the page."""
+        """Return the keys that turn the page."""
         return self._pager.keys()
 
     def _tabs(self) -> list[Part]:
@@ -117,7 +117,7 @@ class GameBoxPage(Page):
         return read(self._result or self._hint)
 
     def buttons(self) -> Sequence[PageButton]:
-        """Confirm this part, check the values one by one, reset; undo a change that can't be saved; confirm a reset."""
+        """Return the buttons: confirm this part, check the values one by one, reset; undo a change that can't be saved; confirm a reset."""
         if self._is_asking:
             keep = PageButton("stay", say("contents.keep"), partial(self._ask_reset, False))
             return [keep, PageButton("ship", say("contents.reset"), self._reset, say("contents.reset_note"), kind="loss")]
@@ -142,7 +142,7 @@ class GameBoxPage(Page):
         count = self._check.unchecked()
         return say("contents.minute") if count <= VALUES_A_MINUTE else say("contents.to_check", count=count)
 
-    # what taps do
+    # taps
 
     def _check_one_by_one(self) -> None:
         self.close()

@@ -1,4 +1,4 @@
-"""Cards of a box's values: a small drawing of what has the value, the value, and a mark while nobody checked it."""
+"""Cards of a box's values: a small drawing, the value, and a mark if the value was not checked."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -147,7 +147,7 @@ class ValueCard:
         return key_text(self._label, NOTE_TEXT, anchor="start")
 
     def _words(self) -> Part:
-        """The label beside a number, or above words."""
+        """Return the label beside a number, or above words."""
         if isinstance(self._fact.value, int):
             return row(self._label_part(), fitted_line(self._fact.shown, NUMBER_TEXT, "accent"))
         value = key_text(self._fact.shown, LABEL_TEXT, anchor="start")
@@ -184,7 +184,7 @@ def _mark(name: str) -> Part:
 
 
 def _pieces(colours: Sequence[str]) -> Part:
-    """A piece of each colour in a square."""
+    """Return a piece of each colour in a square."""
     pieces = [_piece(SEAT_PAINTS.get(colour, colour)) for colour in colours]
     return grid(2 if len(colours) <= FEW_COLOURS else 3, *pieces, gap=2)
 

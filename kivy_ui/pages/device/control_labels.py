@@ -18,7 +18,7 @@ CABLES = ("serial", "port")
 """Kinds of devices on a cable; they have no pin."""
 SEAT_PREFIX = "seat:"
 MOST_CLICKS = 10
-"""Clicks either way that turn the knob's mark all the way."""
+"""Number of clicks that turn the knob's mark to its end, in either direction."""
 DICE_SHOWN = 2
 SIGNALS = {"held": say("controls.held")}
 

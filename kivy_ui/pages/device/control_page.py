@@ -35,7 +35,7 @@ class ControlPage(Page):
         self._poll()
 
     def body(self) -> Part:
-        """The picture at the left or above, then the values and the keys that change the simulation."""
+        """Return the picture at the left or above, then the values and the keys that change the simulation."""
         if self._control is None:
             return super().body()
         look = card("look", inset(2 * MARGIN_UNITS, 2 * MARGIN_UNITS, image(labels.image_of(self._control))))
@@ -47,7 +47,7 @@ class ControlPage(Page):
         )
 
     def buttons(self) -> Sequence[PageButton]:
-        """Try it and find its pin; of a device, report or leave it."""
+        """Return the buttons: try it and find its pin; of a device, report or leave it."""
         control = self._control
         close = PageButton("close", say("controls.close"), self.close, icon="close", kind="end")
         if control is None:
@@ -73,7 +73,7 @@ class ControlPage(Page):
         return [*values, ("pin", say("controls.pin"), self._pin())] if control.kind == "button" else values
 
     def _value(self, name: str, label: Words, value: Words) -> Part:
-        """A label and a value beside each other on a plate."""
+        """Return a label and a value beside each other on a plate."""
         label_part = share(IMAGE_SHARE, text(label, BODY_TEXT, "label", "start"))
         value_part = share(1 - IMAGE_SHARE, text(value, BODY_TEXT, anchor="start", is_bold=False))
         return plate(f"fact:{name}", inset(MARGIN_UNITS, 0, row(label_part, value_part)))
@@ -83,7 +83,7 @@ class ControlPage(Page):
         pin = hands.config.buttons.get(self.name) if hands else None
         if pin is None or not hands or not hands.panel:
             return say("controls.no_pin")
-        from hardware.panel import HEADER  # gpiozero comes with it: it is there already where pins are
+        from hardware.panel import HEADER  # imported here: it imports gpiozero, which a device with pins has loaded
 
         return say("device.pin", gpio=pin, pin=HEADER[pin])
 
@@ -134,7 +134,7 @@ class ControlPage(Page):
             self._simulation.unplug()
         self.close()
 
-    # what taps do
+    # taps
 
     def _find_pin(self) -> None:
         self.shell.lay(FindPinPage(self.shell, self.name))

@@ -61,7 +61,7 @@ class ControlsPage(Page):
         self._polling = Clock.schedule_interval(self._poll, POLL_S)
 
     def body(self) -> Part:
-        """The cards, and below them the newest signal."""
+        """Return the cards, and below them the newest signal."""
         cards = [self._tower_slot() if control is None else self._card(control) for control in self._listed()]
         grid = (
             by_area(lambda scene, area: self._page_of(cards, area))
@@ -73,7 +73,7 @@ class ControlsPage(Page):
         return column(grid, themed(lambda scene: row(newest, self.pager.keys()), LINE_UNITS))
 
     def buttons(self) -> Sequence[PageButton]:
-        """Learn a new button or find the pin of one; without pins, say so."""
+        """Return the buttons: learn a new button or find the pin of one; without pins, say so."""
         close = PageButton("close", say("controls.close"), self.close, icon="close", kind="end")
         if all(control.kind in labels.CABLES or control.state == "absent" for control in self._controls):
             return two_buttons(PageButton("", say("controls.no_pins"), self.renew, kind="missing"), close, self.is_wide)
@@ -106,12 +106,12 @@ class ControlsPage(Page):
         return controls
 
     def _page_of(self, cards: Sequence[Part], area: Area) -> Part:
-        """As many cards as the height holds, four side by side or two on an upright screen."""
+        """Return as many cards as the height holds, four side by side or two on an upright screen."""
         rows = 1 if self.is_wide else min(MOST_UPRIGHT_ROWS, max(1, int(area.h / (CARD_UNITS * self.look.text_factor))))
         return paged_grid(cards, self.pager, 4 if self.is_wide else 2, rows)
 
     def _card(self, control: ControlStatus) -> Part:
-        """The control's picture, name and role, and its last signal on a plate."""
+        """Return the control's picture, name and role, and its last signal on a plate."""
         name, is_lit = f"input:{control.name}", control.name == self._newest and time.monotonic() < self._lit_until
         is_silent = bool(self._newest) and not control.said and control.name == self._next_to_find()
         is_missing = control.state == "faulty" or is_silent
@@ -132,7 +132,7 @@ class ControlsPage(Page):
         return framed(card(name, content, tap, CORAL if is_missing else CARD_RIM), is_lit)
 
     def _tower_slot(self) -> Part:
-        """An outline where a simulated tower can be plugged in."""
+        """Return an outline where a simulated tower can be plugged in."""
         words = inset(MARGIN_UNITS, 0, text(say("controls.tower"), LABEL_TEXT))
         tower = image(picture(dice_tower), alpha=FADED_ALPHA)
         content = column(
@@ -175,7 +175,7 @@ class ControlsPage(Page):
         if news or list(before.values()) != list(self._controls):
             self.renew()
 
-    # what taps do
+    # taps
 
     def _open(self, name: str) -> None:
         self.shell.lay(ControlPage(self.shell, name, self._simulation))
@@ -193,7 +193,7 @@ class ControlsPage(Page):
 
 
 def _picture(control: ControlStatus, is_lit: bool, is_missing: bool) -> Part:
-    """The control's picture, in front of a glow while it is lit."""
+    """Return the control's picture, in front of a glow while it is lit."""
     is_faded = is_missing or control.state in ("absent", "unused")
     look = image(labels.image_of(control, is_lit), alpha=FADED_ALPHA if is_faded else 1)
 
@@ -208,7 +208,7 @@ def _picture(control: ControlStatus, is_lit: bool, is_missing: bool) -> Part:
 
 
 def _dice(faces: Sequence[str]) -> Part:
-    """Dice in front of the tower."""
+    """Return dice in front of the tower."""
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         side = area.h * DIE_SHARE
@@ -220,7 +220,7 @@ def _dice(faces: Sequence[str]) -> Part:
 
 
 def _signal(control: ControlStatus, is_lit: bool, is_missing: bool) -> Part:
-    """The last signal on a plate, brass while it is new."""
+    """Return the last signal on a plate, brass while it is new."""
 
     def make(scene: Scene) -> Part:
         fill, ink = (BRASS, plate_painters.BRASS_INK) if is_lit else (scene.ink.plate, "ink")

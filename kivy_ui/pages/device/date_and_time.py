@@ -47,7 +47,7 @@ class ClockPage(ProgressPage):
         self._do(lambda: None)
 
     def body(self) -> Part:
-        """Three rows, and the result below them."""
+        """Return three rows, and the result below them."""
         otherwise = say("clock.right") if self._state and self._state.is_right else say("clock.unsure")
         rows = self._rows(self._state) if self._state else []
         table = at_most(MOST_ROWS_UNITS, column(*rows)) if rows else EMPTY
@@ -71,7 +71,7 @@ class ClockPage(ProgressPage):
     def _set_automatic(self, value: Value) -> None:
         self._do(lambda: self._clock.set_automatic(bool(value)))
 
-    # what taps do
+    # taps
 
     def _regions(self) -> None:
         cards = [Card(region, region) for region in REGIONS]
@@ -114,11 +114,11 @@ class TimePage(Page):
         self.local = datetime.now().replace(second=0, microsecond=0)
 
     def body(self) -> Part:
-        """Five columns."""
+        """Return five columns."""
         return at_most(MOST_UNITS, row(*(self._column(name, words) for name, words in PARTS)))
 
     def buttons(self) -> Sequence[PageButton]:
-        """Set, or cancel."""
+        """Return the buttons: set, or cancel."""
         set_it = PageButton("set", say("clock.set"), self._set, kind="main")
         return two_buttons(set_it, PageButton("close", say("clock.cancel"), self.close, kind="end"), self.is_wide)
 
@@ -157,7 +157,7 @@ def _moved(local: datetime, name: str, by: int) -> datetime:
 
 
 def _city(zone: str) -> str:
-    """Take a zone's place out of its name.
+    """Return the place in the name of a time zone.
 
     >>> _city("America/Argentina/Buenos_Aires")
     'Buenos Aires'

@@ -1,4 +1,4 @@
-"""Settings › Device: the panel's lamp, when it is dimmed, how it hangs, the button that switches it all off, and which Fathom this is."""
+"""Settings › Device: backlight, dimming, rotation, the pin of the power button, and the version."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -35,15 +35,15 @@ class DevicePage(Page):
         self.note = say("device.version", version=shell.appliance.version)
         self._newer: Words = ""
         self._is_learning = False
-        background_tasks.run(shell.appliance.newer, self._told)
+        background_tasks.run(shell.appliance.newer, self._on_newer)
 
     def body(self) -> Part:
-        """The rows, and below them whether there is a newer version."""
+        """Return the rows, and below them a note about a newer version."""
         table = rows([self._brightness(), self._dim_after(), self._rotation(), self._off_button()])
         return column(table, paragraph(self._newer, NOTE_TEXT, "dim")) if read(self._newer) else table
 
     def buttons(self) -> Sequence[PageButton]:
-        """Pages of their own; Wi-Fi and clock only where they can be set."""
+        """Return the buttons that open pages of their own; Wi-Fi and clock only where they can be set."""
         box, shell = self.shell.appliance, self.shell
         pages: list[tuple[str, Words, str, Callable[[], Page] | None]] = [
             ("wifi", say("device.wifi"), "wifi", partial(WifiPage, shell, box.radio) if box.radio else None),
@@ -72,7 +72,7 @@ class DevicePage(Page):
         return chips(name, values, getattr(self.shell.settings, name), partial(self._set, name))
 
     def _off_button(self) -> Part:
-        """The pin of the power button, and a key to find it; the way to cancel while it is looked for."""
+        """Return the pin of the power button and a key to find it; during the search a key to cancel."""
         hands = self.shell.hands()
         if self._is_learning:
             words = _sentence(say("device.press_now"), self.look.theme.accent)
@@ -84,13 +84,13 @@ class DevicePage(Page):
             body = _sentence(say("device.no_pins"))
         return setting_row("off", say("device.off_button"), body, say("device.off_note"))
 
-    # what taps do
+    # taps
 
     def _set(self, name: str, value: Value) -> None:
         self.shell.set(self.shell.settings.having(name, value))
         self.renew()
 
-    def _told(self, newer: Words | Exception) -> None:
+    def _on_newer(self, newer: Words | Exception) -> None:
         self._newer = say("device.not_looked") if isinstance(newer, Exception) else newer
         self.renew()
 
@@ -121,7 +121,7 @@ def _sentence(words: Words, ink: str = "dim") -> Part:
 
 def _wired(pin: int | None) -> str:
     """Return which pin the button is connected to, in words."""
-    from hardware.panel import HEADER  # gpiozero comes with it: it is there already where pins are
+    from hardware.panel import HEADER  # imported here: it imports gpiozero, which a device with pins has loaded
 
     if pin is None:
         return told("device.no_pin")

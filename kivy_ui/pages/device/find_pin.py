@@ -15,7 +15,7 @@ from kivy_ui.pages.page_base import Shell
 
 KNOB = "encoder"
 ASKED = {"one": say("controls.turn_one"), "more": say("controls.turn_more"), "again": say("controls.turn_again")}
-"""What each step of hardware.pin_finder.EncoderFinder asks for."""
+"""Instruction of each step of hardware.pin_finder.EncoderFinder."""
 LEARNABLE = ("primary", "secondary", "undo", "danger", "push", "off", *(f"seat:{seat}" for seat in range(6)))
 QUESTION_UNITS = 44.0
 PROMPT_TEXT = 44.0
@@ -41,11 +41,11 @@ class FindPinPage(Page):
             self._hands.feel(lambda pin: soon(self._on_pressed, pin))
 
     def body(self) -> Part:
-        """What to press, or what the pressed button can do."""
+        """Return the instruction what to press, or the roles for the pressed button."""
         return self._prompt() if self.pin is None else self._roles()
 
     def buttons(self) -> Sequence[PageButton]:
-        """Cancel."""
+        """Return the button that cancels."""
         cancel = PageButton("stop", say("controls.cancel"), self.close, icon="close", kind="end")
         return two_buttons(PageButton("", "", self.renew, kind="bare"), cancel, self.is_wide)
 
@@ -55,7 +55,7 @@ class FindPinPage(Page):
             self._hands.stop_learning()
 
     def _prompt(self) -> Part:
-        """The control, large, and what to do with it."""
+        """Return the control, large, and the instruction."""
         look = image(labels.image_of(ControlStatus(self.control or LEARNABLE[0], "button", "ready")))
         words = say("controls.press_any")
         if self.control:
@@ -68,12 +68,12 @@ class FindPinPage(Page):
         )
 
     def _roles(self) -> Part:
-        """The question, and a key for each role."""
+        """Return the question, and a key for each role."""
         keys = [text_key(f"wire:{control}", labels.label(control), partial(self._wire, control)) for control in LEARNABLE]
         question = units(QUESTION_UNITS, line(say("controls.which"), LARGE_TEXT, anchor="start"))
         return column(question, by_shape(grid(4, *keys), grid(2, *keys)))
 
-    # what the hardware found
+    # results of the hardware
 
     def _on_step(self, step: str) -> None:
         self.step = step

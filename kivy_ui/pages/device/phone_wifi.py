@@ -1,7 +1,7 @@
 """Settings › Phones › Wi-Fi: a QR code of the Wi-Fi that phones join, or of a hotspot that this device makes for the evening.
 
-The password of the house's Wi-Fi is only in the code, never in letters, because everybody sees the screen. The hotspot's
-password is written out: it ends with the evening.
+The password of the house's Wi-Fi is only in the code, never in letters, because all people in the room see the screen. The
+hotspot's password is written out: it ends with the evening.
 """
 
 from collections.abc import Sequence
@@ -64,7 +64,7 @@ class PhoneWifiPage(Page):
         background_tasks.run(radio.access, on_result(self._on_access, self._on_failed))
 
     def body(self) -> Part:
-        """The code and the network, or why there is none."""
+        """Return the code and the network, or why there is none."""
         access = self._access
         if access is None:
             return message(self._message)
@@ -75,7 +75,7 @@ class PhoneWifiPage(Page):
         return beside_code(qr_code(access.code()), column(*lines, padded(GAP_UNITS, 0, paragraph(about, LABEL_TEXT))))
 
     def buttons(self) -> Sequence[PageButton]:
-        """Make a hotspot, or end the one that was made."""
+        """Return the buttons: make a hotspot, or end the one that was made."""
         close = PageButton("close", say("settings.close"), self.close, icon="close", kind="end")
         return [self._first_button()._replace(cells=3), close]
 
@@ -88,7 +88,7 @@ class PhoneWifiPage(Page):
             return PageButton("end", say("phones.end_wifi"), self._end)
         return PageButton("make", say("phones.make_wifi"), self._make, say("phones.leaves", name=self._access.name))
 
-    # what taps do
+    # taps
 
     def _make(self) -> None:
         self._start(say("phones.making"))
@@ -116,6 +116,6 @@ class PhoneWifiPage(Page):
 
 
 def _network(name: str, label: Words, value: str) -> Part:
-    """A label and a value below each other on a plate."""
+    """Return a label and a value below each other on a plate."""
     lines = column(line(label, NOTE_TEXT, "dim", "start", is_bold=False), line(value, LARGE_TEXT, anchor="start"), gap=0)
     return units(NETWORK_UNITS, plate(name, inset(MARGIN_UNITS, GAP_UNITS, lines)))

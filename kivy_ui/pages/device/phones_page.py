@@ -65,14 +65,14 @@ class PhonesPage(Page):
         self._renewing = Clock.schedule_interval(lambda _: self.renew(), RENEW_S)  # tickets expire, networks come and go
 
     def body(self) -> Part:
-        """The code, the PIN and the players; what phones are for while they are not allowed."""
+        """Return the code, the PIN and the players; an explanation while phones are not allowed."""
         self.note = say("phones.take_off") if any(map(self._guest_of, range(len(self.shell.shown.seats)))) else ""
         if self.phones.door is None:
             return message(say("phones.about"))
         return beside_code(self._code(), column(self._pin(self.phones.door.pin), self._seats()))
 
     def buttons(self) -> Sequence[PageButton]:
-        """Whether phones are allowed, and for how long."""
+        """Return the buttons that choose whether and for how long phones are allowed."""
         now = self.phones.how
         keys = [
             PageButton(
@@ -102,7 +102,7 @@ class PhonesPage(Page):
     # the code and the PIN
 
     def _code(self) -> Part:
-        """The code that phones scan, or why there is none."""
+        """Return the code that phones scan, or why there is none."""
         if why := self._why_no_code():
             return plate("paper", inset(MARGIN_UNITS, MARGIN_UNITS, paragraph(why, LABEL_TEXT, anchor="middle", is_top=False)))
         door = self.phones.door
@@ -118,7 +118,7 @@ class PhonesPage(Page):
         return "" if self.phones.here.address else say("phones.no_network")
 
     def _pin(self, pin: str) -> Part:
-        """The PIN and the address to type, and the key to the page of the Wi-Fi."""
+        """Return the PIN and the address to type, and the key to the page of the Wi-Fi."""
         digits = line(f"{pin[:PIN_HALF]} {pin[PIN_HALF:]}", PIN_TEXT, anchor="end")
         address = self.phones.here.address.removeprefix("http://")
         lines = column(
@@ -135,7 +135,7 @@ class PhonesPage(Page):
     # the players
 
     def _seats(self) -> Part:
-        """A row for each player, in two columns if one doesn't hold them."""
+        """Return a row for each player, in two columns if one doesn't hold them."""
         seats = [self._seat(number, seat) for number, seat in enumerate(self.shell.shown.seats)]
         each = SEAT_UNITS + GAP_UNITS
 
@@ -146,7 +146,7 @@ class PhonesPage(Page):
         return by_area(make) if seats else padded(GAP_UNITS, GAP_UNITS, paragraph(say("phones.no_game"), LABEL_TEXT))
 
     def _seat(self, number: int, seat: Seat) -> Part:
-        """A player's name, with icons and a tap to disconnect if a phone plays for them."""
+        """Return a player's name, with icons and a tap to disconnect if a phone plays for them."""
         face = units(DISC_UNITS, centred(DISC_UNITS, DISC_UNITS, image(picture(disc, seat.colour, seat.emblem))))
         has_phone = self._guest_of(number) is not None
         tap = partial(self._ask_to_disconnect, number) if has_phone else None
@@ -188,18 +188,18 @@ class PhoneRequestPage(Page):
         self._opened_s = time.monotonic()
 
     def back(self) -> None:
-        """No arrow: it has to be answered."""
+        """Return None, for no arrow: the request has to be answered."""
         return
 
     def body(self) -> Part:
-        """The player's helmet and the question."""
+        """Return the player's helmet and the question."""
         seats, number = self.shell.shown.seats, self._guest.seat or 0
         face = image(picture(helmet, seats[number].colour, seats[number].emblem)) if number < len(seats) else EMPTY
         asked = paragraph(self._asked, HEADING_TEXT, anchor="middle", is_bold=True)
         return column(centred(HELMET_UNITS, HELMET_UNITS, face), inset(MARGIN_UNITS, 0, asked)._replace(height=None))
 
     def buttons(self) -> Sequence[PageButton]:
-        """Refuse or confirm."""
+        """Return the buttons: refuse or confirm."""
         return [
             PageButton("refuse", say("phones.refuse"), partial(self._decide, False), icon="close", kind="end"),
             PageButton("confirm", say("phones.confirm"), partial(self._decide, True), icon="check", kind="main"),

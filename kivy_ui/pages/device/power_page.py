@@ -35,7 +35,7 @@ class ClosePage(Page):
         return _large(say("power.saved"))
 
     def buttons(self) -> Sequence[PageButton]:
-        """Stay, or close."""
+        """Return the buttons: stay, or close."""
         stay = PageButton("stay", say("power.back"), self.close, kind="main")
         return [stay, PageButton("close-now", say("curtain.close"), self.shell.quit, icon="door")]
 
@@ -55,7 +55,7 @@ class PowerPage(Page):
         return _large(self._why or say("power.saved"))
 
     def buttons(self) -> Sequence[PageButton]:
-        """Restart and switch off, or back."""
+        """Return the buttons: restart and switch off, or back."""
         if self._why is None:
             return [PageButton("moment", say("power.moment"), self.close, cells=4, kind="missing")]
         if read(self._why):

@@ -79,7 +79,7 @@ DEVICE = (
     Setting("panel_inch", say("settings.panel"), [(inch, say("settings.panel_is", inch=inch)) for inch in PANEL_INCHES]),
 )
 Face = Callable[[Value, Words, bool], Part]
-"""Makes the part that shows a value: (value, its words, whether it is the current one)."""
+"""Returns the part that shows a value: (value, its words, whether it is the current one)."""
 
 
 class SettingsPage(Page):
@@ -92,7 +92,7 @@ class SettingsPage(Page):
         self.group = group
 
     def body(self) -> Part:
-        """Tabs at the left of the rows, or above them on an upright screen."""
+        """Return tabs at the left of the rows, or above them on an upright screen."""
         tabs = [tab(f"tab:{name}", words, sign, partial(self._open, name), name == self.group) for name, words, sign in GROUPS]
         body = rows(self._rows())
         return by_shape(
@@ -101,7 +101,7 @@ class SettingsPage(Page):
         )
 
     def buttons(self) -> Sequence[PageButton]:
-        """People (not during a game), controls, phones (where there are any), close."""
+        """Return the buttons: people (not during a game), controls, phones (where there are any), close."""
         shell, has_phones, is_playing = self.shell, bool(self.shell.appliance.phones), bool(self.shell.shown.session)
         wired = sum(device.state == "ready" for device in shell.shown.devices)
         people = PageButton(
@@ -125,13 +125,13 @@ class SettingsPage(Page):
         self.renew()
 
     def _phones(self) -> None:
-        from kivy_ui.pages.device.phones_page import PhonesPage  # rarely needed: keeps the start short
+        from kivy_ui.pages.device.phones_page import PhonesPage  # imported later, so that the app starts sooner
 
         if phones := self.shell.appliance.phones:
             self.shell.lay(PhonesPage(self.shell, phones))
 
     def _people(self) -> None:
-        from kivy_ui.pages.history.people_page import PeoplePage  # the pages lead to each other
+        from kivy_ui.pages.history.people_page import PeoplePage  # imported here: the pages import each other
 
         self.shell.go(PeoplePage(self.shell, self._back_from_people))
 
@@ -160,7 +160,7 @@ class SettingsPage(Page):
         ]
 
     def _row(self, setting: Setting, face: Face | None = None) -> Part:
-        """A row with a key for each value; `face` shows a value on a key of its own making."""
+        """Return a row with a key for each value; `face` shows a value on a key of its own making."""
         current = getattr(self.shell.settings, setting.name)
         note = say("settings.open") if current not in dict(setting.values) else ""
         keys = [self._value_key(setting.name, value, words, value == current, face) for value, words in setting.values]
@@ -173,7 +173,7 @@ class SettingsPage(Page):
         return framed(panel(f"{name}={value}", None, face(value, words, is_on), tap), is_on)
 
     def _letters(self) -> Part:
-        """Gem letters: on, whatever is set, where the theme needs them; then the row says so."""
+        """Return the row of gem letters; if the theme needs letters, they are on and the row says so."""
         is_on = self.look.has_letters
         note = say("settings.letters_fixed") if is_on and not self.shell.settings.letters else ""
         keys = [self._value_key("letters", value, words, is_on == value, _gems) for value, words in LETTERS.values]
@@ -185,7 +185,7 @@ class SettingsPage(Page):
     # brightness
 
     def _brightness(self) -> Part:
-        """A knob on a groove, or why the screen can't be dimmed."""
+        """Return a slider, or a note why the screen can't be dimmed."""
         why = self.shell.appliance.lamp.why
         return setting_row("brightness", say("device.brightness"), _why(why) if why else Part(self._groove))
 
@@ -212,7 +212,7 @@ class SettingsPage(Page):
     # the voice
 
     def _spoken(self) -> Part:
-        """What the voice says, or why it is silent."""
+        """Return the switches of the voice's announcements: a note if it is silent, nothing while it is off."""
         if why := sound_settings.why_silent(self.shell):
             return plate("row:why", inset(18, 6, text(why, BODY_TEXT, anchor="start", is_bold=False)))
         if not self.shell.settings.has_voice:
@@ -231,11 +231,11 @@ def _why(why: Words) -> Part:
     return text(why, NOTE_TEXT, "dim", "start", is_bold=False, least=14)
 
 
-# values that show what they mean
+# samples of values
 
 
 def _swatch(value: Value, words: Words, is_on: bool) -> Part:
-    """A theme in its own colours."""
+    """Return a sample of a theme in its own colours."""
     upper, lower, ink = SWATCHES[str(value)]
 
     def ground(scene: Scene) -> Picture:
@@ -245,12 +245,12 @@ def _swatch(value: Value, words: Words, is_on: bool) -> Part:
 
 
 def _sample(value: Value, words: Words, is_on: bool) -> Part:
-    """A text size in that size, whatever size is set."""
+    """Return a sample of a text size, regardless of the current size."""
     return key(f"text_size={value}", key_text(words, SAMPLE_UNITS[int(value)], is_scaled=False))
 
 
 def _gems(value: Value, words: Words, is_on: bool) -> Part:
-    """Gems with or without their letters."""
+    """Return sample gems with or without their letters."""
 
     def letter(kind: str) -> Part:
         return text(gem_letters(kind), LETTER_UNITS, FOAM, is_scaled=False, halo=DARK) if value else EMPTY

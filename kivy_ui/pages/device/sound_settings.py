@@ -11,7 +11,7 @@ from kivy_ui.pages.device.setting_rows import ON_OR_OFF, Setting
 from kivy_ui.pages.page_base import Shell
 
 SPOKEN_S = 1.5
-"""After this time it is known whether the voice works."""
+"""Time after which it is known whether the voice works, in seconds."""
 PERCENTS = (20, 40, 60, 80, 100)
 VOLUMES = tuple((percent, say("sound.volume_is", percent=percent)) for percent in PERCENTS)
 SOUND = (

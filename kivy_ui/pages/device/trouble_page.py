@@ -54,7 +54,7 @@ ICON_UNITS = 36.0
 ICON_ROOM_UNITS = 62.0
 MOST_STRETCH = 1.12
 TEXT_FACTORS = (1.0, 0.92, 0.85, 0.78, 0.7)
-"""Tried one after the other until everything fits."""
+"""Factors of the text size, tried in this order until all texts fit."""
 
 
 class Mark(NamedTuple):
@@ -106,7 +106,7 @@ class TroublePage(Stage):
         self.renew()
 
     def show(self, shown: Shown) -> None:
-        """Stay until it was read, whatever the table shows."""
+        """Ignore the table: the page stays until it was read."""
 
     def notes(self) -> list[Note]:
         """Return the notes: what was saved, and what to do."""

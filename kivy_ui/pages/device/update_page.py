@@ -1,4 +1,4 @@
-"""Settings › Device › Update: which Fathom this is, and the way to a newer one on a stick; and what lies over one that is tried."""
+"""Settings › Device › Update: the current version, an update from a stick, and a cover while a new version is tried."""
 
 import time
 from collections.abc import Sequence
@@ -48,12 +48,12 @@ class UpdatePage(ProgressPage):
         self._look_again.cancel()
 
     def body(self) -> Part:
-        """What the stick brings, or how far the update is."""
+        """Return the version on the stick, or the progress of the update."""
         words = say("update.note", version=self._offer) if self._offer else say("update.none")
         return at_most(MOST_UNITS, self.result(words, "usb"))
 
     def buttons(self) -> Sequence[PageButton]:
-        """Begin, once there is a newer version; close."""
+        """Return the buttons: begin, once there is a newer version; close."""
         kind = "main" if self._offer and not self.is_busy else "bare"
         begin = PageButton("update", say("update.begin", version=self._offer), self._begin, icon="usb", kind=kind)
         return two_buttons(begin, PageButton("close", say("settings.close"), self.close, icon="close", kind="end"), self.is_wide)
@@ -97,7 +97,7 @@ class TrialCover(Stage):
         Clock.schedule_interval(self.renew, 1.0)
 
     def compose(self, scene: Scene) -> None:
-        """Draw what is tried, a note, and a bar that fills."""
+        """Draw which version is tried, a note, and a bar that fills."""
         whole = Area(0, 0, scene.w, scene.h)
         scene.lay("world", picture(dusk, scene.theme), whole)
         share = min(1.0, (time.monotonic() - self._begun) / self._seconds)
@@ -109,5 +109,5 @@ class TrialCover(Stage):
         tree.draw(scene, whole.inset(scene.w * EDGE, scene.h * TOP), "trial")
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Keep every finger from what is below: what would be played now is not kept."""
+        """Take every touch: a move made now would not be saved."""
         return True

@@ -33,7 +33,7 @@ class WifiPage(ProgressPage):
         self._run(self._look, say("wifi.looking"))
 
     def body(self) -> Part:
-        """The networks, and below them the result."""
+        """Return the networks, and below them the result."""
         otherwise = say("wifi.off") if self._is_off else say("wifi.tap")
         if not self._networks:
             return self.result(otherwise, "wifi")
@@ -41,11 +41,11 @@ class WifiPage(ProgressPage):
         return column(cards, self.result(otherwise, least=RESULT_UNITS))
 
     def title_keys(self) -> Part:
-        """The keys that turn the page."""
+        """Return the keys that turn the page."""
         return self._pager.keys()
 
     def buttons(self) -> Sequence[PageButton]:
-        """Search again or switch the radio on, and close."""
+        """Return the buttons: search again or switch the radio on, and close."""
         close = PageButton("close", say("settings.close"), self.close, icon="close", kind="end")
         return two_buttons(self._first_button(), close, self.is_wide)
 
@@ -62,7 +62,7 @@ class WifiPage(ProgressPage):
         kind = "main" if network.is_joined else "plain"
         return PageButton(f"network:{network.name}", network.name, partial(self._choose, network), note, sign, kind=kind)
 
-    # what taps do
+    # taps
 
     def _choose(self, network: Network) -> None:
         if self.is_busy:

@@ -19,7 +19,7 @@ LEAST_TEXT = 14.0
 
 
 class BarLegend:
-    """What the colours of the final bars stand for.
+    """Legend of the colours of the final bars.
 
     area      of the bars
     colours   of each source, by its name

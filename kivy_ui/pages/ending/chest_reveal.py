@@ -27,7 +27,7 @@ MOST_CELL_UNITS = 190.0
 CHEST_SHARE = 0.7
 CHEST_FLATNESS = 0.8
 OPEN_FACTOR = 1.28
-"""An open chest is higher by its lid."""
+"""Height of an open chest, as a multiple of a closed one: its lid is up."""
 TOTAL_TEXT = 52.0
 DISC_UNITS = 32.0
 NAME_UNITS = 28.0
@@ -53,14 +53,14 @@ def chest_reveal(chests: Chests, sky: float, tap: Callable[[int], object]) -> Pa
     def make(scene: Scene, area: Area) -> Part:
         is_line = scene.is_wide and len(cells) <= MOST_IN_A_LINE
         lines = 1 if is_line else -(-len(cells) // UPRIGHT_IN_A_LINE)
-        columns = -(-len(cells) // lines)  # four stand two by two, not three and one
+        columns = -(-len(cells) // lines)  # four chests: two by two, not three and one
         return at_most(lines * MOST_CELL_UNITS, grid(columns, *cells))
 
     return column(units(sky, _heading(chests)), by_area(make), gap=0)
 
 
 def _heading(chests: Chests) -> Part:
-    """What a tap does; without closed chests only that the game is over."""
+    """Return the hint what a tap does; without closed chests only that the game is over."""
     title = line(say("end.over"), TITLE_TEXT, chests.ink, "start")
     names = [seat.name for standing, seat in chests.standings if standing.seat in chests.closed]
     words = say("end.one_by_one") if len(names) > 1 else say("end.last_one", name=names[0]) if names else ""
@@ -70,7 +70,7 @@ def _heading(chests: Chests) -> Part:
 
 
 def _chest(standing: SeatStanding, seat: Seat, tap: Callable[[], object] | None) -> Part:
-    """A chest over the player's disc and name; without `tap` it is open."""
+    """Return a chest over the player's disc and name; without `tap` it is open."""
 
     def name(scene: Scene, area: Area) -> Part:
         return line(told_apart(scene, seat.name, area.w - GAP_UNITS), BODY_TEXT, "#ffffff", halo=HALO)

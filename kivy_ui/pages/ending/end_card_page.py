@@ -60,7 +60,7 @@ class EndCardPage(ProgressPage):
             self.renew()
 
     def body(self) -> Part:
-        """The card, and beside it the code or what happened."""
+        """Return the card, and beside it the code or what happened."""
         card = image(picture(end_card, self.card))
         beside = self._beside()
         return by_shape(row(units(CARD_UNITS, card), beside), column(units(UPRIGHT_CARD_UNITS, card), beside))
@@ -88,7 +88,7 @@ class EndCardPage(ProgressPage):
         return f"{phones.here.address}/j/{self._ticket}"
 
     def buttons(self) -> Sequence[PageButton]:
-        """Save it to a stick, or go back."""
+        """Return the buttons: save it to a stick, or go back."""
         ready = [drive for drive in self.drives if drive.is_ready][:MOST_STICKS]
         saves = [
             PageButton(f"save:{read(drive.name)}", say("end.card_save"), partial(self._save, drive), drive.name, "usb", kind="main")

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from companion.library.records.play import Play
 
 HORIZON = 0.365
-"""Where the sea begins, as a share of the height."""
+"""Place of the horizon, as a share of the height."""
 IGNORE_TOUCH_S = 0.8
 GROWING_S = 2.5
 LAST_CHEST_S = 1.2
@@ -116,7 +116,7 @@ class EndPage(Page):
         self.shell.ask(lambda store: BoxCheck(game, store.edition(game.name) or {}).unchecked(), or_default(self.on_unchecked, 0))
 
     def on_unchecked(self, count: int) -> None:
-        """Take how many values of the box nobody checked."""
+        """Take the number of the box's unchecked values."""
         self._unchecked = count
         self.renew()
 
@@ -174,7 +174,7 @@ class EndPage(Page):
     # drawing
 
     def world(self) -> Picture:
-        """The evening sun over the sea."""
+        """Return the evening sun over the sea."""
         return picture(sunset, self.look.theme.name, HORIZON)
 
     @property
@@ -182,7 +182,7 @@ class EndPage(Page):
         return FOAM if self.look.theme.name == "contrast" else INK
 
     def title_part(self) -> Part:
-        """The key of the menu in the corner."""
+        """Return the key of the menu in the corner."""
         sign = "close" if self.is_menu_open else "menu"
 
         def draw(scene: Scene, area: Area, key: str) -> None:
@@ -192,7 +192,7 @@ class EndPage(Page):
         return Part(draw)
 
     def body(self) -> Part:
-        """The menu, the chests, or the result; nothing while the bars grow above it."""
+        """Return the menu, the chests, or the result; nothing while the bars grow above it."""
         if self.is_menu_open:
             return Part(self._draw_menu)
         if not self._is_decided:
@@ -207,7 +207,7 @@ class EndPage(Page):
         return chest_reveal(chests, scene.h * HORIZON - NOTE_RIGHT_UNITS, self._open)
 
     def _result_part(self, scene: Scene) -> Part:
-        """The headline in the sky over the bars, or over the players' places if there are no points."""
+        """Return the headline in the sky over the bars, or over the players' places if there are no points."""
         result, sky = self.result, scene.h * HORIZON + GAP_UNITS
         summary = result.summary
         confetti = Part(lambda scene, area, key: self._draw_confetti(scene, 1.0))
@@ -221,7 +221,7 @@ class EndPage(Page):
         return column(units(sky, stack(confetti, words)), stack(below, self._card_part()), gap=0)
 
     def _card_part(self) -> Part:
-        """The end card at the right of the bars, up into the sky; nothing where there is none or no room."""
+        """Return the end card at the right of the bars, up into the sky; nothing where there is none or no room."""
         card = self.card
         if card is None or not self._has_card:
             return EMPTY
@@ -263,7 +263,7 @@ class EndPage(Page):
         FinalBars(scene, area, grown, self._open_points, self._icons).draw(self.result.standings)
 
     def _headline(self) -> Part:
-        """Who won, with their disc and, where there is room, their ship."""
+        """Return who won, with their disc and, where there is room, their ship."""
         result = self.result
         title, notes = result.headline()
         lines = column(
@@ -276,7 +276,7 @@ class EndPage(Page):
             return inset(GAP_UNITS, 4, row(lines, units(NOTE_RIGHT_UNITS, EMPTY), gap=0), lip=-4)
         seat = result.seat_of(winners[0])
         face = centred(DISC_UNITS, DISC_UNITS, spread(picture(disc, seat.colour, seat.emblem)))
-        has_ship = self.is_wide and (result.margin() or not result.tie_breaks)  # how a tie was broken needs the room
+        has_ship = self.is_wide and (result.margin() or not result.tie_breaks)  # sentences about a tie need the room
         right = units(SHIP_ROOM_UNITS, _ship(seat)) if has_ship else units(NOTE_RIGHT_UNITS, EMPTY)
         return inset(
             GAP_UNITS,
@@ -291,7 +291,7 @@ class EndPage(Page):
         return paragraph(words, ONE_LINE_TEXT, self._sky_ink, is_bold=is_short, least=LEAST_NOTE_TEXT)
 
     def buttons(self) -> Sequence[PageButton]:
-        """Open the chests; afterwards play again, every point or the log, and home."""
+        """Return the buttons: open the chests; afterwards play again, every point or the log, and home."""
         if self.is_menu_open:
             return ()
         if not self._is_decided:
@@ -394,11 +394,11 @@ class EndPage(Page):
 
     @property
     def _depends_on_unchecked(self) -> bool:
-        """Whether a total depends on values of the box that nobody checked."""
+        """Whether a total depends on unchecked values of the box."""
         standings = self.shown.standings
         return bool(standings and standings.doubt and self._unchecked and not self.result.has_no_winner)
 
-    # what taps do
+    # taps
 
     def _count_anyway(self) -> None:
         """Let statistics count an unfinished game."""
@@ -454,7 +454,7 @@ class EndPage(Page):
         """Go to the page before the game with the same players and options."""
         options = dict(setup.options) if setup else {}
         deal = BeginSession(self.shown.game, self.shown.seats, options, like=ended)
-        if self.shell.shown.session == ended:  # a second tap comes too late
+        if self.shell.shown.session == ended:  # not again at a second tap
             self.shell.play_again(lambda shell: SetUpPage(shell, deal))
 
 

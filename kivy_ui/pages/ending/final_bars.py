@@ -30,7 +30,7 @@ HALO = "#02202f"
 TOTAL_COLOUR = "#ffe08a"
 ROW_UNITS = 54.0
 MORE_UNITS = 20.0
-"""How much higher a row is on an upright screen, and where there are few players."""
+"""Additional height of a row on an upright screen, and again with few players."""
 FEW_PLAYERS = 3
 LEAST_TOUCH_UNITS = 49.0
 ROW_GAP_UNITS = 4.0
@@ -41,12 +41,12 @@ TOTAL_TEXT = 40.0
 DISC_UNITS = 34.0
 LEAST_BAR_UNITS = 3.0
 WIDTH_STEP_UNITS = 8.0
-"""Growing bars have widths in steps, so that each width is painted once."""
+"""Steps of the width of a growing bar, so that each width is painted once."""
 OVERTAKING_SHARE = 0.06
-"""Rows pass each other while they differ by at most this share of the best total."""
+"""Greatest difference at which rows pass each other, as a share of the best total."""
 CONFETTI_PIECES = 26
 CONFETTI_TIMES = ((0.5, 0.88), (0.62, 1.0))
-"""When each layer of confetti begins and ends to fall."""
+"""Start and end of the fall of each layer of confetti."""
 MOST_PLACE_COLUMNS = 6
 LOW_PLACE_UNITS = 120.0
 HELMET_UNITS = 70.0
@@ -104,7 +104,7 @@ class FinalBars:
         totals = [standing.total or 0 for standing, _ in standings]
         names = self._sorted(name for name, _ in sources)
         has_negative = any(points < 0 for _, points in sources) or min(totals) < 0
-        self._has_sources = not has_negative and len(names) <= len(BARS)  # else colours can't tell them apart: totals alone
+        self._has_sources = not has_negative and len(names) <= len(BARS)  # with more sources than colours: totals alone
         self._sources = names if self._has_sources else ()
         self._worst = -min(0, *totals)
         self._best = max(1, *totals, *(sum(points for _, points in self._points(standing)) for standing, _ in standings))
@@ -255,7 +255,7 @@ def draw_confetti(scene: Scene, height: float, fallen: float) -> None:
 
 
 def final_places(standings: Sequence[Standing], *, has_places: bool = True) -> Part:
-    """Show the players and their places where no points were counted; no places where nobody won."""
+    """Show the players of a game without points; with `has_places` their places, too."""
 
     def make(scene: Scene, area: Area) -> Part:
         columns = min(len(standings), MOST_PLACE_COLUMNS if scene.is_wide else 2)
@@ -266,7 +266,7 @@ def final_places(standings: Sequence[Standing], *, has_places: bool = True) -> P
 
 
 def _final_place(standing: SeatStanding, seat: Seat, *, has_places: bool) -> Part:
-    """A player's helmet over name and place, or beside them where the cell is low."""
+    """Return a player's helmet over name and place, or beside them where the cell is low."""
     face = picture(helmet, seat.colour, seat.emblem)
 
     def make(scene: Scene, area: Area) -> Part:

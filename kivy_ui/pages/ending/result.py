@@ -10,14 +10,14 @@ from companion.table.standings import SeatStanding, SheetSummary
 from kivy_ui.look.language import number, read
 
 OTHER_COLOUR = "silver"
-"""Colour of who is not at a seat, such as a team."""
+"""Colour of a winner without a seat, such as a team."""
 
 
 class Result:
     """The result that is shown.
 
-    counts_anyway   an unfinished game was said to count
-    fact            a fact about the winner, told instead of the margin; "" for none
+    counts_anyway   whether the players chose to count an unfinished game
+    fact            a fact about the winner, shown instead of the margin; "" for none
     """
 
     def __init__(self, shown: Shown, *, counts_anyway: bool = False, fact: Words = "") -> None:
@@ -50,7 +50,7 @@ class Result:
 
     @property
     def is_unfinished(self) -> bool:
-        """Whether the game did not come to its end, and nobody said that it counts."""
+        """Whether the game ended early and the players did not choose to count it."""
         standings = self._shown.standings
         is_open = standings is not None and standings.is_finished is False
         return is_open and not (self._counts_anyway or self.has_no_winner or self.is_tool)
@@ -62,12 +62,12 @@ class Result:
 
     @property
     def is_celebrated(self) -> bool:
-        """Whether somebody may have won."""
+        """Whether the result may have a winner."""
         return not (self.is_tool or self.has_no_winner or self.is_unfinished)
 
     @property
     def summary(self) -> SheetSummary | None:
-        """What the end of a score sheet shows beside the totals; None elsewhere, and where nobody scored."""
+        """Summary of a score sheet, shown beside the totals; None for other games, and without points."""
         return self._shown.standings.summary if self._shown.standings and self.has_points else None
 
     @property
@@ -112,7 +112,7 @@ class Result:
             notes = list(story) or [self.summary.fact or self._fact or margin]
             return say("end.wins" if len(winners) == 1 else "end.win", names=winners), notes
         lead = read(self._fact or margin) + ("\n" if story else "")
-        notes = [*([lead] if margin or not story else []), *story]  # a tie for the win is told first
+        notes = [*([lead] if margin or not story else []), *story]  # a tie for the win comes first
         if len(winners) == 1:
             return say("end.wins", names=winners), notes
         return say("end.win" if story else "end.share", names=winners), notes  # the story says that they share it

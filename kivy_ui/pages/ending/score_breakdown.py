@@ -71,7 +71,7 @@ class PointsPage(Page):
         self._pager = Pager(self.renew)
 
     def body(self) -> Part:
-        """The players at the left, or above on an upright screen; the bars on a card."""
+        """Return the players at the left, or above on an upright screen; the bars on a card."""
         player = self.players[self._shown]
         self.title = say("points.title", name=player.name)
         bars = card("card", inset(MARGIN_UNITS, MARGIN_UNITS, bar_list(_bars(player.lines), self._pager)), rim=BRASS)
@@ -82,11 +82,11 @@ class PointsPage(Page):
         return by_shape(row(units(PLAYERS_WIDTH_UNITS, left), bars, gap=MARGIN_UNITS), column(above, bars))
 
     def title_keys(self) -> Part:
-        """The keys that turn the page."""
+        """Return the keys that turn the page."""
         return self._pager.keys()
 
     def _left(self, columns: int, area: Area, player: PlayerPoints) -> Part:
-        """The players' keys, and the shown player's helmet where there is room for it."""
+        """Return the players' keys, and the shown player's helmet where there is room for it."""
         height = min(area.h, _rows_height(len(self.players), columns, MOST_PLAYER_UNITS))
         side = min(area.h - height - 2 * GAP_UNITS, area.w)
         if side <= LEAST_HELMET_UNITS:
@@ -98,7 +98,7 @@ class PointsPage(Page):
         return grid(columns, *(self._key(number, player) for number, player in enumerate(self.players)))
 
     def _key(self, number: int, player: PlayerPoints) -> Part:
-        """A player's disc, name and total; brass while theirs are shown."""
+        """Return a player's disc, name and total; brass while theirs are shown."""
         is_on = number == self._shown
 
         def make(scene: Scene, area: Area) -> Part:
@@ -120,7 +120,7 @@ def _rows_height(count: int, columns: int, each: float) -> float:
 
 
 def _name(scene: Scene, name: str, width: float, ink: str) -> Part:
-    """Write as much of a name as tells players apart; a larger text size gives way first."""
+    """Write a name, cut to the width; a larger text size is reduced first."""
     is_large = scene.wide(first_letters(name, SHORT_NAME_LETTERS), LABEL_TEXT) <= width
     size = LABEL_TEXT if is_large else LABEL_TEXT / scene.look.text_factor
     return line(told_apart(scene, name, width, size), size, ink, "start")

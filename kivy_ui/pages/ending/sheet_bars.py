@@ -28,7 +28,7 @@ MARKS = {"tick": "check", "ring": "ring", "plus": "plus", BEST: "star"}
 """The icon of each kind of points."""
 LIGHT_TONES = {"ring": 0.55, BEST: 0.62}
 DARK_TONES = {"plus": 0.32}
-"""How far the tone of a kind is from the seat's colour, towards white or ink."""
+"""Distance of the tone of a kind from the seat's colour, towards white or ink."""
 LEGEND_COLOUR = "#9a8c78"
 RIM = "#08131c"
 LOST_INK, LOST_INK_DARK = "#b3261e", "#ff9a8c"
@@ -43,18 +43,18 @@ NAME_UNITS = 84.0
 TOTAL_TEXT = 38.0
 LOST_TEXT = 20.0
 HALO_FACTOR = 1.12
-"""How much wider a figure with a halo is."""
+"""Width of a figure with a halo, as a multiple of one without."""
 LEAST_MARK_UNITS = 14.0
 LEAST_BAR_UNITS = 2.0
 LEAST_TAG_UNITS = 14.0
-"""Narrower shares, and those of one round, have no rim."""
+"""Least width of a share with a rim; narrower ones, and those of one round, have none."""
 SHARE_GAP_UNITS = 1.5
 WIDTH_STEP_UNITS = 8.0
 LEAST_TOUCH_UNITS = 49.0
 RACE_SHARE = 0.6
-"""Of the time of the animation the bars race so long; then the totals roll."""
+"""Share of the animation in which the bars grow; then the totals roll."""
 APART_SHARE = 0.12
-"""Rows pass each other while they differ by at most this share of the best total."""
+"""Greatest difference at which rows pass each other, as a share of the best total."""
 
 
 class SheetBars:
@@ -174,7 +174,7 @@ class SheetBars:
         self._letter(key, one, place)
 
     def _letter(self, key: str, one: PointShare, place: Area) -> None:
-        """Write mark and points into a share, or one of them where there is no room for both."""
+        """Write mark and points into a share, or one of them if there is no room for both."""
         scene, side, points = self._scene, min(22.0, place.h - GAP_UNITS), number(one.points)
         wide = scene.wide(points, SMALL_TEXT)
         if place.w >= wide + side + 3 * GAP_UNITS:
@@ -207,7 +207,7 @@ class SheetBars:
     # the legend
 
     def _draw_legend(self, y: float) -> None:
-        """Say what each tone and mark stands for, in one line."""
+        """Draw the meaning of each tone and mark in one line."""
         scene, words = self._scene, [(kind, read(said)) for kind, said in self._summary.kinds]
         size = self._legend_size([said for _, said in words])
         x = self._area.x + GAP_UNITS

@@ -54,7 +54,7 @@ def headline(result: Result, summary: SheetSummary, ink: str, *, has_card: bool)
 
 
 def _notes(scene: Scene, area: Area, notes: Sequence[Words], ink: str) -> Part:
-    """As many sentences as fit: a fact, or how a tie was broken."""
+    """Return as many sentences as fit: a fact, or how a tie was broken."""
     words = read(sentences_that_fit(scene, notes, area, FACT_TEXT, LEAST_FACT_TEXT))
     return paragraph(words, FACT_TEXT, ink, least=LEAST_FACT_TEXT)
 
@@ -64,7 +64,7 @@ def _played(summary: SheetSummary) -> Words:
 
 
 def _face(result: Result) -> Part:
-    """The winner's disc, crowned."""
+    """Return the winner's disc, crowned."""
     seat = result.seat_of(result.winners[0])
 
     def draw(scene: Scene, area: Area, key: str) -> None:
@@ -111,5 +111,5 @@ def card_beside(card: Card, tap: Tap) -> Part:
 
 
 def dealer_note(names: Sequence[str], summary: SheetSummary) -> Words:
-    """Tell who plays again and, where somebody deals, who begins to."""
+    """Return who plays again and, in a game with a dealer, who deals first."""
     return say("end.again_dealt", name=names[0]) if summary.has_dealer and names else say("end.again_note")

@@ -1,4 +1,4 @@
-"""What a choice still needs, one field after the other: words are typed, numbers and dice on a pad, the rest is picked."""
+"""Ask for the fields of a choice, one after the other: words are typed, numbers and dice on a pad, the rest is picked."""
 
 from collections.abc import Callable
 
@@ -56,7 +56,7 @@ class FieldsPage(TypingPage):
         self.renew()
 
     def _suggest(self, names: list[str]) -> None:
-        """Suggest people who play here and aren't in this game."""
+        """Suggest known people who aren't in this game."""
         seated = {seat.name.casefold() for seat in self.shell.shown.seats}
         self.usual = [name for name in names if name.casefold() not in seated]
 
@@ -121,7 +121,7 @@ class FieldsPage(TypingPage):
     # drawing
 
     def body(self) -> Part:
-        """The field and what fills it."""
+        """Return the field and what fills it."""
         if isinstance(self._field, Text):
             return super().body()
         if self.pad is not None:
@@ -135,7 +135,7 @@ class FieldsPage(TypingPage):
         return Part(draw)
 
     def _pad_body(self, pad: NumberPad) -> Part:
-        """What was typed and what it comes to, beside the keys."""
+        """Return the typed text and its value, beside the keys."""
         shown = notation(pad.typed) if isinstance(self._field, Notation) else as_on_keys(pad.typed)
         words = self.done
         if isinstance(self._field, Number):
@@ -162,7 +162,7 @@ class FieldsPage(TypingPage):
         return ""
 
     def buttons(self) -> list[PageButton]:
-        """What confirms picked things; an outline says what is missing."""
+        """Return the button that confirms picked things; an outline says what is missing."""
         act = None if self.pad is not None or isinstance(self._field, Text) else self._filling.go()
         if act is None:
             return []

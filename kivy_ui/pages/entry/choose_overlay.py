@@ -64,7 +64,7 @@ class ChooseOverlay(Page):
         self._page = 0
 
     def world(self) -> Picture:
-        """The evening water."""
+        """Return the evening water."""
         return picture(dusk, self.look.theme.name)
 
     @property
@@ -73,7 +73,7 @@ class ChooseOverlay(Page):
         return self._keys() if callable(self._keys) else self._keys
 
     def body(self) -> Part:
-        """The keys, then the text."""
+        """Return the keys, then the text."""
         keys = by_area(self._grid)
         if not self.why:
             return keys
@@ -81,7 +81,7 @@ class ChooseOverlay(Page):
         return by_shape(*(column(keys, units(height, why)) for height in (WHY_UNITS, UPRIGHT_WHY_UNITS)))
 
     def _grid(self, scene: Scene, area: Area) -> Part:
-        """As many keys as fit, the last of them turning the page if there are more; the picture below."""
+        """Return as many keys as fit, the last of them turning the page if there are more; the picture below."""
         keys = self.keys
         few = min(len(keys), MOST_COLUMNS) if len(keys) <= FEW_KEYS else MOST_COLUMNS
         columns = few if scene.is_wide else UPRIGHT_COLUMNS
@@ -101,7 +101,7 @@ class ChooseOverlay(Page):
         return keys[first : first + each]
 
     def _hero(self, scene: Scene, area: Area) -> Part:
-        """The picture, as large as there is room for."""
+        """Return the picture, as large as there is room for."""
         side = min(HERO_UNITS, area.h - 2 * GAP_UNITS, area.w)
         return image(self.hero, side) if self.hero and side > LEAST_HERO_UNITS else EMPTY
 

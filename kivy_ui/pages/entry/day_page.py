@@ -37,7 +37,7 @@ class DayPage(Page):
         return written(int(datetime(*self.day.timetuple()[:3]).timestamp()))
 
     def body(self) -> Part:
-        """Recent days, and steps by day, month and year."""
+        """Return recent days, and steps by day, month and year."""
         today = date.today()
         recent = [
             text_key(f"ago:{ago}", words, partial(self._choose, today - timedelta(ago)), today - timedelta(ago) == self.day)
@@ -58,7 +58,7 @@ class DayPage(Page):
         return setting_row(name, label, row(less, text(now, HEADING_TEXT), more))
 
     def buttons(self) -> list[PageButton]:
-        """Take the day."""
+        """Return the button that takes the day."""
         return [
             PageButton("done", say("writing.done"), self._done, cells=3, kind="main"),
             PageButton("close", say("day.cancel"), self.close, kind="end"),

@@ -30,14 +30,14 @@ ACCENTS = {
 }
 """Letters with accents in people's names, from Icelandic to Turkish, by the letter that they belong to."""
 LETTERS = {"de": ("qwertzuiopü", "asdfghjklöä", "yxcvbnmß")}
-"""Rows of letters of languages that have others than "letters"."""
+"""Rows of letters of languages with a layout of their own."""
 COLUMNS = 10
 LEAST_KEY_UNITS = 47.0
 ROWS_UNITS = 258.0
 UPRIGHT_ROWS_UNITS = 456.0
 GAP_UNITS = 5.0
 LAST_ROW = (1.25, 1.25, 1.25, 2.5, 1.25, 2.1)
-"""Widths of shift, signs, accents, space, back and done, against each other."""
+"""Relative widths of shift, signs, accents, space, back and done."""
 HOLD_S = 0.5
 FADED = 0.35
 LEAST_FACE_TEXT = 18.0
@@ -96,7 +96,7 @@ class Keyboard:
         return (*rows, *[""] * (len(letters) - len(rows))), columns
 
     def _letter_key(self, letter: str) -> Part:
-        """A letter; faded while accents are asked for and it has none."""
+        """Return a letter; faded while accents are asked for and it has none."""
         asks_accent = self.layout == "accents"
         can_tap = letter in ACCENTS or not asks_accent
         face = capital(letter) if self.is_shifted and self.layout not in NO_LETTERS else letter
@@ -124,7 +124,7 @@ class Keyboard:
             return text_key("key:shift", LAYOUTS[other][0][:3], partial(self._turn, other))
         return icon_key("key:shift", "shift", self._shift, self.is_shifted)
 
-    # tapped
+    # taps
 
     def _type(self, letter: str) -> None:
         self.is_shifted = letter == " "

@@ -62,13 +62,13 @@ class PickPeoplePage(Page):
         return self.pager.turn_key()
 
     def body(self) -> Part:
-        """A key for each person, brass where picked."""
+        """Return a key for each person, brass where picked."""
         keys = [text_key(f"pick:{one.name}", one.name, partial(self._pick, one.id), one.id in self.picked) for one in self.people]
         people = by_shape(*(paged_grid(keys, self.pager, *cells) for cells in (CELLS_WIDE, CELLS_UPRIGHT)))
         return column(people, *([units(TROUBLE_UNITS, text(self.trouble, NOTE_TEXT))] if self.trouble else []))
 
     def buttons(self) -> list[PageButton]:
-        """Confirm who is picked, or add a person."""
+        """Return the buttons: confirm who is picked, or add a person."""
         new = PageButton("new", say("people.add"), self._ask_name, icon="plus", cells=HALF)
         if self._most == 1:
             return [new, PageButton("close", say("day.cancel"), self.close, cells=HALF, kind="end")]

@@ -26,13 +26,13 @@ class PointsPadPage(Page):
         self._now, self._on_typed = now, on_typed
 
     def body(self) -> Part:
-        """What was typed and what it comes to, beside the keys."""
+        """Return the typed text and its value, beside the keys."""
         typed = self.pad.typed
         words = as_on_keys(typed) if typed else as_on_keys(self._now) or "?"
         return longways(typed_plate(words, self._sum(), not typed), self.pad.part())
 
     def buttons(self) -> list[PageButton]:
-        """Take it, or leave the points unknown."""
+        """Return the buttons: take it, or leave the points unknown."""
         done = PageButton("done", say("writing.done"), self.finish, cells=HALF, kind="main")
         if self._value() is None:
             done = PageButton("", say("points_pad.type"), self.renew, cells=HALF, kind="missing")

@@ -37,7 +37,7 @@ class TypingPage(Page):
 
     def __init__(self, shell: Shell, longest: int, typed: str = "", usual: Sequence[str] = (), done: Words = FINISHED) -> None:
         super().__init__(shell)
-        self.longest = max(longest, len(typed))  # what is there already is never cut
+        self.longest = max(longest, len(typed))  # never cut the existing text
         self.typed, self.usual, self.done = typed, list(usual), done
         self.keyboard = Keyboard(self.type, self.finish_if_enough, self.renew)
         self.keyboard.is_shifted = not typed
@@ -64,25 +64,25 @@ class TypingPage(Page):
         return say("fields.letters", typed=len(self.typed), longest=self.longest) if is_long else ""
 
     def title_part(self) -> Part:
-        """The arrow, the title and a note that changes."""
+        """Return the arrow, the title and a note that changes."""
         return title_bar(self.title, self.note_now(), self.close, EMPTY)
 
     def body(self) -> Part:
-        """The field, words to take with one tap, and the keys."""
+        """Return the field, words to take with one tap, and the keys."""
         field = text_field(self.typed)
         tall = column(EMPTY, units(UPRIGHT_FIELD_UNITS, field), gap=0)
         between = [units(SUGGESTIONS_UNITS, part) for part in self._between()]
         return column(by_shape(centred(0, FIELD_UNITS, field), tall), *between, self.keyboard.part(self.done, self.is_enough()))
 
     def _between(self) -> list[Part]:
-        """A warning that letters can't be drawn here, else words to take with one tap."""
+        """Return a warning that letters can't be drawn here, else words to take with one tap."""
         if missing := undrawable(self.typed):
             words = say("writing.undrawable", count=len(missing))
             return [text(words, BODY_TEXT, "danger", "start", is_bold=False)]
         return [by_area(self._suggestions)] if self.usual else []
 
     def _suggestions(self, scene: Scene, area: Area) -> Part:
-        """As many of the usual words as there is room for, at least one."""
+        """Return as many of the usual words as there is room for, at least one."""
         keys: list[Part] = []
         used = 0.0
         for words in self.usual:
@@ -153,7 +153,7 @@ class WritingPage(TypingPage):
         return self._may_be_empty or super().is_enough()
 
     def finish(self) -> None:
-        """Close, and give the words."""
+        """Close the page, and call `on_written` with the words."""
         self.close()
         for _ in range(self._over):
             self.shell.lift()

@@ -14,7 +14,7 @@ CARET_UNITS = 4.0
 CARET_ROOM_UNITS = 10.0
 
 MOST_MEASURED, STEP = 2000, 500
-"""Letters at the end that are laid out, more than the field shows; what is before them is left out in steps."""
+"""Maximum number of letters that are laid out, more than the field shows. Earlier letters are dropped in steps."""
 
 
 def text_field(typed: str) -> Part:

@@ -81,7 +81,7 @@ class CorrectPage(Page):
         return self._pager.turn_key()
 
     def body(self) -> Part:
-        """A row for each player; below them why a change failed, or how to go on."""
+        """Return a row for each player; below them why a change failed, or how to go on."""
         players = [self._row(score) for score in self.play.people]
         rows = ROWS_WIDE if self.is_wide else ROWS_UPRIGHT
         columns = 2 if self.is_wide and len(players) > rows else 1
@@ -90,7 +90,7 @@ class CorrectPage(Page):
         return column(paged_grid(players, self._pager, columns, rows, is_down=True), units(HINT_UNITS, hint))
 
     def buttons(self) -> list[PageButton]:
-        """Save, the day, the players, and one more as `_more` says."""
+        """Return the buttons: save, the day, the players, and one more as `_more` says."""
         save = PageButton("save", say("correct.save"), self._save, cells=HALF, kind="main")
         if self.play == self.before and not self.reason and self.play.id:
             save = PageButton("", say("correct.nothing"), self.close, cells=HALF, kind="missing")

@@ -37,11 +37,11 @@ LOOK_SHARE_BESIDE = 0.4
 WIDE_CARD = 1.6  # wider than high by so much: words beside the face
 SWATCH_UNITS = 45.0
 LEAST_TEXT = 13.0
-CHOICES = 6  # of colours and emblems: more can't be told apart by touch in a row
+CHOICES = 6  # of colours and emblems: more in a row would be too small to tap
 
 
 class EditPersonPage(Page):
-    """`people` is everybody; `on_changed()` is called once somebody was changed."""
+    """Page that edits a person. `people`: all people; `on_changed()` is called after a change."""
 
     def __init__(self, shell: Shell, person: "Person", people: "list[Person]", on_changed: Tap) -> None:
         super().__init__(shell)
@@ -63,7 +63,7 @@ class EditPersonPage(Page):
     # drawing
 
     def body(self) -> Part:
-        """Who they are, and beside it what can be changed; below it on an upright screen."""
+        """Return the person, and beside it the values that can be changed; below it on an upright screen."""
         face = card("card", inset(14, 10, by_area(self._face)), rim=SEAT_PAINTS.get(self.player.colour, BRASS))
         rows = column(*self._rows())
 
@@ -113,7 +113,7 @@ class EditPersonPage(Page):
         return key(f"emblem:{name}", looks, tap, is_on)
 
     def _face(self, scene: Scene, area: Area) -> Part:
-        """The helmet, their plays or why a change failed, and a key for each person that was merged with them."""
+        """Return the helmet, their plays or why a change failed, and a key for each person that was merged with them."""
         most = int(area.h * MOST_SPLITS_SHARE / (SPLIT_UNITS + GAP_UNITS))
         splits = [units(SPLIT_UNITS, self._split_key(other)) for other in reversed(self.person.same[:most])]
         height = area.h - len(splits) * (SPLIT_UNITS + GAP_UNITS)
@@ -136,7 +136,7 @@ class EditPersonPage(Page):
         return column(who, *splits)
 
     def _split_key(self, other: "Player") -> Part:
-        """Make a key that splits somebody off again."""
+        """Return a key that splits off a merged person."""
 
         def words(scene: Scene) -> Part:
             ink, title, note = key_ink(scene.theme), say("person.split", name=other.name), say("person.split_note")

@@ -87,7 +87,7 @@ class ExportPage(ProgressPage):
         return next((drive for drive in self.drives or () if drive.name == self.chosen), None)
 
     def body(self) -> Part:
-        """The drives, and below them the result."""
+        """Return the drives, and below them the result."""
         drives, look = self.drives or [], self.look
         result = self.result(self._hint(self.drive), "usb")._replace(height=None)
         if not drives:
@@ -98,7 +98,7 @@ class ExportPage(ProgressPage):
         return column(units(height, cards), result)
 
     def title_keys(self) -> Part:
-        """The keys that turn the page."""
+        """Return the keys that turn the page."""
         return self._pager.keys()
 
     def _hint(self, drive: "Drive | None") -> Words:
@@ -121,7 +121,7 @@ class ExportPage(ProgressPage):
         self.show_progress("", is_busy=self.is_busy)
 
     def buttons(self) -> Sequence[PageButton]:
-        """What can be done with the drive; what can't be done leaves its cell bare."""
+        """Return the buttons for the drive; an action that is not possible leaves its cell empty."""
         drive = None if self.is_busy else self.drive
         can_write, can_read = drive is not None and drive.is_ready, drive is not None and bool(drive.path)
         exports = [PageButton(kind, label, partial(self._write, kind), note, kind=role) for kind, label, note, role in EXPORTS]
@@ -166,7 +166,7 @@ class ImportPage(ProgressPage):
         self.renew()
 
     def body(self) -> Part:
-        """The files, and below them the result."""
+        """Return the files, and below them the result."""
         cards = [self._card(file) for file in self.files or ()]
         result = self.result(self._hint(), "" if cards else "usb", least=RESULT_UNITS)
 
@@ -179,7 +179,7 @@ class ImportPage(ProgressPage):
         return inset(0, 8, Part(draw)) if cards else result._replace(height=None)
 
     def title_keys(self) -> Part:
-        """The keys that turn the page."""
+        """Return the keys that turn the page."""
         return self._pager.keys()
 
     def _card(self, file: "Found") -> PageButton:

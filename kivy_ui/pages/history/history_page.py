@@ -112,20 +112,20 @@ class HistoryPage(Page):
         return "" if self._play_count is None else plays(self._play_count)
 
     def back(self) -> "partial[None]":
-        """Go home."""
+        """Return the action of the arrow: go home."""
         return partial(self.shell.home)
 
     def title_keys(self) -> Part:
-        """The filters, on a wide screen."""
+        """Return the filters, on a wide screen."""
         return units(self.scene.w * FILTERS_SHARE, self._filters()) if self.is_wide and self._shows_filters else EMPTY
 
     def body(self) -> Part:
-        """The filters on an upright screen, then the list, and below it what can be undone."""
+        """Return the filters on an upright screen, then the list, and below it a note."""
         filters = [units(FILTERS_UNITS, self._filters() if self._shows_filters else EMPTY)] if not self.is_wide else []
         return column(*filters, self._list_or_words())
 
     def buttons(self) -> list[PageButton]:
-        """Where history leads."""
+        """Return the buttons that open other pages."""
         shell = self.shell
         return [
             PageButton("out-and-in", say("history.export"), lambda: shell.lay(ExportPage(shell, self.load)), icon="usb"),
@@ -136,7 +136,7 @@ class HistoryPage(Page):
         ]
 
     def buttons_part(self, buttons: Sequence[PageButton], is_wide: bool) -> Part:
-        """On an upright screen two of them are above the others."""
+        """Return the buttons; on an upright screen two of them are above the others."""
         return foot([buttons] if is_wide else [buttons[:BUTTONS_ABOVE], buttons[BUTTONS_ABOVE:]])
 
     @property
@@ -144,7 +144,7 @@ class HistoryPage(Page):
         return self._play_count != 0 or self._has_filter or self._hides_plays
 
     def _filters(self) -> Part:
-        """A key for the game, one for the person, and one for each kind of plays that are not shown."""
+        """Return a key for the game, one for the person, and one for each kind of plays that are not shown."""
         found = self.filtered.value or Filtered(0, [], [], {})
         name = next((person.player.name for person in found.people if person.player.id == self.player), told("history.everyone"))
         game = title(self.game) if self.game else told("history.all_games")
@@ -159,7 +159,7 @@ class HistoryPage(Page):
         return row(*keys)
 
     def _list_or_words(self) -> Part:
-        """The list, or why there is none: a failure, no play that the filters want, or no play yet."""
+        """Return the list, or why there is none: a failure, no play that the filters want, or no play yet."""
         if self.filtered.is_waiting:
             return EMPTY
         if self.filtered.failure or not self._play_count:
@@ -169,7 +169,7 @@ class HistoryPage(Page):
         return column(self.place(self.list), *below)
 
     def _below_the_list(self) -> Part:
-        """A deletion can be undone; plays that are not shown don't count."""
+        """Return the key that undoes a deletion, or a note that the deleted or hidden plays don't count."""
         if self.deleted:
             return self._undo_key()
         if self.sight == "shown":
@@ -188,7 +188,7 @@ class HistoryPage(Page):
     def _undo_key(self) -> Part:
         return answer(PageButton("undo", say("history.undo"), self._undo, say("history.undo_note"), "undo"))
 
-    # what taps do
+    # taps
 
     def _open(self, night: "Night") -> None:
         id = night.play.id

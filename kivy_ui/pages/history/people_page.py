@@ -49,8 +49,8 @@ WINS_UNITS = 60.0
 CROWN_UNITS = 26.0
 LEAST_NOTE_TEXT = 14.0
 NAME_TEXTS = (26.0, 24.0, 22.0, 20.0, 18.0, 16.0)
-NOBODY_COUNT = 3
-NOBODY_UNITS = 100.0
+GREY_HELMETS = 3
+GREY_HELMET_UNITS = 100.0
 
 
 class PeoplePage(Page):
@@ -85,19 +85,19 @@ class PeoplePage(Page):
         return say("people.count", count=len(self.shown)) if self.shown and has_room else ""
 
     def back(self) -> Tap:
-        """Show the page before."""
+        """Return the action of the arrow: show the page before."""
         return self._on_back or self.shell.show_history
 
     def title_keys(self) -> Part:
-        """The keys that turn the page."""
+        """Return the keys that turn the page."""
         return self._pager.keys()
 
     def body(self) -> Part:
-        """The cards, or why there are none."""
+        """Return the cards, or why there are none."""
         if self.people.failure:
             return _said(self.people.failure)
         if not self.shown:
-            return EMPTY if self.people.is_waiting else self._nobody()
+            return EMPTY if self.people.is_waiting else self._no_people()
         return by_area(self._cards)
 
     def _cards(self, scene: Scene, area: Area) -> Part:
@@ -120,7 +120,7 @@ class PeoplePage(Page):
             self._added_name = ""
 
     def _card(self, person: "Person", size: float) -> Part:
-        """The helmet, the name, how often they played, and how often they won."""
+        """Return the helmet, the name, how often they played, and how often they won."""
         player, wins = person.player, person.wins.hits
         look = units(HELMET_UNITS, image(picture(helmet, player.colour, player.emblem), HELMET_UNITS))
         name = paragraph(player.name, size, is_bold=True, is_top=False)
@@ -134,15 +134,15 @@ class PeoplePage(Page):
         tap = partial(self._open, person)
         return card(f"person:{player.name}", inset(CARD_AIR_UNITS, CARD_AIR_UNITS, body), tap)
 
-    def _nobody(self) -> Part:
-        """Say that nobody is hidden, or that nobody plays yet, with grey helmets."""
+    def _no_people(self) -> Part:
+        """Return a note that no person is hidden, or grey helmets and a note that there are no people yet."""
         if self.shows_hidden:
             return _said(say("people.none_hidden"))
-        helmets = [image(picture(helmet), NOBODY_UNITS)] * NOBODY_COUNT
-        return column(centred_row(NOBODY_UNITS, *helmets, gap=NOBODY_UNITS / 2), _said(say("people.empty")))
+        helmets = [image(picture(helmet), GREY_HELMET_UNITS)] * GREY_HELMETS
+        return column(centred_row(GREY_HELMET_UNITS, *helmets, gap=GREY_HELMET_UNITS / 2), _said(say("people.empty")))
 
     def buttons(self) -> list[PageButton]:
-        """Add a person, show hidden ones if there are any, and Home."""
+        """Return the buttons: add a person, show hidden ones if there are any, and Home."""
         hidden = sum(person.player.is_hidden for person in self.people.value or [])
         has_hidden = hidden or self.shows_hidden
         return [
@@ -157,7 +157,7 @@ class PeoplePage(Page):
             PageButton("home", say("history.home"), self.shell.home, icon="home", kind="end"),
         ]
 
-    # what taps do
+    # taps
 
     def _open(self, person: "Person") -> None:
         self.shell.lay(PersonPage(self.shell, person, self.people.value or [], self.load))

@@ -67,9 +67,9 @@ LAST_PLACES = 8
 LAST_SCORES = 12
 MOST_GAMES = 4
 MOST_LEVELS = 3
-LOWEST_SHARE = 0.16  # of the plot's height: days stand below its line
-HIGHEST_SHARE = 0.72  # words stand above its line
-LEVEL_SHARE = 0.4  # of a line without ups and downs
+LOWEST_SHARE = 0.16  # of the plot's height: days are below the lowest line
+HIGHEST_SHARE = 0.72  # words are above the highest line
+LEVEL_SHARE = 0.4  # of the height, for a line with equal points
 ROUND_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 PLOT_INK = "#2a1206"
 PLOT_WHITE = "#ffffff"
@@ -78,11 +78,11 @@ Score = tuple[int, float, bool]
 
 
 class PersonFigures(Struct, frozen=True):
-    """What the page shows of somebody.
+    """Figures on the page of a person.
 
-    scores   their last results in `game`: when in seconds since 1970, points, whether they won
-    places   the places of their last plays, 0 where they won
-    rival    the name of who beats them most, "" for nobody
+    scores   their last results in `game`: time in seconds since 1970, points, whether they won
+    places   the places of their last plays, 0 for a win
+    rival    the name of the person who beats them most, "" for none
     """
 
     statistics: "PersonStatistics"
@@ -93,7 +93,7 @@ class PersonFigures(Struct, frozen=True):
 
 
 class PersonPage(Page):
-    """One person; `people` is everybody, `on_changed()` is called once somebody was changed."""
+    """Page of a person. `people`: all people; `on_changed()` is called after a change."""
 
     def __init__(self, shell: Shell, person: "Person", people: "list[Person]", on_changed: Tap) -> None:
         super().__init__(shell)
@@ -109,13 +109,13 @@ class PersonPage(Page):
     # drawing
 
     def title_part(self) -> Part:
-        """The person's disc before their name."""
+        """Return the person's disc before their name."""
         player = self.person.player
         look = picture(disc, player.colour, player.emblem) if player.colour else None
         return title_bar(self.title, self.note, self.back(), self.title_keys(), look)
 
     def title_keys(self) -> Part:
-        """Plays, statistics and Edit, with words where the name has room beside them."""
+        """Return plays, statistics and Edit, with words where the name has room beside them."""
         id = self.person.player.id
         keys = (
             ("history", "moon", partial(self.shell.show_history, player=id), say("person.plays")),
@@ -129,7 +129,7 @@ class PersonPage(Page):
         return title_keys(*(title_key(name, sign, tap) for name, sign, tap, _ in keys))
 
     def body(self) -> Part:
-        """Wins and last places beside the points over time, or above them on an upright screen."""
+        """Return wins and last places beside the points over time, or above them on an upright screen."""
         found, player = self._loaded.value, self.person.player
         if self._loaded.failure or found is None or not self._games:
             words = self._loaded.failure or (say("person.no_plays") if found else "")
@@ -144,7 +144,7 @@ class PersonPage(Page):
         )
 
     def buttons(self) -> list[PageButton]:
-        """The games they played most; Close while there is none."""
+        """Return a button for each of the games they played most; Close while there is none."""
         games = [self._game(game, record.wins.tries) for game, record in self._games]
         return games or [PageButton("close", say("settings.close"), self.close, kind="end")]
 
@@ -166,7 +166,7 @@ class PersonPage(Page):
         return plate(name, part, rim=SEAT_PAINTS.get(self.person.player.colour, PLATE_RIM))
 
     def _wins(self, found: PersonFigures) -> Part:
-        """How often they won, and what share that is of their plays; below it apart for games against and with each other."""
+        """Return how often they won and their share of wins; below it the shares of games against and with each other."""
         wins = found.statistics.wins
         words = fitted_line(say("person.wins", count=wins.hits), LABEL_TEXT)
         part = fitted_line(percent(wins.share), LABEL_TEXT, "dim", is_bold=False)
@@ -178,7 +178,7 @@ class PersonPage(Page):
         return self._plate("wins", inset(12, 4, column(inner, *below, gap=0)))
 
     def _streak(self, found: PersonFigures) -> Part:
-        """How often they won in a row, and their last places; a crown is a win."""
+        """Return how often they won in a row, and their last places; a crown is a win."""
         heading = line(say("person.streak"), LABEL_TEXT, "brass", "start")
         now = fitted_line(str(found.statistics.streak), STREAK_TEXT, "brass")
         places = [
@@ -191,7 +191,7 @@ class PersonPage(Page):
     # points over time
 
     def _points(self, found: PersonFigures) -> Part:
-        """A painted plot of their last results in a game, or that nobody has points in it."""
+        """Return a painted plot of their last results in a game, or a note that they have no points in it."""
         totals = [total for _, total, _ in found.scores]
         if not any(totals):
             words = say("person.no_points", game=title(found.game))
@@ -199,7 +199,7 @@ class PersonPage(Page):
         return stack(_plot(found.scores), self._captions(found, totals))
 
     def _captions(self, found: PersonFigures, totals: list[float]) -> Part:
-        """What is shown, the best and the average, and the days of the first and the last result."""
+        """Return the captions: the game, the best and the average, and the days of the first and the last result."""
         ink = PLOT_WHITE if self.look.theme.name == "contrast" else PLOT_INK
         best = say("person.only", points=number(totals[0]))
         if len(totals) > 1:
@@ -221,7 +221,7 @@ class PersonPage(Page):
         )
 
     def _below(self, found: PersonFigures) -> Part:
-        """What the flag means, and who beats them most."""
+        """Return the meaning of the flag, and who beats them most."""
         halo = "" if self.look.theme.name == "light" else DARK
         flag_share, rival_share = BELOW_SHARES
         parts = []

@@ -46,7 +46,7 @@ SHEET_INK = "#2a1c0a"
 SHEET_ICON_UNITS = 56.0
 AIR_UNITS = 5.0
 Line = tuple["Score", "Player"]
-"""A player of the play: points and place, and the person as they are now."""
+"""A player of the play: their score, and the person with their current name and look."""
 
 
 def draw_play(scene: Scene, area: Area, key: str, night: "Night") -> None:
@@ -70,7 +70,7 @@ def _sheet(night: "Night") -> Part:
         scene.lay(f"{key}:cover", picture(leaf_ground, scene.theme, True), area)
         first = len(scene.puts)
         inset(AIR_UNITS, AIR_UNITS, body).draw(scene, area, key)
-        scene.puts[first:] = [put._replace(is_cut=False) for put in scene.puts[first:]]  # it stands whole on the play's page
+        scene.puts[first:] = [put._replace(is_cut=False) for put in scene.puts[first:]]  # the play's page shows it uncut
 
     return Part(draw)
 
@@ -87,7 +87,7 @@ def _game_cover(game: str) -> Part:
         scene.paragraph(
             f"{key}:name", title(game), area.inset(5), COVER_TEXT, theme.ink, anchor="middle", least=LEAST_COVER_TEXT, is_top=False
         )
-        scene.puts[first:] = [put._replace(is_cut=False) for put in scene.puts[first:]]  # it stands whole on the play's page
+        scene.puts[first:] = [put._replace(is_cut=False) for put in scene.puts[first:]]  # the play's page shows it uncut
 
     return Part(draw)
 
@@ -133,7 +133,7 @@ def _winner(face: "Player", side: float, is_crowned: bool, name: str) -> Part:
 
 
 def _short(scene: Scene, name: str, room: float) -> str:
-    """Cut a name to what tells it apart: to its first part, else letter by letter."""
+    """Shorten a name to fit: to its first part, else letter by letter."""
     shorter = (name, name.replace("-", " ").split()[0], *(first_letters(name, end) for end in range(len(name), 0, -1)))
     return next((each for each in shorter if scene.wide(each, BODY_TEXT) <= room), first_letters(name, 1))
 
@@ -160,7 +160,7 @@ def _bar(face: "Player", words: str, length: float, height: float) -> Part:
 
 
 def _foot(night: "Night") -> Part:
-    """The day at the left, the duration at the right."""
+    """Return the day at the left, the duration at the right."""
     day = " ".join(part for part in day_and_year(night.play) if part)
     return row(
         line(day, SMALL_TEXT, anchor="start", may_cut=True),

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from companion.library.records.people import Player
     from companion.library.records.plays import Play, Score, Sight
 
-PEOPLE_SHARE = 1.5  # the details beside them have 1
+PEOPLE_SHARE = 1.5  # compared with the details beside them
 DETAIL_UNITS = 84.0
 DETAIL_ROWS = 3
 DETAIL_COLUMNS = 2
@@ -41,11 +41,11 @@ LEAST_WORDS_TEXT = 12.0
 FAILURE_TEXT = 28.0
 LONGEST_LOCATION = 40
 LONGEST_NOTE = 120
-MOST_SHOWN = 140  # letters of a detail: an imported note may be long, and a tap shows all of it
+MOST_SHOWN = 140  # letters of a detail; a tap shows all of a longer one
 
 
 class Detail(NamedTuple):
-    """What is known of a play: its name, its label, the words, and what a tap does if it can be changed."""
+    """A detail of a play: its name, its label, the words, and a tap if it can be changed."""
 
     name: str
     label: Words
@@ -78,11 +78,11 @@ class PlayPage(Page):
         return None if self._loaded.failure else self._loaded.value
 
     def title_keys(self) -> Part:
-        """The keys that turn to further people."""
+        """Return the keys that turn to further people."""
         return self._pager.keys()
 
     def body(self) -> Part:
-        """People beside the details, or above them on an upright screen."""
+        """Return people beside the details, or above them on an upright screen."""
         if self.night is None:
             return inset(20, 20, paragraph(self._loaded.failure, FAILURE_TEXT, is_bold=True))
         people = card("card", inset(20, 10, bar_list(self._bars(self.night), self._pager)), rim=BRASS)
@@ -96,7 +96,7 @@ class PlayPage(Page):
     # people
 
     def _bars(self, night: "Night") -> list[Bar]:
-        """A bar for each player, best place first."""
+        """Return a bar for each player, best place first."""
         lines = list(zip(night.play.scores, night.faces, strict=True))
         best = max((abs(score.total or 0) for score, _ in lines), default=0)
         return [self._bar(night.play, score, face, best, len(lines)) for score, face in lines]
@@ -117,12 +117,12 @@ class PlayPage(Page):
         return Bar(face.name, value, length, note, colour, face=look, name=f"points:{score.seat}", tap=tap)
 
     def _show_points(self, seat: int) -> None:
-        """Show where a player's points came from, with everybody whose points are known."""
+        """Show the sources of a player's points, beside all players whose sources are known."""
         night = self.night
         found = [(score, face, _lines(night.play, score)) for score, face in zip(night.play.scores, night.faces)] if night else []
         known = [(score, face, lines) for score, face, lines in found if lines]
-        everybody = [PlayerPoints(face.name, score.total, lines, face.colour, face.emblem) for score, face, lines in known]
-        self.shell.lay(PointsPage(self.shell, everybody, [score.seat for score, *_ in known].index(seat)))
+        points = [PlayerPoints(face.name, score.total, lines, face.colour, face.emblem) for score, face, lines in known]
+        self.shell.lay(PointsPage(self.shell, points, [score.seat for score, *_ in known].index(seat)))
 
     # details
 
@@ -186,7 +186,7 @@ class PlayPage(Page):
     # answers
 
     def buttons(self) -> list[PageButton]:
-        """Play again, correct, export to BG Stats, delete or restore."""
+        """Return the buttons: play again, correct, export to BG Stats, delete or restore."""
         if self.night is None:
             return []
         deal = self.night.again

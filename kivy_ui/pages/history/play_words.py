@@ -1,4 +1,4 @@
-"""Plays in words: the day, the duration, the game, and everybody with their points."""
+"""Plays in words: the day, the duration, the game, and the players with their points."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -66,7 +66,7 @@ def span(cover: Cover) -> str:
 
 
 def results(night: "Night") -> str:
-    """Return everybody and their points, in order of place; their places where nothing was counted."""
+    """Return the players and their points, in order of place; their places if there are no points."""
     has_points = any(score.total is not None for score in night.play.scores)
     parts = [
         say("plays.points", name=face.name, points=number(score.total))

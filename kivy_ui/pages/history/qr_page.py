@@ -80,7 +80,7 @@ class QrPage(CodePage):
         super().compose(scene)
 
     def words(self, scene: Scene, area: Area) -> Part:
-        """The play, three steps, and Back."""
+        """Return the play, three steps, and Back."""
         about = units(min(ABOUT_UNITS, area.h * MOST_ABOUT_SHARE), by_area(self._about))
         if self._loaded.failure or not self.code:
             said, ink = self._loaded.failure or say("qr.making"), CORAL if self._loaded.failure else "dim"
@@ -91,7 +91,7 @@ class QrPage(CodePage):
         return column(about, share(1, steps), units(ANSWER_UNITS, back))
 
     def _about(self, scene: Scene, area: Area) -> Part:
-        """The game's picture, and beside it what is in the code."""
+        """Return the game's picture, and beside it what is in the code."""
         code, game = self._loaded.value or (None, "")
         title = paragraph(say("qr.title"), TITLE_TEXT, "accent", is_bold=True, least=BODY_TEXT, is_top=False)
         about = paragraph(code.about if code else "", BODY_TEXT, least=LEAST_TEXT)
@@ -99,7 +99,7 @@ class QrPage(CodePage):
         return row(units(area.h, spread(cover_picture(game, scene.theme))), words, gap=14) if game in COVERS else words
 
     def _steps(self, scene: Scene, area: Area) -> Part:
-        """Three steps, and below them what the code leaves out."""
+        """Return three steps, and below them what the code leaves out."""
         done = (told("qr.take"), told("qr.scan"), told("qr.opens"))
         steps = column(*(_step(number, words) for number, words in enumerate(done, 1)), gap=4)
         if not self.code:

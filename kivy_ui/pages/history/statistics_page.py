@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 FIGURES_WIDTH_UNITS = 216.0
 FIGURE_UNITS = 62.0
-MOST_FIGURE_FACTOR = 1.3  # figures grow no higher where there is more room
+MOST_FIGURE_FACTOR = 1.3  # greatest height of a figure, as a multiple of the least
 FIGURE_ROWS_UPRIGHT = 2
 KEY_UNITS = 56.0
 LEAST_TEXT = 13.0
@@ -76,15 +76,15 @@ class PlotsPage(Page):
     # for subclasses
 
     def on_history(self) -> Tap | None:
-        """Show the plays that it is of."""
+        """Return the action of the key: show the plays that it is of."""
         return None
 
     def on_more(self) -> Tap | None:
-        """Show what can be changed about it."""
+        """Return the action of the key: show what can be changed about it."""
         return None
 
     def on_choose_game(self) -> Tap | None:
-        """Choose which game the plots over time are of."""
+        """Return the action of the key: choose which game the plots over time are of."""
         return None
 
     def first_plot(self, page: "AlbumPage") -> "Plot":
@@ -110,7 +110,7 @@ class PlotsPage(Page):
     # drawing
 
     def title_part(self) -> Part:
-        """The person's disc before the title."""
+        """Return the person's disc before the title."""
         return title_bar(self.title, self.note, self.back(), self.title_keys(), self._face())
 
     def _face(self) -> Picture | None:
@@ -118,13 +118,13 @@ class PlotsPage(Page):
         return picture(disc, person.colour, person.emblem) if person is not None and person.colour else None
 
     def title_keys(self) -> Part:
-        """Keys that turn to further bars, and those of the subclasses."""
+        """Return keys that turn to further bars, and those of the subclasses."""
         keys = (("more", "gear", self.on_more()), ("history", "moon", self.on_history()))
         shown = [units(KEY_UNITS, icon_key(name, sign, tap)) for name, sign, tap in keys if tap]
         return title_keys(self._bars_pager.keys(), *shown)
 
     def body(self) -> Part:
-        """Figures beside the chosen plot, or above it on an upright screen."""
+        """Return figures beside the chosen plot, or above it on an upright screen."""
         page = self.page
         if page is None or not page.plots:
             return self._no_plots()
@@ -147,7 +147,7 @@ class PlotsPage(Page):
         return picture_above_words(picture(pier), say("statistics.empty"), LARGE_TEXT) if self.page else EMPTY
 
     def buttons(self) -> list[PageButton]:
-        """The plots to choose from."""
+        """Return a button for each plot."""
         plots = [plot.name for plot in self.page.plots] if self.page else []
         return [
             PageButton(f"plot:{read(name)}", name, partial(self._show, name), kind="main" if name == self.plot else "plain")
@@ -155,7 +155,7 @@ class PlotsPage(Page):
         ]
 
     def buttons_part(self, buttons: Sequence[PageButton], is_wide: bool) -> Part:
-        """In one line, or three in a line on an upright screen."""
+        """Return the buttons in one line, or three in a line on an upright screen."""
         each = len(buttons) if is_wide else TABS_IN_LINE
         return foot([buttons[first : first + each] for first in range(0, len(buttons), each)])
 
@@ -177,7 +177,7 @@ class PlotsPage(Page):
 
         return by_area(make)
 
-    # what taps do
+    # taps
 
     def _show(self, plot: Words) -> None:
         self.plot, self._bars_pager.page = plot, 0
@@ -215,7 +215,7 @@ class StatisticsPage(PlotsPage):
         self.load(lambda store: store.album.everything(spoken()))
 
     def back(self) -> Tap:
-        """Go to History."""
+        """Return the action of the arrow: go to History."""
         return self.shell.show_history
 
     def first_plot(self, page: "AlbumPage") -> "Plot":
@@ -233,15 +233,15 @@ class GameStatisticsPage(PlotsPage):
         self.load(lambda store: store.album.game(game, spoken()))
 
     def back(self) -> Tap:
-        """Go to all statistics."""
+        """Return the action of the arrow: go to all statistics."""
         return self.shell.show_statistics
 
     def on_history(self) -> Tap:
-        """Show its plays."""
+        """Return the action of the key: show its plays."""
         return partial(self.shell.show_history, game=self.game)
 
     def on_more(self) -> Tap:
-        """Show what wins in it, and which titles are the same game."""
+        """Return the action of the key: show what wins in it, and which titles are the same game."""
         return partial(open_game, self.shell, self.game)
 
 
@@ -269,15 +269,15 @@ class PersonStatisticsPage(PlotsPage):
         return self.page.faces.get(self.player) if self.page else None
 
     def back(self) -> Tap:
-        """Go to everybody."""
+        """Return the action of the arrow: go to the statistics of all people."""
         return partial(self.shell.show_statistics, of_people=True)
 
     def on_history(self) -> Tap:
-        """Show their plays."""
+        """Return the action of the key: show their plays."""
         return partial(self.shell.show_history, player=self.player)
 
     def on_choose_game(self) -> Tap | None:
-        """Choose from the games they played."""
+        """Return the action of the key: choose from the games they played."""
         return partial(self._choose, self.page) if self.page and self.page.game else None
 
     def _choose(self, page: "AlbumPage") -> None:

@@ -30,20 +30,20 @@ def open_game(shell: Shell, game: str) -> None:
 
 def choose_sheet(shell: Shell) -> None:
     """Show all score sheets."""
-    from kivy_ui.pages.setup.sheet_chooser import SheetChooser  # only now: the game's rules come with it
+    from kivy_ui.pages.setup.sheet_chooser import SheetChooser  # imported later: it loads the game's rules
 
     shell.lay(SheetChooser(shell))
 
 
 def _open_last_sheet(shell: Shell) -> None:
-    from kivy_ui.pages.setup.begin_sheet import begin_again  # only now: the game's rules come with it
+    from kivy_ui.pages.setup.begin_sheet import begin_again  # imported later: it loads the game's rules
 
     begin_again(shell, partial(choose_sheet, shell))
 
 
 def make_sheet(shell: Shell) -> None:
     """Show the page that makes a score sheet."""
-    from kivy_ui.pages.setup.make_sheet_page import open_make_sheet  # only now: the game's rules come with it
+    from kivy_ui.pages.setup.make_sheet_page import open_make_sheet  # imported later: it loads the game's rules
 
     open_make_sheet(shell)
 

@@ -54,7 +54,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
 from kivy_ui.table import keys
 
-if TYPE_CHECKING:  # keeps the start short
+if TYPE_CHECKING:  # imported later, so that the app starts sooner
     from companion.library.records.sessions import Kept
     from companion.library.records.sheets import Foot
 
@@ -96,7 +96,7 @@ class HomePage(Page):
         return [kept for kept in self.loaded.value.sessions if kept.game in known] if self.loaded.value else []
 
     def world(self) -> Picture:
-        """The evening water."""
+        """Return the evening water."""
         return picture(dusk, self.look.theme.name)
 
     def show(self, shown: Shown) -> None:
@@ -108,7 +108,7 @@ class HomePage(Page):
     # the title
 
     def title_part(self) -> Part:
-        """The name, a warning and the menu key."""
+        """Return the name, a warning and the menu key."""
         menu = "close" if self.is_menu_open else "menu"
         corner = Part(
             lambda scene, area, _: keys.corner_button(scene, area, menu, self.toggle_menu, self.is_menu_open), CORNER_UNITS
@@ -138,7 +138,7 @@ class HomePage(Page):
             return self._menu()
         small = [name for name in self.games if self._icon(name)]
         large = [name for name in self.games if name not in small]
-        # open games come first: no game moves away under a finger
+        # open games come first, so that no card moves during a touch
         games = EMPTY if self.loaded.is_waiting else self._games(large)
         return column(*self._top(), games, self._foot_part(small))
 
@@ -154,7 +154,7 @@ class HomePage(Page):
         return []
 
     def _games(self, names: Sequence[str]) -> Part:
-        """A card for each game; each name as large as every other."""
+        """Return a card for each game; each name as large as every other."""
         if not names:
             return text(say("home.none"), KEY_TEXT, "dim")
 
@@ -177,7 +177,7 @@ class HomePage(Page):
         return panel(f"game:{name}", ground, card, self._go_to(name), radius=CARD_RADIUS_UNITS)
 
     def _foot(self, names: Sequence[str]) -> Part:
-        """The last sheet and another one, tools, History."""
+        """Return the last sheet and another one, tools, History."""
         tools = [
             FootKey(f"game:{name}", self._title(name), say("sheets.tools_note"), self._go_to(name), self._icon(name))
             for name in names
@@ -189,7 +189,7 @@ class HomePage(Page):
         return foot_row([*sheets, *tools, history])
 
     def _sheet_keys(self) -> list[FootKey]:
-        """The last sheet, which one tap resumes or begins again, and the way to all others."""
+        """Return the last sheet, which one tap resumes or begins again, and the way to all others."""
         found = self.sheets.value
         last = found.last if found else None
         others = say("sheets.count", count=found.count) if found else ""
@@ -245,5 +245,5 @@ class HomePage(Page):
         tap()
 
     def buttons(self) -> list[PageButton]:
-        """Close Fathom, in the menu."""
+        """Return the button that closes Fathom, in the menu."""
         return [PageButton("quit", say("home.close"), self.shell.quit, icon="close", kind="end")] if self.is_menu_open else []

@@ -37,7 +37,7 @@ MORE_UNITS = 112.0
 DIVER_UNITS = 62.0
 LEAST_DIVER_BAR_UNITS = 300.0
 DISC_UNITS = 40.0
-TITLE_ROOM_UNITS = 250.0  # discs are shown only where the title has so much room beside them
+TITLE_ROOM_UNITS = 250.0  # least room of the title beside discs; with less there are no discs
 
 
 class OpenGames(NamedTuple):
@@ -143,7 +143,7 @@ def so_far(kept: "Kept") -> Iterator[str]:
         yield told("recent.newer")
         return
     names, played = kept.names, minutes(kept.played_ms) or say("recent.just_begun")
-    if catalogue.is_tool(kept.game):  # its twelve seats are for nobody in particular
+    if catalogue.is_tool(kept.game):  # a tool has twelve seats, but no players
         yield read(played)
         return
     if kept.entries > 1:

@@ -18,7 +18,7 @@ GROUPS: dict[type[Move], tuple[Words, Words]] = {
     RenameSeat: (say("menu.rename"), say("menu.rename_note")),
     LeaveTable: (say("menu.leave"), say("menu.leave_note")),
 }
-"""Title and note of the card for all choices of a move."""
+"""Title and note of the card of a group of choices."""
 KINDS = {"danger": "loss", "primary": "main"}
 
 
@@ -32,7 +32,7 @@ class CorrectionsMenu(CardsPage):
         self._take = take
 
     def cards(self) -> list[PageButton]:
-        """A card for each group, in the order of the prompt."""
+        """Return a card for each group, in the order of the prompt."""
         groups: dict[str, list[Choice]] = {}
         for choice in self._choices():
             group = read(choice.group)
@@ -76,7 +76,7 @@ class CorrectionsGroup(CardsPage):
         self.title, self._offers, self._take = title, offers, take
 
     def cards(self) -> list[PageButton]:
-        """A card for each correction."""
+        """Return a card for each correction."""
         return [
             PageButton(offer.name, offer.label, partial(self._choose, offer), offer.note, kind=_kind(offer))
             for offer in self._offers

@@ -47,16 +47,16 @@ class LogPage(Page):
         self.renew()
 
     def body(self) -> Part:
-        """A page of lines on a card."""
+        """Return a page of lines on a card."""
         lines = by_area(self._page_of) if self.lines else text(say("story.empty"), LARGE_TEXT, "dim", is_bold=False)
         return card("card", inset(2 * GAP_UNITS, GAP_UNITS, lines))
 
     def title_keys(self) -> Part:
-        """The keys that turn the page."""
+        """Return the keys that turn the page."""
         return self._pager.keys()
 
     def buttons(self) -> Sequence[PageButton]:
-        """Rewind to the chosen line; without one, say that lines can be tapped."""
+        """Return the buttons: rewind to the chosen line; without one, say that lines can be tapped."""
         chosen = self._chosen
         if chosen is None:
             hint = PageButton("hint", say("story.hint"), self.close, cells=3 if self.is_wide else 1, kind="missing")
@@ -84,7 +84,7 @@ class LogPage(Page):
         return column(*(units(height, self._line(entry, is_first=entry == shown[0][0])) for entry, height in shown), gap=0)
 
     def _line(self, line: LogLine, *, is_first: bool) -> Part:
-        """A ruled line: the player's disc, the sentence, the minute."""
+        """Return a ruled line: the player's disc, the sentence, the minute."""
         seats = self.shell.shown.seats
         seat = seats[line.seat] if line.seat is not None and line.seat < len(seats) else None
         ink = "dim" if line.is_undone else "ink" if seat else "label"

@@ -24,7 +24,7 @@ class NewSheetPage(Page):
         return inset(30, 10, paragraph(say("new_sheet.saved"), HEADING_TEXT, anchor="middle", is_bold=True, is_top=False))
 
     def buttons(self) -> Sequence[PageButton]:
-        """Stay, or begin a new sheet."""
+        """Return the buttons: stay, or begin a new sheet."""
         stay = PageButton("stay", say("new_sheet.stay"), self.close, kind="main")
         return [stay, PageButton("new-sheet", say("new_sheet.begin"), self._leave, icon="person")]
 

@@ -42,7 +42,7 @@ class NotSavedPage(TroublePage):
         ]
 
     def buttons(self) -> Sequence[PageButton]:
-        """Try again, go back, or switch off."""
+        """Return the buttons: try again, go back, or switch off."""
         off = say("unsaved.off" if self._shell.appliance.is_kiosk else "unsaved.close")
         return [
             PageButton("retry", say("unsaved.retry"), self._retry, say("unsaved.retry_note"), "turn", cells=HALF, kind="main"),

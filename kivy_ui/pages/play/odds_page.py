@@ -35,17 +35,17 @@ class OddsPage(Page):
         self._show(self._groups[0] if self._groups else "")
 
     def body(self) -> Part:
-        """The bars on a card, and below it the note."""
+        """Return the bars on a card, and below it the note."""
         bars = [self._bar(row) for row in self._odds.rows if read(row.group) == self._group]
         chances = card("card", inset(MARGIN_UNITS, MARGIN_UNITS, bar_list(bars, self._pager)))
         return by_area(lambda scene, area: column(chances, *self._note(scene, area)))
 
     def title_keys(self) -> Part:
-        """The keys that turn the page."""
+        """Return the keys that turn the page."""
         return self._pager.keys()
 
     def buttons(self) -> Sequence[PageButton]:
-        """The groups, if there is more than one."""
+        """Return a button for each group, if there is more than one."""
         buttons = [
             PageButton(f"group:{group}", group or say("odds.now"), partial(self._show, group), kind=self._kind(group))
             for group in self._groups
@@ -53,7 +53,7 @@ class OddsPage(Page):
         return buttons if len(buttons) > 1 else ()
 
     def buttons_part(self, buttons: Sequence[PageButton], is_wide: bool) -> Part:
-        """In one line, or three in a line on an upright screen."""
+        """Return the buttons in one line, or three in a line on an upright screen."""
         each = len(buttons) if is_wide else GROUPS_IN_A_LINE
         return foot([buttons[first : first + each] for first in range(0, len(buttons), each)])
 
@@ -66,7 +66,7 @@ class OddsPage(Page):
         return Bar(label, percent(row.chance), row.chance, row.note, colour, pattern=pattern)
 
     def _note(self, scene: Scene, area: Area) -> list[Part]:
-        """What the chances assume, on at most a share of the page."""
+        """Return the assumptions of the chances, on at most a share of the page."""
         note = padded(GAP_UNITS, 0, paragraph(self._odds.note, NOTE_TEXT, "dim"))
         if not read(self._odds.note) or note.height is None:
             return []

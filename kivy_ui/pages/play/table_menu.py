@@ -130,7 +130,7 @@ class TableMenu:
         """The name of the score sheet in use, if it was made on a page and can be changed there."""
         return str(getattr(self._shown.view, "own_name", ""))
 
-    # what taps do
+    # taps
 
     def _take(self, choice: Choice) -> None:
         self._stage.is_curtain = False
@@ -143,12 +143,12 @@ class TableMenu:
         self._shell.lay(TextPage(self._shell, say("playing.why"), words))
 
     def _open_chooser(self) -> None:
-        from kivy_ui.pages.setup.sheet_chooser import SheetChooser  # only now: the game's rules come with it
+        from kivy_ui.pages.setup.sheet_chooser import SheetChooser  # imported later: it loads the game's rules
 
         self._shell.lay(SheetChooser(self._shell))
 
     def _open_sheet(self) -> None:
-        from kivy_ui.pages.setup.sheet_page import SheetPage  # only now: the game's rules come with it
+        from kivy_ui.pages.setup.sheet_page import SheetPage  # imported later: it loads the game's rules
 
         self._shell.lay(SheetPage(self._shell, session=self._shown.session))
 
@@ -160,7 +160,7 @@ class TableMenu:
 
     def _share(self) -> None:
         """Show the sheet in use as a code, with the house rules that are played."""
-        from companion.games.score_sheet.sharing import sheet_to_share  # only now: the game's rules come with it
+        from companion.games.score_sheet.sharing import sheet_to_share  # imported later: it loads the game's rules
         from kivy_ui.pages.setup.share_sheet_page import ShareSheetPage
 
         def show(sheet: "Sheet | None") -> None:
@@ -196,7 +196,7 @@ class TableMenu:
 
     def make_sheet(self, sheet: str = "") -> None:
         """Open the page that makes a score sheet, or changes one of the players' own."""
-        from kivy_ui.pages.setup.make_sheet_page import open_make_sheet  # only now: the game's rules come with it
+        from kivy_ui.pages.setup.make_sheet_page import open_make_sheet  # imported later: it loads the game's rules
 
         open_make_sheet(self._shell, sheet)
 

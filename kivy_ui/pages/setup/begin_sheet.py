@@ -15,7 +15,7 @@ from kivy_ui.pages.page_base import Draft, Shell
 from kivy_ui.pages.setup.setup_page import SetUpPage
 from kivy_ui.stage.touch import Tap
 
-if TYPE_CHECKING:  # keeps the start short
+if TYPE_CHECKING:  # imported later, so that the app starts sooner
     from companion.library.store import Store
 
 SHEET = "score-sheet"
@@ -58,7 +58,7 @@ def sheet_words(shell: Shell, said: Words) -> str:
 
 
 def _begin(shell: Shell, move: Move, sheet_name: str = "", chosen: BeginSession | None = None) -> None:
-    """Look up players and house rules, then begin with this move; ask who plays if nobody has played yet."""
+    """Look up players and house rules, then begin with this move; ask who plays if there was no play yet."""
     now = shell.shown
     seats = now.seats if now.session and now.game == SHEET else ()
 

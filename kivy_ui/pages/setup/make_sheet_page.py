@@ -99,7 +99,7 @@ class MakeSheetPage(TypingPage):
         return free_name(name, taken) if name in taken else name
 
     def title_part(self) -> Part:
-        """The arrow and the field with the name."""
+        """Return the arrow and the field with the name."""
         is_other = bool(clean_name(self.typed)) and self.name != clean_name(self.typed)
         note = say("make_sheet.called", sheet=self.name) if is_other else say("make_sheet.name")
         field = name_field(self.typed, self.unnamed, note, self._name_it)
@@ -114,7 +114,7 @@ class MakeSheetPage(TypingPage):
         self.renew()
 
     def is_enough(self) -> bool:
-        """A sheet needs no name."""
+        """Return True: a sheet needs no name."""
         return True
 
     def finish(self) -> None:
@@ -139,7 +139,7 @@ class MakeSheetPage(TypingPage):
     # drawing
 
     def body(self) -> Part:
-        """Recipes, chips and example; while the name is typed, the keyboard in place of chips and example."""
+        """Return recipes, chips and example; while the name is typed, the keyboard in place of chips and example."""
         recipes = [recipe_key(one, partial(self.choose, one), one is self.draft.recipe) for one in RECIPES.values()]
         wide = units(RECIPES_UNITS, row(*recipes, gap=GAP_UNITS))
         upright = units(UPRIGHT_RECIPES_UNITS, grid(UPRIGHT_COLUMNS, *recipes, gap=GAP_UNITS))
@@ -162,7 +162,7 @@ class MakeSheetPage(TypingPage):
         return [chip_row(one, picks[one.key], self.tap_chip, self._held) for one in self.draft.recipe.rows]
 
     def _teams(self, *, has_label: bool) -> list[Part]:
-        """The row of teams, where some fit the players; a picked one stays until another is."""
+        """Return the row of teams if some fit the players; a picked one stays until another is picked."""
         now = self.draft.picks[TEAMS]
         fitting = {*teams_that_fit(len(self.seats)), now.chip}
         if len(fitting) < 2 and now.chip == "alone":
@@ -174,7 +174,7 @@ class MakeSheetPage(TypingPage):
         return example_part(self.example, self.changed, self.seats or EXAMPLE_SEATS)
 
     def buttons(self) -> Sequence[PageButton]:
-        """Start at once, whether the most or the fewest points win, and save for later."""
+        """Return the buttons: start at once, whether the most or the fewest points win, and save for later."""
         if self.is_naming:
             return []
         names = ", ".join(seat.name for seat in self.seats)
@@ -185,7 +185,7 @@ class MakeSheetPage(TypingPage):
         return [start, *self._best(), *([save] if self._can_save else [])]
 
     def _best(self) -> list[PageButton]:
-        """Who wins; a tap switches. A recipe that is decided otherwise has none."""
+        """Return the button that switches who wins; a recipe with a rule of its own has none."""
         found = self.draft.recipe.row(BEST)
         if len(found.chips) < 2:
             return []
@@ -204,7 +204,7 @@ class MakeSheetPage(TypingPage):
     def tap_chip(self, row_of: Row, chip: Chip) -> None:
         """Pick a chip; a second tap on it asks for its numbers or its text."""
         if self._hold is None and (chip.spans or chip.is_text):
-            return  # it was held: that is answered already
+            return  # a long press, which was handled already
         is_again = self.draft.picks[row_of.key].chip == chip.key
         if not is_again:
             self.pick(row_of, chip, text=self._line_names if chip.is_text else "")

@@ -34,7 +34,7 @@ from kivy_ui.stage.touch import Hold, Tap
 GAME = "companion.games.score_sheet"
 ICONS = {"takes": "takes", "fewest": "falling", "total": "log", "track": "target"}
 SIGNS = {"bids": "2=2", "lines": "×3"}
-"""Recipes whose sign is written."""
+"""Recipes whose sign is a text, not an icon."""
 
 AIR_UNITS = 8.0
 CARET_UNITS = 3.0

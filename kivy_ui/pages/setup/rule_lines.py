@@ -49,7 +49,7 @@ def rule_lines(lines: Sequence[RuleLine], first: int, show: Callable[[int], obje
 
 
 def _line(nth: int, line: RuleLine) -> Part:
-    """A line: its label, and what is so; tinted where the known sheet has it otherwise."""
+    """Return a line: its label and its value; tinted if it differs from the known sheet."""
     label = share(LABEL_SHARE, paragraph(of_sheets(line.label), NOTE_TEXT, PAPER_INK, is_bold=True, least=LEAST_TEXT))
     says = share(SAYS_SHARE, paragraph(of_sheets(line.says), NOTE_TEXT, PAPER_INK, least=LEAST_TEXT))
     whole = row(label, says, gap=PAD_UNITS)

@@ -20,18 +20,18 @@ from kivy_ui.stage.touch import Drag, Tap
 CARD_UNITS = 132.0
 UPRIGHT_CARD_UNITS = 112.0
 LOW_CARD_UNITS = 72.0
-TALL_UNITS = 100.0  # from this height on the diver is above the name
+TALL_UNITS = 100.0  # least height of a card with the diver above the name
 WIDEST_CARD_UNITS = 200.0
 MOST_IN_ONE_ROW = 6
 UPRIGHT_COLUMNS = 3
-MANY_PLAYERS = 10  # from so many on there is one column more on an upright screen
-RIBBON_GAP_UNITS = 24.0  # between two rows, so that the ribbon of who starts covers no card
+MANY_PLAYERS = 10  # least number of players with one more column on an upright screen
+RIBBON_GAP_UNITS = 24.0  # between two rows: room for the ribbon of the starting player
 CARD_RADIUS_UNITS = 20.0
 STRIPE_UNITS = 6.0
 STRIPE_AIR_UNITS = 16.0
 NAME_UNITS = 40.0
 LOW_NAME_UNITS = 24.0
-NARROW_UNITS = 120.0  # up to this width “Add player” is below the plus on low cards, too
+NARROW_UNITS = 120.0  # up to this width “Add player” is below the plus, on low cards, too
 LEAST_NAME_TEXT = 16.0
 DIVER_ROOM_UNITS = 56.0
 LOW_DIVER_UNITS = 48.0
@@ -62,7 +62,7 @@ class Shape(NamedTuple):
 
 
 def card_count(most: int, seated: int) -> int:
-    """Return how many cards there are: for everybody who may play, as long as one row has room for the players."""
+    """Return how many cards are shown: one for each possible player, but at most one row until the players need more."""
     return min(most, MOST_IN_ONE_ROW) if seated < MOST_IN_ONE_ROW or most <= MOST_IN_ONE_ROW else most
 
 

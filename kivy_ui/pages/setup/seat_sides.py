@@ -47,12 +47,12 @@ DEVICE_HEIGHT_UNITS = 102.0
 GLASS_UNITS = 120.0
 GLASS_HEIGHT_UNITS = 76.0
 GLASS_CORNER = 0.05
-GLASS_OFFSET_UNITS = 3.0  # its glass is nearer to its upper edge
+GLASS_OFFSET_UNITS = 3.0  # the screen is nearer to the device's upper edge
 DEVICE_PER_WIDTH = 1 / 2.4
 ARROW_UNITS = 26.0
 QUARTER_DEGREES = 90
 MOST_TALL = 1.8  # how many times as tall as wide the table is at most, on an upright screen
-UPWARDS = ((0, -1), (-1, 0), (0, 1), (1, 0))  # to the upper edge of the device, by the side that it faces
+UPWARDS = ((0, -1), (-1, 0), (0, 1), (1, 0))  # direction of the device's upper edge, by the side that it faces
 
 
 class SeatSidesPage(Page):
@@ -75,7 +75,7 @@ class SeatSidesPage(Page):
         self._on_done = on_done
 
     def body(self) -> Part:
-        """The table with the players around it."""
+        """Return the table with the players around it."""
         places = {self._turned(side, -self._facing): self._players(side) for side in SIDES}
         board = self.dragging.part(TABLE, self._table())
         left = centred_column(PILL_HEIGHT_UNITS, *places["left"][::-1])
@@ -93,7 +93,7 @@ class SeatSidesPage(Page):
         return by_area(limited)
 
     def buttons(self) -> list[PageButton]:
-        """Flat or upright, and back."""
+        """Return the buttons: flat or upright, and back."""
         cells = 2 if self.is_wide else 1
         return [
             PageButton("flat", say("seats.flat"), partial(self._set, FLAT), say("seats.flat_note"), cells=cells, kind="main"),
@@ -138,7 +138,7 @@ class SeatSidesPage(Page):
     # the table
 
     def _table(self) -> Part:
-        """The table with the device in its middle, and an arrow to each side."""
+        """Return the table with the device in its middle, and an arrow to each side."""
         left, right, up, down = (units(ARROW_UNITS, icon_of(name, ARROW_UNITS, BRASS)) for name in ("left", "right", "up", "down"))
         across, upright = row(left, EMPTY, right), column(up, EMPTY, down)
         arrows = inset(ARROW_UNITS / 2, ARROW_UNITS / 2, stack(across, upright))

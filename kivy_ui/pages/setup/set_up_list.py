@@ -64,11 +64,11 @@ class SetUpListPage(Page):
         self._start = GameStart(shell)
 
     def world(self) -> Picture:
-        """The evening water."""
+        """Return the evening water."""
         return picture(dusk, self.look.theme.name)
 
     def body(self) -> Part:
-        """The lines of the page."""
+        """Return the lines of the page."""
         pages = self._pages()
         return column(*pages[self._page % len(pages)], EMPTY, gap=LINE_GAP_UNITS)
 
@@ -102,7 +102,7 @@ class SetUpListPage(Page):
         return units(max(LEAST_LINE_UNITS, height), panel(name, plate, body, partial(self._tick, number), radius=LINE_RADIUS_UNITS))
 
     def buttons(self) -> list[PageButton]:
-        """Start the game, turn the page, go back."""
+        """Return the buttons: start the game, turn the page, go back."""
         pages = len(self._pages())
         left = len(self.lines) - len(self.ticked)
         note = say("checklist.left", left=left) if left else say("checklist.ready")

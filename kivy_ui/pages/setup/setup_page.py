@@ -79,24 +79,24 @@ class SetUpPage(Page):
         return replace(self._given, seats=starting_with(self.seats, first) if self.seats else (), options=options)
 
     def world(self) -> Picture:
-        """The sea, with a wreck for the one game that has some."""
+        """Return the sea, with a wreck for the one game that has some."""
         return picture(deep, self.look.theme.name, 0.74, 0.3, WRECK_UNITS * (self.game.name == "deep-blue"))
 
     def body(self) -> Part:
-        """Players, a hint and the key that picks who starts, options."""
+        """Return players, a hint and the key that picks who starts, options."""
         air = units(HINT_GAP_UNITS, EMPTY)
         return column(seat_cards.card_rows(self._cards()), air, self._hint(), self.options.part(len(self.seats)))
 
     def back(self) -> Tap:
-        """Go Home. Players, who starts and options are there again until this game begins."""
+        """Return the action of the arrow: go Home. Players, who starts and options are there again until this game begins."""
         return self._leave
 
     def _leave(self) -> None:
-        self.shell.drafts.pop(self.game.name, None)  # the last one left comes last
+        self.shell.drafts.pop(self.game.name, None)  # move it to the end
         if self.seats:
             deal = replace(self._given, seats=self.seats, options=dict(self.options.chosen))
             self.shell.drafts[self.game.name] = Draft(deal, self.seats[self.start].name if self._is_chosen else "")
-        self.shell.say("")  # what was said here is about this page
+        self.shell.say("")  # clear this page's message
         self.shell.home()
 
     @property
@@ -106,7 +106,7 @@ class SetUpPage(Page):
     # the players
 
     def _cards(self) -> list[Part]:
-        """A card for everybody who may play, the last one to add a player."""
+        """Return a card for each possible player, the last one to add a player."""
         game, seated, most = self.game.name, len(self.seats), self.game.seats[-1]
         count = seat_cards.card_count(most, seated)
         cards = [self._seat_card(number, seat) for number, seat in enumerate(self.seats)]
@@ -128,7 +128,7 @@ class SetUpPage(Page):
         )
 
     def _hint(self) -> Part:
-        """What can be done with the cards, and a key to pick who starts. Its room is kept from the first player on."""
+        """Return a hint about the cards, and the key that picks who starts. Its room is reserved from the first player on."""
         seated = len(self.seats)
         words = say("players.hint" if seated > 1 else "players.hint_alone") if seated else ""
         hint = line(words, NOTE_TEXT, "dim", "start", is_bold=False, halo="halo")
@@ -180,7 +180,7 @@ class SetUpPage(Page):
         self._add(self._seat_named(composed(name), self.seats))
 
     def _seat_named(self, name: str, others: tuple[Seat, ...]) -> Seat:
-        """Return a seat for a name: of a known person in their own look, else of a new person in a look that nobody has had."""
+        """Return a seat for a name: a known person has their own look, a new person a look that is not used yet."""
         known = next((person for person in self.known if folded(name) in (folded(person.name), folded(person.nickname))), None)
         if known is not None and known.colour:
             return Seat(name, known.colour, known.emblem, known.id)
@@ -192,7 +192,7 @@ class SetUpPage(Page):
         if seat.name and self.seats == before:
             self.shell.say(told("players.taken", name=seat.name))
         if len(self.seats) > len(before) and not self._is_chosen and starter(len(self.seats)) == 0:
-            self.start = len(before)  # each player is as likely to start as the others, and the ribbon rarely moves
+            self.start = len(before)  # a fair draw (reservoir sampling) that rarely moves the ribbon
         self.renew()
 
     def _in_pieces(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
@@ -240,7 +240,7 @@ class SetUpPage(Page):
     def _remove(self, number: int) -> None:
         removed = self.seats[number]
         if not removed.player:
-            self.shell.left_out[folded(removed.name)] = removed  # the library doesn't know people who never played
+            self.shell.left_out[folded(removed.name)] = removed  # the library has only people who have played
         self.seats = (*self.seats[:number], *self.seats[number + 1 :])
         self._is_chosen = self._is_chosen and self.start != number
         self.start = starter(len(self.seats)) if self.seats and self.start == number else self.start - (self.start > number)
@@ -262,7 +262,7 @@ class SetUpPage(Page):
     # start
 
     def buttons(self) -> list[PageButton]:
-        """Start game, or what is missing; the set-up list, if the game has one."""
+        """Return the buttons: start game, or what is missing; the set-up list, if the game has one."""
         can_start = bool(self.seats) and len(self.seats) in self.game.seats
         has_list = can_start and self.game.has_checklist
         cells = (3 if self.is_wide else 2) if self.game.has_checklist else 1

@@ -20,7 +20,7 @@ from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 
-if TYPE_CHECKING:  # they take the library with them
+if TYPE_CHECKING:  # they import the library
     from companion.games.score_sheet.box import Sheet
     from companion.library.exchange.drives import Drive
     from companion.library.exchange.parcels import Parcel
@@ -50,7 +50,7 @@ class ShareSheetPage(CodePage):
         return self._rows
 
     def paper(self) -> Part:
-        """White paper, or why there is no code."""
+        """Return white paper, or why there is no code."""
         if self._rows:
             return super().paper()
         return inset(
@@ -68,7 +68,7 @@ class ShareSheetPage(CodePage):
         self.shell.appliance.lamp.shine(self._brightness)
 
     def words(self, scene: Scene, area: Area) -> Part:
-        """The sheet's name, what to do, and the buttons."""
+        """Return the sheet's name, what to do, and the buttons."""
         head = row(units(ICON_UNITS, icon_of("sheet", ICON_UNITS, "accent")), self._name(), gap=MARGIN_UNITS)
         stick = PageButton("stick", say("share.stick"), self._find_stick, icon="usb")
         done = PageButton("done", say("share.done"), self.close, kind="main")
@@ -79,7 +79,7 @@ class ShareSheetPage(CodePage):
         return paragraph(of_sheets(self.sheet.words), LARGE_TEXT, is_bold=True, least=LEAST_TEXT, is_top=False)
 
     def _steps(self, scene: Scene, area: Area) -> Part:
-        """What the code is for; or what became of the file."""
+        """Return the steps for using the code, or the result of writing the file."""
         note = paragraph(say("share.rules_only"), SMALL_TEXT, "dim", least=LEAST_TEXT, is_top=False)
         if self._said or not self._rows:
             said = paragraph(self._said or say("share.plug_in"), KEY_TEXT, least=LEAST_TEXT, is_top=False)

@@ -137,7 +137,7 @@ class SheetChooser(Page):
     # drawing
 
     def title_keys(self) -> Part:
-        """The field that begins a search."""
+        """Return the field that begins a search."""
         words = say("sheets.search", count=len(self.cards))
         if not self.is_wide:
             return title_key("search", "search", self._search)
@@ -146,19 +146,19 @@ class SheetChooser(Page):
         return units(SEARCH_UNITS, kit.themed(lambda scene: panel("search", field_ground(scene.theme), body, self._search)))
 
     def title_part(self) -> Part:
-        """The title and the search, or what is typed."""
+        """Return the title and the search, or what is typed."""
         if self.typed is None:
             return super().title_part()
         return title_bar("", "", self.back(), units(self.scene.w - BESIDE_FIELD_UNITS, text_field(self.typed)))
 
     def back(self) -> Tap:
-        """End the search, close the group, or close the page."""
+        """Return the action of the arrow: end the search, close the group, or close the page."""
         if self.typed is not None:
             return self._end_search
         return self._close_group if self.group else self.close
 
     def body(self) -> Part:
-        """What is found, a group, or the first view."""
+        """Return the found sheets, a group, or the first view."""
         if self.choosing.value is None:
             return text(self.choosing.failure, LARGE_TEXT)
         if self.typed is not None:
@@ -166,7 +166,7 @@ class SheetChooser(Page):
         return self._group_view() if self.group else self._first_view(self.choosing.value)
 
     def _first_view(self, choosing: "Choosing") -> Part:
-        """The last sheet, what the group played, and the groups."""
+        """Return the last sheet, what the group played, and the groups."""
         counted = ((self._card(name), count) for name, count in choosing.played if name != self._last_name)
         sheets: list[tuple[SheetCard, Words]] = [(card, say("sheets.times", count=count)) for card, count in counted if card]
         sheets = sheets[: len(WELL_KNOWN)]
@@ -193,7 +193,7 @@ class SheetChooser(Page):
         return last.name if last else ""
 
     def _last(self, choosing: "Choosing") -> Part:
-        """The last sheet: one tap begins or resumes it. Without one, a tap opens the first group."""
+        """Return the last sheet: one tap begins or resumes it. Without one, a tap opens the first group."""
         last = choosing.last
         if last is None:
             return last_card("list gold", say("sheets.choose"), say("sheets.choose_note"), tap=partial(self._show_group, GROUPS[0]))
@@ -216,7 +216,7 @@ class SheetChooser(Page):
         )
 
     def _group_view(self) -> Part:
-        """Tabs of all groups, and the sheets of one."""
+        """Return tabs of all groups, and the sheets of one."""
         tabs = units(TAB_UNITS, by_area(self._tabs))
         if not self.list.count:
             return column(tabs, picture_above_words(picture(sheet_leaf, "pencil gold", self.look.theme.name), say("sheets.no_own")))
@@ -234,7 +234,7 @@ class SheetChooser(Page):
         )
 
     def _results(self) -> Part:
-        """The sheets that are found, above the keyboard."""
+        """Return the sheets that are found, above the keyboard."""
         return column(by_area(self._found_cards), self.keyboard.part(say("sheets.begin"), bool(self._found())))
 
     def _found_cards(self, scene: Scene, area: Area) -> Part:
@@ -250,7 +250,7 @@ class SheetChooser(Page):
         return [self.cards[at] for at in found(self.typed or "", [(card.title, card.name) for card in self.cards])]
 
     def buttons(self) -> Sequence[PageButton]:
-        """Make a sheet, take one in, choose other players: in the first view."""
+        """Return the buttons of the first view: make a sheet, take one in, choose other players."""
         if self.group or self.typed is not None:
             return ()
         make = PageButton("make", say("sheets.make"), self._make, say("sheets.make_note"), icon="plus", cells=HALF)

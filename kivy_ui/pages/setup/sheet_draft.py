@@ -8,13 +8,13 @@ from companion.games.score_sheet.recipe_rows import Picked, Recipe, read, usual_
 from companion.games.score_sheet.recipes import RECIPES, picks_of, sheet_of
 from companion.table.seats import Seat
 
-if TYPE_CHECKING:  # keeps the start short
+if TYPE_CHECKING:  # imported later, so that the app starts sooner
     from companion.library.store import Store
 
 SHEET = "score-sheet"
 SETTING = "setting"
 DRAFTS = "sheet-drafts"
-"""Name of the setting with what was chosen, by the sheet that is changed, "" for a new one."""
+"""Name of the setting with the drafts, by the name of the changed sheet, "" for a new one."""
 
 
 class SheetDraft:

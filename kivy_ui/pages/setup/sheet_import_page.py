@@ -23,7 +23,7 @@ from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.setup.rule_lines import PAPER_INK, rule_lines, sheet_paper
 from kivy_ui.stage.scene import BRASS, CORAL
 
-if TYPE_CHECKING:  # they take the library with them
+if TYPE_CHECKING:  # they import the library
     from companion.games.score_sheet.box import Sheet
     from companion.library.exchange.drives import Drive
     from companion.library.exchange.sheet_files import SheetFile
@@ -139,7 +139,7 @@ class SheetImportPage(Page):
     # drawing
 
     def body(self) -> Part:
-        """The sheet that arrived and what was tried, or the ways there are."""
+        """Return the sheet that arrived and what was tried, or the ways there are."""
         if self.is_busy:
             return plate("trying", inset(MARGIN_UNITS, 0, text(say("sheet_import.trying"), HEADING_TEXT)))
         if self.refusal:
@@ -152,12 +152,12 @@ class SheetImportPage(Page):
         return longways(share(WAYS_SHARE, ways), share(FILES_SHARE, card_grid(cards, self._pager, 1))) if cards else ways
 
     def title_keys(self) -> Part:
-        """The keys that turn the page of sheets on a stick."""
+        """Return the keys that turn the page of sheets on a stick."""
         is_list = not (self.is_busy or self.refusal or self.arrived)
         return self._pager.keys() if is_list and self.files else EMPTY
 
     def buttons(self) -> Sequence[PageButton]:
-        """Keep and play, keep for later, or back."""
+        """Return the buttons: keep and play, keep for later, or back."""
         if self.refusal or self.is_busy:
             return [
                 PageButton(
@@ -187,7 +187,7 @@ class SheetImportPage(Page):
         return [PageButton("phones", say("sheet_import.connect"), self._open_phones, icon="phone", cells=HALF), close]
 
     def _ways(self) -> list[tuple[str, Words, Words]]:
-        """The three ways: icon, what to do, how."""
+        """Return the three ways to take in a sheet: icon, title and note of each."""
         address = getattr(getattr(self.shell.appliance.phones, "here", None), "address", "").removeprefix("http://")
         how = say("sheet_import.photo_at", address=address) if address else say("sheet_import.photo_how")
         return [
@@ -197,7 +197,7 @@ class SheetImportPage(Page):
         ]
 
     def _cards(self) -> list[PageButton]:
-        """A card for each sheet on a stick, and for each file that can't be read."""
+        """Return a card for each sheet on a stick, and for each file that can't be read."""
         cards = []
         for at, file in enumerate(self.files):
             if file.trouble:
@@ -213,7 +213,7 @@ class SheetImportPage(Page):
         self._refuse(of_sheets(file.trouble))
 
     def _paper(self, found: Arrived) -> Part:
-        """The sheet in words; lines beyond the paper follow after a tap."""
+        """Return the sheet in words; lines beyond the paper follow after a tap."""
         name = paragraph(found.called, LABEL_TEXT, PAPER_INK, is_bold=True, least=LEAST_TEXT)
         note = paragraph(read(of_sheets(found.sheet.said_note)) or found.sheet.note, SMALL_TEXT, PAPER_INK, least=LEAST_TEXT)
         head = row(units(SIGN_UNITS, icon_of("sheet", SIGN_UNITS, PAPER_INK)), share(1, column(name, note, gap=0)))
@@ -224,10 +224,10 @@ class SheetImportPage(Page):
         self._first_line = first
         self.renew()
 
-    # what taps do
+    # taps
 
     def _forget(self) -> None:
-        """Back to the ways; the sheet is not kept."""
+        """Return to the ways to take in a sheet, without keeping this one."""
         self._examinations += 1
         self.is_busy, self.arrived, self.refusal, self._source = False, None, "", ""
         self.renew()
@@ -300,7 +300,7 @@ def _examined(look: "Callable[[Mapping[str, Sheet]], Arrived]", known: "Mapping[
 
 
 def _way(way: tuple[str, Words, Words]) -> Part:
-    """A way for a sheet to come in: its icon, what to do, and how."""
+    """Return a way to take in a sheet: its icon, title and note."""
     sign, title, how = way
     lines = column(
         paragraph(title, KEY_TEXT, is_bold=True, least=LEAST_TEXT),
@@ -315,7 +315,7 @@ def _sign(name: str, ink: str) -> Part:
 
 
 def _good(name: str, height: float) -> Part:
-    """A green sign, darker on light plates."""
+    """Return a green sign, darker on light plates."""
     return themed(lambda scene: icon_of(name, height, DARK_GOOD if scene.theme == "light" else GOOD), height)
 
 
@@ -328,7 +328,7 @@ def _refusal(why: Words) -> Part:
 
 
 def _findings(found: Arrived) -> Part:
-    """What was tried, and what differs from the known sheet of its name."""
+    """Return what was tried, and what differs from the known sheet of its name."""
     counted = [
         (found.cells, say("sheet_import.counted", count=found.cells)),
         (found.cells and not found.sheet.teams, say("sheet_import.players", most=MOST_PLAYERS_TRIED)),
@@ -355,7 +355,7 @@ def _fine(said: Words) -> Part:
 
 
 def _difference(found: Arrived) -> tuple[Words, Words] | None:
-    """Say how the sheet stands to the known one of its name; None where there is none."""
+    """Return how the sheet differs from the known one of its name, as a title and a note; None without one."""
     if found.is_known:
         return say("sheet_import.known"), say("sheet_import.known_how")
     if not found.is_renamed:

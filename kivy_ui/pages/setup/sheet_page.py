@@ -62,10 +62,10 @@ class SheetPage(TextPage):
         if sheet is None:
             return [read(say("sheets.deleted", name=self.name))]
         rule = self._read(sheet.said_rule) or self._read(sheet.said_note)
-        told = [read(say("sheets.compare"))] if self._asks_to_compare(found) else []
+        compare = [read(say("sheets.compare"))] if self._asks_to_compare(found) else []
         shipped = next((one for one in shelf() if one.sheet.name == self.name and not found.is_own), None)
         examples = [self._read(called(example.says, example.says_de)) for example in shipped.examples] if shipped else []
-        return [rule, *told, *examples]
+        return [rule, *compare, *examples]
 
     def _read(self, words: Words) -> str:
         return sheet_words(self.shell, words)
@@ -75,7 +75,7 @@ class SheetPage(TextPage):
         return bool(found.sheet and found.sheet.group) and not found.is_own and not found.is_compared
 
     def buttons(self) -> Sequence[PageButton]:
-        """Begin on it, confirm its rules, delete it."""
+        """Return the buttons: begin on it, confirm its rules, delete it."""
         found = self.found.value
         if found is None or found.sheet is None:
             return ()
@@ -83,7 +83,7 @@ class SheetPage(TextPage):
             keep = PageButton("keep", say("sheets.keep"), partial(self._ask_to_delete, False), kind="main")
             return [keep, PageButton("delete", say("sheets.delete_anyway"), self._delete, icon="trash", kind="loss")]
         buttons = []
-        if not self.session:  # on a page of the sheet in use there is nothing to begin
+        if not self.session:  # the sheet in use needs no key to begin
             buttons.append(PageButton("begin", say("sheets.begin"), self._begin, icon="play", kind="main"))
         if self._asks_to_compare(found):
             buttons.append(PageButton("compared", say("sheets.compared"), self._compare, say("sheets.compared_note"), icon="tick"))

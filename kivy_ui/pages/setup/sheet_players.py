@@ -18,11 +18,11 @@ class SheetPlayersPage(SetUpPage):
         self._on_chosen = on_chosen
 
     def back(self) -> Tap:
-        """Close the page; the players stay as they were."""
+        """Return the action of the arrow: close the page; the players stay as they were."""
         return self.close
 
     def buttons(self) -> list[PageButton]:
-        """Take these players, or say what is missing."""
+        """Return the buttons: take these players, or say what is missing."""
         if not self.seats:
             return super().buttons()
         return [PageButton("done", say("sheets.players_done"), self._done, icon="tick", kind="main")]

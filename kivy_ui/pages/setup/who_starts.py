@@ -52,7 +52,7 @@ OTHERS_ALPHA = 0.6
 
 
 class WhoStartsPage(Page):
-    """The compass and a fingerprint for each player. The result stands after all fingers have left.
+    """The compass, and a fingerprint for each player. The result remains after all fingers are lifted.
 
     drawn    the seat that starts; None until the compass rests
     """
@@ -69,11 +69,11 @@ class WhoStartsPage(Page):
         self._compass = Area(0, 0, 0, 0)
 
     def world(self) -> Picture:
-        """The sea, without its wreck, which would distract from the compass."""
+        """Return the sea, without its wreck, which would distract from the compass."""
         return picture(deep, self.look.theme.name, 0.5, 0.36, 0)
 
     def title_part(self) -> Part:
-        """The question, or who starts, in the middle."""
+        """Return the question, or who starts, in the middle."""
         size = HEADING_TEXT if self.drawn is None else STARTS_TEXT
         ink = BRASS if self.look.theme.name == "deep" else "ink"
         return inset(TITLE_AIR_UNITS, 0, by_area(lambda scene, area: line(self._title_in(scene, area), size, ink, halo="halo")))
@@ -89,7 +89,7 @@ class WhoStartsPage(Page):
         return say("starting.starts", name=flags.told_apart(scene, name, NAME_IN_TITLE_UNITS))
 
     def body(self) -> Part:
-        """Players clockwise around the compass, the first at the upper right; a hint until the compass was spun."""
+        """Return players clockwise around the compass, the first at the upper right; a hint until the compass was spun."""
         rows = -(-len(self.seats) // 2)
         prints = [self._print(number, seat) for number, seat in enumerate(self.seats)]
         right, left = prints[:rows], prints[rows:][::-1]
@@ -109,7 +109,7 @@ class WhoStartsPage(Page):
         return by_shape(row(left, units(size, middle), right), row(left, share(UPRIGHT_MIDDLE_SHARE, middle), right))
 
     def buttons(self) -> list[PageButton]:
-        """Spin the compass, or go on; go back."""
+        """Return the buttons: spin the compass, or go on; go back."""
         back = PageButton("back", say("table.back"), self.close, icon="back", kind="end")
         if self.drawn is None:
             spin = PageButton(
@@ -122,7 +122,7 @@ class WhoStartsPage(Page):
     # fingerprints
 
     def _print(self, number: int, seat: Seat) -> Part:
-        """A fingerprint with the name beside it, or below it on an upright screen."""
+        """Return a fingerprint with the name beside it, or below it on an upright screen."""
         name = by_area(lambda scene, area: _name(flags.told_apart(scene, seat.name, area.w, SMALL_TEXT)))
         named = row(
             units(DISC_UNITS, image(picture(disc, seat.colour, seat.emblem), DISC_UNITS)), name, units(GAP_UNITS / 2, EMPTY)
