@@ -1,4 +1,7 @@
-"""Begins score sheets by name and by text; says each thing it saw come true. `python -m tests.kivy_ui.begin_sheet_tour`"""
+"""Begin score sheets by name and by text, and print a sentence for each thing that worked.
+
+`python -m tests.kivy_ui.begin_sheet_tour`
+"""
 
 from msgspec.structs import replace
 
@@ -22,7 +25,7 @@ def go_home(hand):
 
 
 def sheet_in_play(hand):
-    """The name of the sheet in play, "" without one."""
+    """Return the name of the sheet in play, "" without one."""
     session = hand.shell._table.session
     return session.state.game.sheet.name if session and session.state.game.sheet else ""
 

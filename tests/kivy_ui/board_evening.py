@@ -1,4 +1,4 @@
-"""Whole random games on the table screen, every answer given by touch; prints what went wrong, nothing when all is well.
+"""Whole random games on the table screen, every answer given by touch; prints each problem, nothing when all is well.
 
 `python -m tests.kivy_ui.board_evening GAME SIZE SEATS SEED [MOVES [TEXT [LANGUAGE [THEME]]]] [option=value …]`
 """
@@ -20,7 +20,7 @@ GRID_TOP, OUT_LEFT = 396, 596  # units: where the answer grid begins, and its ce
 
 
 class Watch:
-    """Looks at the glass while a moment plays: what it tells must not stand anywhere else before it lands."""
+    """Looks at the screen while an animation plays: its result must not be shown anywhere else before it ends."""
 
     def __init__(self, hand):
         self.hand, self.kinds, self.told = hand, set(), []
@@ -34,19 +34,19 @@ class Watch:
         if stage is not None and stage.is_playing and not stage.moment.after:
             self.kinds |= {moment.kind for moment in stage._moments}
             beneath = stage.moment.beneath
-            is_first = beneath is None or beneath is self._latest  # else something happened before it that no moment tells
+            is_first = beneath is None or beneath is self._latest  # otherwise an earlier event had no animation
             early = {(one.key, one.look) for one in stage.scene.sprites if is_first} - self._stood
             self.told += [f"{stage.moment.kind}: {key} tells {look} too early" for key, look in early if key != "shade"]
         self._settled(turns)
         stage = self.hand.table_stage
-        if stage is not None:  # keys of a second step hide the board for a while
+        if stage is not None:  # the keypad of a second step hides the board for a while
             seen = {(one.key, one.look) for one in (*stage.scene.sprites, *self._unasked(stage))}
             self._stood = seen | (self._stood if stage.shown.entry == self._entry else set())
             self._entry, self._latest = stage.shown.entry, stage.latest
 
     @staticmethod
     def _unasked(stage):
-        """What the glass shows of the same without the question: that may stand behind a moment."""
+        """Return what the screen shows without the question: an animation may repeat that."""
         now, scene = stage.latest, stage.new_scene()
         stage.latest = None
         stage.compose(scene)
@@ -56,7 +56,7 @@ class Watch:
 
 
 def played(hand, game, seats, seed, moves, options):
-    """Play, and yield what is wrong with a sentence each."""
+    """Play a game; yield a sentence for each problem."""
     luck = random.Random(f"{game} {seed}")
     glass, seen = Glass(hand, luck), set()
     hand.table.send(BeginSession(game, seats_named(NAMES[:seats]), options))
@@ -80,7 +80,7 @@ def played(hand, game, seats, seed, moves, options):
 
 
 def _misplaced(hand, stage):
-    """Answers outside the grid, and losses outside its last cell."""
+    """Yield answers outside the grid, and those that lose something outside its last cell."""
     if not stage.scene.is_wide or stage.board.shape(stage.shown).height < 300:
         return
     spots = {spot.name: spot.area for spot in stage.scene.spots}
@@ -94,7 +94,7 @@ def _misplaced(hand, stage):
 
 
 def main(game, size, seats, seed, *more):
-    """One process, one window."""
+    """Play one game: a process has one window."""
     options = dict(one.split("=") for one in more if "=" in one)
     moves, text, language, theme = [
         *(one for one in more if "=" not in one),

@@ -41,7 +41,7 @@ def begin(hand, sheet, seats):
 
 
 def answered(hand, luck):
-    """Answer what is asked, at random; False once nothing is."""
+    """Give a random answer to the question; return False if there is none."""
     prompt = hand.table.shown.prompt
     if prompt is None:
         return False

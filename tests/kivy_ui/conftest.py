@@ -1,4 +1,4 @@
-"""A tour's findings for a test module: each tour runs in a process of its own, as Kivy has one window."""
+"""Fixture that runs a tour, a script of touches, in a process of its own: Kivy has one window a process."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.programs import ran
 
 @pytest.fixture(scope="module")
 def tour(request):
-    """The sentences that the module named by the test module's TOUR printed; fails when the tour does."""
+    """Return the lines printed by the module that the test module names as TOUR; fail if it fails."""
     run = ran(request.module.TOUR)
     assert run.returncode == 0, run.stderr[-3000:]
     return run.stdout.splitlines()

@@ -1,6 +1,6 @@
-"""Whether words can be read on the paint that really lies behind them: whole random games, each table painted with and without its letters.
+"""Contrast of words with the paint behind them: whole random games, each table painted with and without its letters.
 
-`python -m tests.kivy_ui.contrasts 800x480 [THEME]` prints what can't be read.
+`python -m tests.kivy_ui.contrasts 800x480 [THEME]` prints the words that can't be read.
 """
 
 import random
@@ -18,13 +18,13 @@ from tests.often import often
 
 WORDS, NUMBERS = 4.5, 7.0
 EVERY, MOST_LOOKS = 7, often(8, 3)
-"""How many answers lie between two looks, and how many looks a game gets."""
+"""Number of answers between two checks, and number of checks of a game."""
 TYPICAL = 0.1
-"""The share of the paint behind a word that may be worse: a line that crosses it."""
+"""Share of the paint behind a word that may have a lower contrast, such as a line that crosses it."""
 
 
 def paint_behind(hand, folder):
-    """What the table is painted with below its letters."""
+    """Return a picture of the table without its letters."""
     from PIL import Image
 
     from kivy_ui.stage.sprite import Lettering
@@ -43,7 +43,7 @@ def paint_behind(hand, folder):
 
 
 def faint(hand, folder):
-    """Words and numbers that are too faint, each with what it is and ought to be."""
+    """Yield words and numbers that are too faint, each with its contrast and the lowest allowed."""
     from kivy_ui.stage.sprite import Lettering
 
     stage = hand.shell.screen.stage
@@ -58,7 +58,7 @@ def faint(hand, folder):
 
 
 def seen(box, colour):
-    """The contrast of letters on most of what lies behind them."""
+    """Return the contrast of letters with most of the paint behind them."""
     counted = sorted((contrast(colour, "#" + bytes(rgb).hex()), count) for count, rgb in box.getcolors(box.width * box.height))
     left = TYPICAL * box.width * box.height
     for found, count in counted:

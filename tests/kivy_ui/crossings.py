@@ -1,4 +1,4 @@
-"""How many modules a tap crosses, and how many calls of the next frame go from one module to another.
+"""Number of modules that a tap crosses, and of calls in the next frame that go from one module to another.
 
 `python -m tests.kivy_ui.crossings` prints a line for each game: its name, the modules a tap crosses until it is answered, those of kivy_ui among
 them, and the calls of the frame after it.
@@ -22,7 +22,7 @@ GAMES = (
     ("deep-dive", "FlipTile", "choice:Flip a tile"),
     ("into-the-blue", "RollDice", "mark:tray"),
 )
-"""A game, the move that is waited for by random answers, and what is tapped then."""
+"""A game, the move that random answers are to reach, and the target to tap then."""
 
 
 class Watch:
@@ -32,7 +32,7 @@ class Watch:
         self.modules, self.crossing = set(), 0
 
     def __call__(self, frame, event, _):
-        """Count a call of ours, and whether another module of ours makes it."""
+        """Count a call of a function of ours, and whether it comes from another module of ours."""
         name = frame.f_code.co_filename
         if event != "call" or not name.startswith(OURS):
             return
@@ -61,7 +61,7 @@ def measured(hand, game, move, target):
         step(hand, luck)
     stage.land()
     hand.settle()
-    stage._changed = 0  # it hears a tap now
+    stage._changed = 0  # it takes a tap at once
     box = hand.find_anywhere(target)
     with Watch() as tap:
         touch = hand._finger(box.cx, box.cy)

@@ -1,4 +1,4 @@
-"""Whole games by random taps, heard to their end: who won is said by the page of the end alone, once its chests are open.
+"""Whole games by random taps: only the results page announces the winner, once its chests are open.
 
 `python -m tests.kivy_ui.crown_tour`
 """
@@ -21,7 +21,7 @@ from tests.waiting import eventually
 
 
 def played(hand, game):
-    """Play it to its end, the screen looking on now and then; the first screen that shows how it ended."""
+    """Play a game to its end, showing it now and then; return the first screen with its result."""
     hand.table.send(CloseSession())
     hand.table.send(BeginSession(game, seats_named(["Ann", "Bo"])))
     hand.settle(1)
@@ -42,7 +42,7 @@ def played(hand, game):
 
 
 def pictured(page):
-    """What the bars and the legend show, and where confetti falls."""
+    """Check the pictures of bars and legend, and the places where confetti falls."""
     from kivy_ui.pages.ending.final_bars import draw_confetti
     from kivy_ui.stage.scene import Scene
 
@@ -63,7 +63,7 @@ def pictured(page):
 
 
 def lone_source(page):
-    """A bar of one source is the total, which stands behind it: it isn't lettered twice."""
+    """Check that a bar of a single source shows its points once, as the total."""
     from companion.table.standings import ScoreLine
     from kivy_ui.pages.ending.final_bars import FinalBars
     from kivy_ui.stage.scene import Scene
@@ -76,7 +76,7 @@ def lone_source(page):
 
 
 def shared(hand, page):
-    """A tie's note is as large as other notes, and its title leaves the sharing to it."""
+    """Check that a tie's note is as large as other notes, and that the shared win is mentioned at most once."""
     shown, told_tie = (
         page.shown,
         ("Ann and Bo have 30 VP each.", "Tie-break, complete rows: Ann has 2 and Bo has 2. Ann and Bo share the win."),
@@ -95,7 +95,7 @@ def shared(hand, page):
 
 
 def worth_telling(hand, page):
-    """A fact stands where else the lead would."""
+    """Check that a fact about the winner is shown."""
     page.on_fact(say("fact.best", name="Ann"))
     hand.settle()
     assert [put.text for put in page.scene.puts if put.text.startswith("Ann’s best so far")]
@@ -105,7 +105,7 @@ def worth_telling(hand, page):
 
 
 def legend(page):
-    """Where the lowest bars leave room, the legend stands large beside them; else below them all."""
+    """Check that the legend is large beside the lowest bars where they leave room, else below all bars."""
     from companion.table.standings import ScoreLine
     from kivy_ui.pages.ending.final_bars import FinalBars
     from kivy_ui.stage.scene import Scene
@@ -127,7 +127,7 @@ def legend(page):
 
 
 def last_chest(hand):
-    """All chests stand open, and nothing leads away, before points race."""
+    """Check that all chests are open, and no button leads away, before points race."""
     played(hand, "deep-blue")
     hand.until(lambda: getattr(hand.shell.screen, "closed_chests", None))
     page = hand.shell.screen
@@ -143,7 +143,7 @@ def last_chest(hand):
 
 
 def overtaking(page):
-    """No row is read through another while they change places."""
+    """Check that no row shows through another while they change places."""
     from kivy_ui.pages.ending.final_bars import FinalBars
     from kivy_ui.stage.scene import Scene
     from kivy_ui.stage.sprite import Area

@@ -13,9 +13,9 @@ TITLES = re.compile(
 )
 """Titles and file names, which no language changes."""
 TYPED = re.compile(r"\bwords\b|At Søren's|Kitchen table|\b(?:gems|wrecks|scenario|tiles|sets|levels|chests)$", re.IGNORECASE)
-"""What the tours type, and the lines of score of the plays in tests/nights.py."""
+"""Words that tours type, and the score lines of the plays in tests/nights.py."""
 UNSAID = ("name", "trouble", "sheet-")
-"""Stops with what tests type, a database's own message, and sheets that name their own lines."""
+"""Stops with words typed by tests, a database's own message, or sheets with line names of their own."""
 
 
 def texts(value: object) -> Iterator[str]:
@@ -36,12 +36,12 @@ def words_of(code: str) -> set[str]:
 
 @cache
 def only_english() -> frozenset[str]:
-    """Return the words that English sentences have and German ones have not."""
+    """Return the words that are in English sentences but in no German one."""
     return frozenset(words_of("en") - words_of("de"))
 
 
 def on_screen(hand, stop: str) -> Iterator[str]:
-    """Yield what is English of a German screen at this stop of a tour."""
+    """Yield the English words on a German screen at this stop of a tour."""
     if stop.startswith(UNSAID):
         return
     for text in {text.text for surface in hand.surfaces() for text in surface.texts}:

@@ -1,6 +1,6 @@
-"""A whole Deep Blue evening by touch, from "who plays" to "who won": what is touched is decided from what is on the screen.
+"""A whole Deep Blue evening by touch, from "who plays" to "who won": each touch is decided from the screen's contents.
 
-`fingers` says what can be touched (`targets()`), touches it (`tap(name)`), and tells what is asked (`asked()`, see `told`).
+`fingers` returns the names of targets (`targets()`), touches one (`tap(name)`), and returns the question (`asked()`, see `told`).
 """
 
 from companion.games.deep_blue import GAME
@@ -10,7 +10,7 @@ MOST_TOUCHES = 1500
 
 
 def told(shown):
-    """What somebody at the table reads off the screen, in plain data."""
+    """Return the information that a player reads on the screen, as plain data."""
     table = shown.view
     prompt = GAME.reader(tuple(seat.name for seat in shown.seats)).read_all(shown.prompt)
     return {
@@ -38,7 +38,7 @@ class Evening:
         self.dives = 0
 
     def sit_down(self, *names, **options):
-        """From home to the first question of the game."""
+        """Go from Home to the first question of the game."""
         fingers = self.fingers
         fingers.tap("game:deep-blue")
         for name in names:
@@ -69,11 +69,11 @@ class Evening:
         return self.fingers.asked()
 
     def answer(self, asked):
-        """One answer by touch."""
+        """Give one answer by touch."""
         getattr(self, f"_{asked['phase']}")(asked)
 
     def _choose(self, asked, *beginnings):
-        """Touch the first answer that begins so."""
+        """Touch the first answer whose name begins like this."""
         for beginning in beginnings:
             if any(label.startswith(beginning) for label in asked["labels"]):
                 return self.fingers.tap(f"choice:{beginning}")
@@ -108,7 +108,7 @@ class Evening:
             self._choose(asked, "Stop")
 
     def draw(self, asked):
-        """A gem from the bag: touch the bag itself."""
+        """Draw a gem by touching the bag itself."""
         self.fingers.tap("mark:bag:gems")
 
     def _hazard(self, asked):

@@ -1,4 +1,4 @@
-"""Plays a whole Deep Blue evening through real frames and touches without a display, and prints what came of it as JSON."""
+"""Plays a whole Deep Blue evening through real frames and touches without a display, and prints the results as JSON."""
 
 import json
 import sys
@@ -9,7 +9,7 @@ from tests.kivy_ui.hand import Hand, a_table, prepared
 
 
 def main(size="800x480"):
-    """One process, one window."""
+    """Play one evening: a process has one window."""
     prepared(*map(int, size.split("x")))
     hand = Hand(a_table())
     hand.asked = lambda: told(hand.table.shown)
@@ -25,12 +25,12 @@ def main(size="800x480"):
 
 
 def still(hand):
-    """Motion off, by the Settings screen: one dive was seen with it."""
+    """Switch motion off on the Settings screen: one dive was played with it."""
     hand.tap("menu", "settings", "motion=off", "back")
 
 
 def aside_of_the_game(hand, evening):
-    """What may be touched beside the game: undo with its question, a chest held, the screen turned round."""
+    """Touch what is not part of the game: undo with its question, a held chest, the rotated screen."""
     facts = {}
     evening.answer(hand.asked())
     hand.tap("undo")
@@ -49,7 +49,7 @@ def aside_of_the_game(hand, evening):
 
 
 def frames_at_rest(hand):
-    """Frames drawn while nobody does anything."""
+    """Return how many frames are drawn without any input."""
     hand.settle(10)
     drawn = []
     hand.window.bind(on_flip=lambda *_: drawn.append(1))
@@ -59,7 +59,7 @@ def frames_at_rest(hand):
 
 
 def again(session):
-    """The standings the same moves lead to, every one decided again from the seed without a screen."""
+    """Return the standings of the same moves, decided again from the seed without a screen."""
     check = verified(Recorded(session.game, tuple(session.entries)))
     assert check.is_true, check.difference
     return [[row.seat, row.place, row.total] for row in check.standings.seats]

@@ -1,4 +1,4 @@
-"""The table in a real window, its hands on a mock pin and a pty; told on stdin what to look up, answering on stdout in JSON.
+"""The table in a real window, with a mock pin and a pty as controls; reads commands on stdin, answers on stdout in JSON.
 
 `look` prints what is asked and where everything is that can be touched; `press NAME` presses that GPIO button;
 `check` prints the standings that the same moves lead to without a screen; `quit` ends it.
@@ -20,7 +20,7 @@ from tests.kivy_ui.hand import a_table
 
 
 class Window:
-    """Answers lines from stdin; whatever touches widgets is done by the screen's own thread."""
+    """Answers lines from stdin; only the screen's own thread uses widgets."""
 
     def __init__(self, port):
         from companion.session.table import Table
@@ -45,7 +45,7 @@ class Window:
 
         from kivy_ui.table.table_screen import TableStage
 
-        TableStage.deaf_s = (0, 0)  # it looks before it clicks
+        TableStage.deaf_s = (0, 0)  # the test looks at the screen before each click
         shell.settings = replace(shell.settings, motion="off", stance="stands", shows_firsts=False)
         shell.look = shell.settings.look(800, 480)
         self.shell = shell

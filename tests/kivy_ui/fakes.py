@@ -1,11 +1,11 @@
-"""What stands in for lights beside a table, and where four players sit."""
+"""Fake lights beside a table, and the sides at which four players sit."""
 
 SIDES = '{"ann": "near", "bo": "left", "cleo": "far", "dan": "right"}'
-"""A setting: somebody on each side of a table that lies flat."""
+"""The setting with a player on each side of a flat screen."""
 
 
 class FakeLights:
-    """Lights that write down what they are told."""
+    """Lights that record their calls."""
 
     quiet = False
 

@@ -1,4 +1,4 @@
-"""A film of every kind of moment: eight frames of each as one PNG strip. Fails when a kind that a board or a page names never came.
+"""A film of every kind of animation: eight frames of each as one PNG strip. Fails if a kind named by a board or a page never came.
 
 `python -m tests.kivy_ui.films [SIZE FOLDER THEME TEXT_SIZE LANGUAGE]`; the strips are in FOLDER/SIZE/THEME/moments.
 """
@@ -28,12 +28,12 @@ EVENINGS = {
     "score-sheet": {},
     "toolbox": {},
 }
-"""Which games are played, and with which options where the usual ones leave something out."""
+"""The games, with options wherever the default ones leave out an animation."""
 
 
 @cache
 def named(game):
-    """Every kind of moment the boards of a game name in their source."""
+    """Return every kind of animation that the boards of a game name in their source."""
     folder, kinds = Path("kivy_ui/games", game.replace("-", "_")), set()
     for path in folder.rglob("*.py"):
         calls = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
@@ -44,20 +44,20 @@ def named(game):
 
 
 def _words(node):
-    """The kinds that an argument may be: one, or one of two by what happened."""
+    """Return the kinds that an argument may be: one, or either of a conditional expression's two."""
     branches = (node.body, node.orelse) if isinstance(node, ast.IfExp) else (node,)
     return {one.value for one in branches}
 
 
 class Films:
-    """Plays, and writes a strip the first time a kind of moment comes."""
+    """Plays games, and writes a strip when a kind of animation comes for the first time."""
 
     def __init__(self, hand, folder):
         self.hand, self.folder, self.filmed = hand, folder, set()
         folder.mkdir(parents=True, exist_ok=True)
 
     def watch(self, game, stage):
-        """Film whatever is played on this stage for the first time, then let it land."""
+        """Film every kind of animation that this stage plays for the first time, then let it end."""
         while stage.moment is not None:
             stage._ticking.cancel()
             if (game, stage.moment.kind) not in self.filmed:
@@ -92,7 +92,7 @@ class Films:
         return taken
 
     def evening(self, game, options):
-        """Play random games until every kind of moment this game names has come; bids of sheets have a film of their own."""
+        """Play random games until every kind of animation this game names has come, except the hidden bids of sheets."""
         for seed in range(1, MOST_GAMES + 1):
             if self._has_all(game):
                 return
@@ -115,7 +115,7 @@ class Films:
             choice = player.choice(replace(prompt, choices=tuple(one for one in prompt.choices if not one.ends) or prompt.choices))
         except NoChoiceError:
             return False
-        self.hand._turn(is_drawn=False)  # a board flies things from where they are drawn
+        self.hand._turn(is_drawn=False)  # animations begin where things were drawn last
         self.hand.table.send(Answer(choice.id, player.values(choice)))
         self.hand.shell._show()
         stage = self.hand.table_stage
@@ -124,7 +124,7 @@ class Films:
         return True
 
     def sheet_that_calculates(self):
-        """Enter the hidden bids of a round: the last one turns them."""
+        """Enter the hidden bids of a round: the last one reveals all."""
         self.hand.table.send(CloseSession())
         begin(self.hand, "Skull King", len(NAMES))
         player = RandomPlayer(1)
@@ -134,7 +134,7 @@ class Films:
             self._step("score-sheet", player, self.hand.table.shown.prompt)
 
     def pages(self):
-        """The show that says who starts, and the race that says who won."""
+        """Film the draw of the player who starts, and the race of the final scores."""
         hand = self.hand
         hand.table.send(CloseSession())
         hand.settle()
@@ -151,7 +151,7 @@ class Films:
         self._landed(PAGES["winner"], "winner")
 
     def _landed(self, page, kind):
-        """Let the last frame of a page's film show what stands when it is over."""
+        """Replace the last frame of a page's film by the page after its animation."""
         from PIL import Image
 
         self.hand.settle()
@@ -163,7 +163,7 @@ class Films:
         film.save(out)
 
     def _begin(self, name):
-        """A tap whose moment is let run by itself."""
+        """Tap a target whose animation runs by itself."""
         box = self.hand.find(name)
         touch = self.hand._finger(box.cx, box.cy)
         touch.touch_down()
@@ -176,7 +176,7 @@ class Films:
 
 
 def missing(films):
-    """Every kind that is named and never came."""
+    """Return every kind that is named and never came."""
     wanted = {(game, kind) for game in EVENINGS for kind in named(game)}
     return sorted((wanted | {(page, kind) for kind, page in PAGES.items()}) - films.filmed)
 

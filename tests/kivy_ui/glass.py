@@ -1,4 +1,4 @@
-"""A finger that answers whatever is asked by what is on the glass, and says what it could not find there."""
+"""Gives answers by touch, from the screen's contents alone, and reports answers that are not there."""
 
 import msgspec
 
@@ -7,7 +7,7 @@ from kivy_ui.look.language import read
 
 
 class Lost(Exception):
-    """An answer that is nowhere on the glass."""
+    """An answer that cannot be found on the screen."""
 
 
 class Glass:
@@ -18,11 +18,11 @@ class Glass:
 
     @property
     def stage(self):
-        """The table on the glass."""
+        """The stage of the table screen."""
         return self.hand.shell.screen.stage
 
     def give(self, choice, values):
-        """Touch what gives this answer; the move that was recorded then."""
+        """Touch the targets that give this answer; return the recorded move."""
         if self._is_dice(choice):
             self._keep(values[0])
         elif choice.fields:
@@ -32,7 +32,7 @@ class Glass:
         return msgspec.json.decode(self.hand.table.session.entries[-1].move)
 
     def _plain(self, choice):
-        """What has nothing to fill; a reroll says which dice it keeps."""
+        """Give an answer without fields; for a reroll, tap the dice to keep."""
         rest = getattr(choice.move, "dice", None)
         if rest is not None and "mark:die:0" in self.hand.targets():
             self._keep(rest)
@@ -43,7 +43,7 @@ class Glass:
         return len(choice.fields) == 1 and choice.fields[0].name == "dice" and "mark:die:0" in self.hand.targets()
 
     def _keep(self, rest):
-        """Tap the dice whose place is wrong, then roll the rest."""
+        """Tap the dice that are wrongly kept or rolled, then roll."""
         wanted = set(range(6)) - set(rest)
         for place in self.stage.board.kept ^ wanted:
             self.hand.tap(f"mark:die:{place}")
@@ -51,7 +51,7 @@ class Glass:
         self._tap_any(*found)
 
     def _filled(self, choice, values):
-        """In one touch where that is possible, else by opening the choice and touching each value."""
+        """Give an answer with fields: in one touch where possible, else by opening it and touching each value."""
         field, first = choice.fields[0], values[0]
         name = f"choice:{read(choice.label)}"
         at_once = []
@@ -74,7 +74,7 @@ class Glass:
             alike = [one.value for one in field.options]
             for one in value:
                 same = [other for other in alike if labels[other][0] == labels[one][0]]
-                if len(same) > 1 and labels[one][0] in self.hand.targets():  # two tiles alike: the same words
+                if len(same) > 1 and labels[one][0] in self.hand.targets():  # two equal tiles have the same words
                     self._tap_nth(labels[one][0], same.index(one))
                 else:
                     self._tap_any(*labels[one], pages="page")
@@ -98,7 +98,7 @@ class Glass:
         return [name for name in names if name in targets]
 
     def _tap_any(self, *names, pages=""):
-        """Touch one of these; behind “More…” where none is to be seen."""
+        """Touch one of these targets; look behind “More…” if none is visible."""
         found = self._found(*names)
         if not found:
             found = self._turned(names, pages) if pages else self._behind(names)

@@ -1,4 +1,4 @@
-"""A finger for tests and tours: real frames without a display, real touches on whatever is named on the screen."""
+"""A simulated user for tests and tours: real frames without a display, and real touches on targets by their names."""
 
 import atexit
 import os
@@ -21,11 +21,11 @@ from kivy_ui.stage import picture_cache
 from tests.kivy_ui import painted
 from tests.waiting import PATIENCE_S, eventually
 
-MOTION_S = 0.04  # between two frames of a motion: fewer than on a table, for they are drawn without a GPU
+MOTION_S = 0.04  # between two frames of an animation: fewer than on a real screen, as they are drawn without a GPU
 
 
 class DirectTable(Table):
-    """A table that takes every input at once, in the thread that sends it, one thread at a time: a scripted game needs no waiting."""
+    """A table that handles each input at once in the calling thread, one thread at a time: a script need not wait."""
 
     def __init__(self, *arguments, **more):
         super().__init__(*arguments, **more)
@@ -37,16 +37,16 @@ class DirectTable(Table):
 
 
 def prepared(width, height):
-    """Kivy made ready for frames without a display; before it is imported. One size a process: Kivy has one window."""
+    """Prepare Kivy for frames without a display, before it is imported. One size a process: Kivy has one window."""
     home = tempfile.mkdtemp()
     atexit.register(shutil.rmtree, home, ignore_errors=True)
-    os.environ["FATHOM_PICTURES"] = str(painted.FOLDER.with_name("pictures"))  # a player's own shelf stays as it is
+    os.environ["FATHOM_PICTURES"] = str(painted.FOLDER.with_name("pictures"))  # not those of an installed Fathom
     prepare(Display("offscreen", "mouse", "test"), (width, height), Path(home))
     picture_cache._paint = painted.once(picture_cache._paint)
 
 
 def a_table(game=None, store=None, kind=DirectTable, seed=1, **clock):
-    """A table over a store in memory, with the same luck in every run; `game` replaces the requested game."""
+    """Return a table over a store in memory, with the same seeds in every run; `game` replaces the requested game."""
     extra = {"game": lambda _: game} if game else {}
     luck = random.Random(seed)
     table = kind(store or Store.in_memory(), PlayClock(**clock), seeds=lambda: luck.randbytes(SEED_BYTES), **extra)
@@ -55,7 +55,7 @@ def a_table(game=None, store=None, kind=DirectTable, seed=1, **clock):
 
 
 class Hand:
-    """Looks at the screen, touches it, and takes pictures of it. Make one a process, after `prepared`."""
+    """Reads the screen, touches it, and saves pictures of it. Make one a process, after `prepared`."""
 
     def __init__(self, table, settings=None, games=None, game=None, is_blind=False, has_firsts=False):
         from kivy.base import EventLoop, runTouchApp
@@ -68,8 +68,8 @@ class Hand:
         from kivy_ui.stage import textures
         from kivy_ui.table.table_screen import TableStage
 
-        TableStage.deaf_s, EndPage.ignore_touch_s = (0, 0), 0  # a script sees before it taps
-        textures.spread()  # as two seconds after the start
+        TableStage.deaf_s, EndPage.ignore_touch_s = (0, 0), 0  # a script reads the screen before each tap
+        textures.spread()  # as the app does two seconds after its start
 
         self.table = table
         self.has_quit = False
@@ -78,7 +78,7 @@ class Hand:
         Clock._max_fps = 0  # a script need not wait for the next sixtieth of a second
         self._loop, self.window = EventLoop, Window
         settings = settings or Settings()
-        settings = settings if settings.stance else settings.having("stance", STANDS)  # asked once, by a test of its own
+        settings = settings if settings.stance else settings.having("stance", STANDS)  # else Fathom asks for it
         self.settings = settings.having("shows_firsts", has_firsts)
         self.shell = Shell(table, self.settings, self._quit, **({"game": game} if game else {}))
         self.shell.games = games
@@ -88,7 +88,7 @@ class Hand:
         self.settle()
 
     def settle(self, turns=4):
-        """Let what is due be done, and motions end; then the frame is drawn."""
+        """Run pending events and finish animations; then draw a frame."""
         for left in reversed(range(turns)):
             self._turn(is_drawn=not left)
         if self.is_moving:
@@ -100,25 +100,25 @@ class Hand:
             self.settle(turns)
 
     def until(self, is_so):
-        """Turn the main loop until it is so, and return what it gave."""
+        """Run the main loop until a condition is true; return its value."""
         found = eventually(is_so, meanwhile=self.wait, seen=self.targets)
         self.settle()
         return found
 
     def wait(self):
-        """Wait a moment, and turn the main loop once."""
+        """Wait a moment, and run the main loop once."""
         time.sleep(0.01)
         self.settle(1)
 
     def land(self):
-        """Let moments land: a script need not watch them."""
+        """Finish animations: a script need not watch them."""
         for stage in self.stages():
             stage.land()
 
     def draw(self):
-        """Draw a frame to its end, also where nobody looks at every one.
+        """Draw a frame completely, also with `is_blind`.
 
-        Nothing else holds back a script without a display: Mesa would keep up to a gigabyte of frames its threads have not come to.
+        Nothing else slows down a script without a display: Mesa would queue up to a gigabyte of unfinished frames.
         """
         from kivy.graphics.opengl import glFinish
 
@@ -126,7 +126,7 @@ class Hand:
         glFinish()
 
     def _turn(self, is_drawn=True):
-        """One turn of the main loop; the frame is not drawn while nobody looks."""
+        """Run the main loop once; draw the frame only if asked to, and not with `is_blind`."""
         if is_drawn and not self._is_blind:
             self.draw()
             return
@@ -143,7 +143,7 @@ class Hand:
         )
 
     def stages(self):
-        """Every stage on the glass."""
+        """Return every stage on the screen."""
         screen = self.shell.screen
         sheet = self.shell.sheet
         found = (sheet, getattr(sheet, "stage", None), screen, getattr(screen, "stage", None), getattr(screen, "drawer", None))
@@ -158,7 +158,7 @@ class Hand:
         return screen.stage if isinstance(screen, TableScreen) else None
 
     def surfaces(self):
-        """Everything that can be touched now, the topmost first."""
+        """Return everything that can be touched now, the topmost first."""
         from kivy_ui.pages.page import widget_of
         from kivy_ui.stage.touch import TouchWidget
 
@@ -167,18 +167,18 @@ class Hand:
         return [one for one in found if isinstance(one, TouchWidget)]
 
     def targets(self):
-        """The names of everything that can be touched."""
+        """Return the names of everything that can be touched."""
         return [target.name for surface in self.surfaces() for target in surface.targets]
 
     def find(self, name):
-        """The place of a target by its name, or by the first that begins with it."""
+        """Return the place of a target with this name, or of the first whose name begins so."""
         found = [target for surface in self.surfaces() for target in surface.targets]
         for target in [*(t for t in found if t.name == name), *(t for t in found if t.name.startswith(name))]:
             return target.box
         raise LookupError(f"{name} is not on the screen; there are {sorted(target.name for target in found)}")
 
     def find_anywhere(self, name):
-        """The place of a target, also behind the waves, behind what corrects there, and in another group of Settings."""
+        """Return the place of a target; look also in the menu, behind “More…”, in the corrections, and in other groups of Settings."""
         for way in ("menu", "more", "edit"):
             if not self._is_there(name) and way in self.targets():
                 self.tap(way)
@@ -192,7 +192,7 @@ class Hand:
         return any(target.startswith(name) for target in self.targets())
 
     def turn_to(self, name):
-        """Turn pages until a target lies on the glass, or every page was seen; say whether it does."""
+        """Turn pages until a target is shown, or every page was seen; return whether it is shown."""
         seen = []
         while not self._is_there(name) and "page-on" in self.targets() and self.targets() not in seen:
             seen.append(self.targets())
@@ -218,24 +218,24 @@ class Hand:
         self.settle()
 
     def said(self, key, **parts):
-        """A sentence of what lies in front, the game or the toolbox, as the screen reads it."""
+        """Return a sentence in the words of the game or the toolbox that is in front."""
         return self.shell.table.reader(self.table.shown.front).read(say(key, **parts))
 
     def tap(self, *names):
-        """Touch these, one after the other."""
+        """Touch these targets, one after the other."""
         for name in names:
             box = self.find_anywhere(name)
             self.touch(box.cx, box.cy)
 
     def touch(self, x, y):
-        """Down and up at a point, too quickly to be a hold however slowly frames are drawn."""
+        """Touch and release a point, too quickly for a hold even where frames are slow."""
         touch = self._finger(x, y)
         touch.touch_down()
         touch.touch_up()
         self.settle()
 
     def down(self, x, y):
-        """A finger comes down and stays."""
+        """Touch a point without releasing it; return the touch."""
         touch = self._finger(x, y)
         touch.touch_down()
         self.settle(2)
@@ -255,7 +255,7 @@ class Hand:
         return UnitTestTouch(x, y)
 
     def drag(self, name, to):
-        """Drag something to a point, in steps."""
+        """Drag a target to a point, in steps."""
         box = self.find(name)
         touch = self.down(box.cx, box.cy)
         for step in range(1, 6):
@@ -265,7 +265,7 @@ class Hand:
         self.settle()
 
     def write(self, words):
-        """Type on our own keyboard."""
+        """Type on Fathom's keyboard."""
         from kivy_ui.pages.entry.keyboard import ACCENTS, capital
 
         bases = {one: base for base, accents in ACCENTS.items() for letter in accents for one in (letter, capital(letter))}

@@ -1,5 +1,7 @@
-"""What a ruler finds wrong with a screen: cut words, words over words or at the rim of their card, cards lettered unlike each other,
-targets too small or over each other."""
+"""The ruler, which finds layout mistakes on a screen.
+
+It finds cut words, words over words or at the rim of their card, cards with unequal lettering, and targets too small or over each other.
+"""
 
 from itertools import combinations
 
@@ -7,16 +9,16 @@ from kivy_ui.look.appearance import LEAST_TARGET_MM
 from kivy_ui.stage.touch import Rect
 
 SLACK_PX = 1.5
-LEAST_LETTER_MM = 8.0  # letters are laid as everybody knows them: ten to a row of an upright panel, too (a phone's are 6 mm wide)
+LEAST_LETTER_MM = 8.0  # a usual keyboard has ten letters a row, on an upright screen, too (a phone's are 6 mm wide)
 LONG_NAME = 14
-MARGIN_MM = 0.5  # the least air between words and the sides of the button or card they stand on
+MARGIN_MM = 0.5  # least distance between words and the sides of their button or card
 RIMLESS = ("mark:", "bar:", "chest:")
-ALIKE = ("game:", "number:")  # cards of one kind beside each other: what they are called is equally large
-MARKS_SLACK_MM = 1.0  # small things on a board count as 9 mm, and the nearest one is meant: they may share a millimetre
+ALIKE = ("game:", "number:")  # cards of one kind: their titles have equal sizes
+MARKS_SLACK_MM = 1.0  # targets on a board are widened to 9 mm, and a tap counts for the nearest: they may overlap by a millimetre
 
 
 def problems(hand):
-    """Sentences about the surfaces on screen now; none when all is well."""
+    """Return sentences about mistakes on the surfaces shown now; none when all is well."""
     out = []
     window = Rect(0, 0, hand.shell.width, hand.shell.height)
     names = {seat.name for seat in hand.table.shown.seats if len(seat.name) > LONG_NAME}
@@ -38,9 +40,9 @@ def _targets(surface, window):
             yield f"the target {target.name} is not wholly on the screen"
     for one, other in combinations([one for one in surface.targets if one.name != "card"], 2):  # a card is touched all over
         if {one.name.partition(":")[0], other.name.partition(":")[0]} == {"seat", "chest"}:
-            continue  # a flag's chest is held, the flag tapped
+            continue  # a flag is tapped, its chest is held
         if "card" in (one.name, other.name):
-            continue  # the first-game card: its buttons lie on it, and any other tap on it closes it
+            continue  # the first-game card contains its buttons, and any other tap on it closes it
         if _overlap(one.box, other.box, SLACK_PX if "mark:" not in one.name else MARKS_SLACK_MM * surface.look.scale):
             yield f"the targets {one.name} and {other.name} overlap"
 
@@ -58,7 +60,7 @@ def _texts(surface, names):
 
 
 def _margins(surface, names):
-    """Not on a board, whose things are as small as they must be; nor on a bar of a plot or a chest on a flag, which have no rim to be seen."""
+    """Yield words too near the rim of their target, except on boards, bars of plots and chests on flags, which have no rim or no room."""
     least = MARGIN_MM * surface.look.scale
     cards = [target for target in surface.targets if not target.name.startswith(RIMLESS)]
     for text in surface.texts:
@@ -82,12 +84,12 @@ def _unlike(surface):
 
 
 def _ink(text):
-    """Where the letters are: a line's box has air above and below."""
+    """Return the area of the letters: a line's box has air above and below."""
     return text.box.inset(0, text.box.h * 0.16)
 
 
 def _overlap(one, other, slack):
-    """Whether both share more than `slack` pixels each way."""
+    """Return whether both share more than `slack` pixels each way."""
     across = min(one.right, other.right) - max(one.x, other.x)
     up = min(one.top, other.top) - max(one.y, other.y)
     return across > slack and up > slack

@@ -53,11 +53,11 @@ NEVER = (
 )
 MOST_GROWTH_MB, LATE_MS, CLIPPED, BEFORE_S, WITHIN_S = 25, 200, 32700, 0.35, 0.8
 WARM_SHARE = 0.4
-"""Memory is compared from then on: until then every game was opened once."""
+"""Share of the first half after which memory is compared: every game was opened once by then."""
 
 
 class Mouse:
-    """A finger at a person's pace, in the window of `process`."""
+    """Taps at a person's pace in the window of `process`."""
 
     def __init__(self, process, display):
         self.process, self.env = process, os.environ | {"DISPLAY": display}
@@ -94,7 +94,7 @@ class Evening:
         self.begun, self.measures, self.facts = time.monotonic(), [], {}
 
     def play(self):
-        """Every game twice, each for its share of the evening."""
+        """Play every game twice, each for its share of the evening."""
         turns = GAMES * 2
         for nth, game in enumerate(turns):
             self._begin(game, with_names=not nth)
@@ -133,7 +133,7 @@ class Evening:
             self.mouse.tap(facts["targets"][name])
 
     def _leave(self):
-        """Back to Home, whatever lies open."""
+        """Go back to Home, whatever is open."""
         for _ in range(30):
             facts = self._look()
             if facts["page"] == "HomePage":
@@ -152,7 +152,7 @@ def _weight(name):
 
 
 def growth(measures, minutes):
-    """Megabytes at the first and the second time each game was played, the most of each game's second turn against its first."""
+    """Return the median megabytes of the first half after its warm-up and of the second half, and the highest of the second."""
     half = 30 * minutes
     first, second = (
         [mb for at, _, mb in measures if low <= at < high] for low, high in ((half * WARM_SHARE, half), (half, 2 * half + 60))
@@ -161,7 +161,7 @@ def growth(measures, minutes):
 
 
 def heard(chunks, cues):
-    """The loudest sample of the evening, and how late each cue was that came after silence: milliseconds, None where nothing was heard."""
+    """Return the loudest sample, and the milliseconds by which each cue after silence was late, None where it was not heard."""
     loud = []
     for at, chunk in chunks:
         samples = array.array("h", chunk[: len(chunk) // 2 * 2])
@@ -176,7 +176,7 @@ def heard(chunks, cues):
 
 
 def told(evening, recorder, minutes):
-    """Print what was measured; returns what is wrong."""
+    """Print the measurements; return sentences about what is wrong."""
     facts, wrong = evening.facts, []
     early, later, most = growth(evening.measures, minutes)
     loudest, late = heard(recorder.chunks, facts["cues"])
@@ -199,7 +199,7 @@ def told(evening, recorder, minutes):
 
 
 def x11(folder):
-    """A real X11 server of our own: its process and its display."""
+    """Start an X11 server of our own; return its process and its display."""
     reading, writing = os.pipe()
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "800x480x24", "-nolisten", "tcp"]
     server = subprocess.Popen(command, pass_fds=(writing,), stderr=subprocess.DEVNULL)

@@ -1,4 +1,4 @@
-"""Fathom as people have it, in a real window with its sounds, answering on stdout in JSON what it shows, played and holds.
+"""Fathom as users have it, in a real window with its sounds; answers on stdout in JSON with its page, its cues and its memory.
 
 `python -m tests.kivy_ui.long_evening_window FOLDER` reads stdin: `look` asks, `quit` ends it.
 """
@@ -16,13 +16,13 @@ from tests.kivy_ui.hand import a_table
 
 
 def resident_mb():
-    """What this process holds now."""
+    """Return the memory of this process, in MB."""
     status = Path("/proc/self/status").read_text(encoding="ascii")
     return int(status.partition("VmRSS:")[2].split()[0]) / 1024
 
 
 class Window:
-    """Answers lines from stdin; whatever touches widgets is done by the screen's own thread."""
+    """Answers lines from stdin; only the screen's own thread uses widgets."""
 
     def __init__(self, folder):
         from companion.session.table import Table

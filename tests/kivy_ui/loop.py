@@ -17,7 +17,7 @@ FRAME_MS, STILL_MS, WAIT_MS = 100, 900, 2400
 OFTEN, BRIGHT = 176, 48  # colours: those there are most of, the sea's; and seats' and gems', however small
 MOST_BYTES = 1_500_000
 SEED = 79
-"""With it, random players come to a dive of four; its second blue gem is a hazard everybody can answer."""
+"""A seed that leads random players to a dive of four; its second blue gem is a hazard that all can answer."""
 DIVE = (
     ("DrawGem", False),
     ("DrawGem", False),
@@ -32,9 +32,9 @@ DIVE = (
     ("StopDive", False),
     ("ScoreDive", True),
 )
-"""The moves of the dive, and whether its moments are in the loop."""
+"""The moves of the dive, and whether the loop shows their animations."""
 TABLE_AT = 10
-"""After so many of them the table in play is taken."""
+"""Number of moves of the dive before the picture of the table in play."""
 
 
 class Loop:
@@ -45,7 +45,7 @@ class Loop:
         self.frames = []
 
     def taken(self):
-        """What is on the glass now."""
+        """Take a picture of the screen."""
         from PIL import Image
 
         for _ in range(2):
@@ -62,7 +62,7 @@ class Loop:
         self.frames.append((self.taken().resize(LOOP, Image.Resampling.LANCZOS), ms))
 
     def play(self, move, is_filmed):
-        """Make a move, and take the moments it brings, then what came of it."""
+        """Make a move; take frames of its animations, then of the result."""
         choice = next(one for one in self.hand.table.shown.prompt.choices if type(one.move).__name__ == move)
         self.hand.table.send(Answer(choice.id))
         self.hand.shell._show()
@@ -85,7 +85,7 @@ class Loop:
         stage._next()
 
     def save(self, path):
-        """Write them as an animated PNG in few colours; what didn't change between two frames takes no room."""
+        """Write the frames as an animated PNG in few colours; parts that didn't change between two frames take no room."""
         from PIL import Image
 
         few = self._palette()
@@ -96,7 +96,7 @@ class Loop:
         assert path.stat().st_size <= MOST_BYTES
 
     def _palette(self):
-        """Find the colours that do for every frame."""
+        """Find colours that suit every frame."""
         from PIL import Image
 
         some = [picture for picture, _ in self.frames][:: max(1, len(self.frames) // 16)]
@@ -110,7 +110,7 @@ class Loop:
 
 
 def to_the_dive(hand):
-    """Random players sail until gems are drawn."""
+    """Play at random until gems are drawn."""
     hand.table.send(BeginSession("deep-blue", seats_named(NAMES)))
     player = RandomPlayer(SEED)
     while not any(type(choice.move).__name__ == "DrawGem" for choice in hand.table.shown.prompt.choices):

@@ -1,4 +1,4 @@
-"""A dive with hazards by touch: on a slow screen, by a hasty finger, and without any motion; says each thing it saw come true.
+"""A dive with hazards by touch: on a slow screen, with hasty taps, and without motion; prints a sentence for each check passed.
 
 usage: python -m tests.kivy_ui.motion_evening [still|slow|hasty FOLDER]      with both: a picture of each move, in FOLDER
 """
@@ -16,13 +16,13 @@ from tests.lab.evening import answers, before
 SIZE = (800, 480)
 MOVES = 10
 TITLE = (300, 115)
-"""Nothing there can be touched."""
+"""A point without a target."""
 SLOW_S = 0.12
 WAYS = {"still": "off", "slow": "full", "hasty": "full"}
 
 
 def dive(way, folder):
-    """The screen after each move. Two of them draw a gem that must be answered, which shakes the water."""
+    """Save the screen after each move. Two of them draw a gem that must be answered, which shakes the water."""
     before(folder / "fathom.db", "DrawGem", {"motion": WAYS[way], "stance": "stands", "shows_firsts": False})
     hand = Hand(a_table(store=Store.open(folder / "fathom.db")), settings=Settings(motion=WAYS[way]))
     if way == "slow":
@@ -38,7 +38,7 @@ def dive(way, folder):
 
 
 def tap_twice(hand, target):
-    """A tap, and another one on nothing while what it did still moves."""
+    """Tap a target, then an empty place while the animation of the first tap still runs."""
     from kivy.tests.common import UnitTestTouch
 
     box = hand.find(target)
@@ -49,13 +49,13 @@ def tap_twice(hand, target):
         for _ in range(4):
             hand.draw()
     for _ in range(4):
-        if hand.is_moving:  # it stands until somebody taps it away
+        if hand.is_moving:  # it stays until it is tapped
             hand.touch(*TITLE)
     assert not hand.is_moving
 
 
 def pictures(way, folder):
-    """The pictures of a dive in a process of its own."""
+    """Return the pictures of a dive in a process of its own."""
     folder = folder / way
     folder.mkdir()
     subprocess.run([sys.executable, "-m", "tests.kivy_ui.motion_evening", way, str(folder)], check=True)
@@ -63,7 +63,7 @@ def pictures(way, folder):
 
 
 def evening(folder):
-    """Every way ends on the same pictures."""
+    """Check that every way ends with the same pictures."""
     still = pictures("still", folder)
     assert len(set(still)) == MOVES
     assert pictures("slow", folder) == still

@@ -1,4 +1,4 @@
-"""What five flags call their players: `python -m tests.kivy_ui.narrow_flags 480x800 0` prints a line for each game; then who is driven up."""
+"""Names on narrow flags: `python -m tests.kivy_ui.narrow_flags 480x800 0` prints a line for each game; then the banner of a resurfacing diver."""
 
 import random
 import sys
@@ -8,12 +8,12 @@ from companion.table.seats import seats_named
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.table_preview import step
 
-CAPITAL, RIM = 0.64, 3.5  # figures above and below their middle, of their size; in units
+CAPITAL, RIM = 0.64, 3.5  # height of figures, as a share of their size; width of a flag's rim, in units
 NAMES = ("Friedrich", "Otto", "Juan", "Maximiliane-Theresia", "Anna")
 
 
 def driven_up(stage, seat):
-    """What the banner says of who is driven up, as it stands on this glass."""
+    """Return the text of the banner for a diver that a hazard drives up, as fitted to this screen."""
     from kivy_ui.games.deep_blue.animations import _banner
 
     scene = stage.scene.blank()
@@ -22,7 +22,7 @@ def driven_up(stage, seat):
 
 
 def rims(hand):
-    """Say which numbers of six flags touch the rim of theirs, once everybody has two figures."""
+    """Print the numbers on six flags that touch the flag's rim, once all have two figures."""
     from kivy_ui.table.flags import Flag
 
     hand.table.send(BeginSession("deep-dive", seats_named([*NAMES, "Eva"])))
@@ -39,7 +39,7 @@ def rims(hand):
 
 
 def held(hand):
-    """Say which chests on flags are held beyond the rim of the glass."""
+    """Print the chests on flags that are held beyond the edge of the screen."""
     from kivy_ui.table.flags import Flag
 
     stage = hand.shell.screen.stage
@@ -50,11 +50,11 @@ def held(hand):
 
 
 def tips(hand):
-    """Say whose number or name lies below the tip of their flag, at Perils."""
+    """Print the names and numbers that the tip of their flag covers, in Perils."""
     hand.table.send(BeginSession("perils-of-the-deep", seats_named(NAMES[:4])))
     hand.settle()
     sprites, luck = {}, random.Random(1)
-    while not any(key.startswith("tip:") for key in sprites):  # somebody has to sail first
+    while not any(key.startswith("tip:") for key in sprites):  # a ship has to sail first
         step(hand, luck)
         hand.settle()
         sprites = {one.key: one for one in hand.shell.screen.stage.scene.sprites}

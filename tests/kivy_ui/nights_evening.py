@@ -1,4 +1,4 @@
-"""A sheet of one's own, a sum, and a drawn thing through real touches: `python -m tests.kivy_ui.nights_evening 800x480`."""
+"""A sheet of one's own, a sum, and a drawn token through real touches: `python -m tests.kivy_ui.nights_evening 800x480`."""
 
 import json
 import sys
@@ -20,7 +20,7 @@ class Counted(Hand):
 
 
 def own_sheet(hand):
-    """From "which sheet?" to the closed sheet; returns how many touches the making took."""
+    """Go from "which sheet?" to the closed sheet; return how many touches it took to make one."""
     hand.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"]), {"totals": "open"}))
     hand.settle()
     before = hand.taps
@@ -36,19 +36,19 @@ def own_sheet(hand):
 
 
 def enter(hand, *keys):
-    """Type the number that is asked for."""
+    """Type the requested number."""
     hand.tap(*keys, "write")
 
 
 def again(hand):
-    """From the end on: the same people, and what then lies on the table."""
+    """Start again from the results page; return the title, the first player, the question and the option of totals."""
     hand.tap("again", "seat:Bo", "starts", "begin")
     shown = seen(hand.table)
     return [shown.view.title, shown.seats[0].name, shown.prompt.about, hand.table.session.setup.options["totals"]]
 
 
 def a_bag(hand):
-    """A bag filled and drawn from by touching it."""
+    """Fill a bag and draw from it by touching it."""
     hand.table.send(BeginSession("toolbox", seats_named(["Ann", "Bo"])))
     hand.settle()
     hand.tap("tab:pot", "choice:Add bag or stack=('bag',)", "shape:star", "colour:red", "ready")

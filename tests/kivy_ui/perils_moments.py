@@ -1,4 +1,4 @@
-"""Perils' moments, and what can be touched, one after the other; says each thing it saw come true."""
+"""The animations and targets of Perils, one after the other; prints a sentence for each check passed."""
 
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
@@ -8,13 +8,13 @@ COLOURS = ("green", "red", "blue", "yellow")
 
 
 def at(stage, share):
-    """What the moment draws at a share of its time, by key."""
+    """Return the sprites of the animation at a share of its time, by key."""
     stage._draw(stage.moment, stage.moment.seconds * share)
     return stage._air.sprites
 
 
 class Table:
-    """Everything by a finger; moments stand still until they land."""
+    """Plays by touch; animations stay at their beginning until `land`."""
 
     def __init__(self, hand, depth, die="app"):
         self.hand = hand
@@ -24,7 +24,7 @@ class Table:
         self.taps = 0
 
     def tap(self, *names):
-        """Taps; the moment that the last one brings, its clock stopped."""
+        """Tap these targets; return the animation of the last one, its clock stopped."""
         for name in names:
             self.hand.settle()
             self.taps += 1
@@ -39,7 +39,7 @@ class Table:
         return self.stage.moment if self.stage.is_playing else None
 
     def counted(self, *names):
-        """How many taps it takes to be asked something else."""
+        """Count the taps until another question is asked."""
         before, entry = self.taps, self.hand.table.shown.entry
         self.tap(*names)
         assert self.hand.table.shown.entry != entry, f"{names} answers nothing"
@@ -47,7 +47,7 @@ class Table:
         return self.taps - before
 
     def answer(self, kind, *values):
-        """An answer past the glass, for what is no part of what is shown."""
+        """Send an answer without a touch, for steps that are not checked."""
         choice = next(one for one in self.hand.table.shown.prompt.choices if type(one.move).__name__ == kind)
         self.hand.table.send(Answer(choice.id, values))
         for _ in range(3):
@@ -59,22 +59,22 @@ class Table:
         return {sprite.look.text for sprite in self.stage.scene.sprites if hasattr(sprite.look, "text")}
 
     def aboard(self):
-        """All Aboard, by its flags."""
+        """Play All Aboard by tapping flags."""
         return self.counted(self.new(), *[f"order:{colour}" for colour in COLOURS[:2]])
 
     def new(self):
-        """What enters a card: it is called otherwise while Fathom knows none."""
+        """Return the target for entering a card: its label differs while Fathom knows no card."""
         names = ("Enter its order", "Add new card", "Enter the peril", "Add new peril")
         return next(name for name in (f"choice:{label}" for label in names) if name in self.hand.targets())
 
     def turns(self):
-        """Everybody's turn ends."""
+        """End all players' turns."""
         while "choice:End turn" in self.hand.targets():
             self.counted("choice:End turn")
 
 
 def sailed(table):
-    """A ship goes from where it lay to where it lies then, and nothing stands there before."""
+    """Check that a ship moves from its old place to its new one, and is not shown at either meanwhile."""
     taps = table.taps
     lay = next(one for one in table.stage.scene.sprites if one.key == "ship:0:left")
     moment = table.tap("mark:ship:0:left")
@@ -89,7 +89,7 @@ def sailed(table):
 
 
 def helper(hand):
-    """A helper's round: one tap a turn, the die, a peril of five taps, an anchor of two, an island a tap."""
+    """Check a helper's round: one tap a turn, the die, a peril of five taps, an anchor of two, an island in one."""
     table = Table(hand, "helper")
     assert table.aboard() == 3
     first = {sprite.key: sprite for sprite in table.stage.scene.sprites}
@@ -159,7 +159,7 @@ def helper(hand):
 
 
 def calm(hand):
-    """Who wants no motion sees the same moments, as long."""
+    """Check that calm motion shows the same animations, as long, and fades in and out."""
     hand.shell.set(hand.shell.settings.having("motion", "calm"))
     table = Table(hand, "helper")
     table.aboard()
@@ -176,7 +176,7 @@ def calm(hand):
 
 
 def lost(hand):
-    """Who has no crew left is lost, large."""
+    """Check that a ship without crew is shown as lost, large."""
     table = Table(hand, "helper")
     table.aboard()
     table.tap("group:All crew lost")
@@ -187,7 +187,7 @@ def lost(hand):
 
 
 def ledger(hand):
-    """A ledger's turn of four taps."""
+    """Check a ledger's turn of four taps."""
     table = Table(hand, "ledger")
     table.aboard()
     hand.tap("choice:Enter a new card")
@@ -268,7 +268,7 @@ def ledger(hand):
 
 
 def main():
-    """Every chapter."""
+    """Run every check."""
     prepared(800, 480)
     hand = Hand(a_table(seed=3), is_blind=True)
     for chapter in (helper, lost, ledger, calm):

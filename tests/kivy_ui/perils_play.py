@@ -1,4 +1,4 @@
-"""Whole games of Perils by touch, both depths: every question is answered by tapping what lies on the glass; prints how many taps each took."""
+"""Whole games of Perils by touch, both depths: every answer is a tap on the screen; prints how many taps each game took."""
 
 import random
 import sys
@@ -13,13 +13,13 @@ NOT_ANSWERS = ("menu", "undo", "seat:", "chest:", "close", "back", "again", "hom
 
 
 class Player:
-    """Taps at random whatever answers; counts the taps."""
+    """Taps random answers, and counts the taps."""
 
     def __init__(self, hand, luck):
         self.hand, self.luck, self.taps, self.kinds = hand, luck, 0, set()
 
     def answers(self):
-        """What can be tapped to answer."""
+        """Return the names of targets that answer."""
         return [name for name in self.hand.targets() if not name.startswith(NOT_ANSWERS)]
 
     def tap(self, name):
@@ -27,7 +27,7 @@ class Player:
         self.hand.tap(name)
 
     def play(self):
-        """Until the game is over."""
+        """Play until the game is over."""
         for _ in range(MOST):
             prompt = self.hand.table.shown.prompt
             if prompt is None:
@@ -37,7 +37,7 @@ class Player:
         raise AssertionError(f"not over after {MOST} answers")
 
     def answer(self):
-        """Tap until something came of it."""
+        """Tap until an answer is complete."""
         before, tapped = self.hand.table.shown.entry, set()
         for _ in range(40):
             names = self.answers()
@@ -55,7 +55,7 @@ class Player:
 
 
 def main(*depths):
-    """Play the depths with real dice and those in the app."""
+    """Play both depths, with real dice and with dice in the app."""
     prepared(800, 480)
     hand = Hand(a_table(), is_blind=True)
     for depth, seats, die in (("helper", 4, "app"), ("helper", 2, "table"), ("ledger", 4, "table"), ("ledger", 3, "app")):

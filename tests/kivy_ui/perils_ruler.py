@@ -15,7 +15,7 @@ MOVES, LOOKS = 120, often(2, 1)
 
 
 class Ruler:
-    """Plays at random and looks at every kind of question, and at what its answers open."""
+    """Plays at random, and checks every kind of question and the steps that its answers open."""
 
     def __init__(self, hand):
         self.hand, self.wrong = hand, {}
@@ -26,7 +26,7 @@ class Ruler:
             self.wrong.setdefault(problem, where)
 
     def game(self, depth, seats, seed):
-        """So many moves of one game."""
+        """Play a number of moves of one game."""
         hand, luck, seen = self.hand, random.Random(seed), {}
         options = {"depth": depth, "die": "table" if seed % 2 else "app"}
         hand.table.send(BeginSession("perils-of-the-deep", seats_named(LONG[:seats]), options))
@@ -45,7 +45,7 @@ class Ruler:
         hand.settle()
 
     def steps(self, where):
-        """What opens behind answers."""
+        """Check the steps that answers open."""
         hand, stage = self.hand, self.hand.shell.screen.stage
         fields = {f"choice:{choice.label}" for choice in hand.shell.shown.prompt.choices if choice.fields}
         for name in [one for one in hand.targets() if one.startswith("group:") or one in fields]:

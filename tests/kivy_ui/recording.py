@@ -1,4 +1,4 @@
-"""Sounds and sentences as they are heard: played by Kivy into a null sink of a PulseAudio of our own, and recorded there.
+"""Sounds and sentences as they are heard: Kivy plays them into a null sink of a PulseAudio of our own, which is recorded.
 
 `python -m tests.kivy_ui.recording FOLDER` plays each and writes a line for it: its name, how many milliseconds after it was asked for it
 began, its loudest sample (of 32767), and the root mean square while it sounded. FOLDER gets the recording.
@@ -19,13 +19,13 @@ from tests.waiting import HANGS_S, PATIENCE_S
 
 RATE = 44100
 HEARD = 300
-"""A sample louder than that is no silence."""
+"""Highest sample that counts as silence."""
 LAST_S = {"voice": 4.0}
 USUAL_S = 0.7
 
 
 class Recorder:
-    """A null sink, and what came out of it with the time it came."""
+    """A null sink, and its output with times."""
 
     def __init__(self, folder, seconds=HANGS_S):
         self.socket = f"{folder}/sink"
@@ -80,7 +80,7 @@ class Recorder:
             self.chunks.append((time.monotonic(), chunk))
 
     def since(self, begun):
-        """The samples that came since then, each chunk with its time."""
+        """Return the samples since a time, each chunk with its own time."""
         return [(at, array.array("h", chunk[: len(chunk) // 2 * 2])) for at, chunk in list(self.chunks) if at >= begun]
 
     def close(self):
@@ -90,7 +90,7 @@ class Recorder:
 
 
 def measured(recorder, begun):
-    """Milliseconds to the first sample that is heard, the loudest, and the root mean square of what is heard."""
+    """Return the milliseconds to the first audible sample, the loudest sample, and the root mean square of the audible ones."""
     came = recorder.since(begun)
     onset = next((at for at, samples in came if max(map(abs, samples), default=0) > HEARD), None)
     heard = [sample for _, samples in came for sample in samples if abs(sample) > HEARD]

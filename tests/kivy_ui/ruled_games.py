@@ -18,13 +18,13 @@ MOST_ANSWERS, GAMES = 500, often(3, 1)
 LEAST_SHARE = 0.6
 NAME_MM, COUNT_MM = 4.1, 5.7
 LONG_NAME, LONG_NAME_MM, LOW_COUNT_MM = 9, 3.2, 5.3
-"""A name of so many letters may be smaller, and what counts below a name on a wide screen."""
+"""Number of letters from which a name may be smaller; a count below a name on a wide screen may be, too."""
 SLACK = 1.5
 VOWELS = {letter: letter * 2 for letter in "aeiou"}
 
 
 def stretched(sentence):
-    """A sentence some 40 % longer, its parts as they are."""
+    """Return a sentence made some 40 % longer, its placeholders unchanged."""
     out, depth = [], 0
     for letter in sentence:
         depth += (letter == "{") - (letter == "}")
@@ -33,13 +33,13 @@ def stretched(sentence):
 
 
 def lengthen():
-    """Have every sentence said longer from now on."""
+    """Make every sentence longer from now on."""
     plain = reader.Language.sentence
     reader.Language.sentence = lambda self, key: stretched(plain(self, key))
 
 
 def rulings(stage):
-    """What is wrong with the table as it stands."""
+    """Yield what is wrong with the table as shown."""
     from kivy_ui.stage import plate_painters
     from kivy_ui.table.table_layout import CHOOSER, OUT, places
 
@@ -61,14 +61,14 @@ def rulings(stage):
 
 
 def _fits(sprite, cells):
-    """Whether an answer covers whole cells from side to side, and leaves none above or below."""
+    """Return whether an answer covers whole cells from side to side, and leaves none above or below."""
     left, right, top, bottom = sprite.x - sprite.w / 2, sprite.x + sprite.w / 2, sprite.y - sprite.h / 2, sprite.y + sprite.h / 2
     row = [cell for cell in cells if cell.y - SLACK < top and bottom < cell.bottom + SLACK]
     return any(abs(left - cell.x) < SLACK for cell in row) and any(abs(right - cell.right) < SLACK for cell in row)
 
 
 def sizes(stage):
-    """What on the flags is too small to be read across a table."""
+    """Yield names and numbers on flags that are too small to be read across a table."""
     mm = stage.look.unit / stage.look.scale
     count_mm = LOW_COUNT_MM if getattr(getattr(stage, "state", None), "has_two_lines", False) else COUNT_MM
     for one in stage.scene.sprites:
@@ -79,7 +79,7 @@ def sizes(stage):
 
 
 def played(hand, name, luck):
-    """Play a whole game at random; what is wrong on the way."""
+    """Play a whole game at random; yield what is wrong after each answer."""
     hand.table.send(BeginSession(name, seats_named(NAMES[: min(4, catalogue.cover(name).seats[1])])))
     hand.settle()
     for _ in range(MOST_ANSWERS):

@@ -1,4 +1,4 @@
-"""Fathom's window on an X server that blanks its screen after a second: tells on stdout how the screen is, before and with the window."""
+"""Fathom's window on an X server that blanks its screen after a second: prints the screen's state before and with the window."""
 
 import ctypes
 import time

@@ -1,4 +1,4 @@
-"""Deep Blue's dives as they are scored, in random games, and its tiles as dealt; says each thing it saw come true."""
+"""Deep Blue's scored dives in random games, and its dealt tiles; prints a sentence for each check passed."""
 
 import dataclasses
 
@@ -17,18 +17,18 @@ NAMES = ("Ann", "Bo", "Cleo", "Dan")
 GEMS = ("gold", "silver", "red")
 SOUNDS = []
 UPS = []
+"""The points that the screen shows as kept for each diver who came up, and the ones scored if the dive goes on."""
 GAINS = []
 PLAYED = []
 HELD, CITIES = [], []
-"""What the glass says each who came up keeps, and what it is scored then where the dive goes on."""
 
 
 ENDS = []
-"""Whether the dive ended, each time someone came up and left others down."""
+"""Whether the dive ended, each time a diver came up while others stayed down."""
 
 
 def dives(table, most=400):
-    """Each dive that is scored: what happened, the view before, and what stands on the glass when all has landed."""
+    """Yield each scored dive: its event, the view before, and the sprites once all animations have ended."""
     player, hand = RandomPlayer(24), table.hand
     hand.shell.speaker._play = SOUNDS.append
     for _ in range(most):
@@ -71,7 +71,7 @@ def dives(table, most=400):
 
 
 def adds(before, after, early, late):
-    """What a gem adds to each haul stands beside its diver once it is open."""
+    """Check that the points a gem adds are shown beside each diver once the gem is revealed."""
     had = {one.seat: one.now.total for one in before.divers}
     gains = {one.seat: one.now.total - had[one.seat] for one in after.divers if one.is_down and one.now.total > had[one.seat]}
     shown = {seat: "".join(one.look.text for key, one in late.items() if key.startswith(f"air:gain:{seat}:")) for seat in had}
@@ -81,7 +81,7 @@ def adds(before, after, early, late):
 
 
 def drives_up(before, events, after, sprites):
-    """What is lost and what is kept come to what it had, and who comes up is scored what was kept."""
+    """Check that lost and kept points add up to the haul, and that a diver who comes up is scored the kept ones."""
     seat = next(one for one in events if isinstance(one, Resurfaced)).seat
     had = next(one.now.total for one in before.divers if one.seat == seat)
     lost, kept = sprites["air:lost"].look.text, sprites["air:kept"].look.text
@@ -98,14 +98,14 @@ def drives_up(before, events, after, sprites):
 
 
 def told(sprites, seat):
-    """What stands in a diver's light: points by source."""
+    """Return the points shown in a diver's light, by source."""
     begins, ends = f"air:{seat}:", ":points"
     keys = [key for key in sprites if key.startswith(begins) and key.endswith(ends)]
     return {key[len(begins) : -len(ends)]: int(sprites[key].look.text) for key in keys}
 
 
 def adds_up(table):
-    """Gem by gem, card and wreck: what stands in a light comes to what was scored, and nobody else's name is missing."""
+    """Check that the points in each light add up to the score, by gem, card and wreck, and that all others are named."""
     seen, stayed = set(), 0
     for event, before, sprites in dives(table):
         for score in event.scores:
@@ -136,7 +136,7 @@ def adds_up(table):
 
 
 def in_one(table):
-    """Where colours do not come to what was scored, all gems stand in one."""
+    """Check that all gems are shown as one sum where their colours do not add up to the score."""
     from kivy_ui.games.deep_blue.pieces import found, put_gem
 
     diver = DiverView(0, True, 0, DiveScore(0), {"gold": 2, "silver": 1, "red": 4})
@@ -152,7 +152,7 @@ def in_one(table):
 
 
 def beside_title(table):
-    """Who stayed on deck is told beside the title, never on it, in the largest text, too."""
+    """Check that players who stayed on deck are shown beside the title, never on it, in the largest text, too."""
     from kivy_ui.games.deep_blue.animations import TITLE, _on_deck
     from kivy_ui.look.language import told
     from kivy_ui.table.glass import Glass
@@ -166,7 +166,7 @@ def beside_title(table):
 
 
 def aside():
-    """What a draw adds lies on no tag that says what the next one risks."""
+    """Check that the points a draw adds are clear of the tag with the risk of the next draw."""
     from kivy_ui.games.deep_blue.animations import LOW, _clear
     from kivy_ui.games.deep_blue.layout import TAG_W, Layout
     from kivy_ui.stage.sprite import Area
@@ -179,7 +179,7 @@ def aside():
 
 
 def dealt():
-    """The starting tiles as Fathom dealt them: nobody could lay them otherwise."""
+    """Check that starting tiles dealt by Fathom show their worth and spots: players could not place them otherwise."""
     table = StillTable("deep-blue", NAMES, tiles="app")
     laid = [site for site in table.hand.table.shown.view.sites if site.lies == "face up"]
     for site in laid:
@@ -190,7 +190,7 @@ def dealt():
 
 
 def meanwhile():
-    """Bo dives with Ann, who draws a gem; Bo's flag is tapped for Bo's cards."""
+    """Check that a tap on Bo's flag offers Bo's cards while Ann draws gems."""
     table = StillTable("deep-blue", ("Ann", "Bo"), tiles="app")
     for move, *values in (
         ("LayTiles",),
@@ -216,7 +216,7 @@ def meanwhile():
 
 
 def real():
-    """Ann draws from the box's own bag: everybody has seen the gem before its key is tapped."""
+    """Let Ann draw from the real bag: all players have seen the gem before its key is tapped."""
     table = StillTable("deep-blue", ("Ann", "Bo"), bag="table", tiles="app")
     for move, *values in (("LayTiles",), ("OpenMarket",), ("LeadDive", (1,)), ("PlaceBoats",), ("PlaceBoats",)):
         choices = [one for one in table.hand.table.shown.prompt.choices if type(one.move).__name__ == move]
@@ -236,7 +236,7 @@ def real():
 
 
 def held():
-    """Ann recruited, which leaves something to do with the market; then she looks into her chest."""
+    """Check that a held chest is drawn above the reminders."""
     table = StillTable("deep-blue", ("Ann", "Bo"), tiles="app")
     for name in ("choice:Confirm tiles", "choice:Add no gems", "choice:Recruit"):
         table.hand.tap(name)

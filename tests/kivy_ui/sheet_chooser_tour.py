@@ -1,4 +1,4 @@
-"""A tour of the chooser of score sheets; says each thing it saw come true.
+"""A tour of the chooser of score sheets; prints a sentence for each check passed.
 
 `python -m tests.kivy_ui.sheet_chooser_tour [WIDTH HEIGHT [THEME LANGUAGE TEXT_SIZE SEATS]]`; with PICTURES set, writes a PNG of each view there.
 """
@@ -47,7 +47,7 @@ def write(hand):
 
 
 def look(hand, name):
-    """Measure what is on the screen, and take a picture of it."""
+    """Check the screen with the ruler, and take a picture of it."""
     if folder := os.environ.get("PICTURES"):
         hand.picture(f"{folder}/{'-'.join(sys.argv[1:]) or '800-480'}/{name}.png")
     assert problems(hand) == [], (name, problems(hand))

@@ -61,7 +61,7 @@ def words(page):
 
 
 def sketched(page):
-    """Show the numbers of sketch 47 instead of those by chance."""
+    """Return the results with the numbers of sketch 47 instead of random ones."""
     shown = page.shown
     rows = {row.seat: row for row in shown.standings.seats}
     seats = tuple(
@@ -97,7 +97,7 @@ class Tour:
         self.hand = Hand(a_table(store=self.store), settings)
 
     def at(self, name):
-        """Let the ruler look at what is shown, and take a picture."""
+        """Check the page with the ruler, and take a picture."""
         self.hand.settle()
         found = list(problems(self.hand))
         assert not found, (name, found)
@@ -140,7 +140,7 @@ class Tour:
             self.at(sheet.lower())
 
     def race(self):
-        """What is drawn at four moments of the animation."""
+        """Check the drawing at four moments of the animation."""
         from kivy_ui.pages.ending.sheet_bars import SheetBars
         from kivy_ui.stage.scene import Scene
         from kivy_ui.stage.sprite import Area

@@ -21,21 +21,21 @@ ROUNDS = {
         "gears": (2,) * 4,
     },
 }
-"""What each player enters in the first round, or at the end of 7 Wonders, by number."""
+"""The numbers that each player enters in the first round, or at the end of 7 Wonders."""
 LINES = {"Yahtzee": (("ones", 3), ("sixes", 24), ("fours", 12), ("fives", 20))}
 """The line each player fills in, and its points, on a sheet whose lines are entered in any order."""
 MOST_TAPS = 200
 
 
 class Taps:
-    """A finger that enters what is asked, and counts its taps."""
+    """Enters requested numbers, and counts its taps."""
 
     def __init__(self, hand, given):
         self.hand, self.given, self.count = hand, {ask: list(values) for ask, values in given.items()}, 0
 
     @property
     def asked(self):
-        """The mark of the number that is asked for."""
+        """Return the mark of the requested number."""
         view = self.hand.table.shown.view.count
         return view.asked if view else ""
 
@@ -45,7 +45,7 @@ class Taps:
         self.count += 1
 
     def enter(self):
-        """Enter the number that is asked for."""
+        """Enter the requested number."""
         mark = self.asked
         value = self.given[mark.split(":")[2]].pop(0)
         targets = self.hand.targets()

@@ -1,4 +1,4 @@
-"""Sheets that travel, by touches on real frames: shared as a code and on a stick, taken in from a phone and a stick.
+"""Sharing sheets, by touches on real frames: as a code and on a stick, and imported from a phone and a stick.
 
 `python -m tests.kivy_ui.sheet_travel_tour [FOLDER WIDTH HEIGHT [THEME LANGUAGE]]` also writes a PNG at each stop.
 """
@@ -32,7 +32,7 @@ BROKEN = '[[sheets]]\nname = "A"\nshape = "rounds"\nasks = [{ key = "bid" }]\npo
 
 
 class Lamp:
-    """A backlight that is written down."""
+    """A backlight that records its brightness."""
 
     why = ""
 
@@ -53,7 +53,7 @@ class Lamp:
 
 
 class Phones:
-    """Phones switched on, of which one sends a sheet."""
+    """Phones switched on, one of which sends a sheet."""
 
     how, is_up, door = "evening", True, None
     here = SimpleNamespace(address="http://192.168.1.20:8642", taken=0)
@@ -87,7 +87,7 @@ class Tour:
         self.shell.appliance = Appliance(lamp=self.lamp, phones=self.phones)
 
     def at(self, name):
-        """Take a picture, and let the ruler look at it."""
+        """Take a picture, and check it with the ruler."""
         path = self.folder / f"{name}.png"
         self.hand.picture(path)
         self.wrong += [f"{name}: {problem}" for problem in problems(self.hand)]
@@ -101,7 +101,7 @@ class Tour:
         return " ".join(text.text for surface in self.hand.surfaces() for text in surface.texts)
 
     def come(self, text, name="Cleo"):
-        """Let a phone send a text, and wait until it was tried out."""
+        """Have a phone send a text, and wait until it was tried."""
         self.phones.received = ReceivedSheet(text, name)
         self.shell.sheet.take_received()
         self.examined()

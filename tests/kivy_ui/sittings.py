@@ -1,4 +1,4 @@
-"""An evening of ten sessions with every screen opened in between; prints how many widgets live after each.
+"""An evening of ten sessions with every screen opened in between; prints the number of widgets after each.
 
 `python -m tests.kivy_ui.sittings`
 """
@@ -32,7 +32,7 @@ AT_HOME = ["nights", "people", "back", "statistics", "back", "play:", "back", "b
 
 
 def sitting(hand, game):
-    """A game from its deal to Home, ended early."""
+    """Play a game from its deal to Home, ended early."""
     hand.table.send(BeginSession(game, seats_named(("Ann", "Bo", "Cleo"))))
     hand.settle()
     hand.tap(*BESIDE)
@@ -42,7 +42,7 @@ def sitting(hand, game):
 
 
 def living():
-    """How many widgets there are."""
+    """Return the number of widgets."""
     from kivy.uix.widget import Widget
 
     gc.collect()

@@ -1,4 +1,4 @@
-"""A table whose moments stand still, so that a test can look at any point of them."""
+"""A table whose animations are stopped, so that a test can look at any point of them."""
 
 from companion.session.inputs.messages import BeginSession, Report
 from companion.table.seats import seats_named
@@ -6,7 +6,7 @@ from tests.kivy_ui.hand import Hand, a_table
 
 
 class StillTable:
-    """A game on the glass: reports from devices and taps, each of which may begin a moment."""
+    """A game on the screen, with taps and reports from devices, each of which may begin an animation."""
 
     def __init__(self, game, names=("Ann", "Bo", "Cleo"), seed=1, **options):
         self.hand = Hand(a_table(seed=seed), is_blind=True)
@@ -15,12 +15,12 @@ class StillTable:
         self.stage = self.hand.shell.screen.stage
 
     def report(self, kind, name, *items):
-        """Something came over a cable; the moment that brings."""
+        """Send a report from a device; return the animation that begins."""
         self.hand.table.send(Report(kind, name, items))
         return self.began()
 
     def tap(self, name):
-        """A tap whose moment stands still."""
+        """Tap a target; return its animation, stopped at the beginning."""
         box = self.hand.find(name)
         touch = self.hand._finger(box.cx, box.cy)
         touch.touch_down()
@@ -28,7 +28,7 @@ class StillTable:
         return self.began()
 
     def began(self):
-        """The moment that is on, its clock stopped."""
+        """Return the running animation, its clock stopped."""
         for _ in range(3):
             self.hand._turn(is_drawn=False)
         if self.stage._ticking is not None:
@@ -36,23 +36,23 @@ class StillTable:
         return self.stage.moment
 
     def at(self, share):
-        """What the moment draws at a share of its time, by key."""
+        """Return the sprites of the animation at a share of its time, by key."""
         self.stage._draw(self.stage.moment, self.stage.moment.seconds * share)
         return self.stage._air.sprites
 
     def next(self):
-        """The moment after this one, at its beginning."""
+        """Go on to the next animation, at its beginning."""
         self.stage._next()
         return self.stage.moment
 
     def land(self):
-        """Everything lands."""
+        """Finish all animations."""
         self.hand.settle()
 
     def ground(self):
-        """What stands below the moment, by key."""
+        """Return the sprites below the animation, by key."""
         return {sprite.key: sprite for sprite in self.stage.scene.sprites}
 
     def asks(self):
-        """Whether the glass asks or offers anything."""
+        """Return whether the screen asks or offers anything."""
         return any(name.startswith(("choice:", "mark:", "undo")) for name in self.hand.targets())

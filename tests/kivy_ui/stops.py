@@ -1,4 +1,4 @@
-"""Walks through pages that several tests look at: each calls `at(name)` wherever there is something to see."""
+"""Walks through pages that several tests look at: each calls `at(name)` at every page worth a look."""
 
 import random
 import tempfile
@@ -27,7 +27,7 @@ LINES, LONG = 7, 12
 
 
 class Plugs:
-    """Drives that are plugged in and pulled by the test; `folder` as the real ones do."""
+    """Drives that the test plugs in and pulls; `folder` works as with real ones."""
 
     def __init__(self):
         self.plugged = []
@@ -40,7 +40,7 @@ class Plugs:
 
 
 def box_contents_and_controls(hand, at):
-    """From the table to Controls and the values of each box, and back."""
+    """Go from the table to Controls and the values of each box, and back."""
     hands = hardware.devices.open(
         DEFAULT, lambda _: None, lambda: hand.table.shown, MockFactory, path=Path(tempfile.mkdtemp()) / "controls.toml"
     )
@@ -66,7 +66,7 @@ def box_contents_and_controls(hand, at):
 
 
 def export_and_import(hand, at):
-    """From Settings to a made-up stick and back."""
+    """Go from Settings to an invented stick and back."""
     home = Path(tempfile.mkdtemp())
     (home / "fathom-2026-11-20-2130.backup").write_bytes(b".." * 40_000)
     store = hand.table._store
@@ -82,7 +82,7 @@ def export_and_import(hand, at):
 
 
 def drawer(hand, at):
-    """Deep Blue with four, and Deep Dive with six, the tools over each."""
+    """Open the tools over Deep Blue with four players, and over Deep Dive with six."""
     for game, seats in (("deep-blue", 4), ("deep-dive", 6)):
         hand.table.send(BeginSession(game, seats_named(NAMES[:seats])))
         hand.settle()
@@ -101,7 +101,7 @@ def drawer(hand, at):
 
 
 def sheets(hand, at, names, part=0, parts=1):
-    """A table for each sheet, from taking it to its end; of several `parts` of the sheets only one."""
+    """Play each sheet from its choice to its end; of several `parts` of the sheets only one."""
     seen = set()
     for seats in range(min(len(names), catalogue.game(SHEET).seats[-1]), 0, -1):
         fresh = sorted(_sheets_for(hand, names[:seats]) - seen)
@@ -120,7 +120,7 @@ def sheets(hand, at, names, part=0, parts=1):
 
 
 def _undo(hand):
-    """What Undo says, in one word: names as flags have them."""
+    """Return the text of Undo without spaces: names as on flags."""
     said = (
         [one.look.text for one in hand.shell.screen.stage.scene.sprites if one.key.startswith("undo:what")]
         if hand.table.shown.prompt
@@ -135,7 +135,7 @@ def _begin(hand, names):
 
 
 def _sheets_for(hand, names):
-    """The sheets so many people can count on."""
+    """Return the sheets offered to these people."""
     taking = _begin(hand, names)
     hand.table.send(CloseSession())
     return {option.value for option in taking.fields[0].options}
@@ -146,7 +146,7 @@ def _take(hand, sheet, names):
 
 
 def _write(hand, sheet, cells):
-    """So many cells, each with the first thing that is asked; then the pad of the next one is looked at."""
+    """Write so many cells, each with a random value for the first answer offered."""
     luck = random.Random(sheet)
     for _ in range(cells):
         prompt = hand.table.shown.prompt
@@ -176,12 +176,12 @@ def _close(hand):
 
 
 def plot(name):
-    """The target of a plot."""
+    """Return the target of a plot."""
     return f"plot:{told(name)}"
 
 
 def looking_back(hand, at):
-    """Everything worth seeing, of a table with many nights behind it."""
+    """Look at all pages of history, for a table with many nights behind it."""
     hand.shell.home()
     hand.settle()
     at("nights-home")

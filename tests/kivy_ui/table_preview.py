@@ -22,7 +22,7 @@ FRAMES = 8
 
 
 def filled(luck, field):
-    """A random filling of a field."""
+    """Return a random value for a field."""
     if isinstance(field, Number):
         return luck.randrange(field.low, field.high + 1, field.step)
     if isinstance(field, Sum | Notation):
@@ -34,20 +34,20 @@ def filled(luck, field):
 
 
 def step(hand, luck):
-    """One random answer."""
+    """Give one random answer."""
     choice = luck.choice(hand.table.shown.prompt.choices)
     hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
     hand.shell._show()
 
 
 def asks(hand, kind):
-    """Whether a move of this kind can be made now."""
+    """Return whether a move of this kind can be made now."""
     prompt = hand.table.shown.prompt
     return prompt is None or any(type(choice.move).__name__ == kind for choice in prompt.choices)
 
 
 def film(hand, luck, out):
-    """Go on to the next moment, and write its frames side by side."""
+    """Go on to the next animation, and write its frames side by side."""
     from PIL import Image
 
     stage = hand.shell.screen.stage

@@ -1,4 +1,4 @@
-"""Counts taps from Home by real touches, with the last group known; prints a line for each: what is reached, and how many taps that took.
+"""Counts taps from Home by real touches, with the last group known; prints a line for each goal with its number of taps.
 
 `python -m tests.kivy_ui.taps_tour`
 """
@@ -15,7 +15,7 @@ SHEET, TOOLBOX = "score-sheet", "toolbox"
 
 
 class CountingHand(Hand):
-    """Counts every touch, and goes no way of its own: what is tapped must be on the glass."""
+    """Counts every touch, and turns no pages by itself: each target must be on the screen."""
 
     touches = 0
 
@@ -27,14 +27,14 @@ class CountingHand(Hand):
         return self.find(name)
 
     def from_home(self, *names):
-        """How many touches it takes to tap these, beginning on Home."""
+        """Count the touches on these targets, beginning on Home."""
         self.leave()
         before = self.touches
         self.tap(*names)
         return self.touches - before
 
     def leave(self):
-        """Back to Home."""
+        """Go back to Home."""
         self.table.send(CloseSession())
         self.settle()
         self.shell.home()
@@ -42,7 +42,7 @@ class CountingHand(Hand):
 
 
 def played_before(hand):
-    """Everything was played once by this group: each game, a sheet, and a bag in the toolbox."""
+    """Play everything once with this group: each game, a sheet, and a bag in the toolbox."""
     for game in catalogue.names():
         if game not in (SHEET, TOOLBOX):
             hand.table.send(BeginSession(game, seats_named(GROUP)))
@@ -57,7 +57,7 @@ def played_before(hand):
 
 
 def first_moves(hand):
-    """To the first question of each game."""
+    """Count the taps to the first question of each game."""
     for game in catalogue.names():
         if game not in (SHEET, TOOLBOX):
             taps = hand.from_home(f"game:{game}", "begin")
@@ -66,12 +66,12 @@ def first_moves(hand):
 
 
 def did(hand, event):
-    """Whether the last move brought such an event, in the game or in the toolbox."""
+    """Return whether the last move caused such an event, in the game or in the toolbox."""
     return any(type(one).__name__ == event for one in hand.table.shown.events)
 
 
 def tools(hand):
-    """To what each tool is for."""
+    """Count the taps to the use of each tool."""
     yield "a rolled die", hand.from_home("game:toolbox", "roll")
     assert did(hand, "DiceThrown")
     yield "a draw from a bag", hand.from_home("game:toolbox", "tab:pot", "pot")
@@ -84,7 +84,7 @@ def tools(hand):
 
 
 def a_score(hand):
-    """A score, but for its two digits: the sheet, and the answer that writes it."""
+    """Count the taps of a score without its two digits: the sheet, and the answer that writes it."""
     digits = ("key:1", "key:2")
     taps = hand.from_home("game:score-sheet", *digits, "write") - len(digits)
     assert did(hand, "PointsWritten")
@@ -93,7 +93,7 @@ def a_score(hand):
     assert hand.from_home("game:score-sheet", *digits, "write") - len(digits) == taps and did(hand, "PointsWritten")
     yield "a score on a new sheet", taps
     written = hand.table.shown.session
-    hand.tap("close", "menu", "players", "stay")  # Home asked nobody who plays: it is said from the sheet
+    hand.tap("close", "menu", "players", "stay")  # Home did not ask who plays: the players are chosen on the sheet
     assert hand.table.shown.session == written, "a sheet that is written on is not left without a question"
     hand.tap("menu", "players", "new-sheet")
     hand.tap(f"seat:{GROUP[-1]}", "away", "begin")
@@ -109,7 +109,7 @@ def a_score(hand):
 
 
 def another_sheet(hand):
-    """To the sheet that was chosen last, and to any other one: of its group, in two taps and a drag, by three letters."""
+    """Count the taps to the last sheet and to any other one: of its group, in two taps and a drag, by three letters."""
     hand.leave()
     assert hand.from_home("game:score-sheet") == 1, "the last sheet takes one tap"
     taps = hand.from_home("other-sheet", "group:party", "sheet:Dixit")
@@ -128,7 +128,7 @@ def another_sheet(hand):
 
 
 def sheet(hand):
-    """The name of the sheet in use."""
+    """Return the name of the sheet in use."""
     return hand.shell._table.session.state.game.sheet.name
 
 

@@ -15,7 +15,7 @@ from tests.often import often
 SIZES = ("800x480", "480x800", "1280x720", "720x1280")
 PEOPLE = ("Zoë", "Dr. Éloïse Désirée")
 A_FINGER = 62
-"""How high what is tapped often is, in units."""
+"""Height of frequent targets, in units."""
 WINDOWS = often(
     ("800x480", *(f"{size} de light 1" for size in ("800x480", "720x1280")), *(f"{size} en light 2" for size in SIZES)),
     ("800x480", "720x1280 de light 1", "480x800 en light 2"),

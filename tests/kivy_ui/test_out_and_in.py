@@ -139,7 +139,7 @@ def test_what_is_damaged_foreign_or_gone_is_refused_with_a_sentence_and_nothing_
     whole = next(stick.glob("fathom-2*.backup"))
     (stick / "fathom-half.backup").write_bytes(whole.read_bytes()[:-100])
     (stick / "evening.bgsplay").write_bytes(b"hello")
-    for name in ("fathom-half.backup", "evening.bgsplay"):  # the newest stand on the first page
+    for name in ("fathom-half.backup", "evening.bgsplay"):  # the newest are on the first page
         os.utime(stick / name, (time.time() + 60, time.time() + 60))
     before = guest.store.backup()
     guest.hand.tap("bring")

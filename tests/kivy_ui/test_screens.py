@@ -24,7 +24,7 @@ WINDOWS = often(
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")
 LONG_NAMES = ("Maximilian-Ferdinand", "Anna Katharina Elisabeth", "Bo", "Cleopatra", "Dr. Éloïse Désirée", "Q")
 STOPS, STOPS_WITH_PICTURES = 6, 18
-"""At how many kinds of questions of a game there is a stop."""
+"""Number of kinds of questions of a game with a stop."""
 MOST_WAITED = 80
 LATER = {
     "deep-blue": 32,

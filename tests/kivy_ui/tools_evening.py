@@ -1,4 +1,4 @@
-"""The toolbox and score sheets in random hands that touch whatever is on the glass; prints what went wrong, nothing when all is well.
+"""The toolbox and score sheets with random taps on any target; prints what went wrong, nothing when all is well.
 
 `python -m tests.kivy_ui.tools_evening SIZE SEED [TEXT [LANGUAGE [THEME]]]`
 """
@@ -20,7 +20,7 @@ SHEETS = ("Yatzy", "Rummy", "Two teams", "Secret points", "With fractions", "Dar
 
 
 class Evening:
-    """One hand with a table of its own, and what went wrong."""
+    """A simulated user with a table of its own, and the problems found."""
 
     def __init__(self, hand, luck):
         self.hand, self.luck, self.wrong = hand, luck, []
@@ -34,12 +34,12 @@ class Evening:
         return self.hand.shell.screen.stage
 
     def touchable(self):
-        """Everything that does something, but what leads away."""
+        """Return every target that has an effect, except those that lead away."""
         targets = [target for surface in self.hand.surfaces() for target in surface.targets]
         return [one.name for one in targets if (one.tap or one.hold) and one.name not in LEAVES]
 
     def look(self, where):
-        """Let the ruler look; what is refused is wrong, too."""
+        """Check the screen with the ruler; a refusal is a problem, too."""
         found = [] if self.hand.shell.sheet else problems(self.hand)
         self.wrong += [f"{where}: {one}" for one in found]
 
@@ -54,7 +54,7 @@ class Evening:
     # the toolbox
 
     def tools(self, playing):
-        """Touch at random: never is nothing to be done for long, nothing is refused, nothing breaks."""
+        """Touch at random: there is always something to do soon, nothing is refused, nothing fails."""
         self.begin("toolbox", laid_ready(seats_named(NAMES[:playing])), {"playing": str(playing)})
         idle, before, seen = 0, self.shown.entry, set()
         for tap in range(TAPS):
@@ -100,14 +100,14 @@ class Evening:
         self.leave()
 
     def choose_by_name(self):
-        """A line's name opens it for whoever writes."""
+        """Check that a tap on a line's name opens its cell for the player whose turn it is."""
         self.hand.tap("name:2")
         if self.stage.board.entry.cell != (2, 0):
             self.wrong.append(f"the name of line 2 opened {self.stage.board.entry.cell}")
         self.hand.tap("close")
 
     def write(self, name, at):
-        """Write a cell that can be tapped, in one way or another."""
+        """Write a random cell that can be tapped."""
         before = self.shown.entry
         if "finish" in self.hand.targets() and "write" not in self.hand.targets() and not self.stage.state.answers:
             self.finish(name)
@@ -129,7 +129,7 @@ class Evening:
         self.look(f"{name}, written")
 
     def end(self, name):
-        """Whatever is asked last is answered by what lies there."""
+        """Answer the last questions by taps on whatever is on the screen."""
         for _ in range(40):
             if self.shown.prompt is None or {"finish", "finish-now"} & set(self.hand.targets()):
                 break
@@ -145,7 +145,7 @@ class Evening:
             self.wrong.append(f"{name} did not end; there are {self.hand.targets()}")
 
     def finish(self, name):
-        """End a sheet: before its time that is asked first."""
+        """End a sheet; before its last round, confirm that first."""
         if "finish" in self.hand.targets():
             self.hand.tap("finish")
         if self.shown.prompt is not None:
@@ -153,7 +153,7 @@ class Evening:
             self.hand.tap("finish-now")
 
     def chosen_die(self):
-        """Roll shows the die that is rolled, also before it is."""
+        """Check that Roll shows the chosen die, also before a roll."""
         self.begin("toolbox", laid_ready(()))
         rolls = []
         for taps in ((), ("kind", "kind:d20")):
@@ -164,7 +164,7 @@ class Evening:
         self.leave()
 
     def types_on(self):
-        """While points fly into their cell the keypad stays as it is, and what is typed is the next player's."""
+        """Check that the keypad stays while points fly into their cell, and that typing then counts for the next player."""
         hand = self.hand
         self.begin("score-sheet", seats_named(NAMES[:3]))
         told = {sprite.key.rpartition(":")[0] for sprite in self.stage.scene.sprites}
@@ -190,7 +190,7 @@ class Evening:
         self.leave()
 
     def is_asked_over(self):
-        """A sum stands in its cell as its keys have it; a question of the session lies over the sheet, whose heads and rows stay."""
+        """Check that a sum in its cell has its keys' signs, and that heads and rows stay below a question of the session."""
         self.begin("score-sheet", seats_named(NAMES[:3]))
         self.hand.tap("mark:sheet:Points by round", "key:5", "key:*", "key:3")
         if [put.text for put in self.stage.scene.puts].count("5×3") != 2:
@@ -204,7 +204,7 @@ class Evening:
         self.leave()
 
     def rests(self, seats):
-        """A sheet at rest: short names whole, lines from the first row to the last, the glass's whole width, eight rows where it lies."""
+        """Check a sheet at rest: short names whole, lines from first to last row, full width, eight rows on a wide screen."""
         self.begin("score-sheet", seats_named(NAMES[:seats]))
         while "mark:sheet:Yatzy" not in self.hand.targets():
             self.hand.tap("page")
@@ -226,7 +226,7 @@ class Evening:
     # taps
 
     def counted(self):
-        """From Home with the last group: a rolled die 2 taps; a clock, a counter, a drawn token 3; a score 2 and its digits."""
+        """Count taps from Home with the last group: rolled die 2; clock, counter or drawn token 3; score 2 and its digits."""
         self.begin("score-sheet", seats_named(NAMES[:3]))
         for _ in range(3):
             while "mark:sheet:Rummy" not in self.hand.targets():
@@ -250,7 +250,7 @@ class Evening:
             self.wrong.append(f"a tool and a sheet were opened anew: {left} lie open")
 
     def spoken(self):
-        """What Fathom says leaves tabs and Undo free."""
+        """Check that messages leave tabs and Undo free."""
         self.begin("toolbox", seats_named(NAMES[:2]))
         for tab in ("tab:dice", "tab:counters", "tab:clock"):
             self.hand.tap(tab)

@@ -1,8 +1,8 @@
 """A pytest plugin: tests that use the fixture `window` run in a process that has a Kivy window.
 
 Kivy has one window a process, of one size. All tests of a module that want the same window run in one fork of the process that runs
-pytest, in their order. A test that fails is reported like any other, and the next one runs. If the process itself ends or hangs,
-the test that ran then fails, and a new fork runs the rest.
+pytest, in their order. A test that fails is reported like any other, and the next one runs. If the process itself ends or stops
+responding, the running test fails, and a new fork runs the rest.
 """
 
 import gc
@@ -22,7 +22,7 @@ from _pytest.runner import runtestprotocol
 from tests.waiting import HANGS_S
 
 STARTED = {}
-"""The processes by what they run: the module and the window."""
+"""The processes, by module and window."""
 
 
 FIRST = ("kivy_ui", "phones", "command", "games")
@@ -50,7 +50,7 @@ def pytest_xdist_make_scheduler(config, log):
 
 
 def group_of(nodeid):
-    """Return what a test is kept together with: the tests of its module that want the same window."""
+    """Return the key of the tests that run together: those of a module that want the same window."""
     module, _, name = nodeid.partition("::")
     window = WINDOW.search(name)
     return nodeid if Path(module).stem in APART else f"{module} {window[1] if window else ''}"
@@ -65,7 +65,7 @@ def process_key(item):
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item, nextitem):
-    """Run a test in its process and report what came of it."""
+    """Run a test in its process and report its result."""
     if (key := process_key(item)) is None:
         return None
     process = STARTED.get(key)

@@ -1,4 +1,4 @@
-"""Fixtures of tests that have a window: how it is shown, a finger, and a look at each page.
+"""Fixtures of tests that have a window: its size and settings, a simulated user, and a check of each page.
 
 A module names its windows: `WINDOWS = ("800x480", "480x800 de light 2")`, each as size, language, theme and text size; a test may have its
 own with `@pytest.mark.windows(...)`. `--window "480x800 de"` runs tests with that one instead, and may be given several times.
@@ -15,7 +15,7 @@ REST = ("en", "deep", "0")
 
 
 class Window(NamedTuple):
-    """How a window is shown: its size in pixels, and the settings of the screen."""
+    """Size of a window in pixels, and the settings of the screen."""
 
     size: tuple[int, int]
     language: str = "en"
@@ -24,20 +24,20 @@ class Window(NamedTuple):
 
     @classmethod
     def of(cls, words):
-        """Read `800x480 de light 2`; what is left out at the end is as usual. The language `longer` is English, 40 % longer."""
+        """Read `800x480 de light 2`; omitted values at the end are the defaults. The language `longer` is English, 40 % longer."""
         size, *more = words.split()
         language, theme, text_size = (*more, *REST[len(more) :])
         return cls(tuple(map(int, size.split("x"))), language, theme, int(text_size))
 
     def settings(self, **more):
-        """Return the settings of the screen; without motion where nothing else is asked for."""
+        """Return the settings of the screen, without motion unless it is asked for."""
         from kivy_ui.settings import Settings
 
         language = "de" if self.language == "de" else "en"
         return Settings(**{"motion": "off", "language": language, "theme": self.theme, "text_size": self.text_size} | more)
 
     def folder(self):
-        """Return where its pictures lie."""
+        """Return the name of the folder for its pictures."""
         rest = [] if (self.language, self.text_size) == ("en", 0) else [self.language, str(self.text_size)]
         return Path("x".join(map(str, self.size)), "-".join([self.theme, *rest]))
 
@@ -61,7 +61,7 @@ def pytest_generate_tests(metafunc):
 
 @pytest.fixture(scope="module")
 def window(request):
-    """How the window of this process is shown."""
+    """Return the size and settings of this process's window."""
     from tests.kivy_ui.hand import prepared
     from tests.kivy_ui.ruled_games import lengthen
 
@@ -76,14 +76,14 @@ def window(request):
 
 @pytest.fixture(scope="module")
 def pictures(request, window):
-    """The folder for pictures of this window, None where nobody wants any."""
+    """Return the folder for pictures of this window, None if none were asked for."""
     folder = request.config.getoption("pictures")
     return folder and folder / window.folder()
 
 
 @pytest.fixture(scope="module")
 def hand(window, pictures):
-    """A finger at a table on which nothing was played."""
+    """Return a simulated user at a table on which nothing was played."""
     from tests.kivy_ui.hand import Hand, a_table
 
     return Hand(a_table(), window.settings(), is_blind=not pictures)
@@ -91,7 +91,7 @@ def hand(window, pictures):
 
 @pytest.fixture
 def at(hand, window, pictures, request):
-    """Look at the page that is shown: a ruler finds nothing wrong with it, and nothing is English on a German screen.
+    """Return a check of the page shown: no layout mistakes, and no English on a German screen.
 
     A module whose tests enter English words themselves says so: HAS_ENGLISH = True.
     """
@@ -112,7 +112,7 @@ def at(hand, window, pictures, request):
 
 @pytest.fixture
 def home(hand):
-    """The finger at Home: no game is open, no page lies over it, and settings are as they were."""
+    """Return the simulated user at Home: no game is open, no page covers it, and settings are the initial ones."""
     hand.go_home()
     hand.shell.set(hand.settings)
     return hand

@@ -1,4 +1,4 @@
-"""Home on a computer where Kivy finds no letters of its own; fails where Fathom does not say so, or the ruler finds something."""
+"""Home on a computer where Kivy finds no fonts of its own; fails if Fathom does not report that, or the ruler finds a mistake."""
 
 import os
 import shutil
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def without_letters(folder):
-    """Return where Kivy finds its files, but no letters among them."""
+    """Return a folder with Kivy's files, but without fonts."""
     kivy, bare = Path(find_spec("kivy").origin).parent, Path(folder) / "data"  # not imported: it looks for its letters then
     shutil.copytree(kivy / "data", bare, ignore=shutil.ignore_patterns("*.ttf", "keyboards"))
     (bare / "fonts").mkdir(exist_ok=True)
