@@ -41,11 +41,11 @@ PLAIN = "#efad45"
 class Bar(NamedTuple):
     """A bar and its words.
 
-    share    of the most, 0 to 1
+    share    length, as a share of the longest possible bar, 0 to 1
     face     colour and emblem of a person, None for none
     span     the likely range, as shares
-    fair     the share that is expected by chance; -1 for none
-    tap      what a tap does; the target is called `name`
+    fair     the expected share by chance; -1 for none
+    tap      action of a tap; the target is called `name`
     """
 
     label: Words
@@ -65,9 +65,9 @@ class Shape(NamedTuple):
     """How bars divide an area.
 
     face, label, value   widths of the face, the words and the figure
-    is_stacked           the words are above the bar
-    is_beside            the note is at the end of the line of words, not below them
-    least                the least height of a row
+    is_stacked           whether the words are above the bar
+    is_beside            whether the note is at the end of the line of words, not below them
+    least                least height of a row
     """
 
     columns: int
@@ -81,14 +81,14 @@ class Shape(NamedTuple):
 
     @property
     def each(self) -> int:
-        """How many bars there are on a page."""
+        """Number of bars on a page."""
         return self.rows * self.columns
 
 
 def bar_list(bars: Sequence[Bar], pager: Pager) -> Part:
-    """Put bars below each other, in two columns where one has too little room, the rest on further pages.
+    """Return bars below each other, in two columns if one has too little room; the rest is on further pages.
 
-    Words are beside their bar, or above it where they are long.
+    Words are beside their bar, or above it if they are long.
     """
 
     def make(scene: Scene, area: Area) -> Part:
@@ -123,7 +123,7 @@ def _shape_of_columns(scene: Scene, area: Area, bars: Sequence[Bar], columns: in
 
 
 def _page(scene: Scene, area: Area, shown: Sequence[Bar], shape: Shape, is_all: bool) -> Part:
-    """Put the bars of a page into columns, the first column first; in the middle where they need less than all of the height."""
+    """Return the bars of a page in columns, the first column first, centred if they need less than the full height."""
     rows = max(1, min(shape.rows, -(-len(shown) // shape.columns)) if is_all else shape.rows)
     most = MOST_ROW_UNITS * scene.look.text_factor + STACKED_BAR_UNITS * shape.is_stacked
     height = min(area.h / rows, most)
@@ -146,7 +146,7 @@ def _row(bar: Bar, shape: Shape) -> Part:
 
 
 def _stacked(area: Area, bar: Bar, shape: Shape, words: Part) -> Part:
-    """Put words above their bar, both in the middle of the row."""
+    """Return words above their bar, both in the middle of the row."""
     height = min(area.h, shape.least + STACKED_AIR_UNITS) - STACKED_BAR_UNITS
     return centred(0, height + STACKED_BAR_UNITS, column(units(height, words), units(STACKED_BAR_UNITS, _gauge(bar)), gap=0))
 

@@ -23,7 +23,7 @@ LEAST_WORDS_UNITS = 170.0  # beside the code
 
 
 class CodePage(Page):
-    """The code fills the shorter side of the screen; words and buttons are beside it."""
+    """Page whose code fills the shorter side of the screen; words and buttons are beside it."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)

@@ -25,10 +25,10 @@ T = TypeVar("T")
 
 
 class Loaded(Generic[T]):
-    """A value that a page waits for. It is there, or not yet, or its last loading failed.
+    """A value that a page waits for. It is loaded, or not yet, or its last loading failed.
 
-    value    the value as last loaded; None until it was. A failure leaves it as it is
-    failure  why the last loading failed, in one sentence; "" if it didn't
+    value    the last loaded value; None until then. A failure leaves it unchanged
+    failure  the reason why the last loading failed, in one sentence; "" if it didn't
     """
 
     def __init__(self, on_change: Callable[[], object], on_loaded: Callable[[T], object] = lambda value: None) -> None:
@@ -43,7 +43,7 @@ class Loaded(Generic[T]):
         return self.value is None and not self.failure
 
     def take(self, result: T | Exception) -> None:
-        """Take what the work returned or raised."""
+        """Take the result or the exception of the work."""
         if isinstance(result, Exception):
             self.fail(sentence(result))
         else:
@@ -52,7 +52,7 @@ class Loaded(Generic[T]):
             self._on_change()
 
     def fail(self, why: Words) -> None:
-        """Say why it failed, or why something that was done to it failed."""
+        """Show that the loading, or a change of the value, failed."""
         self.failure = why
         self._on_change()
 

@@ -73,10 +73,10 @@ class PageStage(Stage):
 
 
 class Page:
-    """Base class of pages: override `body`, and what else differs.
+    """Base class of pages: override `body`, and other methods where needed.
 
     title, note    the heading and a few words beside it; "" for none
-    title_units    how much of the height it takes
+    title_units    height of the title
     has_one_foot_line    whether three and more answers stay in one line on an upright screen
     """
 

@@ -27,8 +27,8 @@ class ProgressPage(Page):
     """A page with a result.
 
     said      the last result or step, "" for none
-    is_bad    it failed
-    is_busy   work goes on
+    is_bad    whether it failed
+    is_busy   whether the work is running
     share     of the work that is done, 0 to 1; 0 draws no bar
     """
 

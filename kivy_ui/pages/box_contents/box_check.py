@@ -78,7 +78,7 @@ def save_edition(shell: Shell, game: str, changed: dict[str, Any], then: Callabl
 
 
 class BoxCheckPage(Page):
-    """Asks for one unchecked value after the other. `on_saved()` is called when something was saved.
+    """Page that asks for each unchecked value in turn. `on_saved()` is called after each save.
 
     remaining   the values still to check
     """
@@ -100,7 +100,7 @@ class BoxCheckPage(Page):
 
     @property
     def value(self) -> int | tuple[str, ...]:
-        """What is entered now: Fathom's own value until another is."""
+        """The entered value; Fathom's own value until another is entered."""
         assert self.fact is not None
         return self.fact.value if self._entered is None else self._entered
 

@@ -70,11 +70,11 @@ class BoxContentsPage(CardsPage):
 
 
 class GameBoxPage(Page):
-    """The values of a game's box; a tap corrects one. An edition that the game can be played with is saved at once.
+    """The values of a game's box; a tap corrects one. A valid edition is saved at once.
 
-    on_saved    called when something was saved
+    on_saved    called after each save
     part        the part that is shown first, "" for the first one
-    heading     title and hint, if another page leads here for something particular
+    heading     title and hint, if another page opens this one for a purpose
     """
 
     def __init__(

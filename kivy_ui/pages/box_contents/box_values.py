@@ -66,9 +66,9 @@ class Shape(NamedTuple):
 
 
 def value_grid(check: BoxCheck, facts: Sequence[Fact], pager: Pager, change: Callable[[Fact], object]) -> Part:
-    """Put a card for each value into a grid, the rest on further pages. A tap calls `change(fact)`.
+    """Return a grid with a card for each value; the rest is on further pages. A tap calls `change(fact)`.
 
-    What the labels of a page begin with alike is written once above them.
+    The common beginning of the labels of a page is written once above them.
     """
     are_numbers = all(isinstance(fact.value, int) for fact in facts)
 

@@ -24,7 +24,7 @@ IMAGE_SHARE = 0.34
 
 
 class ControlPage(Page):
-    """The details of a control or device. `simulation` presses it, or is the tower whose cable can be pulled."""
+    """Details of a control or device. `simulation`: a simulated panel to press, or a simulated tower to unplug."""
 
     def __init__(self, shell: Shell, name: str, simulation: Simulation | None) -> None:
         super().__init__(shell)

@@ -46,7 +46,7 @@ MOST_UPRIGHT_ROWS = 3
 
 
 class ControlsPage(Page):
-    """A page of cards; the card of a control that is used comes up by itself, a tapped one shows its details."""
+    """Cards of all controls. It turns to the card of a control that is used; a tapped card shows its details."""
 
     title = say("controls.title")
     note = say("controls.hint")

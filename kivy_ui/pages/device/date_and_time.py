@@ -104,7 +104,7 @@ class ClockPage(ProgressPage):
 
 
 class TimePage(Page):
-    """Day, month, year, hour and minute, each with keys up and down. `on_set(local)` gets them."""
+    """Day, month, year, hour and minute, each with keys up and down. Set calls `on_set(local)`."""
 
     title = say("clock.time")
 

@@ -22,10 +22,10 @@ PROMPT_TEXT = 44.0
 
 
 class FindPinPage(Page):
-    """Finds the pin of `control`; with "" the pin of any button, then asks what it does.
+    """Page that finds the pin of `control`; with "" the pin of any button, then it asks for the button's role.
 
     pin    the pin of the button that was pressed, until its role is chosen
-    step   the step of the knob's lesson
+    step   the current step for the knob
     """
 
     def __init__(self, shell: Shell, control: str) -> None:

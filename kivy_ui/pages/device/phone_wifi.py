@@ -34,7 +34,7 @@ def qr_code(words: str) -> Part:
 
 
 def beside_code(square: Part, rest: Part) -> Part:
-    """Put a square part at the left or above, and another into the rest."""
+    """Return a square part at the left or above, and another part in the rest."""
 
     def make(scene: Scene, area: Area) -> Part:
         if scene.is_wide:

@@ -177,7 +177,7 @@ class PhonesPage(Page):
 
 
 class PhoneRequestPage(Page):
-    """Asks whether a phone may play for a player. A touch right after it opens is ignored: it was meant for something else."""
+    """Page that asks whether a phone may play for a player. It ignores touches right after it opens: they were meant for the page below."""
 
     title = say("phones.title")
     ignore_touch_s = IGNORE_TOUCH_S

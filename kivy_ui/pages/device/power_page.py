@@ -1,4 +1,4 @@
-"""Closing Fathom, switching the device off or starting it again: asked once, said while it happens, and explained when it does not."""
+"""Close Fathom, switch the device off or restart it: one question, a message meanwhile, and the reason if it fails."""
 
 from collections.abc import Sequence
 
@@ -26,12 +26,12 @@ SAYS = {OFF: say("power.switching_off"), AGAIN: say("power.restarting")}
 
 
 class ClosePage(Page):
-    """Asks whether to close the window during a game."""
+    """Page that asks whether to close the window during a game."""
 
     title = say("power.close")
 
     def body(self) -> Part:
-        """Say that the game is saved."""
+        """Return a note that the game is saved."""
         return _large(say("power.saved"))
 
     def buttons(self) -> Sequence[PageButton]:
@@ -41,7 +41,7 @@ class ClosePage(Page):
 
 
 class PowerPage(Page):
-    """Offers to switch the device off or to restart it, or says why it can't."""
+    """Page that offers to switch the device off or to restart it, or gives the reason why that is not possible."""
 
     title = say("power.title")
 
@@ -51,7 +51,7 @@ class PowerPage(Page):
         background_tasks.run(shell.appliance.cannot_switch, self._known)
 
     def body(self) -> Part:
-        """Say that the game is saved, or why nothing can be switched."""
+        """Return a note that the game is saved, or the reason why nothing can be switched."""
         return _large(self._why or say("power.saved"))
 
     def buttons(self) -> Sequence[PageButton]:
@@ -73,14 +73,14 @@ def _large(words: Words) -> Part:
 
 
 class SwitchingPage(Stage):
-    """One sentence, shown until the device is off."""
+    """Page with one sentence, shown until the device is off."""
 
     def __init__(self, look: Look, wish: str) -> None:
         super().__init__(look)
         self._wish = wish
 
     def show(self, shown: Shown) -> None:
-        """Follow no table any more."""
+        """Ignore the table from now on."""
 
     def compose(self, scene: Scene) -> None:
         """Write the sentence, large."""
@@ -91,5 +91,5 @@ class SwitchingPage(Stage):
 
 
 def not_switched(look: Look, why: Words, leave: Tap) -> TroublePage:
-    """Make the screen that says why the device stayed on."""
+    """Return the page with the reason why the device stayed on."""
     return TroublePage(look, why, todo=say("power.todo"), ways=[("again", say("power.restart_fathom"), leave)])

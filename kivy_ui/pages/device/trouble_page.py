@@ -58,7 +58,7 @@ TEXT_FACTORS = (1.0, 0.92, 0.85, 0.78, 0.7)
 
 
 class Mark(NamedTuple):
-    """The colours and the icon of a note: its rim, its heading in the deep theme."""
+    """The colours and the icon of a note: of its rim, and of its heading in the deep theme."""
 
     rim: str
     heading: str
@@ -79,10 +79,10 @@ class Note(NamedTuple):
 
 
 class TroublePage(Stage):
-    """Shows what failed and the ways out.
+    """Page that shows what failed and the ways out.
 
-    what    what failed
-    kept    what was saved
+    what    the failure in a sentence
+    kept    what was saved, in a sentence
     todo    what to do
     ways    buttons: (name, words, tap); the first continues
     """
@@ -101,7 +101,7 @@ class TroublePage(Stage):
         self.ways = ways
 
     def say(self, what: Words) -> None:
-        """Show another sentence about what failed."""
+        """Show another sentence about the failure."""
         self.what = what
         self.renew()
 
@@ -137,7 +137,7 @@ class TroublePage(Stage):
         return column(title, by_area(self._fitted))
 
     def _fitted(self, scene: Scene, area: Area) -> Part:
-        """Put what failed and the notes below each other, in smaller letters if need be, slightly stretched if there is room."""
+        """Return the failure and the notes below each other: in smaller letters if needed, slightly stretched if there is room."""
         room, parts, heights = 0.0, [EMPTY], [0.0]
         for factor in TEXT_FACTORS:
             parts = [paragraph(self.what, KEY_TEXT * factor, is_bold=True)]
@@ -151,7 +151,7 @@ class TroublePage(Stage):
 
 
 def _note(note: Note, factor: float) -> Part:
-    """Make the plate of a note with its icon; it is as high as its words."""
+    """Return the plate of a note with its icon; it is as high as its words."""
 
     def make(scene: Scene) -> Part:
         ink = note.mark.heading if scene.theme == "deep" else scene.ink.ink
@@ -172,6 +172,6 @@ def _note(note: Note, factor: float) -> Part:
 
 
 def recovered(look: Look, trouble: Sequence[Words], read: Tap) -> TroublePage:
-    """Make the page that says what was wrong with the file and what was recovered; `read` is called once it was read."""
+    """Return the page about a damaged file and what was recovered; `read` is called after it was read."""
     what, *kept = trouble
     return TroublePage(look, what, say("trouble.recovered", kept=kept) if kept else "", ways=[("read", say("trouble.read"), read)])

@@ -31,7 +31,7 @@ TOP = 0.2
 
 
 class UpdatePage(ProgressPage):
-    """Offers a newer version from a stick, and shows the progress that the updater reports."""
+    """Page that offers a newer version from a stick, and shows the progress of the update."""
 
     title = say("update.title")
 
@@ -86,7 +86,7 @@ class UpdatePage(ProgressPage):
 
 
 class TrialCover(Stage):
-    """Covers everything while a new version is tried, and shows how long that still takes."""
+    """Cover over the whole screen while a new version is tried; it shows the remaining time."""
 
     def __init__(self, shell: Shell, over: Widget, seconds: float) -> None:
         super().__init__(shell.look)

@@ -92,7 +92,7 @@ class WifiPage(ProgressPage):
         self._do(lambda: self._radio.switch(True), say("wifi.looking"))
 
     def _do(self, work: Callable[[], object], meanwhile: Words) -> None:
-        """Do something with the radio, then look what there is."""
+        """Run an action of the radio, then load the networks again."""
 
         def done() -> tuple[bool, Sequence[Network]]:
             work()

@@ -43,7 +43,7 @@ class BarLegend:
 
     @property
     def line_count(self) -> int:
-        """How many lines it takes below the bars."""
+        """Number of lines below the bars."""
         return len(self._lines())
 
     def draw(self, *, is_beside: bool) -> None:

@@ -74,7 +74,7 @@ LAST_CHEST = Moment(lambda scene, t: None, LAST_CHEST_S, "last chest")
 class EndPage(Page):
     """The result of the game that ended. Chests stay closed until they are tapped.
 
-    ignore_touch_s   touches are ignored for so long after the winner is shown: the finger that finished a sheet would go home
+    ignore_touch_s   seconds after the winner is shown in which touches are ignored: the touch that finished a sheet must not go Home
     """
 
     ignore_touch_s = IGNORE_TOUCH_S
@@ -242,7 +242,7 @@ class EndPage(Page):
 
     @property
     def card(self) -> Card | None:
-        """What is on the end card of a score sheet; None where there is none."""
+        """Content of the end card of a score sheet; None for other games."""
         result = self.result
         return sheet_end.card_of(result, result.summary, self._day) if result.summary and result.is_celebrated else None
 
@@ -327,7 +327,7 @@ class EndPage(Page):
     # the animation
 
     def _race(self) -> None:
-        """Let the bars grow, once, then say who won."""
+        """Animate the bars, once, then announce the winner."""
         if self._has_raced:
             return
         self._has_raced = True
@@ -401,7 +401,7 @@ class EndPage(Page):
     # taps
 
     def _count_anyway(self) -> None:
-        """Let statistics count an unfinished game."""
+        """Count an unfinished game in statistics."""
         session = self.shown.session
         self.shell.ask(lambda store: store.plays.remark(session, is_result=True), on_result(self._on_counted, self._on_not_counted))
 

@@ -59,7 +59,7 @@ Points = list[tuple[str, float]]
 class FinalBars:
     """Draws the rows of all players.
 
-    grown   how far the bars have grown, 0 to 1
+    grown   progress of the animation, 0 to 1
     on_tap  called with the row that was tapped
     icons   icons of sources, by their names
     """

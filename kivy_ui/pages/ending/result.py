@@ -77,7 +77,7 @@ class Result:
 
     @property
     def tie_breaks(self) -> Sequence[Words]:
-        """How ties were broken, in sentences."""
+        """Sentences about how ties were broken."""
         return self._shown.standings.story if self._shown.standings else ()
 
     def seat_of(self, row: SeatStanding) -> Seat:

@@ -60,7 +60,7 @@ APART_SHARE = 0.12
 class SheetBars:
     """Draws the rows of all players and the legend.
 
-    grown   how far the animation is, 0 to 1
+    grown   progress of the animation, 0 to 1
     on_tap  called with the row that was tapped
     """
 

@@ -22,7 +22,7 @@ from kivy_ui.table.second_step import MOST_KEYS, Filling
 
 
 class FieldsPage(TypingPage):
-    """Asks for every field of `choice`, then calls `on_filled(choice, values)`."""
+    """Page that asks for every field of `choice`, then calls `on_filled(choice, values)`."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class FieldsPage(TypingPage):
         self.usual = [name for name in names if name.casefold() not in seated]
 
     def note_now(self) -> Words:
-        """Say which of several fields it is."""
+        """Return the number of the field among several."""
         fields = self.choice.fields
         return (
             say("fields.step", at=fields.index(self._filling.field) + 1, count=len(fields))
@@ -145,7 +145,7 @@ class FieldsPage(TypingPage):
         return longways(column(plate, units(ANSWER_UNITS, answer(done))), pad.part())
 
     def _pad_note(self, typed: str) -> Words:
-        """Say what can be typed, what it comes to, or why it can't be taken."""
+        """Return what can be typed, the value of the typed text, or why it is refused."""
         field = self._filling.field
         if isinstance(field, Number):
             return say("fields.span", low=field.low, high=field.high)
@@ -171,7 +171,7 @@ class FieldsPage(TypingPage):
 
 
 def _pad_for(field: Field, renew: Callable[[], object]) -> NumberPad | None:
-    """Make the pad for a field; None for one that is picked or written."""
+    """Return the pad for a field; None for one that is picked or written."""
     if isinstance(field, Notation):
         return NumberPad(NOTATION_KEYS, renew, LONGEST)
     if isinstance(field, Sum):

@@ -27,9 +27,9 @@ FEW_KEYS = 8
 
 
 class OverlayKey(NamedTuple):
-    """A key: its name, words, what a tap does, an icon or a picture, a note, whether it is the current choice.
+    """A key: its name, words, action, icon or picture, note, and whether it is the current choice.
 
-    opens    a tap opens another page that leads back here, so this page stays
+    opens    whether a tap opens another page that leads back here, so that this page stays open
     """
 
     name: str
@@ -43,7 +43,7 @@ class OverlayKey(NamedTuple):
 
 
 class ChooseOverlay(Page):
-    """Keys in a grid, a page at a time; they may be a function that is called at each drawing.
+    """Keys in a grid, a page at a time; they may be a function that is called for each drawing.
 
     why     a text below the keys
     hero    a picture below the keys
@@ -69,7 +69,7 @@ class ChooseOverlay(Page):
 
     @property
     def keys(self) -> Sequence[OverlayKey]:
-        """What can be chosen now."""
+        """The current choices."""
         return self._keys() if callable(self._keys) else self._keys
 
     def body(self) -> Part:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Card(NamedTuple):
-    """Something to choose: its value, its title, a note, a picture."""
+    """A choice: its value, its title, a note, a picture."""
 
     value: str
     title: str
@@ -26,17 +26,17 @@ class Card(NamedTuple):
 
 
 def person_card(player: "Player", note: str = "") -> Card:
-    """Make the card of a person."""
+    """Return the card of a person."""
     return Card(player.id, player.name, note, picture(helmet, player.colour, player.emblem))
 
 
 def game_card(game: str, title: str, note: str, theme: str) -> Card:
-    """Make the card of a game."""
+    """Return the card of a game."""
     return Card(game, title, note, cover_picture(game, theme) if game in COVERS else None)
 
 
 class ChoosePage(CardsPage):
-    """A card for each of `chosen_from`, `now` being the current one; `on_chosen(value)` is called with what was tapped."""
+    """Page with a card for each of `chosen_from`; `now` is the current choice. A tap calls `on_chosen(value)`."""
 
     def __init__(
         self,

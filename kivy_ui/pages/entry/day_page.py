@@ -22,7 +22,7 @@ RECENT: tuple[tuple[int, Words], ...] = ((0, say("day.today")), (1, say("day.yes
 
 
 class DayPage(Page):
-    """Calls `on_chosen(year, month, day)` with the day."""
+    """Page to choose a day; it calls `on_chosen(year, month, day)`."""
 
     title = say("day.title")
 

@@ -46,10 +46,10 @@ RUB_OUT = "\b"
 
 
 class Keyboard:
-    """The keys; `on_letter(text)` is called with each letter, with RUB_OUT to take one back, `on_done()` by the last key.
+    """The keys. `on_letter(text)` is called with each letter, with RUB_OUT to delete one; `on_done()` by the last key.
 
     layout      "letters", "signs", "codes" (signs of passwords), "accents" (the next letter gets one), or the letter whose accents
-                are offered. Holding a letter offers its accents, too
+                are offered. A long press on a letter offers its accents, too
     is_shifted  whether the next letter is a capital
     """
 
@@ -133,14 +133,14 @@ class Keyboard:
         self._on_letter(letter)
 
     def _held(self, letter: str, is_down: bool) -> None:
-        """Offer a letter's accents once it was held for a while."""
+        """Offer a letter's accents after a long press."""
         if is_down:
             self._hold = Clock.schedule_once(lambda _: self._turn(letter), HOLD_S)
         elif self._hold is not None:
             self._hold.cancel()
 
     def _let_go(self, letter: str) -> None:
-        """Type a letter that was let go before its accents were offered."""
+        """Type a letter that was released before its accents were offered."""
         if self.layout == "letters":
             self._type(letter)
 
@@ -156,7 +156,7 @@ class Keyboard:
 
 
 def _outline(done: Words) -> Part:
-    """Make the outline in place of the last key while there is nothing to save."""
+    """Return the outline in place of the last key while there is nothing to save."""
     words = text(done, KEY_TEXT, "dim")
     return themed(lambda scene: panel("key:none", picture(plate_painters.dashed, plate_painters.outline(scene.theme)), words))
 

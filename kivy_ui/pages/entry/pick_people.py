@@ -25,7 +25,7 @@ MOST_PLAYERS = 60
 
 
 class PickPeoplePage(Page):
-    """`on_picked(ids)` gets who was picked; with `most` 1 the first tap does. `on_new(player)` gets a person who was added."""
+    """Page to pick people. It calls `on_picked(ids)`, with `most` 1 at the first tap, and `on_new(player)` for a person who was added."""
 
     def __init__(
         self,

@@ -16,7 +16,7 @@ LONGEST = 48
 
 
 class PointsPadPage(Page):
-    """`on_typed(words)` gets what was typed, "" for unknown points."""
+    """Page to type points. It calls `on_typed(words)`, with "" for unknown points."""
 
     def __init__(self, shell: Shell, asked: Words, now: str, on_typed: Callable[[str], object]) -> None:
         super().__init__(shell)

@@ -1,4 +1,4 @@
-"""Pages on which people type, on the keys below the field or on a real keyboard: Enter saves, Escape goes back, Ctrl+V pastes."""
+"""Pages to type on, with the keys below the field or on a real keyboard: Enter saves, Escape goes back, Ctrl+V pastes."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -28,11 +28,11 @@ COUNTED_FROM = 0.6
 
 
 class TypingPage(Page):
-    """Base class: override `is_enough` and `finish`.
+    """Base class of pages to type on: override `is_enough` and `finish`.
 
-    typed    what was typed
+    typed    the typed text
     usual    words to take with one tap
-    done     what the last key says
+    done     label of the last key
     """
 
     def __init__(self, shell: Shell, longest: int, typed: str = "", usual: Sequence[str] = (), done: Words = FINISHED) -> None:
@@ -44,15 +44,15 @@ class TypingPage(Page):
         self.real_keyboard = RealKeyboard(self.stage, self.add, self._on_key)
 
     def is_enough(self) -> bool:
-        """Return whether it can be saved as it is."""
+        """Return whether the text can be saved now."""
         return bool(self.typed.strip())
 
     def finish(self) -> None:
-        """Take what was typed."""
+        """Use the typed text."""
         raise NotImplementedError
 
     def finish_if_enough(self) -> None:
-        """Take what was typed, if it can be saved."""
+        """Use the typed text, if it can be saved."""
         if self.is_enough():
             self.finish()
 
@@ -116,7 +116,7 @@ class TypingPage(Page):
         self.real_keyboard.stop()
 
     def _on_key(self, name: str) -> None:
-        """Do what a key of a real keyboard does that types no letter."""
+        """Handle keys of a real keyboard other than letters."""
         actions: dict[str, Callable[[], object]] = {
             ENTER: self.finish_if_enough,
             ESCAPE: self.close,
@@ -127,7 +127,7 @@ class TypingPage(Page):
 
 
 class WritingPage(TypingPage):
-    """Begins with what is there now; `on_written(words)` gets the new words, and `over` more pages below it are closed, too."""
+    """Page to change a text. It begins with the current text and calls `on_written(words)`; it also closes `over` pages below it."""
 
     def __init__(
         self,
@@ -149,7 +149,7 @@ class WritingPage(TypingPage):
         self._on_written = on_written
 
     def is_enough(self) -> bool:
-        """Return whether it can be saved as it is."""
+        """Return whether the text can be saved now."""
         return self._may_be_empty or super().is_enough()
 
     def finish(self) -> None:
@@ -160,14 +160,14 @@ class WritingPage(TypingPage):
         self._on_written(self.words())
 
     def words(self) -> str:
-        """Return what was typed, with single blanks between words; what was there already is kept as it is."""
+        """Return the typed text, with single blanks between words; the original text is returned unchanged."""
         if self.typed == self._now:
             return self._now
         return "\n".join(" ".join(line.split()) for line in self.typed.strip().split("\n"))
 
 
 class PasswordPage(WritingPage):
-    """The same for a password: every letter counts, blanks too, and it begins in small letters."""
+    """Page to type a password: all blanks are kept, and it begins with small letters."""
 
     def __init__(self, shell: Shell, title: Words, now: str, longest: int, on_written: Callable[[str], object]) -> None:
         super().__init__(shell, title, now, longest, on_written)

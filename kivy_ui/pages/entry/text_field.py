@@ -18,7 +18,7 @@ MOST_MEASURED, STEP = 2000, 500
 
 
 def text_field(typed: str) -> Part:
-    """Make a field with this text."""
+    """Return a field with this text."""
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         scene.lay("field", field_ground(scene.theme), area)

@@ -51,7 +51,7 @@ def correct(shell: Shell, id: str, on_saved: Callable[[str], object]) -> None:
 
 
 class CorrectPage(Page):
-    """A row for each player; the rest that can be changed is at the foot."""
+    """Page with a row for each player; all else that can be changed is at the foot."""
 
     def __init__(
         self,

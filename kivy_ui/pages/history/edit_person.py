@@ -181,7 +181,7 @@ class EditPersonPage(Page):
         self._save(lambda store: store.people.change(id, **changed))
 
     def _save(self, work: "Callable[[Store], object]", shown: str = "") -> None:
-        """Do some work in the library, then show a person (an id; "" for the same) as they are then."""
+        """Run `work` in the library, then show a person as saved: the one with the id `shown`, or with "" the current one."""
         id = shown or self.player.id
 
         def save(store: "Store") -> "list[Person]":

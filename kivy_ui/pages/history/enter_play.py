@@ -23,7 +23,7 @@ LONGEST_GAME = 60
 
 
 class EnterPlay:
-    """Asks which game it was and who played, then opens the page on which a play is corrected. `on_saved(id)` is called at the end."""
+    """Asks for the game and the players, then opens the page to correct a play. At the end it calls `on_saved(id)`."""
 
     def __init__(self, shell: Shell, on_saved: Callable[[str], object]) -> None:
         self._shell, self._on_saved = shell, on_saved

@@ -39,14 +39,14 @@ EXPORTS = (
 
 
 class Imported(Protocol):
-    """What was imported from a file."""
+    """Result of the import of a file."""
 
     def sentence(self) -> Words:
         """Return what was imported, in words."""
 
 
 class ExportPage(ProgressPage):
-    """Drives, what can be done with the chosen one, and the result. `on_imported` is called when something was imported."""
+    """Drives, the actions for the chosen one, and the result. `on_imported` is called after an import."""
 
     title = say("export.title")
 
@@ -194,7 +194,7 @@ class ImportPage(ProgressPage):
         return say("import.hint_in_play", hint=hint, in_play=say("import.in_play")) if self.shell.shown.session else hint
 
     def _check(self, file: "Found") -> None:
-        """Have a file imported: it is read and checked in the background, and the table thread takes it in small steps."""
+        """Import a file: read and check it in the background, then save it in small steps on the table's thread."""
         if not self.is_busy:
             self.show_progress(say("import.reading"), is_busy=True)
             self.shell.ask(lambda store: store.outlet.delivery(file), on_result(self._run, self._on_failed))

@@ -38,10 +38,10 @@ BUTTONS_ABOVE = 2  # of the five on an upright screen
 
 
 class Filtered(NamedTuple):
-    """How many plays the filters leave, and what can be filtered.
+    """Number of plays that pass the filters, and the values to filter by.
 
     games    names of the games that were played, and how often
-    hidden   how many plays are deleted or hidden
+    hidden   number of plays that are deleted or hidden
     """
 
     plays: int
@@ -51,7 +51,7 @@ class Filtered(NamedTuple):
 
 
 class HistoryPage(Page):
-    """A list of plays below filters; what a filter wants is in `game`, `player` (an id) and `sight`."""
+    """A list of plays below filters. The values of the filters are in `game`, `player` (an id) and `sight`."""
 
     title = say("history.title")
 
@@ -108,7 +108,7 @@ class HistoryPage(Page):
 
     @property
     def note(self) -> Words:  # type: ignore[override] # it changes with the filters
-        """How many plays there are."""
+        """The number of plays."""
         return "" if self._play_count is None else plays(self._play_count)
 
     def back(self) -> "partial[None]":

@@ -54,7 +54,7 @@ GREY_HELMET_UNITS = 100.0
 
 
 class PeoplePage(Page):
-    """A card for each person: who they are, and how often they won. `on_back` shows the page before; without it, that is History."""
+    """A card for each person: name, look, and how often they won. `on_back` shows the previous page; without it, the arrow goes to History."""
 
     title = say("people.title")
 
@@ -80,12 +80,12 @@ class PeoplePage(Page):
 
     @property
     def note(self) -> Words:  # type: ignore[override] # it changes with the people
-        """How many there are."""
+        """The number of people."""
         has_room = self.is_wide or self._pager.pages == 1
         return say("people.count", count=len(self.shown)) if self.shown and has_room else ""
 
     def back(self) -> Tap:
-        """Return the action of the arrow: show the page before."""
+        """Return the action of the arrow: show the previous page."""
         return self._on_back or self.shell.show_history
 
     def title_keys(self) -> Part:
@@ -101,7 +101,7 @@ class PeoplePage(Page):
         return by_area(self._cards)
 
     def _cards(self, scene: Scene, area: Area) -> Part:
-        """Put the cards into as few columns as hold them all; names are equally large on all of them."""
+        """Return the cards in as few columns as hold them all, with names of the same size."""
         least = CARD_UNITS * min(MOST_CARD_FACTOR, scene.look.text_factor)
         rows = max(1, int((area.h + GAP_UNITS) / (least + GAP_UNITS)))
         columns = (2 if len(self.shown) <= 2 * rows else 3) if scene.is_wide else 1

@@ -58,7 +58,7 @@ def draw_play(scene: Scene, area: Area, key: str, night: "Night") -> None:
 
 
 def _cover(night: "Night") -> Part:
-    """Make the picture of a game, a sheet of paper with its icon and name, or a plate with its name."""
+    """Return the picture of a game, a sheet of paper with its icon and name, or a plate with its name."""
     return _sheet(night) if night.icon else _game_cover(night.play.game)
 
 
@@ -93,7 +93,7 @@ def _game_cover(game: str) -> Part:
 
 
 def _result(scene: Scene, area: Area, night: "Night", bar_height: float) -> Part:
-    """Put the winners and their points above a bar for each other player."""
+    """Return the winners and their points above a bar for each other player."""
     lines: list[Line] = list(zip(night.play.scores, night.faces, strict=True))
     if not lines:
         return EMPTY
@@ -121,7 +121,7 @@ def _result(scene: Scene, area: Area, night: "Night", bar_height: float) -> Part
 
 
 def _winner(face: "Player", side: float, is_crowned: bool, name: str) -> Part:
-    """Make a winner's helmet, with a crown where the result counts, and the name beside it if it has room."""
+    """Return a winner's helmet, with a crown if the result counts, and the name beside it if it has room."""
 
     def draw_crown(scene: Scene, area: Area, key: str) -> None:
         if is_crowned:
@@ -139,7 +139,7 @@ def _short(scene: Scene, name: str, room: float) -> str:
 
 
 def _bars(scene: Scene, area: Area, lines: Sequence[Line], first: int, height: float) -> Part:
-    """Put as many bars below each other as have room, of the players after the `first`, as long as their share of the most points."""
+    """Return bars of the players after the `first`, as many as have room; their lengths are shares of the most points."""
     best = max([abs(score.total or 0) for score, _ in lines] + [1])
     has_points = any(score.total is not None for score, _ in lines)
     longest = area.w - height * DISC_SHARE - 13 - scene.wide(number(best), SMALL_TEXT)

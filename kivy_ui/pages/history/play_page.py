@@ -54,7 +54,7 @@ class Detail(NamedTuple):
 
 
 class PlayPage(Page):
-    """The play `id`; `on_changed(done)` is called after each change, with what was done: "deleted", "shown" or ""."""
+    """Page of the play `id`. After each change it calls `on_changed(done)` with "deleted", "shown" or ""."""
 
     title = "…"
 

@@ -40,7 +40,7 @@ DIGITS = 3
 
 
 def plot_card(plot: "Plot", faces: "Mapping[str, Player]", tap_of: "Callable[[plots.Bar], Tap | None]", pager: Pager) -> Part:
-    """Make the card of a plot. `faces` are people by id, `tap_of` returns what a tap on a bar does, `pager` turns to further bars."""
+    """Return the card of a plot. `faces`: people by id; `tap_of` returns the action of a bar; `pager` turns to further bars."""
     if not _are_bars(plot.drawing):
         pager.cut(0, 1)
         return _painted(plot, cast("plots.Columns | plots.Course", plot.drawing))
@@ -73,7 +73,7 @@ def _title(said: Words, ink: str = "ink") -> Part:
 
 
 def _bar(bar: "plots.Bar", face: "Player | None", tap: Tap | None) -> Bar:
-    """Make the bar that is drawn, in the colour of the person it is of."""
+    """Return the bar to draw, in the colour of its person."""
     span = tuple(round(end, DIGITS) for end in (bar.low, bar.high) if end is not None)
     look = (face.colour, face.emblem) if face is not None and face.colour else None
     return Bar(

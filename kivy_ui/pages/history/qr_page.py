@@ -46,7 +46,7 @@ def show_qr(shell: Shell, play: str) -> None:
 
 
 class QrPage(CodePage):
-    """The code of a play, the steps and Back beside it."""
+    """The code of a play, with the steps and Back beside it."""
 
     def __init__(self, shell: Shell, play: str) -> None:
         super().__init__(shell)
@@ -60,7 +60,7 @@ class QrPage(CodePage):
         return self._loaded.value[0] if self._loaded.value else None
 
     def _load(self, most: int) -> None:
-        """Have a code of at most so many modules each way made, if the one there has another size."""
+        """Make a code of at most so many modules in each direction, if the current one has another size."""
         if most != self._loaded_modules:
             self._loaded_modules = most
             self._loaded = Loaded(self.renew)
@@ -111,7 +111,7 @@ class QrPage(CodePage):
 
 
 def _step(number: int, words: str) -> Part:
-    """Make a numbered step."""
+    """Return a numbered step."""
     disc = centred(DISC_UNITS, DISC_UNITS, image(plate_ground(BRASS, BRASS, DISC_UNITS / 2, width=1, alpha=1.0)))
     figure = text(str(number), LABEL_TEXT, INK, is_scaled=False)
     return row(units(DISC_UNITS, stack(disc, figure)), share(1, paragraph(words, KEY_TEXT, is_top=False)), gap=14)

@@ -61,9 +61,10 @@ TABS_IN_LINE = 3  # on an upright screen
 
 
 class PlotsPage(Page):
-    """Base of the pages of statistics: figures, one plot at a time, and the plots to choose from at the foot.
+    """Base class of the pages of statistics: figures, one plot at a time, and the plots to choose from at the foot.
 
-    `of_game` and `of_person` say what it is of, if it is of one; `on_…` return what a key of the title does, None for no key.
+    `of_game` and `of_person`: the game or person that the page is about, if any. The methods `on_…` return the action of a key in
+    the title, None for no key.
     """
 
     def __init__(self, shell: Shell) -> None:
@@ -76,11 +77,11 @@ class PlotsPage(Page):
     # for subclasses
 
     def on_history(self) -> Tap | None:
-        """Return the action of the key: show the plays that it is of."""
+        """Return the action of the key: show the plays behind these statistics."""
         return None
 
     def on_more(self) -> Tap | None:
-        """Return the action of the key: show what can be changed about it."""
+        """Return the action of the key: show what can be changed about the game or person."""
         return None
 
     def on_choose_game(self) -> Tap | None:
@@ -104,7 +105,7 @@ class PlotsPage(Page):
 
     @property
     def person(self) -> "Player | None":
-        """The person it is of."""
+        """The person that the page is about."""
         return None
 
     # drawing
@@ -160,7 +161,7 @@ class PlotsPage(Page):
         return foot([buttons[first : first + each] for first in range(0, len(buttons), each)])
 
     def _figures(self, figures: "Sequence[Figure]", columns: int) -> Part:
-        """Put as many figures as have room into columns; a tap shows the next ones."""
+        """Return as many figures as have room, in columns; a tap shows the next ones."""
 
         def make(scene: Scene, area: Area) -> Part:
             least = FIGURE_UNITS * scene.look.text_factor
@@ -184,7 +185,7 @@ class PlotsPage(Page):
         self.renew()
 
     def _tap_of(self, bar: "Bar") -> Tap | None:
-        """Return the way to the page of the person or game that a bar is of."""
+        """Return the action of a bar: open the page of its person or game."""
         if not self.page or not bar.of:
             return None
         is_person = bar.of in self.page.faces

@@ -39,7 +39,7 @@ LEAST_TEXT = 16.0
 
 
 class FootKey(NamedTuple):
-    """A key of the row: its name, title, note, what a tap does, and its icon, or a picture in the place of that."""
+    """A key of the row: its name, title, note, action, and an icon or a picture."""
 
     name: str
     title: Words
@@ -50,7 +50,7 @@ class FootKey(NamedTuple):
 
 
 def foot_row(keys: Sequence[FootKey]) -> Part:
-    """Put the keys side by side, on an upright screen in two lines; titles that fit are of one size."""
+    """Return the keys side by side, on an upright screen in two lines; titles that fit have the same size."""
 
     def make(scene: Scene, area: Area) -> Part:
         columns = COLUMNS if scene.is_wide else UPRIGHT_COLUMNS
@@ -97,7 +97,7 @@ def _words(key: FootKey, size: float, ink: str, scene: Scene, area: Area) -> Par
 
 
 def _on_two_lines(scene: Scene, title: str, size: float, area: Area) -> str:
-    """Leave out the end of a title that has no room: it is written whole where it is chosen."""
+    """Cut the end of a title that has no room; the page to choose from shows the whole title."""
     real = scene.text_size(size)
     most = max(1, min(2, int((area.h + 1) / (real * LINE_HEIGHT))))
 

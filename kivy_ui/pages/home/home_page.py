@@ -73,7 +73,7 @@ CARD_AIR_UNITS = 8.0
 
 
 class HomePage(Page):
-    """The first page: open games, all games, tools and History; everything else behind the menu key."""
+    """The first page: open games, all games, tools and History; all else is in the menu."""
 
     title_units = 62.0
 
@@ -122,7 +122,7 @@ class HomePage(Page):
         return themed(make)
 
     def _warning(self) -> Part:
-        """Say that games are lost when the device is switched off; a tap opens why, and what to do."""
+        """Return a warning that games are lost when the device is switched off; a tap shows the reason and the remedy."""
         lost = self.warnings.value
         if not lost or self.is_menu_open:
             return EMPTY
@@ -154,7 +154,7 @@ class HomePage(Page):
         return []
 
     def _games(self, names: Sequence[str]) -> Part:
-        """Return a card for each game; each name as large as every other."""
+        """Return a card for each game, with names of the same size."""
         if not names:
             return text(say("home.none"), KEY_TEXT, "dim")
 

@@ -41,11 +41,11 @@ TITLE_ROOM_UNITS = 250.0  # least room of the title beside discs; with less ther
 
 
 class OpenGames(NamedTuple):
-    """What Home shows of the library.
+    """The values on Home from the library.
 
     sessions    open sessions: games before tools, the last one first
-    seats       who plays in the first of them
-    plays       how many finished plays there are
+    seats       the seats of the first sessions
+    plays       the number of finished plays
     sheets      the name and the icon of open score sheets
     """
 
@@ -76,7 +76,7 @@ def _is_blank_sheet(store: "Store", kept: "Kept") -> bool:
 
 
 def resume_row(shell: Shell, sessions: "Sequence[Kept]", loaded: OpenGames | None) -> Part:
-    """Make a bar for each of the last two open games, a key for the others. A tool has one only if no game is open."""
+    """Return a bar for each of the last two open games, and a key for the others. A tool has a bar only if no game is open."""
     games = [kept for kept in sessions if not catalogue.is_tool(kept.game)] or list(sessions)
     found = loaded or OpenGames([], {}, 0)
 
@@ -102,7 +102,7 @@ def _title(shell: Shell, kept: "Kept", found: OpenGames) -> str:
 
 
 def _bar(shell: Shell, kept: "Kept", found: OpenGames, kind: str) -> Part:
-    """Make a bar that resumes a game: its diver or its sheet's icon, its name, who plays."""
+    """Return a bar that resumes a game: its diver or its sheet's icon, its name, its players."""
     players = () if catalogue.is_tool(kept.game) else tuple(found.seats.get(kept.id, ()))
     title = read(say("recent.resume", title=_title(shell, kept, found)))
     _, sign = found.sheets.get(kept.id, ("", ""))
@@ -138,7 +138,7 @@ def _bar_words(title: str, kept: "Kept", ink: str, scene: Scene, area: Area) -> 
 
 
 def so_far(kept: "Kept") -> Iterator[str]:
-    """Say who plays and for how long, then the same in fewer and fewer words."""
+    """Yield notes on the players and the playing time, each shorter than the one before."""
     if kept.is_newer:
         yield told("recent.newer")
         return
@@ -153,7 +153,7 @@ def so_far(kept: "Kept") -> Iterator[str]:
 
 
 def open_sessions(shell: Shell, sessions: "Sequence[Kept]", found: OpenGames) -> ChoosePage:
-    """Make the page with all these open sessions."""
+    """Return the page with all these open sessions."""
     theme, cards = shell.look.theme.name, []
     for kept in sessions:
         notes = list(so_far(kept))

@@ -23,7 +23,7 @@ KINDS = {"danger": "loss", "primary": "main"}
 
 
 class CorrectionsMenu(CardsPage):
-    """A card for each correction, or for a group of them. `take(offer)` is called with the one that is chosen."""
+    """A card for each correction, or for a group of them. A tap calls `take(offer)`."""
 
     title = say("menu.title")
 

@@ -26,8 +26,8 @@ class TableScreen(Widget):
 
     stage       of the game
     drawer      stage of the toolbox over it, None while it is closed
-    on_landed   called with what was shown before and now, once all animations of a move are over
-    on_told     called with a sound once an animation has shown what it is about
+    on_landed   called with the previous and the current snapshot, once all animations of a move are over
+    on_told     called with the sound of an event, once an animation has shown it
     """
 
     def __init__(self, shell: Shell, game: str, peek: Callable[[int], View | None]) -> None:
@@ -79,12 +79,12 @@ class TableScreen(Widget):
 
     @property
     def asked_at(self) -> Rect | None:
-        """Where the question is, in pixels; None if the menu is open or the board asks in another way."""
+        """Place of the question, in pixels; None if the menu is open or the board asks in another way."""
         return None if self.stage.is_curtain else self._stages[-1].asked_at
 
     @property
     def lasts(self) -> float:
-        """How many seconds the animations take at most."""
+        """Maximum duration of the animations, in seconds."""
         return max(stage.lasts for stage in self._stages)
 
     # the stages
@@ -94,7 +94,7 @@ class TableScreen(Widget):
         return [self.stage, *([self.drawer] if self.drawer else [])]
 
     def _place_stages(self, *_: object) -> None:
-        """Let each stage fill the screen, on whole pixels."""
+        """Resize each stage to the screen, on whole pixels."""
         if self.width <= 2 or self.height <= 2:
             return
         x, y = round(self.x), round(self.y)
@@ -148,7 +148,7 @@ class TableScreen(Widget):
             self.stage.unveil()
 
     def _announce(self) -> None:
-        """Tell listeners what happened in the game and the toolbox, once all animations are over."""
+        """Notify listeners of events in the game and the toolbox, once all animations are over."""
         if not self.is_withheld:
             before, self._announced = self._announced, self.stage.shown
             self.on_landed(before, self._announced)

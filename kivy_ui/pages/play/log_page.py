@@ -70,7 +70,7 @@ class LogPage(Page):
     # lines
 
     def _page_of(self, scene: Scene, area: Area) -> Part:
-        """Put as many lines below each other as have room."""
+        """Return as many lines below each other as have room."""
         pages: list[list[tuple[LogLine, float]]] = [[]]
         used = 0.0
         for entry in self.lines:

@@ -1,4 +1,4 @@
-"""Asking whether other players begin a new sheet while one is being written."""
+"""Ask whether other players begin a new sheet while one is being written."""
 
 from collections.abc import Callable, Sequence
 
@@ -11,7 +11,7 @@ from kivy_ui.pages.page_base import Shell
 
 
 class NewSheetPage(Page):
-    """Asks once; `begin()` closes the sheet and asks who plays the new one."""
+    """Page that asks once; `begin()` closes the sheet and asks who plays the new one."""
 
     title = say("new_sheet.title")
 
@@ -20,7 +20,7 @@ class NewSheetPage(Page):
         self._begin = begin
 
     def body(self) -> Part:
-        """Say that the sheet is saved."""
+        """Return a note that the sheet is saved."""
         return inset(30, 10, paragraph(say("new_sheet.saved"), HEADING_TEXT, anchor="middle", is_bold=True, is_top=False))
 
     def buttons(self) -> Sequence[PageButton]:

@@ -17,7 +17,7 @@ LOST = Mark(CORAL, "#ffb3a8", "close")
 
 
 class NotSavedPage(TroublePage):
-    """Offers to save the same move again, to go back without it, or to switch off."""
+    """Page that offers to save the same move again, to go back without it, or to switch off."""
 
     rest = say("unsaved.rest")
 

@@ -24,7 +24,7 @@ STYLES = {"good": ("#efad45", ""), "curio": ("#b98af5", ""), "danger": ("#ff6f5e
 
 
 class OddsPage(Page):
-    """The chances of one group at a time, those without a group first, and what they assume."""
+    """The chances of one group at a time, those without a group first, and their assumptions."""
 
     def __init__(self, shell: Shell, odds: Odds | None) -> None:
         super().__init__(shell)

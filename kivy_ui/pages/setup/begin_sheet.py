@@ -44,7 +44,7 @@ def begin_with_sheet(shell: Shell, sheet_name: str, deal: BeginSession | None = 
 
 
 def begin_with_text(shell: Shell, text: str) -> None:
-    """Take in the sheet of a text, keep it as one of the players' own, and begin on it. Say why if it can't be used."""
+    """Read a sheet from a text, save it as one of the players' own, and begin on it. Show why if it can't be used."""
     sheet, why = read_in(text)
     if sheet is None:
         shell.say(sheet_words(shell, why))

@@ -30,7 +30,7 @@ VALUE_TEXT = 25.0
 
 
 class GameOptions:
-    """The options of a game and what was chosen; `on_change` is called after every choice."""
+    """The options of a game and their chosen values; `on_change` is called after every choice."""
 
     def __init__(self, shell: Shell, game: Game, chosen: dict[str, str], on_change: Callable[[], object]) -> None:
         self.chosen = chosen
@@ -38,14 +38,14 @@ class GameOptions:
         self._more_page: ChooseOverlay | None = None
 
     def that_matter(self, seats: int) -> dict[str, str]:
-        """Return what was chosen of the options that apply to so many players."""
+        """Return the chosen values of the options that apply to so many players."""
         names = {option.name for option in self._game.options_for(seats)}
         return {name: value for name, value in self.chosen.items() if name in names}
 
     # cards
 
     def part(self, seats: int) -> Part:
-        """Make as many cards as there is room for; the last one opens the other options."""
+        """Return as many cards as there is room for; the last one opens the other options."""
         return by_area(partial(self._cards, self._in_words(seats), seats))
 
     def _cards(self, options: Sequence[GameOption], seats: int, scene: Scene, area: Area) -> Part:
@@ -72,7 +72,7 @@ class GameOptions:
         return _card("more-options", [say("players.more"), *self._summary(scene, options, room)], tap, "next")
 
     def _summary(self, scene: Scene, options: Sequence[GameOption], room: float) -> tuple[Words, Words]:
-        """Say which options are not as usual and how many more there are; if all are as usual, how many there are and their names."""
+        """Return which options differ from their defaults and how many more there are; without any, the number of options and their names."""
         unusual = [option for option in options if str(self._value(option).value) != option.default]
         if not unusual:
             return say("players.more_count", count=len(options)), _joined(scene, [read(option.label) for option in options], room)
@@ -117,7 +117,7 @@ class GameOptions:
             self._more_page.renew()
 
     def _compare_box(self, option: GameOption, opens: bool = False) -> None:
-        """Take a value once the box was compared with what it needs; until then open the page for that, if `opens`."""
+        """Take a value if the box was compared for it; until then open the page to compare, if `opens`."""
 
         def on_loaded(learned: "dict[str, Any] | Exception | None") -> None:
             value, part = option.needs
@@ -148,7 +148,7 @@ class GameOptions:
 
 
 def _card(name: str, words: Sequence[Words], tap: Callable[[], object], sign: str) -> Part:
-    """Make a card: a label, a value and, if there is room for it, a note."""
+    """Return a card: a label, a value and, if there is room for it, a note."""
     label, value, note = words
 
     def make(scene: Scene, area: Area) -> Part:

@@ -56,9 +56,9 @@ def open_make_sheet(shell: Shell, sheet_name: str = "", on_saved: Callable[[], o
 
 
 class MakeSheetPage(TypingPage):
-    """The name on top, six recipes, their rows of chips, and the example.
+    """Page that makes a score sheet: the name on top, six recipes, their rows of chips, and the example.
 
-    draft      what is chosen
+    draft      the choices
     example    the worked example; changed: its lines that the last touch changed
     is_naming  whether the keyboard on the screen is shown
     """
@@ -85,12 +85,12 @@ class MakeSheetPage(TypingPage):
 
     @property
     def unnamed(self) -> str:
-        """What a sheet is called without a typed name."""
+        """Name of the sheet if none is typed."""
         return self._free(told("make_sheet.unnamed"))
 
     @property
     def name(self) -> str:
-        """What the sheet will be called: as typed, with a number where another sheet has that name."""
+        """Name that the sheet will have: as typed, with a number if another sheet has that name."""
         typed = clean_name(self.typed)
         return self._free(typed) if typed else self.draft.of or self.unnamed
 
@@ -109,7 +109,7 @@ class MakeSheetPage(TypingPage):
         )
 
     def _name_it(self) -> None:
-        """Show the keyboard, or put it away."""
+        """Show or hide the keyboard."""
         self.is_naming = not self.is_naming
         self.renew()
 
@@ -118,7 +118,7 @@ class MakeSheetPage(TypingPage):
         return True
 
     def finish(self) -> None:
-        """Put the keyboard away."""
+        """Hide the keyboard."""
         self.is_naming = False
         self.renew()
 
@@ -230,7 +230,7 @@ class MakeSheetPage(TypingPage):
         self.renew()
 
     def _held(self, row_of: Row, chip: Chip, is_down: bool) -> None:
-        """Ask for a chip's numbers once it was held for a while."""
+        """Ask for a chip's numbers after a long press."""
         if is_down:
             self._hold = Clock.schedule_once(lambda _: self._hold_over(row_of, chip), HOLD_S)
         elif self._hold is not None:
@@ -304,13 +304,13 @@ class MakeSheetPage(TypingPage):
 
 
 class _LineNamesPage(WritingPage):
-    """Asks for names of lines; `on_closed()` is called however it is closed."""
+    """Page that asks for names of lines; `on_closed()` is called however it is closed."""
 
     def __init__(self, shell: Shell, now: str, on_written: Callable[[str], object], on_closed: Callable[[], object]) -> None:
         super().__init__(shell, say("make_sheet.line_names"), now, LONGEST_LINES, on_written, may_be_empty=True)
         self._on_closed = on_closed
 
     def closed(self) -> None:
-        """Give the keyboard back."""
+        """Stop listening to the keyboard, then call `on_closed`."""
         super().closed()
         self._on_closed()

@@ -64,7 +64,7 @@ def said(words: Words) -> Words:
 
 
 def name_field(typed: str, unnamed: Words, note: Words, tap: Tap) -> Part:
-    """Make the field with the sheet's name and a caret; what it will be called where nothing is typed."""
+    """Return the field with the sheet's name and a caret; it shows the name that the sheet will have if none is typed."""
 
     def make(scene: Scene) -> Part:
         ink = field_ink(scene.theme)
@@ -81,7 +81,7 @@ def name_field(typed: str, unnamed: Words, note: Words, tap: Tap) -> Part:
 
 
 def recipe_key(recipe: Recipe, tap: Tap, is_on: bool) -> Part:
-    """Make the key of a recipe: its sign over its name."""
+    """Return the key of a recipe: its sign over its name."""
 
     def make(scene: Scene) -> Part:
         ink = key_ink(scene.theme, is_on)
@@ -105,7 +105,7 @@ def chip_row(
     *,
     has_label: bool = True,
 ) -> Part:
-    """Make a row of chips with its label; the picked one is brass and has its numbers. `shown`: the only chips of a row."""
+    """Return a row of chips with its label; the picked one is brass and has its numbers. `shown`: the only chips of a row."""
     chips = [chip for chip in row_of.chips if not shown or chip.key in shown]
     keys = [_chip(row_of, chip, picked, partial(tap, row_of, chip), partial(hold, row_of, chip)) for chip in chips]
     label = [units(LABEL_UNITS, text(said(row_of.words), NOTE_TEXT, anchor="start", least=LEAST_TEXT_UNITS, halo="halo"))]
@@ -121,7 +121,7 @@ def _chip(row_of: Row, chip: Chip, picked: Picked, tap: Tap, hold: Hold) -> Part
 
 
 def example_part(example: RecipeExample, changed: Collection[int], seats: Sequence[Seat]) -> Part:
-    """Make the worked example on paper; lines that changed are tinted."""
+    """Return the worked example on paper; lines that changed are tinted."""
     lines = [_example_line(nth, one, seats[one.column % len(seats)], nth in changed) for nth, one in enumerate(example.lines)]
     title = units(TITLE_UNITS, text(said(example.title), SMALL_TEXT, PAPER_DIM, "start", least=LEAST_TEXT_UNITS))
     return panel(

@@ -22,7 +22,7 @@ LEAST_TEXT = 13.0
 
 
 def sheet_paper(name: str, part: Part) -> Part:
-    """Put a part on paper."""
+    """Return a part on paper."""
     return panel(name, PAPER, inset(PAD_UNITS, PAD_UNITS, part))
 
 

@@ -48,7 +48,7 @@ STARTER_RIM_UNITS = 4
 
 
 class Shape(NamedTuple):
-    """How cards are arranged: how many side by side, in how many rows, the height of each, the gap between rows."""
+    """Arrangement of cards: how many side by side, in how many rows, the height of each, the gap between rows."""
 
     columns: int
     rows: int
@@ -67,7 +67,7 @@ def card_count(most: int, seated: int) -> int:
 
 
 def shape_of(scene: Scene, count: int) -> Shape:
-    """Return how so many cards are arranged."""
+    """Return the arrangement of so many cards."""
     if scene.is_wide:
         columns = count if count <= MOST_IN_ONE_ROW else -(-count // 2)
     else:
@@ -79,7 +79,7 @@ def shape_of(scene: Scene, count: int) -> Shape:
 
 
 def card_rows(cards: Sequence[Part]) -> Part:
-    """Put cards into rows, no wider than they need; it has the height of all rows."""
+    """Return cards in rows, no wider than needed; the part has the height of all rows."""
 
     def make(scene: Scene) -> Part:
         shape = shape_of(scene, len(cards))
@@ -98,7 +98,7 @@ def card_rows(cards: Sequence[Part]) -> Part:
 
 
 def seat_card(game: str, seat: Seat, starts: bool, tap: Tap, drag: Drag) -> Part:
-    """Make the card of a player, with a ribbon if they start."""
+    """Return the card of a player, with a ribbon if they start."""
     colour = SEAT_PAINTS[seat.colour]
     diver = diver_picture(game, seat.colour, seat.emblem)
     body = _card_body(partial(image, diver), lambda anchor: line(seat.name, KEY_TEXT, anchor=anchor, least=LEAST_NAME_TEXT))
@@ -115,7 +115,7 @@ def seat_card(game: str, seat: Seat, starts: bool, tap: Tap, drag: Drag) -> Part
 
 
 def free_card(name: str, game: str, tap: Tap) -> Part:
-    """Make the card that adds a player: a grey diver of `game` if one more has to play, else a plus."""
+    """Return the card that adds a player: a grey diver of `game` if one more has to play, else a plus."""
     words = say("players.say_who" if game else "players.add_one")
     sign = partial(image, diver_picture(game)) if game else _plus
     body = _card_body(
@@ -126,7 +126,7 @@ def free_card(name: str, game: str, tap: Tap) -> Part:
 
 
 def empty_card(number: int, tap: Tap) -> Part:
-    """Make the card of a seat that may stay free; a tap adds a player."""
+    """Return the card of a seat that may stay free; a tap adds a player."""
     return _free_plate(f"empty:{number}", EMPTY, tap, 0.3)
 
 
@@ -139,7 +139,7 @@ def _free_plate(name: str, part: Part, tap: Tap, alpha: float) -> Part:
 
 
 def _card_body(sign: Callable[[float], Part], words: Callable[[str], Part], narrow: float = 0.0) -> Part:
-    """Put a picture above words, or beside them on a low card wider than `narrow`.
+    """Return a picture above words, or beside them on a low card wider than `narrow`.
 
     `sign(height)` makes the picture, 0 for as large as fits; `words(anchor)` the words.
     """

@@ -56,7 +56,7 @@ UPWARDS = ((0, -1), (-1, 0), (0, 1), (1, 0))  # direction of the device's upper 
 
 
 class SeatSidesPage(Page):
-    """Asks once whether the screen is upright or flat, and at which side of the table each player sits.
+    """Page that asks once whether the screen is upright or flat, and at which side of the table each player sits.
 
     sides    the side of each player, by name
     """
@@ -108,7 +108,7 @@ class SeatSidesPage(Page):
     # players
 
     def _players(self, side: str) -> list[Part]:
-        """Make a plate for each player at a side, or one that says that it is free."""
+        """Return a plate for each player at a side, or one that says that the side is free."""
         players = [self._player(seat) for seat in self.seats if self.sides[seat.name] == side]
         return players or [themed(partial(_free, side))]
 
@@ -156,6 +156,6 @@ class SeatSidesPage(Page):
 
 
 def _free(side: str, scene: Scene) -> Part:
-    """Make the plate of a free side."""
+    """Return the plate of a free side."""
     ground = plate_ground(scene.ink.plate, PLATE_RIM, PILL_RADIUS_UNITS)
     return panel(f"free:{side}", ground, inset(GAP_UNITS, 0, text(say("seats.free"), BODY_TEXT, "dim")))

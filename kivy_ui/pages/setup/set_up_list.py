@@ -29,7 +29,7 @@ TICK_INK = "#1d1204"
 
 
 class GameStart:
-    """Starts a game, once however often that is tapped: again only when the table has said since why it didn't start."""
+    """Starts a game once, however often the button is tapped; again only after the table has said why it didn't start."""
 
     def __init__(self, shell: Shell) -> None:
         self._shell = shell

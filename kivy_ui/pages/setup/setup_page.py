@@ -45,7 +45,7 @@ WRECK_UNITS = 120
 class SetUpPage(Page):
     """The players in seating order, clockwise, the options, and Start game.
 
-    deal     what is chosen so far
+    deal     the current choices
     first    the name of the player who was chosen to start; "": Fathom picks
     start    the seat that starts
     """
@@ -73,7 +73,7 @@ class SetUpPage(Page):
 
     @property
     def deal(self) -> BeginSession:
-        """What starts the game; options that don't apply have their usual value."""
+        """The input that starts the game; options that don't apply have their defaults."""
         options = self.options.that_matter(len(self.seats))
         first = self.start if self._asks_starter else 0
         return replace(self._given, seats=starting_with(self.seats, first) if self.seats else (), options=options)

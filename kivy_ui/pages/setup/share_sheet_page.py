@@ -122,7 +122,7 @@ class ShareSheetPage(CodePage):
 
 
 def _step(sign: str, title: Words, note: Words) -> Part:
-    """Make a plate with an icon, what to do, and why."""
+    """Return a plate with an icon, an instruction and its reason."""
     lines = column(
         paragraph(title, LABEL_TEXT, is_bold=True, least=LEAST_TEXT, is_top=False)._replace(height=None),
         paragraph(note, SMALL_TEXT, "dim", least=LEAST_TEXT, is_top=False)._replace(height=None),

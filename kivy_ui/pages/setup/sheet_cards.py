@@ -1,4 +1,4 @@
-"""What the chooser of score sheets is made of: sheets of paper with icons, group keys, tabs, the card of the last sheet."""
+"""Parts of the chooser of score sheets: sheets of paper with icons, group keys, tabs, the card of the last sheet."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -55,7 +55,7 @@ GROUP_ICON_UNITS = 54.0
 class SheetCard(NamedTuple):
     """A sheet as it is shown.
 
-    title        its name as people call it
+    title        its name in the current language
     group        "cards", "dice", "board", "party" or "own"
     is_own       whether the players made it or took it in
     is_compared  whether its rules were compared, or there are none
@@ -70,7 +70,7 @@ class SheetCard(NamedTuple):
 
 
 def leaf_card(card: SheetCard, note: Words, tap: Tap, drag: Drag | None = None) -> Part:
-    """Make a sheet of paper with the icon and name of a sheet, and a note below it."""
+    """Return a sheet of paper with the icon and name of a sheet, and a note below it."""
     look = picture(sheet_icon, card.icon)
     title = by_area(partial(_title, card.title))
     words = column(title, line(note, SMALL_TEXT, PALE_PEN, "start", is_bold=False), gap=0) if note else title
@@ -109,7 +109,7 @@ def draw_row(scene: Scene, area: Area, key: str, card: SheetCard | None) -> None
 
 
 def group_key(name: str, title: Words, size: float, count: int, *, tap: Tap, drag: Drag | None = None) -> Part:
-    """Make a key that opens a group: its icon over its name, and how many sheets there are."""
+    """Return a key that opens a group: its icon over its name, and the number of its sheets."""
 
     def draw_count(scene: Scene, area: Area, key: str) -> None:
         place = Area(area.right - HEADING_TEXT - AIR_UNITS, area.y + AIR_UNITS, HEADING_TEXT, HEADING_TEXT)
@@ -139,7 +139,7 @@ def group_key(name: str, title: Words, size: float, count: int, *, tap: Tap, dra
 
 
 def group_tab(name: str, title: Words, size: float, count: int, *, tap: Tap, is_on: bool) -> Part:
-    """Make the tab of a group: its icon, its name and how many sheets there are; brass while it is shown."""
+    """Return the tab of a group: its icon, its name and the number of its sheets; brass while it is shown."""
 
     def make(scene: Scene, area: Area) -> Part:
         ink = key_ink(scene.theme, is_on)
@@ -155,7 +155,7 @@ def group_tab(name: str, title: Words, size: float, count: int, *, tap: Tap, is_
 
 
 def last_card(look: str, title: Words, note: Words, seats: Sequence[Seat] = (), *, tap: Tap) -> Part:
-    """Make the brass card of the sheet that was used last: its icon, what a tap does, who won, who plays."""
+    """Return the brass card of the sheet that was used last: its icon, the action of a tap, who won, who plays."""
 
     def make(scene: Scene, area: Area) -> Part:
         ink = plate_painters.ink_on("main", scene.theme)

@@ -1,4 +1,4 @@
-"""Choosing a score sheet: the last one first, what this group played, five groups, search, and the ways to a new sheet."""
+"""Choose a score sheet: the last one first, what this group played, five groups, search, and the ways to a new sheet."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -73,11 +73,11 @@ DRAG_UNITS = 24.0
 
 
 class SheetChooser(Page):
-    """Begins on the sheet that is tapped, with the players of last time.
+    """Page that begins on the tapped sheet, with the last players.
 
     group   the group that is shown, "" for the first view
-    typed   what is searched, None while nothing is
-    deal    the players and options chosen here, None for those of last time
+    typed   the text to search for, None without a search
+    deal    the players and options chosen here, None for the last ones
     """
 
     title = say("sheets.title")
@@ -316,7 +316,7 @@ class SheetChooser(Page):
         self._type("".join(shown_signs(re.sub(r"\s", " ", words))))
 
     def _on_key(self, name: str) -> None:
-        """Do what a key of a real keyboard does that types no letter."""
+        """Handle keys of a real keyboard other than letters."""
         actions: dict[str, Callable[[], object]] = {
             ENTER: self._begin_first,
             ESCAPE: self.back(),
@@ -379,7 +379,7 @@ def _group_words(name: str) -> str:
 
 
 def _result(play: "Play | None") -> Words:
-    """Say when the last play on a sheet was, and who won with how many points."""
+    """Return when the last play on a sheet was, and who won with how many points."""
     if play is None:
         return ""
     winners = [score for score in play.scores if score.has_won]

@@ -1,4 +1,4 @@
-"""What was chosen on the page that makes a sheet. It is saved, so that nothing is lost when the page is left before the sheet is made."""
+"""The choices on the page that makes a sheet. They are saved, so that nothing is lost if the page is left before the sheet is made."""
 
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -20,9 +20,9 @@ DRAFTS = "sheet-drafts"
 class SheetDraft:
     """A sheet that is being made.
 
-    of      the sheet that is changed; "" for a new one, as for a sheet that no recipe made
-    name    what was typed
-    recipe  the recipe that is chosen; picks: what is picked in each recipe
+    of      the sheet that is changed; "" for a new one, and for a sheet that no recipe made
+    name    the typed name
+    recipe  the chosen recipe; picks: the picks in each recipe
     """
 
     def __init__(self, sheet: Sheet | None = None) -> None:
@@ -36,11 +36,11 @@ class SheetDraft:
 
     @property
     def picks(self) -> dict[str, Picked]:
-        """What is picked in the recipe that is chosen."""
+        """The picks in the chosen recipe."""
         return self._picks[self.recipe.key]
 
     def choose(self, recipe: Recipe, picks: dict[str, Picked] | None = None) -> None:
-        """Choose a recipe; None: with what was picked in it before."""
+        """Choose a recipe with these picks; None keeps the earlier picks in it."""
         self.recipe = recipe
         if picks is not None:
             self._picks[recipe.key] = picks
@@ -60,7 +60,7 @@ class SheetDraft:
         return {"name": self.name, "recipe": self.recipe.key, "picks": picks}
 
     def load(self, plain: Mapping[str, Any]) -> None:
-        """Take what `plain` returned; what isn't known any more is left out."""
+        """Load what `plain` returned; unknown values are dropped."""
         picks = plain.get("picks", {})
         for key, recipe in RECIPES.items():
             if isinstance(picks, Mapping) and key in picks and (found := read(recipe, picks[key])):
@@ -70,11 +70,11 @@ class SheetDraft:
 
 
 class Known(NamedTuple):
-    """What the page needs to know of the library.
+    """Values of the library for the page.
 
-    names   of all sheets there are
-    seats   who played last
-    draft   what was chosen before, or the sheet that is changed
+    names   of all sheets
+    seats   the last players
+    draft   the earlier choices, or the sheet that is changed
     """
 
     names: frozenset[str]

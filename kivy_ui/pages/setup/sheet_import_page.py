@@ -1,4 +1,4 @@
-"""Take a score sheet in: from a phone or a stick, looked at and tried out before anything is kept."""
+"""Take in a score sheet from a phone or a stick. It is shown and tried out before it is saved."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -44,10 +44,10 @@ DARK_GOOD = "#1b7a43"
 
 
 class SheetImportPage(Page):
-    """Waits for a sheet; shows the one that arrived, or why it can't be used.
+    """Page that waits for a sheet; it shows the one that arrived, or why it can't be used.
 
-    files    of the sticks that are plugged in
-    arrived  the sheet to be decided on; None while there is none
+    files    files of the connected sticks
+    arrived  the sheet to decide on; None without one
     refusal  why a sheet can't be used; "" without one
     """
 
@@ -67,11 +67,11 @@ class SheetImportPage(Page):
 
     @property
     def title(self) -> Words:  # type: ignore[override]  # it changes with what arrived
-        """What is shown."""
+        """The title of the current view."""
         return self._source or say("sheet_import.title")
 
     def opened(self) -> None:
-        """Take what a phone sent before this page was opened."""
+        """Examine the sheet that a phone sent before this page was opened."""
         self.take_received()
 
     def closed(self) -> None:

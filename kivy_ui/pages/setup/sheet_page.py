@@ -1,4 +1,4 @@
-"""A score sheet by itself: how it counts, whether its rules were compared, and deleting one of the players' own."""
+"""A score sheet: how it counts, whether its rules were compared, and the key that deletes one of the players' own."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -30,10 +30,10 @@ class ShownSheet(NamedTuple):
 
 
 class SheetPage(TextPage):
-    """Says how a sheet counts. `on_change()` is called once its rules were compared or it was deleted.
+    """Page about how a sheet counts. `on_change()` is called after its rules were compared or it was deleted.
 
     name     the sheet's name; "" for the sheet of a session
-    session  the session that is open
+    session  the open session
     """
 
     def __init__(self, shell: Shell, name: str = "", on_change: Callable[[], object] = lambda: None, *, session: str = "") -> None:
@@ -57,7 +57,7 @@ class SheetPage(TextPage):
         self.title = self._read(found.sheet.words) if found.sheet else self.name
 
     def _sentences(self, found: ShownSheet) -> list[str]:
-        """Say how it counts, what its examples show, and whether its rules were compared."""
+        """Return sentences on how it counts, its examples, and whether its rules were compared."""
         sheet = found.sheet
         if sheet is None:
             return [read(say("sheets.deleted", name=self.name))]

@@ -1,4 +1,4 @@
-"""Choosing who plays a score sheet before the sheet is chosen."""
+"""Choose who plays a score sheet before the sheet is chosen."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ from kivy_ui.stage.touch import Tap
 
 
 class SheetPlayersPage(SetUpPage):
-    """`on_chosen(deal)` gets the players in seating order, and the options."""
+    """Page to choose players. It calls `on_chosen(deal)` with the players in seating order, and the options."""
 
     def __init__(self, shell: Shell, deal: BeginSession, on_chosen: Callable[[BeginSession], object]) -> None:
         super().__init__(shell, deal)

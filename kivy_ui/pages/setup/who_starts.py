@@ -207,5 +207,5 @@ def _name(name: str) -> Part:
 
 
 def _put(scene: Scene, key: str, look: Picture, area: Area, size: float) -> None:
-    """Put a square picture into the middle of an area."""
+    """Draw a square picture in the middle of an area."""
     scene.lay(key, look, around(area.cx, area.cy, size, size))
