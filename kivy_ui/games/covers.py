@@ -1,4 +1,4 @@
-"""The picture of each game: on its card, in history, wherever a game stands for itself; and who dives in it."""
+"""Cover of each game, for cards and the history, and the picture of its player figure."""
 
 from collections.abc import Callable
 

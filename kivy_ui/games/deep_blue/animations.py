@@ -31,18 +31,18 @@ from kivy_ui.table.glass import Glass
 GEM_S, AGAIN_S, HAZARD_S, GAIN_S, CARDS_S, CITY_S, HOLDS_S = 0.7, 0.45, 0.4, 0.35, 1.1, 1.6, 0.9
 HOUSE, GLOW, CARD, HOUSES = 190, 380, (110, 164), 4
 HIGH, LOW, TALL, GAIN = 84, 122, 176, 56
-"""How far below the flags stands what a gem brings a diver: on a large glass, a small one and an upright one; and its letters."""
+"""Distance of a diver's gain below the flags on a large, a small and an upright screen; text size of the gain. In units."""
 UP_S, STEP = 1.8, 80.0
 DARK = "#12030a"
 SCORED_S, CAME_S, GROWS_S, OPENS_S = 2.4, 0.25, 0.75, 0.2
-"""How long it takes, until the light is there, one pillar grows and its chest opens."""
+"""Durations in seconds: the whole animation, the fade-in of the light, the growth of one pillar, the opening of its chest."""
 ROOMY, BESIDE, EACH_H, AIR = 150, 220, 40, 20
 LETTERS, SIGN_W, INSIDE, TITLE = 26.0, 38, 0.92, 46
-"""A narrower pillar has a small chest; closer together, names stand above them."""
+"""A pillar narrower than `ROOMY` has a small chest; pillars closer than `BESIDE` have the names above them."""
 SETTINGS: tuple[tuple[int, float], ...] = ((2, 26), (2, 23), (2, 20), (1, 26))
-"""How sources stand in a pillar: how many side by side, in letters of which size; the first that fits."""
+"""Arrangements of the sources in a pillar: columns and text size. The first that fits is used."""
 FEW, ALONE = 2, ((1, 30.0), (1, 26.0))
-"""So few in every pillar stand below each other, larger."""
+"""With at most `FEW` sources in every pillar, they are written in one column with larger text."""
 DEEP, HALO = "#03141f", "#02202f"
 
 
@@ -90,12 +90,12 @@ def _of(glass: Glass, after: Shown, before: Shown, event: object) -> Iterator[Mo
 
 
 def _gems(glass: Glass, before: Shown, after: Shown, event: GemsDrawn) -> Moment:
-    """The bag gives, a closed bubble rises, it opens, and what was in it goes where it belongs."""
+    """Return the moment of a draw: a closed bubble rises from the bag and opens, and its gems move to their places."""
     drawn = list(after.view.gems) or [*before.view.gems, *event.gems]
     is_row = bool(before.view.gems) and any(isinstance(one, GemsDrawn) for one in before.events)
     must = [kind for kind in event.gems if kind in HAZARDS and drawn.count(kind) > 1]
     seconds, gains = (AGAIN_S if is_row else GEM_S) + (HAZARD_S if must else 0), _gains(before, after)
-    if after.view.is_real:  # everybody has seen it
+    if after.view.is_real:  # the players have seen the gems of a real bag
         going = partial(_going, drawn, event.gems, list(before.view.held), gains)
         return Moment(going, AGAIN_S + GAIN_S * bool(gains), "hazard" if must else "gem", still=AGAIN_S * 0.8)
     rising, whole = partial(_rising, drawn, event.gems, seconds, must, gains), seconds + GAIN_S * bool(gains)
@@ -166,7 +166,7 @@ def _gained(glass: Glass, at: Layout, gains: Mapping[int, int], since: float) ->
 
 
 def _clear(at: Layout, x: float, y: float, wide: float) -> float:
-    """Move what a draw adds aside where it would lie on the tag that says what the next one risks."""
+    """Return x for the gain of a draw, moved aside where the gain would cover the tag with the risk of the next draw."""
     (tag_x, tag_y), room = at.risk, (TAG_W + wide) / 2 + 4
     if abs(x - tag_x) >= room or abs(y - tag_y) >= (TAG_H + GAIN) / 2:
         return x
@@ -191,7 +191,7 @@ def _opened(glass: Glass, nth: int, kind: str, at: tuple[float, float], since: f
 
 
 def _holds(event: HazardAnswered, glass: Glass, t: float) -> None:
-    """Who defends stands in a ring of light, the card or the spot that does it before them."""
+    """Draw the defending diver in a ring of light, behind the card or the spot that defends."""
     area, one = glass.usual_area, glass.shown.seats[event.seat]
     x, y, gone = area.cx, area.y + area.h * 0.36, part(t, 0.8 * HOLDS_S, HOLDS_S)
     glass.lay(
@@ -430,7 +430,10 @@ def _left(glass: Glass, seats: Sequence[int], goes_on: bool) -> None:
 
 
 def scored(before: Shown, after: Shown, scores: Sequence[DiveScore], is_red: bool, glass: Glass, t: float) -> None:
-    """A pillar of light for each diver grows by what it found, smallest first; then the totals. `is_red`: after somebody was driven up."""
+    """Draw the scoring of a dive at `t` seconds: a pillar of light for each diver, then the totals.
+
+    A pillar grows by the diver's sources, the smallest first. With `is_red`, after a diver was driven up, the screen starts red.
+    """
     w, h = glass.w, glass.h
     ink = "#ffffff" if glass.theme == "contrast" else "#072433"
     if is_red and t < CAME_S:

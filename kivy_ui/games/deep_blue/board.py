@@ -41,7 +41,7 @@ TURNS: dict[str, Callable[..., None]] = {
     "Recruit": actions.recruit,
     "Rest": actions.rest,
 }
-"""The pictures of what a turn can be, in the order they are shown: a dive first, what everybody hopes for."""
+"""Pictures of the actions of a turn, in the order they are shown."""
 
 
 class DeepBlueBoard(Board):
@@ -51,7 +51,7 @@ class DeepBlueBoard(Board):
     first_cards = FIRST_CARDS
 
     def shape(self, shown: Shown, step: Step | None = None) -> Shape:
-        """A turn is chosen by pictures; the market lies in the tavern."""
+        """Return a low scene while a turn is chosen by pictures, and the tavern at the foot during the market."""
         phase = shown.view.phase if shown.view else None
         is_market = isinstance(step, steps.MarketStep | steps.GemsStep) or (step is None and phase == Phase.MARKET)
         return Shape(
@@ -61,11 +61,11 @@ class DeepBlueBoard(Board):
         )
 
     def world(self, glass: Glass) -> Picture:
-        """The sea, with the wreck where something lies on the ground."""
+        """Return the picture of the sea with the wreck."""
         return picture(deep, glass.theme)
 
     def draw(self, glass: Glass, area: Area) -> None:
-        """A dive, or the table between two."""
+        """Draw the dive, or the table between two dives."""
         view: DiveView = glass.shown.view
         if view.site is not None and view.phase != Phase.OVER:
             draw_dive(glass, area, view)
@@ -166,7 +166,7 @@ def _foot(high: float) -> float:
 
 
 def _turn_pictures(glass: Glass) -> Iterator[Pictured]:
-    """List the pictures of everybody's turn to come."""
+    """Yield the pictures of the actions of a turn, for each seat."""
     cell = places(glass, CHOOSER, 0).cells[0]
     for one in glass.shown.seats:
         for name, paint in TURNS.items():

@@ -17,7 +17,7 @@ TILE, SPOT, DEEP, SAND = (188.0, 230.0), 52.0, "#031420", "#e9dcc0"
 
 
 def drawn(scene: Scene, fact: Fact, edition: Mapping[str, Any], area: Area) -> Point | None:
-    """Draw the tile a value stands on; return where it stands there."""
+    """Draw the tile that has this value; return the point of the value on it, None if no tile has it."""
     if fact.path[0] != "tiles":
         return None
     is_spots = fact.path[-1] == "spots"

@@ -1,4 +1,4 @@
-"""Where everything in a dive of Deep Blue lies."""
+"""Layout of a dive of Deep Blue."""
 
 from collections.abc import Sequence
 
@@ -10,32 +10,35 @@ LANES = ("black", "blue")
 LARGE = 840
 """From so wide a screen on what is in the bag is listed, too."""
 GEM, SMALL_GEM, ROW = 23, 15, 7
-"""How large treasure is, also where there is more than a large glass has room for in one row."""
+"""Radius of treasure; radius where there are more gems than fit into one row; gems in one row of a large screen."""
 SLOTS, SLOT = 4, 56
 RING, ABOVE_RING, TALL_ABOVE, LOW = 78.0, 120, 250, 66.0
-"""How wide the ring around the bag is at most, and what lies above it: helmets, and half of its tag; with one below `LOW`, treasure keeps clear of the lanes' names."""
+"""Largest radius of the ring around the bag, and the height above it for helmets and half of its tag, on a wide and an upright screen.
+
+With a radius below `LOW`, treasure is placed clear of the names of the lanes.
+"""
 TAG_W, TAG_H = 80.0, 50.0
-"""How large the tag is that says what the next draw risks."""
+"""Size of the tag with the risk of the next draw."""
 TIGHT, TIGHT_DX, TIGHT_DY = 262, 32.0, 34
-"""Below so much, keys of a real bag leave treasure only the room between a lane and the bag; how far apart it lies there."""
+"""In a scene lower than `TIGHT`, the keys of a real bag leave room for treasure only between a lane and the bag; the distances there."""
 HAUL, CONTENTS, UP_CONTENTS = 57.0, 97.0, 58.0
-"""On a large glass: how far below the flags hauls begin, and the plate of what is in the bag; where nobody dives above it, too."""
+"""Distances below the flags on a large screen: the divers' gains, the plate with the bag's contents, and that plate below no diver."""
 
 
 def rope(theme: str) -> str:
-    """Return the colour of what divers hang on: darker by daylight."""
+    """Return the colour of the divers' ropes, darker in the light theme."""
     return "#8a5a20" if theme == "light" else "#e9d8b0"
 
 
 class Layout:
-    """Where everything in a dive is, from the area and what was drawn alone: moments know it before it is drawn.
+    """Positions in a dive, in units. They depend only on the area and the drawn gems, so animations know them before the drawing.
 
-    gems    the middle of each drawn gem, in order; hazards lie in their lanes
+    gems    the middle of each drawn gem, in order; hazards are in their lanes
     gem     the radius of treasure
-    socket  how wide a place in a lane is
-    ring    how wide the ring around the bag is; a real bag is small, for the keys that enter its gems
-    keys    where those keys lie
-    risk    where the tag says what the next draw risks; `count` where it says how many are drawn
+    socket  the width of a place in a lane
+    ring    the radius of the ring around the bag; smaller for a real bag, to leave room for the keys that enter its gems
+    keys    the area of those keys
+    risk    the middle of the tag with the risk of the next draw; `count` that of the number of drawn gems
     """
 
     def __init__(self, area: Area, drawn: Sequence[str], is_wide: bool, is_large: bool, is_real: bool) -> None:
@@ -120,7 +123,7 @@ class Layout:
 
     @property
     def _wings(self) -> tuple[tuple[float, ...], float, float, int]:
-        """How far below the bag's middle rows lie, the first one filled first; how far apart treasure lies, where it begins, its columns at least."""
+        """Rows of treasure beside the bag: their distances below its middle in filling order, the pitch, the start, the least columns."""
         if self.is_real:
             return ((-32,), 46, 178, 4) if self.is_wide else ((-2, -52), 46, 170, 2)
         if self.is_low:  # over the names of the lanes, under the cards beside divers

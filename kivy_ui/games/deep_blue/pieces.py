@@ -1,4 +1,4 @@
-"""What lies on the table of Deep Blue: a dive with its bag, lanes and divers; between dives the Sunken City and the sites."""
+"""Pieces of Deep Blue: bag, lanes and divers during a dive; the Sunken City and the sites between dives."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -25,16 +25,16 @@ from kivy_ui.table import second_step
 from kivy_ui.table.glass import Glass
 
 LANE_R, IN_SOCKET = 21.06, 0.39
-"""How large a hazard is, as a share of its place's width, too."""
+"""Radius of a hazard, in units and as a share of the width of its place."""
 POINTS_ROOM, POINTS_GROW, SNUG = 290, 60, 297
-"""On an upright glass: how much must be below a diver for its points to stand there, and how much more at twice the text."""
+"""Room that a diver's points need below it on an upright screen, and the room added at twice the text size."""
 CROWDED = 120
-"""So far below the flags, a gem's worth stands at its foot: cards of divers are above it."""
+"""Distance below the flags from which a gem's worth is written at its foot, because divers' cards are above it."""
 LEAST_CITY, LEAST_SITES, LIT = 66, 250, 1.5
-"""In less the Sunken City's houses are left out, for its words, or the sites; how much larger one is painted than its room, with its glow."""
+"""Least heights for the houses of the Sunken City and for the sites; factor by which a house with its glow is painted larger than its place."""
 KINDS = {"good": "good", "danger": "bad"}
 SITES, GONE = 0.44, 0.3
-"""From how far down the scene sites lie, and how much is seen of one whose tile is gone."""
+"""Share of the scene's height at which the sites begin, and opacity of a site whose tile is gone."""
 SITES_WIDE, SITES_TALL, BESIDE = 9, 6, 3
 """How many sites lie side by side: the squares first, the others below them; and how much room is beside them."""
 CONTENTS_W, TITLE_H, MOST_ROW, BAR, CONTENTS_HEAD = 250, 38, 34, 0.62, 180
@@ -112,7 +112,7 @@ def _lanes(glass: Glass, at: Layout, table: DiveView) -> None:
 
 
 def _bag(glass: Glass, at: Layout, table: DiveView) -> None:
-    """The bag in its ring: plain is worth something, dotted warns, barred makes everybody defend."""
+    """Draw the bag in its ring of odds: plain for treasure, dotted for a warning, barred for a hazard that all divers must defend."""
     (x, y), r = at.bag, at.ring
     if glass.shown.odds is not None:
         shares = tuple((row.chance, KINDS.get(row.kind, "warn")) for row in glass.shown.odds.rows)
@@ -133,7 +133,7 @@ def _bag(glass: Glass, at: Layout, table: DiveView) -> None:
 
 
 def _diver(glass: Glass, seat: int, diver: DiverView | None, area: Area, is_high: bool) -> None:
-    """A diver on a line from its flag: what would score now can be lost; what stands on a card is safe."""
+    """Draw a diver on a line from its flag, with the points that it would score now and can still lose."""
     flag, tall = glass.flags[seat], not glass.is_wide
     x, key = flag.cx, f"diver:{seat}"
     ink = {"light": "#5a3208"}.get(glass.theme, BRASS)
@@ -163,7 +163,7 @@ def _diver(glass: Glass, seat: int, diver: DiverView | None, area: Area, is_high
 
 
 def _palette(glass: Glass, area: Area) -> None:
-    """Gems to tap where the bag is a real one: told in one tap."""
+    """Draw a key for each gem; one tap enters the gem that was drawn from a real bag."""
     kinds = [mark for mark in glass.answers if mark.startswith("gem:")]
     for mark, place in zip(kinds, area.columns(max(1, len(kinds)))):
         glass.lay(f"{mark}:plate", picture(plate_painters.key, False, glass.ink.tint, glass.theme), place)
@@ -248,7 +248,7 @@ def _site(glass: Glass, site: SiteView, place: Area, is_open: bool, is_on: bool)
 
 
 def _face(glass: Glass, mark: str, face: Face, place: Area, ink: str, room: float) -> None:
-    """Draw what lies at a site: what it is worth in its corner, its spots along the foot."""
+    """Draw the tile of a site: its worth in the corner, its spots along the foot."""
     words = told("deep_blue.worth", points=face.worth)
     glass.write(
         f"{mark}:worth",
@@ -333,7 +333,7 @@ class Setting(NamedTuple):
 
 
 def _room(glass: Glass, seat: int, area: Area) -> float:
-    """Say how wide a diver and what stands beside it may be: as far as the next one, or the edge."""
+    """Return the width for a diver and its words, up to the next diver or the edge."""
     x = glass.flags[seat].cx
     return min((flag.cx for flag in glass.flags.values() if flag.cx > x), default=area.right + 26) - x - 8
 
@@ -373,7 +373,7 @@ def _draw_up(glass: Glass, diver: DiverView, y: float) -> None:
 
 
 def draw_gains(glass: Glass, table: DiveView, diver: DiverView, area: Area) -> None:
-    """Draw each source and what it adds; nothing where that doesn't fit. Cards stand beside the points."""
+    """Draw each source with the points it adds, or nothing if they don't fit. Cards are drawn beside the total."""
     area = Area(glass.flags[diver.seat].cx - 34, area.y + HAUL, _room(glass, diver.seat, area), CONTENTS - HAUL)
     haul = [(source, points) for source, points in found(table, diver.now) if source != "cards"]
     setting = _fitting(glass, table, haul, area)

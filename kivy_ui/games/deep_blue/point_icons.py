@@ -1,4 +1,4 @@
-"""Deep Blue: what stands for everything that brings points."""
+"""Icons of the sources of points in Deep Blue."""
 
 from companion.games.deep_blue.scoring import SOURCES
 from companion.pictures.card_faces import crew_card

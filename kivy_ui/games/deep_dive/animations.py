@@ -269,7 +269,7 @@ def _gained(glass: Glass, at: Point, gain: int, t: float) -> None:
 
 
 def _leaving(view: OceanView, event: TileTaken) -> tuple[str, ...]:
-    """Name the tile that is taken, where it lies alone."""
+    """Return the key of the taken tile's sprite if it is the only one of its kind on the ledge, else nothing."""
     places = [at for at, one in enumerate(view.depths[event.depth - 1].up) if one.tile == event.tile]
     return (f"tile:{event.depth}:{places[0]}",) if len(places) == 1 else ()
 
@@ -294,7 +294,7 @@ def _is_completed(before: OceanView, after: OceanView, event: TileTaken) -> bool
 
 
 def _full_row(glass: Glass, at: Point, gain: int, t: float) -> None:
-    """Three colours in a row are a set: what it brought bursts out beside it, for everybody to see."""
+    """Draw the points of a set, three colours in a row, in a burst beside it."""
     grown, gone = popped(t / 0.25), 1 - part(t, ROW_S - 0.2, ROW_S)
     x, y = min(max(at[0], ROW_BURST / 2), glass.w - ROW_BURST / 2), at[1]
     glass.put("air:set", picture(burst, BRASS, 18), x, y, ROW_BURST, scale=grown, alpha=gone)

@@ -39,7 +39,7 @@ from kivy_ui.table.board import Board, Pictured, is_in_scene
 from kivy_ui.table.glass import Actions, Glass, Shape, Step
 from kivy_ui.table.table_layout import CELLS
 
-NOBODY_YET = -8
+NO_DIVER_YET = -8
 FLIPS = ("FlipTile", "EnterTile")
 
 
@@ -52,14 +52,14 @@ class DeepDiveBoard(Board):
 
     def __init__(self, actions: Actions) -> None:
         super().__init__(actions)
-        self._diver = NOBODY_YET
+        self._diver = NO_DIVER_YET
 
     def shape(self, shown: Shown, step: Step | None = None) -> Shape:
-        """Question and answers lie on ice."""
+        """Return the usual shape, with ice below question and answers."""
         return Shape(foot="ice")
 
     def world(self, glass: Glass) -> Picture:
-        """The ice, as it is while nobody dives."""
+        """Return the picture of the ice, as it is while no seat dives."""
         if glass.is_wide:
             return picture(worlds.ice, glass.theme)
         tops = tuple(round(0.18 + at * 0.07, 3) for at in range(len(DEPTHS)))

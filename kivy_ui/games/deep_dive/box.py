@@ -15,7 +15,7 @@ FOOD = "#fff8e4"
 
 
 def drawn(scene: Scene, fact: Fact, edition: Mapping[str, Any], area: Area) -> Point | None:
-    """Draw the tile whose number is asked; return where the number of them stands."""
+    """Draw the tile whose count is asked; return the point of the count, None for a value of something else."""
     if fact.path[0] != "depths":
         return None
     name, depth = str(fact.path[-1]), int(fact.path[1]) + 1

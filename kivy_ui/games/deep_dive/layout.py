@@ -1,4 +1,4 @@
-"""Where everything in the ocean lies: the five ledges, and the rows of a catch on its paper."""
+"""Layout of Deep Dive: the five ledges, and the rows of a catch on its paper."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -17,21 +17,21 @@ TILE, LARGE_TILE, PILE, LARGE_PILE, SHEETS = 46, 54, 45, 40, 3
 TILE_W, TILE_H, PILE_W, PILE_H = 1.06, 1.09, 1.24, 1.30
 DIVER, TRAPPED = (62, 78), (75, 53)
 FOOD_STEP, TRAP_STEP, JUNK_STEP, SWIM_STEP = 58, 76, 40, 90
-"""How wide a tile lies, a trapped penguin, a tile with which nothing can be done, and how much water the diver needs."""
+"""Widths of the places of a tile, a trapped penguin, a tile without use and the diver, in units."""
 JUNK, LEAST_JUNK_STEP = 34, 24
-"""How large such a tile is, and how close two of them lie at most."""
+"""Size of a tile without use, and the least distance between two of them."""
 CLOSE_STEP, CLOSE_SHARE, CLOSE_SCALE = 42.0, 0.33, 0.6
-"""Where a ledge is full: how far trapped penguins lie apart, how much of a row they take at most, and their size."""
+"""On a full ledge: distance between trapped penguins, their largest share of a row, and their scale."""
 Point = tuple[float, float]
 MOST, MOST_UPRIGHT, LEAST = 4, 6, 3
-"""How many rows there is room for, and how many are drawn at least, bare ones too."""
+"""Most rows of a catch on a wide and an upright screen, and least rows drawn, empty ones included."""
 LARGE, SMALL, ROOMY = (56, 48), (46, 40), 250
 BLOCKS = {2: (46, 43), 3: (38, 34)}
-"""How far apart places lie in a block on an upright glass, and how large they are, by how many blocks lie side by side."""
+"""Pitch and size of the places in a block on an upright screen, by the number of blocks side by side."""
 
 
 class Item(NamedTuple):
-    """What lies on a ledge: equal tiles as one, its middle, and the places they have among the tiles face up."""
+    """An item on a ledge: `many` equal tiles as one, its middle, and their places among the tiles face up."""
 
     kind: str
     x: float
@@ -39,12 +39,12 @@ class Item(NamedTuple):
     places: tuple[int, ...]
     seat: int = NO_SEAT
     room: float = FOOD_STEP
-    lower: float = 0  # how far it lies below the middle
-    is_close: bool = False  # where a ledge is full, everything is drawn small enough to lie beside the rest
+    lower: float = 0  # distance below the middle of the ledge
+    is_close: bool = False  # on a full ledge each item is drawn small enough to fit beside the others
 
 
 class Layout:
-    """Where everything is, from the glass and the depth that acts (0: none)."""
+    """Positions in the ocean, from the screen and the depth that acts (0: none). In units."""
 
     def __init__(self, area: Area, w: float, h: float, acting: int) -> None:
         self.area = area
@@ -65,27 +65,30 @@ class Layout:
 
     @property
     def has_keys(self) -> bool:
-        """Whether keys for tiles have room where the catch lies."""
+        """Whether keys for tiles fit into the area of the catch."""
         return self.paper.h > (210 if self.is_wide else PAPER_H - 10)
 
     def middle(self, depth: int) -> float:
-        """Find the middle of a ledge."""
+        """Return the middle of a ledge."""
         return self.tops[depth - 1] + self.heights[depth - 1] / 2
 
     def tile(self, depth: int) -> float:
-        """Say how large a tile lies there."""
+        """Return the size of a tile at this depth."""
         return LARGE_TILE if depth == self.acting else TILE
 
     def pile(self, depth: int) -> float:
-        """Say how large a pile lies there."""
+        """Return the size of a pile at this depth."""
         return min(PILE, self.heights[depth - 1] - 7)
 
     def ring(self, depth: int) -> float:
-        """Say how far a ring of odds reaches there: below the flags, above the question; on its ledge where there is one on each."""
+        """Return the radius of a ring of odds at this depth.
+
+        It reaches neither the flags nor the question, nor another ledge while each ledge has a ring.
+        """
         return min(44.0, self.heights[depth - 1] / 2 + 5 * (self.acting > 0 and DEPTHS[0] < depth < DEPTHS[-1]))
 
     def tile_of(self, depth: int, item: Item) -> float:
-        """Say how large something that can be brought up lies there: on a full ledge as large as its place."""
+        """Return the size of a tile that can be brought up; on a full ledge that of its place."""
         return min(self.tile(depth), item.room - 3, self.heights[depth - 1] / (2 if item.lower else 1) - 3)
 
     def items(self, depth: int, up: Sequence[Upturned]) -> list[Item]:

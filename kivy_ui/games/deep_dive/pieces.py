@@ -1,4 +1,4 @@
-"""What lies on the table of Deep Dive: ledges with their piles and tiles, the diver, and a seat's catch on paper."""
+"""Pieces of Deep Dive: ledges with their piles and tiles, the diver, and a seat's catch on paper."""
 
 from collections.abc import Collection, Sequence
 from functools import partial
@@ -42,20 +42,20 @@ from kivy_ui.table.glass import Glass
 from kivy_ui.table.table_layout import CELLS, OUT, SCENE, places
 
 GROUNDS = {WATER: "#7cc4e8", ROCK: "#dfe6ea", PREDATOR: "#2b4656"}
-"""What lies under a tile that is no food, while it is shown large."""
+"""Colours behind a tile that is no food, while it is shown large."""
 LETTERED = 40
 GREY = "#9aa9b3"
 PALE = 2
-"""The depths whose ice is pale: dark numbers there."""
+"""Deepest depth with pale ice, which has dark numbers."""
 MOST_TAKES = 10
-"""How many keys lie in the place of answers at most, wide enough for a finger."""
+"""Most keys in the place of the answers that are wide enough to tap."""
 
 
 # ledges
 
 
 def draw_ocean(glass: Glass, at: Layout, view: OceanView, focus: Collection[int]) -> None:
-    """Draw every ledge with what lies there; `focus` are the depths of which the next flip may be."""
+    """Draw every ledge with its piles and tiles; `focus` are the depths at which the next tile may be flipped."""
     for depth in DEPTHS:
         h = 96.0
         y = at.tops[depth - 1] - 4 - 5 * glass.w / 800
@@ -298,7 +298,7 @@ def _row(glass: Glass, paper: Paper, row: int, view: Row | None) -> None:
 
 
 def draw_palette(glass: Glass, at: Layout, depth: int) -> None:
-    """Lay a key for every tile a depth can hold where the catch lies otherwise: a flip is told by one tap."""
+    """Draw a key for every tile that a depth can hold, in the area of the catch; one tap enters a flip."""
     draw_paper(glass, at)
     for kind, place in zip(*_places(at, depth), strict=True):
         mark = f"kind:{kind}"
@@ -437,5 +437,5 @@ def many_takes(glass: Glass, view: OceanView) -> Sequence[tuple[TakeTile, Choice
 
 
 def is_telling(glass: Glass) -> bool:
-    """Whether a real tile is to be told, and lies as keys where the catch is; a tapped flag shows the catch."""
+    """Return whether keys for entering a real tile replace the catch; a tapped flag shows the catch instead."""
     return glass.state.chosen is None and any(mark.startswith("kind:") for mark in glass.answers)

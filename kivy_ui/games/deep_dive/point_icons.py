@@ -1,4 +1,4 @@
-"""Deep Dive: what stands for the rows of a catch."""
+"""Icons of the rows of a catch in Deep Dive."""
 
 from companion.games.deep_dive.scoring import SOURCES
 from companion.pictures.objects import ocean_tile

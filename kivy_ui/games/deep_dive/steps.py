@@ -18,11 +18,11 @@ from kivy_ui.table.glass import Act, Glass
 from kivy_ui.table.second_step import on_glass
 
 RISK_W = 68.0
-"""How wide the chance of a predator stands beside a pile."""
+"""Width of the chance of a predator beside a pile, in units."""
 
 
 class StartStep:
-    """Fills the depth a rock takes the diver to."""
+    """Second step that asks to which depth a rock takes the diver."""
 
     def __init__(self, choice: Choice) -> None:
         self._choice = choice
@@ -67,9 +67,9 @@ class StartStep:
         glass.touch(f"option:{depth}", place, partial(glass.actions.answer, self._choice, ((depth,),)), radius=12)
 
     def go(self) -> Act | None:
-        """Nothing lies in A."""
+        """Return None: the first cell stays empty."""
         return None
 
     def back(self) -> bool:
-        """It is over."""
+        """Return True: the step has nothing to go back to."""
         return True

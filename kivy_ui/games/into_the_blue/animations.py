@@ -29,12 +29,12 @@ from kivy_ui.table.last_round import BANNER, last_round
 
 DICE_S, MORE_S, ERUPTS_S, PERFECT_S, ROWS_S = 0.9, 0.7, 1.6, 1.6, 0.25
 SINK_S, SHELL_EACH_S, COUNTED_S = 0.45, 0.06, 0.6
-"""How long one shell sinks, how far they follow each other, and how long it stands what they come to."""
+"""Durations in seconds: one shell sinks, the delay between two shells, the total stays."""
 SHELL, LARGE, CHEST, BURST, GLOW, PLOP = 38, (76, 60), (240, 168), 300, 420, 130
 FIRST, LAST, FALL = 0.22, 0.58, 0.62
-"""When the first and the last die lands, and the diver begins to fall."""
+"""Times in seconds at which the first die lands, the last die lands, and the diver begins to fall."""
 ROLLED = ("cup", "die", "roll", "says", "diver", "ring", "chance")
-"""What a roll has in the air: all that hangs on the dice."""
+"""Keys of the sprites that a roll's animation draws, so the picture below it leaves them out."""
 FACES = ("3", "chest", "1", "5", "2", "4")
 
 
@@ -91,7 +91,7 @@ class Roll:
 
     @property
     def seconds(self) -> float:
-        """How long it takes: what is very good or very bad stands a little."""
+        """Duration in seconds; a perfect or a lost roll stays longer."""
         more = ERUPTS_S if self.is_perfect else MORE_S if self.is_lost else 0
         return DICE_S + more + (ROWS_S if self.is_fixed else 0)
 
@@ -139,7 +139,7 @@ def _falling(roll: Roll, glass: Glass, t: float) -> None:
 
 
 def _to_its_row(glass: Glass, at: Layout, roll: Roll, place: int, goes: float) -> None:
-    """Fixed dice come to lie beside the levels they show."""
+    """Draw a die on its way to the level that it shows; `goes` is its progress, 0 to 1."""
     end = at.in_row(tuple(one.face for one in roll.dice))[place]
     one, scale = roll.dice[place], 1 + (at.row_die / at.die - 1) * goes
     look = picture(die, one.label, IVORY, False, one.is_lost)

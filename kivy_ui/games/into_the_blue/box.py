@@ -12,7 +12,7 @@ from kivy_ui.stage.sprite import Area
 
 
 def drawn(scene: Scene, fact: Fact, edition: Mapping[str, Any], area: Area) -> Point | None:
-    """Draw the chest of a depth; return where its number stands."""
+    """Draw the chest of a depth; return the point of its number, None for a value of something else."""
     if fact.path[0] != "treasures":
         return None
     size = min(area.w / 124, area.h / 120)

@@ -1,4 +1,4 @@
-"""Where everything in Into the Blue lies."""
+"""Layout of Into the Blue."""
 
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.glass import Glass
@@ -54,7 +54,7 @@ class Layout:
         return Area(6, self.area.bottom - 88, self.area.w - 12, 84)
 
     def rolls(self, nth: int) -> Point:
-        """Find a lamp that stands for a roll."""
+        """Return the middle of the lamp of roll number `nth`."""
         if self.is_wide:
             return self.area.right - 38, self.area.y + 50 + nth * 34
         return self.area.right - 28, self.top + 24 + nth * 32
@@ -71,11 +71,11 @@ class Layout:
         return 46 if self.is_wide else 56
 
     def beside(self, count: int) -> float:
-        """Find where dice that lie beside their level end."""
+        """Return the right end of `count` dice beside their level."""
         return self.area.right - 366 + min(count * 42.0, 210) - 16
 
     def in_row(self, faces: tuple[int, ...]) -> list[Point]:
-        """Find dice that lie beside the level they show; chests on the floor."""
+        """Return the middle of each die beside the level that it shows; dice that show a chest are on the floor."""
         seen: dict[int, int] = {}
         found = []
         for face in faces:

@@ -1,4 +1,4 @@
-"""What lies on the table of Into the Blue: five levels with treasures and shells, the diver, the chests, and the dice on their tray."""
+"""Pieces of Into the Blue: five levels with treasures and shells, the diver, the chests, and the dice on their tray."""
 
 from collections.abc import Callable, Sequence, Set
 from functools import partial
@@ -149,7 +149,7 @@ def _shells(glass: Glass, at: Layout, level: LevelView) -> None:
 
 
 def shells_of(glass: Glass, at: Layout, level: LevelView, seat: int) -> Point:
-    """Find where a seat's shells lie on a level."""
+    """Return the middle of a seat's shells on a level."""
     drawn = glass.blank()
     _shells(drawn, at, level)
     return next((one.x, one.y) for one in drawn.sprites if one.key == f"shells:{level.level}:{seat}")
@@ -181,7 +181,7 @@ def draw_diver(glass: Glass, at: Layout, seat: int, y: float, key: str = "", dx:
 
 
 def _water(glass: Glass) -> str:
-    """What lies under words on the water."""
+    """Return the colour behind words on the water."""
     return "#04203a" if glass.theme == "deep" else glass.ink.plate
 
 
@@ -241,7 +241,7 @@ def draw_tray(glass: Glass, at: Layout, view: BoardView, picked: Picked) -> None
     is_new = tray.rolls_left == ROLLS and not view.is_fixed
     if is_new:
         area, high = at.tray(), CUP_H if at.is_wide else 82.0
-        words = min(glass.wide(view.says, SAYS), area.w - BESIDE_CUP)  # upright, the cup stands before them
+        words = min(glass.wide(view.says, SAYS), area.w - BESIDE_CUP)  # on an upright screen the cup is to the left of the words
         x, y = (area.cx, area.y + 4 + high / 2) if at.is_wide else (min(area.cx - 120, area.cx - 6 - words / 2), area.cy)
         glass.put("cup", picture(cup), x, y, w=high * CUP_W / CUP_H, h=high)
     elif view.is_fixed and at.is_wide:
@@ -256,7 +256,7 @@ def draw_tray(glass: Glass, at: Layout, view: BoardView, picked: Picked) -> None
     prompt = glass.shown.prompt
     if not (
         prompt and prompt.reminders and (glass.answers or not glass.state.is_told)
-    ):  # a strip lies there, or lay there until dice fell
+    ):  # the strip with the reminders takes that place
         _says(glass, at, view, is_new)
 
 

@@ -1,4 +1,4 @@
-"""Into the Blue: what stands for everything that brings points."""
+"""Icons of the sources of points in Into the Blue."""
 
 from companion.games.into_the_blue.scoring import SOURCES
 from companion.pictures.objects import chest, coin

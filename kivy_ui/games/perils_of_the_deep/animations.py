@@ -34,13 +34,13 @@ from kivy_ui.table.flags import NAME, NAME_ROOM, told_apart, with_short_names
 from kivy_ui.table.glass import Glass
 
 DIE_S, EFFECT_S, PERIL_S, CREW_S, LOST_S, ANCHOR_S, SCORED_S = 0.9, 1.0, 1.6, 1.4, 1.8, 1.5, 2.4
-STANDS_S = 2.1
-"""When the last pillar of an expedition has grown, and the standings are told."""
+STANDINGS_S = 2.1
+"""Time in seconds at which the last pillar of an expedition has grown and the standings appear."""
 SKULL, ANCHOR, SHIP, NARROW = 120, 170, (170, 155), 140
 DARK, HALO = "#010810", "#02101a"
 SAIL_S = 0.5
 FIND_S, GOES_S, FIND, BURST = 1.3, 0.95, 150.0, 330.0
-"""How long a find is shown, when it leaves for its flag, and how large it is."""
+"""Duration of a find and the time it leaves for its flag, in seconds; its size and that of its burst, in units."""
 GIVES = {"moves": ICON_LOOKS["move"], "crew": ICON_LOOKS["crew"], "coins": ICON_LOOKS["coin"], "maps": ICON_LOOKS["map"]}
 ON_THE_WAY = ("route", "text", "peril_text")
 
@@ -168,7 +168,7 @@ def _face_up(glass: Glass, event: PerilFlipped) -> Picture:
 
 
 def _paid(events: Sequence[object]) -> list[CrewChanged]:
-    """List who pays crew, apart from what a peril's or a boarding's own moment tells: they are shown side by side."""
+    """List the losses of crew that are shown side by side: all but those that a peril's or a boarding's own moment shows."""
     return [one for one in events if isinstance(one, CrewChanged) and one.by < 0 and one.why not in ("peril", "boarding")]
 
 
@@ -210,7 +210,7 @@ def _paying(glass: Glass, one: CrewChanged, place: Area, left: float | None, gro
 
 
 def _lost(seat: int, glass: Glass, t: float) -> None:
-    """Both ships go down in a storm; the loss is told last."""
+    """Draw both ships of a captain sinking in a storm, then the words of the loss."""
     w, h = glass.w, glass.h
     glass.lay("air:world", picture(storm, glass.theme), Area(0, 0, w, h), part(t, 0, 0.25))
     is_light = glass.theme == "light"
@@ -283,13 +283,13 @@ def _scored(before: Shown, after: Shown, event: ExpeditionEnded, glass: Glass, t
         begins = 0.25 + 0.9 * sorted(made).index(points) / max(1, len(made))
         place = Area(step * one.seat + step * 0.06, h * 0.46, step * 0.88, h * 0.34)
         _pillar(glass, one.seat, points, points / best if best else 0, part(t, begins, begins + 0.9), area=place, is_lost=is_lost)
-    if t >= STANDS_S:
+    if t >= STANDINGS_S:
         _standings(glass, after.view, ink)
     _close(glass, t, SCORED_S, ink, 76)
 
 
 def _standings(glass: Glass, view: PerilsView, ink: str) -> None:
-    """Say what everybody has so far, and who is ahead."""
+    """Write each captain's points so far, and the names of those ahead."""
     totals = {one.seat: one.points for one in view.captains}
     most, step = max(totals.values()), glass.w / len(totals)
     for seat, points in totals.items():
@@ -332,7 +332,7 @@ def _close(glass: Glass, t: float, seconds: float, colour: str, y: float = 26) -
 
 
 def sailing(glass: Glass, view: PerilsView, event: ShipSailed) -> Moment:
-    """A ship sails to its next stop; whoever lies here or there makes room."""
+    """Return the moment of a ship that sails to its next stop; the ships at both stops make room."""
     stops, side = (view.captains[event.seat].ships or (0, 0))[event.ship], SIDES[event.ship]
     moved = [one.seat for one in view.captains if one.ships and one.ships[event.ship] in (stops, event.to)]
     aloft = tuple(f"ship:{seat}:{side}" for seat in moved)

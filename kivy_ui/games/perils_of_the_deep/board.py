@@ -122,10 +122,10 @@ class PerilsBoard(Board):
         if offer.mark.partition(":")[0] in ("peril", "aboard", "island", "face", "seat"):
             return glass.picture_of(offer.mark)
         if name == "PlayCard" and not offer.inner:
-            return None  # its words tell more
+            return None  # its words are clearer than a picture
         if name == "WeighAnchor" and seat is None and not offer.inner:  # one of several captains
             return _sail(glass, str(offer.choice.move.seat), False)  # type: ignore[attr-defined]  # of WeighAnchor
-        if name in SHIPS:  # nobody's where all of them press on
+        if name in SHIPS:  # without a seat, all captains press on
             return TYPE_LOOKS["sailing"] if seat is None else _sail(glass, str(seat), offer.mark.endswith("right"))
         if name == "FollowText" and len(offer.choice.fields) > 1:
             return LOOKS["icon:text"]

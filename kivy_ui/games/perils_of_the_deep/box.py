@@ -17,7 +17,7 @@ GIVES = {"points": EFFECT_LOOKS["point"], "moves": ICON_LOOKS["move"], "crew": I
 
 
 def drawn(scene: Scene, fact: Fact, edition: Mapping[str, Any], area: Area) -> Point | None:
-    """Draw what bears a value; return where it stands there."""
+    """Draw the component that has this value; return the point of the value on it, None if there is no such component."""
     if fact.path[0] == "treasure":
         return _token(scene, str(fact.path[1]), area)
     if fact.path[0] == "boarding" and not isinstance(fact.value, int):

@@ -1,4 +1,4 @@
-"""Where everything in Perils lies: the track, the chart with its stops, and what is counted at the foot."""
+"""Layout of Perils of the Deep: the track, the chart with its stops, and the counts at the foot."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -80,8 +80,8 @@ def ship_places(view: PerilsView, chart: Chart) -> Iterator[tuple[CaptainView, i
     for captain in view.captains:
         if not captain.ships or captain.status in ("gone", "lost"):
             continue
-        told = captain.ships[: 1 if view.depth == "helper" else 2]  # a helper knows where the furthest-back one is
-        for ship, stop in enumerate(told):
+        known = captain.ships[: 1 if view.depth == "helper" else 2]  # a helper knows where the furthest-back one is
+        for ship, stop in enumerate(known):
             company = [
                 one.seat for one in view.captains if one.ships and one.ships[ship] == stop and one.status in ("sailing", "anchored")
             ]
@@ -89,7 +89,7 @@ def ship_places(view: PerilsView, chart: Chart) -> Iterator[tuple[CaptainView, i
 
 
 class Layout(NamedTuple):
-    """What stands where: the track, a helper's fleet, the chart, and at the foot what is counted of `counted` (None: of everybody)."""
+    """Areas of the track, a helper's fleet, the chart, and at the foot the counts of the captain `counted` (None: all captains)."""
 
     track: Area
     fleet: Area

@@ -1,4 +1,4 @@
-"""What lies on the table of Perils: the chart with islands and ships, the track, cards, and what is counted of captains."""
+"""Pieces of Perils of the Deep: the chart with islands and ships, the track, cards, and the captains' counts."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -75,7 +75,7 @@ MOST_CARDS, FEW_CARDS, CARD_W = 4, 2, 150.0
 ANCHOR, GOLD = "#1e5a7a", "#c98a1e"
 Icons = tuple[str, ...]
 WATER, SAND = "#2a4a58", "#ecd396"
-"""What lies under a picture on parchment."""
+"""Colours behind a picture on parchment."""
 CREAM, BROWN, TYPE_W, TYPE_H = "#fff8e4", "#7a5522", 42.0, 92.0
 
 
@@ -115,20 +115,20 @@ def draw_table(glass: Glass, view: PerilsView, at: Layout) -> None:
 
 
 def _draw_counts(glass: Glass, view: PerilsView, at: Layout) -> None:
-    """Draw what a ledger counts: of one captain, or of everybody."""
+    """Draw the counts of one captain, or of all while they decide or while there is a track."""
     is_deciding = view.phase == "decide" and view.reach_asked is None
     if at.counted is not None:
         draw_captain(glass, view, at.counted, at.foot)
     elif is_deciding or view.track:
-        draw_everybody(glass, view, at.foot, is_deciding)
+        _draw_all_captains(glass, view, at.foot, is_deciding)
 
 
 def draw_chart(glass: Glass, view: PerilsView, chart: Chart) -> None:
-    """Draw the route, what lies on it, and the ships."""
+    """Draw the route, its port, islands and end, and the ships."""
     glass.lay("route", picture(route, chart.way(), ROUTES[glass.theme], 5.0), chart.area)
     placed = list(ship_places(view, chart))
     for captain, ship, at in placed:
-        draw_glow(glass, captain.seat, f"ship:{captain.seat}:{SIDES[ship]}:glow", at)  # below what stands there
+        draw_glow(glass, captain.seat, f"ship:{captain.seat}:{SIDES[ship]}:glow", at)  # drawn first, below port, islands and ships
     glass.put("port", picture(port), *chart.stops[0], 78, 64, scale=chart.size)
     x, y = chart.stops[-1]
     glass.put("end", picture(pole_flag), x + (16 if chart.is_wide else -8), y - 20 * chart.size, w=36, h=70, scale=chart.size)
@@ -193,7 +193,7 @@ def _ship(glass: Glass, chart: Chart, captain: CaptainView, ship: int, at: Place
 
 
 def _meets(one: Area, other: Area) -> bool:
-    """Whether two areas share more than their rims; then an answer below stands for the second."""
+    """Return whether two areas overlap by more than their rims; an answer below then replaces the second."""
     across = min(one.right, other.right) - max(one.x, other.x)
     return across > 1 and min(one.bottom, other.bottom) - max(one.y, other.y) > 1
 
@@ -266,11 +266,14 @@ def _treasure_left(glass: Glass, view: PerilsView, area: Area) -> None:
     glass.mark("pile", Area(area.x - 2, area.cy - 25, 76, 50), 12, is_lit=False)
 
 
-# everybody's counts
+# the counts of all captains
 
 
-def draw_everybody(glass: Glass, view: PerilsView, area: Area, is_deciding: bool) -> None:
-    """A tile for everyone who sails: crew, and while they decide what weighing anchor would score, touched to weigh it."""
+def _draw_all_captains(glass: Glass, view: PerilsView, area: Area, is_deciding: bool) -> None:
+    """Draw a tile for each captain who sails, with the crew.
+
+    While the captains decide, a tile shows what weighing anchor would score, and a tap on it weighs anchor.
+    """
     listed = [view.captains[seat] for seat in view.order] if view.order else list(view.captains)
     sailing = [one for one in listed if one.status == "sailing" and (one.is_asked or not is_deciding)]
     wide = min(190.0, (area.w + 6) / max(1, len(sailing)) - 6)

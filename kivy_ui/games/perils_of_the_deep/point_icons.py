@@ -1,4 +1,4 @@
-"""Perils of the Deep: what stands for everything that brings points."""
+"""Icons of the sources of points in Perils of the Deep."""
 
 from companion.games.perils_of_the_deep.scoring import SOURCES
 from companion.pictures.card_faces import card_back

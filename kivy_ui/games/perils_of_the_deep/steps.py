@@ -107,7 +107,7 @@ def step_for(board: Board, glass: Glass, choice: Choice) -> Step | None:
 
 
 def step_of(board: Board, glass: Glass, offer: Offer) -> Step:
-    """Open the variants of an answer; cards that were played before lie there as they look."""
+    """Make the second step with the variants of an answer; cards that were played before are drawn as they look."""
     variants = KnownCards if type(offer.choice.move).__name__ == "PlayCard" else Variants
     return variants(asked(offer, glass.shown.prompt), offer.inner, glass.actions.pick, board.lead)
 
@@ -377,7 +377,7 @@ class KnownCards(Listed):
 
 
 class PerilStep:
-    """A card as far as it is entered. `done` is told once nothing is missing."""
+    """Second step that enters a peril card, field by field."""
 
     def __init__(self, glass: Glass, choice: Choice) -> None:
         self._choice, self._actions = choice, glass.actions
@@ -437,7 +437,7 @@ class PerilStep:
         return parchment(inset(TILE_RADIUS_UNITS, 9, by_area(make)))
 
     def _grown(self, glass: Glass) -> Part:
-        """Return the card as far as it is entered; a question mark stands for its kind until that is picked."""
+        """Return the card as far as it is entered, with a question mark until its kind is picked."""
         card = panel("grown", self._card(glass), EMPTY)
         if "kind" not in self._fields or self._kind:
             return card
@@ -501,7 +501,7 @@ class PerilStep:
         return badged(name, key, self._order.index(option.value) + 1 if is_on else 0)
 
     def _name(self, glass: Glass, option: Option, seat: int | None) -> Part:
-        """Write a player's name beside their disc; a colour's name where nobody has it."""
+        """Write a player's name beside their disc, or a colour's name if no seat has the colour."""
         said = read(option.label) if seat is None else glass.name(seat)
         name = by_area(
             lambda scene, area: line(told_apart(glass, said, area.w), TITLE_TEXT, paper_ink(glass), "start", least=LEAST_TEXT)

@@ -44,7 +44,7 @@ class ScoreSheetBoard(Board):
         self._leaf = 0  # of sheets to choose from
 
     def shape(self, shown: Shown, step: Step | None = None) -> Shape:
-        """A sheet with lines fills the screen. One person writes for all; what is hidden everybody writes alone."""
+        """Let a sheet with lines fill the screen; turn it to the seat that acts only if totals are hidden, as one person writes otherwise."""
         view: SheetView | None = shown.view
         if view is None:
             return Shape(foot="paper", is_turned=False)
@@ -68,7 +68,7 @@ class ScoreSheetBoard(Board):
             self._draw_calculating(glass, view)
             return
         entry.is_drawn = is_whole and not area.y
-        if self._lies_behind(glass):
+        if self._is_below_question(glass):
             _draw_behind(glass, entry, view, area)
         elif not entry.is_drawn:
             draw_choosing(glass, area, self._leaf, self._turn_leaf)
@@ -108,8 +108,8 @@ class ScoreSheetBoard(Board):
             draw_number_pad(glass, view, found, selection)
         draw_undo(glass, sheet.label_w)
 
-    def _lies_behind(self, glass: Glass) -> bool:
-        """Whether a question of the session lies over a sheet that is being written."""
+    def _is_below_question(self, glass: Glass) -> bool:
+        """Return whether a question of the session covers a sheet that is being written."""
         return is_laid_over(glass.shown) and glass.state.shape.is_whole
 
     def _turn_leaf(self) -> None:
@@ -122,7 +122,7 @@ class ScoreSheetBoard(Board):
 
     def draw_flags(self, glass: Glass, area: Area, tap: Callable[[int], object]) -> None:
         """More flags than there is room for are none, nor any over a sheet with heads of its own. Below, while a sheet is chosen: who else plays."""
-        if self._lies_behind(glass) or (glass.shown.view.count is not None and glass.state.shape.is_whole):
+        if self._is_below_question(glass) or (glass.shown.view.count is not None and glass.state.shape.is_whole):
             return
         other_players = self.actions.other_players
         if other_players is not None and any(mark.startswith("sheet:") for mark in glass.answers) and not glass.shown.view.lines:

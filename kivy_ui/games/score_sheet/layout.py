@@ -19,7 +19,7 @@ LONGEST = 24
 
 
 class Block(NamedTuple):
-    """A part of the sheet: where it lies, the columns in it, its rows, and whether the names of lines are to the right."""
+    """A part of the sheet: its area, the width of its line names, its columns, its lines, and whether the names are on the right."""
 
     area: Area
     label_w: float
@@ -44,7 +44,7 @@ class Block(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """Everything as it lies: its blocks, the first row to be seen of so many, how many there are to be seen, and their height."""
+    """Layout of the whole sheet: its blocks, the first row in sight, the number of rows in sight, the number of lines."""
 
     blocks: tuple[Block, ...]
     first: int
@@ -81,9 +81,9 @@ class Entry:
     """What is being written, and which rows and columns are seen.
 
     cell        the cell that is written, typed so far in `typed`; None at rest
-    is_sent     points are on their way: what is typed now is for whoever comes next
+    is_sent     points were sent: the next digits belong to the next cell
     is_ending   whether it is asked if the sheet ends early
-    first       the first row to be seen, None for whichever has the cell
+    first       the first row in sight; None keeps the row of the cell in sight
     page        of columns, where not all have room
     grid        as it was drawn last
     is_drawn    whether the sheet was drawn to be written
@@ -235,7 +235,7 @@ def _first(glass: Glass, entry: Entry, view: SheetView, count: int, rows: int) -
 
 
 def pad_area(glass: Glass) -> Area:
-    """Say where the keypad lies: to the right, or below where the glass is upright."""
+    """Return the area of the keypad: on the right of a wide screen, at the foot of an upright one."""
     if glass.is_wide:
         return Area(glass.w - PAD_W, 0, PAD_W, glass.h)
     h = round(glass.h * TALL_PAD)
@@ -246,7 +246,7 @@ def pad_area(glass: Glass) -> Area:
 
 
 def strip_area(glass: Glass, grid: Grid) -> Area:
-    """Say where the strip lies: below the last row of the right page, or along the lower edge."""
+    """Return the area of the strip: below the last row of the right page, or along the lower edge."""
     if len(grid.blocks) > 1:
         block = grid.blocks[1]
         y = TOP + len(block.lines) * block.row_h + 2

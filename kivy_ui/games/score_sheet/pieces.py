@@ -1,4 +1,4 @@
-"""What lies on the table of the score sheet: heads with totals, a row for each line, and at rest the question on a strip."""
+"""Pieces of the score sheet: heads with totals, a row for each line, and at rest the question on a strip."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -39,18 +39,18 @@ TYPED = {"deep": "#b3261a", "light": "#b3261a", "contrast": "#ffe14d"}
 
 
 def head_size(glass: Glass, names: Sequence[str], room: float) -> float:
-    """Say how large names stand over columns: all alike, so that short ones and what long ones are cut to have room."""
+    """Return the text size of the names over the columns: one size at which every name, cut to `SHORT` letters, fits into `room`."""
     widest = max(glass.wide(first_letters(name, SHORT), NAME) for name in names)
     return min(NAME, max(LEAST_NAME / glass.look.text_factor, NAME * room / widest))
 
 
-def apart(cut: str, name: str, everybody: Sequence[str]) -> str:
+def apart(cut: str, name: str, names: Sequence[str]) -> str:
     """Let a cut name end with the letter in which it differs from others that are cut alike.
 
     >>> [apart(name[:3], name, ("Christian", "Christine", "Bo")) for name in ("Christian", "Christine", "Bo")]
     ['Cha', 'Chn', 'Bo']
     """
-    mine, rivals = letters_of(name), [letters_of(one) for one in everybody if one.startswith(cut) and not one.startswith(name)]
+    mine, rivals = letters_of(name), [letters_of(one) for one in names if one.startswith(cut) and not one.startswith(name)]
     differs = max((next(at for at in range(len(mine)) if mine[at : at + 1] != one[at : at + 1]) for one in rivals), default=0)
     return without_last(cut) + mine[differs] if differs else cut
 
@@ -64,7 +64,10 @@ def name_size(glass: Glass, names: Sequence[str], room: float) -> float:
 
 
 def draw_grid(glass: Glass, entry: Entry, view: SheetView, pad: Area | None, low: float = 0) -> Grid:
-    """Draw heads and rows; every cell that can be written or corrected answers a tap, but none under a question that lies from `low` on."""
+    """Draw heads and rows, and make every cell that can be written or corrected tappable; return the layout.
+
+    With a question from `low` units down, no cell is tappable, and the rows below it are left out.
+    """
     grid = laid(glass, entry, view, pad)
     if low:
         grid = grid._replace(blocks=tuple(_above(block, low) for block in grid.blocks), slides=False, has_more_columns=False)
@@ -81,7 +84,7 @@ def draw_grid(glass: Glass, entry: Entry, view: SheetView, pad: Area | None, low
             _bonus(glass, block, bonus)
         for line in block.lines:
             _name(glass, view, block, line, size)
-            if not grid.has_more_columns or line > grid.first:  # a key hangs over the uppermost
+            if not grid.has_more_columns or line > grid.first:  # a key covers part of the uppermost row
                 _tap_name(glass, entry, view, block, line, tappable=tappable)
             _line(glass, entry, view, block, line, tappable=tappable)
     _ways(glass, entry, grid)
@@ -89,7 +92,7 @@ def draw_grid(glass: Glass, entry: Entry, view: SheetView, pad: Area | None, low
 
 
 def _above(block: Block, low: float) -> Block:
-    """Leave out the rows of a block that lie under something from `low` on."""
+    """Leave out the rows of a block that reach below `low`."""
     return block._replace(lines=range(block.lines.start, max(line + 1 for line in block.lines if block.row(line).bottom <= low)))
 
 
@@ -124,12 +127,12 @@ def _head(glass: Glass, view: SheetView, column: int, area: Area, key: str) -> N
         x = middle + (nth - (len(seats) - 1) / 2) * min(20, area.w / len(seats))
         glass.put(f"{key}:emblem:{nth}", picture(emblem, glass.shown.seats[seat].emblem, INK), x, 13, w=19, h=19)
     name = " + ".join(glass.name(seat) for seat in seats)
-    room, everybody = area.w - 5, [glass.name(one) for one in range(len(view.seats))]
-    size = head_size(glass, everybody, room)
+    room, names = area.w - 5, [glass.name(one) for one in range(len(view.seats))]
+    size = head_size(glass, names, room)
     if glass.wide(name, size) > room:
         whole = glass.name(seats[0])
         cut = told_apart(glass, whole, room, size)
-        name = apart(cut if len(cut) >= LETTERS else whole[:LETTERS], whole, everybody)
+        name = apart(cut if len(cut) >= LETTERS else whole[:LETTERS], whole, names)
     glass.write(f"{key}:name", name, area.cx, 35, size, colour=INK, room=room, least=11)
     total(glass, view, column, area, key)
     if leads:
@@ -170,7 +173,7 @@ def _clear(view: SheetView, block: Block, line: int) -> Area:
 
 
 def _bonus(glass: Glass, block: Block, bonus: LineView) -> None:
-    """Write how far everybody is towards a bonus, on a band in the air below the line it follows: nothing is tapped there."""
+    """Write each column's progress towards a bonus, on a band below the line that the bonus follows."""
     if bonus.below - 1 not in block.lines:
         return
     row, key, ink = block.row(bonus.below - 1), f"bonus:{bonus.below}", LINE[glass.theme]
@@ -184,7 +187,7 @@ def _bonus(glass: Glass, block: Block, bonus: LineView) -> None:
 
 
 def _tap_name(glass: Glass, entry: Entry, view: SheetView, block: Block, line: int, tappable: set[tuple[int, ...]]) -> None:
-    """Where whoever writes chooses a line, its name chooses it, too."""
+    """Make the name of a line tappable if the writer may choose the line."""
     at = (line + 1, view.following[1]) if view.following and view.is_free else None
     if at in tappable:
         left = block.area.right - block.label_w if block.is_mirrored else block.area.x
@@ -345,7 +348,7 @@ def _finish(glass: Glass, entry: Entry, area: Area, close: Choice, w: float, kin
 
 
 def draw_undo(glass: Glass, label_w: float, is_low: bool = False) -> None:
-    """Draw Undo and Redo over the names of lines, which are `label_w` wide; `is_low`: something lies below."""
+    """Draw Undo and Redo above the names of lines, which are `label_w` wide; lower keys with `is_low`."""
     steps = {"undo": glass.shown.undo if not glass.shown.is_question else None, "redo": undo.again(glass)}
     keys = [undo.Key(name, with_short_names(glass, what)) for name, what in steps.items() if what is not None]
     area = Area(6, 0 if is_low else 6, min(UNDO_W, label_w - 10), 50 if is_low else UNDO_H)

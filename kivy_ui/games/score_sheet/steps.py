@@ -155,7 +155,7 @@ def choice_of(glass: Glass, cell: Cell) -> Choice | None:
 
 
 def emptying(glass: Glass, cell: Cell | None) -> tuple[Choice, int] | None:
-    """Find what empties the cell on the keypad, and its line; None while nothing stands there."""
+    """Return the choice that empties the cell on the keypad, and its line; None if the cell is empty."""
     prompt = glass.shown.prompt
     if prompt is None or cell is None:
         return None

@@ -58,7 +58,7 @@ def _rolling(thrown: Thrown, glass: Glass, t: float) -> None:
 
 
 def _rising(pot: PotView, kinds: list[KindView], glass: Glass, t: float) -> None:
-    """What was drawn rises out of the bag closed, opens, and comes to where it lies."""
+    """Draw the drawn things rising closed out of the bag, opening, and moving to their places."""
     cloth, _ = cloth_and_contents(glass, glass.usual_area)
     glass.lay("air:cloth", picture(felt, glass.theme), cloth)
     x, y, size = pot_at(glass, cloth)

@@ -116,7 +116,7 @@ class ToolboxBoard(Board):
             draw_question(glass, at, "", "")
 
     def _draw_below(self, glass: Glass, area: Area, view: ToolsView) -> None:
-        """Draw what lies below a question of the session's own: nothing of it answers."""
+        """Draw the open tool below a question of the session; nothing of it is tappable."""
         if view.front is not None:
             draw_pot_below(glass, area, view.front)
         elif view.tool == "dice":

@@ -1,4 +1,4 @@
-"""Where everything in the toolbox lies: dice on their cloth, a bag and what was drawn, panels of counters."""
+"""Layout of the toolbox: dice on their cloth, a bag and the drawn things, panels of counters."""
 
 from companion.games.toolbox.state import Thrown
 from companion.pictures.picture import Picture
@@ -21,7 +21,7 @@ def cloth_area(area: Area) -> Area:
 
 
 def dice_spots(glass: Glass, place: Area, thrown: Thrown) -> list[Area]:
-    """Say where each die lies: as large as fits beside the total."""
+    """Return the area of each die, as large as fits beside the total."""
     inner = place.inset(34, 26)
     if thrown.total is not None:
         inner = (
@@ -38,7 +38,7 @@ def dice_spots(glass: Glass, place: Area, thrown: Thrown) -> list[Area]:
     missing = rows * columns - count
     for nth, cell in enumerate(block.grid(count, columns, 0)):
         lift = LIFTS[nth % len(LIFTS)] * size if rows == 1 else 0
-        aside = missing * size * 0.62 if nth >= (rows - 1) * columns else 0  # the last row lies in the middle
+        aside = missing * size * 0.62 if nth >= (rows - 1) * columns else 0  # the last row is centred
         found.append(Area(cell.cx - size / 2 + aside, cell.cy - size / 2 + lift, size, size))
     return found
 
@@ -66,13 +66,13 @@ def cloth_and_contents(glass: Glass, area: Area) -> tuple[Area, Area]:
 
 
 def pot_at(glass: Glass, cloth: Area) -> tuple[float, float, float]:
-    """Say where the bag or stack stands on the cloth, and how large."""
+    """Return the middle of the bag or stack on the cloth, and its size."""
     size = min(208.0, cloth.h * 0.8, cloth.w * 0.36)
     return cloth.x + 20 + size / 2, cloth.cy + 4, size
 
 
 def drawn_spots(glass: Glass, cloth: Area, count: int) -> list[Area]:
-    """Say where the things of the last draw lie: as large as they fit beside the bag."""
+    """Return the area of each thing of the last draw, as large as fits beside the bag."""
     x, _, size = pot_at(glass, cloth)
     left = x + size / 2 + 24
     room = Area(left, cloth.y + 18, cloth.right - left - (78 if count == 1 else 24), cloth.h - 36 - 36)
@@ -80,7 +80,7 @@ def drawn_spots(glass: Glass, cloth: Area, count: int) -> list[Area]:
     rows = -(-count // across)
     side = min(LARGE_THING, room.w / across, room.h / rows)
     block = Area(room.cx - across * side / 2, room.cy - rows * side / 2, across * side, rows * side)
-    aside = (rows * across - count) * side / 2  # the last row lies in the middle
+    aside = (rows * across - count) * side / 2  # the last row is centred
     cells = enumerate(block.grid(count, across, 0))
     return [Area(one.x + (aside if nth >= (rows - 1) * across else 0), one.y, side, side) for nth, one in cells]
 

@@ -1,4 +1,4 @@
-"""What lies on the table of the toolbox: dice on a cloth, a bag or stack, panels of counters and of who plays; and the choices that touching it takes."""
+"""Pieces of the toolbox and the choices that a tap on them takes: dice on a cloth, a bag or stack, panels of counters and seats."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -52,9 +52,9 @@ TILTS = (-12, 8, -4, 10, -7, 5)
 DIE_W, DIE_H = 1.12, 1.22
 PIPS = ("1", "2", "3", "4", "5", "6")
 SAMPLES = {"d6": "5", "dF": "plus", "d2": "2"}
-"""What is up on a die that is chosen: a blank one could be any."""
+"""Faces shown on the keys that choose a die, as a blank face fits any die."""
 NUMBER_SIZES = {"d20": 0.32, "d100": 0.3}
-"""How large a number stands on a die with a small front face."""
+"""Text size of the number on a die with a small front face, as a share of the die."""
 SIGNS = {"-": "minus", "+": "plus", "0": ""}
 CLOTH_HALO = "#06291d"
 BAG, STACK = "bag", "stack"
@@ -205,7 +205,7 @@ def _sample_look(kind: str) -> Picture:
 
 
 def draw_pot_below(glass: Glass, area: Area, pot: PotView) -> None:
-    """Draw a bag or stack as it lies, and nothing to touch."""
+    """Draw a bag or stack with its last draw, without anything to tap."""
     cloth, contents = cloth_and_contents(glass, area)
     glass.lay("cloth", picture(felt, glass.theme), cloth)
     _contents(glass, contents, pot)
@@ -214,7 +214,7 @@ def draw_pot_below(glass: Glass, area: Area, pot: PotView) -> None:
 
 
 def last_drawn(shown: Shown, pot: PotView) -> list[KindView]:
-    """List the things of the last draw, else the last thing that lies out."""
+    """List the things of the last draw, else the last thing outside the bag."""
     drawn = next((event for event in reversed(shown.events) if isinstance(event, ThingsDrawn)), None)
     if drawn is not None and max(drawn.kinds) < len(pot.kinds):
         return [pot.kinds[kind] for kind in drawn.kinds]
@@ -277,7 +277,7 @@ def _drawn(glass: Glass, cloth: Area, pot: PotView) -> None:
 
 
 def _trail(glass: Glass, cloth: Area, spot: Area) -> None:
-    """Dot the way from the bag's mouth to where a thing lies."""
+    """Draw dots from the bag's mouth to a drawn thing."""
     x, y, size = pot_at(glass, cloth)
     start, end = (x + size * 0.14, y - size * 0.36), (spot.cx - spot.w * 0.3, spot.cy - spot.h * 0.34)
     for nth in range(TRAIL):
@@ -355,7 +355,7 @@ def _bars(glass: Glass, key: str, kind: KindView, room: Area) -> None:
 
 
 def draw_seats(glass: Glass, area: Area, clock: ClockView, now_ms: int) -> list[tuple[int, Area]]:
-    """Draw a panel with everybody's time; returns where each lies."""
+    """Draw a panel with the time of each seat; return the seats with their areas."""
     seats = [seat for seat, _ in clock.seats]
     area = area.inset(14, 12)
     if not seats:
@@ -395,7 +395,7 @@ def counted(kind: str, ink: str) -> Picture:
 
 
 def draw_panels(glass: Glass, area: Area, view: ToolsView) -> None:
-    """A panel for everybody who plays; on a table that lies flat each faces its player, the far ones above."""
+    """Draw a counter panel for each seat that plays; on a flat screen each faces its player, the far ones at the top."""
     sides = {seat: glass.state.side_of(seat) if glass.state.side_of else "" for seat in view.playing}
     seats = (
         sorted(view.playing, key=lambda seat: {"far": 0, "near": 2}.get(sides[seat], 1)) if glass.state.side_of else view.playing
@@ -476,7 +476,7 @@ def _large_count(one: Panel, kind: str, value: str, area: Area) -> None:
 
 
 def _stacked(one: Panel, kind: str, value: str, area: Area) -> None:
-    """Where a panel is narrow and high, what is counted stands above the number, which stays large."""
+    """Draw a narrow, high panel: the sign above the number, which stays large."""
     sign = min(38.0, area.h * 0.3)
     low = Area(area.x, area.y + sign + 4, area.w, area.h - sign - 4)
     one.put("sign", counted(kind, INK), area.cx, area.y + 2 + sign / 2, sign)

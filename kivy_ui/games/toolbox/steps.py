@@ -135,7 +135,7 @@ def draw_way_out(glass: Glass, at: Places, name: str, choice: Choice | None, tit
 
 
 class Hand:
-    """How many dice of which kind are in hand: as they were rolled last, until somebody changes it. (0, notation): several kinds."""
+    """Number and kind of the dice to roll: those of the last roll until they are changed. (0, notation) for several kinds."""
 
     def __init__(self) -> None:
         self._of: object = None
@@ -236,11 +236,11 @@ class DiceStep:
         actions.open(None)
 
     def go(self) -> Act | None:
-        """Nothing lies in A."""
+        """Return None: the first cell stays empty."""
         return None
 
     def back(self) -> bool:
-        """It is over."""
+        """Return True: the step has nothing to go back to."""
         return True
 
 
@@ -282,7 +282,7 @@ def _ready(glass: Glass, filled: Filled, at: Places, cloth: Area, pot: PotView) 
     _draw_pot(glass, cloth, pot, draw)
     _drawn(glass, cloth, pot)
     names = told("toolbox.drawn_before", things=[read(name) for name in pot.fresh_names[-4:]]) if pot.fresh_names else ""
-    draw_question(glass, at, _lies_out(glass, pot), names, rest_of(glass, one, several, back))
+    draw_question(glass, at, _outside(glass, pot), names, rest_of(glass, one, several, back))
     lead, note = pot_look(pot), told("toolbox.or_tap", pot=pot.pot) if glass.is_wide and draw else ""
     title = told("toolbox.draw", count=state.count) if draw else told("toolbox.nothing_left")
     draw_cell(glass, "draw", at.cell(0, 2), "main", (title, note), tap=draw, lead=lead)
@@ -299,7 +299,7 @@ def _ready(glass: Glass, filled: Filled, at: Places, cloth: Area, pot: PotView) 
         draw_cell(glass, "back_in", at.cells[OUT], "plain", words, tap=taking(glass, back, at=OUT), icon_name="turn")
 
 
-def _lies_out(glass: Glass, pot: PotView) -> Words:
+def _outside(glass: Glass, pot: PotView) -> Words:
     """Say how much was drawn; of which bag or stack, where there are several."""
     if not pot.out:
         return pot.name
@@ -387,7 +387,7 @@ def new_ones(glass: Glass) -> tuple[Offer, ...]:
         offers.append(Offer(new, None, told("toolbox.named"), mark="pot:named"))
     field = kept.fields[0] if kept else None
     if kept is not None and isinstance(field, Pick):
-        here = {pot.name for pot in glass.shown.view.pots}  # it lies on the table: taken, it is filled again by putting back
+        here = {pot.name for pot in glass.shown.view.pots}  # a bag that is open already; putting back refills it
         offers += [
             Offer(kept, ((option.value,),), option.label, option.note) for option in field.options if option.value not in here
         ]
@@ -490,7 +490,7 @@ def _plate(glass: Glass, name: str, choice: Choice, sign: str) -> Part:
 
 
 def draw_paused(glass: Glass, at: Places, view: ToolsView, now_ms: int) -> None:
-    """Everybody with their time; who begins is tapped."""
+    """Draw each seat with its time; before the clock begins, a tap on a seat lets it begin."""
     begin, go_on = choice_of(glass, Begin), choice_of(glass, EndAdmin)
     for seat, place in draw_seats(glass, at.scene, view.clock, now_ms):
         if begin is not None:
