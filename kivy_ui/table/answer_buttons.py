@@ -1,4 +1,4 @@
-"""What the prompt bar offers: a choice as one button, or as one button for each thing its only Pick can pick."""
+"""Answer buttons: one for each choice, or one for each option of a choice's only Pick."""
 
 from collections.abc import Callable, Iterable
 
@@ -11,14 +11,14 @@ from kivy_ui.look.language import read, told
 
 MOST_IN_BAR = 7
 MOST_WITH_PRIMARY = 9
-"""What people are asked most, a drawn gem of seven colours, costs one tap: beside it stand "stop" and "cards"."""
+"""Most buttons if a primary choice is spread, so that a gem of seven colours takes one tap with "stop" and "cards" beside it."""
 MOST_SPREAD = 12
 
 
 class Offer(Struct, frozen=True):
     """One button: the choice it takes, with which values (None: its fields must be asked), its words and its drawing.
 
-    `inner`: it stands for a whole group of offers, folded under its heading.
+    inner   the offers of the group that this button opens; () for a single answer
     """
 
     choice: Choice
@@ -30,7 +30,7 @@ class Offer(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The name of the place it is drawn at."""
+        """Name of its touch target."""
         if self.inner:
             return f"group:{read(self.label)}"
         picked = f"={self.values[0]}" if self.values else ""
@@ -38,7 +38,7 @@ class Offer(Struct, frozen=True):
 
     @property
     def role(self) -> str:
-        """Its choice's role, danger where that loses something."""
+        """Role of its choice; "danger" if the choice loses something."""
         return "danger" if self.choice.loses else self.choice.role
 
 
@@ -75,9 +75,9 @@ def folded(offers: list[Offer]) -> list[Offer]:
 
 
 def spread(offers: Iterable[Offer], most: int, is_pictured: Callable[[str], bool]) -> list[Offer]:
-    """List the buttons with each thing that can be picked in their place, where all of them are pictured: one tap tells all.
+    """List the buttons, a choice replaced by its options if all of them have pictures, so that one tap answers.
 
-    Things that several answers pick among stay behind them: nobody could tell whose they are.
+    A choice is replaced only if there are at most `most` buttons then, and no other choice has the same options.
     """
     out = list(offers)
     picked = {offer.name: _options(offer.choice) if offer.values is None and not offer.inner else () for offer in out}
@@ -109,7 +109,7 @@ def bar_choices(shown: Shown) -> tuple[Choice, ...]:
 
 
 def is_laid_over(shown: Shown) -> bool:
-    """Whether what is asked lies over the game's own prompt: a question of the session, or a choice being filled by knob."""
+    """Return whether a question of the session, or a choice being filled by knob, replaces the game's own prompt."""
     return shown.is_question or shown.filled is not None
 
 
@@ -149,7 +149,10 @@ def _picked(choice: Choice, option: Option) -> Offer:
 
 
 def answers_of(shown: Shown) -> dict[str, tuple[Choice, tuple[Value, ...]]]:
-    """Say what tapping each mark answers: the choices that name it, the bar's seat first, then options of a choice's only Pick."""
+    """Return the answer that a tap on each mark gives: choice and values.
+
+    A choice that names the mark comes first, that of the bar's seat before others, then an option of a choice's only Pick.
+    """
     if shown.prompt is None:
         return {}
     choices = sorted(shown.prompt.choices, key=lambda choice: choice.seat not in (shown.bar, None))

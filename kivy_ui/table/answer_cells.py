@@ -1,4 +1,4 @@
-"""The answer grid: four fixed cells, A to D. Nothing slides over when an answer is missing."""
+"""Answer grid: four fixed cells, A to D. The other answers keep their cells when one is missing."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from kivy_ui.table.table_layout import CELLS, OUT
 
 
 class Cell(NamedTuple):
-    """An answer in the grid: from cell `at` over `span` cells. `more` stands for answers in a second step."""
+    """An answer in the grid: from cell `at` over `span` cells. `more` are the answers of its second step."""
 
     offer: Offer
     at: int
@@ -46,9 +46,9 @@ def _folded(step: str, offers: list[Offer]) -> Stepped:
 
 
 def cells(offers: Sequence[Offer]) -> list[Cell]:
-    """Say which answer goes where: on in A, the other thing in C, the way out in D; what loses something only in D.
+    """Place answers into cells: the one that goes on into A, others after it, the way out or one that loses something into D.
 
-    More than fit: the last cell before D leads to the rest.
+    If there are too many, the last free cell opens a second step with the rest.
     """
     folded = [
         alone
@@ -70,12 +70,12 @@ def cells(offers: Sequence[Offer]) -> list[Cell]:
 
 
 def rows_of(found: Sequence[Cell]) -> int:
-    """Count the rows that answers need where each has its own; the last cell lies beside undo."""
+    """Return the number of rows of answers, one each; the way out is beside Undo and needs none."""
     return sum(cell.at != OUT for cell in found)
 
 
 def in_rows(found: Sequence[Cell]) -> list[Cell]:
-    """Let answers follow each other row by row, the last cell where it is.
+    """Place the answers in consecutive rows; the way out keeps its cell.
 
     >>> [cell.at for cell in in_rows([Cell(None, 0, 2, "main"), Cell(None, 2, 1, "plain"), Cell(None, 3, 1, "end")])]
     [0, 1, 3]
@@ -84,7 +84,7 @@ def in_rows(found: Sequence[Cell]) -> list[Cell]:
 
 
 def _placed(rest: list[Offer], has_more: bool, has_no_out: bool) -> list[Cell]:
-    """Place what isn't the way out: one way on is two cells wide where there is room."""
+    """Place all answers but the way out; a single answer that goes on is two cells wide if there is room."""
     goes = [offer for offer in rest if offer.choice.cell == "go"]
     if len(rest) == 1 and not goes and not has_more:
         return [Cell(rest[0], 0, 2, "plain")] if has_no_out else [Cell(rest[0], 2, 1, "plain")]
@@ -101,14 +101,14 @@ def _placed(rest: list[Offer], has_more: bool, has_no_out: bool) -> list[Cell]:
 
 
 def variants_of(offer: Offer, variants: tuple[Offer, ...]) -> Offer:
-    """Make the answer that leads to variants of `offer`; a single one stands for itself."""
+    """Return an answer that opens the variants of `offer`; a single variant is returned itself."""
     if len(variants) == 1:
         return variants[0]
     return replace(variants[0], label=say("table.variants", answer=offer.label), note="", values=None, inner=variants, mark="")
 
 
 def asked(offer: Offer, prompt: Prompt | None) -> Words:
-    """Say what is asked behind an answer: what it says, but the question itself where the grid only had no room."""
+    """Return the question of the step behind an answer: its label, or the prompt's question behind “More”."""
     if prompt and isinstance(offer.label, Say) and offer.label.key == "table.more":
         return prompt.about
     return without_dots(offer.label)

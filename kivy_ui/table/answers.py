@@ -1,4 +1,4 @@
-"""The question and its answers: in their four cells, as pictures, or the keys of a second step."""
+"""The question and its answers: in four cells, as pictures, or as the keys of a second step."""
 
 from collections.abc import Callable
 from functools import partial
@@ -21,26 +21,29 @@ FOOT_H, PICTURE_H = 62, 90
 
 
 def _asked(shown: Shown, prompt: Prompt) -> Words:
-    """The question; somebody else who may act meanwhile is asked for that, not what another one is asked."""
+    """Return the question. A seat in the bar that may act while another is asked gets “what do you do?” instead."""
     bar = None if is_laid_over(shown) or prompt.lead in (None, shown.bar) else shown.bar
     may_act = bar is not None and any(choice.seat == bar for choice in prompt.choices)
     return say("table.other", name=shown.seats[bar].name) if bar is not None and may_act else prompt.about
 
 
 def _undo_below(actions: Actions) -> None:
-    """Close the second step first: whatever undo asks stands below it."""
+    """Close the second step, then undo, because the step would cover a question about undo."""
     actions.open(None)
     actions.undo()
 
 
 class Answers:
-    """Draws what is asked; `take(offer, cell)` is called with the answer that was tapped, `back` leaves a second step."""
+    """Drawing of question and answers.
+
+    Calls `take(offer, cell)` with the tapped answer, and `back()` to leave a second step.
+    """
 
     def __init__(self, board: Board, take: Callable[[Offer, int], object], back: Callable[[], object]) -> None:
         self._board, self._take, self._back = board, take, back
 
     def draw(self, glass: Glass, step: Step | None, height: float) -> None:
-        """Draw the question with undo beside it, and the answers that need a cell: what lies in the scene is touched there."""
+        """Draw the question, Undo beside it, and the answers without a place in the scene; `height` is the scene's, in units."""
         shown = glass.shown
         offers = self._board.answers(glass, offers_of(bar_choices(shown)))
         rows = answer_cells.rows_of(answer_cells.cells(offers)) if not glass.is_wide else 0
@@ -71,7 +74,7 @@ class Answers:
             reminders.draw(glass, at.low, todo)
 
     def _pictured(self, glass: Glass, at: Places, offers: list[Offer], mark: str) -> None:
-        """Draw answers as pictures, a column each; their variants in the foot below."""
+        """Draw answers as pictures, one in each column, with their variants below."""
         for nth, (offer, variants) in enumerate(answer_cells.stepped(offers)[: len(at.cells)]):
             area = at.cells[nth]
             if variants:

@@ -1,4 +1,4 @@
-"""A board: how one game is drawn on the table screen.
+"""Board: the drawing of one game on the table screen.
 
 A board is a class `BOARD` (a subclass of `Board`) in `kivy_ui/games/<game_with_underscores>/board.py`. It draws the game's view and
 nothing else: no rule and no arithmetic. A game without one is shown in words.
@@ -13,7 +13,7 @@ nothing else: no rule and no arithmetic. A game without one is shown in words.
             glass.put("bag", picture(bag), area.cx, area.cy, 84, 90)
             glass.mark("bag:pearls", around(area.cx, area.cy, 120, 130))   # a tap on it answers the choice that names this mark
 
-        def animations(self, glass, before, after):              # what happened, shown large before anything else tells it
+        def animations(self, glass, before, after):              # what happened, shown large before the table shows the result
             return [Moment(partial(_rise, after), 0.7, "gem")]
 
 Lengths are units: the screen's shorter side has 480 of them, the usual screen is 800 × 480, a side seat's 480 × 853. Everything important
@@ -44,11 +44,11 @@ from kivy_ui.table.flags import Flag, draw_flags, usual_flag
 from kivy_ui.table.glass import Actions, Glass, Shape, Step
 
 Pictured = tuple[Picture, float, float]
-"""A picture, and how wide and high it is drawn."""
+"""A picture, its width and its height in units."""
 
 
 class Board:
-    """A game's drawing on the table screen; one is made for each table that is open."""
+    """Drawing of a game on the table screen; each open table has its own."""
 
     skin = Skin(plate="#03111b", tint="#11506b")
     first_cards: dict[str, FirstCard] = {}  # noqa: RUF012 - by the kind of move that is asked; a board's own, never changed
@@ -58,13 +58,13 @@ class Board:
         self.actions = actions
 
     def shape(self, shown: Shown, step: Step | None = None) -> Shape:
-        """Say how the board shares the screen with flags, question and answers; `step` is open."""
+        """Return how the board shares the screen with flags, question and answers while `step` is open."""
         return Shape()
 
     # the scene
 
     def world(self, glass: Glass) -> Picture:
-        """Return what is painted over the whole screen, flags and answers included."""
+        """Return the picture of the background, which fills the screen."""
         return picture(plate_painters.shade, "#0a2a3c", 1.0)
 
     def draw(self, glass: Glass, area: Area) -> None:
@@ -75,60 +75,60 @@ class Board:
         glass.paragraph("subtitle", subtitle, Area(area.x + 12, area.cy + 10, area.w - 24, 90), 26, ink.dim, anchor="middle")
 
     def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Moment]:
-        """List what is shown large because of what just happened (`after.events`): see `told_in_order`."""
+        """List the animations of `after.events`, which are shown before the table changes: see `told_in_order`."""
         return ()
 
     def prepaint(self, glass: Glass) -> Sequence[Pictured]:
-        """List pictures of animations to come, to be painted while nobody waits."""
+        """List pictures of animations to come, with width and height in units, to be painted while the table is idle."""
         return ()
 
     # flags
 
     def draw_flags(self, glass: Glass, area: Area, tap: Callable[[int], object]) -> None:
-        """Draw the flags, or something else where they hang."""
+        """Draw the flags, or something else in their place; a tap on one calls `tap(seat)`."""
         draw_flags(glass, [(view, self.flag(glass, view)) for view in self.order(glass.shown)], tap, self.shows_tapped)
 
     def flag(self, glass: Glass, view: SeatView) -> Flag:
-        """Return what counts of a seat."""
+        """Return the content of a seat's flag."""
         return usual_flag(view)
 
     def order(self, shown: Shown) -> Sequence[SeatView]:
-        """List the flags from left to right."""
+        """Return the seats in the order of their flags, from left to right."""
         return shown.view.seats if shown.view else ()
 
     # answers
 
     def answers(self, glass: Glass, offers: list[Offer]) -> list[Offer]:
-        """List the answers that need a cell of the grid: what lies in the scene is touched there."""
+        """List the answers that need a cell of the grid; the others are tapped in the scene."""
         return [offer for offer in offers if not is_in_scene(glass, offer)]
 
     def words(self, glass: Glass, offer: Offer) -> tuple[Words, Words]:
-        """Return what stands on an answer's plate, and the note below it."""
+        """Return the title of an answer's plate, and the note below it."""
         return offer.label, offer.note
 
     def lead(self, glass: Glass, offer: Offer) -> Picture | None:
-        """Return the small picture before an answer's words: what it is about."""
+        """Return the small picture before an answer's words; None for none."""
         return self.picture_of(glass, offer.mark) if offer.mark else None
 
     def picture_of(self, glass: Glass, mark: str) -> Picture | None:
-        """Return what a mark looks like on an answer or a key."""
+        """Return the picture of a mark on an answer or a key; None if it has none."""
         return picture_of(mark)
 
     def draw_answer(self, glass: Glass, offer: Offer, area: Area) -> bool:
-        """Draw an answer as a picture of its own, where answers are pictures; False for the usual plate."""
+        """Draw an answer as a picture and return True; return False for the usual plate. Called for areas with room for a picture."""
         return False
 
     def step(self, glass: Glass, asked: Choice | Offer) -> Step | None:
-        """Return a second step of the game's own, for a choice with fields or the variants of an answer; None for the usual keys."""
+        """Return the game's second step for a choice with fields or an answer with variants; None for the usual keys."""
         return None
 
     def page(self, choice: Choice) -> Callable[[], object] | None:
-        """Return what opens a page in place of asking for a choice's fields; None for the usual keys."""
+        """Return a callback that opens a page for a choice's fields; None for the usual keys."""
         return None
 
 
 def is_in_scene(glass: Glass, offer: Offer) -> bool:
-    """Return whether a thing in the scene stands for just this answer. What loses something, and the way on, have their cell, too."""
+    """Return whether a place in the scene gives just this answer. Answers that go on or lose something always have a cell as well."""
     if offer.choice.loses or offer.choice.cell == "go":
         return False
     marks = (offer.mark,) if offer.values else offer.choice.marks
@@ -138,14 +138,14 @@ def is_in_scene(glass: Glass, offer: Offer) -> bool:
 
 @cache  # a page of pictures asks at every drawing
 def part_of(game: str, part: str = "board") -> ModuleType | None:
-    """Import the module `part` of a game's folder; None where there is none, and for a game that Fathom doesn't know."""
+    """Import and return the module `part` of a game's folder; None if it doesn't exist, or Fathom doesn't know the game."""
     folder = f"{games.__name__}.{game.replace('-', '_')}"
     is_there = game in catalogue.names() and find_spec(folder) and find_spec(f"{folder}.{part}")
     return import_module(f"{folder}.{part}") if is_there else None
 
 
 def board_for(game: str, actions: Actions) -> Board:
-    """Make the board of `game`, in words where there is none."""
+    """Return a new board for `game`; one that shows words only if the game has no board."""
     module = part_of(game)
     board: Board = (module.BOARD if module else Board)(actions)
     return board

@@ -1,4 +1,7 @@
-"""Peeking: a seat reads its hidden total while it holds the closed chest on its flag, one at a time; on a flat screen it faces that seat."""
+"""Peeking: a plate shows a seat's hidden total while the seat holds the closed chest on its flag.
+
+Only one plate is shown at a time. On a flat screen it faces the seat.
+"""
 
 import math
 import time
@@ -19,11 +22,11 @@ from kivy_ui.table.table_sides import DEGREES, side_of
 
 Peek = Callable[[int], View | None]
 HELD = ("flag:", "column:", "tile:")
-GLANCE_S = 0.4  # whoever lets go sooner meant to tap, and is told how to read it
+GLANCE_S = 0.4  # a shorter hold counts as a tap, and a message explains how to read the total
 
 
 class Peeking:
-    """Who reads what now."""
+    """The plate that is shown, if any, and the chests that show one."""
 
     def __init__(self, peek: Peek, renew: Callable[[], object], shell: Shell) -> None:
         self._peek, self._renew, self._shell = peek, renew, shell
@@ -31,7 +34,7 @@ class Peeking:
         self._since = 0.0
 
     def draw(self, glass: Glass) -> None:
-        """Let every closed chest on a flag or a tile be held; lay what its seat may read below it while it is."""
+        """Make every closed chest on a flag or a tile holdable; draw the plate of the one that is held."""
         for sprite in [one for one in glass.sprites if one.key.endswith(":chest") and one.key.startswith(HELD)]:
             kind, seat = sprite.key.split(":")[0], int(sprite.key.split(":")[1])
             place = Area(max(0, sprite.x - 26), 0, 52, 56) if kind == "flag" else _place(glass, seat, [kind])
@@ -40,7 +43,7 @@ class Peeking:
             _plate(glass, self._own, self._turned(glass.shown.seats, self._own.seat))
 
     def _turned(self, seats: Sequence[Seat], seat: int) -> float:
-        """Say how far, clockwise, a plate is turned to face a seat."""
+        """Return the clockwise angle, in degrees, at which a plate faces a seat."""
         settings = self._shell.settings
         side = side_of(seat, seats, settings.sides) if settings.stance == FLAT else self._shell.facing
         return float((DEGREES[self._shell.facing] - DEGREES[side]) % 360)
@@ -58,13 +61,13 @@ class Peeking:
 
 
 def _place(glass: Glass, seat: int, kinds: Sequence[str] = ("flag", "column")) -> Area:
-    """Find a seat's flag, or the head of its column; or its tile in the scene."""
+    """Return the area of a seat's flag, column head or tile, by `kinds`."""
     flag = next(one for one in glass.sprites if one.key in [f"{kind}:{seat}" for kind in kinds])
     return around(flag.x, flag.y, flag.w + 4, flag.h)
 
 
 def _plate(glass: Glass, view: SeatView, degrees: float) -> None:
-    """Lay the plate near the flag, turned clockwise by so many degrees."""
+    """Draw the plate near the flag, turned clockwise by `degrees`."""
     flag, ink = _place(glass, view.seat), glass.ink
     lines = [read(line) for line in view.own]
     w, h = 240.0, 76 + 28 * len(lines)
@@ -81,6 +84,6 @@ def _plate(glass: Glass, view: SeatView, degrees: float) -> None:
 
 
 def _around(down: float, degrees: float) -> tuple[float, float]:
-    """Find where a point so far below the middle comes to lie once everything is turned."""
+    """Return the offset of a point `down` units below the middle after a clockwise turn by `degrees`."""
     turn = math.radians(degrees)
     return -down * math.sin(turn), down * math.cos(turn)

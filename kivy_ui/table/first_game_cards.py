@@ -1,4 +1,4 @@
-"""FirstCard-game cards: the first time a kind of question comes up for these people, two sentences and a drawing say what it is about."""
+"""First-game cards: two sentences and a drawing explain a kind of question the first time that it is asked of these players."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
@@ -20,11 +20,11 @@ from kivy_ui.table.glass import Glass
 INK = "#2a1c0a"
 WIDEST, HIGHEST, BUTTON_W, BUTTON_H = 622, 270, 168, 50
 SIDES, ARROW, GAPS = (72.0, 62.0), 30, (8.0, 40.0)
-"""How large drawings are, and where words beside them need the room; an arrow; the least and most between two."""
+"""Sizes of a drawing, the smaller one if the words beside it need the room; size of an arrow; least and largest gap. In units."""
 
 
 class FirstCard(NamedTuple):
-    """A card: its heading, its two sentences, and what is drawn on it, each picture with a word beside it; without one it leads to the next."""
+    """A card: heading, two sentences and pictures, each with a word beside it, or "" for an arrow to the next picture."""
 
     title: Words
     words: Words
@@ -32,7 +32,7 @@ class FirstCard(NamedTuple):
 
 
 class Firsts:
-    """Which cards these people have seen, and the one that lies open. `keep(seen)` keeps it for the next evening."""
+    """The cards that each player has seen, and the open one. `keep(seen)` stores them for later sessions."""
 
     def __init__(
         self, cards: dict[str, FirstCard], seen: dict[str, list[str]], keep: Callable[[dict[str, list[str]]], object]
@@ -43,11 +43,11 @@ class Firsts:
 
     @property
     def card(self) -> FirstCard | None:
-        """The card that lies open."""
+        """The open card, None for none."""
         return self._cards.get(self.kind)
 
     def follow(self, game: str, shown: Shown) -> None:
-        """Open the card of what is asked now, where somebody at the table never saw it; whoever has answered has read it."""
+        """Open the card of the current question if a player hasn't seen it; close the open card once its question is answered."""
         kinds = {tag_of(choice.move) for choice in shown.prompt.choices} if shown.prompt and not shown.is_question else set()
         if self.kind and (self.kind not in kinds or shown.entry != self._opened):
             self.close(game, shown.seats)
@@ -56,7 +56,7 @@ class Firsts:
             self.kind = next((kind for kind in self._cards if kind in kinds and not self._known(f"{game} {kind}", shown.seats)), "")
 
     def close(self, game: str, seats: Iterable[Seat]) -> None:
-        """Put the card away: nobody here sees it again."""
+        """Close the card, and store that all these players have seen it."""
         name, self.kind = f"{game} {self.kind}", ""
         for seat in seats:
             if name not in self._seen.setdefault(_id(seat), []):
@@ -72,7 +72,7 @@ def _id(seat: Seat) -> str:
 
 
 def draw(scene: Glass, area: Area, card: FirstCard, close: Callable[[], object], never: Callable[[], object]) -> None:
-    """Lay a paper card over the scene; a tap anywhere on the scene puts it away."""
+    """Draw a paper card over the scene; a tap anywhere on the scene closes it."""
     ink = "#ffffff" if scene.theme == "contrast" else INK
     scene.touch("card", area, close)
     w, h = min(WIDEST, area.w - 24), min(HIGHEST + 150 * (not scene.is_wide), area.h - 8)
@@ -105,13 +105,13 @@ def _drawing(scene: Scene, area: Area, card: FirstCard, rows: int, side: float, 
 
 
 def _beside(scene: Scene, drawing: Sequence[tuple[Picture, Words]]) -> list[float]:
-    """Say how much room each word needs, or the arrow in its place."""
+    """Return the width of each word, or of the arrow in its place, in units."""
     wide = [8 + scene.wide(word, 22) if read(word) else ARROW for _, word in drawing]
     return [*wide[:-1], wide[-1] if read(drawing[-1][1]) else 0.0]
 
 
 def _wide(scene: Scene, drawing: Sequence[tuple[Picture, Words]], side: float) -> float:
-    """Say how wide pictures and words are in one row."""
+    """Return the width of pictures and words in one row, in units."""
     return sum(_beside(scene, drawing)) + side * len(drawing) + GAPS[0] * (len(drawing) - 1)
 
 

@@ -1,4 +1,4 @@
-"""Flags: one for every seat along the upper edge, with its name and what counts; the one that acts is filled."""
+"""Flags: one for every seat along the upper edge, with its name and its value; that of the acting seat is filled."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -21,21 +21,29 @@ from kivy_ui.table.glass import Glass
 
 CHEST = "chest"
 NAME, COUNT, LOW_COUNT = 22.8, 31.8, 28.0
-"""Sizes of a name, of what counts beside or below it, and of what counts below it on a wide screen. A name is 4.1 mm high on the screen and what counts 5.7, on a 7-inch panel of 1280 × 720, too."""
+"""Text sizes of a name, of the value, and of a value below a name on a wide screen, in units.
+
+On a 7-inch panel, of 1280 × 720 too, a name is 4.1 mm high and a value 5.7 mm.
+"""
 LEAST_COUNT = "88"
-"""Two digits always have room, so that a flag does not change its form when points come."""
+"""Text for which a flag always leaves room, so that it keeps its form while the points grow to two digits."""
 LOW_Y = 38.0
-"""The middle of the lower of two lines."""
+"""Middle of the lower of two lines, in units."""
 CROWDED = 5
-"""From so many seats on flags are narrow."""
+"""Least number of seats with narrow flags."""
 LEAST_NAME = 17.0
-"""A name is set down to this size before it is cut."""
+"""Least text size of a name before it is cut."""
 NAME_ROOM, LETTERS = 96, 4
-"""How wide a name in a sentence may be, and to how many letters a long one is cut."""
+"""Largest width of a name in a sentence, in units, and number of letters to which a longer one is cut."""
 
 
 class Flag(NamedTuple):
-    """What counts on a seat's flag: a number or `CHEST` for a closed total ("" for nothing), a small picture before it, and closed chests beside."""
+    """Content of a seat's flag.
+
+    value    a number, `CHEST` for a hidden total, "" for nothing
+    unit     a small picture before the value
+    chests   the number of closed chests beside it
+    """
 
     value: str = ""
     unit: Picture | None = None
@@ -43,7 +51,7 @@ class Flag(NamedTuple):
 
 
 def usual_flag(view: SeatView) -> Flag:
-    """Return what counts of a seat: its chest, or its first counter."""
+    """Return the usual content of a flag: the seat's chest, or its first counter."""
     if view.has_chest and view.chest is None:
         return Flag(CHEST)
     if view.chest is not None:
@@ -52,7 +60,7 @@ def usual_flag(view: SeatView) -> Flag:
 
 
 def flag_places(scene: Scene, order: Sequence[SeatView], area: Area, acting: int | None) -> dict[int, Area]:
-    """Return where each seat's flag hangs: the one that acts is longer."""
+    """Return the area of each seat's flag, in units; that of the acting seat is longer."""
     count = len(order)
     gap, grow = 6, 26 if scene.is_wide and 3 < count <= CROWDED else 0
     w = (area.w - gap * (count - 1) - grow * any(view.seat == acting for view in order)) / max(2, count)
@@ -66,7 +74,7 @@ def flag_places(scene: Scene, order: Sequence[SeatView], area: Area, acting: int
 
 
 def needs_two_lines(glass: Glass, flags: Sequence[tuple[SeatView, Flag]]) -> bool:
-    """Return whether a flag has no room for its name beside what counts; on an upright screen, beside its emblem."""
+    """Return whether a flag lacks the room for its name beside its value, or beside its emblem on an upright screen."""
     left = 32 if not glass.is_wide or len(flags) >= CROWDED else 46
     least = glass.wide(LEAST_COUNT, COUNT) if glass.is_wide else 0.0
     for view, value in flags:
@@ -83,12 +91,12 @@ def needs_two_lines(glass: Glass, flags: Sequence[tuple[SeatView, Flag]]) -> boo
 
 
 def taller(place: Area, is_acting: bool) -> Area:
-    """Return the place of a flag with two lines on a wide screen."""
+    """Return the area of a flag with two lines on a wide screen, from that of one line."""
     return place._replace(h=place.h + (4 if is_acting else 8))
 
 
 def draw_flags(glass: Glass, flags: Sequence[tuple[SeatView, Flag]], tap: Callable[[int], object], are_tapped: bool) -> None:
-    """Hang the flags; those of seats that may answer now are lit, and answer a tap, or all where `are_tapped`."""
+    """Draw the flags. Those of seats that may answer now are lit and tappable, with `are_tapped` all; a tap calls `tap(seat)`."""
     state, shown = glass.state, glass.state.shown
     waiting = waiting_seats(shown.prompt) if state.is_told and not is_laid_over(shown) else set()
     for view, value in flags:
@@ -100,7 +108,7 @@ def draw_flags(glass: Glass, flags: Sequence[tuple[SeatView, Flag]], tap: Callab
 
 
 def recount(glass: Glass, seat: int, value: Flag, points: float, scale: float) -> None:
-    """Write what counts on a seat's flag as far as an animation has counted it; the flag's own has to be `aloft` meanwhile."""
+    """Draw `points` on a seat's flag while an animation counts. The flag's own value must be `aloft` meanwhile."""
     drawn = glass.blank()
     _write_flag(drawn, "flag", seat, value._replace(value=number(round(points))))
     counted = next(one for one in drawn.sprites if one.key == "flag:value")
@@ -108,7 +116,7 @@ def recount(glass: Glass, seat: int, value: Flag, points: float, scale: float) -
 
 
 class _Hung(NamedTuple):
-    """A flag that is lettered: the key of its sprites, its seat with its name in this language, where it hangs, and the colour of its words."""
+    """A flag while its content is written; `seat` has its name in this language, `ink` is the colour of the words."""
 
     key: str
     seat: Seat
@@ -120,7 +128,7 @@ class _Hung(NamedTuple):
 
 
 def _write_flag(glass: Glass, key: str, seat: int, value: Flag) -> None:
-    """Write what a flag says."""
+    """Write the content of a flag."""
     is_up = seat == glass.state.acting
     ink = INK if is_up or glass.theme == "light" else FOAM
     named = replace(glass.state.shown.seats[seat], name=glass.name(seat))
@@ -131,7 +139,7 @@ def _write_flag(glass: Glass, key: str, seat: int, value: Flag) -> None:
 
 
 def _in_a_row(scene: Scene, hung: _Hung, value: Flag) -> None:
-    """Lay name and number side by side."""
+    """Write name and value side by side."""
     key, place = hung.key, hung.place
     r, left = (12, 32) if hung.is_crowded else (15, 46)
     _disc(scene, hung, place.x + r + (4 if hung.is_crowded else 8), 27, r)
@@ -144,7 +152,7 @@ def _in_a_row(scene: Scene, hung: _Hung, value: Flag) -> None:
 
 
 def _in_two_lines(scene: Scene, hung: _Hung, value: Flag) -> None:
-    """Lay the name above what counts: the emblem beside both, or on a narrow flag beside what counts."""
+    """Write the name above the value, with the emblem beside both, or beside the value on a narrow flag."""
     key, place = hung.key, hung.place
     if hung.is_crowded:
         _name(scene, hung, place.x + 4, place.w - 8, is_middle=True, y=14)
@@ -163,7 +171,7 @@ def _in_two_lines(scene: Scene, hung: _Hung, value: Flag) -> None:
 
 
 def _in_a_column(scene: Scene, hung: _Hung, value: Flag) -> None:
-    """Lay the name above the number; on a narrow flag its emblem stands before the number, where both have room."""
+    """Write the name above the value; on a narrow flag the emblem is before the value if both have room."""
     is_narrow = hung.is_crowded or hung.has_two_lines
     place, r = hung.place, 8 if is_narrow else 12
     wide = 38 if value.value == CHEST else scene.wide(value.value, COUNT)
@@ -185,7 +193,7 @@ def _disc(scene: Scene, hung: _Hung, x: float, y: float, r: float) -> None:
 
 
 def _value(scene: Scene, hung: _Hung, value: Flag, x: float, y: float, anchor: str, room: float = 0, size: float = COUNT) -> float:
-    """Write what counts; returns its width."""
+    """Write the value; return its width in units."""
     if value.value == CHEST:
         middle = x + {"end": -19, "start": 19}.get(anchor, 0)
         scene.put(f"{hung.key}:chest", picture(chest, False), middle, y, w=38, h=27)
@@ -198,7 +206,7 @@ def _value(scene: Scene, hung: _Hung, value: Flag, x: float, y: float, anchor: s
 
 
 def _chests(scene: Scene, key: str, count: int, right: float, y: float) -> float:
-    """Put a closed chest, and how many there are where it is more than one; returns the width."""
+    """Draw a closed chest, with the number of chests if there are several; return the width in units."""
     if not count:
         return 0
     scene.put(f"{key}:chest", picture(chest, False), right - 18, y, w=36, h=26)
@@ -208,7 +216,7 @@ def _chests(scene: Scene, key: str, count: int, right: float, y: float) -> float
 
 
 def _name(scene: Scene, hung: _Hung, x: float, room: float, is_middle: bool = False, y: float = 0) -> None:
-    """Write a name, cut to what tells it apart; a larger text is set smaller before letters are cut."""
+    """Write a name, smaller if it is too long for `room`, then cut to its first letters."""
     name, y = hung.seat.name, y or (22 if not scene.is_wide else 27)
     whole = scene.wide(name, NAME)
     size = NAME * min(1.0, room / whole) if whole else NAME
@@ -220,7 +228,7 @@ def _name(scene: Scene, hung: _Hung, x: float, room: float, is_middle: bool = Fa
 
 
 def told_apart(scene: Scene, name: str, room: float, size: float = NAME) -> str:
-    """Cut a name that is too long to its first letters."""
+    """Return a name, cut to its first letters if it is wider than `room` units."""
     if scene.wide(name, size) <= room:
         return name
     count = len(letters_of(name))
@@ -229,7 +237,7 @@ def told_apart(scene: Scene, name: str, room: float, size: float = NAME) -> str:
 
 
 def with_short_names(glass: Glass, words: Words, size: float = NAME, room: float = 0) -> str:
-    """Put a sentence into words, with long names as flags have them where all of it has no `room`."""
+    """Return a sentence as text; if it is wider than `room` units, long names are cut as on flags."""
     told = read(words)
     for name in map(glass.name, range(len(glass.state.shown.seats) if glass.wide(told, size) > room else 0)):
         told = told.replace(name, told_apart(glass, name, NAME_ROOM))

@@ -1,12 +1,12 @@
-"""The drawing context of a table: a scene that knows what is shown, in which colours, and what a tap does.
+"""Drawing context of a table: a scene with the session's state, the board's colours and the actions of a tap.
 
-A board, its second steps and its animations get a `Glass` and plain data; none of them holds another:
+A board, its second steps and its animations get a `Glass` and plain data, and keep no reference to one another:
 
     def draw(self, glass: Glass, area: Area) -> None:
         glass.put("bag", picture(bag), area.cx, area.cy, 84, 90)
         glass.mark("bag:pearls", around(area.cx, area.cy, 120, 130))   # a tap on it answers the choice that names this mark
 
-A new glass is made for every drawing and every frame; what outlives a drawing is its `TableState`.
+A new glass is made for every drawing and every frame; its `TableState` is kept.
 """
 
 from collections.abc import Callable, Sequence
@@ -31,9 +31,9 @@ from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.table_layout import SCENE, places
 
 Done = Callable[[Choice, tuple[Value, ...]], object]
-"""What takes an answer: a choice, and a value for each of its fields."""
+"""Callback for an answer: a choice, and a value for each of its fields."""
 MarkAnswers = dict[str, tuple[Choice, tuple[Value, ...]]]
-"""What a tap on each mark answers."""
+"""Answer that a tap on each mark gives: choice and values."""
 LIT_UNITS = 4
 
 
@@ -42,10 +42,12 @@ def _nothing(*_: object) -> None:
 
 
 class Act(NamedTuple):
-    """What a cell of the grid does in a second step: its words, what a tap does (None: it still lacks something), a picture before them.
+    """A cell of the grid in a second step.
 
-    tint     the colour of a plate in B or C; "" for the board's
-    beside   what lies there
+    tap      called when it is tapped; None while something is missing, then the cell is an outline
+    lead     a picture before its title; None for none
+    tint     the colour of its plate in the second or third cell; "" for the board's
+    beside   the acts of the cells after it
     """
 
     title: Words
@@ -60,28 +62,28 @@ class Step(Protocol):
     """A second step: something open over the scene."""
 
     def asks(self) -> Words:
-        """Say what is asked."""
+        """Return the question."""
 
     def body(self, glass: "Glass") -> Part:
-        """Return what is drawn in the scene's area."""
+        """Return the part that is drawn in the scene's area."""
 
     def go(self) -> Act | None:
-        """Return what the first cell of the answers does."""
+        """Return the act of the first cell of the answers; None for an empty cell."""
 
     def back(self) -> bool:
-        """Go back one; True when it is over."""
+        """Go back by one entry; return True if there is none, so that the step closes."""
 
 
 class Actions(Struct):
-    """What a board can have done: the table screen does it.
+    """Actions of the table screen that a board can call.
 
     answer          sends an answer
-    take            takes an answer as its cell does: asks for what it lacks, and hears nothing shortly after a change
-    pick            takes an answer in a second step
+    take            takes an offer as a tap on its cell does: asks for missing fields; ignored shortly after a change
+    pick            takes an offer of a second step
     open            opens a second step; None closes it
     renew           draws again with the next frame
-    is_seen         whether the board is on the screen: what runs draws only then
-    other_players   asks who else plays, where Home asked nobody
+    is_seen         returns whether the board is on the screen; running clocks draw only then
+    other_players   asks for the other players, if Home asked for none
     make_sheet      opens the page that makes a score sheet
     """
 
@@ -98,18 +100,18 @@ class Actions(Struct):
 
 
 class Shape(NamedTuple):
-    """How a board shares the screen with flags, question and answers.
+    """Division of the screen between a board, flags, question and answers. Lengths are units.
 
-    height       how high the scene is; less than `CHOOSER` where the answers are pictures
-    is_whole     the board gets the whole screen but the corner: it draws its own question, undo and every one of `Glass.offers`
-    asks_below   a board that gets the whole screen asks where every other does: what Fathom says goes there, too
-    is_turned    on a screen that lies flat the picture turns to whoever acts: not where one person does it for all
-    says_below   what hands must do is said below the question, where both have room
-    care         how many times longer than usual answers hear nothing after a change: more where a hasty second tap costs something
-    foot         the painter whose foot lies behind question and answers
-    strip        from where the strip with what hands must do covers nothing: on a wide screen, on an upright one; None: the scene
-                 makes room below it
-    closes       what the corner does instead of opening the menu
+    height       the height of the scene; less than `CHOOSER` if the answers are pictures
+    is_whole     the board gets the whole screen but the corner, and draws question, Undo and every one of `TableState.offers` itself
+    asks_below   a board that gets the whole screen asks in the usual place, which messages use as well
+    is_turned    on a flat screen the picture turns to the seat that acts; False if one person acts for all
+    says_below   reminders of physical actions are written below the question, if both have room
+    care         factor for the time after a change in which answers ignore taps; more than 1 if a hasty second tap does harm
+    foot         the name of the background behind question and answers
+    strip        the y from which the strip of reminders covers nothing, on a wide and on an upright screen; None if the scene
+                 gets lower to make room for the strip
+    closes       called by the corner instead of opening the menu
     """
 
     height: float = SCENE
@@ -124,17 +126,17 @@ class Shape(NamedTuple):
 
 
 class TableState(Struct):
-    """What a table is drawn from, kept from one drawing to the next.
+    """State of a table's drawing, kept from one drawing to the next.
 
-    answers   what a tap on each mark answers
+    answers   the answer that a tap on each mark gives
     marked    the marks that have a place in this drawing
-    offers    what a board that fills the screen must find a place for
-    flags     where each seat's flag hangs
-    has_two_lines   whether a flag's whole width goes to a name, and its emblem or what counts below it
+    offers    the answers that a board with the whole screen must draw
+    flags     the area of each seat's flag
+    has_two_lines   whether flags have the name on a line of its own, with emblem or value below it
     acting    the seat whose flag is filled
     chosen    the seat whose flag was tapped
-    is_told   whether what happened last has landed
-    side_of   where a seat sits at a screen that lies flat; None where it stands
+    is_told   whether the result of the last move is shown; False while its animations play
+    side_of   returns the side of a seat at a flat screen; None for other screens
     """
 
     skin: Skin = SEA
@@ -164,70 +166,70 @@ class Glass(Scene):
 
     @classmethod
     def over(cls, scene: Scene, state: TableState) -> Self:
-        """Draw into a scene that is there, as of a table."""
+        """Return a glass that draws into an existing scene."""
         glass = cls(scene.look, scene.w, scene.h, state)
         glass.sprites, glass.spots, glass.puts = scene.sprites, scene.spots, scene.puts
         return glass
 
     def tinted(self, tint: str) -> Self:
-        """Draw into this glass with plates of another colour."""
+        """Return a glass that draws into this one, with plates of another colour."""
         glass = self.over(self, self.state)
         glass.ink = self.ink._replace(tint=tint)
         return glass
 
     def unanswered(self) -> Self:
-        """Draw into this glass what answers no tap, whatever the prompt asks."""
+        """Return a glass that draws into this one, and on which no mark is tappable."""
         return self.over(self, structs.replace(self.state, answers={}))
 
     def blank(self) -> Self:
-        """Make an empty glass of the same table, to find where something would lie."""
+        """Return an empty glass of the same table, for measuring where something would be drawn."""
         return type(self)(self.look, self.w, self.h, self.state)
 
-    # what it is drawn from
+    # state
 
     @property
     def shown(self) -> Shown:
-        """What is shown of the session."""
+        """State of the session that is shown."""
         return self.state.shown
 
     @property
     def answers(self) -> MarkAnswers:
-        """What a tap on each mark answers."""
+        """Answer that a tap on each mark gives."""
         return self.state.answers
 
     @property
     def flags(self) -> dict[int, Area]:
-        """Where each seat's flag hangs."""
+        """Area of each seat's flag, in units."""
         return self.state.flags
 
     @property
     def actions(self) -> Actions:
-        """What a tap can do."""
+        """Actions that a tap can call."""
         return self.state.actions
 
     @property
     def usual_area(self) -> Area:
-        """The usual area of the scene: below the flags, above the question."""
+        """Usual area of the scene, below the flags and above the question, in units."""
         return places(self, SCENE, 0).scene
 
     def name(self, seat: int) -> str:
-        """Return the name of a seat's player."""
+        """Return the name of a seat's player in this language."""
         if seat not in self._names:
             self._names[seat] = called(seat, self.shown.seats[seat].name)
         return self._names[seat]
 
     def is_open(self, mark: str) -> bool:
-        """Return whether tapping this mark would answer something now."""
+        """Return whether a tap on this mark gives an answer now."""
         return mark in self.answers
 
     def picture_of(self, mark: str) -> Picture | None:
-        """Return what a mark looks like on an answer or a key."""
+        """Return the picture of a mark on an answer or a key; None if it has none."""
         return self.state.pictures(self, mark)
 
-    # what stands there
+    # drawing
 
     def mark(self, name: str, area: Area, radius: float = 14, is_lit: bool = True) -> None:
-        """Name a place: while a choice of the prompt names it, a tap on it answers that, and it is lit."""
+        """Mark an area as the place `name`; while a choice of the prompt names it, a tap answers, and a lit frame is drawn."""
         if name not in self.answers:
             return
         self.state.marked.add(name)
@@ -236,10 +238,13 @@ class Glass(Scene):
         self.touch(f"mark:{name}", area, lambda: self.actions.answer(*self.answers[name]), radius=radius)
 
     def odds_ring(self, key: str, shares: Sequence[tuple[float, str]], x: float, y: float, size: float) -> None:
-        """Put a ring of odds around (x, y): parts of rings that are painted once, whatever the odds."""
+        """Draw a ring of odds around (x, y), `size` units wide; `shares` are pairs of a share of 1 and a kind.
+
+        Sectors of one ring for each kind are drawn, so that other odds need no new picture.
+        """
         self.ring(key, lambda kind: picture(ring_of, ((1.0, kind),), self.theme), shares, x, y, size)
 
     def disc(self, key: str, seat: int, x: float, y: float, r: float, alpha: float = 1) -> None:
-        """Put a seat's disc around (x, y)."""
+        """Draw a seat's disc around (x, y), with a radius of `r` units."""
         one = self.shown.seats[seat]
         self.put(key, picture(disc, one.colour, one.emblem), x, y, 2 * r + 4, alpha=alpha)

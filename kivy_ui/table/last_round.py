@@ -17,7 +17,7 @@ BANNER = (120, 126)
 
 
 def last_round(title: Words, line: Words, seat: int | None = None) -> Moment:
-    """Say large that the end is near, why, and who brought it (None: nobody)."""
+    """Return the moment that announces the end of the game: `title`, the reason in `line`, and the seat that caused it, if any."""
     return Moment(partial(_banner, title, line, seat), LAST_S, "last round", still=LAST_S)
 
 

@@ -24,7 +24,7 @@ FEW = 4
 MORE = 5
 """Items side by side on a wide screen: more where they would make a third or a fourth row."""
 MOST_IN_TWO_COLUMNS = 12
-"""Items on an upright screen in two columns; more stand in three."""
+"""Most items in two columns on an upright screen; more are placed in three."""
 
 
 def draw(glass: Glass, area: Area, items: Sequence[PageButton], last: Sequence[PageButton]) -> None:
@@ -44,7 +44,7 @@ def _heading(scene: Scene, area: Area) -> Part:
 
 
 def dim(scene: Scene, top: float, close: Callable[[], object]) -> None:
-    """Darken what is below the menu, all but Undo; a tap there closes the menu, and nothing else answers one."""
+    """Darken the screen below `top` except Undo; there, only Undo is tappable, and a tap elsewhere closes the menu."""
     scene.spots = [spot for spot in scene.spots if spot.area.y >= top and spot.name == "undo"]
     undo = next((spot.area for spot in scene.spots), Area(scene.w, top, 0, 0))
     below, dark = max(top, undo.bottom), "#ffffff" if scene.theme == "light" else "#000000"

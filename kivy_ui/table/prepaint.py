@@ -1,4 +1,4 @@
-"""Pictures of animations to come, painted while nobody waits."""
+"""Pictures of animations to come, painted while the table is idle."""
 
 from collections.abc import Callable, Sequence
 
@@ -8,11 +8,14 @@ from kivy_ui.stage.textures import painted
 from kivy_ui.table.board import Pictured
 
 SOON_S = 0.25
-"""How often one is painted."""
+"""Interval between two pictures, in seconds."""
 
 
 class Ahead:
-    """Paints the `pictures` that are listed, one at a time whenever it `is_quiet`, until there is none left or the table is gone."""
+    """Paints the pictures of `pictures()` into the texture cache, one per interval while `is_quiet()`, until all are painted or `stop`.
+
+    unit    returns the pixels of a unit
+    """
 
     def __init__(self, pictures: Callable[[], Sequence[Pictured]], unit: Callable[[], float], is_quiet: Callable[[], bool]) -> None:
         self._pictures, self._unit, self._is_quiet = pictures, unit, is_quiet
@@ -21,14 +24,14 @@ class Ahead:
         self.stop = self._clock.cancel
 
     def paint(self, most: int | None = None) -> None:
-        """Paint so many now; None: all of them."""
+        """Paint up to `most` pictures now; None for all of them."""
         left = list(self._pictures()) if self._left is None else self._left
         for look, w, h in left[:most]:
             painted(look, w, h, self._unit())
         self._left = left[most:] if most else []
 
     def _next(self, _: float) -> bool:
-        """Paint one; False once all are painted."""
+        """Paint one picture if idle; return False once all are painted, which stops the clock."""
         if self._is_quiet():
             self.paint(1)
         return self._left is None or bool(self._left)

@@ -128,7 +128,7 @@ class Listed:
         renew()
 
     def go(self) -> Act | None:
-        """Nothing lies in A."""
+        """Return None: the first cell stays empty."""
         return None
 
     def back(self) -> bool:

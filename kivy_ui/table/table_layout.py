@@ -1,4 +1,4 @@
-"""Where everything lies on the table screen: flags on top, the scene, the question with undo, and four cells that never move."""
+"""Layout of the table screen: flags on top, the scene, the question with Undo, and four fixed cells for answers. In units."""
 
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ from kivy_ui.stage.sprite import Area
 CELLS = 4
 OUT = CELLS - 1
 SCENE, CHOOSER = 340, 300
-"""How high the scene is where answers lie below it; lower than `CHOOSER`, its room belongs to answers that are pictures."""
+"""Height of the scene above plain answers; at `CHOOSER` or less, the answers are pictures and get the room below the scene."""
 MARGIN, GAP = 12, 8
 FLAGS, QUESTION, ANSWERS, ANSWER_H = 62, 54, 398, 72
 CORNER = 56
@@ -16,7 +16,7 @@ TALL_FLAGS, TALL_SCENE, TALL_ROW, TALL_QUESTION = 86, 0.59, 72, 78
 
 
 class Places(NamedTuple):
-    """The areas of one glass. `low` is where the scene ends and the foot begins."""
+    """Areas of the table screen, in units. `low` is the y at which the scene ends and the foot begins."""
 
     flags: Area
     corner: Area
@@ -27,7 +27,7 @@ class Places(NamedTuple):
     low: float
 
     def cell(self, at: int, span: int) -> Area:
-        """Join `span` cells from `at` on; in portrait every answer has a row of its own."""
+        """Return the area of `span` cells from cell `at` on; on an upright screen a single row."""
         first = self.cells[at]
         if span == 1 or self.cells[1].y != first.y:
             return first
@@ -36,7 +36,7 @@ class Places(NamedTuple):
 
 
 def places(scene: Scene, scene_height: float, answers: int) -> Places:
-    """Lay out a glass; `answers` counts the rows that are needed where every answer has its own."""
+    """Return the areas for a scene `scene_height` units high; `answers` is the number of answer rows on an upright screen."""
     if scene.is_wide:
         return _wide(scene, scene_height)
     return _tall(scene, answers) if scene_height > CHOOSER else _tall_chooser(scene, scene_height)
@@ -82,7 +82,7 @@ def _tall(scene: Scene, answers: int) -> Places:
 
 
 def _tall_chooser(scene: Scene, low: float) -> Places:
-    """Four pictures in two rows."""
+    """Return the areas of an upright screen with four pictures in two rows."""
     w, h = scene.w, scene.h
     low += TALL_FLAGS - FLAGS + 60
     bottom = h - MARGIN - TALL_ROW

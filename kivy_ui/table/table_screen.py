@@ -1,4 +1,4 @@
-"""The table on the glass: draws what is shown of a session, tells it only once it has landed, and answers it."""
+"""Table screen: draws a session, plays animations before it shows their result, and sends the players' inputs."""
 
 import time
 from collections.abc import Callable
@@ -49,14 +49,15 @@ from kivy_ui.table.table_sides import side_by
 from kivy_ui.table.turn_clock import Ticking
 
 UNDO_S, QUIET_S = 0.2, 1.0
-"""How long what is undone takes to go, and how long the table has stood before a picture of a moment to come is painted."""
+"""Duration of the fade after an undo, and idle time before pictures of animations to come are painted. In seconds."""
 Landed = Callable[[Shown, Shown], object]
 
 
 class TableStage(Stage):
-    """Draws one session: the game's, or the toolbox's beside it. `on_landed(before, now)`: whatever happened may be told now.
+    """Widget that draws one session: the game's, or the toolbox's beside it.
 
-    deaf_s   how long answers and the way out hear nothing after a change, so that no finger hits what it didn't see
+    on_landed   called with (before, now) once the animations of a change have ended
+    deaf_s      seconds after a change during which answers, and the way out, ignore taps meant for what was there before
     """
 
     deaf_s = (0.35, 0.6)
@@ -98,7 +99,7 @@ class TableStage(Stage):
     # what is shown
 
     def show(self, shown: Shown) -> None:
-        """Show this: what happened first as a moment, then everything that came of it."""
+        """Show this state: first the animations of what happened, then the result."""
         shown = shown if self.shell.settings.shows_odds else replace(shown, odds=None)
         is_same = (shown.session, shown.entry) == (self.latest.session, self.latest.entry)
         if self.is_withheld and is_same:
@@ -116,13 +117,13 @@ class TableStage(Stage):
                 self.play(moments, lambda: None)
 
     def begin(self, moment: Moment) -> None:
-        """Show what stands beneath a moment; at once, as it flies things from where they are drawn."""
+        """Draw the picture beneath a moment at once, because the moment moves things from their drawn places."""
         if self.is_withheld:
             self.shown = moment.beneath or self.shown
         self._draw_now()
 
     def news(self, shown: Shown) -> list[Moment]:
-        """List the moments that lead from the latest to this."""
+        """List the moments between the latest state and this one; none unless it is the next move and motion is on."""
         before = self.latest
         is_next = shown.session == before.session and shown.entry != before.entry and shown.entry_kind == "move"
         return (
@@ -130,7 +131,7 @@ class TableStage(Stage):
         )
 
     def _land(self, before: Shown) -> None:
-        """Tell what happened."""
+        """Show the latest state, after its animations; `before` is the state before it."""
         now = self.latest
         if now.entry_kind != "move" and now.session == before.session and now.entry != before.entry:
             self.fade(UNDO_S, runs=True)
@@ -146,7 +147,7 @@ class TableStage(Stage):
         self.on_landed(before, now)
 
     def on_parent(self, _: object, parent: Widget | None) -> None:
-        """Listen to a keyboard while the table is shown; paint nothing more once it is gone."""
+        """Listen to a keyboard while the table is on the screen; stop painting ahead when it is removed."""
         if parent is None:
             self.ahead.stop()
             self._keyboard.stop()
@@ -159,7 +160,7 @@ class TableStage(Stage):
 
     @property
     def is_withheld(self) -> bool:
-        """Whether something happened that hasn't landed yet."""
+        """Whether the latest state isn't shown yet, because its animations still play."""
         return self.shown is not self.latest
 
     # drawing
@@ -185,7 +186,7 @@ class TableStage(Stage):
             self._card(glass, at, self.firsts.card)
 
     def _prepared(self, glass: Glass) -> Places:
-        """Set what this drawing is drawn from; return where everything lies."""
+        """Update the table's state for this drawing; return the areas of the screen."""
         shown, state = self.shown, self.state
         is_asked = shown.prompt is not None and not self.is_withheld and not is_laid_over(shown)
         state.shown, state.is_told, state.shape = shown, not self.is_withheld, self.board.shape(shown, self.step)
@@ -202,7 +203,7 @@ class TableStage(Stage):
 
     @property
     def asked_at(self) -> Rect | None:
-        """Find where the question stands, clear of Undo; None where the board asks it itself."""
+        """Area of the question in the window, in pixels, clear of Undo; None if the board draws the question itself."""
         shape = self.board.shape(self.shown, self.step) if self.shown.view is not None else None
         if shape is None or (self.step is None and shape.is_whole and not shape.asks_below):
             return None
@@ -211,7 +212,7 @@ class TableStage(Stage):
 
     @property
     def _height(self) -> float:
-        """How high the scene is: a second step needs its room."""
+        """Height of the scene in units; the usual one during a second step."""
         return SCENE if self.step is not None else self.board.shape(self.shown).height
 
     def _parted(self, glass: Glass, at: Places, is_asked: bool) -> None:
@@ -248,12 +249,12 @@ class TableStage(Stage):
 
     @property
     def acting(self) -> int | None:
-        """Return whose answers the grid shows, or whose turn it is."""
+        """The seat whose answers the grid shows, else the seat whose turn it is; None for none."""
         up = next((view.seat for view in self.board.order(self.shown) if view.is_up), None)
         return self.shown.bar if self.shown.bar is not None and self.shown.prompt is not None else up
 
     def _card(self, glass: Glass, at: Places, card: FirstCard) -> None:
-        """Lay the first-game card over the scene; question and answers stay live."""
+        """Draw the first-game card over the scene; question and answers stay tappable."""
         low = at.low if self._height > CHOOSER else glass.h  # answers that are pictures need its room
         area = Area(0, at.scene.y, glass.w, low - at.scene.y)
         glass.cover(area)
@@ -280,7 +281,10 @@ class TableStage(Stage):
     # fingers
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Take a moment to its end: a tap does nothing else then, unless all of it is told already. A double tap hides none."""
+        """Skip to the end of a moment, and ignore the tap otherwise, unless the table already shows the moment's result.
+
+        The second tap of a double tap doesn't skip the next moment.
+        """
         if (moment := self.moment) is not None:
             if moment.after or not self.has_just_begun:
                 self.skip()
@@ -342,7 +346,7 @@ class TableStage(Stage):
         self.shell.lift()
 
     def close_fields(self) -> None:
-        """Ask no more for whatever was being filled."""
+        """Close the second step and the page of fields, whichever is open."""
         self.step = None
         if self._fields:
             self._fields_closed()
@@ -352,7 +356,7 @@ class TableStage(Stage):
             self._fields_closed()
 
     def _open_asked_fields(self) -> None:
-        """Open what a button asked for, or all that a tapped flag can answer; for neither, nothing behind the waves is made."""
+        """Open the fields of the choice that a button asked for, or of the only choice of a tapped flag."""
         ids = {self.shown.filling, self._sole} - {""}
         wanted = [one for one in standing(self.shown) if one.fields and one.id in ids] if ids else []
         if wanted and self.step is None and self._fields is None:
@@ -367,7 +371,7 @@ class TableStage(Stage):
         self.renew()
 
     def _chosen(self, item: PageButton) -> None:
-        """Raise the curtain, and do what was tapped."""
+        """Close the menu, and do what the tapped item does."""
         self.is_curtain = False
         self.renew()
         item.tap()

@@ -1,4 +1,4 @@
-"""The four sides of a screen that lies flat: who sits at which, and how far the picture turns for them."""
+"""The four sides of a flat screen: the side of each seat, and the angle at which the picture faces a side."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -9,13 +9,13 @@ from companion.table.seats import Seat
 from kivy_ui.settings import FLAT, STANDS, Settings
 
 SIDES = ("near", "left", "far", "right")
-"""Clockwise, as people sit round a table; "near" is the screen's own lower edge."""
+"""The sides clockwise; "near" is the screen's lower edge."""
 DEGREES = {"near": 0, "left": 270, "far": 180, "right": 90}
-"""How far the window's content turns, counter-clockwise, to face a side."""
+"""Counter-clockwise angle of the window's content for each side, in degrees."""
 
 
 def side_of(seat: int, seats: Sequence[Seat], kept: str) -> str:
-    """Say at which side a seat sits: as it was dragged once, else spread clockwise round the table.
+    """Return the side of a seat: the one it was dragged to, else one by its number, clockwise around the screen.
 
     >>> [side_of(seat, [Seat("A"), Seat("B"), Seat("C"), Seat("D")], '{"b": "far"}') for seat in range(4)]
     ['near', 'far', 'far', 'right']
@@ -24,19 +24,19 @@ def side_of(seat: int, seats: Sequence[Seat], kept: str) -> str:
 
 
 def are_placed(settings: Settings, seats: Sequence[Seat]) -> bool:
-    """Say whether everybody has a side to sit at, and none is to be asked: alone, or where the screen stands, all do."""
+    """Return whether no seat has to be asked for its side: one seat, a standing screen, or a flat one with a known side for each name."""
     if len(seats) < 2 or settings.stance == STANDS:
         return True
     return settings.stance == FLAT and all(seat.name.casefold() in sides(settings.sides) for seat in seats)
 
 
 def side_by(settings: Settings, seats: Sequence[Seat]) -> Callable[[int], str] | None:
-    """Return what tells at which side a seat sits; None where the screen stands."""
+    """Return a function from a seat to its side; None unless the screen is flat."""
     return partial(side_of, seats=seats, kept=settings.sides) if settings.stance == FLAT else None
 
 
 def sides(kept: str) -> dict[str, str]:
-    """Read who sits where, by name; what can't be read is nobody.
+    """Read the side of each name from the setting; unknown sides are left out, and an unreadable setting gives {}.
 
     >>> sides('{"ann": "far", "bo": "under"}'), sides("oops")
     ({'ann': 'far'}, {})
@@ -49,5 +49,5 @@ def sides(kept: str) -> dict[str, str]:
 
 
 def moved(kept: str, seated: Mapping[str, str]) -> str:
-    """Write who sits where, some of them seated anew."""
+    """Return the setting with the sides of some names changed."""
     return msgspec.json.encode(sides(kept) | {name.casefold(): side for name, side in seated.items()}).decode()

@@ -1,4 +1,4 @@
-"""The clock that runs beside a game, in the corner of the waves: whose turn, and how long."""
+"""Turn clock beside a game, in the corner with the menu key: the seat whose turn it is, and its time."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -16,21 +16,21 @@ LATE = {"deep": CORAL, "light": "#a11208", "contrast": "#ff8d80"}
 
 
 class Ticking:
-    """Draws nothing while no clock runs; else once a second."""
+    """The clock's drawing, renewed once a second while it is shown."""
 
     def __init__(self, renew: Callable[[], object], is_seen: Callable[[], object]) -> None:
         self._running = Running(renew, is_seen)
 
     @staticmethod
     def is_running(beside: Shown | None) -> bool:
-        """Whether the toolbox beside the game counts somebody's turn."""
+        """Return whether the clock of the toolbox beside the game runs."""
         if beside is None:
             return False
         view: ToolsView = beside.view
         return view.clock.now.is_running
 
     def draw(self, glass: Glass, beside: Shown | None, corner: Area) -> None:
-        """Draw the disc of whoever's turn it is beside the waves, and the time below; nothing without a clock."""
+        """Draw the disc of the seat whose turn it is beside the menu key, and the time below; nothing without a clock."""
         if beside is None:
             self._running.draw_on(False)
             return

@@ -1,4 +1,4 @@
-"""Undo and, once something was undone, redo beside it: what they do is always named, on two lines where one is too short."""
+"""Undo and, after an undo, Redo beside it; each names the move it takes back or repeats, on two lines if one is too short."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -16,18 +16,18 @@ from kivy_ui.table.glass import Glass
 from kivy_ui.table.table_layout import Places
 
 LEFT, RIGHT, GAP, LEAST = 44, 12, 8, 13
-"""Where the words begin beside the picture, the air behind them, and how small words may be that would be cut otherwise."""
+"""Left edge of the words beside the icon, margin on the right, gap between the keys, least text size. In units."""
 
 
 class Key(NamedTuple):
-    """A key that goes a step back or on: "undo" or "redo", and the move it means."""
+    """A key: "undo" or "redo", and the words of its move."""
 
     name: str
     what: str
 
 
 def draw(glass: Glass, area: Area, what: Words | None, tap: Callable[[], object]) -> Area:
-    """Draw Undo and Redo, saying what they take back and do again; returns the area they took."""
+    """Draw Undo and Redo with the moves they take back and repeat; return the area they take, in units."""
     keys = _keys(glass, what)
     for key, place in zip(keys, _places(glass, area, keys)):
         glass.lay(key.name, picture(plate_painters.plate, glass.ink.plate, glass.ink.ink), place)
@@ -37,7 +37,7 @@ def draw(glass: Glass, area: Area, what: Words | None, tap: Callable[[], object]
 
 
 def place_of(glass: Glass, area: Area, what: Words | None) -> Area:
-    """Say how much of its area Undo and Redo take."""
+    """Return the part of `area` that Undo and Redo take; empty at its right edge if there is neither."""
     found = _places(glass, area, _keys(glass, what))
     return Area(found[0].x, area.y, area.right - found[0].x, area.h) if found else Area(area.right, area.y, 0, area.h)
 
@@ -48,12 +48,12 @@ def _keys(glass: Glass, what: Words | None) -> list[Key]:
 
 
 def again(glass: Glass) -> Words | None:
-    """Return what Redo does; None where nothing was undone, or something else is asked first."""
+    """Return the words of the move that Redo repeats; None if there is none, or while animations play or the session asks."""
     return None if glass.shown.is_question or not glass.state.is_told else glass.shown.redo
 
 
 def _places(glass: Glass, area: Area, keys: list[Key]) -> list[Area]:
-    """Give each key its place: on the right of a wide screen, as wide as its words."""
+    """Return the area of each key; on a wide screen it is on the right and as wide as its words."""
     found: list[Area] = []
     for room, key in zip(area.columns(max(1, len(keys)), GAP)[::-1], keys[::-1]):
         right = found[0].x - GAP if found else room.right
@@ -62,7 +62,7 @@ def _places(glass: Glass, area: Area, keys: list[Key]) -> list[Area]:
 
 
 def clear_of(glass: Glass, at: Places, what: Words | None) -> Area:
-    """Find where the question stands, clear of Undo."""
+    """Return the area of the question, clear of Undo."""
     taken = place_of(glass, at.undo, what)
     return at.question._replace(w=taken.x - GAP - at.question.x) if taken.y < at.question.bottom else at.question
 
@@ -74,17 +74,17 @@ def _whole(key: Key) -> str:
 
 
 def title(name: str) -> str:
-    """Say what a key is called."""
+    """Return the title of the key "undo" or "redo"."""
     return told("table.undo") if name == "undo" else told("table.redo")
 
 
 def _one_line(glass: Glass, key: Key) -> float:
-    """Say how wide a key's name and its move are on one line."""
+    """Return the width of a key's title and move on one line, in units."""
     return glass.wide(title(key.name), NAME) + (GAP + glass.wide(key.what, NOTE, False) if key.what else 0)
 
 
 def _beside(glass: Glass, area: Area, key: Key) -> Area:
-    """As wide as its words, on the right."""
+    """Return the area of a key at the right end of `area`, as wide as its words."""
     wide = LEFT + RIGHT + _one_line(glass, key)
     w = wide if wide <= area.w else min(area.w, LEFT + RIGHT + _two_lines(glass, _whole(key)))
     return Area(area.right - w, area.y, w, area.h)
