@@ -1,6 +1,6 @@
-"""The stage: sprites on the glass, drawn anew only where something changed, and the moments that move them.
+"""Stage: sprites on the screen, of which only the changed ones are computed again, and animations that move them.
 
-A screen says what stands where, in units (the glass's shorter side is 480 of them, y goes down, pictures by their middle):
+A screen composes a scene in units: the screen's shorter side has 480, y grows downwards, pictures are placed by their middle.
 
     scene.put("bag", picture(bag), 400, 262, 84, 90)
     scene.write("count", "12", 400, 268, 44, halo=DARK)

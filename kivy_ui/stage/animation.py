@@ -1,4 +1,4 @@
-"""Moments: a short scene that shows what happened to whom, large, before anything else tells it."""
+"""Moments: short animations that show an event large, before the table shows its result."""
 
 import math
 from collections.abc import Callable, Iterable
@@ -13,19 +13,21 @@ from companion.table.moves import Event
 
 FADE_S = 0.15
 WAIT_S = 4.0
-"""How long a moment that waits for a tap stands by itself."""
+"""Longest time that a moment waits for a tap at its end, in seconds."""
 
 
 class Moment(Struct, frozen=True):
-    """Something shown for `seconds`: `draw(scene, t)` puts it over the screen, `t` seconds after it began, on a scene as its stage makes it.
+    """An animation of `seconds`: `draw(scene, t)` draws it over the screen, `t` seconds after it began.
 
-    waits     it stands when it is over, until a tap or for four seconds
-    after     the table shows already what came of it: for what adds nothing new, such as a turn that passes
-    still     when all it tells stands there at its largest: calm motion cuts to that for `seconds` (0: to its end, for a blink)
+    draw      gets a scene as the stage's `new_scene` makes it
+    waits     whether its last frame stays until a tap, or for `WAIT_S`
+    after     whether the table shows the result already, for events that add nothing new, such as a turn that passes
+    still     the time, in seconds, at which it shows everything at its largest. Calm motion shows that frame for `seconds`; with 0
+              it shows the last frame for `FADE_S`
     kind      its name, for tests and films
-    sound     what sounds as soon as all of it is told
-    beneath   the picture it is played over: all that happened before it, nothing of it; None leaves the one that stands there
-    aloft     what it has in the air, and so is missing from that picture: keys, each with all that begins with "key:"
+    sound     the sound at its end, "" for none
+    beneath   the state that the table shows below it, before its event; None for the state that is shown
+    aloft     the keys of sprites that the table leaves out meanwhile, each with all keys that begin with "key:"
     """
 
     draw: Callable[[Any, float], None]
@@ -40,20 +42,21 @@ class Moment(Struct, frozen=True):
 
 
 def told_in_order(before: Shown, after: Shown, of: Callable[[Shown, Event], Iterable[Moment]]) -> list[Moment]:
-    """List the moments of what happened: `of(beneath, event)` gets the picture in which all has happened that came before.
+    """List the moments of the events between two states.
 
-    Each sounds like its event unless it has a sound of its own.
+    `of(beneath, event)` returns the moments of an event; `beneath` is the state after all earlier events. A moment without a sound
+    gets the sound of its event.
     """
     moments, beneath = list[Moment](), before
     for event, view in zip_longest(after.events, after.steps):
         moments += [replace(one, sound=one.sound or event.sound(), beneath=beneath) for one in of(beneath, event)]
-        if moments:  # nothing changes before the first one is seen
-            beneath = replace(before, view=view or beneath.view, odds=None)  # odds are told with the question
+        if moments:  # the table changes only after the first moment
+            beneath = replace(before, view=view or beneath.view, odds=None)  # odds belong to the question
     return moments
 
 
 def eased(t: float) -> float:
-    """Ease a progress: slow, fast, slow.
+    """Return an eased progress, slow at both ends, 0 to 1.
 
     >>> eased(-1), eased(0.5), eased(2)
     (0, 0.5, 1)
@@ -63,7 +66,7 @@ def eased(t: float) -> float:
 
 
 def part(t: float, begins: float, ends: float) -> float:
-    """Say how far along from `begins` to `ends` the time `t` is, eased, 0 to 1.
+    """Return the eased progress of the time `t` from `begins` to `ends`, 0 to 1.
 
     >>> part(1.0, 0.5, 1.5)
     0.5
@@ -72,7 +75,7 @@ def part(t: float, begins: float, ends: float) -> float:
 
 
 def popped(t: float, most: float = 2.0) -> float:
-    """Grow from nothing, a little too far but to `most`, and back to 1.
+    """Return a scale that grows from 0 a little above 1, at most to `most`, and back to 1, for `t` from 0 to 1.
 
     >>> popped(0), popped(1), popped(0.75) > 1, popped(0.75, 1)
     (0.0, 1.0, True, 1)
@@ -82,5 +85,5 @@ def popped(t: float, most: float = 2.0) -> float:
 
 
 def between(start: tuple[float, float], end: tuple[float, float], t: float, lift: float = 0.0) -> tuple[float, float]:
-    """Find the point at `t` on the way, lifted in the middle by `lift` units."""
+    """Return the point at progress `t` between two points, on an arc that rises by `lift` units in the middle."""
     return start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t - 4 * lift * t * (1 - t)

@@ -1,4 +1,4 @@
-"""A veil: what stood on the glass a moment ago, fading over what stands there now."""
+"""Cross-fade: the previous picture of a widget fades over the new one."""
 
 import time
 from collections.abc import Callable
@@ -12,7 +12,10 @@ FRAME_S = 1 / 60
 
 
 class Veil:
-    """Lies over what `drawn` draws, itself in `canvas`. At rest it is not there, and holds no picture. `on_fade(share)` hears how far it is gone."""
+    """Cross-fade over the instructions `drawn` of `canvas`. It keeps a picture only while it fades.
+
+    on_fade   called in each frame with the share of the fade that is over, 0 to 1
+    """
 
     def __init__(self, canvas: Canvas, drawn: InstructionGroup, on_fade: Callable[[float], object]) -> None:
         self._canvas, self._drawn, self._on_fade = canvas, drawn, on_fade
@@ -24,11 +27,11 @@ class Veil:
 
     @property
     def is_there(self) -> bool:
-        """Whether it still fades."""
+        """Whether it fades now."""
         return self._ticking is not None
 
     def fall(self, size: tuple[int, int], seconds: float) -> None:
-        """Take a picture of what is drawn now, and let it fade for so long."""
+        """Take a picture, `size` pixels large, of what is drawn now, and fade it out in `seconds`."""
         self.lift()
         self._begun, self._seconds = 0.0, seconds
         self._colour.rgba = (1, 1, 1, 1)
@@ -37,7 +40,7 @@ class Veil:
         self._ticking = Clock.schedule_interval(self._fade, FRAME_S)
 
     def lift(self) -> None:
-        """Take it away at once."""
+        """Remove the picture at once."""
         if self._ticking is not None:
             self._ticking.cancel()
             self._ticking = None
@@ -56,7 +59,7 @@ class Veil:
         return glass.texture
 
     def _fade(self, _: float) -> None:
-        """Fade on from the first frame that shows it, however long that took."""
+        """Fade on; the time counts from the first frame that shows the picture."""
         self._begun = self._begun or time.monotonic()
         left = 1 - (time.monotonic() - self._begun) / self._seconds
         self._colour.rgba = (1, 1, 1, max(0.0, left))

@@ -1,4 +1,4 @@
-"""Words as textures: measured, wrapped and kept, because the same words are drawn again and again."""
+"""Text as textures: measured, wrapped and cached, because the same text is drawn often."""
 
 import re
 from collections import OrderedDict
@@ -15,7 +15,7 @@ _kept: OrderedDict[tuple[str, int, bool], Texture] = OrderedDict()
 
 
 def lettered(text: str, px: float, bold: bool) -> Texture:
-    """Letter `text` in white, `px` pixels high, to be tinted."""
+    """Return the texture of `text` in white, `px` pixels high, to be tinted."""
     key = (text, int(px), bold)
     if key in _kept:
         _kept.move_to_end(key)
@@ -42,12 +42,12 @@ def _measure(px: int, bold: bool) -> Label:
 
 
 KEPT = "\u00a0"
-"""A blank at which no line breaks."""
+"""No-break space."""
 
 
 @lru_cache(4000)
 def width(text: str, px: float, bold: bool) -> float:
-    """Measure how wide `text` is, in pixels."""
+    """Return the width of `text` in pixels, at a size of `px` pixels."""
     if not text:
         return 0.0
     if not scripts.is_everyday(text):
@@ -56,7 +56,10 @@ def width(text: str, px: float, bold: bool) -> float:
 
 
 def wrapped(text: str, px: float, bold: bool, room: float) -> list[str]:
-    """Wrap `text` in lines no wider than `room`, broken between words and after hyphens; an ellipsis and a last number stay with their word."""
+    """Wrap `text` into lines of at most `room` pixels, between words and after hyphens.
+
+    An ellipsis and a last number stay with the word before them. A single word may be wider than `room`.
+    """
     lines: list[str] = []
     for paragraph in re.sub(r" (…|\d+$)", KEPT + "\\1", text, flags=re.MULTILINE).split("\n"):
         line = ""
@@ -79,7 +82,7 @@ def joined(lines: list[str]) -> str:
 
 
 def shortened(text: str, px: float, bold: bool, room: float) -> str:
-    """Cut `text` at its end with an ellipsis so that it fits."""
+    """Return `text` cut at its end, with an ellipsis, to at most `room` pixels."""
     while text and width(text.rstrip() + "…", px, bold) > room:
         text = without_last(text)
     return text.rstrip() + "…"

@@ -1,4 +1,4 @@
-"""A shelf of painted pictures on the disk: what took long to paint is there at the next start."""
+"""Disk cache of rasterized pictures, so that large ones need not be painted again at the next start."""
 
 import os
 from hashlib import blake2b
@@ -11,13 +11,18 @@ from platformdirs import user_cache_path
 from companion.files import PRIVATE_FOLDER
 
 WORTH_PX, MOST_FILES, DIGEST = 20_000, 300, 16
-"""How many pixels are worth keeping, and how many pictures are kept."""
+"""Least number of pixels of a cached picture, largest number of cached pictures, length of a checksum in bytes."""
 FONTS = tuple(Path(kivy_data_dir) / "fonts" / name for name in ("Roboto-Regular.ttf", "Roboto-Bold.ttf"))
 """Fonts of the pictures that have words."""
 
 
 def painted(svg: str, w: int, h: int, folder: Path | None = None) -> bytes:
-    """Return an SVG painted at `w` × `h` pixels as PNG: from the shelf where it lies there whole, else painted now."""
+    """Return an SVG rasterized at `w` × `h` pixels as PNG, from the cache if it has an intact file.
+
+    folder   of the cache; None for $FATHOM_PICTURES, else the user's cache folder
+
+    Errors of the disk are ignored: the picture is painted again.
+    """
     if w * h < WORTH_PX:
         return _paint(svg, w, h)
     folder = folder or Path(os.environ.get("FATHOM_PICTURES") or user_cache_path("fathom") / "pictures")
@@ -38,7 +43,7 @@ def _paint(svg: str, w: int, h: int) -> bytes:
 
 
 def _kept(path: Path) -> bytes | None:
-    """Read a picture; None where there is none, or where the plug was pulled while it was written."""
+    """Return a cached PNG; None if there is none, or its checksum is wrong because power failed while it was written."""
     try:
         data = path.read_bytes()
     except OSError:
@@ -47,7 +52,7 @@ def _kept(path: Path) -> bytes | None:
 
 
 def _keep(path: Path, png: bytes) -> None:
-    """Lay a picture on the shelf, the oldest making room; a shelf that can't be written is done without."""
+    """Store a PNG with its checksum, and delete old ones if the cache is full. Errors of the disk are ignored."""
     try:
         path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
         others = list(path.parent.iterdir())
@@ -60,7 +65,7 @@ def _keep(path: Path, png: bytes) -> None:
 
 
 def _make_room(pictures: list[Path]) -> None:
-    """Take the oldest tenth off the shelf, so that room isn't made for every picture."""
+    """Delete the oldest tenth, so that a full cache isn't cleaned for every picture."""
     for old in sorted(pictures, key=lambda one: one.stat().st_mtime)[: len(pictures) // 10]:
         old.unlink()
 

@@ -1,4 +1,4 @@
-"""Plates: what buttons, keys and cards are made of, in each theme."""
+"""Painters of plates, the backgrounds of buttons, keys and cards, in each theme."""
 
 from collections.abc import Callable
 
@@ -8,24 +8,24 @@ BRASS_LIGHT, BRASS_DEEP, BRASS_LIP, BRASS_RIM, BRASS_INK = "#ffdf9c", "#efad45",
 CORAL, FOAM, INK, YELLOW = "#ff6f5e", "#f4fbfc", "#08131c", "#ffe14d"
 RADIUS, LIP = 16, 4
 Face = tuple[str, str, str, str]
-"""Upper and lower colour of a face, its rim, and the lip below it."""
+"""Colours of a face: upper, lower, rim, lip below it."""
 
 
 def answer(canvas: Canvas, kind: str, tint: str, theme: str) -> None:
-    """Draw an answer's plate: "main" goes on, "plain" is the other thing, "end" the way out, "loss" the way out that loses something."""
+    """Draw an answer's plate. `kind` is "main" to go on, "plain" for others, "end" for the way out, "loss" if that loses something."""
     upper, lower, rim, lip = _face(kind, tint, theme)
     width = 3 if kind == "loss" or theme == "contrast" else 2
     _slab(canvas, canvas.linear((0, upper), (1, lower)), rim, lip, width, radius=RADIUS)
 
 
 def key(canvas: Canvas, is_on: bool, tint: str, theme: str) -> None:
-    """Draw a key of a pad or a picker, brass while it is picked."""
+    """Draw a key of a pad or a picker, brass while it `is_on`."""
     upper, lower, rim, lip = _face("main" if is_on else "plain", tint, theme)
     _slab(canvas, canvas.linear((0, upper), (1, lower)), rim, lip, 3 if theme == "contrast" else 1.8, radius=12, depth=3)
 
 
 def dashed(canvas: Canvas, colour: str) -> None:
-    """Draw an answer that still lacks something: an outline, never a grey button."""
+    """Draw a dashed outline, for an answer that still misses an entry."""
     canvas.rect(1.5, 1.5, canvas.w - 3, canvas.h - 7, NONE, RADIUS, NONE)
     w, h, r = canvas.w - 3, canvas.h - 7, RADIUS
     d = f"M {1.5 + r} 1.5 h {w - 2 * r} q {r} 0 {r} {r} v {h - 2 * r} q 0 {r} {-r} {r} h {-(w - 2 * r)} q {-r} 0 {-r} {-r} v {-(h - 2 * r)} q 0 {-r} {r} {-r} Z"
@@ -33,12 +33,12 @@ def dashed(canvas: Canvas, colour: str) -> None:
 
 
 def outline(theme: str) -> str:
-    """Return the colour of what still lacks something."""
+    """Return the colour of a dashed outline."""
     return {"light": "#7d4a00", "contrast": YELLOW}.get(theme, "#ffd07a")
 
 
 def plate(canvas: Canvas, fill: str, rim: str, width: float = 1.6, radius: float = 12, alpha: float = 0.9) -> None:
-    """Draw dark glass with a rim: below undo, tags, cards."""
+    """Draw a plain plate with a rim, for Undo, tags and cards."""
     canvas.rect(width, width, canvas.w - 2 * width, canvas.h - 2 * width, fill, radius, rim, width, alpha)
 
 
@@ -49,12 +49,12 @@ def sheet(canvas: Canvas, upper: str, lower: str, rim: str, radius: float = 0, w
 
 
 def frame(canvas: Canvas, colour: str, width: float = 4, radius: float = RADIUS) -> None:
-    """Draw a frame: round what the knob's mark is on, or what can be touched."""
+    """Draw a frame, for the knob's mark and for places that can be touched."""
     canvas.rect(width / 2, width / 2, canvas.w - width, canvas.h - width, NONE, radius, colour, width)
 
 
 def shade(canvas: Canvas, colour: str, alpha: float) -> None:
-    """Draw a shade over everything."""
+    """Draw a colour over the whole canvas."""
     canvas.rect(0, 0, canvas.w, canvas.h, colour, alpha=alpha)
 
 
@@ -96,4 +96,4 @@ def _face(kind: str, tint: str, theme: str) -> Face:
 
 EDGES: dict[Callable[..., None], float] = {answer: 24, key: 20, plate: 22, sheet: 24, frame: 26, tag: 18, shade: 4}
 MIDDLE = 8
-"""How wide the edges of a plate are that may be stretched between them: so a plate of any width is painted once."""
+"""Width of the stretched middle of a plate, in units; `EDGES` are the fixed edges. A plate is painted once for all widths."""

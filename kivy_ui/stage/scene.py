@@ -1,4 +1,4 @@
-"""A scene: everything that stands on the glass at one moment, in the order it is drawn, and what can be touched."""
+"""Scene: the sprites of one picture in drawing order, and the places that can be touched."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -17,12 +17,17 @@ LINE_HEIGHT, FIGURE_GAP = 1.16, 0.04
 
 
 def _text(said: Words) -> str:
-    """Put a sentence into words; most of them are already."""
+    """Return a sentence as text in the current language."""
     return said if isinstance(said, str) else read(said)
 
 
 class Spot(NamedTuple):
-    """A place that can be touched: its name, where, and what a tap, a hold (True: begins) or a drag (x, y, is let go) does."""
+    """A touch target in units.
+
+    tap    called without arguments
+    hold   called with True when a touch begins, with False when it ends
+    drag   called with x and y in pixels of the window, and whether the touch has ended
+    """
 
     name: str
     area: Area
@@ -33,7 +38,7 @@ class Spot(NamedTuple):
 
 
 class Put(NamedTuple):
-    """Lettering as it was put: for the ruler. `is_cut`: it had to be shortened."""
+    """A written text with its area and size in units, for layout tests; `is_cut` if it was cut without `may_cut`."""
 
     text: str
     area: Area
@@ -58,22 +63,22 @@ class Scene:
         self.puts: list[Put] = []
 
     def text_size(self, size: float) -> float:
-        """Make a text size larger as Settings ask."""
+        """Return a text size with the factor of Settings applied."""
         return size * self._text_factor
 
-    # what stands there
+    # sprites
 
     def put(
         self, key: str, look: Picture, x: float, y: float, w: float, h: float | None = None, angle: float = 0, alpha: float = 1, scale: float = 1, tall: float = 1
     ) -> None:  # fmt: skip
-        """Put a picture around (x, y), into a square without `h`."""
+        """Draw a picture with its middle at (x, y), `w` × `h` units; without `h` a square. `angle` is clockwise, in degrees."""
         high = w if h is None else h
         self.sprites.append(Sprite(key, look, x, y, w, h=high, angle=angle, alpha=alpha, scale=scale, tall=tall))
 
     def ring(
         self, key: str, look: Callable[[str], Picture], shares: Sequence[tuple[float, str]], x: float, y: float, size: float
     ) -> None:
-        """Put parts of rings side by side into one, clockwise from the top: (share of 1, kind), each a part of `look(kind)`."""
+        """Draw a ring of sectors, clockwise from the top: for each (share of 1, kind) a sector of the picture `look(kind)`."""
         begins = 0.0
         for nth, (share, kind) in enumerate(shares):
             if share > 0:
@@ -82,7 +87,7 @@ class Scene:
             begins += share
 
     def lay(self, key: str, look: Picture, area: Area, alpha: float = 1) -> None:
-        """Lay a picture over an area."""
+        """Draw a picture over an area."""
         x, y, w, h = area
         self.sprites.append(Sprite(key, look, x + w / 2, y + h / 2, w, h=h, angle=0, alpha=alpha))
 
@@ -104,10 +109,10 @@ class Scene:
         angle: float = 0,
         may_cut: bool = False,
     ) -> float:
-        """Write one line, its middle at `y`; `anchor` "start", "middle" or "end". Returns its width.
+        """Write one line with its middle at `y`; return its width in units. `anchor` is "start", "middle" or "end".
 
-        In less `room` than it needs it is set smaller, down to `least` (default: 0.8 of its size), then cut; the ruler calls that a fault unless it `may_cut`:
-        it stands whole somewhere else.
+        A line wider than `room` (0: no limit) is set smaller, down to `least` (default: 0.8 of its size), then cut.
+        Layout tests report a cut as a fault unless it `may_cut`, because the whole text is shown elsewhere.
         """
         text = _text(said)
         if not text:
@@ -136,7 +141,7 @@ class Scene:
         self, key: str, said: Words, x: float, y: float, size: float, colour: str, halo: str = "", anchor: str = "start", room: float = 0,
         least: float = 0, scale: float = 1, alpha: float = 1,
     ) -> None:  # fmt: skip
-        """Write a number that runs: each figure by itself, so that none is lettered anew while it moves."""
+        """Write a number that counts up: each digit is a sprite, so that no new texture is needed while the number changes."""
         text, size, is_cut = self._fitted(_text(said), self.text_size(size), True, room, self.text_size(least) or size * 0.8)
         gap = size * FIGURE_GAP * bool(halo)
         wide = self.width(text, size) + gap * len(text)
@@ -165,7 +170,10 @@ class Scene:
         self, key: str, said: Words, area: Area, size: float, colour: str = FOAM, anchor: str = "start", is_bold: bool = False, halo: str = "",
         least: float = 18, is_top: bool = True,
     ) -> float:  # fmt: skip
-        """Write words on as many lines as the area holds, smaller where they would not fit; returns the height they took."""
+        """Write words on several lines, smaller down to `least` if the area is too small, then cut; return their height in units.
+
+        is_top   start at the area's upper edge, else centre the lines
+        """
         text, size = _text(said), self.text_size(size)
         lines = self.lines(text, size, is_bold, area.w)
         while size > least and (len(lines) * size * LINE_HEIGHT > area.h + 1 or self._widest(lines, size, is_bold) > area.w + 1):
@@ -188,15 +196,15 @@ class Scene:
         return max((self.width(line, size, is_bold) for line in lines), default=0.0)
 
     def width(self, text: str, size: float, is_bold: bool = True) -> float:
-        """Measure a line in units; `size` as it is drawn."""
+        """Return the width of a line in units; `size` is the drawn size."""
         return width(text, round(size * self.look.unit), is_bold) / self.look.unit
 
     def wide(self, said: Words, size: float, is_bold: bool = True) -> float:
-        """Measure a line in units as `write` would set it."""
+        """Return the width of a line in units, as `write` sets it: with the factor of Settings."""
         return self.width(_text(said), self.text_size(size), is_bold)
 
     def lines(self, text: str, size: float, is_bold: bool, room: float) -> list[str]:
-        """Break words into lines of at most `room` units."""
+        """Wrap words into lines of at most `room` units; `size` is the drawn size."""
         return wrapped(text, round(size * self.look.unit), is_bold, room * self.look.unit)
 
     def _fitted(self, text: str, size: float, is_bold: bool, room: float, least: float) -> tuple[str, float, bool]:
@@ -208,20 +216,20 @@ class Scene:
         return shortened(text, round(least * self.look.unit), is_bold, room * self.look.unit), least, True
 
     def cover(self, area: Area) -> None:
-        """Take away what lies within `area`: something is laid over it."""
+        """Remove sprites, texts and touch targets with their middle in `area`, before something covers it; keep higher sprites."""
         self.sprites = [one for one in self.sprites if not area.holds(one.x, one.y) or one.h > area.h]
         self.puts = [one for one in self.puts if not area.holds(one.area.cx, one.area.cy)]
         self.spots = [one for one in self.spots if not area.holds(one.area.cx, one.area.cy)]
 
     def leave_out(self, keys: Sequence[str]) -> None:
-        """Take away what has these keys, each with all that begins with "key:"."""
+        """Remove the sprites with these keys, and those with keys that begin with "key:"."""
         gone = tuple(f"{key}:" for key in keys)
         self.sprites = [one for one in self.sprites if not f"{one.key}:".startswith(gone)]
 
-    # what can be touched
+    # touch targets
 
     def touch(
         self, name: str, area: Area, tap: Tap | None = None, hold: Hold | None = None, drag: Drag | None = None, radius: float = 14
     ) -> None:
-        """Name a place that can be touched."""
+        """Add a touch target."""
         self.spots.append(Spot(name, area, tap, hold, drag, radius=radius))

@@ -1,4 +1,4 @@
-"""What can stand on the glass: pictures and lettering, each with a name that lasts while it moves."""
+"""Sprites: pictures and lettering on the screen, each with a key that stays the same while it moves; and areas."""
 
 from collections.abc import Sequence
 from typing import NamedTuple, Self
@@ -10,7 +10,7 @@ from companion.pictures.picture import Picture
 
 
 class Lettering(Struct, frozen=True, gc=False):
-    """Words in one line, `size` units high; `halo` is the colour of a rim around the letters, "" for none."""
+    """Text on one line, `size` units high; `halo` is the colour of a rim around the letters, "" for none."""
 
     text: str
     size: float
@@ -20,9 +20,13 @@ class Lettering(Struct, frozen=True, gc=False):
 
 
 class Sprite(Struct, frozen=True, gc=False):
-    """A thing on the glass: its middle, its size in units, clockwise degrees, how solid it is, and how much larger than painted; `tall` times as high.
+    """A picture or text on the screen: its middle (x, y) and size in units.
 
-    sweep    only this part of it, from one angle to another, clockwise degrees from the top; None for all of it
+    angle    clockwise, in degrees
+    alpha    opacity, 0 to 1
+    scale    factor on the painted size
+    tall     factor on the height alone
+    sweep    the sector that is drawn, from one angle to another, in degrees clockwise from the top; None for all of it
     """
 
     key: str
@@ -38,7 +42,7 @@ class Sprite(Struct, frozen=True, gc=False):
     sweep: tuple[float, float] | None = None
 
     def towards(self, other: "Sprite", share: float) -> "Sprite":
-        """Return the other, a share of the way from where this one stands; where it stands if they don't look alike."""
+        """Return the other sprite at a share of the way from this one; at its own place if their pictures differ."""
         if self.look != other.look or (self.x, self.y) == (other.x, other.y):
             return other
         return replace(other, x=self.x + (other.x - self.x) * share, y=self.y + (other.y - self.y) * share)
@@ -54,7 +58,7 @@ class Box(NamedTuple):
 
     @property
     def cx(self) -> float:
-        """The middle, across."""
+        """The middle between left and right edge."""
         return self.x + self.w / 2
 
     @property
@@ -72,7 +76,7 @@ class Box(NamedTuple):
         return self.x <= x <= self.x + self.w and self.y <= y <= self.y + self.h
 
     def inset(self, dx: float, dy: float | None = None) -> Self:
-        """Shrink by `dx` at the sides and `dy` (default: the same) above and below."""
+        """Return the rectangle smaller by `dx` at both sides and `dy` (default: `dx`) above and below, at least 0 wide and high."""
         dy = dx if dy is None else dy
         return type(self)(self.x + dx, self.y + dy, max(0, self.w - 2 * dx), max(0, self.h - 2 * dy))
 
@@ -88,12 +92,12 @@ class Area(Box):
         return self.y + self.h
 
     def columns(self, count: int, gap: float = 8) -> "list[Area]":
-        """Cut into so many columns."""
+        """Return `count` columns of equal width, `gap` units apart."""
         w = (self.w - gap * (count - 1)) / max(1, count)
         return [Area(self.x + i * (w + gap), self.y, w, self.h) for i in range(count)]
 
     def shares(self, weights: Sequence[float], gap: float = 8) -> "list[Area]":
-        """Cut into columns as wide as their weights say."""
+        """Return columns with widths in the ratio of their weights, `gap` units apart."""
         w, x, out = (self.w - gap * (len(weights) - 1)) / sum(weights), self.x, []
         for weight in weights:
             out.append(Area(x, self.y, w * weight, self.h))
@@ -101,16 +105,16 @@ class Area(Box):
         return out
 
     def rows(self, count: int, gap: float = 8) -> "list[Area]":
-        """Cut into so many rows."""
+        """Return `count` rows of equal height, `gap` units apart."""
         h = (self.h - gap * (count - 1)) / max(1, count)
         return [Area(self.x, self.y + i * (h + gap), self.w, h) for i in range(count)]
 
     def grid(self, count: int, columns: int, gap: float = 8) -> "list[Area]":
-        """Cut into cells, row by row."""
+        """Return `count` cells of equal size, row by row, `gap` units apart."""
         rows = self.rows(-(-count // max(1, columns)), gap)
         return [cell for row in rows for cell in row.columns(columns, gap)][:count]
 
 
 def around(x: float, y: float, w: float, h: float) -> Area:
-    """Make an area around its middle."""
+    """Return the area with this middle and size."""
     return Area(x - w / 2, y - h / 2, w, h)

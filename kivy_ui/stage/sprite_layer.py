@@ -1,4 +1,4 @@
-"""A layer of sprites, drawn in as few strokes as there are textures one after the other: each stroke costs about as much as computing all of its sprites."""
+"""Layer of sprites. Consecutive sprites on one texture share a draw call, which costs about as much as computing its sprites."""
 
 import math
 from array import array
@@ -17,12 +17,12 @@ from kivy_ui.stage.sprite import Lettering, Sprite
 from kivy_ui.stage.textures import lettered, painted
 
 Corners = tuple[float, ...]
-"""The corners of quads: each where it lies, in pixels, and the point of the texture that is there."""
+"""Corners of quads, four numbers each: x and y in pixels, and the texture coordinates u and v."""
 QUAD, QUAD_BYTES = (0, 1, 2, 2, 3, 0), 4 * 4 * 4
 
 
 class Drawn(NamedTuple):
-    """A sprite as it is drawn: on which texture its picture lies, and the corners of its quads."""
+    """A sprite with its texture and the corners of its quads."""
 
     sprite: Sprite
     texture: Texture
@@ -30,7 +30,7 @@ class Drawn(NamedTuple):
 
 
 class Stroke:
-    """Draws the quads of one texture at once, all of them as solid."""
+    """A draw call: quads with one texture and one opacity."""
 
     def __init__(self) -> None:
         self.colour, self.mesh = Color(1, 1, 1, 1), Mesh(mode="triangles")
@@ -38,8 +38,8 @@ class Stroke:
         self._alpha, self._corners = 1.0, b""
 
     def show(self, texture: Texture | None, alpha: float, corners: bytes) -> None:
-        """Draw these quads, and no others. What is set anew has Kivy prepare it anew: only what has changed is."""
-        bound = texture.id if texture is not None else None  # another picture of the same sheet is no other texture
+        """Draw these quads only. Sets just the changed values, because Kivy prepares every value that is set."""
+        bound = texture.id if texture is not None else None  # pictures on one sheet share a texture
         if bound != self._bound:
             self._bound, self.mesh.texture = bound, texture
         if alpha != self._alpha:
@@ -52,22 +52,22 @@ class Stroke:
 
 
 class Layer:
-    """Draws sprites into `group`, in their order. Two sprites never share a key."""
+    """Drawing of sprites into `group`, in their order."""
 
     def __init__(self, group: InstructionGroup) -> None:
         self._group = group
         self._drawn: dict[str, Drawn] = {}
         self._strokes: list[Stroke] = []
-        self._count = 0  # so many of them are drawn
+        self._count = 0  # draw calls in use
         self._seen: tuple[float, float] = (0, 0)
 
     @property
     def sprites(self) -> dict[str, Sprite]:
-        """What is shown, by key."""
+        """The shown sprites by key."""
         return {key: one.sprite for key, one in self._drawn.items()}
 
     def show(self, sprites: Sequence[Sprite], unit: float, height: float) -> None:
-        """Show these, and nothing else; `height` is the glass's, in pixels."""
+        """Show these sprites only; `unit` is in pixels, `height` the widget's height in pixels."""
         if (unit, height) != self._seen:
             self.clear()
             self._seen = (unit, height)
@@ -78,12 +78,12 @@ class Layer:
         self._stroke()
 
     def clear(self) -> None:
-        """Show nothing, and forget how it was drawn."""
+        """Show nothing, and forget the computed corners."""
         self._drawn = {}
         self._stroke()
 
     def _stroke(self) -> None:
-        """Draw what follows each other on one texture in one stroke."""
+        """Group consecutive sprites with one texture and opacity into one draw call each."""
         count = 0
         for (_, alpha), some in groupby(self._drawn.values(), lambda one: (one.texture.id, one.sprite.alpha)):
             run = list(some)
@@ -96,7 +96,7 @@ class Layer:
         self._count = count
 
     def _at(self, nth: int) -> Stroke:
-        """Return the stroke that is drawn so late: strokes are made once, and rest while there are fewer."""
+        """Return draw call number `nth`. Draw calls are made once and kept while fewer are in use."""
         if nth == len(self._strokes):
             self._strokes.append(Stroke())
         stroke = self._strokes[nth]
@@ -112,7 +112,7 @@ def _indices(count: int) -> "array[int]":
 
 
 def _keys(sprites: Sequence[Sprite]) -> list[str]:
-    """List the sprites' keys; of two answers called alike the second has one of its own, or it would stay on the glass for ever."""
+    """Return the sprites' keys, with a number added to repeated ones, so that each sprite can be removed."""
     keys = [sprite.key for sprite in sprites]
     if len(set(keys)) == len(keys):
         return keys
@@ -147,7 +147,7 @@ def _texture(sprite: Sprite, unit: float, edge: float) -> Texture:
 
 
 def _edge(sprite: Sprite) -> float:
-    """Say how wide the edges of a plate are that stretches between them; 0 for what is painted as wide as it is."""
+    """Return the width of the fixed edges of a plate that is stretched between them, in units; 0 for other sprites."""
     edge = 0.0 if isinstance(sprite.look, Lettering) else plate_painters.EDGES.get(sprite.look.paint, 0.0)
     return edge if sprite.w > 2 * edge + plate_painters.MIDDLE else 0.0
 
@@ -162,7 +162,7 @@ def _stretched(corners: Corners, edge: int, wide: int) -> Corners:
 
 
 def _wedge(corners: Corners, begins: float, ends: float) -> Corners:
-    """Keep what lies between two angles, clockwise degrees from the top."""
+    """Return the corners of the sector between two angles, in degrees clockwise from the top."""
     left, low, u, v, right, _, end, _, _, top, _, up, *_ = corners
 
     def rim(degrees: float) -> Corners:

@@ -1,4 +1,4 @@
-"""The stage: one widget that shows a scene, and plays moments over it."""
+"""Stage: widget that shows a scene and plays moments over it."""
 
 from collections.abc import Callable, Sequence
 
@@ -18,7 +18,7 @@ DOUBLE_TAP_S = 0.3
 
 
 class Stage(TouchWidget):
-    """Override `compose`, which says what stands where; `renew` has it asked again with the next frame."""
+    """Widget that shows the scene of `compose`, which subclasses override. `renew` composes again with the next frame."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
@@ -28,32 +28,32 @@ class Stage(TouchWidget):
         self._drawn.add(air)
         self._ground, self._air = Layer(ground), Layer(air)
         self._veil = Veil(self.canvas, self._drawn, self._run_on)
-        self._stood: dict[str, Sprite] = {}  # from where things run, and how far they have come
+        self._stood: dict[str, Sprite] = {}  # sprites at the start of a fade that moves them, and the progress of the fade
         self._come = 1.0
-        self.bind(size=lambda *_: self.unveil())  # the glass turned
+        self.bind(size=lambda *_: self.unveil())  # the screen was turned
         self._moments: list[Moment] = []
         self._landed: Callable[[], object] = lambda: None
-        self.on_told: Callable[[Moment], object] = lambda moment: None  # all that a moment tells has been seen
+        self.on_told: Callable[[Moment], object] = lambda moment: None  # called at the end of each moment
         self._passed = 0.0
         self._ticking: ClockEvent | None = None
 
-    # for those who make one
+    # for subclasses
 
     def compose(self, scene: Scene) -> None:
-        """Say what stands on the glass, and what can be touched."""
+        """Add sprites and touch targets to an empty scene."""
         raise NotImplementedError
 
     def begin(self, moment: Moment) -> None:
-        """A moment begins: override to change what stands beneath it."""
+        """Prepare for a moment that begins; override to change the scene beneath it."""
 
-    # the glass
+    # coordinates
 
     def new_scene(self) -> Scene:
-        """Make an empty scene of the glass's size."""
+        """Return an empty scene of the widget's size."""
         return Scene(self.look, self.width / self.look.unit, self.height / self.look.unit)
 
     def box_of(self, area: Area) -> Rect:
-        """Find where an area lies in the window, in pixels."""
+        """Convert an area in units to a rectangle of the window in pixels."""
         unit = self.look.unit
         return Rect(self.x + area.x * unit, self.y + self.height - (area.y + area.h) * unit, area.w * unit, area.h * unit)
 
@@ -64,7 +64,7 @@ class Stage(TouchWidget):
     # drawing
 
     def _draw_now(self, *_: object) -> None:
-        self._redraw.cancel()  # what asked for it is drawn with this
+        self._redraw.cancel()  # this drawing replaces the scheduled one
         if self.width < 2 or self.height < 2:
             return
         scene = self.scene = self.new_scene()
@@ -82,7 +82,7 @@ class Stage(TouchWidget):
 
     @property
     def texts(self) -> list[Written]:
-        """Everything that is written, and where: found when somebody asks."""
+        """Every written text with its place in the window, in pixels."""
         return [Written(put.text, self.box_of(put.area), put.is_cut) for put in self.scene.puts]
 
     def _target(self, spot: Spot, unit: float) -> Target:
@@ -104,22 +104,25 @@ class Stage(TouchWidget):
 
     @property
     def is_playing(self) -> bool:
-        """Whether a moment is on, or stands waiting for a tap."""
+        """Whether a moment plays or waits for a tap."""
         return bool(self._moments)
 
     @property
     def is_fading(self) -> bool:
-        """Whether what stood there before still fades."""
+        """Whether the previous picture still fades."""
         return self._veil.is_there
 
     def fade(self, seconds: float, runs: bool = False) -> None:
-        """Let what stands on the glass now fade, for so long, over what comes, or run to where it stands then: nothing waits for it."""
+        """Fade the current picture out over the next one, in `seconds`, without blocking input.
+
+        With `runs`, and unless motion is calm, sprites also move from their current places to their next ones.
+        """
         if self.look.has_motion and self.width > 1 and self.height > 1:
             self._veil.fall((round(self.width), round(self.height)), seconds)
             self._stood, self._come = self._ground.sprites if runs and self.motion != CALM else {}, 0.0
 
     def _run_on(self, share: float) -> None:
-        """Show everything so far on its way from where it stood."""
+        """Draw moving sprites at the share `share` of their way."""
         self._come = share
         if self._stood:
             self._show_ground()
@@ -133,26 +136,26 @@ class Stage(TouchWidget):
         self._ground.show(sprites, self.look.unit, self.height)
 
     def unveil(self) -> None:
-        """Let nothing of what stood there before be seen: it would lie the wrong way round."""
+        """Remove the fading picture, for example because it has the wrong orientation."""
         self._veil.lift()
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """See what a finger comes down on."""
+        """Remove the fading picture, then handle the touch."""
         self._veil.lift()
         return super().on_touch_down(touch)
 
     @property
     def moment(self) -> Moment | None:
-        """The moment that is on."""
+        """The moment that plays, None for none."""
         return self._moments[0] if self._moments else None
 
     @property
     def lasts(self) -> float:
-        """How many seconds what plays takes at most."""
+        """Longest time in seconds that the listed moments take, waiting for taps included."""
         return sum(self._length(moment) + (WAIT_S if moment.waits else 0) for moment in self._moments)
 
     def play(self, moments: Sequence[Moment], landed: Callable[[], object]) -> None:
-        """Play these one after the other, then call `landed`. What played before lands at once."""
+        """Play moments one after the other, then call `landed`. Moments that play already end at once."""
         if self._moments:
             self._end()
         self._moments, self._landed = list(moments), landed
@@ -163,18 +166,18 @@ class Stage(TouchWidget):
         self._ticking = Clock.schedule_interval(self._frame, FRAME_S)
 
     def land(self) -> None:
-        """Let whatever plays land at once."""
+        """End all moments and the fade at once."""
         if self._moments:
             self._end()
         self._veil.lift()
 
     @property
     def has_just_begun(self) -> bool:
-        """Whether the moment that is on began so lately that a tap is the second of a double tap."""
+        """Whether the moment began so recently that a tap may be the second of a double tap."""
         return self._passed < DOUBLE_TAP_S
 
     def skip(self) -> None:
-        """Go to the end of the moment that is on; from there, on to the next."""
+        """Skip to the end of the moment; if it is there or waits for nothing, start the next one."""
         moment = self.moment
         if moment is None:
             return
@@ -187,7 +190,7 @@ class Stage(TouchWidget):
         return FADE_S if self.motion == CALM and not moment.still else moment.seconds
 
     def _frame(self, seconds: float) -> None:
-        """Draw the moment as far as it is now: on a slow screen with fewer frames, never longer."""
+        """Draw the moment at its current time. A slow device draws fewer frames, but takes no longer."""
         before, self._passed = self._passed, self._passed + seconds
         moment = self._moments[0]
         length = self._length(moment)
@@ -217,7 +220,7 @@ class Stage(TouchWidget):
         self._frame(0)
 
     def _cut(self) -> None:
-        """Calm motion cuts to another picture, softly."""
+        """Cross-fade to the next picture if motion is calm."""
         if self.motion == CALM:
             self.fade(FADE_S)
 
@@ -228,7 +231,7 @@ class Stage(TouchWidget):
             self._ticking.cancel()
             self._ticking = None
         self._landed()
-        if self._redraw.is_triggered:  # now, so that no frame shows what stood there before the moment
+        if self._redraw.is_triggered:  # now, so that no frame shows the scene from before the moment
             self._redraw.cancel()
             self._draw_now()
         if not self._moments:

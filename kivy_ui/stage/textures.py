@@ -1,4 +1,4 @@
-"""Pictures and lettering as textures: each painted once, small ones side by side on one sheet; the least used forgotten first."""
+"""Texture cache for pictures and lettering: least recently used first out, small ones together on one sheet (texture atlas)."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
@@ -14,15 +14,15 @@ from kivy_ui.stage import picture_cache, scripts
 from kivy_ui.stage.sprite import Lettering
 
 MOST_BYTES = 12_000_000
-"""What may be kept beside the sheet and the glass's own size: a screen's worth of worlds at 1280 × 720."""
+"""Most bytes of cached textures apart from the sheet: about three screens of 1280 × 720 pixels."""
 SHEET, SMALL_PX, HIGHEST, STEP, ROOM = 2048, 40_000, 256, 8, 8
-"""How many pixels the sheet has each way and a picture on it at most, how high that is, the steps in which rows are high, and which part makes room on a full sheet."""
+"""Side of the sheet, most pixels and largest height of a picture on it, step of row heights; 1/`ROOM` of a full sheet is freed at once."""
 WIDEST_RIM = 6
-"""How wide the rim around large letters is, in units: it parts them from the paint, and is no shape of its own."""
+"""Largest rim around letters, in units."""
 
 
 class Row:
-    """A row of the sheet: where it lies, how high it is, and where it is free: (from, to)."""
+    """A row of the sheet: its y and height in pixels, and its free ranges (from, to)."""
 
     def __init__(self, y: int, h: int) -> None:
         self.y, self.h = y, h
@@ -30,11 +30,11 @@ class Row:
 
     @property
     def is_free(self) -> bool:
-        """Whether nothing lies there."""
+        """Whether the row is empty."""
         return self._free == [(0, SHEET)]
 
     def take(self, w: int) -> int | None:
-        """Take a place of this width; None where there is none."""
+        """Reserve `w` pixels; return their x, None if there is no room."""
         at = next((at for at, (begins, ends) in enumerate(self._free) if ends - begins >= w), None)
         if at is None:
             return None
@@ -43,25 +43,25 @@ class Row:
         return begins
 
     def give(self, x: int, w: int) -> None:
-        """Give a place back."""
+        """Free `w` pixels from `x` on."""
         before = next((one for one in self._free if one[1] == x), (x, x))
         after = next((one for one in self._free if one[0] == x + w), (x + w, x + w))
         self._free = sorted([one for one in self._free if one not in (before, after)] + [(before[0], after[1])])
 
 
 class Sheet:
-    """One texture that small pictures share, so that those drawn one after the other need one stroke."""
+    """Texture that small pictures share, so that consecutive ones need one draw call."""
 
     def __init__(self) -> None:
         self._texture = Texture.create(size=(SHEET, SHEET), colorfmt="rgba")
-        self._texture.bind()  # its memory is taken now
+        self._texture.bind()  # allocates its memory now
         self._rows: list[Row] = []  # from the lowest up
-        self._given: list[tuple[Row, int, int]] = []  # places nobody holds any more: Python may find that in the midst of laying
+        self._given: list[tuple[Row, int, int]] = []  # unused places; freed in `lay`, as finalizers may run at any time
 
     def lay(self, data: ImageData) -> Texture | None:
-        """Lay a picture down for as long as somebody holds it; None where there is no room.
+        """Put a picture on the sheet; return its region, None if there is no room. The place is freed with the region's last reference.
 
-        Its outermost pixels lie around it once more: where it is stretched, it looks as at a texture's edge.
+        Its outermost pixels are repeated around it, so that a stretched region has clean edges, as a texture of its own has.
         """
         while self._given:
             self._give(*self._given.pop())
@@ -77,13 +77,13 @@ class Sheet:
         return None
 
     def _high_enough(self, h: int) -> Iterator[Row]:
-        """Find rows for something of this height: one that is there, else a new one."""
+        """Yield rows for a picture `h` pixels high: existing ones, then a new one."""
         yield from [row for row in self._rows if h <= row.h < 1.25 * h + STEP]
         if (new := self._new(-(-h // STEP) * STEP)) is not None:
             yield new
 
     def _new(self, h: int) -> Row | None:
-        """Make a row where there is room between others."""
+        """Return a new row between others; None if there is no room."""
         y = 0
         for at, row in enumerate([*self._rows, Row(SHEET, 0)]):
             if row.y - y >= h:
@@ -99,19 +99,17 @@ class Sheet:
 
 
 class Kept:
-    """Textures by what they show, the least used forgotten once there are too many."""
+    """Cache of textures; the least recently used are dropped above `most` bytes."""
 
     def __init__(self, most: int = MOST_BYTES) -> None:
         self._most = most
         self._bytes = 0
         self._kept: OrderedDict[Any, Texture] = OrderedDict()
-        self._seen: WeakValueDictionary[Any, Texture] = (
-            WeakValueDictionary()
-        )  # what was forgotten and still stands on the glass, too
+        self._seen: WeakValueDictionary[Any, Texture] = WeakValueDictionary()  # dropped textures that are still drawn, too
         self._sheet: Sheet | None = None
 
     def of(self, key: Any, paint: Callable[[], ImageData]) -> Texture:
-        """Return the texture of this key; `paint` makes what it shows."""
+        """Return the texture of this key; `paint` returns its pixels if it isn't cached."""
         texture = self._kept.get(key)
         if texture is None:
             texture = self._kept[key] = self._seen[key] = self._seen.get(key) or self._made(paint())
@@ -122,7 +120,7 @@ class Kept:
         return texture
 
     def spread(self) -> None:
-        """Spread a sheet, which takes its time: what is small is laid on it from now on."""
+        """Create the sheet, which takes time; small pictures are put on it from now on."""
         if self._sheet is None:
             self._sheet = Sheet()
             for key in [key for key, texture in self._kept.items() if _is_small(texture)]:
@@ -130,7 +128,7 @@ class Kept:
                 self._seen.pop(key, None)
 
     def forget(self) -> None:
-        """Forget all of them."""
+        """Empty the cache."""
         self._kept.clear()
         self._bytes = 0
 
@@ -143,7 +141,7 @@ class Kept:
         return alone
 
     def _laid(self, sheet: Sheet, data: ImageData) -> Texture | None:
-        """Lay a picture on the sheet. On a full one many make room at once, so that the next ones find it; the least used go first."""
+        """Put a picture on the sheet. A full sheet drops several of the least recently used, so that the next pictures have room."""
         laid = sheet.lay(data)
         if laid is not None:
             return laid
@@ -161,13 +159,13 @@ forget, spread = _kept.forget, _kept.spread
 
 
 def painted(look: Picture, w: float, h: float, unit: float) -> Texture:
-    """Paint a picture of `w` × `h` units, `unit` pixels each."""
+    """Return the texture of a picture of `w` × `h` units, `unit` pixels each."""
     px = max(1, round(w * unit)), max(1, round(h * unit))
     return _kept.of((look, px), lambda: _raster(look.svg(w, h), *px))
 
 
 def lettered(look: Lettering, unit: float) -> Texture:
-    """Letter a line."""
+    """Return the texture of a line of text; a unit has `unit` pixels."""
     px = max(1, round(look.size * unit))
     rim = max(1, round(min(look.size * 0.1, WIDEST_RIM) * unit)) if look.halo else 0
     more = {"outline_width": rim, "outline_color": _rgb(look.halo)} if look.halo else {}
@@ -184,7 +182,7 @@ def _raster(svg: str, w: int, h: int) -> ImageData:
 
 
 def _edged(data: ImageData) -> bytes:
-    """Repeat the outermost pixels around a picture."""
+    """Return the pixels of a picture with its outermost pixels repeated around it."""
     pixels, wide = data.data, len(data.data) // data.height
     rows = [pixels[at : at + 4] + pixels[at : at + wide] + pixels[at + wide - 4 : at + wide] for at in range(0, len(pixels), wide)]
     return b"".join((rows[0], *rows, rows[-1]))

@@ -50,7 +50,7 @@ class Target(NamedTuple):
 
     tap     called when a finger goes up on it
     hold    called with True when a finger comes down, with False when it goes up
-    drag    called with the finger's place in pixels while it moves, and with True at the end
+    drag    called with the place in pixels of the window, and whether the touch has ended
     radius  of the corners while it is pressed, in pixels; 0 for the usual one
     """
 
