@@ -1,4 +1,4 @@
-"""Pages of cards to choose from: as large as their number allows, a page at a time."""
+"""Paged grids of cards to choose from; the fewer cards, the larger they are."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -29,11 +29,11 @@ TURN_KEY_UNITS = 64.0
 
 
 class Pager:
-    """The page of a long list that is shown, and the keys that turn it; from the last page on to the first.
+    """Pagination of a long list: the current page, and the keys that turn it. The first page follows the last.
 
-    page    the page that is shown, from 0
-    count   how many entries there are
-    each    how many fit on a page; set when the list is drawn
+    page    the number of the current page, from 0
+    count   the number of entries
+    each    the number of entries on a page; set when the list is drawn
 
     The list calls `cut` when it is drawn; `Page.title_keys` returns `keys()`, which is drawn after the list.
     """
@@ -44,21 +44,21 @@ class Pager:
 
     @property
     def pages(self) -> int:
-        """How many pages there are."""
+        """Number of pages, at least 1."""
         return max(1, -(-self.count // self.each))
 
     def cut(self, count: int, each: int) -> slice:
-        """Note how many entries there are and how many fit on a page; return those of the current page."""
+        """Set the number of entries, and of entries on a page; return the slice of the current page."""
         self.count, self.each = count, max(1, each)
         self.page = min(self.page, self.pages - 1)
         return slice(self.page * self.each, (self.page + 1) * self.each)
 
     def show(self, number: int, each: int = 0) -> None:
-        """Turn to the page of an entry, with `each` on a page; 0: as many as before."""
+        """Turn to the page of entry `number`, with `each` entries on a page; 0 for as many as before."""
         self.page = number // (each or self.each)
 
     def keys(self) -> Part:
-        """Return the two keys with the page's number between them; EMPTY if there is one page."""
+        """Return the keys back and on with the page's number between them; EMPTY if there is only one page."""
         if self.pages < 2:
             return EMPTY
         back, forward = (
@@ -69,7 +69,7 @@ class Pager:
         return units(2 * PAGE_KEY_UNITS + PAGE_NUMBER_UNITS, row(back, number, forward, gap=0))
 
     def turn_key(self) -> Part:
-        """Return one key that shows the page's number and turns to the next page; EMPTY if there is one page."""
+        """Return one key that shows the page's number and turns to the next page; EMPTY if there is only one page."""
         if self.pages < 2:
             return EMPTY
         key = text_key("turn", f"{self.page + 1}/{self.pages}", self.turn, size=BODY_TEXT)
@@ -86,15 +86,15 @@ class Pager:
         scene.write("page:at", words, area.cx, area.cy, 22, scene.ink.dim, room=area.w)
 
     def turn(self, by: int = 1) -> None:
-        """Turn to the next page, or `by` pages; from the last on to the first."""
+        """Turn by `by` pages, from the last to the first."""
         self.page = (self.page + by) % self.pages
         self._renew()
 
 
 def paged_grid(parts: Sequence[Part], pager: Pager, columns: int, rows: int, *, is_down: bool = False) -> Part:
-    """Put parts into a grid of so many columns and rows, the rest on further pages. Cells without a part stay bare.
+    """Put parts into a grid of `columns` and `rows`, the rest on further pages. Cells without a part stay empty.
 
-    is_down   column by column instead of row by row
+    is_down   fill column by column instead of row by row
     """
 
     def draw(scene: Scene, area: Area, key: str) -> None:
@@ -109,10 +109,10 @@ def paged_grid(parts: Sequence[Part], pager: Pager, columns: int, rows: int, *, 
 
 
 def card_grid(cards: Sequence[PageButton], pager: Pager, most_columns: int = 0) -> Part:
-    """Put cards in as few columns as hold them all, the rest on further pages. "main" is the current one.
+    """Put cards into the fewest columns that hold all of them, the rest on further pages.
 
-    most_columns   0: three on a wide screen, two on an upright one
-    Its height in a column is what so many cards need.
+    cards          the current one has the kind "main"
+    most_columns   0 for three on a wide screen, two on an upright one
     """
 
     def draw(scene: Scene, area: Area, key: str) -> None:
@@ -127,13 +127,13 @@ def card_grid(cards: Sequence[PageButton], pager: Pager, most_columns: int = 0) 
 
 
 def cards_height(scene: Scene, room: float, count: int, most_columns: int = 0) -> float:
-    """Return the height that so many cards take in a room of this height."""
+    """Return the height of `count` cards in an area `room` units high, in units."""
     rows, columns = _shape(scene, room, count, most_columns)
     return max(0.0, min(room, _height(scene, min(rows, -(-count // columns)))))
 
 
 def _shape(scene: Scene, height: float, count: int, most_columns: int) -> tuple[int, int]:
-    """Return rows and columns of a page."""
+    """Return the numbers of rows and columns of a page."""
     least = LEAST_CARD_UNITS * min(MOST_TEXT_FACTOR, scene.look.text_factor)
     rows = max(1, int((height + GAP_UNITS) / (least + GAP_UNITS)))
     first = 2 if scene.is_wide and not most_columns and count > 1 else 1

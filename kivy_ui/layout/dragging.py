@@ -1,4 +1,4 @@
-"""Parts of a page that are moved with a finger."""
+"""Parts of a page that can be dragged."""
 
 from collections.abc import Callable, Hashable
 from functools import partial
@@ -14,19 +14,19 @@ Name = TypeVar("Name", bound=Hashable)
 
 
 class Dragging(Generic[Name]):
-    """Draws a held part where the finger is, and knows where all parts are.
+    """Dragging of named parts: a held part is drawn at the touch.
 
-    areas    where each named part is while no finger holds it, as last drawn
+    areas    the area of each part while it isn't held, in units, as last drawn
     """
 
     def __init__(self, stage: Stage, on_dropped: Callable[[Name, float, float], object]) -> None:
-        """Call `on_dropped(name, x, y)` with the place, in units, where a part was let go."""
+        """Call `on_dropped(name, x, y)` with the place, in units, at which a part is released."""
         self.areas: dict[Name, Area] = {}
         self._stage, self._on_dropped = stage, on_dropped
         self._held: tuple[Name, float, float] | None = None
 
     def part(self, name: Name, part: Part) -> Part:
-        """Name a part, and draw it at the finger that holds it."""
+        """Return a part that is drawn at the touch while it is held."""
 
         def draw(scene: Scene, area: Area, key: str) -> None:
             self.areas[name] = area
@@ -37,11 +37,11 @@ class Dragging(Generic[Name]):
         return part._replace(draw=draw)
 
     def callback(self, name: Name) -> Drag:
-        """Return what to call while a finger drags this part."""
+        """Return the drag callback of this part, for `panel`."""
         return partial(self._follow, name)
 
     def found_at(self, x: float, y: float) -> Name | None:
-        """Return the name of the part at a place, None if there is none."""
+        """Return the name of the part at a point in units, None if there is none."""
         return next((name for name, area in self.areas.items() if area.holds(x, y)), None)
 
     def _follow(self, name: Name, x_px: float, y_px: float, is_done: bool) -> None:

@@ -1,4 +1,4 @@
-"""Parts that pages are made of: keys, chips, rows of settings, cards, answers at the foot, the title bar."""
+"""Parts for pages: plates, keys, chips, rows of settings, cards, and answers at the foot."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -55,15 +55,18 @@ PICTURE_WORDS_UNITS = 80.0
 
 
 HALF = 2
-"""Cells of a button that takes half of a line at the foot, which has four."""
+"""Cells of a button that takes half of a line at the foot. A line has four cells."""
 
 
 class PageButton(NamedTuple):
-    """An answer at a page's foot: its name, words, what a tap does, its icon, how many of four cells it takes, its kind.
+    """A button at a page's foot.
 
-    kind    "main", "plain", "end" or "loss" as plates.answer has them; "missing": an outline that says what is missing; "open": the
-            same, and a tap does something about it; "bare": nothing
-    picture takes the place of the icon
+    name    the name of its touch target
+    tap     called when it is tapped
+    cells   its width: how many of a line's four cells
+    kind    "main", "plain", "end" or "loss" as in `plate_painters.answer`; "missing" for an outline that names a missing entry;
+            "open" for such an outline that can be tapped; "bare" to draw nothing
+    look    a picture in place of the icon
     """
 
     name: str
@@ -77,7 +80,11 @@ class PageButton(NamedTuple):
 
 
 def themed(make: Callable[[Scene], Part], size: float = 0.0, weight: float = 1.0) -> Part:
-    """Make a part that depends on the scene's theme or shape, when it is drawn."""
+    """Call `make(scene)` at each drawing and draw its part, for parts that depend on the theme or the screen's shape.
+
+    size     its size in a row or column, in units; 0 for a share
+    weight   its share
+    """
     return Part(lambda scene, area, key: make(scene).draw(scene, area, key), size, weight)
 
 
@@ -85,43 +92,43 @@ def themed(make: Callable[[Scene], Part], size: float = 0.0, weight: float = 1.0
 
 
 def plate_ground(fill: str, rim: str, radius: float = PLATE_RADIUS_UNITS, *, width: float = 2, alpha: float = 0.9) -> Picture:
-    """Return the ground of a plate; `width` is that of its rim."""
+    """Return the picture of a plate; `radius` of its corners and `width` of its rim are units, `alpha` is its opacity, 0 to 1."""
     return picture(plate_painters.plate, fill, rim, width, radius, alpha)
 
 
 def plate(name: str, part: Part, tap: Tap | None = None, rim: str = PLATE_RIM) -> Part:
-    """Put a part on a dark plate with a rim."""
+    """Put a part on a plate with a rim of this colour; with `tap` it can be tapped."""
     return themed(lambda scene: panel(name, plate_ground(scene.ink.plate, rim), part, tap))
 
 
 def outline(name: str, part: Part, tap: Tap | None = None) -> Part:
-    """Put a part on a dashed outline: a place that is not filled yet."""
+    """Put a part on a dashed outline, for a place that is not filled yet."""
     return themed(lambda scene: panel(name, picture(plate_painters.dashed, plate_painters.outline(scene.theme)), part, tap))
 
 
 def card(name: str, part: Part, tap: Tap | None = None, rim: str = "#6fb0c8") -> Part:
-    """Put a part on a card that darkens downwards."""
+    """Put a part on a card, in the deep theme with a rim of this colour."""
     return themed(lambda scene: panel(name, card_ground(scene.theme, rim), part, tap))
 
 
 def card_ground(theme: str, rim: str = "#6fb0c8") -> Picture:
-    """Return the ground of a card in this theme."""
+    """Return the picture of a card in this theme."""
     upper, lower = {"deep": ("#17506b", "#0b2c3f"), "light": ("#ffffff", "#e4f3f6")}.get(theme, ("#000000", "#000000"))
     return picture(plate_painters.sheet, upper, lower, rim if theme == "deep" else under(theme, SEA).ink, 18)
 
 
 def field_ground(theme: str) -> Picture:
-    """Return the ground of a field that is typed into."""
+    """Return the picture of a text field in this theme."""
     return plate_ground(under(theme, SEA).plate, field_ink(theme), width=3, alpha=0.96)
 
 
 def field_ink(theme: str) -> str:
-    """Return the colour of a field's rim and caret."""
+    """Return the colour of a text field's rim and caret, as "#rrggbb"."""
     return BRASS if theme == "deep" else under(theme, SEA).ink
 
 
 def key_ink(theme: str, is_on: bool = False) -> str:
-    """Return the colour of words on a key, brass while `is_on`."""
+    """Return the colour of words on a key, as "#rrggbb"; `is_on` for a brass key."""
     return plate_painters.ink_on("main" if is_on else "plain", theme)
 
 
@@ -153,7 +160,7 @@ def icon_key(name: str, sign: str, tap: Tap, is_on: bool = False, size: float = 
 def choice_key(
     name: str, title: Words, tap: Tap | None, is_on: bool = False, look: Picture | None = None, note: Words = ""
 ) -> Part:
-    """Make a key for something to choose: its picture over its words, or words alone, and a note; brass while `is_on`."""
+    """Make a key for an option: its picture above its words, or words alone, and a note; brass while `is_on`."""
 
     def draw(scene: Scene, area: Area, _: str) -> None:
         keys.key(scene, name, area, title, tap, scene.ink.tint, is_on, look, note, KEY_TEXT)
@@ -188,7 +195,7 @@ def link_key(name: str, said: Words, sign: str, tap: Tap, size: float = 26, *, i
 
 
 def icon_of(name: str, height: float, ink: str) -> Part:
-    """Put an icon into the middle, at most `height` units high."""
+    """Put an icon into the middle, at most `height` units high; `ink` as in `colour_of`."""
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         side, colour = min(height, area.w, area.h), colour_of(scene, ink)
@@ -212,7 +219,7 @@ def framed(part: Part, is_on: bool) -> Part:
 
 
 def picture_above_words(look: Picture, said: Words, size: float = 30) -> Part:
-    """Put a picture as large as it fits above a sentence, such as on a page that has nothing to show yet."""
+    """Put a picture, as large as fits, above a sentence, for example on an empty page."""
     words = paragraph(said, size, anchor="middle", is_bold=True, least=15, is_top=False)
 
     def make(scene: Scene, area: Area) -> Part:
@@ -226,7 +233,7 @@ def picture_above_words(look: Picture, said: Words, size: float = 30) -> Part:
 
 
 def setting_row(name: str, label: Words, body: Part, note: Words = "") -> Part:
-    """Put a label and what is set on a plate: the label above, or beside it where the row is low."""
+    """Put a label, a note and the keys of a setting on a plate; the label is above the keys, or beside them if the row is low."""
     label_text = text(label, LABEL_TEXT, anchor="start", least=15)
     notes = [text(note, SMALL_TEXT, "dim", "end", is_bold=False)] if read(note) else []
     above = inset(10, 8, column(units(LABEL_UNITS, inset(8, 0, row(label_text, *notes))), body, gap=5))
@@ -239,7 +246,7 @@ def setting_row(name: str, label: Words, body: Part, note: Words = "") -> Part:
 
 
 def rows(parts_of_page: Sequence[Part], least: int = 4) -> Part:
-    """Put rows below each other, as high as if there were at least so many."""
+    """Put rows below each other, with the height that at least `least` rows would have."""
     return column(*parts_of_page, *[EMPTY] * (least - len(parts_of_page)))
 
 
@@ -247,7 +254,7 @@ def rows(parts_of_page: Sequence[Part], least: int = 4) -> Part:
 
 
 def answer(button: PageButton) -> Part:
-    """Make an answer of the foot."""
+    """Make a button of the foot."""
 
     def draw(scene: Scene, area: Area, _: str) -> None:
         ink = scene.ink
@@ -267,18 +274,18 @@ def answer(button: PageButton) -> Part:
 
 
 def two_buttons(first: PageButton, last: PageButton, is_wide: bool) -> list[PageButton]:
-    """Give the last of two answers the last cell, or half the width of an upright screen, and the first the rest."""
+    """Return both buttons with their widths: the last gets one cell, or two on an upright screen, the first the other cells."""
     cells = 3 if is_wide else 2
     return [first._replace(cells=cells), last._replace(cells=4 - cells)]
 
 
 def foot_lines(buttons: Sequence[PageButton], is_wide: bool) -> list[Sequence[PageButton]]:
-    """Divide the answers at the foot into lines: one, or two on an upright screen with three or more."""
+    """Divide the buttons at the foot into lines: one, or two on an upright screen with three or more."""
     return [buttons] if is_wide or len(buttons) < 3 else [buttons[:1], buttons[1:]]
 
 
 def foot(lines: Sequence[Sequence[PageButton]]) -> Part:
-    """Put answers at the foot, a row for each line."""
+    """Make the foot, with a row of buttons for each line."""
     height = len(lines) * (ANSWER_UNITS + GAP_UNITS) - GAP_UNITS
     return units(height, column(*(cells(*((button.cells, answer(button)) for button in line)) for line in lines)))
 

@@ -1,4 +1,4 @@
-"""Number pad: keys that type a number, a sum or dice. A real keyboard types on it, too."""
+"""Number pad: keys that type a number, a sum or dice notation. A plugged-in keyboard types on it, too."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
@@ -22,23 +22,25 @@ NOTATION_KEYS = (("7", "8", "9", "d"), ("4", "5", "6", "F"), ("1", "2", "3", "+"
 LOW_KEYS = (("1", "2", "3", "4", "5"), ("6", "7", "8", "9", "0"), (CHANGE_SIGN, "", "", "", TAKE_BACK))
 NARROW_KEYS = (("1", "2", "3", "4"), ("5", "6", "7", "8"), ("9", "0", CHANGE_SIGN, TAKE_BACK))
 NARROW_DIGITS = (*NARROW_KEYS[:2], ("9", "0", TAKE_BACK, TAKE_BACK))
-"""The keys of a low and wide area: in rows of five, or of four with CHANGE_SIGN or without."""
+"""Keys for a low and wide area: rows of five; rows of four with CHANGE_SIGN; rows of four without it."""
 FACES = {"*": "×", "-": "−"}
 OTHER_SIGNS = {"x": "*", "×": "*", "−": "-", ",": ".", "w": "d"}
-"""What people type instead of a pad's keys; dice are d6 in English and W6 in German."""
+"""Other characters that count as a pad's keys; dice are d6 in English and W6 in German."""
 FACE_TEXT = 38.0
 TYPED_TEXT = 64.0
 LEAST_TYPED_TEXT = 20.0
-TYPED_SHARE = 1.5  # of the plate, against 1 for the note
+TYPED_SHARE = 1.5  # share of the plate's height; the note has 1
 FIELD_AIR_UNITS = 20.0
 GAP_UNITS = 5.0
 
 
 class NumberPad:
-    """What was typed, and the keys that type it.
+    """The typed text, and the keys that type it.
 
-    keys      rows of keys; "" leaves a place free, a key in several places beside each other is one wide key
-    without   keys that are left out
+    keys      rows of keys; "" leaves a place free, a key in several adjacent places is one wide key
+    on_change called after each press
+    longest   the largest length of the text, in characters
+    without   keys whose places stay free
     """
 
     def __init__(
@@ -49,7 +51,7 @@ class NumberPad:
         self._on_change, self._longest = on_change, longest
 
     def part(self, gap: float = GAP_UNITS, others: Mapping[str, Part] | None = None) -> Part:
-        """Return the keys; `others` are parts that stand in their places, by their names in the rows of keys."""
+        """Return the keys, `gap` units apart; `others` are parts that replace keys, by the names in the rows of keys."""
         others = others or {}
         lines = ([(len([*places]), others.get(key) or self._key(key)) for key, places in groupby(line)] for line in self._rows)
         return column(*(cells(*line, gap=gap) for line in lines), gap=gap)
@@ -63,19 +65,19 @@ class NumberPad:
         return text_key(f"key:{key}", FACES.get(key) or notation(key), tap, size=FACE_TEXT)
 
     def number(self, field: Number) -> int | None:
-        """Return the number that was typed if the field takes it."""
+        """Return the typed number; None if the text is no number, or the field doesn't allow it."""
         try:
             return field.check(int(self.typed))
         except (ValueError, IllegalMove):
             return None
 
     def press(self, key: str) -> None:
-        """Type a key's sign, change the sign of what was typed, or take one back."""
+        """Type a key's character; CHANGE_SIGN negates the text, TAKE_BACK deletes its last character."""
         self.typed = pressed(self.typed, key)[: self._longest]
         self._on_change()
 
     def type(self, text: str) -> None:
-        """Type what a real keyboard sends; signs without a key are ignored."""
+        """Type the characters of a plugged-in keyboard; ignore those without a key."""
         keys = {key.lower(): key for line in self._rows for key in line if key}
         for sign in text.lower():
             key = keys.get(sign) or keys.get(OTHER_SIGNS.get(sign, ""))
@@ -85,7 +87,7 @@ class NumberPad:
                 self.press(key)
 
     def on_key(self, name: str, finish: Callable[[], object], close: Callable[[], object]) -> None:
-        """Do what a key of a real keyboard does that types no sign."""
+        """Handle BACKSPACE, ENTER and ESCAPE of a plugged-in keyboard; `finish` is called by ENTER, `close` by ESCAPE."""
         if name == BACKSPACE:
             self.press(TAKE_BACK)
         elif name == ENTER:
@@ -95,14 +97,14 @@ class NumberPad:
 
 
 def typed_plate(typed: Words, note: Words, is_dim: bool = False) -> Part:
-    """Make the plate that shows what was typed, and a note below it."""
+    """Make the plate that shows the typed text and a note below it; `is_dim` for a dim text."""
     words = line(typed, TYPED_TEXT, "dim" if is_dim else "ink", least=LEAST_TYPED_TEXT, may_cut=True)
     inner = column(share(TYPED_SHARE, words), text(note, LABEL_TEXT, "dim", is_bold=False))
     return themed(lambda scene: panel("field", field_ground(scene.theme), inset(FIELD_AIR_UNITS, GAP_UNITS, inner)))
 
 
 def pressed(typed: str, key: str) -> str:
-    """Return the text after a key.
+    """Return the text after a press of `key`.
 
     >>> pressed("12", "+"), pressed("12+7", "±"), pressed("-(12+7)", "±"), pressed("12", "<"), pressed("", "±"), pressed("0", "5")
     ('12+', '-(12+7)', '12+7', '1', '-', '5')
@@ -115,7 +117,7 @@ def pressed(typed: str, key: str) -> str:
 
 
 def _negative(typed: str) -> str:
-    """Return the text with the other sign."""
+    """Return the negated text."""
     if typed.startswith("-(") and typed.endswith(")"):
         return typed[2:-1]
     if any(sign in typed[1:] for sign in "+-*"):

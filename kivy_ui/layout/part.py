@@ -34,12 +34,12 @@ class Part(NamedTuple):
     """A node of the layout tree.
 
     draw    draws it
-    units   its size in its row or column, in units; 0 for a share of what is left
-    share   its weight among the parts that share what is left
+    units   its size in its row or column, in units; 0 for a share of the rest
+    share   its weight among the parts that share the rest
     height  its height in a column, measured: (scene, width) to units; None for a share
     width   its width in a row, measured; None for a share
 
-    `units` comes first, then what is measured. Measured parts shrink where they exceed the room.
+    `units` has precedence over a measured size. Measured parts shrink if they exceed the room.
     """
 
     draw: Draw
@@ -50,19 +50,19 @@ class Part(NamedTuple):
 
 
 EMPTY = Part(lambda scene, area, key: None)
-"""Leaves its area bare."""
+"""Part that draws nothing."""
 
 
 # sizes
 
 
 def units(size: float, part: Part) -> Part:
-    """Give a part a fixed size in its row or column."""
+    """Return a part with a fixed size of `size` units in its row or column."""
     return part._replace(units=size)
 
 
 def share(weight: float, part: Part) -> Part:
-    """Give a part a share of what is left in its row or column, instead of the size that is measured."""
+    """Return a part that takes a share of the rest of its row or column, instead of its fixed or measured size."""
     return part._replace(units=0.0, share=weight, height=None, width=None)
 
 
@@ -70,7 +70,7 @@ def share(weight: float, part: Part) -> Part:
 
 
 def row(*parts: Part, gap: float = GAP_UNITS) -> Part:
-    """Put parts side by side. It has a measured width if all of them have a width."""
+    """Put parts side by side, `gap` units apart. It has a measured width if all of them have a width."""
     divided = _divided(lambda scene, area: _cut(area, parts, _widths(scene, parts), gap, is_down=False), parts)
     if not all(part.units or part.width for part in parts):
         return divided
@@ -78,7 +78,7 @@ def row(*parts: Part, gap: float = GAP_UNITS) -> Part:
 
 
 def column(*parts: Part, gap: float = GAP_UNITS) -> Part:
-    """Put parts below each other. It has a measured height if all of them have a height, and a measured width if all have a width."""
+    """Put parts below each other, `gap` units apart. It has a measured height or width if all of them have one."""
     divided = _divided(lambda scene, area: _cut(area, parts, _heights(scene, area.w, parts), gap, is_down=True), parts)
     widths = [part.width for part in parts if part.width]
     if len(widths) == len(parts):
@@ -89,7 +89,7 @@ def column(*parts: Part, gap: float = GAP_UNITS) -> Part:
 
 
 def longways(*parts: Part, gap: float = GAP_UNITS) -> Part:
-    """Put parts side by side on a wide screen, below each other on an upright one."""
+    """Put parts side by side on a wide screen, below each other on an upright one, `gap` units apart."""
 
     def cells(scene: Scene, area: Area) -> list[Area]:
         sizes = _widths(scene, parts) if scene.is_wide else _heights(scene, area.w, parts)
@@ -99,7 +99,7 @@ def longways(*parts: Part, gap: float = GAP_UNITS) -> Part:
 
 
 def grid(columns: int, *parts: Part, gap: float = GAP_UNITS) -> Part:
-    """Put parts into cells of equal size, row by row."""
+    """Put parts into cells of equal size, row by row, `gap` units apart."""
     return _divided(lambda scene, area: area.grid(len(parts), columns, gap), parts)
 
 
@@ -125,17 +125,17 @@ def by_shape(wide: Part, upright: Part) -> Part:
 
 
 def by_area(make: Callable[[Scene, Area], Part], part: Part = EMPTY) -> Part:
-    """Make a part once its area is known; `part` has its size in the row or column."""
+    """Call `make(scene, area)` at each drawing and draw its part; `part` gives the size in the row or column."""
     return part._replace(draw=lambda scene, area, key: make(scene, area).draw(scene, area, key))
 
 
 def by_height(least: float, tall: Part, low: Part) -> Part:
-    """Choose a part by the height of its area: `tall` from `least` units on."""
+    """Choose a part by the height of its area: `tall` from `least` units on, else `low`. It has `units` and `share` of `tall`."""
     return Part(lambda scene, area, key: (tall if area.h >= least else low).draw(scene, area, key), tall.units, tall.share)
 
 
 def inset(dx: float, dy: float, part: Part, lip: float = 0.0) -> Part:
-    """Keep a part away from the edges of its area, at the bottom by `lip` units more."""
+    """Draw a part inside margins of `dx` and `dy` units, `lip` more at the bottom. Its size in a row or column stays the same."""
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         inner = area.inset(dx, dy)
@@ -145,12 +145,12 @@ def inset(dx: float, dy: float, part: Part, lip: float = 0.0) -> Part:
 
 
 def at_most(height: float, part: Part) -> Part:
-    """Limit the height of a part; the rest of its area below stays bare."""
+    """Limit the height of a part to `height` units; the rest of its area below stays empty."""
     return part._replace(draw=lambda scene, area, key: part.draw(scene, area._replace(h=min(area.h, height)), key))
 
 
 def centred(width: float, height: float, part: Part) -> Part:
-    """Put a part into the middle of its area, at most so wide and so high; 0 for the whole of it."""
+    """Put a part into the middle of its area, at most `width` × `height` units; 0 for the area's whole width or height."""
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         size = min(width or area.w, area.w), min(height or area.h, area.h)
@@ -170,7 +170,7 @@ def middle(part: Part) -> Part:
 
 
 def square(most: float, part: Part) -> Part:
-    """Put a part into a square in the middle of its area, with sides of at most so many units."""
+    """Put a part into a square in the middle of its area, with sides of at most `most` units."""
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         side = max(0.0, min(most, area.w, area.h))
@@ -190,7 +190,7 @@ def centred_column(height: float, *parts: Part, gap: float = GAP_UNITS) -> Part:
 
 
 def cells(*parts: tuple[int, Part], gap: float = GAP_UNITS) -> Part:
-    """Divide a row into cells of equal width; each part takes so many of them and the gaps between them."""
+    """Divide a row into cells of equal width; each pair is a number of cells, gaps between them included, and their part."""
 
     def areas(scene: Scene, area: Area) -> list[Area]:
         places, first, found = area.columns(sum(count for count, _ in parts), gap), 0, []
@@ -212,7 +212,10 @@ def panel(
     drag: Drag | None = None,
     radius: float = PANEL_RADIUS_UNITS,
 ) -> Part:
-    """Put a part on a plate and name it; the keys within it begin with the name. With a callback it can be touched."""
+    """Put a part on a plate; None for no plate. With a callback it is a touch target called `name`.
+
+    The keys of sprites within it begin with the name. `radius` of its corners, in units, is used while it is pressed.
+    """
 
     def draw(scene: Scene, area: Area, _: str) -> None:
         if ground is not None:
@@ -238,7 +241,7 @@ def text(
     is_scaled: bool = True,
     halo: str = "",
 ) -> Part:
-    """Write words in one line if they fit, else in several, smaller if need be, down to `least` units.
+    """Write words `size` units high, in one line if they fit, else in several, smaller if need be, down to `least` units.
 
     `ink` is "ink" or "dim" of the page's colours, or "#rrggbb"; `halo` the colour of a rim around the letters, "halo" for the page's,
     "" for none.
@@ -267,7 +270,7 @@ def line(
     halo: str = "",
     may_cut: bool = False,
 ) -> Part:
-    """Write words in one line, smaller if need be, down to `least` units, then cut. The ruler reports a cut unless it `may_cut`."""
+    """Write words in one line, smaller if need be, down to `least` units, then cut. Layout tests report a cut unless it `may_cut`."""
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         x, colour = area.x + area.w * ANCHORS[anchor], colour_of(scene, ink)
@@ -282,7 +285,7 @@ def colour_of(scene: Scene, ink: str) -> str:
     """Return a colour as "#rrggbb".
 
     `ink` may be "ink", "dim" or "halo" of the page or table, "accent" or "danger" of the theme, "brass", or "label" (brass in
-    the deep theme, ink in the others); "#rrggbb" and "" stay as they are.
+    the deep theme, ink in the others); "#rrggbb" and "" are returned unchanged. Any other name raises AttributeError.
     """
     if not ink or ink.startswith("#"):
         return ink
@@ -294,12 +297,15 @@ def colour_of(scene: Scene, ink: str) -> str:
 
 
 def fitted_size(scene: Scene, texts: Sequence[Words], size: float, width: float) -> float:
-    """Return the size, at most `size`, at which each of these texts fits into a line of this width."""
+    """Return the text size, at most `size` units, at which each of these texts fits into one line of `width` units."""
     return min(size, size * width / max((scene.wide(said, size) for said in texts), default=width or 1.0))
 
 
 def fitting_size(scene: Scene, texts: Sequence[str], sizes: Sequence[float], area: Area) -> float:
-    """Return the first of these sizes at which each of these texts fits into an area, on several lines if need be; else the last."""
+    """Return the first of these text sizes at which each text fits into the area, on several lines if need be; else the last.
+
+    Raise IndexError if there are no sizes.
+    """
 
     def fits(said: str, size: float) -> bool:
         lines = scene.lines(said, scene.text_size(size), True, area.w)
@@ -319,7 +325,7 @@ def paragraph(
     least: float = LEAST_TEXT_UNITS,
     is_top: bool = True,
 ) -> Part:
-    """Write words on as many lines as they need; in a column it is as high as they are."""
+    """Write words on as many lines as they need, smaller down to `least` if the area is too low. In a column its height is measured."""
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         colour = colour_of(scene, ink)
@@ -335,7 +341,7 @@ def paragraph(
 def fitted_line(
     said: Words, size: float, ink: str = "ink", *, is_bold: bool = True, least: float = LEAST_TEXT_UNITS, may_cut: bool = False
 ) -> Part:
-    """Write words in one line from the left. In a row it is as wide as they are, in a column as high; smaller where it has less room."""
+    """Write words in one line from the left, smaller if there is less room. Width and height are measured."""
 
     def height(scene: Scene, width: float) -> float:
         return scene.text_size(size) * LINE_HEIGHT if read(said) else 0.0
@@ -347,7 +353,7 @@ def fitted_line(
 
 
 def padded(dx: float, dy: float, part: Part) -> Part:
-    """Keep a part away from the edges; its measured width grows by twice `dx`, its measured height by twice `dy`."""
+    """Draw a part inside margins; its measured width grows by 2 × `dx` units, its measured height by 2 × `dy`."""
     high, wide = part.height, part.width
     return inset(dx, dy, part)._replace(
         height=(lambda scene, width: high(scene, width - 2 * dx) + 2 * dy) if high else None,
@@ -356,7 +362,7 @@ def padded(dx: float, dy: float, part: Part) -> Part:
 
 
 def image(look: Picture, height: float = 0.0, alpha: float = 1.0) -> Part:
-    """Put a picture into the middle, `height` units high, or as large as fits."""
+    """Put a picture into the middle of its area, `height` units high; 0 for as large as fits. `alpha` is its opacity, 0 to 1."""
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         high = height or min(area.h, area.w / look.breadth)
@@ -366,7 +372,7 @@ def image(look: Picture, height: float = 0.0, alpha: float = 1.0) -> Part:
 
 
 def spread(look: Picture, alpha: float = 1.0) -> Part:
-    """Spread a picture over the whole area."""
+    """Stretch a picture over the whole area, with opacity `alpha`, 0 to 1."""
     return Part(lambda scene, area, key: scene.lay(f"{key}:ground", look, area, alpha))
 
 

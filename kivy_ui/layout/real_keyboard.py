@@ -1,4 +1,4 @@
-"""Keyboards that are plugged in: they type on pages, and tap the keys of number pads on the table."""
+"""Plugged-in keyboards: they type on pages, and press the keys of number pads on the table."""
 
 from collections.abc import Callable
 
@@ -17,14 +17,16 @@ CODES = {8: BACKSPACE, 13: ENTER, 271: ENTER, 27: ESCAPE}
 NUMBER_BLOCK = {**{256 + digit: str(digit) for digit in range(10)}, 266: ".", 268: "*", 269: "-", 270: "+"}
 OTHER_SIGNS = {",": ".", "=": "+", "x": "*"}
 TAPPED = {BACKSPACE: ("key:<", "key:rub out"), ENTER: ("done", "write"), ESCAPE: ("back",)}
-"""Names of the targets that a key without a sign taps: the first that is there."""
+"""Names of the touch targets that a key without a sign taps: the first that exists."""
 A_PAD = "key:1"
 
 
 class RealKeyboard:
-    """Calls `on_text(text)` with what is typed, and `on_key` with ENTER, ESCAPE, BACKSPACE or PASTE.
+    """Keyboard for a page.
 
-    `owner` is the widget that the keys are meant for: Kivy gives the keyboard to the one that asked last.
+    on_text   called with the typed text
+    on_key    called with ENTER, ESCAPE, BACKSPACE or PASTE
+    owner     the widget that requests the keyboard; Kivy gives it to the last one that requested it
     """
 
     def __init__(self, owner: Widget, on_text: Callable[[str], object], on_key: Callable[[str], object]) -> None:
@@ -32,7 +34,7 @@ class RealKeyboard:
         self._keyboard: Keyboard | None = None
 
     def listen(self) -> None:
-        """Begin to listen."""
+        """Start listening."""
         if self._keyboard is None:
             self._keyboard = Window.request_keyboard(self.stop, self._owner)
             self._keyboard.bind(on_key_down=self._key_down, on_textinput=self._text)
@@ -56,16 +58,16 @@ class RealKeyboard:
 
 
 class PadKeyboard:
-    """Taps the keys of a pad, targets named "key:7" or "key:+", for a keyboard. Enter confirms, Escape goes back.
+    """Keyboard for a number pad: it taps touch targets such as "key:7" or "key:+". Enter confirms, Escape goes back.
 
-    It asks for no text input: a desktop would show its own keyboard over the pad.
+    It requests no text input, because a desktop would show its on-screen keyboard over the pad.
     """
 
     def __init__(self, widget: TouchWidget, is_in_front: Callable[[], bool]) -> None:
         self._widget, self._is_in_front = widget, is_in_front
 
     def listen(self) -> None:
-        """Begin to listen."""
+        """Start listening."""
         Window.bind(on_key_down=self._key_down)
 
     def stop(self) -> None:
@@ -85,7 +87,7 @@ class PadKeyboard:
 
 
 def copied_text() -> str:
-    """Return what was copied elsewhere."""
-    from kivy.core.clipboard import Clipboard  # looks for programs when it is imported: only for those who paste
+    """Return the text of the clipboard, without white space at its ends; "" if it is empty."""
+    from kivy.core.clipboard import Clipboard  # only on use, because the import looks for programs
 
     return str(Clipboard.paste()).strip()

@@ -1,4 +1,4 @@
-"""Scrolling list of any length. Only rows in sight are drawn, each once: scrolling moves what is drawn."""
+"""Scrolling list of any length. Only rows in sight are drawn, each once; scrolling moves the drawing."""
 
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -29,13 +29,18 @@ RADIUS_UNITS = 9.0
 FLING_S = 0.3
 STILL_S = 0.1
 FRAME_S = 1 / 60
-GLIDE_SHARE = 0.25  # of the way that is left, each frame
+GLIDE_SHARE = 0.25  # of the remaining distance, each frame
 
 Row = TypeVar("Row")
 
 
 class Grip(NamedTuple):
-    """What a finger does: "still", "moved" or "thumb"; where it came down, in pixels; the row on top then."""
+    """A touch that holds the list.
+
+    kind    "still" until it moves, "moved", or "thumb" on the thumb
+    y       where it began, in pixels
+    first   the line on top at that time
+    """
 
     kind: str
     y: float
@@ -43,15 +48,16 @@ class Grip(NamedTuple):
 
 
 class ScrollingList(TouchWidget, Generic[Row]):
-    """A list of rows, `columns` of them in a line.
+    """A list of rows, `columns` of them on each line. Rows are fetched as they come into sight.
 
-    fetch(after, most)    asks for rows, which come by `put`
+    fetch(after, most)    requests at most `most` rows from number `after` on; the answer is a call of `put`
     draw(scene, area, key, row)    draws a row; its sprites' keys begin with `key`
-    name(row)    names the row's target
+    name(row)    returns the name of the row's touch target
     tapped(row)    is called when a row is tapped
-    row_units    the least height of a line in units; lines grow so that only whole ones are in sight at rest
-    first    the line on top, a fraction while it moves
-    ends     rows whose right end is a target of its own, named "more:" and the row's name; `on_end(row)` is called when it is tapped
+    row_units    the least height of a line in units; lines are higher so that whole ones fill the widget
+    first    the line on top, with a fraction while the list moves
+    ends(row)    returns whether the row's right end is a touch target of its own, named "more:" and the row's name
+    on_end(row)    is called when such an end is tapped
     """
 
     def __init__(
@@ -73,7 +79,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
         self._rows: dict[int, Row] = {}
         self._fetching: int | None = None
         self._scenes: dict[int, Scene] = {}  # of each line in sight
-        self._base = 0  # the line that is drawn at the top, before it is moved
+        self._base = 0  # the line at the top of the drawing before it is moved
         lines, thumb, self._move = InstructionGroup(), InstructionGroup(), Translate(0, 0)
         self._lines_layer, self._thumb_layer = Layer(lines), Layer(thumb)
         self._lines_group, self._thumb_group = lines, thumb
@@ -84,14 +90,14 @@ class ScrollingList(TouchWidget, Generic[Row]):
     # rows
 
     def begin(self, count: int) -> None:
-        """Show another list of `count` rows, none of them fetched yet; stay as far down as possible."""
+        """Show another list of `count` rows, none of them fetched yet; keep the scroll position as far as possible."""
         self.count = count
         self._rows, self._fetching = {}, None
         self.first = min(self.first, self._last)
         self.renew()
 
     def put(self, after: int, rows: Sequence[Row]) -> None:
-        """Take rows that were fetched; the first is number `after`."""
+        """Store fetched rows, the first of which is number `after`."""
         self._fetching = None
         self._rows.update(enumerate(rows, after))
         for line in {number // self.columns for number in range(after, after + len(rows))}:
@@ -99,21 +105,21 @@ class ScrollingList(TouchWidget, Generic[Row]):
         self._follow()
 
     def row(self, number: int) -> Row | None:
-        """Return a row, None if it was not fetched yet."""
+        """Return row `number`, from 0; None if it isn't fetched yet."""
         return self._rows.get(number)
 
     @property
     def each(self) -> int:
-        """How many whole lines are in sight."""
+        """Number of whole lines in sight, at least 1."""
         return max(1, int((self._height + GAP_UNITS) / (self._row_units + GAP_UNITS)))
 
     @property
     def drawn_lines(self) -> int:
-        """How many lines are drawn."""
+        """Number of drawn lines."""
         return len(self._scenes)
 
     def scroll_to(self, first: float) -> None:
-        """Put this line on top."""
+        """Put line `first` on top, limited to the list's ends."""
         self.first = min(max(first, 0.0), self._last)
         self._follow()
 
@@ -123,7 +129,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
 
     @property
     def step(self) -> float:
-        """From line to line, in units."""
+        """Distance from line to line, in units."""
         return max(self._row_units, self._height + GAP_UNITS) / self.each
 
     @property
@@ -161,7 +167,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
         return Rectangle(pos=(self.x, self.y), size=(self.width, self.height))
 
     def _follow(self) -> None:
-        """Move what is drawn, draw lines that came into sight, forget the others."""
+        """Move the drawing, draw lines that came into sight, drop the others."""
         if self.width < 2 or self.height < 2:
             return
         if abs(self.first - self._base) > MOST_ROWS_FROM_BASE:
@@ -189,7 +195,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
         return scene
 
     def _cells(self, line: int) -> list[tuple[int, Area]]:
-        """Return the rows of a line and their areas, before they are moved."""
+        """Return the row numbers of a line with their areas in units, before scrolling moves them."""
         width = self.width / self.look.unit - (THUMB_UNITS if self._is_long else 0)
         whole = Area(0, (line - self._base) * self.step, width, self.step - GAP_UNITS)
         cells = enumerate(whole.columns(self.columns, GAP_UNITS), line * self.columns)
@@ -212,7 +218,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
             self.targets.append(Target("thumb", self._rect(self._thumb_area())))
 
     def _targets_of(self, number: int, area: Area) -> Iterator[Target]:
-        """Yield the target of a row, and that of its end if it has one."""
+        """Yield the touch target of a row, and that of its end if it has one."""
         row, moved, radius = self._rows[number], self._moved_px, RADIUS_UNITS * self.look.unit
         end = END_UNITS if self.ends(row) else 0.0
         name, whole = self._name(row), area._replace(w=area.w - end)
@@ -223,7 +229,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
 
     @property
     def texts(self) -> list[Written]:
-        """Every text of the rows that are wholly in sight."""
+        """Texts that are wholly in sight, with their places in pixels."""
         moved, puts = self._moved_px, [put for scene in self._scenes.values() for put in scene.puts]
         written = [Written(put.text, self._rect(put.area, moved), put.is_cut) for put in puts]
         return [text for text in written if text.box.within(self.box, 2)]
@@ -253,7 +259,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
     # touch
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Hold the list, or its thumb."""
+        """Start to hold the list or its thumb."""
         if not self.count or not self.box.holds(touch.x, touch.y) or getattr(touch, "is_mouse_scrolling", False):
             return False
         self._stop()
@@ -266,7 +272,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
         return True
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
-        """Scroll with the finger."""
+        """Scroll with the touch."""
         if touch.grab_current is not self or self._grip is None:
             return False
         grip = self._grip
@@ -284,7 +290,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
         return True
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
-        """Take a tapped row, or let the list run out to a whole line."""
+        """Tap a row, or let the list glide to a whole line."""
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)

@@ -1,4 +1,4 @@
-"""Title bar of a page: the arrow back, the title, a note beside it if it fits, keys at the right."""
+"""Title bar of a page: back arrow, title, a note beside it if it fits, keys on the right."""
 
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
@@ -31,7 +31,12 @@ KEY_AIR_UNITS = 12.0
 
 
 def title_bar(title: Words, note: Words, back: Tap | None, keys: Part, face: Picture | None = None) -> Part:
-    """Make a title bar; `keys` has its width in `units` or measured, `face` is a picture before the title."""
+    """Make a title bar.
+
+    back   called by the arrow; None for no arrow
+    keys   a part with `units` or a measured width, drawn on the right
+    face   a picture before the title
+    """
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         left = LEFT_UNITS
@@ -49,12 +54,12 @@ def title_bar(title: Words, note: Words, back: Tap | None, keys: Part, face: Pic
 
 
 def width_of(scene: Scene, part: Part) -> float:
-    """Return how wide a part is in a row, 0 for a share."""
+    """Return the width of a part in a row, in units; 0 for a share."""
     return part.units or (part.width(scene) if part.width else 0.0)
 
 
 def title_keys(*keys: Part) -> Part:
-    """Put keys of the title bar side by side; EMPTY ones take no room."""
+    """Put keys of the title bar side by side, without EMPTY ones; return EMPTY if there are no others."""
     shown = [key for key in keys if key is not EMPTY]
     return row(*shown) if shown else EMPTY
 
@@ -76,7 +81,7 @@ def _arrow(scene: Scene, back: Tap) -> None:
 
 
 def _words(scene: Scene, title: Words, note: Words, left: float, keys: float) -> None:
-    """Write the title on one line, or smaller on two; the note is left out where it doesn't fit."""
+    """Write the title on one line, or smaller on several; leave out the note if it doesn't fit."""
     ink = scene.ink
     room = scene.w - left - max(FREE_RIGHT_UNITS, keys + 24)
     if scene.wide(title, LABEL_TEXT) > room:
