@@ -153,15 +153,21 @@ def in_one(table):
 
 def beside_title(table):
     """Check that players who stayed on deck are shown beside the title, never on it, in the largest text, too."""
-    from kivy_ui.games.deep_blue.animations import TITLE, _on_deck
-    from kivy_ui.look.language import told
+    from kivy_ui.games.deep_blue.animations import SCORED_S, TITLE, _on_deck, scored
     from kivy_ui.table.glass import Glass
 
     for size in range(3):
-        scene = Glass(dataclasses.replace(table.stage.look, text_size=size), 800, 480, table.stage.state)
-        _on_deck(scene, table.hand.table.shown.view, [0], "#000000")
-        left = 400 - scene.wide(told("deep_blue.treasure"), TITLE) / 2
+        look = dataclasses.replace(table.stage.look, text_size=size)
+        scene = Glass(look, 800, 480, table.stage.state)
+        _on_deck(scene, table.hand.table.shown.view, [0], "#000000", "Treasure!")
+        left = 400 - scene.wide("Treasure!", TITLE) / 2
         assert max(one.x + one.w * one.scale / 2 for one in scene.sprites) < left, size
+    shown, titles = table.hand.table.shown, []
+    for score in (DiveScore(0, cards=3), DiveScore(0)):
+        scene = Glass(table.stage.look, 800, 480, table.stage.state)
+        scored(shown, shown, [score], False, scene, SCORED_S)
+        titles += [one.look.text for one in scene.sprites if one.key == "air:title"]
+    assert titles == ["Treasure!", "Empty-handed"]
     yield "who stayed on deck is told beside the title"
 
 

@@ -441,9 +441,10 @@ def scored(before: Shown, after: Shown, scores: Sequence[DiveScore], is_red: boo
     glass.lay("air:world", picture(dawn, glass.theme), Area(0, 0, w, h), part(t, 0, CAME_S))
     if t < CAME_S / 2:
         return
-    glass.write("air:title", told("deep_blue.treasure"), w / 2, 36 if glass.is_wide else 96, TITLE, colour=ink)
-    _on_deck(glass, after.view, [score.seat for score in scores], ink)
     best, step = max((score.total for score in scores), default=0), w / max(1, len(scores))
+    title = told("deep_blue.treasure" if best else "deep_blue.empty_handed")
+    glass.write("air:title", title, w / 2, 36 if glass.is_wide else 96, TITLE, colour=ink)
+    _on_deck(glass, after.view, [score.seat for score in scores], ink, title)
     foot, tallest = h * 0.86, h * (0.5 if step > BESIDE else 0.42)
     founds = [found(before.view, score) for score in scores]
     setting = _setting(glass, founds, min(208, step * 0.88))
@@ -459,15 +460,11 @@ def scored(before: Shown, after: Shown, scores: Sequence[DiveScore], is_red: boo
     close(glass, t, SCORED_S, ink)
 
 
-def _on_deck(glass: Glass, view: DiveView, divers: Sequence[int], ink: str) -> None:
-    """Say in the corner who was not in the dive."""
+def _on_deck(glass: Glass, view: DiveView, divers: Sequence[int], ink: str, title: str) -> None:
+    """Say in the corner, beside the title, who was not in the dive."""
     stayed = [glass.name(one.seat) for one in view.seats if not one.is_out and one.seat not in divers]
     if stayed:
-        room = (
-            (glass.w - glass.wide(told("deep_blue.treasure"), TITLE)) / 2 - 28
-            if glass.is_wide
-            else glass.w - 40 - glass.wide(told("moment.tap"), 22)
-        )
+        room = (glass.w - glass.wide(title, TITLE)) / 2 - 28 if glass.is_wide else glass.w - 40 - glass.wide(told("moment.tap"), 22)
         glass.paragraph("air:deck", told("deep_blue.stayed", names=stayed), Area(12, 12, room, 56), 22, ink, is_bold=True)
 
 
