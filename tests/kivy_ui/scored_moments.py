@@ -4,10 +4,11 @@ import dataclasses
 
 from msgspec.structs import replace
 
+from companion.games.deep_blue.box import Face
 from companion.games.deep_blue.dive import CardsPlayed, DiveScored
 from companion.games.deep_blue.hazards import Resurfaced
 from companion.games.deep_blue.state import DiveScore, Phase
-from companion.games.deep_blue.view import DiverView
+from companion.games.deep_blue.view import DiverView, SiteView
 from companion.session.inputs.messages import Answer
 from companion.session.record.chooser import RandomPlayer
 from tests.kivy_ui.hand import prepared
@@ -153,7 +154,7 @@ def in_one(table):
 
 def beside_title(table):
     """Check that players who stayed on deck are shown beside the title, never on it, in the largest text, too."""
-    from kivy_ui.games.deep_blue.animations import SCORED_S, TITLE, _on_deck, scored
+    from kivy_ui.games.deep_blue.animations import SCORED_S, TITLE, _cities_gone, _city, _on_deck, scored
     from kivy_ui.table.glass import Glass
 
     for size in range(3):
@@ -168,6 +169,14 @@ def beside_title(table):
         scored(shown, shown, [score], False, scene, SCORED_S)
         titles += [one.look.text for one in scene.sprites if one.key == "air:title"]
     assert titles == ["Treasure!", "Empty-handed"]
+    lasts = []
+    for is_last in (False, True):
+        scene = Glass(table.stage.look, 800, 480, table.stage.state)
+        _city(3, is_last, scene, 1.0)
+        lasts += [one.look.text for one in scene.sprites if one.key == "air:last"]
+    assert lasts == ["The dive here ends the game"]
+    city = [SiteView(nth, lies, Face("c", "sunken", 0, ()), "") for nth, lies in ((1, "gone"), (2, "gone"), (3, "face up"))]
+    assert _cities_gone(city) == 2
     yield "who stayed on deck is told beside the title"
 
 

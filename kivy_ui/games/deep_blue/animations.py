@@ -83,7 +83,8 @@ def _of(glass: Glass, after: Shown, before: Shown, event: object) -> Iterator[Mo
         case HazardAnswered():
             yield Moment(partial(_holds, event), HOLDS_S, "defence", still=0.75 * HOLDS_S)
         case TileFlipped(face=face) if face and face.is_sunken:
-            yield Moment(partial(_city, event.site), CITY_S, "sunken city", still=CITY_S - 0.25)
+            is_last = _cities_gone(before.view.sites) == HOUSES - 1
+            yield Moment(partial(_city, event.site, is_last), CITY_S, "sunken city", still=CITY_S - 0.25)
 
 
 # a gem
@@ -288,8 +289,13 @@ def _city_done(done: int, glass: Glass, t: float) -> None:
         )
 
 
-def _city(site: int, glass: Glass, t: float) -> None:
-    """A tile rises face down, turns, and its windows are lit: one of the city's; then where it was found."""
+def _cities_gone(sites: Sequence[SiteView]) -> int:
+    """Count the city's tiles whose dives are scored."""
+    return sum(bool(one.face and one.face.is_sunken) and one.lies == "gone" for one in sites)
+
+
+def _city(site: int, is_last: bool, glass: Glass, t: float) -> None:
+    """Draw a tile that rises face down and turns: one of the city's; then where it was found, and whether its dive ends the game."""
     turned, gone = part(t, 0.25, 0.55), 1 - part(t, CITY_S - 0.2, CITY_S)
     shade = 0.74 * part(t, 0, 0.2) * gone
     glass.lay("air:dark", picture(plate_painters.shade, "#010810", 1.0), Area(0, 0, glass.w, glass.h), shade)
@@ -304,6 +310,9 @@ def _city(site: int, glass: Glass, t: float) -> None:
         grown = popped((t - 0.55) / 0.25, glass.w / min(room, glass.wide(words, 64)))
         glass.write("air:city", words, x, glass.h * 0.66, 64, colour=BRASS, halo="#02101a", room=room, least=30, scale=grown, alpha=gone)  # fmt: skip
         glass.write("air:site", told("deep_blue.at_site", site=site), x, glass.h * 0.79, 34, colour="#ffffff", halo="#02101a", room=room, alpha=gone)  # fmt: skip
+        if is_last:
+            last, y = told("deep_blue.last_city"), glass.h * 0.89
+            glass.write("air:last", last, x, y, size=32, colour=BRASS, halo="#02101a", room=room, least=18, alpha=gone)
 
 
 def driven_up(before: Shown, seat: int) -> Moment:
