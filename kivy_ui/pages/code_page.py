@@ -38,7 +38,7 @@ class CodePage(Page):
         return ()
 
     def words(self, scene: Scene, area: Area) -> Part:
-        """Return what is beside the code."""
+        """Return the part beside the code."""
         return EMPTY
 
     # drawing

@@ -92,7 +92,7 @@ class Page:
     # for subclasses
 
     def body(self) -> Part:
-        """Return what is between the title and the answers."""
+        """Return the part between the title and the answers."""
         return EMPTY
 
     def buttons(self) -> Sequence[PageButton]:
@@ -100,7 +100,7 @@ class Page:
         return ()
 
     def back(self) -> Callable[[], object] | None:
-        """Return what the arrow beside the title does, None for no arrow."""
+        """Return the action of the arrow beside the title, None for no arrow."""
         return self.close
 
     def world(self) -> Picture:
@@ -112,7 +112,7 @@ class Page:
         return EMPTY
 
     def title_part(self) -> Part:
-        """Return what is at the top, over the page's whole width: by default the arrow, title, note and keys."""
+        """Return the part at the top, over the page's whole width: by default the arrow, title, note and keys."""
         return title_bar(self.title, self.note, self.back(), self.title_keys())
 
     def buttons_part(self, buttons: Sequence[PageButton], is_wide: bool) -> Part:
@@ -127,7 +127,7 @@ class Page:
         return False
 
     def animation_begins(self, moment: Moment) -> None:
-        """Change what is below an animation."""
+        """Change the part below an animation."""
 
     def opened(self) -> None:
         """Start what runs while the page is open, such as polling."""

@@ -49,7 +49,7 @@ class ProgressPage(Page):
         self.show_progress(why, is_bad=True)
 
     def result(self, otherwise: Words, sign: str = "", least: float = 0.0) -> Part:
-        """Show the result on a plate, or `otherwise` until there is one, beside a large icon where there is room.
+        """Return the result on a plate, or `otherwise` until there is one, beside a large icon if there is room.
 
         In a column it is as high as its words, at least `least` units.
         """
@@ -73,7 +73,7 @@ class ProgressPage(Page):
 
 
 def _words(area: Area, said: Words, sign: str) -> Part:
-    """Write the words, larger and beside the icon where there is room."""
+    """Return the words, larger and beside the icon if there is room."""
     if not sign or area.h <= LEAST_SIGN_HEIGHT_UNITS or area.w <= LEAST_SIGN_WIDTH_UNITS:
         return paragraph(said, KEY_TEXT, anchor="middle", least=LEAST_WORDS_UNITS, is_top=False)
     is_large = area.h > 2 * SIGN_UNITS

@@ -1,4 +1,4 @@
-"""Box contents › one by one: asks for each unchecked value whether the box shows it, too."""
+"""Box contents › one by one: asks whether each unchecked value is the same in the players' box."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace

@@ -90,7 +90,7 @@ class GameBoxPage(Page):
         self._pager = Pager(self.renew)
 
     def body(self) -> Part:
-        """Return the parts of the box, the values of one, and what a tap does or did."""
+        """Return the parts of the box, the values of one part, and a hint or the last result."""
         values = value_grid(self._check, self._check.facts(self._part), self._pager, self._change)
         ink = "accent" if self._check.mistake or self._is_asking else "dim"
         return column(*self._tabs(), values, padded(6, 0, paragraph(self._message(), NOTE_TEXT, ink)))

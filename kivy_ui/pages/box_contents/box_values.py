@@ -93,7 +93,7 @@ def _shape(scene: Scene, area: Area, are_numbers: bool) -> Shape:
 
 
 def _shrunk(shape: Shape, count: int) -> Shape:
-    """Return no more columns and rows than so many cards need."""
+    """Return a grid no larger than so many cards need."""
     columns = min(shape.columns, count)
     return Shape(columns, max(1, min(shape.rows, -(-count // columns))))
 
@@ -123,7 +123,7 @@ class ValueCard:
         self._name = f"fact:{read(fact.label)}"
 
     def part(self, tap: Callable[[], object]) -> Part:
-        """Return the card; where it is narrow, the label is below the drawing and the number."""
+        """Return the card; if it is narrow, the label is below the drawing and the number."""
         return key(self._name, inset(GAP_UNITS, 2, by_area(self._content)), tap)
 
     def _content(self, scene: Scene, area: Area) -> Part:
@@ -165,7 +165,7 @@ class ValueCard:
         return min(room.w * share, room.h * MOST_DRAWING_BREADTH)
 
     def _drawing(self, scene: Scene, room: Area) -> list[Sprite]:
-        """Return the drawing at the left of its room; nothing where it is too small or the game has none."""
+        """Return the drawing at the left of its room; nothing if the room is too small or the game has no drawing."""
         area = room._replace(w=self._drawing_width(room))
         if min(area.w, area.h) < LEAST_DRAWING_UNITS:
             return []

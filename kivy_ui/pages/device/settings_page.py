@@ -101,7 +101,7 @@ class SettingsPage(Page):
         )
 
     def buttons(self) -> Sequence[PageButton]:
-        """Return the buttons: people (not during a game), controls, phones (where there are any), close."""
+        """Return the buttons: people (not during a game), controls, phones (if the device has them), close."""
         shell, has_phones, is_playing = self.shell, bool(self.shell.appliance.phones), bool(self.shell.shown.session)
         wired = sum(device.state == "ready" for device in shell.shown.devices)
         people = PageButton(

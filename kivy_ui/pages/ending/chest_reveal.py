@@ -1,4 +1,4 @@
-"""Chests at the end, side by side: closed, or open with what is in them."""
+"""Chests at the end, side by side: closed, or open with their contents."""
 
 from collections.abc import Callable, Sequence
 from functools import partial

@@ -221,7 +221,7 @@ class EndPage(Page):
         return column(units(sky, stack(confetti, words)), stack(below, self._card_part()), gap=0)
 
     def _card_part(self) -> Part:
-        """Return the end card at the right of the bars, up into the sky; nothing where there is none or no room."""
+        """Return the end card at the right of the bars, up into the sky; nothing if there is no card or no room."""
         card = self.card
         if card is None or not self._has_card:
             return EMPTY
@@ -263,7 +263,7 @@ class EndPage(Page):
         FinalBars(scene, area, grown, self._open_points, self._icons).draw(self.result.standings)
 
     def _headline(self) -> Part:
-        """Return who won, with their disc and, where there is room, their ship."""
+        """Return who won, with their disc and, if there is room, their ship."""
         result = self.result
         title, notes = result.headline()
         lines = column(
@@ -344,7 +344,7 @@ class EndPage(Page):
         self._draw_bars(scene, grown)
 
     def animation_begins(self, moment: Moment) -> None:
-        """Draw what is below the animation: the chests, or the answers."""
+        """Draw the part below the animation: the chests, or the answers."""
         self.stage.draw_now()
 
     def _finish(self) -> None:

@@ -86,7 +86,7 @@ class PointsPage(Page):
         return self._pager.keys()
 
     def _left(self, columns: int, area: Area, player: PlayerPoints) -> Part:
-        """Return the players' keys, and the shown player's helmet where there is room for it."""
+        """Return the players' keys, and the shown player's helmet if there is room for it."""
         height = min(area.h, _rows_height(len(self.players), columns, MOST_PLAYER_UNITS))
         side = min(area.h - height - 2 * GAP_UNITS, area.w)
         if side <= LEAST_HELMET_UNITS:

@@ -1,6 +1,6 @@
-"""Bars at the end of a score sheet: one for each player in their colour, in three tones with marks; what was lost in red.
+"""Bars at the end of a score sheet: one for each player in their colour, in three tones with marks; lost points in red.
 
-While the animation runs the bars race first, then the totals roll.
+In the animation the bars grow first, then the totals roll.
 """
 
 from collections.abc import Callable, Sequence
@@ -92,7 +92,7 @@ class SheetBars:
             self._draw_legend(self._area.y + height * len(standings) + LEGEND_UNITS / 2)
 
     def _width_of_figures(self, standing: SeatStanding) -> float:
-        """Return the room that what was lost and the total need behind the bar."""
+        """Return the width of the lost points and the total behind the bar."""
         lost, scene = self._lost(standing), self._scene
         room = scene.wide(number(lost), LOST_TEXT) + GAP_UNITS if lost else 0.0
         return room + scene.wide(number(standing.total), TOTAL_TEXT) * HALO_FACTOR + 2 * GAP_UNITS
@@ -189,7 +189,7 @@ class SheetBars:
         self._scene.put(f"{key}:mark", picture(icon, MARKS[kind], INK), x, y, w=side, h=side)
 
     def _draw_figures(self, standing: SeatStanding, key: str, x: float, place: Area, alpha: float) -> None:
-        """Write what was lost in red, and the total, which rolls once the bars have grown."""
+        """Write the lost points in red, and the total, which rolls once the bars have grown."""
         scene, lost = self._scene, self._lost(standing)
         if lost and self._rolled:
             words = number(round(lost * self._rolled) if self._rolled < 1 else lost)

@@ -36,7 +36,7 @@ MENU_UNITS = 56.0
 
 
 def headline(result: Result, summary: SheetSummary, ink: str, *, has_card: bool) -> Part:
-    """Name who won, what was played, and one fact about it. `has_card`: the lower lines leave room for the end card."""
+    """Return the headline: who won, the name of the sheet, and one fact. `has_card`: the lower lines leave room for the end card."""
     title, notes = result.headline()
     played = row(
         units(ICON_UNITS, centred(ICON_UNITS, ICON_UNITS, spread(picture(sheet_icon, summary.icon)))),
@@ -77,7 +77,7 @@ def _face(result: Result) -> Part:
 
 
 def card_of(result: Result, summary: SheetSummary, day: str) -> Card:
-    """Return what is on the end card."""
+    """Return the content of the end card."""
     winners, totals = result.winners, [row.total or 0 for row in result.rows]
     names = [result.seat_of(row).name for row in winners]
     alone = result.seat_of(winners[0]) if len(winners) == 1 else None

@@ -72,7 +72,7 @@ class FieldsPage(TypingPage):
     # filling
 
     def value(self) -> Value:
-        """Return what was entered. Raises IllegalMove or ValueError if the field can't take it."""
+        """Return the entered value. Raises IllegalMove or ValueError if the field refuses it."""
         field = self._filling.field
         if isinstance(field, Number):
             return field.check(int(self.pad.typed if self.pad else ""))
@@ -81,7 +81,7 @@ class FieldsPage(TypingPage):
         return typed
 
     def is_enough(self) -> bool:
-        """Return whether the field can take what was entered."""
+        """Return whether the field accepts the entered value."""
         try:
             self.value()
         except (IllegalMove, ValueError):

@@ -99,7 +99,7 @@ class TypingPage(Page):
         self.renew()
 
     def add(self, text: str) -> None:
-        """Add what was typed on a real keyboard or copied elsewhere, on one line."""
+        """Add text from a real keyboard or the clipboard, on one line."""
         self.typed = cut(self.typed + "".join(shown_signs(re.sub(r"\s", " ", text))), self.longest)
         self.renew()
 

@@ -1,4 +1,4 @@
-"""Field that shows what is typed, as large as it fits, and a caret where the next letter goes."""
+"""Field with the typed text, as large as it fits, and a caret at its end."""
 
 from companion.pictures.picture import picture
 from kivy_ui.layout.kit import GAP_UNITS, field_ground, field_ink

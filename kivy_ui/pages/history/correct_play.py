@@ -217,7 +217,7 @@ class CorrectPage(Page):
 
 
 def log_of(corrected: "tuple[Corrected, ...]") -> list[str]:
-    """Return what was corrected and when, in words, the last correction first."""
+    """Return the corrections and their dates in words, the last one first."""
     return [_line(correction) for correction in reversed(corrected)]
 
 

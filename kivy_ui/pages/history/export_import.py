@@ -42,7 +42,7 @@ class Imported(Protocol):
     """Result of the import of a file."""
 
     def sentence(self) -> Words:
-        """Return what was imported, in words."""
+        """Return the result of the import in words."""
 
 
 class ExportPage(ProgressPage):
@@ -215,7 +215,7 @@ class ImportPage(ProgressPage):
         self._show_result(why, is_bad=True)
 
     def _show_result(self, words: Words, is_bad: bool = False) -> None:
-        """Show the result here, and on whatever page is shown if this one was closed."""
+        """Show the result here or, if this page was closed, as a message over the current page."""
         self.show_progress(words, is_bad)
         if not self.is_open:
             self.shell.say(words)

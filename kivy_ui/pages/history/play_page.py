@@ -222,7 +222,7 @@ class PlayPage(Page):
 
 
 def _detail(detail: Detail) -> Part:
-    """Show what is known below its label: on a key if it can be changed, else on a plate."""
+    """Return a detail below its label: on a key if it can be changed, else on a plate."""
     name, label, words, tap = detail
     short = words if len(words) <= MOST_SHOWN else f"{words[:MOST_SHOWN].rstrip()}…"
 

@@ -91,7 +91,7 @@ class QrPage(CodePage):
         return column(about, share(1, steps), units(ANSWER_UNITS, back))
 
     def _about(self, scene: Scene, area: Area) -> Part:
-        """Return the game's picture, and beside it what is in the code."""
+        """Return the game's picture, and beside it the content of the code."""
         code, game = self._loaded.value or (None, "")
         title = paragraph(say("qr.title"), TITLE_TEXT, "accent", is_bold=True, least=BODY_TEXT, is_top=False)
         about = paragraph(code.about if code else "", BODY_TEXT, least=LEAST_TEXT)

@@ -63,7 +63,7 @@ def foot_row(keys: Sequence[FootKey]) -> Part:
 
 
 def height(count: int, *, is_wide: bool) -> float:
-    """Return how high so many keys are."""
+    """Return the height of so many keys."""
     lines = -(-count // (COLUMNS if is_wide else UPRIGHT_COLUMNS))
     return lines * (ANSWER_UNITS + GAP_UNITS) - GAP_UNITS
 

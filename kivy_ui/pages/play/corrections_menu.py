@@ -1,4 +1,4 @@
-"""Menu › Correct: moves that correct what was entered, and changes of the players."""
+"""Menu › Correct: moves that correct earlier entries, and changes of the players."""
 
 from collections.abc import Callable
 from functools import partial

@@ -128,7 +128,7 @@ class MakeSheetPage(TypingPage):
         self._named()
 
     def add(self, text: str) -> None:
-        """Add what was typed on a real keyboard."""
+        """Add text from a real keyboard."""
         super().add(text)
         self._named()
 
@@ -197,7 +197,7 @@ class MakeSheetPage(TypingPage):
     # choosing
 
     def choose(self, recipe: Recipe) -> None:
-        """Choose a recipe; what was picked in it before is there again."""
+        """Choose a recipe, with the earlier picks in it."""
         self.draft.choose(recipe)
         self._recount(is_other=True)
 
@@ -293,7 +293,7 @@ class MakeSheetPage(TypingPage):
             self._on_saved()
 
     def closed(self) -> None:
-        """Save what was chosen, unless the sheet was made."""
+        """Save the draft, unless the sheet was made."""
         super().closed()
         self._save_soon.cancel()
         self._keep_draft()

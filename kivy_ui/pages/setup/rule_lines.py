@@ -27,7 +27,7 @@ def sheet_paper(name: str, part: Part) -> Part:
 
 
 def rule_lines(lines: Sequence[RuleLine], first: int, show: Callable[[int], object]) -> Part:
-    """Draw the lines from the `first` on; `show` is called with the number of the next one, from the last on with the first."""
+    """Return the lines from the `first` on. A tap calls `show` with the number of the next line; after the last line with 0."""
 
     def make(scene: Scene, area: Area) -> Part:
         parts = [_line(nth, one) for nth, one in enumerate(lines)]

@@ -145,7 +145,7 @@ class SeatSidesPage(Page):
         return stack(spread(picture(table)), Part(self._device), arrows)
 
     def _device(self, scene: Scene, area: Area, key: str) -> None:
-        """Draw the device as it faces, with the game on its glass."""
+        """Draw the device in its direction, with the game on its screen."""
         size = min(1.0, area.w * DEVICE_PER_WIDTH / DEVICE_UNITS, area.h / 2 / DEVICE_HEIGHT_UNITS)
         angle = -QUARTER_DEGREES * self._facing
         width, height = DEVICE_UNITS * size, DEVICE_HEIGHT_UNITS * size

@@ -1,4 +1,4 @@
-"""Set-up: who plays, who starts and what is chosen, on one page. With the last players seated, one tap starts the game."""
+"""Set-up: the players, the starting player and the options, on one page. With the last players seated, one tap starts the game."""
 
 from collections.abc import Callable
 from functools import partial
@@ -141,7 +141,7 @@ class SetUpPage(Page):
         return by_shape(units(HINT_UNITS if ever_asks else UPRIGHT_HINT_UNITS, wide), upright)
 
     def _drop(self, number: int, x: float, y: float) -> None:
-        """Move a player to the seat whose card the finger is on."""
+        """Move a player to the seat whose card is below the touch."""
         over = self.dragging.found_at(x, y)
         if over is not None and over != number and over < len(self.seats):
             first = self.seats[self.start]
@@ -262,7 +262,7 @@ class SetUpPage(Page):
     # start
 
     def buttons(self) -> list[PageButton]:
-        """Return the buttons: start game, or what is missing; the set-up list, if the game has one."""
+        """Return the buttons: start game, or a note of what is missing; the set-up list, if the game has one."""
         can_start = bool(self.seats) and len(self.seats) in self.game.seats
         has_list = can_start and self.game.has_checklist
         cells = (3 if self.is_wide else 2) if self.game.has_checklist else 1

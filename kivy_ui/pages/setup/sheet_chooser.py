@@ -146,7 +146,7 @@ class SheetChooser(Page):
         return units(SEARCH_UNITS, kit.themed(lambda scene: panel("search", field_ground(scene.theme), body, self._search)))
 
     def title_part(self) -> Part:
-        """Return the title and the search, or what is typed."""
+        """Return the title and the search field; during a search the typed text."""
         if self.typed is None:
             return super().title_part()
         return title_bar("", "", self.back(), units(self.scene.w - BESIDE_FIELD_UNITS, text_field(self.typed)))
@@ -280,7 +280,7 @@ class SheetChooser(Page):
         self.renew()
 
     def _drag_group(self, group: str, x: float, y: float, is_let_go: bool) -> None:
-        """Open a group that is dragged upwards, and scroll it with the same finger."""
+        """Open a group that is dragged upwards, and scroll it with the same touch."""
         if self._drag_from is None:
             self._drag_from = y
         way = (y - self._drag_from) / self.look.unit - DRAG_UNITS
@@ -310,7 +310,7 @@ class SheetChooser(Page):
         self.renew()
 
     def _add(self, words: str) -> None:
-        """Add what was typed on a real keyboard, which begins a search."""
+        """Add text from a real keyboard, which begins a search."""
         if self.typed is None:
             self._search()
         self._type("".join(shown_signs(re.sub(r"\s", " ", words))))
@@ -336,7 +336,7 @@ class SheetChooser(Page):
     # beginning
 
     def _is_new_tap(self) -> bool:
-        """Return whether a tap begins a sheet: once, and again only when the table has said since why none began."""
+        """Return whether a tap begins a sheet: once, and again only after the table has said why none began."""
         saying = self.shell.shown.saying
         is_new, self._chosen_at = self._chosen_at != saying, saying
         return is_new

@@ -83,7 +83,7 @@ class Known(NamedTuple):
 
 
 def look_up(store: "Store", sheet_name: str = "") -> Known:
-    """Look up the sheets there are, who played last, and what was chosen before. Raises Damaged."""
+    """Return the names of all sheets, the last players, and the saved draft. Raises Damaged."""
     own = store.sheets.own()
     draft = SheetDraft(own.get(sheet_name))
     saved = _drafts(store).get(draft.of)
@@ -95,7 +95,7 @@ def look_up(store: "Store", sheet_name: str = "") -> Known:
 
 
 def _is_made(draft: SheetDraft, own: Iterable[Sheet]) -> bool:
-    """Return whether there is a sheet just like it: it was made after players were asked for."""
+    """Return whether an identical sheet is saved: it was made after players were asked for."""
     made = draft.sheet(draft.name or "-")
     return any(sheet.recipe == made.recipe and draft.name in ("", sheet.name) for sheet in own)
 
@@ -106,7 +106,7 @@ def _drafts(store: "Store") -> dict[str, Any]:
 
 
 def keep_draft(store: "Store", of: str, plain: dict[str, Any] | None) -> None:
-    """Save what was chosen for a sheet; None forgets it. Raises NotKept."""
+    """Save the draft of a sheet; None deletes it. Raises NotKept."""
     drafts = _drafts(store)
     now = {name: draft for name, draft in drafts.items() if name != of} | ({of: plain} if plain else {})
     if now != drafts:

@@ -80,13 +80,13 @@ class SheetImportPage(Page):
 
     @property
     def is_deciding(self) -> bool:
-        """Whether a sheet is shown or tried: another one waits until people decided on it."""
+        """Whether a sheet is shown or tried out. Another one waits for the players' decision."""
         return self.is_busy or self.arrived is not None
 
     # where sheets come from
 
     def take_received(self) -> None:
-        """Look at the sheet that a phone sent, if there is one."""
+        """Examine the sheet that a phone sent, if there is one."""
         phones = self.shell.appliance.phones
         if phones and (received := phones.take_received()):
             source = say("sheet_import.from_name", name=received.name) if received.name else say("sheet_import.from_phone")
@@ -123,7 +123,7 @@ class SheetImportPage(Page):
         self.shell.ask(lambda store: store.sheets.known(), on_result(examine, self._refuse))
 
     def _on_examined(self, number: int, sheet: Arrived) -> None:
-        """Show the sheet, unless another one came or people went back meanwhile."""
+        """Show the sheet, unless another one arrived or the players went back meanwhile."""
         if number == self._examinations:
             self.is_busy, self.arrived = False, sheet
             self.renew()
@@ -139,7 +139,7 @@ class SheetImportPage(Page):
     # drawing
 
     def body(self) -> Part:
-        """Return the sheet that arrived and what was tried, or the ways there are."""
+        """Return the sheet that arrived with the results of its test, or the ways to take in a sheet."""
         if self.is_busy:
             return plate("trying", inset(MARGIN_UNITS, 0, text(say("sheet_import.trying"), HEADING_TEXT)))
         if self.refusal:
@@ -175,7 +175,7 @@ class SheetImportPage(Page):
 
     @property
     def _can_keep(self) -> bool:
-        """Whether it may be kept beside the game: a score sheet in play saves the sheets by itself."""
+        """Whether the sheet can be saved here: a score sheet in play saves its sheets itself."""
         shown = self.shell.shown
         is_new = self.arrived is not None and not self.arrived.is_known
         return is_new and not (shown.session and shown.game == SHEET_GAME)
@@ -281,7 +281,7 @@ def _kept(store: "Store", sheet: "Sheet") -> None:
 
 
 def _from_file(file: "SheetFile", nth: int, known: "Mapping[str, Sheet]") -> Arrived:
-    """Look at the n-th sheet of a file. Raises SheetFileError with the line of what is wrong."""
+    """Examine the n-th sheet of a file. Raises SheetFileError with the line of the mistake."""
     try:
         return looked_at(file.sheets[nth], known)
     except SheetError as error:
@@ -289,7 +289,7 @@ def _from_file(file: "SheetFile", nth: int, known: "Mapping[str, Sheet]") -> Arr
 
 
 def _examined(look: "Callable[[Mapping[str, Sheet]], Arrived]", known: "Mapping[str, Sheet]") -> Arrived:
-    """Look at a sheet. Raises UserError: one sentence, readable outside of a game."""
+    """Examine a sheet. Raises UserError with one sentence that needs no game to read."""
     try:
         return look(known)
     except UserError as error:
@@ -328,7 +328,7 @@ def _refusal(why: Words) -> Part:
 
 
 def _findings(found: Arrived) -> Part:
-    """Return what was tried, and what differs from the known sheet of its name."""
+    """Return the results of the test, and the differences from the known sheet of its name."""
     counted = [
         (found.cells, say("sheet_import.counted", count=found.cells)),
         (found.cells and not found.sheet.teams, say("sheet_import.players", most=MOST_PLAYERS_TRIED)),

@@ -139,7 +139,7 @@ class WhoStartsPage(Page):
         return Part(draw)
 
     def _draw_print(self, number: int, seat: Seat, scene: Scene, area: Area, key: str) -> None:
-        """Draw a fingerprint; rays around that of who starts."""
+        """Draw a fingerprint, with rays around that of the starting player."""
         height = _print_height(area)
         is_lit = self.drawn is None or number in self._touched or number == self.drawn
         if number == self.drawn:
