@@ -26,7 +26,6 @@ PRODUCT = TOPS[:4]
 
 UNCLEAN = {
     "kivy_ui": 312,
-    "tests": 137,
     "companion/games/score_sheet": 3,
     "companion/library/exchange": 3,
     "companion/library/records": 3,

@@ -148,7 +148,7 @@ def overtaking(page):
     from kivy_ui.stage.scene import Scene
     from kivy_ui.stage.sprite import Area
 
-    names = sorted((page.result.seat_of(row).name for row in page.result.rows), reverse=True)  # who is last by name wins
+    names = sorted((page.result.seat_of(row).name for row in page.result.rows), reverse=True)  # the last by name wins
     runners, met = [(row, structs.replace(page.result.seat_of(row), name=name)) for row, name in zip(page.result.rows, names)], 0
     for step in range(1, 100):
         scene = Scene(page.look, 800, 480)

@@ -67,7 +67,7 @@ def _margins(surface, names):
         if any(text.text in name for name in names):
             continue
         for target in (one for one in cards if one.box.holds(text.box.cx, text.box.cy)):
-            room = Rect(target.box.x, text.box.y, target.box.w, text.box.h)  # across alone: a line has air above and below
+            room = Rect(target.box.x, text.box.y, target.box.w, text.box.h)  # widths only: a line has air above and below
             if text.box.within(room, SLACK_PX) and not text.box.within(room.inset(least, 0), 0):
                 yield f"“{text.text}” touches the rim of {target.name}"
 

@@ -14,7 +14,7 @@ from tests.kivy_ui.hand import Hand, a_table, prepared
 SIZE, LOOP = (800, 480), (640, 384)
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 FRAME_MS, STILL_MS, WAIT_MS = 100, 900, 2400
-OFTEN, BRIGHT = 176, 48  # colours: those there are most of, the sea's; and seats' and gems', however small
+OFTEN, BRIGHT = 176, 48  # colours: the most frequent ones, of the sea; and bright ones of seats and gems, however rare
 MOST_BYTES = 1_500_000
 SEED = 79
 """A seed that leads random players to a dive of four; its second blue gem is a hazard that all can answer."""

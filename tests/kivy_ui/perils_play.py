@@ -41,7 +41,7 @@ class Player:
         before, tapped = self.hand.table.shown.entry, set()
         for _ in range(40):
             names = self.answers()
-            if "key:1" in names:  # a pad
+            if "key:1" in names:  # a keypad
                 names = ["done" if "done" in names else "key:1"]
             assert names, f"nothing to tap; {self.hand.table.shown.prompt}"
             done = [name for name in names if name in ("done", "choice:End turn", "choice:All press on")]

@@ -48,7 +48,7 @@ def rulings(stage):
         return
     height = stage._height
     laid = [one for one in scene.sprites if getattr(one.look, "paint", None) is plate_painters.answer]
-    at = places(scene, height, sum(one.w > scene.w / 2 for one in laid))  # upright, each but the way out has a row
+    at = places(scene, height, sum(one.w > scene.w / 2 for one in laid))  # upright: a row for each answer but the way out
     if len(laid) > 4 + (height < CHOOSER) * 2:
         yield f"{len(laid)} answers at once"
     for one in laid:

@@ -98,7 +98,7 @@ def a_score(hand):
     hand.tap("menu", "players", "new-sheet")
     hand.tap(f"seat:{GROUP[-1]}", "away", "begin")
     assert {seat.name for seat in hand.table.shown.seats} == set(GROUP[:-1]) and not did(hand, "PointsWritten")
-    hand.tap("close", "menu", "players")  # nothing is on that sheet: Home offers only the one that was written
+    hand.tap("close", "menu", "players")  # that sheet is empty: Home offers only the one with an entry
     hand.shell.home()
     hand.settle()
     assert [one.id for one in hand.shell.screen.open_sessions if one.game == SHEET] == [written]

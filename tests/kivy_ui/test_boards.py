@@ -1,4 +1,4 @@
-"""Whole random games on the table screen: every answer is found on the glass, and gives the move that was meant; no moment is told early.
+"""Whole random games on the table screen: every answer can be given by touch, and no animation's result is shown early.
 
 Each runs in a process of its own: Kivy has one window.
 """

@@ -19,7 +19,7 @@ UNWIRED = Config({"primary": 17}, None, {}, None, ())
 
 
 class Time:
-    """Passes when it is told to."""
+    """A clock that a test sets."""
 
     def __init__(self):
         self.now = 0.0
@@ -29,7 +29,7 @@ class Time:
 
 
 class Switch:
-    """Of the box: remembers, and refuses once it `is_stuck`."""
+    """The power switch of a computer: records its calls, and refuses once it `is_stuck`."""
 
     def __init__(self):
         self.wishes, self.is_stuck = [], False
@@ -40,7 +40,7 @@ class Switch:
 
 
 class Walk:
-    """A finger at a computer with two lamps, a switch, and a clock that goes when it is told."""
+    """A simulated user at a computer with two lamps, a power switch, and a clock that the test sets."""
 
     def __init__(self, hand, at, lamps, pins):
         self.hand, self.shell, self.at, self.lamps, self.pins = hand, hand.shell, at, lamps, pins
@@ -49,7 +49,7 @@ class Walk:
         hand.has_quit, self.shell._is_leaving = False, False
 
     def have(self, **parts):
-        """Give the shell another computer, as whoever starts the app does."""
+        """Give the shell another computer, as the app's start does."""
         usual = {"version": "0.1.0", "cannot_switch": lambda: "", "switch": self.switch}
         self.shell.appliance = Appliance(**usual | parts)
         self.shell.screen_saver._lamp = self.shell.appliance.lamp
@@ -81,7 +81,7 @@ def lamps(tmp_path):
 
 @pytest.fixture
 def bare(home, at, lamps):
-    """A computer of which nothing is known."""
+    """Return a user at a computer without known devices."""
     walk = Walk(home, at, lamps, MockFactory())
     walk.shell.appliance, walk.shell.hands = Appliance(), lambda: None
     return walk
@@ -89,7 +89,7 @@ def bare(home, at, lamps):
 
 @pytest.fixture
 def walk(bare):
-    """A computer with lamps that are dimmed after five minutes."""
+    """Return a user at a computer with lamps that are dimmed after five minutes."""
     bare.have(lamp=Backlight(bare.lamps))
     bare.shell.set(bare.shell.settings.having("brightness", 40).having("dim_after", 5))
     bare.hand.settle()
@@ -98,7 +98,7 @@ def walk(bare):
 
 @pytest.fixture
 def wired(bare):
-    """At the page of the device, its pins open."""
+    """Open the device page, with the pins open."""
     bare.have(lamp=Backlight(bare.lamps), newer=lambda: NEWER)
     bare.hands = hardware.devices.open(UNWIRED, lambda _: None, lambda: bare.hand.table.shown, lambda: bare.pins)
     bare.until(lambda: bare.hands.panel)
@@ -251,18 +251,18 @@ def test_starting_again_is_said_while_it_happens(walk):
 
 
 def on_glass(hand, name):
-    """Where a target is on the glass, each way 0 to 1 from the lower left: the picture turns counter-clockwise by the rotation."""
+    """Return where a target is on the panel, each way 0 to 1 from the lower left: the picture turns counter-clockwise by the rotation."""
     box, w, h = hand.find(name), hand.shell.width, hand.shell.height
     u, v = box.cx / w, box.cy / h
     return {0: (u, v), 90: (1 - v, u), 180: (1 - u, 1 - v), 270: (v, 1 - u)}[hand.window.rotation]
 
 
 def touch_on_glass(hand, name):
-    """A finger by the path of the panel: it knows places on the glass only."""
+    """Touch a target through the panel, which knows unrotated places only."""
     from kivy.tests.common import UnitTestTouch
 
     class Finger(UnitTestTouch):
-        """Kivy's, without its arithmetic for windows that are not turned."""
+        """Kivy's test touch, without its arithmetic for windows that are not rotated."""
 
     x, y = on_glass(hand, name)
     finger = Finger(0, 0)
@@ -274,16 +274,16 @@ def touch_on_glass(hand, name):
 
 
 def is_lit(hand, name):
-    """Whether the glass itself, as it was rendered, shows the chip in brass where the finger would look for it."""
+    """Return whether the rendered panel shows the chip in brass at the place where a user would touch it."""
     w, h, pixels = glass(hand)
     x, y = (round(share * side) for share, side in zip(on_glass(hand, name), (w, h)))
     near = [(x + dx, y + dy) for dx in range(-24, 25, 3) for dy in range(-24, 25, 3)]
     found = [tuple(pixels[4 * (row * w + column) :][:3]) for column, row in near if 0 <= column < w and 0 <= row < h]
-    return sum(r > 200 and g > 150 and b < 175 for r, g, b in found) > len(found) / 3  # brass, lighter above than below
+    return sum(r > 200 and g > 150 and b < 175 for r, g, b in found) > len(found) / 3  # brass, lighter at the top
 
 
 def glass(hand):
-    """What is on the glass: width, height, and four bytes a pixel from the lower left. Window.screenshot forgets that it is turned."""
+    """Return the panel's width, height, and four bytes a pixel from the lower left. Window.screenshot ignores its rotation."""
     from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 
     hand.settle()

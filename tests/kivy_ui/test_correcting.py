@@ -23,7 +23,7 @@ def hand(tour):
 
 
 class Tour:
-    """A finger at a table behind which one game was played."""
+    """A simulated user at a table on which one game was played."""
 
     def __init__(self, window, pictures):
         self.store = Store.in_memory()
@@ -102,7 +102,7 @@ def test_a_game_of_yesterday_is_entered(tour, at):
     tour.hand.tap("done")
     at("entered")
     tour.hand.tap("save")
-    kept = next(play for play in tour.store.plays.last() if play.game == "score-sheet/Catan")  # it has a sheet that ships
+    kept = next(play for play in tour.store.plays.last() if play.game == "score-sheet/Catan")  # a sheet for it ships with Fathom
     assert {score.name: (score.place, score.total) for score in kept.scores} == {"Bo": (1, 10), "Ann": (2, 8), "Fay": (3, None)}
     assert kept.day == (date.today() - timedelta(1)).isoformat() and kept.id.startswith("own-")
     at("history-after")

@@ -1,4 +1,4 @@
-"""Who won is heard from the page of the end alone, once its chests are open: a whole game on real frames."""
+"""Only the results page announces the winner, once its chests are open: a whole game on real frames."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What fingers may rely on at the table: no answer slips under them, nothing else happens than what they meant, and it faces them."""
+"""Taps at the table: no answer moves under a finger, no tap has an unintended effect, and questions face the player."""
 
 import random
 from types import SimpleNamespace
@@ -33,7 +33,7 @@ def hand(window):
 
 @pytest.fixture
 def time(monkeypatch):
-    """A clock that goes only when it is told; answers are deaf as long as at a table."""
+    """Return a clock that the test sets; answers ignore taps for as long as in the app."""
     from kivy_ui.table import chest_peek, table_screen
 
     clock = FakeTime()
@@ -44,7 +44,7 @@ def time(monkeypatch):
 
 
 class FakeTime:
-    """A clock that goes only when it is told."""
+    """A clock that the test sets."""
 
     now = 1000.0
 
@@ -53,7 +53,7 @@ class FakeTime:
 
 
 def begun(hand, game, names=NAMES, **options):
-    """A game that has just begun; the one before is put away."""
+    """Begin a game; close the one before."""
     hand.table.send(CloseSession())
     hand.settle()
     hand.table.send(BeginSession(game, seats_named(names), options))
@@ -61,8 +61,8 @@ def begun(hand, game, names=NAMES, **options):
 
 
 def at_a_dive(hand):
-    """A dive in which a gem can be drawn, or the dive stopped."""
-    begun(hand, "deep-blue", scenario="bounty-wrecks")  # which draws one gem at a time
+    """Play until a gem can be drawn, or the dive stopped."""
+    begun(hand, "deep-blue", scenario="bounty-wrecks")  # this scenario draws one gem at a time
     player = RandomPlayer(SEED)
     while not any(type(choice.move).__name__ == "StopDive" for choice in hand.table.shown.prompt.choices):
         prompt = hand.table.shown.prompt
@@ -78,7 +78,7 @@ def entry(hand):
 
 
 def taps_after(hand, time, name, seconds):
-    """Whether an answer hears a tap so long after a change."""
+    """Return whether an answer takes a tap so many seconds after a change."""
     at_a_dive(hand)
     time.now += seconds
     before = entry(hand)
@@ -87,7 +87,7 @@ def taps_after(hand, time, name, seconds):
 
 
 def defended_after(hand, time, seconds):
-    """Whether a card is played by a tap so long after a hazard came up."""
+    """Return whether a tap plays a card so many seconds after a hazard appeared."""
     player = RandomPlayer(SEED)
     at_a_dive(hand)
     while type(hand.table.shown.prompt.choices[0].move).__name__ != "PlayProtection":
@@ -180,8 +180,8 @@ def test_a_double_tap_hides_no_gem(hand, time):
 
 
 def _pass(stage):
-    """Let as much of a moment pass as no double tap takes."""
-    from kivy_ui.stage.stage import DOUBLE_TAP_S  # only now: Kivy comes with it
+    """Let an animation run until a tap can't be part of a double tap."""
+    from kivy_ui.stage.stage import DOUBLE_TAP_S  # imported here: it imports Kivy
 
     if stage.has_just_begun:
         stage._frame(DOUBLE_TAP_S)
@@ -199,7 +199,7 @@ def test_below_the_curtain_only_undo_is_heard_and_any_other_touch_puts_it_away(h
 
 
 def _touch(hand, box):
-    """A touch after which moments go on by themselves."""
+    """Touch a target; animations then go on by themselves."""
     touch = hand._finger(box.cx, box.cy)
     touch.touch_down()
     touch.touch_up()
@@ -260,7 +260,7 @@ def test_with_seats_on_four_sides_every_question_of_a_whole_game_faces_its_seat(
 
 
 def test_a_peek_into_a_chest_faces_its_owner(hand, time):
-    """Everybody holds the chest on his own flag, wherever the picture faces."""
+    """Each player holds the chest on their own flag, whatever side the picture faces."""
     hand.shell.set(hand.shell.settings.having("stance", "flat").having("sides", SIDES).having("motion", "off"))
     begun(hand, "deep-blue")
     stage = hand.shell.screen.stage
@@ -279,7 +279,7 @@ def test_a_peek_into_a_chest_faces_its_owner(hand, time):
 
 
 def faces(hand, time, game):
-    """Play a whole game; every question must face who answers it."""
+    """Play a whole game; every question must face the player who answers it."""
     begun(hand, game)
     luck, faced = random.Random(3), set()
     glass = Glass(hand, luck)
@@ -297,7 +297,7 @@ def faces(hand, time, game):
         values = tuple(field.check(filled(luck, field)) for field in choice.fields)
         try:
             glass.give(choice, values)
-        except Lost:  # an answer behind two steps
+        except Lost:  # an answer with two steps
             hand.table.send(Answer(choice.id, values))
             hand.settle()
     assert hand.shell.shown.prompt is None and faced == set(DEGREES)

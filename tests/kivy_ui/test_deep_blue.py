@@ -1,4 +1,4 @@
-"""Deep Blue on the glass: playing cards, a real bag, and what hands must do."""
+"""Deep Blue on the screen: playing cards, a real bag, and reminders of what to do at the table."""
 
 import random
 from itertools import combinations, product
@@ -31,12 +31,12 @@ MOST = 400
 
 @pytest.fixture
 def hand(window):
-    """A finger at a table that knows no tile yet."""
+    """Return a simulated user at a table that knows no tile yet."""
     return Hand(a_table(), window.settings(), is_blind=True)
 
 
 def played(hand, is_it, avoids=(StopDive, Resurface), seed=1, names=NAMES, **options):
-    """Play the game of random answers with this seed until the table is so; return its prompt."""
+    """Play the game of random answers with this seed until a condition is true; return its prompt."""
     luck = random.Random(seed)
     hand.table.send(CloseSession())
     hand.table.begin_luck()
@@ -54,18 +54,18 @@ def played(hand, is_it, avoids=(StopDive, Resurface), seed=1, names=NAMES, **opt
 
 
 def begun(hand):
-    """A game that has just begun."""
+    """Begin a game."""
     hand.table.send(BeginSession("deep-blue", seats_named(NAMES)))
     hand.settle()
 
 
 def offered(shown, kind):
-    """The first choice of a kind that is asked now."""
+    """Return the first choice of a kind of move that is offered now, None without one."""
     return next((one for one in shown.prompt.choices if isinstance(one.move, kind)), None)
 
 
 def drawn(hand):
-    """Every picture on the table, by key."""
+    """Return every sprite on the table, by key."""
     return {sprite.key: sprite for sprite in hand.shell.screen.stage.scene.sprites}
 
 
@@ -118,7 +118,7 @@ def test_a_real_bags_keys_leave_every_drawn_gem_in_sight(hand):
 
 @pytest.mark.windows("800x480", "480x800", "1280x720")
 def test_under_each_diver_stands_what_its_points_are_made_of_where_a_large_screen_has_room(hand):
-    """Under each diver stands what its points are made of; a small glass has no room for that."""
+    """The sources of its points are below each diver; a small screen has no room for that."""
     for seed in (1, 20):
         played(hand, lambda shown: shown.view.site and len(shown.view.gems) > 8, seed=seed)
         found, view, is_large = drawn(hand), hand.table.shown.view, hand.shell.screen.stage.scene.w > 840
@@ -134,7 +134,7 @@ def test_under_each_diver_stands_what_its_points_are_made_of_where_a_large_scree
 
 @pytest.mark.windows("800x480", "480x800", "1280x720")
 def test_a_dozen_drawn_gems_are_told_apart_clear_of_divers_points(hand):
-    """A dozen drawn gems of five divers: each can be told from the next, and none lies on a diver's points."""
+    """A dozen drawn gems of five divers: all are distinguishable, and none covers a diver's points."""
     played(hand, lambda shown: shown.view.site and len(treasure(shown)) > 11, names=(*NAMES, "Eve"))
     found = drawn(hand)
     gems = [found[f"gem:{nth}"] for nth in treasure(hand.table.shown)]
@@ -144,12 +144,12 @@ def test_a_dozen_drawn_gems_are_told_apart_clear_of_divers_points(hand):
 
 
 def treasure(shown):
-    """Which of the gems drawn are no hazards."""
+    """Return the places of drawn gems that are no hazards."""
     return [nth for nth, kind in enumerate(shown.view.gems) if kind not in ("black", "blue")]
 
 
 def overlap(one, other, inset=10):
-    """Whether two pictures cover one another by more than their shadows."""
+    """Return whether two pictures cover one another by more than their shadows."""
     return abs(one.x - other.x) < (one.w + other.w) / 2 - inset and abs(one.y - other.y) < (one.h + other.h) / 2 - inset
 
 
@@ -209,7 +209,7 @@ def test_the_market_shows_what_it_costs_and_no_1_is_its_plain_answer(hand):
 
 
 def test_helmets_wear_their_spots_and_what_is_drawn_is_counted_where_that_scores(hand):
-    """Who holds a spot wears it; what is drawn is counted where that scores, what it risks is named, and neither lies on anybody."""
+    """Helmets show their spots; draws are counted where they score, their risk is named, and neither covers a diver."""
 
     def is_risky(shown):
         worn = sum(bool(one.spots) for one in shown.view.divers)
@@ -329,7 +329,7 @@ def test_what_a_hazard_is_shows_both_of_them(hand):
 
 
 def test_at_the_largest_text_an_answer_says_what_it_loses(hand):
-    """What somebody loses is said at the largest text, too."""
+    """An answer names a loss at the largest text, too."""
     hand.shell.set(hand.shell.settings.having("text_size", 2))
     played(hand, lambda shown: (one := offered(shown, Resurface)) and one.loses, ())
     assert drawn(hand)["choice:Resurface:note"].look.text.startswith("lose ")
@@ -363,8 +363,8 @@ def test_the_bag_has_no_ring_once_a_dive_was_stopped(hand):
 
 @pytest.mark.windows("800x480", "480x800")
 def test_houses_are_clear_of_the_sites(hand):
-    """Between two dives the Sunken City stands above the sites."""
-    from kivy_ui.games.deep_blue.pieces import LIT  # only now: Kivy comes with it
+    """Between two dives the Sunken City is above the sites."""
+    from kivy_ui.games.deep_blue.pieces import LIT  # imported here: it imports Kivy
 
     begun(hand)
     hand.tap("choice:Add no gems", "choice:Dive")

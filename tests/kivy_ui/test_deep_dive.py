@@ -1,4 +1,4 @@
-"""Deep Dive on the glass: tiles told by one tap, a catch, predators, a retreat, and whose catch is shown."""
+"""Deep Dive on the screen: tiles entered by one tap, a catch, predators, a retreat, and the choice of the catch shown."""
 
 from itertools import combinations
 from types import SimpleNamespace
@@ -25,7 +25,7 @@ def table(window):
 
 @pytest.fixture
 def pair(window):
-    """A table of two."""
+    """Return a table of two."""
     return StillTable("deep-dive", ("Ann", "Bo"), tiles="table")
 
 
@@ -52,7 +52,7 @@ def test_every_tile_a_depth_can_hold_is_told_by_one_tap_on_the_board(table):
 
 
 def test_a_tile_turns_before_it_lies_there_and_only_then_anything_is_asked(table):
-    """A tile turns, large, before it lies on its ledge."""
+    """A tile turns, large, before it reaches its ledge."""
     moment = table.tap("mark:kind:yellow2")
     assert moment.kind == "tile" and moment.seconds == 0.45
     assert "air:tile" not in table.at(0.2) and "air:back" in table.at(0.2)
@@ -177,7 +177,7 @@ def test_a_predators_jaws_snap_before_a_penguin_lies_trapped(table):
 
 
 def skip_others(table):
-    """Everybody else takes a tile, until Bo is asked again; each time another one."""
+    """Have all others take a tile, each time another one, until Bo is asked again."""
     foods = [f"mark:kind:{colour}{worth}" for worth in (1, 2) for colour in ("pink", "green", "yellow")]
     while table.stage.shown.view.diver != 1:
         told = [food for food in foods if food in table.hand.targets()]
@@ -270,7 +270,7 @@ def test_penguins_not_helmets_are_set_up_for_deep_dive():
 
 
 def a_glass(w=800, h=480):
-    """A table's drawing context of a size, with two people."""
+    """Return a table's drawing context of a size, with two people."""
     from kivy_ui.look.appearance import Look
     from kivy_ui.look.theme import THEMES
     from kivy_ui.table.glass import Glass, TableState
@@ -280,7 +280,7 @@ def a_glass(w=800, h=480):
 
 
 def offered(answers):
-    """How many get a cell of these (a move, whether it is touched in the ocean)."""
+    """Return how many of these get a cell (a move, whether it is touched in the ocean)."""
     from kivy_ui.games.deep_dive.board import DeepDiveBoard
     from kivy_ui.table.answer_buttons import Offer
 

@@ -1,4 +1,7 @@
-"""Settings › Device › Wi-Fi, and Date and time, by touches on real frames. The radio and the clock are played here; tests/command/test_wifi.py has NetworkManager's side of it."""
+"""Settings › Device › Wi-Fi, and Date and time, by touches on real frames.
+
+Radio and clock are fakes here; tests/command/test_wifi.py tests NetworkManager's part.
+"""
 
 from datetime import datetime
 from types import SimpleNamespace
@@ -64,7 +67,7 @@ class Radio:
 
 
 class Clock:
-    """Remembers how it was set."""
+    """A clock that records how it was set."""
 
     def __init__(self):
         self.now, self.set = ClockState("Etc/UTC", True, True, False), []
@@ -101,7 +104,7 @@ class Updater:
 
 @pytest.fixture
 def walk(home, at):
-    """A finger at Home, and a computer whose radio, clock and updater are played."""
+    """Return a user at Home, and a computer with a fake radio, clock and updater."""
     played = {"radio": Radio(), "clock": Clock(), "updater": Updater()}
     home.shell.appliance = Appliance(version="0.1.0", **played)
     return SimpleNamespace(hand=home, shell=home.shell, at=at, until=home.until, words=home.words, tap=home.tap, **played)
@@ -109,7 +112,7 @@ def walk(home, at):
 
 @pytest.fixture
 def device(walk):
-    """At the page of the device."""
+    """Open the device page."""
     from kivy_ui.pages.device.device_page import DevicePage
 
     walk.shell.lay(DevicePage(walk.shell))
@@ -119,7 +122,7 @@ def device(walk):
 
 @pytest.fixture
 def wifi(device):
-    """At the page with the networks, the radio switched on."""
+    """Open the page with the networks, with the radio switched on."""
     device.radio.on = True
     device.tap("wifi")
     device.until(lambda: "network:Harbour" in device.hand.targets())
@@ -128,7 +131,7 @@ def wifi(device):
 
 @pytest.fixture
 def clock(device):
-    """At the page for date and time."""
+    """Open the page for date and time."""
     device.tap("clock")
     device.until(lambda: "zone" in device.hand.targets())
     return device

@@ -1,4 +1,4 @@
-"""A screen is looked for before Kivy is imported, and SDL's driver is named."""
+"""The search for a display before Kivy is imported, and the choice of SDL's driver."""
 
 import os
 import shutil
@@ -57,7 +57,7 @@ def test_only_x11_is_asked_for_its_size_and_a_screen_that_does_not_answer_leaves
 
 @pytest.fixture
 def under_x11():
-    """Runs Python under a real X11 server of our own, of 1024x600, and gives what it printed."""
+    """Return a function that runs Python under an X11 server of our own, of 1024x600, and returns its output."""
     if not shutil.which("Xvfb"):
         pytest.skip("no Xvfb here (apt-get install xvfb)")
     read, write = os.pipe()

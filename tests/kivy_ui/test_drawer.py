@@ -17,7 +17,7 @@ CLOCK = re.compile(r"\d+:\d\d")
 
 @pytest.fixture
 def hand(hand):
-    """At a game of Deep Blue."""
+    """Return a user at a game of Deep Blue."""
     hand.go_home()
     hand.table.send(BeginSession("deep-blue", seats_named(["Ann", "Bo"])))
     hand.settle()
@@ -26,13 +26,13 @@ def hand(hand):
 
 @pytest.fixture
 def drawer(hand):
-    """The tools lie open over it, and a clock runs."""
+    """Open the tools over the game, and start a clock."""
     hand.tap("tools", "tab:clock", "begins:0")
     return hand
 
 
 def frames(hand, seconds):
-    """Frames drawn in so many seconds in which nobody does anything."""
+    """Return how many frames are drawn in so many seconds without any input."""
     hand.settle(10)
     hand.draw()
     drawn = []
@@ -47,7 +47,7 @@ def frames(hand, seconds):
 
 
 def times_at_frames(hand, surface, count):
-    """What the clocks on a surface say at each of the next frames drawn while nobody does anything."""
+    """Return the times on a surface's clocks at each of the next frames drawn without any input."""
     hand.settle(10)
     told = []
     note = lambda *_: told.append([text for text in texts_of(surface()) if CLOCK.fullmatch(text)])  # noqa: E731 - unbound again below
@@ -61,7 +61,7 @@ def times_at_frames(hand, surface, count):
 
 
 def moves_once_a_second(hand, surface):
-    """Whether every frame drawn shows another second."""
+    """Return whether every frame drawn shows another second."""
     first, second, third = times_at_frames(hand, surface, 3)
     return first != second != third
 

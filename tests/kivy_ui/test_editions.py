@@ -15,7 +15,7 @@ def store(window):
 
 @pytest.fixture
 def hand(window, pictures, store):
-    """At the page with the boxes, over a game."""
+    """Return a user at the page with the boxes, over a game."""
     hand = Hand(a_table(store=store), window.settings(), is_blind=not pictures)
     hand.table.send(BeginSession("deep-blue", seats_named(["Ann", "Bo"])))
     hand.settle()
@@ -26,7 +26,7 @@ def hand(window, pictures, store):
 
 
 def found(hand, name):
-    """Turn pages until it is there."""
+    """Turn pages until a target is shown; return its name."""
     while not any(target.startswith(name) for target in hand.targets()):
         hand.tap("page-on")
     return name

@@ -1,4 +1,4 @@
-"""Whole Deep Blue evenings through real frames: by touch without a display, and in a real window with every hand at work.
+"""Whole Deep Blue evenings through real frames: by touch without a display, and in a real window with all controls in use.
 
 Each runs in a process of its own: Kivy has one window.
 """
@@ -32,7 +32,7 @@ def test_a_whole_evening_by_touch_ends_as_the_same_moves_without_a_screen():
 
 
 class Mouse:
-    """xdotool clicks in a real X11 window; what is where is asked of the window's process."""
+    """xdotool clicks in a real X11 window; the window's process reports where targets are."""
 
     def __init__(self, window, display):
         self.window = window
@@ -66,7 +66,7 @@ class Mouse:
 
 @pytest.fixture
 def x11():
-    """A real X11 server of our own."""
+    """Start an X11 server of our own; yield its display."""
     missing = [program for program in ("Xvfb", "xdotool") if not shutil.which(program)]
     if missing:
         pytest.skip(f"{missing[0]} is not installed (apt-get install xvfb xdotool)")
@@ -83,7 +83,7 @@ def x11():
 
 @pytest.fixture
 def cable(tmp_path):
-    """A pty: our end, and the path of the other."""
+    """Open a pty; yield our end, and the path of the other."""
     ours, theirs = os.openpty()
     tty.setraw(theirs)
     yield ours, os.ttyname(theirs)
@@ -107,7 +107,7 @@ def test_an_evening_in_a_real_window_with_clicks_a_button_and_a_wire_ends_the_sa
     used = {"button": 0, "wire": 0}
 
     def button(asked):
-        """The primary button says "Not diving"."""
+        """Press the primary button where it is "Not diving"; return whether the game moved on."""
         if "Not diving" not in asked["labels"]:
             return False
         mouse.facts("press primary")

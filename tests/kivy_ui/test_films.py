@@ -1,4 +1,4 @@
-"""Every kind of moment that boards and pages name comes in random games, and can be filmed."""
+"""Every kind of animation that boards and pages name comes in random games, and can be filmed."""
 
 from tests.kivy_ui.films import EVENINGS, PAGES, named
 from tests.programs import ran

@@ -24,7 +24,7 @@ WINDOWS = often(
 
 @pytest.fixture
 def store(window):
-    """A library in which nothing was ever kept."""
+    """Return a library in which nothing was ever kept."""
     return Store.in_memory()
 
 
@@ -35,7 +35,7 @@ def hand(window, pictures, store):
 
 @pytest.fixture
 def played(hand):
-    """A table at which two people played one game, which was ended early."""
+    """Return a user at a table at which two people played one game, which was ended early."""
     hand.table.send(BeginSession("into-the-blue", seats_named(PEOPLE)))
     hand.settle()
     end_at(hand)
@@ -57,7 +57,7 @@ def sit_down(hand, *names):
 
 
 class SlowTable(DirectTable):
-    """A table whose card is slow: what comes while it `is_busy` waits."""
+    """A table with a slow memory card: inputs wait while it `is_busy`."""
 
     is_busy = False
     waiting = ()
@@ -69,7 +69,7 @@ class SlowTable(DirectTable):
             super().send(input)
 
     def catch_up(self):
-        """Take what waited."""
+        """Handle the inputs that waited."""
         self.is_busy, waiting, self.waiting = False, self.waiting, ()
         for input in waiting:
             self.send(input)
@@ -120,7 +120,7 @@ def test_after_one_game_its_people_are_seated_again(played, at):
 
 
 def test_the_only_play_can_be_opened_deleted_and_brought_back(played, store, at):
-    """Nobody has a place in a game that nobody scored in."""
+    """A game without scores has no ranking."""
     played.tap("nights")
     at("second-history")
     played.tap("play:")
@@ -222,7 +222,7 @@ def test_whose_own_a_colour_is_has_it_whoever_sat_there_first(hand, store):
 
 
 def test_nothing_moves_away_under_a_finger_while_people_sit_down(hand):
-    """People sit down one by one for every game: what is tapped next is where it was, and whoever left is there to be tapped."""
+    """People sit down one by one for every game: the next target stays in place, and a player who left is offered again."""
     still = True
     for game in ("deep-blue", "deep-dive", "perils-of-the-deep"):
         hand.go_home()
@@ -235,14 +235,14 @@ def test_nothing_moves_away_under_a_finger_while_people_sit_down(hand):
             places.append(_places(hand))
         lows = [one.pop("options") for one in places]
         still = still and all(len({one[name] for one in places if name in one}) == 1 for name in places[-1])
-        still = still and max(lows) - min(lows) < A_FINGER / 4  # at the largest text an option that comes or goes sets words anew
+        still = still and max(lows) - min(lows) < A_FINGER / 4  # words move where options appear in large text
     assert still
     hand.tap("seat:Wes", "away", "back", "game:deep-blue", "new-name")
     assert "player:Wes" in hand.targets()
 
 
 def _places(hand):
-    """Where people tap next; of an option, how low it lies."""
+    """Return the places of frequent targets, and the height of the lowest option."""
     spots = {name: hand.find(name) for name in hand.targets() if name in ("new-name", "draw-starter", "begin", "lay-out")}
     options = {round(hand.find(name).y) for name in hand.targets() if name.startswith("option:")}
     return {name: (round(box.x), round(box.y)) for name, box in spots.items()} | {"options": max(options)}
@@ -291,7 +291,7 @@ def test_no_game_on_home_moves_away_under_a_finger(hand):
 
 
 def test_a_tool_is_resumed_by_its_name(hand):
-    """Twelve places are laid ready in the toolbox, for nobody; the game that is open goes before it."""
+    """The toolbox has twelve seats without names; an open game comes before it."""
     from kivy_ui.pages.home.open_games import so_far
 
     hand.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Lou"])))

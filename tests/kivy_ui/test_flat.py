@@ -1,4 +1,4 @@
-"""What lies beside a game faces its players, and its clock is seen."""
+"""Pages beside a game face its players, and its clock stays visible."""
 
 import pytest
 
@@ -13,13 +13,13 @@ pytestmark = pytest.mark.usefixtures("home")
 
 
 def angles(hand, names):
-    """How far each seat's large number is turned, and how high it stands."""
+    """Return the rotation and the height of each seat's large number."""
     sprites = {sprite.key: sprite for sprite in hand.shell.screen.drawer.scene.sprites}
     return {name: (sprites[f"panel:{seat}:plate"].angle, sprites[f"panel:{seat}:plate"].y) for seat, name in enumerate(names)}
 
 
 def test_on_a_table_that_lies_flat_each_counter_faces_its_player(hand, at):
-    """On a screen that stands all face one way."""
+    """On an upright screen, all face one way."""
     names = ["Ann", "Bo", "Cleo", "Dan"]
     hand.shell.set(hand.shell.settings.having("stance", "flat").having("sides", SIDES))
     hand.table.send(BeginSession("into-the-blue", seats_named(names)))
@@ -36,7 +36,7 @@ def test_on_a_table_that_lies_flat_each_counter_faces_its_player(hand, at):
 
 
 def test_whom_the_picture_faces_sees_itself_at_its_own_side_of_the_table(hand):
-    """Who sits opposite acts and moves Bo's name; then the screen is stood up: nobody finds it upside down."""
+    """The player opposite has the turn and moves Bo's name; then the screen is set upright: no picture is upside down."""
     hand.shell.set(hand.shell.settings.having("stance", "flat").having("sides", SIDES))
     hand.table.send(BeginSession("into-the-blue", seats_named(["Bo", "Ann"])))
     hand.settle()
@@ -57,7 +57,7 @@ def test_whom_the_picture_faces_sees_itself_at_its_own_side_of_the_table(hand):
 
 
 def test_a_page_of_settings_stays_as_it_is_under_the_finger(hand):
-    """Somebody opposite acts while the screen stands; then Settings lays it flat: the page stays as it is under the finger."""
+    """The player opposite has the turn; a page of settings that changes the stance is not turned before it is closed."""
     hand.shell.set(hand.shell.settings.having("stance", "stands").having("sides", SIDES))
     hand.table.send(BeginSession("into-the-blue", seats_named(["Bo", "Ann"])))
     hand.settle()
@@ -72,7 +72,7 @@ def test_a_page_of_settings_stays_as_it_is_under_the_finger(hand):
 
 
 def test_what_stood_there_before_a_half_turn_is_not_seen_upside_down(hand):
-    """A calm moment ends with whoever sits opposite: no frame shows the picture of before upside down."""
+    """A calm animation ends with the player opposite: no frame shows the earlier picture upside down."""
     hand.shell.set(hand.shell.settings.having("stance", "flat").having("sides", SIDES).having("motion", "calm"))
     hand.table.send(BeginSession("deep-dive", seats_named(["Ann", "Bo"])))
     hand.settle()
@@ -88,7 +88,7 @@ def test_what_stood_there_before_a_half_turn_is_not_seen_upside_down(hand):
 
 
 def test_a_sheet_that_one_person_writes_stays_as_it_lies(hand):
-    """One person writes a sheet for all, from one side; what is hidden everybody writes alone. A hand turns the picture round the table."""
+    """One person writes a sheet for all, from one side; hidden entries face their player. The menu turns the picture."""
     hand.shell.set(hand.shell.settings.having("stance", "flat").having("sides", SIDES))
     for sheet, side in (("Points by round", "near"), ("Secret points", "far")):
         hand.table.send(BeginSession("score-sheet", seats_named(["Bo", "Ann"])))
@@ -121,7 +121,7 @@ def test_a_sheet_that_one_person_writes_stays_as_it_lies(hand):
 
 
 def times(hand):
-    """Every time that is written on the game's table."""
+    """Return every time that is written on the game's table."""
     return [put.text for put in hand.shell.screen.stage.scene.puts if ":" in put.text and put.text.replace(":", "").isdigit()]
 
 
@@ -141,7 +141,7 @@ def test_a_clock_that_runs_is_seen_without_opening_the_toolbox_and_goes_on(hand,
 
 
 def test_a_window_closes_once_that_is_confirmed(hand):
-    """Close Fathom stands beside Settings: a slip closes nothing."""
+    """Close Fathom is beside Settings: a wrong tap closes nothing."""
     hand.table.send(BeginSession("into-the-blue", seats_named(["Bo", "Ann"])))
     hand.settle()
     hand.tap("menu", "quit")
@@ -154,7 +154,7 @@ def test_a_window_closes_once_that_is_confirmed(hand):
 
 
 def test_who_is_new_to_a_flat_table_is_asked_for_a_side_once(hand):
-    """A friend more on the second evening: he is asked for his side whichever way the game begins, and nobody is asked again."""
+    """A new player on the second evening is asked for a side, whichever way the game begins, and only once."""
     from kivy_ui.pages.home.game_route import open_set_up
     from kivy_ui.pages.setup.seat_sides import SeatSidesPage
 

@@ -1,4 +1,4 @@
-"""Letters are drawn with whatever there is."""
+"""Letters are drawn with the fonts that the machine has."""
 
 import subprocess
 import sys

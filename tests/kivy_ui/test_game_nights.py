@@ -42,7 +42,7 @@ def rub_out(hand):
 
 
 def plot(name):
-    """The target of a plot."""
+    """Return the target of a plot."""
     return f"plot:{told(name)}"
 
 

@@ -1,4 +1,4 @@
-"""Home with open games: bars that resume them, and score sheets that nobody misses."""
+"""Home with open games: bars that resume them, and no bars for score sheets without an entry."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def leave_open(hand, game, *inputs):
 
 
 def bars(hand):
-    """The words on each bar that resumes a game."""
+    """Return the words on each bar that resumes a game."""
     places = [target.box for target in hand.surfaces()[0].targets if target.name.startswith("go-on:")]
     return [" ".join(text.text for text in hand.shell.screen.texts if text.box.within(place)) for place in places]
 

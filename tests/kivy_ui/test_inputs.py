@@ -1,4 +1,4 @@
-"""Controls: what every control last said, a simulated one to try, learning, and sounds."""
+"""Controls: the last input of each, a simulated one to try, learning, and sounds."""
 
 import os
 import time
@@ -21,7 +21,7 @@ from tests.waiting import eventually
 
 
 class Pins:
-    """The header: whoever opens it has its pins anew, as from the kernel."""
+    """A pin header: each opening gets new pins, as from the kernel."""
 
     def __init__(self):
         self.opened = []
@@ -35,7 +35,7 @@ class Pins:
 
 
 class Tour:
-    """A running table of pearls on the table, its hands on mock pins, and a finger."""
+    """A running table of pearls with hardware on mock pins, and a simulated user."""
 
     def __init__(self, folder, settings):
         self.path, self.pins = folder / "controls.toml", Pins()
@@ -54,15 +54,15 @@ class Tour:
         self.until(lambda: self.table.shown.prompt and self.hands.panel)
 
     def found(self, patterns):
-        """The serial devices that are plugged in, as hardware.serial_ports lists them."""
+        """Return the serial devices that are plugged in, as hardware.serial_ports lists them."""
         return [replace(port, is_used=port.path in patterns) for port in self.ports]
 
     def until(self, is_so):
-        """Frames until it is so, and none after: what is felt meanwhile turns the page."""
+        """Draw frames until a condition is true, and none after: an input felt meanwhile turns the page."""
         eventually(is_so, meanwhile=self.hand.wait, seen=self.hand.targets)
 
     def wait(self, is_so, seconds):
-        """Frames until it is so, or this long."""
+        """Draw frames until a condition is true, or for this long."""
         end = time.monotonic() + seconds
         while not is_so() and time.monotonic() < end:
             self.hand.settle(1)
@@ -75,7 +75,7 @@ class Tour:
             self.hand.tap(name)
 
     def is_there(self, name):
-        """Whether it can be tapped now; a card may be on another page, and whatever is felt meanwhile turns to its own."""
+        """Return whether a target can be tapped now; otherwise turn the page of cards. An input felt meanwhile turns to its own page."""
         targets = self.hand.targets()
         if any(target.startswith(name) for target in targets):
             return True
@@ -102,14 +102,14 @@ def hand(tour):
 
 @pytest.fixture
 def controls(tour):
-    """At the page Controls."""
+    """Open the page Controls."""
     tour.tap("menu", "settings", "inputs")
     return tour
 
 
 @pytest.fixture
 def tower(controls):
-    """At the card of a simulated tower that is plugged in."""
+    """Open the card of a simulated tower that is plugged in."""
     controls.tap("tower")
     controls.until(lambda: any(felt.kind == "serial" and felt.state == "ready" for felt in controls.hands.status()))
     controls.tap("input:simulated tower")
@@ -149,7 +149,7 @@ def test_danger_counts_once_held(controls):
     before = controls.table.shown.saying
     controls.tap("input:danger")
     is_held = lambda: any(felt.name == "danger" and felt.said == "held" for felt in controls.hands.status())  # noqa: E731 - asked twice
-    for _ in range(5):  # a machine at work may let go before it counts as held
+    for _ in range(5):  # a busy machine may release it before it counts as held
         if not is_held():
             controls.tap("try")
             controls.wait(is_held, 3)
@@ -158,7 +158,7 @@ def test_danger_counts_once_held(controls):
 
 
 def test_a_simulated_tower_says_what_the_table_listens_for(tower):
-    """Its line is told in its details, and nowhere else."""
+    """Its serial line is shown in its details, and nowhere else."""
     assert "HELLO" not in tower.hand.words() and told("controls.plugged_in") in tower.hand.words()
     tower.tap("roll")
     tower.until(lambda: (tower.hand.shell.shown.undo or "").startswith("Ann draws"))

@@ -1,4 +1,4 @@
-"""Into the Blue's moments on the glass: dice, a perfect dive, a lost one, the last turns."""
+"""Into the Blue's animations on the screen: dice, a perfect dive, a lost one, the last turns."""
 
 import pytest
 
@@ -12,12 +12,12 @@ def table(window):
 
 
 def rolled(table, *faces):
-    """The tower throws."""
+    """Report a roll of the tower."""
     return table.report("ROLL", "dice", *faces)
 
 
 def fallen(sprites, label):
-    """Whether a die of the air shows this face."""
+    """Return whether a die of the animation shows this face."""
     return any(key.startswith("air:die") and one.look.args[0] == label for key, one in sprites.items())
 
 
@@ -61,7 +61,7 @@ def test_dice_of_a_sequence_are_kept_at_first_and_taps_change_which(table):
 
 
 def test_chests_to_choose_from_lie_clear_of_level_5(table):
-    """The chest of a perfect dive rises, its worth stays secret, and only then it hangs on its flag."""
+    """The chest of a perfect dive rises and ends on its player's flag; its worth stays secret."""
     rolled(table, "1", "2", "3", "4", "5", "chest")
     table.land()
     table.hand.tap("choice:Stop")
@@ -140,7 +140,7 @@ def test_what_fathom_says_covers_no_answer_and_goes_when_it_is_touched(table):
 
 
 def test_what_is_undone_fades_over_the_picture_of_before_which_answers_already(table):
-    """What is undone goes softly, and holds nobody up."""
+    """The undone picture fades out; answers can be tapped meanwhile."""
     hand, stage = table.hand, table.stage
     rolled(table, "1", "2", "3", "5", "5", "chest")
     table.land()

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.usefixtures("window")
 
 
 def sprites(*keys, **more):
-    """A plate for each key, side by side."""
+    """Return a plate for each key, side by side."""
     from kivy_ui.stage import plate_painters
     from kivy_ui.stage.sprite import Sprite
 
@@ -47,7 +47,7 @@ def test_a_piece_whose_move_is_taken_back_runs_to_where_it_stood_and_is_there_at
 
 
 def test_a_place_is_given_back_when_the_next_picture_is_laid_down_never_in_the_midst_of_it():
-    """Python may find out that nobody holds a picture while another one is laid down."""
+    """Python may free an unused picture while another one is added."""
     from kivy.core.image import ImageData
 
     from kivy_ui.stage.textures import Sheet

@@ -5,7 +5,7 @@ from kivy_ui.pages.loaded import Loaded, on_result, or_default, or_empty
 
 
 def test_a_value_is_there_once_it_was_taken() -> None:
-    """Nothing before; the value after, told first to `on_loaded`, then to the page."""
+    """There is no value before; after it, `on_loaded` gets the value first, then the page is drawn."""
     calls: list[object] = []
     loaded: Loaded[int] = Loaded(lambda: calls.append("drawn"), calls.append)
     assert loaded.is_waiting

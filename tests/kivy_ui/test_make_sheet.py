@@ -45,7 +45,7 @@ def store(hand):
 
 
 def open_page(hand, sheet="", seats=4):
-    """Open the page with so many players of last time, nothing chosen before unless a sheet is changed; return it."""
+    """Open the page after a game of so many players, without a draft unless a sheet is changed; return it."""
     from kivy_ui.pages.setup.make_sheet_page import open_make_sheet
 
     if seats:
@@ -79,13 +79,13 @@ def own(hand):
 
 
 def in_play(hand):
-    """The sheet that is played; None without one."""
+    """Return the sheet in play; None without one."""
     session = hand.shell._table.session
     return session.state.game.sheet if session else None
 
 
 def example(page):
-    """What the example says, line by line."""
+    """Return the lines of the example."""
     from kivy_ui.look.language import read
     from kivy_ui.pages.setup.make_sheet_parts import said
 

@@ -1,4 +1,4 @@
-"""What moves comes to rest where it belongs, however slow the screen and however hasty the finger."""
+"""Animations end at the right place, however slow the screen and however hasty the taps."""
 
 import pytest
 

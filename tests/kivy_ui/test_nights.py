@@ -1,4 +1,4 @@
-"""The score sheet and the toolbox on the glass, each size in a process of its own (Kivy has one window)."""
+"""The score sheet and the toolbox on the screen, each size in a process of its own (Kivy has one window)."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What the prompt bar offers: the primary answer first, danger last, and a single pick as a button for each thing."""
+"""The prompt bar: the primary answer first, danger last, and a single pick as a button for each option."""
 
 from companion.session.inputs.snapshot import Shown
 from companion.table.moves import Move

@@ -1,4 +1,4 @@
-"""Export and import by touches: sticks, backups, what comes back, and every way a stick can fail."""
+"""Export and import by touches: sticks, backups, imports, and every way a stick can fail."""
 
 import os
 import time
@@ -23,7 +23,7 @@ STICK = "SanDisk Ultra, 31.9 GB"
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """The folder of the library, and of what stands for sticks."""
+    """Return the folder of the library, and of folders used as sticks."""
     return tmp_path_factory.mktemp("export")
 
 
@@ -36,7 +36,7 @@ def hand(window, folder):
 
 @pytest.fixture
 def guest(home, folder):
-    """At the page for export and import."""
+    """Return a user at the page for export and import."""
     guest = Guest(home, folder)
     guest.hand.tap("settings", "out-and-in")
     return guest
@@ -44,7 +44,7 @@ def guest(home, folder):
 
 @pytest.fixture
 def stick(guest):
-    """A stick that is plugged in, with a backup on it."""
+    """Return a stick that is plugged in, with a backup on it."""
     path = guest.stick(STICK)
     if not list(path.glob("*.backup")):
         guest.done("backup")
@@ -52,7 +52,7 @@ def stick(guest):
 
 
 class Plugs:
-    """Drives that are plugged in and pulled by the test; `folder` as the real ones do."""
+    """Drives that the test plugs in and pulls; `folder` works as with real ones."""
 
     def __init__(self):
         self.plugged = []
@@ -65,7 +65,7 @@ class Plugs:
 
 
 class Guest:
-    """A hand, a store with a history on the disk, and sticks."""
+    """A simulated user, a store with a history on the disk, and sticks."""
 
     def __init__(self, hand, home):
         self.hand, self.store, self.plugs, self.home = hand, hand.table._store, Plugs(), home
@@ -80,13 +80,13 @@ class Guest:
         return path
 
     def done(self, *names):
-        """Touch these, and wait until the errand is back; what was said."""
+        """Touch these targets, wait until the export or import is finished, and return its message."""
         self.hand.tap(*names)
         self.hand.until(lambda: not self.hand.shell.sheet.is_busy)
         return read(self.hand.shell.sheet.said)
 
     def look(self, *drives):
-        """Plug in these drives instead, and have the page look."""
+        """Plug in these drives instead, and have the page look for them."""
         self.plugs.plugged = list(drives)
         self.hand.shell.sheet._look()
         self.hand.settle()

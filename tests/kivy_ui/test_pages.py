@@ -60,7 +60,7 @@ def odds(hand, at, name):
 
 
 def menus(hand, at, name):
-    """Why it is asked, what corrects, and a group of that."""
+    """Look at the reason for the question, the corrections, and a group of them."""
     hand.tap("why")
     at(f"{name}-why")
     hand.tap("back", "menu", "more")

@@ -1,4 +1,7 @@
-"""Settings › Phones › Wi-Fi, by touches on real frames. The radio is played here; tests/command/test_phone_wifi.py has NetworkManager's side of it."""
+"""Settings › Phones › Wi-Fi, by touches on real frames.
+
+The radio is a fake here; tests/command/test_phone_wifi.py tests NetworkManager's part.
+"""
 
 import threading
 from types import SimpleNamespace
@@ -52,7 +55,7 @@ class Phones:
 
 @pytest.fixture
 def phones(home):
-    """At the page for phones, which are switched on."""
+    """Open the page for phones, which are switched on."""
     phones = Phones("http://192.168.1.20:8642")
     usual, home.shell.appliance = home.shell.appliance, Appliance(phones=phones)
     lay_page(home, phones)
@@ -63,7 +66,7 @@ def phones(home):
 
 @pytest.fixture
 def scan(hand, tmp_path):
-    """What a camera reads off the screen."""
+    """Return a function that reads the codes on the screen, as a camera does."""
 
     def read():
         hand.picture(tmp_path / "code.png")

@@ -45,7 +45,7 @@ def a_play(count, note="", location="Zoë’s café"):
 
 
 def read(path):
-    """What the code in a picture says: as bytes of JSON and its link."""
+    """Return the content of the code in a picture: its play as JSON, and the decoded code."""
     found = zxingcpp.read_barcodes(Image.open(path), zxingcpp.BarcodeFormat.QRCode)
     assert len(found) == 1, f"{path}: {len(found)} codes"
     assert found[0].text.startswith(CREATE_PLAY) and "+" not in found[0].text
@@ -53,7 +53,7 @@ def read(path):
 
 
 def modules_are_whole(path, code):
-    """Every module is a square of black or white, of as many whole pixels as there is room for, three at least."""
+    """Check that each module is a black or white square of as many whole pixels as fit, three at least; return that number."""
     picture = Image.open(path).convert("L")
     room, count = min(picture.size), len(code.rows)
     px = room // (count + 2 * QUIET)

@@ -1,4 +1,4 @@
-"""The screen says everything in one language, and in another from the moment somebody chooses it."""
+"""The screen uses one language, and another one as soon as it is chosen."""
 
 from collections import Counter
 

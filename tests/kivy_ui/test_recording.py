@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(not all(map(shutil.which, NEEDED)), reason=f"nee
 
 @pytest.fixture(scope="module")
 def recorded(tmp_path_factory):
-    """By name: milliseconds to the first sample heard, the loudest sample, and the root mean square of what was heard."""
+    """Return by name: milliseconds to the first audible sample, the loudest sample, and the root mean square of the audible ones."""
     done = ran("tests.kivy_ui.recording", tmp_path_factory.mktemp("pulse"))
     assert done.returncode == 0, done.stderr[-3000:]
     rows = (line.split() for line in done.stdout.splitlines() if len(line.split()) == 4)

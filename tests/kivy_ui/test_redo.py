@@ -1,4 +1,4 @@
-"""Redo stands beside Undo once something was undone, and does it again."""
+"""Redo is shown beside Undo once something was undone, and does it again."""
 
 import random
 
@@ -39,7 +39,7 @@ def there(hand):
 
 
 def undone(hand):
-    """Undo, whatever is asked before that."""
+    """Undo, and confirm any question first."""
     before = hand.table.shown.redo
     hand.tap("undo")
     if hand.table.shown.is_question:

@@ -1,4 +1,4 @@
-"""What hands must do first stands whole beside the question."""
+"""Reminders of what to do at the table first are shown complete, beside the question."""
 
 import pytest
 

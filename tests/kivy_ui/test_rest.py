@@ -1,4 +1,4 @@
-"""An untouched screen is dimmed, then sleeps; whoever does something wakes it."""
+"""An untouched screen is dimmed, then sleeps; any input wakes it."""
 
 from kivy_ui.device.sleep_timer import ASLEEP, AWAKE, DIM, SLEEPS_AFTER, Rest
 

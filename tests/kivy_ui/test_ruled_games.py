@@ -1,4 +1,4 @@
-"""Whole random games on the glass at every size: answers in their cells, what loses something in D alone, the scene's share, sizes, no cut word."""
+"""Whole random games at every size: answers in their cells, those that lose something in D alone, the scene's share, sizes, no cut word."""
 
 from types import SimpleNamespace
 
@@ -48,7 +48,7 @@ def test_the_ruler_sees_a_name_that_is_too_small():
 
 
 def stage_with(answers, height=SCENE, size=(800, 480)):
-    """A table that asks, with answers laid on areas: by key, kind and area."""
+    """Return a table that asks, with answers at areas: by key, kind and area."""
     w, h = size
     sprites = [
         SimpleNamespace(key=key, look=picture(plate_painters.answer, kind, "#11506b", "deep"), x=at.cx, y=at.cy, w=at.w, h=at.h)

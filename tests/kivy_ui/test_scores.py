@@ -1,4 +1,4 @@
-"""What people say of scores is done by touches: at every size, in both languages, and a ruler finds nothing wrong."""
+"""Statistics and sheets changed by touches: at every size, in both languages, and without layout mistakes."""
 
 import pytest
 

@@ -31,12 +31,12 @@ LATER = {
     "into-the-blue": 60,
     "deep-dive": 160,
 }
-"""After how many moves: five divers in one dive; shells everywhere; many tiles and long tableaux."""
+"""Number of moves until there are five divers in one dive; shells everywhere; many tiles and long tableaux."""
 CROWDED = (
-    ("deep-dive", 5, 120, "FlipTile"),  # a question of three lines at the largest text: lines are all that is left of the tableaux
-    ("deep-blue", 5, 60, "Recruit"),  # sites of two digits lie face up
-    ("deep-blue", 3, 90, "Recruit"),  # two rows of answers, and everything in the supply to be touched
-    ("into-the-blue", 5, 60, "PlaceShells"),  # shells to come beside many others
+    ("deep-dive", 5, 120, "FlipTile"),  # a question of three lines at the largest text, which leaves little room for the tableaux
+    ("deep-blue", 5, 60, "Recruit"),  # sites with two digits are face up
+    ("deep-blue", 3, 90, "Recruit"),  # two rows of answers, and all of the supply can be touched
+    ("into-the-blue", 5, 60, "PlaceShells"),  # shells to place beside many others
 )
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -126,7 +126,7 @@ def _beside(hand, at, name):
 
 
 def _sheets(hand, at, name, prompt):
-    """The sheet of the first choice with fields that is in the bar."""
+    """Look at the fields of the first choice in the bar that has some."""
     for target in hand.targets():
         label = target.removeprefix("choice:")
         found = [choice for choice in prompt.choices if choice.label == label and choice.fields]
@@ -198,7 +198,7 @@ def test_a_table_with_the_least_room(hand, at, name, seats, moves, asked):
 
 
 def _play_on(hand, name, moves, asked=""):
-    """So many moves, and on until a move of the class `asked` is offered first."""
+    """Play so many moves, and on until a move of the class `asked` is offered first."""
     luck = random.Random(name)
     for nth in range(moves + MOST_WAITED):
         prompt = hand.table.shown.prompt

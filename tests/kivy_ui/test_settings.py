@@ -1,4 +1,4 @@
-"""Settings come back as they were kept; what cannot be is left as usual."""
+"""Settings are restored as they were kept; invalid ones get their defaults."""
 
 import pytest
 

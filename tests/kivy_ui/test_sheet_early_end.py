@@ -12,7 +12,7 @@ MOST_ANSWERS = 40
 
 @pytest.fixture
 def hand(window):
-    """At a sheet of ten rounds, one of them entered."""
+    """Return a user at a sheet of ten rounds, one of them entered."""
     hand, luck = Hand(a_table(), window.settings()), random.Random(2)
     begin(hand, "Skull King", 4)
     for _ in range(MOST_ANSWERS):

@@ -1,4 +1,4 @@
-"""The shelf of painted pictures: what took long to paint is there at the next start, whole or not at all."""
+"""The cache of painted pictures: a picture that took long to paint is there at the next start, whole or not at all."""
 
 import os
 

@@ -9,6 +9,4 @@ def test_the_tenth_session_leaves_as_many_widgets_and_timers_as_the_first():
     counts = [tuple(map(int, line.split())) for line in done.stdout.splitlines()]
     widgets, timers = zip(*counts, strict=True)
     assert len(counts) == 10 and set(widgets) == {widgets[0]}, counts
-    assert min(timers[5:]) <= max(timers[:5]), (
-        counts
-    )  # a few end by themselves a little later; one left by each session would add up
+    assert min(timers[5:]) <= max(timers[:5]), counts  # a few end a little later; a leak of one per session would add up

@@ -11,13 +11,13 @@ from kivy_ui.look.language import read, told
 
 @pytest.fixture(autouse=True)
 def speaker(monkeypatch):
-    """Sounds can be played, and are heard by nobody."""
+    """Send sounds to SDL's dummy driver, which plays nothing."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
 
 
 @pytest.fixture
 def sound(home):
-    """At the group Sound of Settings."""
+    """Open the group Sound of Settings."""
     from kivy_ui.pages.device.settings_page import SettingsPage
 
     home.shell.lay(SettingsPage(home.shell))

@@ -1,4 +1,4 @@
-"""Who starts is drawn by everybody's fingers, and holds."""
+"""The player who starts is drawn by all players' fingers on the screen, and the result is kept."""
 
 import pytest
 
@@ -13,7 +13,7 @@ GAMES = ("deep-blue", "into-the-blue", "deep-dive")
 
 @pytest.fixture(autouse=True)
 def home(home):
-    """Everybody of this group has played each game, so that they sit there again."""
+    """Play each game once with this group, so that all of it sits there again."""
     for game in () if home.table._store.sessions() else GAMES:
         home.table.send(BeginSession(game, seats_named(NAMES)))
         home.settle()
@@ -22,7 +22,7 @@ def home(home):
 
 
 def fingers(hand):
-    """Everybody lays a finger on a print; the last one starts the show."""
+    """Lay a finger on each player's print; the last one starts the draw."""
     page, down = hand.shell.sheet, []
     for at in range(len(NAMES)):
         assert not page.is_playing and page.drawn is None
@@ -61,7 +61,7 @@ def test_fingers_draw_who_starts_and_the_result_stands_after_they_leave(hand):
 
 
 def test_names_stand_whole_where_there_is_room(hand):
-    """Nobody is called by four letters where there is room for all of them."""
+    """No name is shortened to four letters where all of it fits."""
     from kivy_ui.pages.setup.who_starts import WhoStartsPage
 
     names = ("Priya", "Tom", "Sofia", "Mia")
@@ -75,7 +75,7 @@ def test_names_stand_whole_where_there_is_room(hand):
 
 
 def test_who_was_drawn_starts_every_game_and_no_game_asks_again(hand):
-    """Every game begins with who was drawn, and asks nobody again."""
+    """Every game begins with the drawn player, and does not ask again."""
     for game in GAMES:
         for wanted in NAMES[1:]:
             hand.tap(f"game:{game}", "draw-starter", "at-random")

@@ -1,4 +1,4 @@
-"""Every text can be read in every theme, and colours can be told apart; sizes are in millimetres."""
+"""Every text can be read in every theme, and colours can be distinguished; sizes are in millimetres."""
 
 import pytest
 

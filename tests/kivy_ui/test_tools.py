@@ -1,4 +1,4 @@
-"""The toolbox and score sheets by touch: random hands find everything on the glass, nothing is cut or refused, taps are as few as promised.
+"""The toolbox and score sheets by random touches: all targets work, nothing is cut or refused, and taps are as few as documented.
 
 Each runs in a process of its own: Kivy has one window.
 """

@@ -1,4 +1,4 @@
-"""Bad days on the screen: each is a sentence, and the game goes on."""
+"""Faults on the screen: each is a sentence, and the game goes on."""
 
 import pytest
 from gpiozero.pins.mock import MockFactory
@@ -34,7 +34,7 @@ def mounts():
 
 
 class Walk:
-    """A finger at a table whose library lies on a small disk."""
+    """A simulated user at a table with its library on a small disk."""
 
     def __init__(self, window, folder):
         self.folder = folder
@@ -55,7 +55,7 @@ class Walk:
         self.hand.settle()
 
     def fill_up(self):
-        """Play until the disk takes no more; the picture before that, and the file that fills the disk."""
+        """Play until the disk is full; return the picture before that, and the file that fills the disk."""
         filler = disks.fill(self.disk)
         for _ in range(300):
             before = self.table.shown
@@ -99,7 +99,7 @@ def test_on_a_full_disk_a_page_says_what_is_saved_what_isnt_and_what_to_do_and_t
     walk.hand.tap("menu", "settings", "text_size=0")
     assert walk.said.endswith(told("shell.settings_not_saved", why="").strip()) and "Disk full" in walk.said
     at("disk-full-settings")
-    while walk.shell.sheet is not None:  # a touch on the sentence hushes it
+    while walk.shell.sheet is not None:  # a touch on the sentence hides it
         walk.hand.tap("back")
     walk.hand.tap("choice:")
     filler.unlink()

@@ -21,7 +21,7 @@ def tour(home):
 
 
 class Tour:
-    """A finger, and a keyboard that is plugged in."""
+    """A simulated user, and a keyboard that is plugged in."""
 
     def __init__(self, hand):
         self.hand, self.shell, self.got = hand, hand.shell, []

@@ -52,7 +52,7 @@ class Mouth:
         return [sentence for sentence, _ in self.said]
 
     def all_said(self, voice):
-        """What was said until nothing waits any more."""
+        """Return the sentences said until none waits any more."""
         voice._put("end", END)
         eventually(lambda: self.words[-1:] == [END])
         return self.words[:-1]
@@ -76,7 +76,7 @@ def rolled(*dice):
 
 
 def heard(before, now, **more):
-    """What is said between two pictures, in order."""
+    """Return the sentences said between two pictures, in order."""
     mouth = Mouth()
     voice = a_voice(mouth, **more)
     voice.hear(before, now)
@@ -169,7 +169,7 @@ def test_never_more_than_three_wait_and_newer_news_replaces_older_of_its_kind():
 
 
 def waited():
-    """Seconds that news waited while something long was said, which was stopped for it."""
+    """Return how many seconds news waited while a long sentence was said, which was stopped for it."""
     mouth = Mouth(PATIENCE)
     voice = a_voice(mouth)
     first, second = (a_picture(number, events=(rolled(1, 2, 3, 4, 5, number),)) for number in (1, 2))
@@ -227,11 +227,11 @@ def test_the_program_gets_the_text_on_its_input_and_gives_a_sound():
         assert wav.startswith(b"RIFF") and 0.8 < seconds < 4
 
 
-# never anything a closed chest hides
+# never a value that a closed chest hides
 
 
 def pictures(game, number):
-    """A random game as the table shows it, picture by picture."""
+    """Return a random game as the table shows it, picture by picture."""
     steps = []
     played = simulate(game, max(2, game.cover.seats[0]), seed_of("voice", number), most_moves=600, watch=steps.append)
     seats = tuple(

@@ -58,7 +58,7 @@ class Evening:
         self.begin("toolbox", laid_ready(seats_named(NAMES[:playing])), {"playing": str(playing)})
         idle, before, seen = 0, self.shown.entry, set()
         for tap in range(TAPS):
-            if self.hand.shell.sheet is not None:  # words are typed elsewhere
+            if self.hand.shell.sheet is not None:  # another test types words
                 self.hand.tap(next(one for one in ("close", "back") if one in self.hand.targets()))
                 continue
             named = self.touchable()

@@ -76,7 +76,7 @@ def pytest_runtest_protocol(item, nextitem):
     for report in process.reports_of(item):
         item.ihook.pytest_runtest_logreport(report=report)
     item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
-    item.session._setupstate.teardown_exact(nextitem)  # what the test before this one shares with it, but not with the next one
+    item.session._setupstate.teardown_exact(nextitem)  # fixtures that the previous test shares with this one, but not with the next
     return True
 
 
@@ -92,7 +92,7 @@ class WindowProcess:
         self._items = items
         reading, writing = os.pipe()
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", DeprecationWarning)  # of threads: only ours goes on in the fork, and it holds no lock
+            warnings.simplefilter("ignore", DeprecationWarning)  # of threads: the fork has only ours, which holds no lock
             self._pid = os.fork()
         if not self._pid:
             os.close(reading)
@@ -146,7 +146,7 @@ def _run(items, writing):
     """Run tests in the fork, write their reports, and end."""
     status = 1
     try:
-        gc.freeze()  # what the other process opened is not closed here
+        gc.freeze()  # files that the other process opened are not closed here
         _capture_alone(items[0].config.pluginmanager.getplugin("capturemanager"))
         with os.fdopen(writing, "wb") as pipe:
             if "kivy.core.window" in sys.modules:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 def without_letters(folder):
     """Return a folder with Kivy's files, but without fonts."""
-    kivy, bare = Path(find_spec("kivy").origin).parent, Path(folder) / "data"  # not imported: it looks for its letters then
+    kivy, bare = Path(find_spec("kivy").origin).parent, Path(folder) / "data"  # not imported: the import looks for fonts
     shutil.copytree(kivy / "data", bare, ignore=shutil.ignore_patterns("*.ttf", "keyboards"))
     (bare / "fonts").mkdir(exist_ok=True)
     return bare

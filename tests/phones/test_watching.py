@@ -28,7 +28,7 @@ def test_who_watches_learns_nothing_before_the_screen_has_shown_it(tmp_path):
         wait_for(lambda: "Ann, roll the dice" in watching.look().words)
         ann.post("/answer", ann.look().of("/answer")[0].fields)
         assert wait_for(lambda: any(line.startswith("rolls ") for line in ann.look().words))  # a seat's own phone doesn't wait
-        ann.look()  # whoever is answered after that has what the table told before
+        ann.look()  # later answers include what the table sent before
         assert not [line for line in watching.look().words if line.startswith("rolls ")]
         landed(evening)
         page = wait_for(lambda: any(line.startswith("rolls ") for line in watching.look().words) and watching.sent[-1])
