@@ -10,7 +10,7 @@ from tests.reading import seen
 
 
 class Counted(Hand):
-    """A hand whose touches are counted."""
+    """A simulated user whose touches are counted."""
 
     taps = 0
 

@@ -1,4 +1,4 @@
-"""Whole random games on the glass, looked at by a ruler after every answer: where answers lie, how much is the scene's, how large things are.
+"""Whole random games, checked by the ruler after every answer: places of answers, the scene's share of the screen, sizes.
 
 `python -m tests.kivy_ui.ruled_games 800x480 [THEME] [TEXT_SIZE] [LANGUAGE|longer]` prints what is wrong; "longer" is English stretched by 40 %.
 """

@@ -73,7 +73,7 @@ class Phones:
 
 
 class Tour:
-    """A hand with a table, sticks, a lamp and a phone."""
+    """A simulated user with a table, sticks, a lamp and a phone."""
 
     def __init__(self, folder, width, height, theme, language):
         prepared(width, height)

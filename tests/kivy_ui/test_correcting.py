@@ -44,7 +44,7 @@ class Tour:
 
 
 def test_six_taps_correct_a_score_and_places_follow(tour, at):
-    """The play says what was corrected."""
+    """The play shows its corrections."""
     tour.hand.tap("nights")
     at("history")
     tour.hand.tap("play:bgs-1")

@@ -99,7 +99,7 @@ def test_a_card_that_defends_looks_as_it_is_called(hand):
 
 
 def test_a_real_bags_keys_leave_every_drawn_gem_in_sight(hand):
-    """A real bag's keys leave what was drawn in sight."""
+    """A real bag's keys leave the drawn gems visible."""
     for seed in (1, 20):
         played(
             hand,
@@ -154,7 +154,7 @@ def overlap(one, other, inset=10):
 
 
 def test_reminders_of_hands_work_leave_the_scenario_to_be_read(hand):
-    """Two lines of what hands must do leave the scenario to be read."""
+    """Two lines of reminders leave the scenario readable."""
     hand.shell.set(hand.shell.settings.having("text_size", 2))
     played(
         hand,
@@ -420,7 +420,7 @@ def test_at_the_largest_text_points_stand_below_their_helmet(hand):
 
 
 def test_over_what_hands_must_do_the_odds_can_be_read(hand):
-    """Over what hands must do, the odds' tag is clear of every diver."""
+    """Above reminders, the odds' tag is clear of every diver."""
     played(
         hand,
         lambda shown: shown.view.site and offered(shown, DrawGem) and shown.prompt.reminders and len(shown.view.gems) > 6,

@@ -64,7 +64,7 @@ def test_a_tile_turns_before_it_lies_there_and_only_then_anything_is_asked(table
 
 
 def test_a_catch_flies_to_its_row_then_the_row_the_total_and_the_flag_count_up_by_it(table):
-    """What is taken goes to its row; row and total are counted last."""
+    """A taken tile flies to its row; row and total count up last."""
     turned(table)
     lay = table.ground()["tile:1:0"]
     moment = table.tap("mark:tile:1:0")

@@ -198,7 +198,7 @@ def test_somebody_called_like_another_at_the_table_is_told_so(played):
 
 
 def test_a_game_that_is_begun_with_two_taps_is_dealt_once(played, store):
-    """A finger that is quicker than the card."""
+    """Two taps come faster than the memory card."""
     played.tap("game:into-the-blue", "seat:Zoë", "starts")
     before = len(store.sessions())
     played.table.is_busy = True
