@@ -37,13 +37,13 @@ def now_and_then(tell: Callable[[T], object], first_s: float = 1.0, every_s: flo
     """
     due = time.monotonic() + first_s
 
-    def told(news: T) -> None:
+    def report(news: T) -> None:
         nonlocal due
         if time.monotonic() >= due:
             due = time.monotonic() + every_s
             soon(tell, news)
 
-    return told
+    return report
 
 
 def sentence(trouble: Exception) -> Words:
