@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 RGB = tuple[float, float, float]
 EVERYDAY = frozenset(map(chr, range(0x20, 0x180))) | frozenset("\n‐‑–—‘’‚“”„•…‹›€−×·≤≥")
-"""Letters that Kivy's font has: words made of these alone are drawn as ever."""
+"""Letters that Kivy's font has; text of these alone is drawn by Kivy."""
 EMOJI_FONT, EMOJI_STRIKE_PX = "NotoColorEmoji", 109
 """The emoji font holds pictures of one size, made for letters this high."""
 EMOJI_SIGN = "\ufe0f"
@@ -52,7 +52,7 @@ class Run(NamedTuple):
 
 
 def is_everyday(text: str) -> bool:
-    """Tell whether Kivy's own font draws all of it, from left to right."""
+    """Return whether Kivy's own font draws the whole text, from left to right."""
     return EVERYDAY.issuperset(text)
 
 
@@ -89,7 +89,7 @@ def in_drawn_order(text: str) -> list[str]:
 
 
 def _is_backward(sign: str) -> bool:
-    """Tell whether a character is written from right to left."""
+    """Return whether a character is written from right to left."""
     return unicodedata.bidirectional(sign) in ("R", "AL", "AN")
 
 
@@ -118,7 +118,7 @@ def _stand_ins(letters: Sequence[str]) -> dict[str, str]:
 
 @lru_cache(4000)
 def font_of(letter: str, is_bold: bool) -> str | None:
-    """Find the file that draws a letter: "" for Kivy's own font, None where no font has it."""
+    """Return the path of the font that draws a letter; "" for Kivy's own font, None if no font has it."""
     first = letter[0]
     if first in EVERYDAY and EMOJI_SIGN not in letter:
         return ""
@@ -160,7 +160,7 @@ def _own(is_bold: bool) -> Path:
 
 @lru_cache(4000)
 def has_letter(path: str, sign: str) -> bool:
-    """Tell whether a font has a letter of its own for a character; a file that can't be read has none."""
+    """Return whether the font file `path` has a glyph for a character; False if it can't be read."""
     try:
         return _mask(path, sign) != _mask(path, NO_LETTER)
     except (OSError, ValueError):
@@ -189,7 +189,7 @@ def _face(path: str) -> Any:
 
 
 def width_of(text: str, px: int, is_bold: bool) -> float:
-    """Measure a line in pixels."""
+    """Return the width of a line in pixels, at a size of `px` pixels."""
     return sum(_width(run, px, is_bold) for run in runs_of(text, is_bold))
 
 
@@ -225,7 +225,7 @@ def drawn(text: str, px: int, is_bold: bool, colour: RGB, rim: int = 0, rim_colo
 
 
 def _placed(picture: "Image", x: int, y: int) -> "tuple[Image, tuple[int, int], tuple[int, int]]":
-    """Say where a picture goes, and from where on it is taken: what is above the line is left out."""
+    """Return a picture, its position and the corner from which it is drawn, so that rows above the line are left out."""
     return picture, (x, max(0, y)), (0, max(0, -y))
 
 
@@ -253,7 +253,7 @@ class Line(Label):
     """A line of words that returns its pixels instead of filling a texture."""
 
     def data(self) -> ImageData:
-        """Draw it."""
+        """Return the pixels of the line."""
         self.resolve_font_name()
         self._size = self.render()
         self.texture = self  # type: ignore[assignment] # all that is asked of it is blit_data
@@ -264,5 +264,5 @@ class Line(Label):
         return self._data
 
     def blit_data(self, data: ImageData) -> None:
-        """Take what was drawn, as a texture would."""
+        """Store the rendered pixels, as a texture would."""
         self._data = data

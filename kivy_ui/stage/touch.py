@@ -40,7 +40,7 @@ class Rect(Box):
         )
 
     def grown(self, least: float) -> "Rect":
-        """Grow around the middle to at least `least` each way."""
+        """Return the rectangle grown around its middle to at least `least` pixels each way."""
         w, h = max(self.w, least), max(self.h, least)
         return Rect(self.cx - w / 2, self.cy - h / 2, w, h)
 
@@ -92,7 +92,7 @@ class TouchWidget(Widget):
         raise NotImplementedError
 
     def _set_look(self, look: Look) -> None:
-        """Note the look, and lengths in pixels that each touch asks for."""
+        """Store the look, and the lengths in pixels that touches need."""
         self.look, self._least_px, self._radius_px = look, look.mm(LEAST_TARGET_MM), look.mm(PRESSED_RADIUS_MM)
 
     def renew(self, *_: object) -> None:
@@ -115,7 +115,7 @@ class TouchWidget(Widget):
         return Rect(self.x, self.y, self.width, self.height)
 
     def target(self, name: str) -> Target:
-        """Return the target with this name. Raises KeyError."""
+        """Return the target with this name. Raise KeyError if there is none."""
         for target in self.targets:
             if target.name == name:
                 return target
@@ -129,7 +129,7 @@ class TouchWidget(Widget):
         return min(inside or near, key=lambda target: _distance(target.box, x, y), default=None)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Show at once what is pressed."""
+        """Show the pressed target at once, and start its hold."""
         if super().on_touch_down(touch):
             return True
         target = self.at(touch.x, touch.y)
@@ -143,7 +143,7 @@ class TouchWidget(Widget):
         return True
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
-        """Drag what is pressed."""
+        """Drag the pressed target."""
         if touch.grab_current is not self or self._touch is None:
             return super().on_touch_move(touch)
         if self._touch.drag:
@@ -151,7 +151,7 @@ class TouchWidget(Widget):
         return True
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
-        """Tap what was pressed, if the finger is still on it."""
+        """End hold and drag of the pressed target, and tap it if the touch is still on it."""
         if touch.grab_current is not self:
             return super().on_touch_up(touch)
         touch.ungrab(self)

@@ -1,4 +1,4 @@
-"""An answer's plate: its words, a small picture before them where there is room, a note below."""
+"""Answer's plate: words, a small picture before them if there is room, a note below."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ from kivy_ui.stage.sprite import Area
 ANSWER, LEAST_ANSWER, NOTE, LEAST_NOTE = 26, 22, 20, 18
 LARGE_ANSWER = 32
 LOW, TIGHT, SIDES = 55, 58, 18
-"""Below so much an answer is low, or tight for two lines; the air beside its words."""
+"""Heights below which an answer is low, or tight for two lines; margins beside its words, together. In units."""
 
 
 def answer(
@@ -28,7 +28,7 @@ def answer(
     lead: Picture | None = None,
     icon_name: str = "",
 ) -> None:
-    """Draw an answer: its words, a small picture before them where there is room, a note below."""
+    """Draw an answer: words, a small picture before them if there is room, a note below; tappable unless `tap` is None."""
     scene.lay(name, picture(plate_painters.answer, kind, tint, scene.theme), area)
     ink = plate_painters.ink_on(kind, scene.theme)
     if icon_name and lead is None:
@@ -39,7 +39,7 @@ def answer(
 
 
 def _words(scene: Scene, name: str, area: Area, title: str, note: str, ink: str, lead: Picture | None) -> None:
-    """Write the words: its dots go first, then the picture, then the note, rather than that a word is cut."""
+    """Write the words. If they don't fit, leave out the dots, then the picture, then the note, before a word is cut."""
     cy, room = area.y + (area.h - plate_painters.LIP) / 2, area.w - SIDES
     is_low = area.h < LOW * scene.look.text_factor
     icon_w = 52 if lead is not None and not (is_low and note) else 0
@@ -91,7 +91,7 @@ def _one_line(
 
 
 def _in_a_row(scene: Scene, name: str, area: Area, cy: float, title: str, note: str, ink: str, room: float) -> bool:
-    """Write the note beside the words where the answer is too low for two lines; False where it isn't, or where they have no room."""
+    """Write the note beside the words of a low answer and return True; return False if it is high enough or they don't fit."""
     if area.h >= LOW * scene.look.text_factor or not _fits_in_a_row(scene, title, note, room):
         return False
     scene.write(f"{name}:title", title, area.x + 20, cy, ANSWER, colour=ink, anchor="start")
@@ -106,7 +106,7 @@ def _fits_in_a_row(scene: Scene, title: str, note: str, room: float) -> bool:
 def large_answer(
     scene: Scene, name: str, area: Area, title: Words, tap: Callable[[], object], note: Words = "", lead: Picture | None = None
 ) -> None:
-    """Draw the one answer that is tapped every turn: brass, its word as large as a count, a picture before it."""
+    """Draw the main answer of a turn: a brass plate with large words and a picture before them."""
     scene.lay(name, picture(plate_painters.answer, "main", "#6a4a1e", scene.theme), area)
     ink, cy, lead_w = (
         plate_painters.ink_on("main", scene.theme),

@@ -1,4 +1,4 @@
-"""Keys: of pads and pickers, and the corner's."""
+"""Keys of pads and pickers, and the button in the corner."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ from kivy_ui.table.answer_plate import LEAST_NOTE
 def corner_button(
     scene: Scene, area: Area, name: str, tap: Callable[[], object], is_open: bool = False, is_small: bool = False
 ) -> None:
-    """Draw the one button for everything rare, top right; small signs leave room for a clock."""
+    """Draw the menu or close button in the upper right corner; with `is_small`, its icon leaves room for a clock."""
     scene.lay("corner", picture(corner, scene.theme), area)
     colour = INK if scene.theme == "light" else FOAM
     x, y, side = (area.cx - 11, area.y + 17, 22) if is_small else (area.cx + 1, area.cy - 1, 34)
@@ -37,7 +37,7 @@ def key(
     size: float = 36,
     icon_name: str = "",
 ) -> None:
-    """Draw a key of a pad or a picker: a picture over its words, or words alone."""
+    """Draw a key of a pad or a picker: a picture above its words, or words alone; tappable unless `tap` is None."""
     scene.lay(name, picture(plate_painters.key, is_on, tint, scene.theme), area)
     ink = plate_painters.ink_on("main" if is_on else "plain", scene.theme)
     if icon_name:
@@ -69,12 +69,12 @@ def _fits_below(scene: Scene, area: Area, title: str, note: str) -> bool:
 
 
 def _is_cut(scene: Scene, area: Area, note: str) -> bool:
-    """Whether a note would take a third line; the picture shows the same."""
+    """Return whether a note needs a third line and is left out, because the picture shows the same."""
     return len(scene.lines(note, scene.text_size(13), False, area.w - 22)) > 2
 
 
 def _pictured(scene: Scene, name: str, area: Area, title: str, note: str, look: Picture, ink: str) -> None:
-    """Draw the picture over the words, or beside them where the key is low."""
+    """Draw the picture above the words, or beside them if the key is low."""
     if area.h < 84:
         side = area.h - 16
         scene.put(f"{name}:look", look, area.x + side / 2 + 10, area.cy - 2, side)

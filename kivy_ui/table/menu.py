@@ -61,7 +61,7 @@ def dim(scene: Scene, top: float, close: Callable[[], object]) -> None:
 
 
 def menu_items(items: Sequence[PageButton], last: Sequence[PageButton]) -> Part:
-    """Return items in rows, and the ways to leave below them."""
+    """Return a part with items in rows, and the buttons `last` below them."""
 
     def make(scene: Scene) -> Part:
         columns = _columns(len(items), scene.is_wide)
@@ -72,7 +72,7 @@ def menu_items(items: Sequence[PageButton], last: Sequence[PageButton]) -> Part:
 
 
 def _columns(count: int, is_wide: bool) -> int:
-    """Return how many items stand side by side, so that no row is too low to touch."""
+    """Return the number of columns with which no row is too low to tap."""
     if not is_wide:
         return 2 if count <= MOST_IN_TWO_COLUMNS else 3
     return MORE if FEW * 2 < count <= MORE * 2 or count > FEW * 3 else FEW

@@ -1,4 +1,4 @@
-"""The question, with the disc of who is asked."""
+"""The question, with the disc of the seat that is asked."""
 
 from companion.pictures.picture import picture
 from companion.table.say import Words
@@ -13,7 +13,7 @@ QUESTION = 26
 
 
 def draw(glass: Glass, area: Area, about: Words, lead: int | None) -> None:
-    """Ask the question."""
+    """Draw the question `about`, with the disc of seat `lead`, if any."""
     x = area.x
     if lead is not None:
         glass.disc("asked", lead, x + 17, area.y + 24 if glass.is_wide else area.cy, 17)
@@ -27,7 +27,7 @@ def draw(glass: Glass, area: Area, about: Words, lead: int | None) -> None:
 
 
 def _raised(glass: Glass, area: Area, text: str) -> Area:
-    """Let a question that is too long even in small letters reach up into the scene, on a plate of its own."""
+    """Return the area of a question; one that is too long in small text reaches up into the scene, on a plate."""
     size = float(LEAST_NOTE)
     over = len(glass.lines(text, size, True, area.w)) * size * LINE_HEIGHT - area.h
     if over <= 0:

@@ -1,4 +1,4 @@
-"""What hands must do first: a line below the question, or a strip above it, for which the scene makes room."""
+"""Reminders of physical actions: a line below the question, or a strip above it, for which the scene gets lower."""
 
 from companion.pictures.picture import picture
 from companion.table.say import Words
@@ -13,17 +13,17 @@ from kivy_ui.table.question import QUESTION
 from kivy_ui.table.table_layout import SCENE, places
 
 EDGE, RAISED, BELOW = 8.0, 10.0, 42.5
-"""The air beside the strip, how far a question rises for the line below it, and how far below the scene that line is."""
+"""Margin beside the strip, rise of a question with a line below it, distance of that line below the scene. In units."""
 
 
 def height(glass: Glass, what: tuple[Words, ...]) -> float:
-    """Measure the room a scene makes for the strip that says what hands must do first."""
+    """Return the height by which the scene gets lower for the strip, in units; 0 if it needs no room."""
     makes_room = what and glass.state.shape.strip is None and not below(glass, what)
     return _height(glass, what, glass.w - 16) if makes_room else 0.0
 
 
 def below(glass: Glass, what: tuple[Words, ...]) -> Area | None:
-    """Find the line below the question; None where its words or the question's would be too long for one line."""
+    """Return the area of the line below the question; None if the reminders or the question don't fit into one line each."""
     shown = glass.shown
     if not what or not glass.state.shape.says_below or not glass.is_wide or glass.look.text_factor > 1 or not shown.prompt:
         return None
@@ -36,7 +36,7 @@ def below(glass: Glass, what: tuple[Words, ...]) -> Area | None:
 
 
 def _strip(glass: Glass) -> tuple[float, float]:
-    """Return where the strip begins, and how wide it is: it ends at the right edge."""
+    """Return the strip's left edge and width, in units; it ends at the right edge of the screen."""
     begins = glass.state.shape.strip
     left = EDGE if begins is None else begins[not glass.is_wide]
     return left, glass.w - left - EDGE
@@ -49,7 +49,7 @@ def _height(glass: Glass, what: tuple[Words, ...], w: float) -> float:
 
 
 def draw(glass: Glass, low: float, what: tuple[Words, ...]) -> None:
-    """Say below the question, or on a strip above it, what hands must do first."""
+    """Draw the reminders below the question, or on a strip that ends at `low`."""
     words, line = told("table.reminders", reminders=list(what)), below(glass, what)
     if line:
         glass.write(

@@ -1,10 +1,10 @@
-"""Rings of shares, in few steps: each is painted once."""
+"""Rounding of ring shares, so that few different pictures are painted."""
 
 from collections.abc import Sequence
 
 
 def coarse(shares: Sequence[float], steps: int = 24) -> tuple[float, ...]:
-    """Round the shares of a ring so that few different ones are painted; what there is never becomes nothing.
+    """Return the shares of a ring rounded to multiples of 1/`steps`. A share above 0 stays above 0, and the sum stays 1.
 
     >>> coarse((0.6, 0.385, 0.015), 20)
     (0.55, 0.4, 0.05)

@@ -19,7 +19,7 @@ from kivy_ui.table.answer_buttons import Offer, spread
 from kivy_ui.table.glass import Act, Done, Glass
 
 Lead = Callable[[Glass, Offer], Picture | None]
-"""What finds the small picture before an answer's words."""
+"""Function that returns the small picture before an answer's words."""
 MOST_KEYS = 24
 MOST_ON_A_PAGE = 12
 MOST_SPREAD = 10
@@ -43,13 +43,13 @@ TYPED_UNITS = 112.0
 
 
 class Paged:
-    """Which page of many keys is open."""
+    """Pagination of keys: the open page."""
 
     def __init__(self) -> None:
         self.page = 0
 
     def of(self, count: int, most: int) -> tuple[int, int]:
-        """Return the first and the last key of the page."""
+        """Return the numbers of the page's first key and of the key after its last."""
         if count <= most:
             return 0, count
         each = most - 1
@@ -63,7 +63,7 @@ class Paged:
 
 
 def key_grid(keys: Sequence[Part], is_pictured: bool) -> Part:
-    """Lay out keys as large as they can be, at most 12."""
+    """Put up to 12 keys into a grid, with larger rows for keys with pictures."""
 
     def make(scene: Scene, area: Area) -> Part:
         across = _across(scene, len(keys))
@@ -81,7 +81,7 @@ def _across(scene: Scene, count: int) -> int:
 
 
 def on_glass(draw: Callable[[Area], object]) -> Part:
-    """Make a part of a drawing that is special to a game."""
+    """Return a part that calls `draw(area)`, for drawings of a single game."""
     return Part(lambda scene, area, _: draw(area))
 
 
@@ -91,7 +91,7 @@ def tinted(tint: str, part: Part) -> Part:
 
 
 def badge(scene: Scene, name: str, words: str, key: Area) -> None:
-    """Say in a round badge at a picked key's corner how often it is picked, or as which; smaller at a small key."""
+    """Draw a round badge at the corner of a picked key, with its count or its place in the order."""
     r = min(17.0, key.w * 0.16)
     x, y = key.right - r - 3 * (r > 12), key.y + r + 3 * (r > 12)
     scene.lay(name, picture(plate_painters.plate, "#1d1204", BRASS, 2, r, 1.0), around(x, y, 2 * r, 2 * r))
@@ -99,14 +99,14 @@ def badge(scene: Scene, name: str, words: str, key: Area) -> None:
 
 
 class Listed:
-    """Several answers as keys: the variants of one, or those the grid has no room for."""
+    """Second step with answers as keys: the variants of one, or those for which the grid has no room."""
 
     def __init__(self, about: Words, offers: tuple[Offer, ...], take: Callable[[Offer], object], lead: Lead) -> None:
         self._about, self._offers, self._take, self._lead = about, offers, take, lead
         self._paged = Paged()
 
     def asks(self) -> Words:
-        """Say what is asked."""
+        """Return the question."""
         return self._about
 
     def body(self, glass: Glass) -> Part:
@@ -132,12 +132,12 @@ class Listed:
         return None
 
     def back(self) -> bool:
-        """It is over."""
+        """Return True: the step has nothing to go back to."""
         return True
 
 
 class Filling:
-    """A choice whose fields are filled one after the other, by keys in the scene."""
+    """Second step that asks for the fields of a choice one after the other, with keys in the scene."""
 
     def __init__(self, choice: Choice, done: Done, renew: Callable[[], object], look: Picture | None = None) -> None:
         self.choice = choice
@@ -151,7 +151,7 @@ class Filling:
 
     @property
     def field(self) -> Field:
-        """The field that is being filled; the last one when all are, for a frame that is still to be drawn."""
+        """The current field; the last one once all are filled, because a frame may still be drawn."""
         return self.choice.fields[min(len(self._values), len(self.choice.fields) - 1)]
 
     def _begin(self) -> None:
@@ -161,7 +161,7 @@ class Filling:
             self._pad = pad_for(self.field, self._renew)
 
     def asks(self) -> Words:
-        """Say what is asked: the answer, and its field."""
+        """Return the question: the answer, and the name of its field unless the answer contains it."""
         label, named = without_dots(self.choice.label), read(self.field.label)
         return label if named.casefold() in label.casefold() else say("table.filling", answer=label, field=named)
 
@@ -176,7 +176,7 @@ class Filling:
         return EMPTY
 
     def go(self) -> Act | None:
-        """Confirm what takes more than one tap; an outline says what is missing."""
+        """Return the act that confirms a field with several picks or a typed number; None if one tap fills the field."""
         field = self.field
         if isinstance(field, Pick) and not field.least == field.most == 1:
             return self._picked_act(field)
@@ -187,7 +187,7 @@ class Filling:
         return None
 
     def back(self) -> bool:
-        """Go back one field; True from the first."""
+        """Go back one field; return True from the first, which closes the step."""
         if not self._values:
             self._begin()
             return True
@@ -196,7 +196,7 @@ class Filling:
         return False
 
     def fill(self, value: Value) -> None:
-        """Fill the field; the next one comes up."""
+        """Fill the current field and ask for the next; after the last, send the answer."""
         self._values.append(value)
         self._begin()
         if len(self._values) < len(self.choice.fields):
@@ -233,7 +233,7 @@ class Filling:
             self._picked.remove(value)
         elif len(self._picked) < field.most:
             self._picked.append(value)
-        elif field.repeats:  # no more fit: what was picked is let go, else it takes the last one's place
+        elif field.repeats:  # at the maximum: remove the value if it is picked, else replace the last one
             self._picked = [one for one in self._picked if one != value] if value in self._picked else [*self._picked[:-1], value]
         self._renew()
 
@@ -264,7 +264,7 @@ class Filling:
         return inset(MARGIN_UNITS, KEYS_TOP_UNITS, by_area(make))
 
     def _typing(self, field: Number) -> Part:
-        """Return three rows of keys at the right, what was typed so far at the left."""
+        """Return the number pad on the right, the typed text on the left."""
         typed = line(self._pad.typed or "?", TYPED_TEXT, halo="halo", least=20)
         span = line(told("table.span", low=field.low, high=field.high), NOTE_TEXT, "dim", is_bold=False, halo="halo")
         words = middle(column(units(TYPED_UNITS, typed), units(NOTE_TEXT, span), gap=0))

@@ -91,7 +91,7 @@ def _beside(glass: Glass, area: Area, key: Key) -> Area:
 
 
 def _two_lines(glass: Glass, text: str) -> float:
-    """Say how wide words are on two lines."""
+    """Return the width of a text on two lines, in units."""
     size, room = glass.text_size(LEAST_NOTE), glass.wide(text, LEAST_NOTE, False) / 2
     while len(glass.lines(text, size, False, room)) > 2:
         room += GAP
@@ -110,7 +110,7 @@ def _row(glass: Glass, place: Area, key: Key, ink: str) -> None:
 
 
 def _narrow(glass: Glass, place: Area, key: Key, ink: str) -> None:
-    """Write all in one, or draw the sign alone where a word would be cut."""
+    """Write title and move as one text, or draw the icon alone if a word would be cut."""
     room = place.inset(6, 3)
     if max(glass.wide(word, LEAST, False) for word in _whole(key).split()) <= room.w:
         _paragraph(glass, key, room, ink, "middle")
@@ -119,7 +119,7 @@ def _narrow(glass: Glass, place: Area, key: Key, ink: str) -> None:
 
 
 def _paragraph(glass: Glass, key: Key, room: Area, ink: str, anchor: str) -> None:
-    """Write all in one."""
+    """Write title and move as one text on several lines."""
     glass.paragraph(f"{key.name}:what", _whole(key), room, LEAST_NOTE, ink, anchor=anchor, least=LEAST, is_top=False)
 
 

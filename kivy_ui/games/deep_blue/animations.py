@@ -104,7 +104,7 @@ def _gems(glass: Glass, before: Shown, after: Shown, event: GemsDrawn) -> Moment
 
 
 def _gains(before: Shown, after: Shown) -> dict[int, int]:
-    """Say what a draw adds to what each diver would score now."""
+    """Return the points that a draw adds to each diver's score, without divers who gain nothing."""
     had = {one.seat: one.now.total for one in before.view.divers}
     made = {one.seat: one.now.total - had.get(one.seat, 0) for one in after.view.divers if one.is_down}
     return {seat: points for seat, points in made.items() if points > 0}
@@ -137,7 +137,7 @@ def _rising(drawn: list[str], gems: Sequence[str], seconds: float, must: list[st
 
 def _going(drawn: list[str], gems: Sequence[str], kinds: Sequence[str], gains: Mapping[int, int], glass: Glass, t: float
 ) -> None:  # fmt: skip
-    """A gem of a real bag goes from its key where it belongs."""
+    """Draw the gems of a real bag moving from their keys to their places."""
     at = laid(glass, glass.usual_area, drawn)
     keys = dict(zip(kinds, at.keys.columns(max(1, len(kinds)))))
     for nth, kind in enumerate(gems):
@@ -155,7 +155,7 @@ def _going(drawn: list[str], gems: Sequence[str], kinds: Sequence[str], gains: M
 
 
 def _gained(glass: Glass, at: Layout, gains: Mapping[int, int], since: float) -> None:
-    """Say what a draw adds to each diver, below it."""
+    """Draw the points that a draw adds, below each diver."""
     area = glass.usual_area
     low = TALL if not at.is_wide else HIGH if at.is_large else LOW
     for seat, points in gains.items() if since > 0 else ():
@@ -227,7 +227,7 @@ def _holds(event: HazardAnswered, glass: Glass, t: float) -> None:
 
 
 def _played(event: CardsPlayed, glass: Glass, t: float) -> None:
-    """Cards drop from a flag one by one and fan out, what they add beside them; then they go to their diver."""
+    """Draw cards dropping from a flag and fanning out, with the points they add beside them, then moving to their diver."""
     area, flag = glass.usual_area, glass.flags[event.seat]
     gone = part(t, 0.8 * CARDS_S, CARDS_S)
     glass.lay(
@@ -269,7 +269,7 @@ def _cities_done(sites: Sequence[SiteView], site: int) -> int:
 
 
 def _city_done(done: int, glass: Glass, t: float) -> None:
-    """The city's houses side by side: the one of this dive is ticked now."""
+    """Draw the city's houses side by side, and tick the one of this dive."""
     gone, lit = 1 - part(t, CITY_S - 0.2, CITY_S), part(t, 0.4, 0.6)
     glass.lay(
         "air:dark", picture(plate_painters.shade, "#010810", 1.0), Area(0, 0, glass.w, glass.h), 0.94 * part(t, 0, 0.2) * gone
@@ -295,7 +295,7 @@ def _cities_gone(sites: Sequence[SiteView]) -> int:
 
 
 def _city(site: int, is_last: bool, glass: Glass, t: float) -> None:
-    """Draw a tile that rises face down and turns: one of the city's; then where it was found, and whether its dive ends the game."""
+    """Draw a tile of the city rising face down and turning over, then its site, and whether its dive ends the game."""
     turned, gone = part(t, 0.25, 0.55), 1 - part(t, CITY_S - 0.2, CITY_S)
     shade = 0.74 * part(t, 0, 0.2) * gone
     glass.lay("air:dark", picture(plate_painters.shade, "#010810", 1.0), Area(0, 0, glass.w, glass.h), shade)
@@ -326,7 +326,7 @@ def worlds(theme: str) -> Sequence[Picture]:
 
 
 def close(glass: Glass, t: float, seconds: float, colour: str) -> None:
-    """Say what a tap does, once everything has landed."""
+    """Write the hint to tap, once `seconds` have passed."""
     if t >= seconds:
         glass.write("air:close", told("moment.tap"), glass.w - 12, 26, 22, colour=colour, anchor="end")
 
@@ -353,7 +353,7 @@ def _ink(glass: Glass) -> tuple[str, str]:
 
 
 def _around(glass: Glass, hazard: str, t: float) -> None:
-    """Arms reach in for a creature, bubbles rise where there is no more air."""
+    """Draw a creature's arms reaching in, or rising bubbles if the air is out."""
     w, h, came = glass.w, glass.h, part(t, 0.1, 0.7)
     if hazard == "black":
         glass.put("air:arms", picture(tentacles), w / 2, h / 2, w=w, h=h, alpha=came, scale=1.35 - 0.35 * came)
@@ -388,7 +388,7 @@ def _banner(glass: Glass, seat: int, hazard: str, grown: float) -> None:
 
 
 def _losses(glass: Glass, gems: Sequence[str], t: float) -> None:
-    """Treasure slips away behind the diver's back, and falls into the dark."""
+    """Draw the lost treasure falling into the dark."""
     treasure = [kind for kind in gems if kind not in HAZARDS]
     step = min(STEP, glass.w / max(1, len(treasure)))
     for nth, kind in enumerate(treasure if t > 0.5 else ()):
@@ -422,13 +422,13 @@ def _counted(glass: Glass, lost: int, share: float, kept: int) -> None:
 
 
 def _goes_on(table: DiveView, seat: int) -> bool:
-    """Say whether the dive goes on without that seat: it ends with its leader, who is the first of its divers."""
+    """Return whether the dive goes on without that seat. It ends with its leader, the first of its divers."""
     leader = table.divers[0]
     return leader.is_down and leader.seat != seat and table.phase != Phase.LAST_CARDS
 
 
 def _left(glass: Glass, seats: Sequence[int], goes_on: bool) -> None:
-    """Say who is still down, in the corner; where the dive ends, who may play last cards."""
+    """Write in the corner which seats are still down, or which may play last cards if the dive ends."""
     if seats:
         ink, halo = _ink(glass)
         names = [glass.name(one) for one in seats]
@@ -470,7 +470,7 @@ def scored(before: Shown, after: Shown, scores: Sequence[DiveScore], is_red: boo
 
 
 def _on_deck(glass: Glass, view: DiveView, divers: Sequence[int], ink: str, title: str) -> None:
-    """Say in the corner, beside the title, who was not in the dive."""
+    """Write in the corner, beside the title, which seats were not in the dive."""
     stayed = [glass.name(one.seat) for one in view.seats if not one.is_out and one.seat not in divers]
     if stayed:
         room = (glass.w - glass.wide(title, TITLE)) / 2 - 28 if glass.is_wide else glass.w - 40 - glass.wide(told("moment.tap"), 22)
@@ -478,7 +478,7 @@ def _on_deck(glass: Glass, view: DiveView, divers: Sequence[int], ink: str, titl
 
 
 def _setting(glass: Glass, founds: Sequence[Found], w: float) -> tuple[int, float, float]:
-    """Say how many sources stand side by side in pillars of width `w`, in letters of which size, and how far apart."""
+    """Return the columns of sources in pillars of width `w`, their text size, and the width of a column."""
     points = [points for one in founds for _, points in one]
     for across, size in SETTINGS if max(map(len, founds), default=0) > FEW else ALONE:
         column = SIGN_W * size / LETTERS + max((glass.wide(f"+{one}", size) for one in points), default=0) + 6
@@ -519,7 +519,7 @@ class Pillar:
         self._total(is_best, opened)
 
     def _diver(self, top: float) -> None:
-        """The helmet on the light, its name beside it or above."""
+        """Draw the helmet above the pillar, with the name beside or above it."""
         glass, x = self._glass, self._area.cx
         glass.put(f"{self._key}:diver", picture(helmet, self._seat.colour, self._seat.emblem), x, top - 40, w=86, h=94)
         is_beside = self._step > BESIDE
@@ -529,7 +529,7 @@ class Pillar:
         glass.write(f"{self._key}:name", name, *place, LETTERS, halo=HALO, anchor=anchor, room=room)
 
     def _source(self, nth: int, source: str, points: int) -> None:
-        """A picture and its points, in rows that end at the foot."""
+        """Draw the picture and points of a source, in rows that end at the foot."""
         row, column = divmod(nth, self._across)
         beside = min(self._across, len(self._found))
         x = self._area.cx + (column - beside / 2) * self._column + 4
@@ -543,7 +543,7 @@ class Pillar:
         self._glass.write(f"{key}:points", f"+{points}", x + SIGN_W * scale, y, self._size, halo=HALO, anchor="start")
 
     def _total(self, is_best: bool, opened: float) -> None:
-        """The chest; all of it once it opens."""
+        """Draw the chest, and the total once the chest opens."""
         glass, area, foot = self._glass, self._area, self._area.bottom
         is_high = not (self._is_roomy or glass.is_wide)
         x, y, side = (area.x + 32, foot + 32, 80.0) if self._is_roomy else (area.x + 20, foot + 34, 50.0)

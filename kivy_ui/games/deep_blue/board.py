@@ -77,11 +77,11 @@ class DeepBlueBoard(Board):
                 draw_sites(glass, area, view.sites)
 
     def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Moment]:
-        """A gem, a hazard, who is driven up, what a dive brings."""
+        """List the animations of gems, hazards, divers who are driven up, and the scoring of a dive."""
         return animations.animations(glass, before, after)
 
     def prepaint(self, glass: Glass) -> Sequence[Pictured]:
-        """What rises from the bag, the worlds of a dive's end, and whose turn may come."""
+        """List the gems that may rise from the bag, the backgrounds of a dive's end, and the pictures of coming turns."""
         sizes = [(2.45 * r, 2.5 * r) for r in (48, GEM, LANE_R)]
         kinds = [(gem_look(glass, kind), *size) for size in sizes for kind in GEM_PAINTS]
         return [*kinds, *animations.prepaint(glass), *_turn_pictures(glass)]
@@ -89,12 +89,12 @@ class DeepBlueBoard(Board):
     # answers
 
     def answers(self, glass: Glass, offers: list[Offer]) -> list[Offer]:
-        """A dive is one picture however few wrecks are left, so that no other answer loses its cell."""
+        """List the answers with all dives as one, so that every other answer keeps its cell."""
         found = steps.as_one([offer for offer in offers if not _is_in_scene(glass, offer)])
         return sorted(found, key=_turn_order) if _chooses_turn(glass.shown) else found
 
     def draw_answer(self, glass: Glass, offer: Offer, area: Area) -> bool:
-        """A turn's answers are pictures, their variants in the foot below."""
+        """Draw an action of a turn as a picture; return False for other answers."""
         paint = TURNS.get(_kind(offer))
         if paint is None or offer.inner:
             return False
@@ -125,7 +125,7 @@ class DeepBlueBoard(Board):
         return told("deep_blue.rush_or_more") if has_rush else title, note
 
     def lead(self, glass: Glass, offer: Offer) -> Picture | None:
-        """What an answer is about."""
+        """Return the small picture before an answer's words; None for none."""
         name = _kind(offer)
         if name in ("DrawGem", "ReportGems"):
             return picture(bag)
@@ -135,7 +135,7 @@ class DeepBlueBoard(Board):
         return picture(icon, "up", plate_painters.ink_on("end", glass.theme)) if is_up else super().lead(glass, offer)
 
     def step(self, glass: Glass, asked: Choice | Offer) -> Step | None:
-        """Cards are played on a page of their own, sites picked where they lie, a “+1” recruited in the market."""
+        """Return the second step for playing cards, picking sites or recruiting; None for the usual keys."""
         return steps.step_of(glass, asked) if isinstance(asked, Offer) else steps.step_for(glass, asked)
 
 
@@ -154,7 +154,7 @@ def _turn_order(offer: Offer) -> int:
 
 
 def _is_in_scene(glass: Glass, offer: Offer) -> bool:
-    """Gems of a real bag are entered by their keys alone: none of them is what most tables would do; a tile's kinds all have a cell."""
+    """Return whether an offer needs no cell: it has a place in the scene, or is a gem key of a real bag. Kinds of a tile have cells."""
     learns = isinstance(offer.choice.move, LearnTile)
     is_key = offer.mark.startswith("gem:") and offer.mark in glass.state.marked
     return (is_in_scene(glass, offer) and not learns) or is_key

@@ -221,7 +221,7 @@ def draw_sites(glass: Glass, area: Area, sites: Sequence[SiteView]) -> None:
 
 
 def _how_they_count(glass: Glass, area: Area) -> None:
-    """Say how sites count: the box's board has no numbers."""
+    """Write how sites count."""
     ink = glass.ink
     glass.paragraph("sites", told("deep_blue.sites"), area, 20, ink.ink, halo=ink.halo, least=13, is_top=False)
 

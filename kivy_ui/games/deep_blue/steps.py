@@ -121,7 +121,7 @@ class CardsStep:
         self._pad = NumberPad(rows, glass.actions.renew, MOST_DIGITS)
 
     def asks(self) -> Words:
-        """Say what is asked."""
+        """Return the question."""
         return told("deep_blue.card_points", name=self._name)
 
     def go(self) -> Act | None:
@@ -220,7 +220,7 @@ class CardsStep:
 
 
 def is_tile(offer: Offer) -> bool:
-    """Whether one gem of the supply is all that this way to recruit asks for."""
+    """Return whether this way to recruit asks only for one gem of the supply."""
     return "supply" in offer.choice.marks and [field.name for field in offer.choice.fields] == ["gems"]
 
 
@@ -312,11 +312,11 @@ class MarketStep:
         self._tokens = 0
 
     def asks(self) -> Words:
-        """Say what is asked."""
+        """Return the question."""
         return told("deep_blue.new_card", name=self._name)
 
     def go(self) -> Act:
-        """Recruit without a gem; beside it, what else there is."""
+        """Return the act that recruits without a gem, with the other ways beside it."""
         plain, count = self._plain, self._tokens
         others = [Act(one.label, partial(self._actions.pick, one), one.note, self._refresh, WOOD) for one in self._others]
         more = count + 1 if self._way(count + 1) else 0
@@ -418,7 +418,7 @@ def _sites_of(field: Field) -> list[int]:
 
 
 def asks_sites(choice: Choice) -> bool:
-    """Whether sites are picked for a choice."""
+    """Return whether a choice asks for sites."""
     return any(map(_sites_of, choice.fields))
 
 
@@ -468,11 +468,11 @@ class SailStep:
         self._picked: list[int] = []
 
     def asks(self) -> Words:
-        """Say what is asked."""
+        """Return the question."""
         return told("deep_blue.flips", name=self._name)
 
     def go(self) -> Act:
-        """Sail, flipping what is picked; beside it the same with starting tokens."""
+        """Return the act that sails and flips the picked sites, with the same for starting tokens beside it."""
         counts = range(1, MOST_TOKENS + 1)
         spend = (
             Act(told("deep_blue.use_tokens", tokens=count), partial(self._sail, count)) for count in counts if self._offer(count)

@@ -92,7 +92,7 @@ def _flip(glass: Glass, before: Shown, after: Shown, event: TileFlipped) -> Mome
 
 
 def _turning(view: OceanView, event: TileFlipped, is_snap: bool, glass: Glass, t: float) -> None:
-    """The tile leaves its pile and turns, large; then it goes where it belongs, or what is on it snaps."""
+    """Draw a tile leaving its pile and turning over, then moving to its place, or its predator snapping."""
     at = laid(glass, view)
     y = at.middle(event.depth)
     rises = (at.left + 150, min(max(y, at.area.y + 80), at.area.bottom - 80))
@@ -123,14 +123,14 @@ def _shade(glass: Glass, t: float, is_snap: bool, seconds: float) -> None:
 
 
 def _fleeing(glass: Glass, seat: int, start: Point, jaws: Point, t: float) -> None:
-    """The penguin swims away, and is drawn back into the jaws."""
+    """Draw the penguin swimming away, then drawn back into the jaws."""
     far = (min(start[0] + 200, glass.w - 50), start[1])
     way = between(start, far, part(t, 0, 0.3)) if t < 0.3 else between(far, jaws, part(t, 0.3, TILE_S + 0.08))
     glass.put("air:penguin", penguin_of(glass, seat), *way, *DIVER, angle=62 if t < 0.3 else -70)
 
 
 def _snap(glass: Glass, seat: int, at: Point, home: Point, t: float) -> None:
-    """The predator's jaws open, and shut on the penguin, which is trapped where the tile belongs."""
+    """Draw the predator's jaws shutting on the penguin, which is trapped at the tile's place."""
     shut, gone = t > TILE_S + 0.08, 1 - part(t, TILE_S + SNAP_S - 0.1, TILE_S + SNAP_S)
     grown = 0.5 + 0.5 * part(t, TURNS, TILE_S) + 0.12 * math.sin(min(1, max(0, (t - TILE_S) / 0.2)) * math.pi)
     glass.put("air:predator", picture(predator, not shut), *at, *JAWS, scale=grown, alpha=gone)
@@ -146,7 +146,7 @@ def _snap(glass: Glass, seat: int, at: Point, home: Point, t: float) -> None:
 
 
 def _diving(view: OceanView, event: WentDeeper, seconds: float, glass: Glass, t: float) -> None:
-    """The diver goes down; what it skips is said."""
+    """Draw the diver going down, and write which depth it skips."""
     to = event.depth + 1
     layouts = (laid(glass, view), laid(glass, replace(view, at=to)))
     start, end = (at.diver(depth, view.depths[depth - 1].up) for at, depth in zip(layouts, (event.depth, to), strict=True))
@@ -162,13 +162,13 @@ def _skipped(glass: Glass, words: str, t: float) -> None:
 
 
 def _is_driven(before: Shown, after: Shown, event: Resurfaced) -> bool:
-    """Whether who comes up with nothing was driven up, or isn't one of us."""
+    """Return whether a seat that comes up with nothing was driven up, or is the solo opponent."""
     was_driven = before.view.diver == event.seat and bool(before.view.refuge)
     return was_driven or event.seat == OPPONENT or any(isinstance(one, Retreated) for one in after.events)
 
 
 def _rising(event: Resurfaced, glass: Glass, t: float) -> None:
-    """Nothing is left at the lowest depth: that is said, and the diver goes up."""
+    """Draw the diver going up, and write that the lowest depth is empty."""
     at = Layout(glass.usual_area, glass.w, glass.h, DEPTHS[-1])
     _shade(glass, t, False, SKIP_S)
     _skipped(glass, told("deep_dive.left_bare", seat=glass.name(event.seat), depth=DEPTHS[-1]), t)
@@ -192,7 +192,7 @@ def _catch(glass: Glass, before: OceanView, after: OceanView, event: TileTaken) 
 
 
 def _makes_room(glass: Glass, before: OceanView, after: OceanView, event: TileTaken) -> bool:
-    """Whether the rows on the paper may move closer for one more: then they lie so from the beginning."""
+    """Return whether the paper needs room for another row; then the rows are drawn closer from the beginning."""
     had, has = len(_catch_of(before, event.seat).rows), len(_catch_of(after, event.seat).rows)
     return has > had >= LEAST and shown_catch(glass, before).seat == event.seat
 
@@ -203,7 +203,7 @@ def _row_of(after: OceanView, event: TileTaken) -> tuple[int, ...]:
 
 
 def _caught(before: OceanView, after: OceanView, event: TileTaken, gain: int, is_set: bool, glass: Glass, t: float) -> None:
-    """What was caught goes into its row; what it brings bursts out there, and row, total and flag count up by it."""
+    """Draw the caught tile moving into its row, then its points, while row, total and flag count up."""
     at = laid(glass, before)
     start, size = _lay(at, before, event)
     catch = _catch_of(after, event.seat)
@@ -263,7 +263,7 @@ def _count(
 
 
 def _gained(glass: Glass, at: Point, gain: int, t: float) -> None:
-    """What a tile is worth, large beside it."""
+    """Write the points of a tile large beside it."""
     x, y, alpha = min(max(at[0], 60), glass.w - 60), max(at[1], 100), 1 - part(t, GAIN_S - 0.15, GAIN_S)
     glass.write("air:gain", f"+{gain}", x, y, 72, colour=BRASS, halo="#04203a", scale=popped(t / 0.2), alpha=alpha)
 
@@ -288,7 +288,7 @@ def _catch_of(view: OceanView, seat: int) -> TableauView:
 
 
 def _is_completed(before: OceanView, after: OceanView, event: TileTaken) -> bool:
-    """Whether a tile completed a row."""
+    """Return whether a tile completed a row."""
     had, has = _catch_of(before, event.seat), _catch_of(after, event.seat)
     return sum(row.is_complete for row in has.rows) > sum(row.is_complete for row in had.rows)
 
@@ -316,7 +316,7 @@ def _goal(glass: Glass, at: Layout, paper: Paper, event: TileTaken, foods: tuple
 
 
 def _retreat(event: Retreated, glass: Glass, t: float) -> None:
-    """All three penguins come up at once, out of red water."""
+    """Draw all three penguins coming up at once, out of red water."""
     w, h = glass.w, glass.h
     glass.lay("air:world", picture(worlds.blood, glass.theme), Area(0, 0, w, h), part(t, 0, 0.25))
     for nth in range(3):

@@ -66,7 +66,7 @@ class DeepDiveBoard(Board):
         return picture(worlds.ice, glass.theme, tops)
 
     def draw(self, glass: Glass, area: Area) -> None:
-        """The ocean, and a catch beside it."""
+        """Draw the ocean, and a catch or the keys of tiles beside it."""
         view: OceanView = glass.shown.view
         if view.diver != self._diver:
             self._diver, glass.state.chosen = view.diver, None
@@ -80,16 +80,16 @@ class DeepDiveBoard(Board):
             draw_rival(glass, view)
 
     def draw_flags(self, glass: Glass, area: Area, tap: Callable[[int], object]) -> None:
-        """Flags; the tiles of a retreat lie where answers do, if there are more than these."""
+        """Draw the flags, and the tiles of a retreat in place of the answers if they need more than the cells."""
         super().draw_flags(glass, area, tap)
         draw_takes(glass, many_takes(glass, glass.shown.view))
 
     def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Moment]:
-        """A tile that turns, a predator's snap, what is caught, a retreat, the last dive."""
+        """List the animations of turned tiles, predators, catches, retreats and the last dive."""
         return animations.animations(glass, before, after)
 
     def prepaint(self, glass: Glass) -> Sequence[Pictured]:
-        """What the predator does, and what a tile shows large."""
+        """List the pictures of predators and of large tiles."""
         return list(animations.prepaint(glass))
 
     # answers
@@ -107,11 +107,11 @@ class DeepDiveBoard(Board):
         return found if len(found) <= CELLS else [one for one in found if one in takes or not is_in_scene(glass, one)]
 
     def step(self, glass: Glass, asked: Choice | Offer) -> Step | None:
-        """Have the depth a rock leads to tapped in the ocean."""
+        """Return the second step that asks to which depth a rock leads; None for other choices."""
         return StartStep(asked) if isinstance(asked, Choice) and isinstance(asked.move, SpendRock) else None
 
     def picture_of(self, glass: Glass, mark: str) -> Picture | None:
-        """Tiles and depths, beside what every game has."""
+        """Return the picture of a tile, a depth, or a mark that every game has."""
         kind, _, name = mark.partition(":")
         if kind == "kind":
             return look_of(name)
@@ -124,7 +124,7 @@ class DeepDiveBoard(Board):
         return super().picture_of(glass, mark)
 
     def lead(self, glass: Glass, offer: Offer) -> Picture | None:
-        """What an answer is about."""
+        """Return the small picture before an answer's words; None for none."""
         name, ink = type(offer.choice.move).__name__, plate_painters.ink_on("plain", glass.theme)
         if name == "GoDeeper":
             return picture(icon, "down", ink)
@@ -143,7 +143,7 @@ def _folded(offer: Offer) -> Offer:
 
 
 def _noted(glass: Glass, offer: Offer) -> Offer:
-    """Say how likely a predator is, where odds are shown."""
+    """Return an offer with the chance of a predator as its note, if odds are shown."""
     view: OceanView = glass.shown.view
     name = type(offer.choice.move).__name__
     is_dive = name == "GoDeeper" and view.flipped

@@ -60,7 +60,7 @@ class Layout:
         self.number_x, self.pile_x = (30.0, 104.0) if self.is_wide else (26.0, 90.0)
 
     def is_seen(self, depth: int) -> bool:
-        """Whether a ledge isn't covered by what is said below."""
+        """Return whether a ledge isn't covered by the words below the scene."""
         return depth == self.acting or self.middle(depth) + 12 < self.area.bottom or not self.is_wide
 
     @property
@@ -156,7 +156,7 @@ def _groups(up: Sequence[Upturned]) -> dict[tuple[str, int], list[int]]:
 
 
 def _sorted(groups: dict[tuple[str, int], list[int]]) -> tuple[list[tuple[str, int]], ...]:
-    """Part groups into what can be brought up, who is trapped, and what nothing can be done with."""
+    """Divide groups into tiles that can be brought up, trapped penguins, and tiles without use."""
     foods = [key for key in groups if is_takeable(key[0])]
     trapped = [key for key in groups if key[1] != NO_SEAT]
     return foods, trapped, [key for key in groups if key not in foods and key not in trapped]

@@ -255,7 +255,7 @@ def _whose(glass: Glass, area: Area, view: TableauView, y: float) -> None:
 
 
 def _hidden(glass: Glass, paper: Paper, view: TableauView, colour: str) -> None:
-    """Sum up the rows there is no room for."""
+    """Write the sum of the rows for which there is no room."""
     x, y = paper.tile_at(paper.hidden - 1, 0)
     words = told("deep_dive.rows", first=1, last=paper.hidden)
     glass.write("catch:above", words, x - 20, y, 20, colour=colour, anchor="start", is_bold=False, room=110)
@@ -405,7 +405,7 @@ def _lettered(glass: Glass, key: str, colour: str, worth: int, x: float, y: floa
 
 
 def draw_rival(glass: Glass, view: OceanView) -> None:
-    """Hang the solo opponent's flag beside the only seat's; tapped, it shows its catch."""
+    """Draw the solo opponent's flag beside the only seat's; a tap on it shows the opponent's catch."""
     mine, is_up = glass.flags[0], view.diver == OPPONENT and not view.is_over
     place = Area(mine.right + 6, 0, mine.w - 8, mine.h + (8 if is_up else -8) * (is_up == (mine.h < 60)))
     glass.lay("rival", picture(flag, GREY, is_up, glass.theme), place)

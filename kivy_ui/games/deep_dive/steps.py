@@ -34,7 +34,7 @@ class StartStep:
         return field
 
     def asks(self) -> Words:
-        """Say what is asked."""
+        """Return the question."""
         return self._field.label
 
     def body(self, glass: Glass) -> Part:

@@ -96,7 +96,7 @@ class Roll:
         return DICE_S + more + (ROWS_S if self.is_fixed else 0)
 
     def lands(self, place: int) -> float:
-        """Say when a thrown die lands."""
+        """Return the time at which the die of a place lands, in seconds."""
         return FIRST + (LAST - FIRST) * self.thrown.index(place) / max(1, len(self.thrown) - 1)
 
 
@@ -155,7 +155,7 @@ def _to_its_row(glass: Glass, at: Layout, roll: Roll, place: int, goes: float) -
 
 
 def _tumbling(glass: Glass, at: Layout, roll: Roll, place: int, t: float) -> None:
-    """A die flies in from below, turning; it shows what it is once it has landed."""
+    """Draw a die flying in from below; it shows its face once it has landed."""
     x, y = at.dice()[place]
     lands = roll.lands(place)
     flown = part(t, lands - 0.22, lands)
@@ -169,7 +169,7 @@ def _tumbling(glass: Glass, at: Layout, roll: Roll, place: int, t: float) -> Non
 
 
 def _run(glass: Glass, at: Layout, roll: Roll, t: float) -> None:
-    """The sequence lights up from the surface down once the dice lie, and the diver falls with it."""
+    """Draw the sequence lighting up from the surface down, and the diver falling with it."""
     for level in range(1, 6):
         if t >= FALL + 0.045 * level:
             draw_badge(glass, at, level, level <= roll.after, "air:")
@@ -207,7 +207,7 @@ def _lost(glass: Glass, at: Layout, t: float) -> None:
 
 
 def _sinking(before: BoardView, after: BoardView, event: ShellsPlaced, glass: Glass, t: float) -> None:
-    """Shells leave the flag, large, and sink to their level one by one; each is counted off the flag, all of them on the level."""
+    """Draw shells leaving the flag and sinking to their level one by one, while flag and level count them."""
     at, one, level = laid(glass), glass.shown.seats[event.seat], after.levels[event.level - 1]
     flag, row, end = glass.flags[event.seat], at.row(event.level), shells_of(glass, at, level, event.seat)
     lit = Area(row.x, row.cy - at.step / 2 + 1, row.w, at.step - 2)
@@ -226,7 +226,7 @@ def _sinking(before: BoardView, after: BoardView, event: ShellsPlaced, glass: Gl
 
 
 def _counted(glass: Glass, at: Layout, level: LevelView, event: ShellsPlaced, row: Area, end: Point, hit: float) -> None:
-    """All shells lie: how many, large; who leads there now has the main treasure in sight."""
+    """Draw the number of shells once all have sunk, and the main treasure if their seat leads on that level."""
     if hit <= 0:
         return
     gone = 1 - part(hit, 1, 3)
@@ -245,7 +245,7 @@ def _counted(glass: Glass, at: Layout, level: LevelView, event: ShellsPlaced, ro
 
 
 def _lifted(view: BoardView, event: ChestTaken, glass: Glass, t: float) -> None:
-    """The chest leaves the floor and rises into the light, large; what is in it stays its seat's secret."""
+    """Draw the closed chest rising from the floor; its content stays secret."""
     at, one = laid(glass), glass.shown.seats[event.seat]
     w, h = glass.w, glass.h
     goal: Point = (w / 2, h * 0.4)

@@ -66,15 +66,15 @@ class IntoTheBlueBoard(Board):
         self._seen: tuple[str, int] = ("", -1)
 
     def shape(self, shown: Shown, step: Step | None = None) -> Shape:
-        """The strip with what hands must do keeps the floor and its chests clear."""
+        """Return a shape whose strip of reminders keeps clear of the floor and its chests."""
         return Shape(foot="sea", strip=STRIP)
 
     def world(self, glass: Glass) -> Picture:
-        """The sea in bands, the levels'."""
+        """Return the picture of the sea, with a band for each level."""
         return picture(worlds.sea, glass.theme) if glass.is_wide else picture(worlds.sea, glass.theme, TALL_TOP, TALL_STEP)
 
     def draw(self, glass: Glass, area: Area) -> None:
-        """The levels, the floor, the diver and the dice."""
+        """Draw the levels, the floor, the diver and the dice."""
         shown, view = glass.shown, glass.shown.view
         if (shown.session, shown.entry) != self._seen:
             self._seen, self.advised = (shown.session, shown.entry), _advised(glass)
@@ -104,23 +104,23 @@ class IntoTheBlueBoard(Board):
         glass.actions.renew()
 
     def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Moment]:
-        """Dice, shells, a chest that lifts, the last turns."""
+        """List the animations of dice, shells, chests and the last turns."""
         return animations.animations(glass, self.kept, before, after)
 
     def prepaint(self, glass: Glass) -> Sequence[Pictured]:
-        """Shells that will sink, and what a perfect dive shows."""
+        """List the pictures of shells, perfect dives and dice."""
         size = Layout(Area(0, 62, glass.w, 278), glass.w, glass.h).die
         looks = [picture(die, face, IVORY, is_held, False) for face in animations.FACES for is_held in (False, True)]
         return [*animations.prepaint(glass), *((look, size * DIE_W, size * DIE_H) for look in looks)]
 
     def flag(self, glass: Glass, view: SeatView) -> Flag:
-        """The shells that are left, and chests."""
+        """Return a flag with the remaining shells and the chests."""
         return flag_of(view)
 
     # answers
 
     def answers(self, glass: Glass, offers: list[Offer]) -> list[Offer]:
-        """Reroll all but the sequence, or but the dice tapped; chests and levels are tapped in the scene, a secret value behind its answer."""
+        """List the answers without chests and levels, which are tapped in the scene; rerolls keep the sequence or the tapped dice."""
         found: list[Offer] = []
         for offer in offers:
             found += self._answer(glass, offer, found)
@@ -150,12 +150,12 @@ class IntoTheBlueBoard(Board):
         return [replace(offer, choice=choice, label=view.reroll[len(rest) - 1], note=note, values=(rest,), mark="")]
 
     def step(self, glass: Glass, asked: Choice | Offer) -> Step | None:
-        """Physical dice are entered on keys of their own."""
+        """Return the second step that enters physical dice; None for the usual keys."""
         is_roll = isinstance(asked, Choice) and type(asked.move).__name__ == TELLING and len(asked.fields) == 1
         return FacesStep(glass, asked) if isinstance(asked, Choice) and is_roll else None
 
     def picture_of(self, glass: Glass, mark: str) -> Picture | None:
-        """Dice of the tray, beside what every game has."""
+        """Return the picture of a die on the tray, or of a mark that every game has."""
         kind, _, name = mark.partition(":")
         view: BoardView | None = glass.shown.view
         if kind == "die" and view is not None and int(name) < len(view.tray.dice):
@@ -163,7 +163,7 @@ class IntoTheBlueBoard(Board):
         return super().picture_of(glass, mark)
 
     def lead(self, glass: Glass, offer: Offer) -> Picture | None:
-        """What an answer is about."""
+        """Return the small picture before an answer's words; None for none."""
         name = type(offer.choice.move).__name__
         if name in PICKING:
             return picture(die, "5")
@@ -183,7 +183,7 @@ def _advised(glass: Glass) -> frozenset[int]:
 
 
 def _take(glass: Glass, offer: Offer, found: list[Offer]) -> list[Offer]:
-    """One answer for a chest and its value; none where each chest is tapped."""
+    """Return one answer for all chests with a value, or none if each chest is tapped in the scene."""
     if offer.choice.fields:
         is_there = any(one.choice is offer.choice for one in found)
         return [] if is_there else [Offer(offer.choice, None, offer.choice.label, offer.choice.note)]

@@ -67,7 +67,7 @@ class Layout:
 
     @property
     def chest_w(self) -> float:
-        """How wide a chest on the floor is."""
+        """Width of a chest on the floor, in units."""
         return 46 if self.is_wide else 56
 
     def beside(self, count: int) -> float:

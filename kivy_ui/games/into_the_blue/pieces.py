@@ -200,7 +200,7 @@ def flag_of(view: SeatView) -> Flag:
 
 
 def draw_open_levels(glass: Glass, at: Layout, view: BoardView) -> None:
-    """Light the levels that shells may go to, and say what they would mean there."""
+    """Light the levels on which shells may be placed, and write what they would bring there."""
     for level in view.levels:
         mark, row = f"level:{level.level}", at.row(level.level)
         if mark in glass.answers:

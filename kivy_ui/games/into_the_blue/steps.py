@@ -50,7 +50,7 @@ class FacesStep:
         return field
 
     def asks(self) -> Words:
-        """Say what is asked."""
+        """Return the question."""
         return self.field.label
 
     def body(self, glass: Glass) -> Part:

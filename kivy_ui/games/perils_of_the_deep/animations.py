@@ -63,7 +63,7 @@ def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
 
 
 def _card(glass: tuple[float, float]) -> tuple[float, float]:
-    """Say how large a peril is shown."""
+    """Return the width and height of a large peril card, in units."""
     h = glass[1] * 0.6 if glass[0] > glass[1] else 360.0
     return h * 0.68, h
 
@@ -99,7 +99,7 @@ def _dark(glass: Glass, t: float, seconds: float, strength: float = 0.66) -> Non
 
 
 def _die(event: BoardingRolled | DieFell, glass: Glass, t: float) -> None:
-    """It rolls in from the side, comes to rest, and only then says what it does."""
+    """Draw the boarding die rolling in from the side, then its effect in words."""
     _dark(glass, t, DIE_S + EFFECT_S)
     rolled, gone = part(t, 0, DIE_S), 1 - part(t, DIE_S + EFFECT_S - 0.2, DIE_S + EFFECT_S)
     x, y = between((-80, glass.h * 0.62), (glass.w / 2, glass.h * 0.36), rolled, 90 * abs(math.sin(rolled * 5)) * (1 - rolled))
@@ -123,7 +123,7 @@ def _die(event: BoardingRolled | DieFell, glass: Glass, t: float) -> None:
 
 
 def _peril(before: Shown, event: PerilFlipped, lost: Sequence[CrewChanged], glass: Glass, t: float) -> None:
-    """The card rises with its back up, turns over, and its skulls take crew from everyone who sails."""
+    """Draw a peril card rising face down and turning over, then the crew that its skulls take."""
     seconds = PERIL_S + 0.5 * bool(lost)
     shake = 6 * math.sin((t - 0.85) * 40) * (1 - part(t, 0.85, 1.15)) if event.skulls and 0.85 < t < 1.15 else 0
     _dark(glass, t, seconds, 0.74)
@@ -173,7 +173,7 @@ def _paid(events: Sequence[object]) -> list[CrewChanged]:
 
 
 def _crew(view: PerilsView, lost: Sequence[CrewChanged], glass: Glass, t: float) -> None:
-    """A skull falls, and takes crew from each of these: how many, and how many are left."""
+    """Draw a falling skull, then for each loss the crew that is lost and the crew that is left."""
     _dark(glass, t, CREW_S, 0.74)
     gone, hit = 1 - part(t, CREW_S - 0.2, CREW_S), popped((t - 0.3) / 0.25)
     x, y = glass.w / 2, glass.h * (0.26 if glass.is_wide else 0.22)
@@ -191,7 +191,7 @@ def _crew(view: PerilsView, lost: Sequence[CrewChanged], glass: Glass, t: float)
 
 
 def _paying(glass: Glass, one: CrewChanged, place: Area, left: float | None, grown: float, gone: float) -> None:
-    """Who pays, how much, and the crew that is left as far as it is counted by now."""
+    """Draw a captain's loss: name, number lost, and the crew left as counted so far."""
     key = f"air:{one.seat}"
     plate = picture(plate_painters.plate, "#12030a", CORAL, 3.5, 20, 0.94)
     glass.put(f"{key}:plate", plate, place.cx, place.cy, w=place.w, h=place.h, scale=grown, alpha=gone)
@@ -243,7 +243,7 @@ def _banner(glass: Glass, words: str, place: Area, grown: float) -> None:
 
 
 def _anchor(event: AnchorWeighed, glass: Glass, t: float) -> None:
-    """The anchor rises to its captain's ship; then what it banks is counted."""
+    """Draw the anchor rising to its captain's ship, then the points that it banks counting up."""
     _dark(glass, t, ANCHOR_S)
     gone = 1 - part(t, ANCHOR_S - 0.2, ANCHOR_S)
     x, y = glass.w / 2, glass.h * 0.34 + (glass.h * 0.66 + ANCHOR / 2) * (1 - part(t, 0, 0.55))
@@ -262,7 +262,7 @@ def _anchor(event: AnchorWeighed, glass: Glass, t: float) -> None:
 
 
 def _scored(before: Shown, after: Shown, event: ExpeditionEnded, glass: Glass, t: float) -> None:
-    """A pillar for each captain: banked before, scored now, or lost; then what each has so far, and who is ahead."""
+    """Draw a pillar of points for each captain, banked, scored now or lost, then the standings."""
     w, h = glass.w, glass.h
     gone = {one.seat for one in after.events if isinstance(one, SeatLost)}
     if gone and t < 0.25:
@@ -390,7 +390,7 @@ def _points(glass: Glass, event: PointsChanged) -> Find:
 
 
 def _found(listed: Sequence[Find], glass: Glass, t: float) -> None:
-    """It grows from the chart, says whose it is, and goes to the flag."""
+    """Draw finds growing from the chart, then moving to their captains' flags."""
     shade = 0.6 * part(t, 0, 0.2) * (1 - part(t, GOES_S, FIND_S))
     glass.lay("air:dark", picture(plate_painters.shade, DARK, 1.0), Area(0, 0, glass.w, glass.h), shade)
     step = min(240.0, glass.w / len(listed))

@@ -56,54 +56,54 @@ class PerilsBoard(Board):
     shows_tapped = True
 
     def shape(self, shown: Shown, step: Step | None = None) -> Shape:
-        """A helper's chart has room for what hands must do, a ledger's has none."""
+        """Return a shape with reminders below the question, except for a helper's chart."""
         view = shown.view
         return Shape(foot="chart", says_below=isinstance(view, PerilsView) and view.depth != HELPER)
 
     def world(self, glass: Glass) -> Picture:
-        """The chart on its wood."""
+        """Return the picture of the chart on wood."""
         return picture(chart, glass.theme)
 
     def draw(self, glass: Glass, area: Area) -> None:
-        """The track, the chart, and what is counted."""
+        """Draw the track, the chart and the counts."""
         view: PerilsView = glass.shown.view
         draw_table(glass, view, laid(glass, view, area))
 
     def draw_flags(self, glass: Glass, area: Area, tap: Callable[[int], object]) -> None:
-        """Flags, with ticks and numbers at them."""
+        """Draw the flags, with ticks and numbers."""
         super().draw_flags(glass, area, tap)
         draw_tips(glass, glass.shown.view)
 
     def flag(self, glass: Glass, view: SeatView) -> Flag:
-        """Victory points so far; a closed chest for the treasure that only its seat may see."""
+        """Return a flag with the victory points so far, and a closed chest for treasure that only its seat may see."""
         perils: PerilsView = glass.shown.view
         one = perils.captains[view.seat]
         return Flag(number(one.points), chests=one.tokens if view.has_chest else 0)
 
     def order(self, shown: Shown) -> Sequence[SeatView]:
-        """In order of play."""
+        """Return the seats in order of play."""
         return in_order(shown.view)
 
     def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Moment]:
-        """The boarding die, a peril, who lost crew or weighed anchor, an expedition's end."""
+        """List the animations of the boarding die, perils, lost crew, weighed anchors and an expedition's end."""
         return animations.animations(glass, before, after)
 
     def prepaint(self, glass: Glass) -> Sequence[Pictured]:
-        """The next peril's back, who may be lost, and the weather."""
+        """List the pictures of the next peril's back, of captains who may be lost, and of the weather."""
         return list(animations.prepaint(glass))
 
     # answers
 
     def answers(self, glass: Glass, offers: list[Offer]) -> list[Offer]:
-        """Every answer has its cell, and most can be touched in the scene, too; only islands and faces of the die are just there."""
+        """List the answers for the cells: all but islands and faces of the die, which are tapped in the scene only."""
         return list(_folded(glass, offers))
 
     def step(self, glass: Glass, asked: Choice | Offer) -> Step | None:
-        """A new peril is entered by its kind, skulls and flags, a captain's card by its type and icons; the rest on parchment."""
+        """Return the second step that enters a peril or a captain's card, or that shows variants on parchment."""
         return steps.step_of(self, glass, asked) if isinstance(asked, Offer) else steps.step_for(self, glass, asked)
 
     def picture_of(self, glass: Glass, mark: str) -> Picture | None:
-        """What a mark of this game looks like."""
+        """Return the picture of a mark of this game, or of one that every game has."""
         kind, _, name = mark.partition(":")
         drawn: dict[str, Callable[[str], Picture | None]] = {
             "peril": partial(_known, glass),
@@ -117,7 +117,7 @@ class PerilsBoard(Board):
         return drawn[kind](name) if kind in drawn else LOOKS.get(mark) or super().picture_of(glass, mark)
 
     def lead(self, glass: Glass, offer: Offer) -> Picture | None:
-        """What an answer is about."""
+        """Return the small picture before an answer's words; None for none."""
         name, seat = type(offer.choice.move).__name__, offer.choice.seat
         if offer.mark.partition(":")[0] in ("peril", "aboard", "island", "face", "seat"):
             return glass.picture_of(offer.mark)

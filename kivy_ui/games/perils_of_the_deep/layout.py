@@ -52,7 +52,7 @@ class Chart:
         return [(left, low), (middle, low + 5), (second, low - 4), (third, high + 4), (middle - 12, high), (left, high)]
 
     def way(self) -> tuple[Point, ...]:
-        """Points of the route, as shares of the area."""
+        """Return the points of the route, as shares of the area."""
         area, stops = self.area, self.stops
         bend = () if self.is_wide else ((area.right - 20, area.cy + area.h * 0.1), (area.right - 20, area.cy - area.h * 0.1))
         half = STOPS if self.is_wide else STOPS // 2

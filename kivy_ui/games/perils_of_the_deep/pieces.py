@@ -413,7 +413,7 @@ def _row(tiles: Sequence[Tile], area: Area) -> None:
 
 
 def _wide(glass: Glass, view: PerilsView, one: CaptainView) -> list[Tile]:
-    """In a row that has room for words: the anchor and the treasure first."""
+    """List the tiles of a row with room for words, anchor and treasure first."""
     tiles = [_anchor(glass, one, WIDE)]
     if one.tokens:
         tiles.append(Tile(partial(_treasure, glass, one), WIDE))
@@ -423,7 +423,7 @@ def _wide(glass: Glass, view: PerilsView, one: CaptainView) -> list[Tile]:
 
 
 def _all(glass: Glass, view: PerilsView, one: CaptainView) -> list[Tile]:
-    """Everything in tiles of a size, treasure last."""
+    """List all tiles, with equal sizes and treasure last."""
     return [*_counts(glass, view, one), _anchor(glass, one), *_tokens(glass, one)]
 
 
@@ -440,7 +440,7 @@ def _beside_cards(glass: Glass, view: PerilsView, one: CaptainView, known: Seque
 
 
 def _counts(glass: Glass, view: PerilsView, one: CaptainView, is_short: bool = False) -> list[Tile]:
-    """Crew, maps and the coins there are to spend; `is_short` leaves out coins that nothing can be done with."""
+    """List the tiles of crew, maps and coins; `is_short` leaves out coins that can't be spent now."""
     coins = view.coins or 0 if one.seat == view.acting else 0
     counts = [("crew", one.crew, f"crew:{one.seat}"), ("map", one.maps, f"maps:{one.seat}")]
     if not is_short or f"coins:{one.seat}" in glass.answers:
@@ -488,7 +488,7 @@ def _figure(glass: Glass, key: str, value: int, words: Words, place: Area) -> No
 
 
 def _treasure(glass: Glass, one: CaptainView, place: Area) -> None:
-    """How many tokens are held: on a wide tile a closed chest that is held to see what is in it, on a small one a way to play them."""
+    """Draw the number of tokens: on a wide tile with a chest to hold for a peek, on a small one with a tap that plays a token."""
     key, paper = f"tile:{one.seat}", "#000000" if glass.theme == "contrast" else "#fff3c4"
     glass.lay(key, picture(plate_painters.plate, paper, GOLD, 3, 14, 1.0), place)
     is_held = place.w > WORDY and glass.shown.view is not None and glass.shown.view.seats[one.seat].has_chest
@@ -499,7 +499,7 @@ def _treasure(glass: Glass, one: CaptainView, place: Area) -> None:
 
 
 def _play(glass: Glass, one: CaptainView, place: Area) -> None:
-    """A key that plays a treasure token."""
+    """Draw the key that plays a treasure token."""
     glass.lay("play", picture(plate_painters.key, False, glass.ink.tint, glass.theme), place)
     ink = plate_painters.ink_on("plain", glass.theme)
     glass.paragraph(

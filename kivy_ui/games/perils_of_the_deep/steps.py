@@ -278,7 +278,7 @@ class CardStep:
         self._icons: list[str] = []
 
     def asks(self) -> Words:
-        """Say what is entered."""
+        """Return the question."""
         return told("perils_of_the_deep.enter_card")
 
     def back(self) -> bool:
@@ -387,7 +387,7 @@ class PerilStep:
         self._order: list[int | str] = []
 
     def asks(self) -> Words:
-        """Say what is entered."""
+        """Return the question."""
         if "skulls" in self._fields:
             return told("perils_of_the_deep.enter" if "order" in self._fields else "perils_of_the_deep.enter_last")
         return told("perils_of_the_deep.enter_order") if set(self._fields) == {"order"} else read(self._choice.label)
@@ -397,7 +397,7 @@ class PerilStep:
         return True
 
     def go(self) -> Act | None:
-        """Say what is missing, as an outline."""
+        """Return an act without a tap, whose outline names the missing entry."""
         is_last = self._kind or "kind" not in self._fields
         note = told("perils_of_the_deep.printed") if "order" in self._fields and is_last and self._skulls is not None else ""
         return Act(self._missing(), None, note)

@@ -47,7 +47,7 @@ def _written(entry: Entry, before: SheetView, after: SheetView, at: Cell, glass:
 
 
 def _rolling(glass: Glass, grid: Grid, before: SheetView, after: SheetView, column: int, share: float) -> None:
-    """The old total is covered by the one that rolls."""
+    """Draw the total that counts up over the old one."""
     seat = after.columns[column][0]
     was, now = (view.seats[seat].counters for view in (before, after))
     if not was or not now:

@@ -57,11 +57,11 @@ class ScoreSheetBoard(Board):
         )
 
     def world(self, glass: Glass) -> Picture:
-        """Paper."""
+        """Return the picture of paper."""
         return picture(paper, glass.theme)
 
     def draw(self, glass: Glass, area: Area) -> None:
-        """The sheet; the sheets to choose from; or who won."""
+        """Draw the sheet, the sheets to choose from, or the winner."""
         view: SheetView = glass.shown.view
         entry, is_whole = self.entry, glass.state.shape.is_whole
         if view.count is not None and is_whole:
@@ -121,7 +121,7 @@ class ScoreSheetBoard(Board):
         return [*animations.animations(self.entry, before, after), *turned(self.selection, before, after)]
 
     def draw_flags(self, glass: Glass, area: Area, tap: Callable[[int], object]) -> None:
-        """More flags than there is room for are none, nor any over a sheet with heads of its own. Below, while a sheet is chosen: who else plays."""
+        """Draw the flags, unless there are too many or the sheet has heads; while a sheet is chosen, an answer that asks for players."""
         if self._is_below_question(glass) or (glass.shown.view.count is not None and glass.state.shape.is_whole):
             return
         other_players = self.actions.other_players
@@ -132,20 +132,20 @@ class ScoreSheetBoard(Board):
             super().draw_flags(glass, area, tap)
 
     def answers(self, glass: Glass, offers: list[Offer]) -> list[Offer]:
-        """Cards take a sheet: no answer need ask for it again."""
+        """List the answers except those that take a sheet, which are cards in the scene."""
         return [one for one in super().answers(glass, offers) if not isinstance(one.choice.move, TakeSheet)]
 
     def page(self, choice: Choice) -> Callable[[], object] | None:
-        """A sheet is made on one page; other inputs are asked for its name and shape."""
+        """Return the callback that opens the page for a new sheet; None for other choices."""
         return self.actions.make_sheet if isinstance(choice.move, NameSheet) else None
 
     def picture_of(self, glass: Glass, mark: str) -> Picture | None:
-        """Words are enough."""
+        """Return the picture of a mark; None for cells, sheets and shapes, which have words."""
         return None if mark.startswith(("cell:", "sheet", "shape:")) else super().picture_of(glass, mark)
 
 
 def _draw_behind(glass: Glass, entry: Entry, view: SheetView, area: Area) -> None:
-    """The sheet stays where it is, its heads as dark as the rest will be."""
+    """Draw the sheet behind a question, with its heads as dark as the rest will be."""
     draw_grid(glass, entry, view, None, area.bottom)
     glass.lay("shade:heads", picture(plate_painters.shade, "#020d17", 0.5), Area(0, 0, glass.w, area.y))
 

@@ -30,7 +30,7 @@ class Block(NamedTuple):
 
     @property
     def column_w(self) -> float:
-        """How wide a column is."""
+        """Width of a column, in units."""
         return (self.area.w - self.label_w) / max(1, len(self.columns))
 
     def column(self, at: int) -> Area:
@@ -56,7 +56,7 @@ class Grid(NamedTuple):
 
     @property
     def label_w(self) -> float:
-        """How wide the names of lines are."""
+        """Width of the names of lines, in units."""
         return self.blocks[0].label_w
 
     def cell(self, at: Cell) -> Area | None:
@@ -103,7 +103,7 @@ class Entry:
         self._has_dragged = False
 
     def follow(self, shown: Shown) -> None:
-        """After every entry: on to the next cell where the sheet says which, else at rest."""
+        """Move on after an entry: to the next cell if the sheet has a fixed order, else to none."""
         view: SheetView = shown.view
         if self._seen == (shown.session, shown.entry):
             return
@@ -190,7 +190,7 @@ def laid(glass: Glass, entry: Entry, view: SheetView, pad: Area | None) -> Grid:
 
 
 def _asks_by_light(glass: Glass, view: SheetView, rows: int) -> bool:
-    """Whether the light over a column asks alone: many write in any order, rows have to scroll, and nothing ends the sheet yet."""
+    """Return whether a lit column replaces the question: many columns in free order, rows that scroll, and no end to offer yet."""
     asks_more = any(not choice.fields for choice in glass.shown.prompt.choices) if glass.shown.prompt else True
     many = glass.is_wide and len(view.columns) > BOOK_COLUMNS and len(view.lines) > rows
     return many and view.is_free and view.following is not None and not asks_more
@@ -214,7 +214,7 @@ def _label(glass: Glass, columns: int, right: float) -> float:
 
 
 def _window(glass: Glass, entry: Entry, view: SheetView, columns: int, most: int) -> range:
-    """Say which columns are seen: all, else those around the one that is written, or the page that was turned to."""
+    """Return the columns in sight: all, else the current page, or those around the cell that is written."""
     if columns <= most:
         return range(columns)
     at = (entry.cell or view.following or (1, 0))[1]

@@ -45,7 +45,7 @@ def head_size(glass: Glass, names: Sequence[str], room: float) -> float:
 
 
 def apart(cut: str, name: str, names: Sequence[str]) -> str:
-    """Let a cut name end with the letter in which it differs from others that are cut alike.
+    """Return a cut name, ending with the letter in which the name differs from others that are cut alike.
 
     >>> [apart(name[:3], name, ("Christian", "Christine", "Bo")) for name in ("Christian", "Christine", "Bo")]
     ['Cha', 'Chn', 'Bo']
@@ -56,7 +56,7 @@ def apart(cut: str, name: str, names: Sequence[str]) -> str:
 
 
 def name_size(glass: Glass, names: Sequence[str], room: float) -> float:
-    """Say how large the names of lines are: all alike, smaller where one has no room."""
+    """Return the text size of the names of lines, smaller if one doesn't fit into `room`."""
     return NAME if all(glass.wide(name, NAME) <= room for name in names) else LOW_NAME
 
 
@@ -97,7 +97,7 @@ def _above(block: Block, low: float) -> Block:
 
 
 def _ground(glass: Glass, entry: Entry, view: SheetView, block: Block, key: str, edge: float) -> None:
-    """Stripes for the rows, out to the `edge` where one is given, lines between the columns."""
+    """Draw stripes for the rows, as far as `edge` unless it is 0, and lines between the columns."""
     lit = entry.cell[0] - 1 if entry.cell else -1
     rows = round(block.area.h / block.row_h) if edge else len(block.lines)
     for line in range(block.lines.start, block.lines.start + rows):
@@ -115,7 +115,7 @@ def _ground(glass: Glass, entry: Entry, view: SheetView, block: Block, key: str,
 
 
 def _head(glass: Glass, view: SheetView, column: int, area: Area, key: str) -> None:
-    """A column's head: emblem, name, total; a crown for who leads, a sign for who deals."""
+    """Draw a column's head: emblem, name, total, a crown for a leader, a sign for the dealer."""
     seats = view.columns[column]
     place = glass.shown.seats[seats[0]]
     is_on = view.following is not None and view.following[1] == column
@@ -222,7 +222,7 @@ def _cell(glass: Glass, entry: Entry, at: Cell, area: Area, says: Words) -> None
 
 
 def _ways(glass: Glass, entry: Entry, grid: Grid) -> None:
-    """The slider where there are more rows, the next columns where there are more."""
+    """Draw the slider if rows scroll, and the key for further columns if there are any."""
     block = grid.blocks[0]
     if grid.slides:
         _slider(glass, entry, grid, Area(glass.w - SLIDER - 4, TOP, SLIDER, grid.rows * grid.row_h))
@@ -256,7 +256,7 @@ def _slider(glass: Glass, entry: Entry, grid: Grid, area: Area) -> None:
 
 
 def _closing(glass: Glass, entry: Entry, close: Choice, at: int = OUT) -> Callable[[], object]:
-    """End the sheet; before its last round or its target, ask first."""
+    """Return the callback that ends the sheet; it asks first before the last round or target."""
     if EARLY in close.marks and not entry.is_ending:
         return entry.ask_end
     return partial(glass.actions.take, Offer(close, (), close.label), at)
@@ -270,7 +270,7 @@ def closing(glass: Glass) -> Choice | None:
 
 
 def draw_rule(glass: Glass, view: SheetView, grid: Grid) -> None:
-    """Print what the sheet is, and who wins on it, on its last blank row."""
+    """Write the sheet's title and its rule for winning on the last blank row."""
     block = grid.blocks[0]
     if grid.rows > grid.lines:
         row = block.row(grid.rows - 1)
@@ -279,7 +279,7 @@ def draw_rule(glass: Glass, view: SheetView, grid: Grid) -> None:
 
 
 def draw_strip(glass: Glass, entry: Entry, area: Area) -> None:
-    """The question, brass where a tap goes on with it; what ends the sheet beside it."""
+    """Draw the question, brass if a tap goes on with it, and beside it the answer that ends the sheet."""
     prompt = glass.shown.prompt
     if prompt is None or not glass.state.offers:
         return
@@ -367,7 +367,7 @@ def draw_undo(glass: Glass, label_w: float, is_low: bool = False) -> None:
 
 
 def draw_choosing(glass: Glass, area: Area, leaf: int, turn: Callable[[], object]) -> None:
-    """The sheets as cards, each with what it counts: a tap takes one."""
+    """Draw a card for each sheet, with what it counts; a tap takes the sheet."""
     options = _sheets(glass)
     marks = [mark for mark in glass.answers if mark in options]
     if not marks:
@@ -387,7 +387,7 @@ def draw_choosing(glass: Glass, area: Area, leaf: int, turn: Callable[[], object
 
 
 def _card(glass: Glass, mark: str, area: Area, option: Option) -> None:
-    """A sheet's name over what it counts."""
+    """Draw the card of a sheet: its name above what it counts."""
     glass.lay(mark, picture(plate_painters.key, False, glass.ink.tint, glass.theme), area)
     ink, inner = plate_painters.ink_on("plain", glass.theme), area.inset(12, 4)
     h = 27 * glass.look.text_factor
@@ -405,7 +405,7 @@ def _draw_title(glass: Glass, area: Area) -> None:
 
 
 def _sheets(glass: Glass) -> dict[str, Option]:
-    """Every sheet that can be taken, by its mark."""
+    """Return the sheets that can be taken, by their marks."""
     choices = glass.shown.prompt.choices if glass.shown.prompt else ()
     picks = (
         field for choice in choices for field in choice.fields if isinstance(choice.move, TakeSheet) and isinstance(field, Pick)

@@ -32,7 +32,7 @@ PAD_W, TALL_PAD, GO_H, HEAD_H = 286.0, 0.5, 74.0, 104.0
 
 
 def draw_pad(glass: Glass, entry: Entry, view: SheetView) -> None:
-    """Who writes which line, the number as it is typed, keys, and “Write”."""
+    """Draw the pad: the column and line that are written, the typed number, keys, and “Write”."""
     cell = entry.cell
     choice = choice_of(glass, cell) if cell else None
     field = next((one for one in choice.fields if isinstance(one, Sum)), None) if choice else None
@@ -92,7 +92,7 @@ def _key(glass: Glass, entry: Entry, sign: str, place: Area, choice: Choice | No
 
 
 def _write(glass: Glass, entry: Entry, area: Area, choice: Choice | None, field: Sum | None) -> None:
-    """“Write 25”; an outline while there is no number, or one that can't be."""
+    """Draw the answer “Write 25”, or an outline while there is no valid number."""
     points, why = _points(entry, field)
     if choice is None or points is None or field is None:
         ink = INKS[glass.theme]
@@ -107,7 +107,7 @@ def _write(glass: Glass, entry: Entry, area: Area, choice: Choice | None, field:
 
 
 def _beside_finish(glass: Glass, entry: Entry, area: Area) -> Area:
-    """While nothing is typed, what ends the sheet has its place, too."""
+    """Draw the answer that ends the sheet while nothing is typed; return the area that is left."""
     close = closing(glass)
     if close is None or entry.typed:
         return area

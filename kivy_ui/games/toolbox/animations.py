@@ -38,7 +38,7 @@ def _of(after: Shown) -> Iterator[Moment]:
 
 
 def _rolling(thrown: Thrown, glass: Glass, t: float) -> None:
-    """Each die tumbles until it lands; then the total."""
+    """Draw each die tumbling until it lands, then the total."""
     place = cloth_area(glass.usual_area)
     glass.lay("air:cloth", picture(felt, glass.theme), place)
     count, last = len(thrown.faces), DICE_S - TOTAL_S

@@ -66,13 +66,13 @@ class ToolboxBoard(Board):
         self.running = Running(actions.renew, actions.is_seen)
 
     def shape(self, shown: Shown, step: Step | None = None) -> Shape:
-        """It fills the screen as long as it is open; tabs lie above the question, but nothing does while the clock runs."""
+        """Return a shape that fills the screen, with the question in the usual place unless the clock runs."""
         view: ToolsView | None = shown.view
         runs = view is not None and view.tool == "clock" and view.clock.now.is_running
         return Shape(is_whole=True, asks_below=not runs, foot="wood")
 
     def world(self, glass: Glass) -> Picture:
-        """Wood."""
+        """Return the picture of wood."""
         return picture(wood, glass.theme)
 
     def draw(self, glass: Glass, area: Area) -> None:
@@ -127,15 +127,15 @@ class ToolboxBoard(Board):
             draw_panels(glass, area, view)
 
     def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Moment]:
-        """Dice that fall, things that come out of a bag."""
+        """List the animations of dice, and of things that come out of a bag."""
         return animations.animations(after)
 
     def prepaint(self, glass: Glass) -> Sequence[Pictured]:
-        """Dice that will fall."""
+        """List the pictures of dice."""
         return list(prepaint())
 
     def picture_of(self, glass: Glass, mark: str) -> Picture | None:
-        """Tokens, what counters count, and tools."""
+        """Return the picture of a token, a counter or a tool."""
         kind, _, rest = mark.partition(":")
         if kind == "thing":
             shape, colour, _ = rest.split(":", 2)
@@ -153,7 +153,7 @@ class ToolboxBoard(Board):
     # tabs
 
     def draw_flags(self, glass: Glass, area: Area, tap: Callable[[int], object]) -> None:
-        """Tabs instead of flags."""
+        """Draw tabs in place of flags."""
         self._draw_tabs(glass, area)
 
     def _draw_tabs(self, glass: Glass, area: Area) -> None:

@@ -57,7 +57,7 @@ def _total_w(glass: Glass, place: Area) -> float:
 
 
 def cloth_and_contents(glass: Glass, area: Area) -> tuple[Area, Area]:
-    """Part the scene into the cloth and the panel of contents."""
+    """Return the areas of the cloth and of the panel of contents."""
     if glass.is_wide:
         w = max(212.0, area.w * 0.27)
         return Area(14, area.y + 10, area.w - w - 38, area.h - 16), Area(area.right - w - 12, area.y + 10, w, area.h - 16)
@@ -106,7 +106,7 @@ class Panel:
         )
 
     def touch(self, name: str, area: Area, tap: object) -> None:
-        """Let a place of it be touched."""
+        """Add a touch target in the panel."""
         x, y = self.at(area.cx, area.cy)
         self.scene.touch(name, Area(x - area.w / 2, y - area.h / 2, area.w, area.h), tap, radius=14)  # type: ignore[arg-type]  # a tap
 

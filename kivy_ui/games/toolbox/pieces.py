@@ -119,12 +119,12 @@ def rest_of(glass: Glass, *placed: Choice | None) -> tuple[Offer, ...]:
 
 
 def _is_near(glass: Glass, choice: Choice) -> bool:
-    """Whether an aside belongs to the tool in hand: who leaves matters where people are counted or timed."""
+    """Return whether an aside belongs to the open tool. A player can leave only in tools with players."""
     return glass.shown.view.tool in WITH_PEOPLE or not isinstance(choice.move, LeaveTable)
 
 
 def _is_of_pots(choice: Choice) -> bool:
-    """Whether it brings a new bag or stack: that is behind the bag's tab."""
+    """Return whether a choice brings a new bag or stack; such choices are behind the bag's tab."""
     return any(mark in ("tool:new", "tool:kept") for mark in choice.marks)
 
 
@@ -436,7 +436,7 @@ def _panel(glass: Glass, view: ToolsView, one: Panel, seat: int) -> None:
 
 
 def _opening(glass: Glass, choice: Choice | None) -> object:
-    """A pocket is too small for minus and plus: a second step has the usual changes as keys."""
+    """Return a tap that opens a step with the usual changes as keys, for a pocket too small for minus and plus."""
     if choice is None:
         return None
     keys = tuple(Offer(choice, (by,), f"{by:+d}".replace("-", "−")) for by in (1, 2, 3, 5, -1, -2, -3, -5))

@@ -68,7 +68,7 @@ LATE = "#a11208"
 
 
 def draw_question(glass: Glass, at: Places, title: Words, note: Words, more: tuple[Offer, ...] = ()) -> None:
-    """Say what is in hand, with what is rare behind "More…", and undo."""
+    """Draw a title and a note with Undo beside them, and “More…” for rare answers."""
     area = at.question
     taken = undo.draw(
         glass, at.undo, glass.shown.undo if glass.state.is_told and not glass.shown.is_question else None, glass.actions.undo
@@ -159,7 +159,7 @@ class Hand:
 
 
 def draw_dice(glass: Glass, at: Places, view: ToolsView, hand: Hand) -> None:
-    """The cloth; roll, how many, which kind."""
+    """Draw the cloth, and the keys for rolling and for the number and kind of dice."""
     hand = hand.of(glass.shown)
     other = choice_of(glass, RollDice, lambda one: one.fields)
     draw_cloth(glass, at.scene, view.thrown)
@@ -211,7 +211,7 @@ class DiceStep:
         self._hand = hand
 
     def asks(self) -> Words:
-        """Say what is asked."""
+        """Return the question."""
         return told("toolbox.which_dice")
 
     def body(self, glass: Glass) -> Part:
@@ -259,7 +259,7 @@ class Filled:
 
 
 def draw_pot(glass: Glass, filled: Filled, at: Places, view: ToolsView, pot: PotView) -> None:
-    """What was drawn and what is left, or a palette to fill it from."""
+    """Draw the drawn and the remaining things of a bag or stack, or the palette that fills it."""
     cloth, contents = cloth_and_contents(glass, at.scene)
     glass.lay("cloth", picture(felt, glass.theme), cloth)
     _contents(glass, contents, pot)
@@ -300,7 +300,7 @@ def _ready(glass: Glass, filled: Filled, at: Places, cloth: Area, pot: PotView) 
 
 
 def _outside(glass: Glass, pot: PotView) -> Words:
-    """Say how much was drawn; of which bag or stack, where there are several."""
+    """Return how many things were drawn, with the name of the bag or stack if there are several; its name if none was drawn."""
     if not pot.out:
         return pot.name
     out = told("toolbox.out", count=pot.out)
@@ -405,7 +405,7 @@ def _free_name(glass: Glass, kind: str) -> str:
 
 
 def draw_clock(glass: Glass, view: ToolsView, now_ms: int) -> None:
-    """Whose turn, how long, and who is next; the others' times above."""
+    """Draw the seat whose turn it is with its time, the next seat, and the others' times above."""
     clock, seat = view.clock, view.clock.now.up
     place = glass.shown.seats[seat]
     glass.lay("sea", picture(fill, *SEA[glass.theme]), Area(0, 0, glass.w, glass.h))
@@ -530,7 +530,7 @@ def _asides(glass: Glass) -> tuple[Offer, ...]:
 
 
 def draw_counters(glass: Glass, at: Places, view: ToolsView) -> None:
-    """Panels where scene and question are; undo, add and reset below."""
+    """Draw panels in place of scene and question, with Undo, add and reset below."""
     seats = view.playing
     low = at.cells[0].y if glass.is_wide else at.cells[1].y
     area = Area(at.scene.x + 8, at.scene.y + 6, at.scene.w - 16, low - at.scene.y - 14)

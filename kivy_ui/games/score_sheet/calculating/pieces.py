@@ -249,7 +249,7 @@ def findings(view: SheetView) -> tuple[Words, ...]:
 
 
 def draw_note(glass: Glass, sheet: Sheet, said: Words, width: float, is_finding: bool) -> None:
-    """Say below the rows what does not add up, or how the bids are."""
+    """Write a note below the rows: what doesn't add up if `is_finding`, else how the bids are."""
     area = Area(4, sheet.bottom + 2, width - 8, STRIP_UNITS - 5)
     fill, rim = ("#4a0f12", CORAL) if is_finding else ("#2a1c0a", BRASS)
     glass.lay("strip", picture(plate_painters.plate, fill, rim, 2, 12, 1), area)

@@ -318,7 +318,7 @@ def _beside_end(glass: Glass, area: Area, selection: Selection) -> Area:
 
 
 def _draw_end(glass: Glass, view: SheetView, area: Area, go: Area) -> None:
-    """Say that everything is entered, and what finishes the sheet."""
+    """Draw the question once everything is entered, and the answer that finishes the sheet."""
     prompt = glass.shown.prompt
     about = prompt.about if prompt is not None else view.title
     glass.paragraph("question", about, area, 28, INKS[glass.theme], anchor="middle", is_bold=True, least=18, is_top=False)
