@@ -2,7 +2,9 @@
 
 import pytest
 
-from companion.session.inputs.messages import Redo, Undo
+from companion.session.inputs.messages import BeginSession, Redo, Undo
+from companion.table.seats import seats_named
+from tests.kivy_ui.hand import Hand, a_table
 from tests.kivy_ui.still import StillTable
 
 
@@ -58,6 +60,20 @@ def test_dice_of_a_sequence_are_kept_at_first_and_taps_change_which(table):
     end = table.at(1)
     assert end["air:perfect"].look.text == "Perfect dive!" if "air:perfect" in end else table.at(0.7)["air:perfect"]
     table.land()
+
+
+def test_the_question_before_undo_changes_no_odds(window):
+    """Fathom rolls: undo asks first, and the chances stay those of the kept dice."""
+    hand = Hand(a_table(), window.settings(), is_blind=True)
+    hand.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Bo"))))
+    hand.settle()
+    hand.tap("choice:Roll")
+    place = next(place for place in range(6) if place not in hand.table_stage.board.advised)
+    hand.tap(f"mark:die:{place}")
+    chances = [one.look.text for one in hand.table_stage.scene.sprites if one.key.startswith("chance:")]
+    hand.tap("undo")
+    assert not any(name.startswith("mark:die") for name in hand.targets())
+    assert [one.look.text for one in hand.table_stage.scene.sprites if one.key.startswith("chance:")] == chances
 
 
 def test_chests_to_choose_from_lie_clear_of_level_5(table):

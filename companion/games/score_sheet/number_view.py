@@ -18,7 +18,7 @@ from companion.table.say import Words, say, who
 
 HIDDEN = "•"
 MOST_NAMED = 3
-"""At most so many players are named as the next ones."""
+"""The next players are named if they are at most so many."""
 
 
 class AskView(Struct, frozen=True, omit_defaults=True):
@@ -165,7 +165,9 @@ class _Drawing:
         early = tuple(seats_at(self.state, one) for one in self.asked if one.ask == ask.key) if ask.early else ()
         if early:
             bidders = tuple(seat for seats in early for seat in seats[:1])
-            return say("count.missing", count=len(early), seats=tuple(map(who, bidders[:MOST_NAMED])))
+            if len(bidders) > MOST_NAMED:
+                return say("count.missing_next", count=len(early), seat=who(bidders[0]))
+            return say("count.missing", count=len(early), seats=tuple(map(who, bidders)))
         line = self.asked[0].line
         return say("count.play", line=self.sheet.line(line)) if self._is_played(line) else ""
 

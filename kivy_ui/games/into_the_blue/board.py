@@ -39,7 +39,7 @@ from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Moment
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.answer_buttons import Offer
+from kivy_ui.table.answer_buttons import Offer, is_laid_over
 from kivy_ui.table.board import Board, Pictured, is_in_scene
 from kivy_ui.table.flags import Flag
 from kivy_ui.table.glass import Actions, Glass, Shape, Step
@@ -64,6 +64,7 @@ class IntoTheBlueBoard(Board):
         self.kept: set[int] = set()
         self.advised: frozenset[int] = frozenset()
         self._seen: tuple[str, int] = ("", -1)
+        self._chosen: Chances | None = None
 
     def shape(self, shown: Shown, step: Step | None = None) -> Shape:
         """Return a shape whose strip of reminders keeps clear of the floor and its chests."""
@@ -78,7 +79,7 @@ class IntoTheBlueBoard(Board):
         shown, view = glass.shown, glass.shown.view
         if (shown.session, shown.entry) != self._seen:
             self._seen, self.advised = (shown.session, shown.entry), _advised(glass)
-            self.kept = set(self.advised)
+            self.kept, self._chosen = set(self.advised), None
         at = laid(glass, area)
         draw_open_levels(glass, at, view)
         draw_levels(glass, at, view, self._chances(glass))
@@ -93,11 +94,15 @@ class IntoTheBlueBoard(Board):
         odds, tray = glass.shown.odds, glass.shown.view.tray
         if odds is None:
             return None
+        if is_laid_over(glass.shown) and self._chosen is not None:
+            return self._chosen  # a question of the session changes no odds
         if "die:0" not in glass.answers or not tray.rolls_left:
             return Chances(tuple(row.chance for row in odds.rows))
         faces = tuple(one.face for one in tray.dice)
         advised = chances_keeping(faces, self.advised, tray.rolls_left)
-        return Chances(chances_keeping(faces, self.kept, tray.rolls_left), advised, kept_depth(glass.shown.view, self.kept))
+        kept = chances_keeping(faces, self.kept, tray.rolls_left)
+        self._chosen = Chances(kept, advised, kept_depth(glass.shown.view, self.kept))
+        return self._chosen
 
     def _toggle(self, glass: Glass, place: int) -> None:
         self.kept ^= {place}

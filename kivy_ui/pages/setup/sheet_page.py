@@ -80,8 +80,9 @@ class SheetPage(TextPage):
         if found is None or found.sheet is None:
             return ()
         if self.is_deleting:
+            delete = PageButton("delete", say("sheets.delete_anyway"), self._delete, icon="trash", kind="loss")
             keep = PageButton("keep", say("sheets.keep"), partial(self._ask_to_delete, False), kind="main")
-            return [keep, PageButton("delete", say("sheets.delete_anyway"), self._delete, icon="trash", kind="loss")]
+            return [delete, keep]  # the second tap of a double tap on “Delete sheet” keeps the sheet
         buttons = []
         if not self.session:  # the sheet in use needs no key to begin
             buttons.append(PageButton("begin", say("sheets.begin"), self._begin, icon="play", kind="main"))

@@ -92,6 +92,10 @@ def test_a_sheet_says_who_bids_next_and_what_the_bids_add_up_to():
     assert table.rows()[0].first == 1
 
 
+def test_of_many_missing_bids_only_the_next_one_is_named():
+    assert Sheet("Skull King", 5).said.next == "5 missing, next: Bo"
+
+
 def test_bids_that_are_not_hidden_are_added_up_as_they_come():
     assert Sheet("Wizard", 3).enters(1, 0).rows()[0].bids == "Bid: 1 in all so far"
 

@@ -364,7 +364,7 @@ def draw_receipt(glass: Glass, view: SheetView, selection: Selection, cell: tupl
             is_bold=is_bold, room=room * 0.6, least=13)  # fmt: skip
         glass.write(f"receipt:{nth}", label, paper.x + 12, y, 22 if is_bold else 20, colour="#2a1c0a", anchor="start", is_bold=is_bold,
             room=room - width - 8, least=13)  # fmt: skip
-    mark = next((number.mark for number in one.numbers if number.mark), "")
+    mark = _corrected_first(row, one)
     left, right = go.columns(2, GAP_UNITS)
     if mark:
         answer(glass, "change", left, "plain", told("sheet.change"), note="", tint=KEY_TINT, tap=partial(selection.pick, mark))
@@ -378,6 +378,12 @@ def draw_receipt(glass: Glass, view: SheetView, selection: Selection, cell: tupl
         tint=KEY_TINT,
         tap=partial(selection.explain, None),
     )
+
+
+def _corrected_first(row: RowView, one: CellView) -> str:
+    """Return the mark of the number that “Change it” opens: a result before a bid; "" for none."""
+    early = {ask.key for ask in row.asks if ask.is_early}
+    return next((number.mark for number in sorted(one.numbers, key=lambda number: number.ask in early) if number.mark), "")
 
 
 def _receipt_lines(row: RowView, one: CellView) -> list[tuple[str, str, bool]]:
