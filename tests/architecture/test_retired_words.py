@@ -24,11 +24,7 @@ WORDS = frozenset(RETIRED.split())
 TOPS = ("companion", "hardware", "phones", "kivy_ui", "tests", "benchmarks")
 PRODUCT = TOPS[:4]
 
-UNCLEAN = {
-    "companion/games/score_sheet": 3,
-    "companion/library/exchange": 3,
-    "companion/library/records": 3,
-}
+UNCLEAN: dict[str, int] = {}
 """Packages with retired words in docstrings and comments: how many there may be. A figure may only fall; 0: delete the entry."""
 NAMED = {
     "companion/command": 2,
@@ -36,16 +32,16 @@ NAMED = {
     "companion/games/deep_dive": 3,
     "companion/games/into_the_blue": 3,
     "companion/games/perils_of_the_deep": 5,
-    "companion/games/score_sheet": 10,
+    "companion/games/score_sheet": 5,
     "companion/games/toolbox": 4,
     "companion/library": 4,
-    "companion/library/exchange": 10,
-    "companion/library/records": 12,
-    "companion/library/storage": 6,
+    "companion/library/exchange": 5,
+    "companion/library/records": 7,
+    "companion/library/storage": 1,
     "companion/session": 6,
     "companion/table": 2,
-    "kivy_ui": 6,
-    "phones": 15,
+    "kivy_ui": 5,
+    "phones": 10,
 }
 """Packages with retired words in names of functions, classes, arguments and constants: how many names there may be."""
 
