@@ -74,6 +74,7 @@ def put_gem(glass: Glass, key: str, kind: str, x: float, y: float, r: float, sca
 
 
 def draw_dive(glass: Glass, area: Area, table: DiveView) -> None:
+    """Draw a dive: its divers on their lines, the bag and the drawn gems."""
     at = laid(glass, area, table.gems)
     _lanes(glass, at, table)
     _bag(glass, at, table)

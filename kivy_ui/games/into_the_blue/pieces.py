@@ -235,6 +235,7 @@ def _meaning(glass: Glass, key: str, note: Words, area: Area) -> None:
 
 
 def draw_tray(glass: Glass, at: Layout, view: BoardView, picked: Picked) -> None:
+    """Draw the dice, or the cup before the first roll, and how many rolls are left."""
     tray = view.tray
     if view.is_over:
         return

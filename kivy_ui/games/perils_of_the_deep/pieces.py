@@ -166,12 +166,14 @@ def _pay(glass: Glass, nth: int, points: int, chart: Chart) -> None:
 
 
 def draw_glow(glass: Glass, seat: int, key: str, at: Placed) -> None:
+    """Draw a glow around the ship of the seat that acts."""
     if glass.shown.view.acting == seat:
         colour = seat_paint(glass.shown.seats[seat].colour)
         glass.put(key, picture(glow, colour, 0.9), *at[:2], 92, 92, scale=at[2])
 
 
 def draw_hull(glass: Glass, key: str, captain: CaptainView, ship: int, at: Placed, angle: float = 0) -> None:
+    """Draw a captain's ship; paler while it is anchored."""
     one = glass.shown.seats[captain.seat]
     alpha = 0.6 if captain.status == "anchored" else 1.0
     look = picture(square_ship, one.colour, one.emblem, bool(ship))

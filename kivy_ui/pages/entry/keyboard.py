@@ -1,4 +1,4 @@
-"""Keyboard on the screen: letters as the language arranges them, signs and accents. (Kivy's knows no accents and no table.)"""
+"""Keyboard on the screen: letters as the language arranges them, signs and accents; Kivy's knows no accents and no table."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
