@@ -31,7 +31,7 @@ def own_sheet(hand):
     made = hand.taps - before
     enter(hand, "key:-", "key:5")
     enter(hand, "key:1", "key:2", "key:+", "key:7")
-    hand.tap("cell:0:0", "change", "key:2", "key:0", "write", "finish")
+    hand.tap("cell:0:0", "change", "key:2", "key:0", "write", "finish", "finish-now")
     return made
 
 
