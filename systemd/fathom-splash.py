@@ -1,7 +1,7 @@
-"""Paints a picture of the deep on the framebuffer: seen from the moment there is a screen until the table is up.
+"""Draw a picture of the sea on the framebuffer, from the first moment there is a screen until the table is drawn.
 
-Run by the system's own Python with nothing else, as boot is early: fathom-splash.py [ROOT]. The console on the same screen is told to
-draw nothing more; systemd has it draw again before anybody logs in there.
+Run early in the boot by the system's own Python, without other packages: fathom-splash.py [ROOT]. It stops the console on the same
+screen from drawing; systemd lets the console draw again before a login.
 """
 
 import fcntl
@@ -53,7 +53,7 @@ def sea(share: float) -> Colour:
 
 
 def row(y: int, width: int, height: int, bits: int) -> bytes:
-    """Paint a line of the picture, each circle's ends blended with what lies behind it."""
+    """Paint a line of the picture; blend the ends of each circle with the colour behind it."""
     water = sea(y / max(1, height - 1))
     line, under = bytearray(packed(water, bits) * width), [(0, width, water)]
     size = bits // 8

@@ -1,7 +1,7 @@
-"""Installs an update from a stick, tries it, and goes back by itself: python3 -I -S -B updater update|settle|copy [ROOT]
+"""Install an update from a stick, try it, and take it back if it fails: python3 -I -S -B updater update|settle|copy [ROOT]
 
-Root's part, run by the system's own Python with nothing else. Of the update, root runs nothing: ssh-keygen says who signed it, pip
-unpacks it. Everything lies in /opt/fathom/update until it is decided; whatever a pulled plug leaves there, `settle` takes back.
+Run as root by the system's own Python, without other packages. Root runs no code of the update: ssh-keygen checks who signed it, and
+pip unpacks it. The update stays in /opt/fathom/update until it is accepted or refused; `settle` removes what a power cut leaves there.
 """
 
 import errno
@@ -19,12 +19,12 @@ from parcel import check_fits, check_signature, fetch, manifest_of, newest, unpa
 DATA, COPY = "var/lib/fathom", "var/lib/fathom-trial"
 FILE = "fathom.db"
 VERSION_AT = slice(60, 64)
-"""Where the version of the journal stands in it (sqlite.org/fileformat2.html, user_version)."""
+"""Bytes of the file with the version of the journal (sqlite.org/fileformat2.html, user_version)."""
 TABLE, SAFE, TRIAL = "fathom.service", "fathom-safe.service", "fathom-trial.service"
 DROP_IN, HOW_IT_IS_TRIED = "run/systemd/system/fathom.service.d/trial.conf", "/opt/fathom/trial.conf"
 WATCHED_S = 60
 FENCE = "import companion.fenced\n"  # the old name of import_guard: older releases have only that
-"""Keeps this environment's Python from importing what lies among games."""
+"""Line of a .pth file that keeps this environment's Python from importing modules from a games folder."""
 PIP = ("-I", "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-cache-dir", "--no-deps", "--no-index")
 
 
@@ -60,7 +60,7 @@ def build(device: Device, folder: Path, packages: list[Any]) -> None:
     site = folder / f"lib/python{sys.version_info[0]}.{sys.version_info[1]}/site-packages"
     site.mkdir(parents=True, exist_ok=True)
     (site / "fathom.pth").write_text(FENCE)
-    os.sync()  # all of it stands on the disk before anything says so
+    os.sync()  # everything is on the disk before installed.json says so
     write(folder / "installed.json", json.dumps(packages))
 
 
@@ -83,7 +83,7 @@ def watch(device: Device, folder: str, version: str) -> None:
     device.does("systemctl", "stop", TABLE)
     device.does("systemctl", "daemon-reload")
     point(device, folder)
-    if not device.does("systemctl", "start", TABLE):  # it comes back once the first frame stands
+    if not device.does("systemctl", "start", TABLE):  # it returns once the first frame is drawn
         raise Refused("unwell")
     process = process_of(device)
     for second in range(WATCHED_S):
@@ -166,7 +166,7 @@ def copy(device: Device) -> None:
 
 
 def copy_database(path: Path, to: Path) -> None:
-    """Copy the file of everything as it is at one moment. Without a journal beside it nobody has it open."""
+    """Copy the database as it is at one moment. Without a journal beside it, no program has it open."""
     is_open = path.with_name(f"{path.name}-wal").exists()
     source = sqlite3.connect(f"file:{path}?{'mode=ro' if is_open else 'immutable=1'}", uri=True)
     target = sqlite3.connect(to)

@@ -1,4 +1,4 @@
-"""The computer that is updated: where things lie, how programs are run, and what the table is told."""
+"""Computer that is updated: its folders, how programs are run, and the messages for the table."""
 
 import fcntl
 import json
@@ -40,7 +40,7 @@ class Device:
 
     @property
     def work(self) -> Path:
-        """Where an update lies until it is decided."""
+        """Folder of an update until it is accepted or refused."""
         return self.home / "update"
 
     @property
@@ -66,7 +66,7 @@ class Device:
 
 @contextmanager
 def alone(device: Device) -> Iterator[None]:
-    """Wait until nobody else updates or takes back."""
+    """Wait until no other process installs an update or takes one back."""
     handle = os.open(device.home, os.O_RDONLY | os.O_DIRECTORY)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX)

@@ -21,7 +21,7 @@ PROSE = re.compile(rf"\b({RETIRED.replace(' ', '|')})\b|\b(?:lie|stand|hang) (?:
 CODE = re.compile(r"`[^`]*`|\"[^\"]*\"|“[^”]*”|^ *(?:>>>|\.\.\.).*$", re.M)
 """Quoted names and sentences, and doctests, are no prose."""
 WORDS = frozenset(RETIRED.split())
-TOPS = ("companion", "hardware", "phones", "kivy_ui", "tests", "benchmarks")
+TOPS = ("companion", "hardware", "phones", "kivy_ui", "tests", "benchmarks", "systemd")
 PRODUCT = TOPS[:4]
 
 UNCLEAN: dict[str, int] = {}

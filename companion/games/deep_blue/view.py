@@ -21,7 +21,7 @@ MOST_LAID = 5
 
 
 class SiteView(Struct, frozen=True):
-    """Site: `lies` is "face down", "face up", "empty" or "gone"; face None: hidden, or not entered yet; `gem` its colour or ""."""
+    """Site: state of its tile ("face down", "face up", "empty" or "gone"), its face (None: hidden, or not entered), its gem's colour or ""."""
 
     number: int
     lies: str

@@ -119,8 +119,9 @@ class GameBoxPage(Page):
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons: confirm this part, check the values one by one, reset; undo a change that can't be saved; confirm a reset."""
         if self._is_asking:
+            reset = PageButton("ship", say("contents.reset"), self._reset, say("contents.reset_note"), kind="loss")
             keep = PageButton("stay", say("contents.keep"), partial(self._ask_reset, False))
-            return [keep, PageButton("ship", say("contents.reset"), self._reset, say("contents.reset_note"), kind="loss")]
+            return [reset, keep]  # the second tap of a double tap on “Defaults” keeps the values
         if self._check.mistake:
             return [PageButton("drop", say("contents.undo"), self._undo, say("contents.undo_note"), "undo")]
         one_by_one = PageButton("one-by-one", say("contents.one_by_one"), self._check_one_by_one, self._unchecked_note())
