@@ -41,7 +41,7 @@ from companion.session.store_protocol import RepairReport
 from companion.table.game import Game
 from companion.table.say import Words, say
 
-TOLD = msgspec.json.Decoder(tuple[Words, ...])
+SENTENCES = msgspec.json.Decoder(tuple[Words, ...])
 NONSENSE = (LookupError, ValueError, TypeError, AttributeError, AssertionError, OverflowError, OutOfStepError)
 """What a file comes to whose tables contradict each other."""
 
@@ -84,26 +84,26 @@ class Store(Library):
         recovery.set_stray_journal_aside(path)
         wal = recovery.bytes_of(file.wal_of(path))
         keys = keys_for(path)
-        told: tuple[RepairReport, ...] = ()
+        reports: tuple[RepairReport, ...] = ()
         try:
             store = cls(file.for_writing(path), path, keys, lock)
         except DamagedError as damage:
-            told = (recovery.recovered(path, damage.said, settled, keys, tell, copies(keys)),)
+            reports = (recovery.recovered(path, damage.said, settled, keys, tell, copies(keys)),)
             store = cls(file.for_writing(path), path, keys, lock)
         else:
             store._tell = tell
-            told = store._looked_over(wal)
+            reports = store._looked_over(wal)
         lock.hold(path)
         store._tell = tell
-        store._tells(_together((*told, store._key_known())))
+        store._report(_together((*reports, store._key_known())))
         return store
 
-    def _tells(self, told: RepairReport | None) -> None:
+    def _report(self, report: RepairReport | None) -> None:
         """Record what was repaired until the report is dismissed."""
-        self.recovery = told
-        if told:
+        self.recovery = report
+        if report:
             with transaction(self._db):
-                words = msgspec.json.encode(told.sentences())
+                words = msgspec.json.encode(report.sentences())
                 self._db.execute(
                     "insert into aside (kind, name, number, frame) values ('told', '', ?, ?)", (int(time.time()), words)
                 )
@@ -113,8 +113,8 @@ class Store(Library):
         """Report of repairs, now or at earlier starts, that was not dismissed."""
         with troubles_named():
             rows = self._db.execute(f"select {FRAME} from aside where kind = 'told' and name = '' order by place").fetchall()
-        told = tuple(said for (words,) in rows for said in _told(words))
-        return _Unread(told) if told else None
+        sentences = tuple(said for (words,) in rows for said in _sentences_of(words))
+        return _Unread(sentences) if sentences else None
 
     def trouble_read(self) -> None:
         """Record that the report was dismissed. Raises NotSavedError."""
@@ -129,19 +129,19 @@ class Store(Library):
     def _looked_over(self, wal: bytes) -> tuple[RepairReport, ...]:
         """Repair damage and report it."""
         assert self.path is not None, "only what has a file is looked over"
-        told: tuple[RepairReport, ...] = ()
+        reports: tuple[RepairReport, ...] = ()
         records = records_of(wal)
         mender = Mender(self, lambda owner, begin: [*_of(records, owner, begin), *self._elsewhere(owner, begin)])
         try:
             self._outpace(records)
-            told += (mender.everything() if file.is_small(self._db) else mender.what_a_start_needs(),)
-            told += self._adopted(wal, records)
+            reports += (mender.everything() if file.is_small(self._db) else mender.what_a_start_needs(),)
+            reports += self._adopted(wal, records)
             self.plays.complete(self.journal)
         except (DamagedError, *NONSENSE) as damage:
-            told += (self.recover(damage.said if isinstance(damage, DamagedError) else str(damage)),)
+            reports += (self.recover(damage.said if isinstance(damage, DamagedError) else str(damage)),)
         if wal:
             file.checkpoint(self._db)
-        return told
+        return reports
 
     def _key_known(self) -> Mended:
         """Record the key that links entries from now on; a changed key is reported once."""
@@ -149,27 +149,27 @@ class Store(Library):
         with transaction(self._db):
             before = self._db.execute("select value from about where name = 'key'").fetchone()
             self._db.execute("insert into about values ('key', ?) on conflict do update set value = excluded.value", (name,))
-        return Mended(told=(say("mended.key"),)) if before and before[0] not in (0, name) else Mended()
+        return Mended(said=(say("mended.key"),)) if before and before[0] not in (0, name) else Mended()
 
     def mend(self, damage: DamagedError) -> RepairReport:
         """Repair damage: a single item, or if that is not enough by recovering the whole file. Raises NotSavedError."""
         mended = Mended()
         with suppress(DamagedError):
             mended = Mender(self, self._elsewhere).everything()
-        told = mended or self.recover(damage.said)
-        self._tells(told)
-        return told
+        report = mended or self.recover(damage.said)
+        self._report(report)
+        return report
 
     def recover(self, why: Words) -> Recovery:
         """Set the file aside because of `why` and continue in a new one with what can be found."""
         assert self.path is not None, "a store without a file has nothing to recover"
-        told = recovery.recovered(self.path, why, settled, self._keys, self._tell, copies(self._keys))
+        report = recovery.recovered(self.path, why, settled, self._keys, self._tell, copies(self._keys))
         self._db.close()
         self._furnish(file.for_writing(self.path))
         if self._lock:
             self._lock.hold(self.path)
-        self.recovery = told
-        return told
+        self.recovery = report
+        return report
 
     def _elsewhere(self, owner: str, begin: bytes) -> list[Record]:
         """Find the records of an owner in all files that may contain them."""
@@ -276,10 +276,10 @@ def _opened(file: bytes | BinaryIO) -> BinaryIO:
     return BytesIO(file) if isinstance(file, bytes) else file
 
 
-def _told(words: bytes) -> tuple[Words, ...]:
+def _sentences_of(words: bytes) -> tuple[Words, ...]:
     """Read a stored report; nothing if it is damaged."""
     try:
-        return TOLD.decode(words)
+        return SENTENCES.decode(words)
     except (ValueError, RecursionError):
         return ()
 
@@ -287,11 +287,11 @@ def _told(words: bytes) -> tuple[Words, ...]:
 class _Unread(Struct, frozen=True):
     """Report of repairs that was not dismissed."""
 
-    told: tuple[Words, ...]
+    reported: tuple[Words, ...]
 
     def sentences(self) -> list[Words]:
         """Return the sentences for the players."""
-        return list(self.told)
+        return list(self.reported)
 
 
 class _Together(Struct, frozen=True):
@@ -301,12 +301,12 @@ class _Together(Struct, frozen=True):
 
     def sentences(self) -> list[Words]:
         """Return the sentences for the players."""
-        return [sentence for told in self.all for sentence in told.sentences()]
+        return [sentence for report in self.all for sentence in report.sentences()]
 
 
-def _together(told: Sequence[RepairReport]) -> RepairReport | None:
+def _together(reports: Sequence[RepairReport]) -> RepairReport | None:
     """Combine reports; None if there are none."""
-    found = tuple(filter(None, told))
+    found = tuple(filter(None, reports))
     return _Together(found) if len(found) > 1 else next(iter(found), None)
 
 

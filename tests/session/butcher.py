@@ -145,7 +145,7 @@ def unpacked(told):
         told = told[end:]
 
 
-TORN = Mended(told=(say("mended.last"),))
+TORN = Mended(said=(say("mended.last"),))
 """Message of a start after a kill between header and page of SQLite's last frame: that change was never acknowledged."""
 
 

@@ -115,13 +115,15 @@ class Restored(Struct, frozen=True):
         brought = [say("brought.plays", count=self.plays)] if self.plays else []
         brought += [say("brought.people", count=self.people)] if self.people else []
         brought += [say("brought.to_go_on", count=self.to_go_on)] if self.to_go_on else []
-        told = [say("brought.came", brought=brought)] if brought else []
-        told += [say("brought.other")] if not brought and (self.new or self.things) else []
-        told += [say("brought.further", count=self.further)] if self.further else []
-        told += [say("brought.apart", count=len(self.apart))] if self.apart else []
-        told += [say("brought.unplayable", games=[catalogue.title_of(game) for game in self.unplayable])] if self.unplayable else []
-        told += [say("brought.untrue", count=len(self.untrue), why=self.why)] if self.untrue else []
-        return say("brought.all", sentences=told) if told else say("brought.nothing")
+        sentences = [say("brought.came", brought=brought)] if brought else []
+        sentences += [say("brought.other")] if not brought and (self.new or self.things) else []
+        sentences += [say("brought.further", count=self.further)] if self.further else []
+        sentences += [say("brought.apart", count=len(self.apart))] if self.apart else []
+        sentences += (
+            [say("brought.unplayable", games=[catalogue.title_of(game) for game in self.unplayable])] if self.unplayable else []
+        )
+        sentences += [say("brought.untrue", count=len(self.untrue), why=self.why)] if self.untrue else []
+        return say("brought.all", sentences=sentences) if sentences else say("brought.nothing")
 
 
 def backed_up(library: Library) -> bytes:

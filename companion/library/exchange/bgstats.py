@@ -121,7 +121,7 @@ def link(play: Play, about: About | None = None, without: Without = WHOLE) -> st
 def data(play: Play, about: About | None = None, without: Without = WHOLE) -> dict[str, Any]:
     """Return the play as BG Stats reads it. Unknown values are left out; the four booleans are always sent."""
     about = about or usual(play)
-    told = {
+    values = {
         "sourceName": SOURCE,
         "sourcePlayId": play.id,
         "playDate": _ended(play.ended_s),
@@ -130,7 +130,7 @@ def data(play: Play, about: About | None = None, without: Without = WHOLE) -> di
         "board": _board(play),
         "comments": play.note if "lines" in without.fields else _comment(play),
     }
-    kept = {name: value for name, value in told.items() if value not in ("", None) and name not in without.fields}
+    kept = {name: value for name, value in values.items() if value not in ("", None) and name not in without.fields}
     has_points = _has_points(play)
     return kept | {
         "game": _game(play, about, has_points),

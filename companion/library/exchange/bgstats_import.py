@@ -63,20 +63,20 @@ class Imported(Struct, frozen=True):
 
     def sentence(self) -> Words:
         """Return what to tell the table."""
-        told: list[Words] = [say("imported.came", plays=self.plays, people=self.people)]
-        told += [say("imported.hidden", count=self.hidden)] if self.hidden else []
-        told += [say("imported.here", count=self.here)] if self.here else []
-        told += [say("imported.edited", count=self.edited)] if self.edited else []
+        sentences: list[Words] = [say("imported.came", plays=self.plays, people=self.people)]
+        sentences += [say("imported.hidden", count=self.hidden)] if self.hidden else []
+        sentences += [say("imported.here", count=self.here)] if self.here else []
+        sentences += [say("imported.edited", count=self.edited)] if self.edited else []
         if self.fixed:
             parts = {"count": self.fixed.count, "places": self.fixed.places, "more": self.fixed.more}
-            told.append(say("imported.fixed_more" if self.fixed.more else "imported.fixed", **parts))
+            sentences.append(say("imported.fixed_more" if self.fixed.more else "imported.fixed", **parts))
         if self.cut:
             parts = {"count": self.cut.count, "most": LONGEST_COMMENT, "places": self.cut.places, "more": self.cut.more}
-            told.append(say("imported.cut_more" if self.cut.more else "imported.cut", **parts))
+            sentences.append(say("imported.cut_more" if self.cut.more else "imported.cut", **parts))
         if self.unread:
             parts = {"count": self.unread.count, "places": self.unread.places, "more": self.unread.more}
-            told.append(say("imported.unread_more" if self.unread.more else "imported.unread", **parts))
-        return say("brought.all", sentences=told)
+            sentences.append(say("imported.unread_more" if self.unread.more else "imported.unread", **parts))
+        return say("brought.all", sentences=sentences)
 
 
 class Found(Struct, frozen=True):
@@ -184,15 +184,17 @@ class _People:
     name. An invalid uuid ("p1") may be another person's in another export: it counts if the names have a word in common.
     """
 
-    def __init__(self, here: Library, told: Iterable[Named]) -> None:
-        told = list(told)
-        players, self._told = here.players(), Counter(folded(one.name) for one in told)
+    def __init__(self, here: Library, listed: Iterable[Named]) -> None:
+        listed = list(listed)
+        players, self._count_by_name = here.players(), Counter(folded(one.name) for one in listed)
         self._by_uuid: dict[str, str] = {uuid: id for uuid, id in here.kept(KNOWN_AS).items() if id}
-        self._by_name = {folded(one.nickname): one.id for one in players if one.nickname and not self._told[folded(one.name)]}
+        self._by_name = {
+            folded(one.nickname): one.id for one in players if one.nickname and not self._count_by_name[folded(one.name)]
+        }
         self._by_name |= {folded(one.name): one.id for one in players}
         self._called = {one.id: folded(one.name) for one in players}
-        self.certain = {id for one in told if (id := self._known_as(one))}
-        """The ids of those in the export whom its uuids tell."""
+        self.certain = {id for one in listed if (id := self._known_as(one))}
+        """Ids of people in the export whose uuids are known."""
         self._names = {folded(one.name) for one in players}
         self._ids: dict[int, str] = {}
         self.new: dict[str, dict[str, str]] = {}
@@ -200,7 +202,7 @@ class _People:
 
     def lists(self, player: str, name: str) -> bool:
         """Return whether the export lists a person of this id or folded name."""
-        return bool(self._told[name]) or player in self.certain
+        return bool(self._count_by_name[name]) or player in self.certain
 
     def id_of(self, named: Named) -> str:
         """Return the id of a person in the export."""

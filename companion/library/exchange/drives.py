@@ -94,7 +94,9 @@ class Drives:
                 drive, place = self._drive(mount, stick), (mount.device, mount.folder)
                 found[place] = max(drive, found.get(place, drive), key=lambda one: one.free)  # 0 where we may not look
         closed = [Drive(stick.name, "", trouble=self._why_closed(stick)) for stick in sticks if not any(map(stick.holds, mounts))]
-        return sorted(_told_apart([*found.values(), *closed]), key=lambda drive: (not drive.path, str(drive.name).casefold()))
+        return sorted(
+            _with_distinct_names([*found.values(), *closed]), key=lambda drive: (not drive.path, str(drive.name).casefold())
+        )
 
     def folder(self, path: Path, name: Words) -> Drive:
         """Return a folder of this device as a drive."""
@@ -170,7 +172,7 @@ def _size(count: int) -> tuple[float, str]:
     return round(count / KILO ** (3 if large else 2), 1), "GB" if large else "MB"
 
 
-def _told_apart(drives: list[Drive]) -> list[Drive]:
+def _with_distinct_names(drives: list[Drive]) -> list[Drive]:
     """Tell two of the same name apart by their place: partitions of a stick, or sticks of one make."""
     names = [drive.name for drive in drives]
     return [

@@ -101,12 +101,12 @@ def _record(library: Library, kept: Kept) -> dict[str, Any]:
     }
 
 
-def _in_english(game: str, told: Any) -> Any:
+def _in_english(game: str, value: Any) -> Any:
     """Put every sentence into words; leave it as it is kept where it is of a game that is not here."""
     try:
-        return catalogue.reader_of(game).read_all(told)
+        return catalogue.reader_of(game).read_all(value)
     except KeyError:
-        return told
+        return value
 
 
 def as_csv(library: Library) -> str:

@@ -43,13 +43,13 @@ def adopt(library: Library, wal: bytes, records: Sequence[Record]) -> Recovery |
     if is_one_alone and not missing:
         return None
     if is_one_alone and is_last_change:
-        return Mended(told=(say("mended.last"),))
+        return Mended(said=(say("mended.last"),))
     aside = recovery.copied_aside(library.path, wal) if library.path else ""
     gaps = _gaps(library, later, missing)
     found = [FoundSession(owner, len(some), 0, len(some)) for owner, some in unread.sessions if owner not in gaps]
     back = len(library.plays.ids() - plays)
     sessions = (*found, *gaps.values())
-    return Recovery(say("damaged.wal"), aside, sessions, plays_back=back, things=len(unread.things), missing=missing.told)
+    return Recovery(say("damaged.wal"), aside, sessions, plays_back=back, things=len(unread.things), missing=missing.sentences)
 
 
 def _taken(library: Library, wal: bytes) -> int:

@@ -111,12 +111,12 @@ def in_force(corrections: Sequence[Correction]) -> list[Correction]:
 
 def looked_back(play: Play, corrections: Sequence[Correction]) -> tuple[Corrected, ...]:
     """Return every correction of a play for display, starting from its state at the end."""
-    told = []
+    shown = []
     for correction in in_force(corrections):
         after = applied(play, correction)
-        told.append(Corrected(correction.at_s, tuple(changes(play, after)), correction.reason, correction.source))
+        shown.append(Corrected(correction.at_s, tuple(changes(play, after)), correction.reason, correction.source))
         play = after
-    return tuple(told)
+    return tuple(shown)
 
 
 def difference(before: Play, after: Play, at_s: int, reason: str = "", source: str = "") -> Correction | None:
@@ -363,12 +363,12 @@ def _changes_of_scores(before: Sequence[Score], after: Sequence[Score]) -> Itera
         moved = {(one.name, one.player): one.seat for one in after}
         before = [replace(one, seat=moved[one.name, one.player]) for one in before]
     had, have = ({score.seat: score for score in scores} for scores in (before, after))
-    told = [said for seat in sorted(had.keys() | have.keys()) for said in _changes_of(had.get(seat), have.get(seat))]
-    yield from told
+    changed = [said for seat in sorted(had.keys() | have.keys()) for said in _changes_of(had.get(seat), have.get(seat))]
+    yield from changed
     winners = [score.name for score in after if score.has_won]
     if {score.seat for score in before if score.has_won} != {score.seat for score in after if score.has_won}:
         yield say("corrected.winners", names=winners, count=len(winners)) if winners else say("corrected.no_winner")
-    elif not told and {(one.seat, one.place) for one in before} != {(one.seat, one.place) for one in after}:
+    elif not changed and {(one.seat, one.place) for one in before} != {(one.seat, one.place) for one in after}:
         yield say("corrected.places")
 
 

@@ -40,10 +40,10 @@ class Directions:
 
     def of_play(self, play: Play) -> bool:
         """Return whether the fewest points won a play: by the players' setting, else by the play itself."""
-        told = self._set(self._titles.group(play.game))
-        if told is None:
-            told = play.lowest_wins
-        return self.is_lowest(play.game) if told is None else told
+        is_lowest = self._set(self._titles.group(play.game))
+        if is_lowest is None:
+            is_lowest = play.lowest_wins
+        return self.is_lowest(play.game) if is_lowest is None else is_lowest
 
     def set(self, game: str, is_lowest: bool | None) -> None:
         """Store the players' setting; None: as the plays say. Raises NotSavedError."""
@@ -55,8 +55,8 @@ class Directions:
             self._shelf.write(LOWEST_WINS, head, is_lowest)
 
     def _set(self, games: Sequence[str]) -> bool | None:
-        told = (self._shelf.get(LOWEST_WINS, game) for game in games)
-        return next((bool(one) for one in told if one is not None), None)
+        settings = (self._shelf.get(LOWEST_WINS, game) for game in games)
+        return next((bool(one) for one in settings if one is not None), None)
 
     def _played(self, games: Sequence[str]) -> bool | None:
         """Return the direction of the latest play that has one."""

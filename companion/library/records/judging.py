@@ -33,7 +33,7 @@ def settled(
 ) -> None:
     """Compute the results of all sessions in a recovered file and restore its plays; results of games with lost entries stay. Raises NotSavedError."""
     plays = Plays(db, shelf)
-    journal = SqliteJournal(db, shelf, plays.stands)
+    journal = SqliteJournal(db, shelf, plays.record_result)
     for number, session in enumerate(sessions):
         tell(number / len(sessions) / 2)
         judge(journal, session.id, game)
@@ -59,9 +59,9 @@ def keep_results(journal: SqliteJournal, plays: Plays, damaged: sqlite3.Connecti
 
 def judge(journal: SqliteJournal, session: str, game: Callable[[str], Game] = catalogue.game) -> None:
     """Store names and result of `session`; unchanged without entries or if its game is not installed. Raises NotSavedError."""
-    if stands := standing(journal, session, game):
+    if result := standing(journal, session, game):
         with journal.together():
-            journal.judged(session, *stands)
+            journal.judged(session, *result)
 
 
 def standing(
@@ -88,8 +88,8 @@ def play_again(journal: SqliteJournal, shelf: SmallRecords, id: str) -> Play | N
         if imported := shelf.get(IMPORTED, id):
             return read_imported(imported)
         row = journal.row(id)
-        stands = row and ((row.read() if row.is_sound else None) or standing(journal, id))
-        return play_of(id, journal.begun(id), *stands) if stands and stands[1].standings else None
+        result = row and ((row.read() if row.is_sound else None) or standing(journal, id))
+        return play_of(id, journal.begun(id), *result) if result and result[1].standings else None
     except (CorruptEntryError, ValidationError):
         return None
 

@@ -72,7 +72,7 @@ class Library(Sessions):
         self._shelf = SmallRecords(db, file.opening_of(db))
         self.plays = Plays(db, self._shelf, lambda id: play_again(self.journal, self._shelf, id))
         check = file.watched(self.path) if self.path else None
-        self.journal.reopened(db, self._shelf, self.plays.stands, self._keys, check)
+        self.journal.reopened(db, self._shelf, self.plays.record_result, self._keys, check)
         self.people = People(db, self._shelf, self.plays, self.journal)
         self.directions = Directions(db, self._shelf, self.plays.titles)
         self.statistics = Statistics(db, self.plays.titles, self.directions)

@@ -35,19 +35,19 @@ class Mended(Struct, frozen=True):
     """Report of repairs without a new file: number of `rebuilt` sessions and plays, and a sentence per healed or removed record."""
 
     rebuilt: int = 0
-    told: tuple[Words, ...] = ()
+    said: tuple[Words, ...] = ()
 
     def __add__(self, other: "Mended") -> "Mended":
         """Combine two reports."""
-        return Mended(self.rebuilt + other.rebuilt, self.told + other.told)
+        return Mended(self.rebuilt + other.rebuilt, self.said + other.said)
 
     def __bool__(self) -> bool:
         """Return whether anything was repaired."""
-        return bool(self.rebuilt or self.told)
+        return bool(self.rebuilt or self.said)
 
     def sentences(self) -> list[Words]:
         """Return the sentences for the players."""
-        return [*self.told, *([say("mended.rebuilt", count=self.rebuilt)] if self.rebuilt else [])]
+        return [*self.said, *([say("mended.rebuilt", count=self.rebuilt)] if self.rebuilt else [])]
 
 
 class Mender:
@@ -93,7 +93,7 @@ class Mender:
         healed = journal.held(row.key, owner, self._elsewhere(owner, b""))
         is_healed = not healed.later and len(healed.records) >= row.entries
         self._written(row, owner, replace(healed, broken=() if is_healed else healed.broken), self._library.journal.rewrite)
-        return Mended(told=(say("mended.healed", session=owner) if is_healed else _gap(owner, healed),))
+        return Mended(said=(say("mended.healed", session=owner) if is_healed else _gap(owner, healed),))
 
     def _row(self, row: SessionRow, owner: str, held: SessionRemains) -> Mended:
         """Rebuild the row of a session whose entries are complete; seal rows of older versions."""
@@ -123,20 +123,20 @@ class Mender:
         if counts_agree(self._db):
             return Mended()
         self._library.plays.recount()
-        return Mended(told=(say("mended.counts"),))
+        return Mended(said=(say("mended.counts"),))
 
     def _things(self, but_not: Sequence[str] = ()) -> Mended:
         """Replace unreadable small records by their last readable version."""
         shelf = self._library.shelf
-        told: list[Words] = []
+        said: list[Words] = []
         for kind, name in list(shelf.spoilt(but_not)):
             values = self._values(kind, name)
             with transaction(self._db):
                 shelf.set_aside(kind, name)
                 if values:
                     shelf.write(kind, name, values[-1])
-            told.append(say("mended.thing_back" if values else "mended.thing", kind=kind, name=name))
-        return Mended(told=tuple(told))
+            said.append(say("mended.thing_back" if values else "mended.thing", kind=kind, name=name))
+        return Mended(said=tuple(said))
 
     def _values(self, kind: str, name: str) -> Sequence[object]:
         """Return all versions of a small record that can be found, the latest last."""

@@ -31,11 +31,11 @@ class Missing(Struct, frozen=True):
 
     rows: tuple[SessionRow, ...] = ()
     with_result: frozenset[str] = frozenset()
-    told: tuple[Words, ...] = ()
+    sentences: tuple[Words, ...] = ()
 
     def __bool__(self) -> bool:
         """Return whether anything is missing."""
-        return bool(self.rows or self.told)
+        return bool(self.rows or self.sentences)
 
 
 def missing_of(library: Library, wal: bytes, records: Sequence[Record], is_last_change: bool) -> Missing:
@@ -45,9 +45,9 @@ def missing_of(library: Library, wal: bytes, records: Sequence[Record], is_last_
     The caller holds the transaction.
     """
     with suppress(*UNREADABLE), _shown(library, wal) as db:
-        rows, told = _cut(library, db), tuple(_lost_things(library, db, records))
+        rows, sentences = _cut(library, db), tuple(_lost_things(library, db, records))
         kept = [] if is_last_change else keep_results(library.journal, library.plays, db, [row.id for row in rows])
-        return Missing(rows, frozenset(kept), told)
+        return Missing(rows, frozenset(kept), sentences)
     return Missing()
 
 

@@ -176,9 +176,9 @@ def seal(row: Sequence[Any], scores: Sequence[tuple[Any, ...]]) -> bytes:
     Columns added in version 6 are included only if they are not empty, so that seals of older versions stay valid.
     """
     later = tuple(row[OLD_CELLS:])
-    told: list[Any] = [] if later == USUAL else [later]
-    told += [[one[-1] for one in scores]] if any(one[-1] for one in scores) else []
-    return seal_of(tuple(row[:OLD_CELLS]), [one[:OLD_SCORE_CELLS] for one in scores], *told)
+    added: list[Any] = [] if later == USUAL else [later]
+    added += [[one[-1] for one in scores]] if any(one[-1] for one in scores) else []
+    return seal_of(tuple(row[:OLD_CELLS]), [one[:OLD_SCORE_CELLS] for one in scores], *added)
 
 
 def read_play(row: tuple[Any, ...], scores: Sequence[tuple[Any, ...]]) -> Play | None:

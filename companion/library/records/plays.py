@@ -71,7 +71,7 @@ class Plays:
 
     # written
 
-    def stands(self, session: str, setup: Setup, names: Sequence[str], outcome: Outcome) -> None:
+    def record_result(self, session: str, setup: Setup, names: Sequence[str], outcome: Outcome) -> None:
         """Record the result of a session: a finished one is a play, an open one is not. The caller holds the transaction."""
         if outcome.status == "open":
             self.forget(session)
@@ -97,7 +97,7 @@ class Plays:
                 for row in rows:
                     names, outcome = row.read() or ((), Outcome())
                     if outcome.standings and (setup := journal.setup(row.id)):
-                        self.stands(row.id, setup, names, outcome)
+                        self.record_result(row.id, setup, names, outcome)
 
     def write(self, play: Play) -> None:
         """Store a play under its id, replacing an earlier one, and count it. The caller holds the transaction."""
@@ -332,9 +332,9 @@ class Plays:
     def remark(self, id: str, **changed: Any) -> None:
         """Change a play's `note`, `location`, `sight`, `is_result` or `is_counted`. Raises NoPlay, NotSavedError."""
         play, before = self.play(id), self._shelf.get(REMARK, id) or {}
-        told = {name: before.get(name) for name in ("is_result", "is_counted")}
+        marks = {name: before.get(name) for name in ("is_result", "is_counted")}
         now = {"location": play.location, "note": play.note, "sight": play.sight}
-        remark = msgspec.convert(now | told | changed, Remark)
+        remark = msgspec.convert(now | marks | changed, Remark)
         with transaction(self._db):
             self._shelf.write(REMARK, id, msgspec.to_builtins(remark))
             self._recount(id, remark)

@@ -183,8 +183,10 @@ class Statistics:
         )
         values = (*games, *([player] if player else []))
         found = {source: (plays, points) for source, plays, points in self._rows(sql, values)}
-        told = found.pop("", (0, 0))[0]
-        return sorted(((source, points / told) for source, (_, points) in found.items()), key=lambda one: (-one[1], one[0]))
+        plays_with_sources = found.pop("", (0, 0))[0]
+        return sorted(
+            ((source, points / plays_with_sources) for source, (_, points) in found.items()), key=lambda one: (-one[1], one[0])
+        )
 
     def is_lowest(self, game: str) -> bool:
         """Return whether the lowest total wins."""

@@ -70,9 +70,9 @@ class Titles:
     def join(self) -> None:
         """Recompute groups of names. The caller holds the transaction."""
         ids = [id for (id,) in self._rows("select id from title")]
-        told = self._shelf.read(SAME_GAME)
-        usual = {game: game if told.get(game) == game else alike for game, alike in _alike(ids, told).items()}
-        wanted = usual | {game: into for game, into in told.items() if into is not None}
+        merged = self._shelf.read(SAME_GAME)
+        usual = {game: game if merged.get(game) == game else alike for game, alike in _alike(ids, merged).items()}
+        wanted = usual | {game: into for game, into in merged.items() if into is not None}
         rows = [(_end_of(wanted, game), game) for game in ids]
         self._db.executemany("update title set same_as = ? where id = ?", rows)
 
@@ -98,17 +98,17 @@ class Titles:
             return self._db.execute(sql, values).fetchall()
 
 
-def _alike(games: Iterable[str], told: dict[str, str]) -> dict[str, str]:
+def _alike(games: Iterable[str], merged: dict[str, str]) -> dict[str, str]:
     """Return, by name, the best of the names that differ only in case, blanks or Unicode composition."""
     groups: dict[str, list[str]] = {}
     for game in games:
         groups.setdefault(folded(catalogue.title_of(game)), []).append(game)
-    return {game: best for group in groups.values() for best in [_best(group, told)] for game in group}
+    return {game: best for group in groups.values() for best in [_best(group, merged)] for game in group}
 
 
-def _best(group: list[str], told: dict[str, str]) -> str:
+def _best(group: list[str], merged: dict[str, str]) -> str:
     """Return the name for a group: one of ours, else one written like a title."""
-    together = [game for game in group if told.get(game) != game] or group
+    together = [game for game in group if merged.get(game) != game] or group
     return min(together, key=lambda one: (_is_foreign(one), one != composed(one), one.isupper() or one.islower(), one))
 
 

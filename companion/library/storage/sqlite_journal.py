@@ -52,17 +52,22 @@ class SqliteJournal:
     """
 
     def __init__(
-        self, db: sqlite3.Connection, shelf: SmallRecords, told: ResultCallback = lambda *_: None, keys: Keys | None = None
+        self, db: sqlite3.Connection, shelf: SmallRecords, on_result: ResultCallback = lambda *_: None, keys: Keys | None = None
     ) -> None:
-        self.reopened(db, shelf, told, keys or Keys())
+        self.reopened(db, shelf, on_result, keys or Keys())
 
     def reopened(
-        self, db: sqlite3.Connection, shelf: SmallRecords, told: ResultCallback, keys: Keys, check: Callable[[], None] | None = None
+        self,
+        db: sqlite3.Connection,
+        shelf: SmallRecords,
+        on_result: ResultCallback,
+        keys: Keys,
+        check: Callable[[], None] | None = None,
     ) -> None:
         """Continue in another file, into which the sessions were recovered."""
         self._db = db
         self._shelf = shelf
-        self._told = told
+        self._on_result = on_result
         self._keys = keys
         self._check = check or (lambda: None)
         self._tails: dict[str, _Tail] = {}
@@ -361,7 +366,7 @@ class SqliteJournal:
         self._remember(_Tail(row, tail.last))
         row.write(self._db)
         if outcome is not None:
-            self._told(row.id, self.begun(row.id), msgspec.json.decode(row.names), outcome)
+            self._on_result(row.id, self.begun(row.id), msgspec.json.decode(row.names), outcome)
 
     def _tail(self, session: str) -> _Tail:
         if session not in self._tails:

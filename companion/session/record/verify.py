@@ -83,7 +83,7 @@ class _Check:
         self.history: History | None = None
         self.moves = 0
         self.draws = 0
-        self.told = 0
+        self.checked_events = 0
 
     def run(self) -> None:
         if not self.recorded.entries:
@@ -158,11 +158,11 @@ class _Check:
         if not (entry.kind == "start" and entry.drawn == NOT_RECORDED):
             _same_events(what, [self.records.plain(event, entry.version) for event in entry.events], computed)
         if self.recorded.flat is not None:
-            flat = self.recorded.flat[self.told : self.told + len(computed)]
+            flat = self.recorded.flat[self.checked_events : self.checked_events + len(computed)]
             _same_events(say("verify.in_list", what=what), [self.records.plain(event, 0) for event in flat], computed)
         if entry.drawn not in (drawn, NOT_RECORDED):
             raise _Difference(say("verify.draws", what=what, recorded=entry.drawn, drawn=drawn))
-        self.told += len(computed)
+        self.checked_events += len(computed)
         self.draws += drawn
 
     def _names(self) -> None:
@@ -175,8 +175,8 @@ class _Check:
     def _standings(self) -> None:
         recorded = self.recorded.standings
         assert self.history is not None
-        if self.recorded.flat is not None and len(self.recorded.flat) > self.told:
-            raise _Difference(say("verify.flat", listed=len(self.recorded.flat), told=self.told))
+        if self.recorded.flat is not None and len(self.recorded.flat) > self.checked_events:
+            raise _Difference(say("verify.flat", listed=len(self.recorded.flat), told=self.checked_events))
         standings = self.game.standings(self.history.now.state.game)
         has_rivals = any(row.seat < 0 for row in recorded or ())  # they were not recorded at first
         computed = standings.rows if has_rivals else standings.seats
@@ -193,7 +193,7 @@ _CHECKS: dict[str, Any] = {"move": _Check._move, "undo": _Check._undo, "redo": _
 def _same_events(what: Words, recorded: Sequence[Any], computed: Sequence[Any]) -> None:
     for was, should in zip(recorded, computed, strict=False):
         if was != should:
-            raise _Difference(say("verify.event", what=what, was=_told(was), should=_told(should)))
+            raise _Difference(say("verify.event", what=what, was=_as_text(was), should=_as_text(should)))
     if len(recorded) != len(computed):
         raise _Difference(say("verify.events", what=what, recorded=len(recorded), computed=len(computed)))
 
@@ -202,7 +202,7 @@ def _plain(event: Event) -> Any:
     return msgspec.json.decode(raw(event))
 
 
-def _told(event: Any) -> str:
+def _as_text(event: Any) -> str:
     return msgspec.json.encode(event).decode()
 
 
