@@ -12,9 +12,11 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.table.any_time_moves import Counter
 from companion.table.chance import Chance
+from companion.table.drawn_option import RANDOM, candidates
 from companion.table.moves import Event, Move, refused
 from companion.table.prompt import Choice, Option, Prompt
 from companion.table.reader import ENGLISH, Reader
@@ -39,6 +41,19 @@ class GameOption(Struct, frozen=True):
     why: Words = ""
     seats: tuple[int, ...] = ()
     needs: tuple[str, str] = ("", "")
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """The values of its choices."""
+        return tuple(str(choice.value) for choice in self.choices)
+
+    def choice(self, value: str) -> Option | None:
+        """Return the choice of a value; of a draw among some values that of a draw, noted with their number; None for no such value."""
+        among = candidates(value, self.values)
+        known = {str(choice.value): choice for choice in self.choices}
+        if value in known or not among or RANDOM not in known:
+            return known.get(value)
+        return replace(known[RANDOM], value=value, note=say("option.among", count=len(among)))
 
     def matters(self, seats: int) -> bool:
         """Return whether it makes a difference with so many players."""
@@ -238,9 +253,8 @@ class Game:
         known = {option.name: option for option in self.options}
         if name not in known:
             raise refused("unknown_option", game=self.title, option=name, known=tuple(known))
-        values = tuple(str(choice.value) for choice in known[name].choices)
-        if value not in values:
-            raise refused("unknown_value", option=name, values=values, value=value)
+        if known[name].choice(value) is None:
+            raise refused("unknown_value", option=name, values=known[name].values, value=value)
 
 
 FILES = {

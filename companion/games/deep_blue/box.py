@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.table.chapter import Words, refused, say, who
+from companion.table.drawn_option import RANDOM, candidates, is_drawn
 from companion.table.game import Setup, option
 
 COLOURS = ("silver", "gold", "red", "green", "purple", "black", "blue")
@@ -57,7 +58,6 @@ class Scenario(StrEnum):
 
 
 SCENARIOS = tuple(scenario.value for scenario in Scenario)
-RANDOM = "random"
 
 OPTIONS = (
     option("scenario", *SCENARIOS, RANDOM, why=say("why.scenario"), has_notes=True),
@@ -89,7 +89,7 @@ def checklist(setup: Setup) -> tuple[Words, ...]:
         say("setup.numbers"),
         *((say("setup.tiles_in_app"),) if is_dealt else (say("setup.starting"), say("setup.advanced"))),
         *_gems(setup.options["bag"] == "app", scenario),
-        say("setup.scenario_drawn") if scenario == RANDOM else say("setup.scenario", scenario=TITLES[scenario]),
+        say("setup.scenario_drawn") if is_drawn(scenario) else say("setup.scenario", scenario=TITLES[scenario]),
         say("setup.colours"),
         say("setup.cards"),
         say("setup.tokens", tokens=tokens),
@@ -99,7 +99,8 @@ def checklist(setup: Setup) -> tuple[Words, ...]:
 def _gems(are_in_app: bool, scenario: str) -> tuple[Words, ...]:
     """Return the steps for bag and supply. With the bag in the app, physical gems stay in the box, except those of a scenario."""
     if are_in_app:
-        return (say("setup.gems_on_tiles" if scenario in (Scenario.SCATTERED_WEALTH, RANDOM) else "setup.gems_in_app"),)
+        needs_gems = Scenario.SCATTERED_WEALTH in (scenario, *candidates(scenario, SCENARIOS))
+        return (say("setup.gems_on_tiles" if needs_gems else "setup.gems_in_app"),)
     gems = say("setup.gems", bag=counted(IN_BAG), in_bag=sum(IN_BAG))
     return gems, say("setup.supply", supply=counted(IN_SUPPLY), in_supply=sum(IN_SUPPLY))
 

@@ -6,6 +6,7 @@ from companion.games.deep_blue import box
 from companion.games.deep_blue.book import SiteEvent, SiteMove, book, check_on
 from companion.games.deep_blue.state import EMPTY, FACE_UP, Site, State, with_site
 from companion.table.chapter import Chance, Event, Events, Move, Words, by_itself, one_of, refused, replace, say
+from companion.table.drawn_option import candidates
 from companion.table.game import Setup
 from companion.table.stack import shuffled_pile
 
@@ -34,9 +35,9 @@ class TilesDealt(Event, frozen=True):
 def deal(setup: Setup, chance: Chance) -> Events:
     """The scenario is chosen or drawn, tokens and (in the app) tiles are dealt."""
     known, chosen = box.faces_of(setup.edition), setup.options["scenario"]
-    by_chance = chosen == box.RANDOM
-    scenario = box.SCENARIOS[chance.below(len(box.SCENARIOS))] if by_chance else chosen
-    events = (ScenarioChosen(scenario, by_chance), TokensDealt(box.STARTING_TOKENS[: len(setup.seats)]))
+    drawn = candidates(chosen, box.SCENARIOS)
+    scenario = drawn[chance.below(len(drawn))] if drawn else chosen
+    events = (ScenarioChosen(scenario, bool(drawn)), TokensDealt(box.STARTING_TOKENS[: len(setup.seats)]))
     return (*events, TilesDealt(_dealt_faces(known, chance))) if setup.options["tiles"] == "app" else events
 
 

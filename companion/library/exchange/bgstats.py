@@ -166,10 +166,8 @@ def _board(play: Play) -> str:
     if play.game not in catalogue.names():
         return chosen
     game = catalogue.game(play.game)
-    labels = (
-        choice.label for option in game.options if option.name == "scenario" for choice in option.choices if choice.value == chosen
-    )
-    return next(map(game.reader().read, labels), chosen)
+    choices = (option.choice(chosen) for option in game.options if option.name == "scenario")
+    return next((game.reader().read(choice.label) for choice in choices if choice), chosen)
 
 
 def _game(play: Play, about: About, has_points: bool) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from companion.pictures.seat_emblems import disc
 from companion.pictures.worlds.moods import sunset
 from companion.session.inputs.messages import BeginSession, CloseSession, Undo
 from companion.session.inputs.snapshot import Shown
+from companion.table.drawn_option import options_again
 from companion.table.edition_values import BoxCheck
 from companion.table.game import Setup
 from companion.table.say import Words, say
@@ -452,7 +453,7 @@ class EndPage(Page):
 
     def _set_up_again(self, ended: str, setup: Setup | None) -> None:
         """Go to the page before the game with the same players and options."""
-        options = dict(setup.options) if setup else {}
+        options = options_again(setup.options) if setup else {}
         deal = BeginSession(self.shown.game, self.shown.seats, options, like=ended)
         if self.shell.shown.session == ended:  # not again at a second tap
             self.shell.play_again(lambda shell: SetUpPage(shell, deal))

@@ -161,11 +161,11 @@ class PlayPage(Page):
         if game not in catalogue.names():
             return told("play.chosen", options=list(play.options.values())) or told("play.imported")
         reader = self.shell.game(game).reader(code=spoken())
+        chosen = [(option, option.choice(play.options.get(option.name, ""))) for option in self.shell.game(game).options]
         labels = [
             reader.read(choice.label)
-            for option in self.shell.game(game).options
-            for choice in option.choices
-            if str(choice.value) == play.options.get(option.name) and (option.name == "scenario" or choice.value != option.default)
+            for option, choice in chosen
+            if choice and (option.name == "scenario" or choice.value != option.default)
         ]
         return told("play.chosen", options=labels) or told("play.as_usual")
 

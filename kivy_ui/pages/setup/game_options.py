@@ -86,7 +86,7 @@ class GameOptions:
 
     def _value(self, option: GameOption) -> Option:
         now = self.chosen.get(option.name, option.default)
-        return next((choice for choice in option.choices if str(choice.value) == now), option.choices[0])
+        return option.choice(now) or option.choices[0]
 
     # choosing
 

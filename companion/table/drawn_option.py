@@ -1,0 +1,35 @@
+"""Option values that are drawn at the deal: "random" among all values, "random reefs storm" among those named.
+
+The names are part of the setup, so that the recorded seed decides the draw and `fathom verify` recomputes it.
+"""
+
+from collections.abc import Mapping, Sequence
+
+RANDOM = "random"
+
+
+def drawn_among(values: Sequence[str]) -> str:
+    """Return the value that draws one of these values; of all if there are none."""
+    return " ".join((RANDOM, *values))
+
+
+def is_drawn(value: str) -> bool:
+    """Return whether a value is drawn at the deal."""
+    return value == RANDOM or value.startswith(f"{RANDOM} ")
+
+
+def candidates(value: str, values: Sequence[str]) -> tuple[str, ...]:
+    """Return the values among which `value` is drawn, in the order of `values`; () if it is not drawn or names another value."""
+    if not is_drawn(value):
+        return ()
+    every = tuple(each for each in values if each != RANDOM)
+    named = value.split(" ")[1:]
+    if not named:
+        return every
+    is_valid = len(set(named)) == len(named) and set(named) <= set(every)
+    return tuple(each for each in every if each in named) if is_valid else ()
+
+
+def options_again(options: Mapping[str, str]) -> dict[str, str]:
+    """Return options for another game: what was drawn among some values is drawn among all."""
+    return {name: RANDOM if is_drawn(value) else value for name, value in options.items()}
