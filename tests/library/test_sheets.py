@@ -6,8 +6,9 @@ from msgspec.structs import replace
 from companion.games.score_sheet.choosing import TakeIn, TakeSheet
 from companion.games.score_sheet.reading import shipped
 from companion.games.score_sheet.transfer import encode
+from companion.library.records.companies import MOST_PLAYS
 from companion.library.records.plays import Play, Score
-from companion.library.records.sheets import MOST_PLAYS, UnknownSheetError
+from companion.library.records.sheets import UnknownSheetError
 from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession, ResumeSession, Undo
 from companion.session.play.play_clock import PlayClock

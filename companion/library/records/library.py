@@ -17,6 +17,7 @@ from companion.library.records.nights import Nights
 from companion.library.records.people import PLAYER, People, Player
 from companion.library.records.play import SHEET
 from companion.library.records.plays import Plays
+from companion.library.records.scenarios import Scenarios
 from companion.library.records.sessions import Sessions
 from companion.library.records.sheets import Sheets
 from companion.library.records.statistics import Statistics
@@ -80,6 +81,7 @@ class Library(Sessions):
         self.correcting = Correcting(self.plays, self.people, self.directions, self.statistics)
         self.usual = Usual(self.people, self.journal, self.plays, self.directions)
         self.sheets = Sheets(db, self._shelf, self, self.plays, self.usual, self.directions)
+        self.scenarios = Scenarios(db, self.people, self.plays.titles, self.journal)
         self.nights = Nights(self.plays, self.people, self.journal, self.sheets)
 
     @classmethod

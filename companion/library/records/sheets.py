@@ -2,15 +2,15 @@
 
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
 from functools import cache
-from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.library.records import companies
 from companion.library.records.directions import Directions
 from companion.library.records.play import SHEET, Play
 from companion.library.records.plays import Plays
@@ -29,8 +29,6 @@ if TYPE_CHECKING:  # games are not waited for at the start
 
 COMPARED = "sheet-compared"
 """Kind of what is kept of a sheet whose rules people compared with those of their game."""
-MOST_PLAYS = 1000
-"""How many of the latest plays are looked through for what a group plays."""
 FEW_ENTRIES = 60
 """A sheet is taken among the first entries of a session."""
 
@@ -213,23 +211,11 @@ class Sheets:
         same, titles = self._sessions.people.same(), self._plays.titles.same()
         group = {same.get(person, person) for person in people if person}
         counts = Counter[str]()
-        for game, players in self._companies():
-            title = titles.get(game, game)
-            if title.startswith(f"{SHEET}/") and len(group & players) * 2 >= max(len(group), len(players)) and players:
+        for play in companies.latest(self._db):
+            title = titles.get(play.game, play.game)
+            if title.startswith(f"{SHEET}/") and companies.is_of(group, play.players):
                 counts[title.partition("/")[2]] += 1
         return counts.most_common()  # of two that were played as often, the one played last comes first
-
-    def _companies(self) -> Iterator[tuple[str, set[str]]]:
-        """Yield the game and the people of the latest plays, the last one first."""
-        sql = (
-            "select late.key, late.game, same_as from"
-            f" (select key, game, ended_s, entered from play where is_hidden = 0 order by ended_s desc, entered desc limit {MOST_PLAYS})"
-            " as late join score on score.play = late.key join person on person.id = score.player"
-            " order by late.ended_s desc, late.entered desc, late.key desc"
-        )
-        for _, rows in groupby(self._rows(sql), key=lambda row: row[0]):
-            found = list(rows)
-            yield found[0][1], {player for _, _, player in found}
 
     def face(self, session: str) -> tuple[str, str]:
         """Return the name and the icon of the sheet of a session; "" and "" without a sheet."""

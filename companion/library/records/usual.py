@@ -10,6 +10,7 @@ from companion.library.records.people import People, Player
 from companion.library.records.plays import Plays
 from companion.library.storage.sqlite_journal import SqliteJournal
 from companion.session.inputs.messages import BeginSession
+from companion.table.drawn_option import options_again
 from companion.table.game import Setup
 from companion.table.say import Words, say
 from companion.table.seating import distinguished, in_pieces
@@ -40,7 +41,7 @@ class Usual:
         deals = catalogue.game(game)
         edition, had = (before[1].edition, before[1].seats) if before else (deals.edition(), ())
         seats = in_pieces(seats, deals.pieces(edition), had)
-        options = dict(before[1].options) if before else {}
+        options = options_again(before[1].options) if before else {}
         like = before[0] if before else ""
         return BeginSession(game, seats, options, like=like)
 

@@ -1,0 +1,139 @@
+"""Scenarios of a game: which ones a group has played, how often, and who won the last time."""
+
+import sqlite3
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime
+
+import msgspec
+from msgspec import Struct
+
+from companion.library.records import companies
+from companion.library.records.companies import Company
+from companion.library.records.people import People
+from companion.library.records.play import OPTIONS, UNSET_S
+from companion.library.records.titles import Titles
+from companion.library.storage.sqlite_journal import SqliteJournal
+from companion.library.storage.statistics_tables import RESULTS
+from companion.session.play.play_clock import calendar_s
+from companion.session.record.journal import DamagedError
+from companion.table.drawn_option import is_drawn
+from companion.table.seats import Seat
+
+SCENARIO = "scenario"
+"""The name of the option that chooses a scenario."""
+
+
+class Winner(Struct, frozen=True):
+    """Somebody who won, with their colour and emblem; both are "" for a guest."""
+
+    name: str
+    colour: str = ""
+    emblem: str = ""
+
+
+class ScenarioRecord(Struct, frozen=True):
+    """A scenario: the value that chooses it, how often it was played, who won the last play, and when that was."""
+
+    value: str
+    plays: int = 0
+    winners: tuple[Winner, ...] = ()
+    last: date | None = None
+
+
+class ScenarioFigures(Struct, frozen=True):
+    """What a group has played of a game's scenarios.
+
+    group    the people
+    records  all scenarios in the box's order
+    plays    how many games of these scenarios the group played, and the day of the first one, None if unknown
+    """
+
+    group: tuple[Seat, ...]
+    records: tuple[ScenarioRecord, ...]
+    plays: int = 0
+    since: date | None = None
+
+    @property
+    def played(self) -> int:
+        """Number of scenarios that were played."""
+        return sum(record.plays > 0 for record in self.records)
+
+    @property
+    def unplayed(self) -> tuple[str, ...]:
+        """The scenarios that were not played."""
+        return tuple(record.value for record in self.records if not record.plays)
+
+    @property
+    def next(self) -> str:
+        """The first scenario that was not played; if all were, the first of those played least; "" without scenarios."""
+        return min(self.records, key=lambda record: record.plays).value if self.records else ""
+
+    def record(self, value: str) -> ScenarioRecord:
+        """Return the figures of a scenario, zero for an unknown one."""
+        return next((record for record in self.records if record.value == value), ScenarioRecord(value))
+
+
+class _Event(Struct):
+    """The scenario in an event that brings one."""
+
+    scenario: str | None = None
+
+
+class Scenarios:
+    """Lookup of what was played of a game's scenarios."""
+
+    def __init__(self, db: sqlite3.Connection, people: People, titles: Titles, journal: SqliteJournal) -> None:
+        self._db = db
+        self._people = people
+        self._titles = titles
+        self._journal = journal
+
+    def figures(self, game: str, named: Mapping[str, str], group: tuple[Seat, ...]) -> ScenarioFigures:
+        """Return what a group has played of a game.
+
+        `named`: the scenarios in the box's order, each by any of its names ("bounty-wrecks", "Bounty Wrecks"): imported plays have the
+        words of their language. Unfinished plays are no results and do not count.
+        """
+        same = self._people.same()
+        people = {same.get(seat.player, seat.player) for seat in group if seat.player}
+        known = {name.casefold(): value for name, value in named.items()}
+        found: dict[str, list[Company]] = defaultdict(list)
+        for play in companies.latest(self._db, self._titles.group(game) or (game,), RESULTS):
+            if companies.is_of(people, play.players) and (value := known.get(self._of(play).casefold())):
+                found[value].append(play)
+        records = tuple(self._record(value, found[value]) for value in dict.fromkeys(named.values()))
+        days = [day for plays in found.values() for play in plays if (day := _day(play))]
+        return ScenarioFigures(group, records, sum(map(len, found.values())), min(days, default=None))
+
+    def _of(self, play: Company) -> str:
+        """Return the scenario of a play: as chosen, or as drawn at the deal; "" if that can't be read."""
+        chosen = OPTIONS.decode(play.options).get(SCENARIO, "")
+        return self._drawn(play.id) if is_drawn(chosen) else chosen
+
+    def _drawn(self, session: str) -> str:
+        try:
+            events = self._journal.first(session).events
+            drawn = [msgspec.json.decode(event, type=_Event).scenario for event in events]
+        except (DamagedError, LookupError, msgspec.MsgspecError):
+            return ""
+        return next(filter(None, drawn), "")
+
+    def _record(self, value: str, plays: Sequence[Company]) -> ScenarioRecord:
+        """Return the figures of a scenario from its plays, the last one first."""
+        if not plays:
+            return ScenarioRecord(value)
+        faces = self._people.faces()
+        winners = []
+        for id, name, has_won in plays[0].people:
+            face = faces.get(id)
+            if has_won:
+                winners.append(Winner(face.nickname or face.name, face.colour, face.emblem) if face else Winner(name))
+        return ScenarioRecord(value, len(plays), tuple(winners), _day(plays[0]))
+
+
+def _day(play: Company) -> date | None:
+    """Return the day on which a play ended, None if unknown."""
+    if play.day:
+        return date.fromisoformat(play.day)
+    return datetime.fromtimestamp(calendar_s(play.ended_s)).date() if play.ended_s >= UNSET_S else None

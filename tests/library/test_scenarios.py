@@ -1,0 +1,161 @@
+"""Scenarios that a group has played: how often, who won last, which one is next, and draws among those that were not played."""
+
+from datetime import date
+
+import pytest
+
+from companion.games import catalogue
+from companion.games.deep_blue.box import SCENARIOS
+from companion.library.records.plays import Play, Score
+from companion.library.records.scenarios import Winner
+from companion.library.store import Store
+from companion.session.inputs.messages import BeginSession, CloseSession
+from companion.session.play.play_clock import PlayClock
+from companion.session.record.verify import Recorded, verified
+from companion.session.table import Table
+from companion.table.chance import Chance
+from companion.table.drawn_option import RANDOM, candidates, drawn_among, options_again
+from companion.table.moves import IllegalMove
+from companion.table.seats import Seat, seats_named
+from tests.early import end_early
+
+GAME = "deep-blue"
+GROUP = (Seat("Ann", player="ann"), Seat("Bo", player="bo"))
+NAMED = {value: value for value in SCENARIOS}
+DAY_S = 86_400
+MARCH_S = 1_773_500_000
+
+
+@pytest.fixture
+def store():
+    return Store.in_memory()
+
+
+def keep(store, *plays, names=("ann", "bo"), **parts):
+    """Keep plays of these scenarios, a day apart, the last one last; each is won by the first name."""
+    for nth, scenario in enumerate(plays):
+        scores = tuple(Score(seat, name.title(), 1 + seat, 10 - seat, name) for seat, name in enumerate(names))
+        id = f"bgs-{'-'.join(names)}-{nth}-{scenario}"
+        when = MARCH_S + nth * DAY_S
+        play = Play(id, GAME, when, 60_000, scores, options={"scenario": scenario}, **parts)
+        store.plays.keep_imported([play])
+
+
+def figures(store, group=GROUP, named=NAMED):
+    return store.scenarios.figures(GAME, named, group)
+
+
+def counts(found):
+    return {record.value: record.plays for record in found.records if record.plays}
+
+
+def test_without_plays_the_first_scenario_of_the_box_is_next(store):
+    found = figures(store)
+    assert (found.played, found.next, found.plays, found.since) == (0, SCENARIOS[0], 0, None)
+    assert found.unplayed == SCENARIOS
+
+
+def test_scenarios_are_counted_in_the_order_of_the_box(store):
+    keep(store, "bounty-wrecks", "troubled-waters", "bounty-wrecks")
+    found = figures(store)
+    assert counts(found) == {"troubled-waters": 1, "bounty-wrecks": 2}
+    assert [record.value for record in found.records] == list(SCENARIOS)
+    assert (found.next, found.played, found.plays) == ("the-best-of-the-best", 2, 3)
+    assert found.since == date.fromtimestamp(MARCH_S)
+
+
+def test_the_winner_of_the_last_play_is_shown(store):
+    keep(store, "bounty-wrecks")
+    keep(store, "troubled-waters", "bounty-wrecks", names=("bo", "ann"))
+    record = figures(store).record("bounty-wrecks")
+    assert [winner.name for winner in record.winners] == ["Bo"]
+    assert record.last == date.fromtimestamp(MARCH_S + DAY_S)
+
+
+def test_a_winner_has_the_colour_they_have_now(store):
+    bo = store.people.add("Bo")
+    store.people.change(bo.id, colour="violet", emblem="square")
+    keep(store, "bounty-wrecks", names=(bo.id, "ann"))
+    record = figures(store, (Seat("Bo", player=bo.id), Seat("Ann", player="ann"))).record("bounty-wrecks")
+    assert record.winners == (Winner("Bo", "violet", "square"),)
+
+
+def test_plays_of_another_group_do_not_count(store):
+    keep(store, "bounty-wrecks", names=("cleo", "dan"))
+    keep(store, "troubled-waters", names=("ann", "bo", "cleo", "dan"))
+    assert counts(figures(store)) == {"troubled-waters": 1}
+    assert counts(figures(store, (Seat("Cleo", player="cleo"), Seat("Dan", player="dan")))) == {
+        "troubled-waters": 1,
+        "bounty-wrecks": 1,
+    }
+
+
+def test_deleted_uncounted_and_unfinished_plays_do_not_count(store):
+    keep(store, "bounty-wrecks", is_finished=False, is_result=False)
+    keep(store, "troubled-waters", "scattered-wealth")
+    store.plays.remark("bgs-ann-bo-0-troubled-waters", sight="deleted")
+    store.plays.remark("bgs-ann-bo-1-scattered-wealth", is_counted=False)
+    assert counts(figures(store)) == {}
+
+
+def test_imported_plays_count_by_the_words_of_their_language(store):
+    keep(store, "Bounty Wrecks", "Kopfgeld", "Catan")
+    named = NAMED | {"Bounty Wrecks": "bounty-wrecks", "kopfgeld": "bounty-wrecks"}
+    assert counts(figures(store, named=named)) == {"bounty-wrecks": 2}
+
+
+def test_of_scenarios_all_played_the_one_played_least_is_next(store):
+    keep(store, *SCENARIOS, *SCENARIOS[:3])
+    found = figures(store)
+    assert (found.unplayed, found.next) == ((), SCENARIOS[3])
+
+
+# draws
+
+
+def begun(store, scenario):
+    table = Table(store, PlayClock())
+    table.handle(BeginSession(GAME, seats_named(("Ann", "Bo")), {"scenario": scenario}))
+    return table
+
+
+def test_a_draw_among_some_scenarios_is_decided_by_the_recorded_seed(store):
+    left = ("a-storm-is-coming", "ruins-of-plenty")
+    for _ in range(6):
+        table = begun(store, drawn_among(left))
+        session = table.session.id
+        entries = tuple(store.journal.entries(session))
+        first_draw = Chance(bytes.fromhex(entries[0].seed)).below(len(left))
+        assert table.session.state.game.terms.scenario == left[first_draw]
+        assert verified(Recorded(catalogue.game(GAME), entries)).is_true
+        table.handle(CloseSession())
+
+
+def test_a_drawn_scenario_counts_as_played(store):
+    table = begun(store, drawn_among(["dangerous-reefs"]))
+    session, seats = table.session.id, table.session.setup.seats
+    end_early(table.session)
+    table.handle(CloseSession())
+    store.plays.remark(session, is_result=True)
+    assert counts(figures(store, seats)) == {"dangerous-reefs": 1}
+
+
+def test_the_next_game_draws_among_all_again(store):
+    table = begun(store, drawn_among(["dangerous-reefs"]))
+    table.handle(CloseSession())
+    assert store.usual.deal(GAME, store.journal.sessions()).options["scenario"] == RANDOM
+    assert options_again({"bag": "app", "scenario": "random a b"}) == {"bag": "app", "scenario": RANDOM}
+
+
+@pytest.mark.parametrize(
+    "value", ["random nowhere", "random ", "random dangerous-reefs dangerous-reefs", "random random", "Random"]
+)
+def test_a_draw_among_unknown_scenarios_is_refused(value):
+    with pytest.raises(IllegalMove) as refused:
+        catalogue.game(GAME).setup(seats_named(("Ann", "Bo")), {"scenario": value})
+    assert refused.value.said.key == "refused.unknown_value"
+
+
+def test_an_old_draw_is_among_all_scenarios():
+    assert candidates(RANDOM, (*SCENARIOS, RANDOM)) == SCENARIOS
+    assert candidates("bounty-wrecks", SCENARIOS) == ()
