@@ -25,7 +25,7 @@ SCENARIO = "scenario"
 
 
 class Winner(Struct, frozen=True):
-    """Somebody who won, with their colour and emblem; both are "" for a guest."""
+    """A winner, with their colour and emblem; both are "" for a guest."""
 
     name: str
     colour: str = ""
