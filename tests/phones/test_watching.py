@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from companion.session.inputs.snapshot import Shown
-from companion.session.phones import seat_view
+from companion.session.phones import seat_view, shown_gate
 from companion.session.phones.protocol import Place
 from companion.session.phones.shown_gate import WITHHELD_S, ShownGate
 from companion.session.session_view import pictured
@@ -21,7 +21,8 @@ def landed(evening):
     evening.phones.landed(session.id, session.course.last.number, True)
 
 
-def test_who_watches_learns_nothing_before_the_screen_has_shown_it(tmp_path):
+def test_who_watches_learns_nothing_before_the_screen_has_shown_it(tmp_path, monkeypatch):
+    monkeypatch.setattr(shown_gate, "WITHHELD_S", 3600.0)  # a busy machine may take longer than an animation
     with Evening(tmp_path, "into-the-blue", 2) as evening:
         landed(evening)
         ann, watching = evening.guest(0), evening.guest("watch")
