@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.games.score_sheet.choosing import TakeSheet
-from companion.library.exchange.bgstats import CREATE_PLAY, CUTS, About, TooLong, code, data, link
+from companion.library.exchange.bgstats import CREATE_PLAY, CUTS, About, LinkTooLongError, code, data, link
 from companion.library.records.plays import Play, Score
 from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
@@ -94,7 +94,7 @@ def test_what_was_left_out_is_said():
 
 def test_a_screen_too_small_for_any_code_is_said_so():
     for most in (0, 40, 60):
-        with pytest.raises(TooLong, match=r"code.too_small"):
+        with pytest.raises(LinkTooLongError, match=r"code.too_small"):
             code(long_play(), ABOUT, most)
 
 

@@ -78,18 +78,18 @@ class Code(Struct, frozen=True):
     has_day: bool
 
 
-class TooLong(UserError):
+class LinkTooLongError(UserError):
     """Even the shortest link needs more modules than the screen can show."""
 
 
 def code(play: Play, about: About, most: int) -> Code:
-    """Make the QR code of a play with at most `most` modules a side: error level L, as much of the play as fits. Raises TooLong."""
+    """Make the QR code of a play with at most `most` modules a side: error level L, as much of the play as fits. Raises LinkTooLongError."""
     for without in CUTS:
         url = link(play, about, without)
         rows = _rows(url)
         if 0 < len(rows) <= most:
             return Code(url, rows, _left_out(play, without), _in_words(play, about), bool(play.ended_s))
-    raise TooLong(say("code.too_small"))
+    raise LinkTooLongError(say("code.too_small"))
 
 
 def _left_out(play: Play, without: Without) -> Without:

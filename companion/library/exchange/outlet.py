@@ -48,7 +48,7 @@ class Outlet:
         return about(play, self._library)
 
     def bg_stats(self, play: str, most: int) -> Code:
-        """Make the QR code that carries a play to BG Stats, at most `most` modules a side. Raises NoPlay, TooLong, DamagedError."""
+        """Make the QR code that carries a play to BG Stats, at most `most` modules a side. Raises NoPlay, LinkTooLongError, DamagedError."""
         found = self._library.plays.play(play)
         return code(found, self.about(found), most)
 
