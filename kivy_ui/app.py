@@ -83,7 +83,7 @@ def run(
     """Show `table` on the screen until the app is closed. `game`: the game to open first.
 
     `set_up(shell)` may change the shell before it starts. `hands()` returns its devices once they are open. `when_shown` is called once,
-    after the first frame, for work that the first frame need not wait for. Raises NoScreen if there is no screen to draw on.
+    after the first frame, for work that the first frame need not wait for. Raises NoScreenError if there is no screen to draw on.
     """
     display = display or find()
     gc.disable()  # until the first frame: garbage collection takes 5 % of the start and finds little
@@ -103,7 +103,7 @@ def run_trouble(
 ) -> None:
     """Show only the Trouble page: no table, no file. `ways`: (name, title, tap) of its buttons.
 
-    Raises NoScreen if there is no screen to draw on.
+    Raises NoScreenError if there is no screen to draw on.
     """
     prepare(find(), size, is_full=is_full)
     from kivy_ui import window

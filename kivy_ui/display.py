@@ -13,7 +13,7 @@ DRM = Path("/sys/class/drm")
 SET_MASTER, DROP_MASTER = 0x641E, 0x641F
 
 
-class NoScreen(UserError):
+class NoScreenError(UserError):
     """Error: there is no screen to draw on. `said` gives the reason and the remedy."""
 
 
@@ -27,17 +27,17 @@ class Display:
 
 
 def find(environ: Mapping[str, str] = os.environ, drm: Path = DRM, can_master: Callable[[Path], bool] | None = None) -> Display:
-    """Find the screen to draw on. Raises NoScreen."""
+    """Find the screen to draw on. Raises NoScreenError."""
     if named := environ.get("SDL_VIDEODRIVER"):
         return Display(named, "mtdev" if named.casefold() == "kmsdrm" else "mouse", f"SDL_VIDEODRIVER={named}")
     if environ.get("DISPLAY"):
         return Display("x11", "mouse", f"DISPLAY {environ['DISPLAY']}")
     if environ.get("WAYLAND_DISPLAY"):
-        raise NoScreen(say("display.wayland_only"))
+        raise NoScreenError(say("display.wayland_only"))
     for card in connected(drm):
         if (can_master or mastered)(Path("/dev/dri") / card):
             return Display("KMSDRM", "mtdev", card)
-    raise NoScreen(say("display.no_screen"))
+    raise NoScreenError(say("display.no_screen"))
 
 
 def whole(display: Display, usual: tuple[int, int]) -> tuple[int, int]:

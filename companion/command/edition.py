@@ -10,7 +10,7 @@ from companion.command.library_access import add_data_option, hand_out, reading,
 from companion.command.output import put_out
 from companion.command.sentences import english
 from companion.games import catalogue
-from companion.library.exchange.editions import LARGEST, UnreadableEdition, edition_from_toml
+from companion.library.exchange.editions import LARGEST, EditionError, edition_from_toml
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
@@ -39,7 +39,7 @@ def _take(args: argparse.Namespace) -> int:
     game = catalogue.game(args.game)
     try:
         edition = edition_from_toml(text_in(args.take, LARGEST), game)
-    except UnreadableEdition as error:
+    except EditionError as error:
         raise CommandError(Code.BAD, said_of(error)) from error
     with writing(args.data) as store:
         store.keep_edition(game.name, edition)

@@ -84,7 +84,7 @@ def text_in(path: Path, most: int = LARGEST) -> str:
 
 
 def hand_out(text: Iterable[str], out: Path | None) -> None:
-    """Write to stdout, or to the file `out`, completely or not at all. Raises OSError, NotWritten, and CommandError if its folder is missing."""
+    """Write to stdout, or to the file `out`, completely or not at all. Raises OSError, FileWriteError, and CommandError if its folder is missing."""
     if out is None:
         for piece in text:
             put_out(piece, end="")

@@ -29,7 +29,7 @@ from companion.session.table import Table
 from companion.table.game import Game
 from companion.table.reader import ENGLISH, languages
 from companion.table.say import UserError
-from kivy_ui.display import Display, NoScreen, find
+from kivy_ui.display import Display, NoScreenError, find
 
 if TYPE_CHECKING:
     from hardware.devices import Hands
@@ -63,7 +63,7 @@ def _with_any_screen(args: argparse.Namespace) -> None:
     """Play on the screen, else in the terminal, unless a screen was demanded."""
     try:
         display = find()
-    except NoScreen as why:
+    except NoScreenError as why:
         if args.ui == "kivy":
             raise CommandError(Code.NO, why.said) from None
         _without_screen(args, read(why.said, _language(args)))

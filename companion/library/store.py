@@ -17,7 +17,7 @@ from companion.games import catalogue
 from companion.library.exchange import backup, elsewhere
 from companion.library.exchange.backup import Restored
 from companion.library.exchange.bgstats_import import Imported
-from companion.library.exchange.delivery import Came, CutShort, Steps, TellStep, brought, ignored
+from companion.library.exchange.delivery import Came, IncompleteImportError, Steps, TellStep, brought, ignored
 from companion.library.exchange.drives import Drives
 from companion.library.exchange.outlet import Outlet
 from companion.library.records.adopting import adopt
@@ -225,14 +225,14 @@ class Store(Library):
     def restore(self, file: bytes | BinaryIO, game: Callable[[str], Game] = catalogue.game, tell: TellStep = ignored) -> Restored:
         """Merge a backup, all or nothing, without duplicates and without overwriting. `tell` is called at each step.
 
-        Raises InPlay while a session is open, BadBackup, NotSavedError.
+        Raises SessionOpenError while a session is open, BackupError, NotSavedError.
         """
         return self._brought_whole(backup.steps(_opened(file), game), tell)
 
     def take_bg_stats(self, file: bytes | BinaryIO, tell: TellStep = ignored) -> Imported:
         """Import plays of BG Stats or BoardGameGeek, all or nothing, without duplicates. `tell` is called at each step.
 
-        Raises BadImport, NotSavedError, DamagedError.
+        Raises ImportFileError, NotSavedError, DamagedError.
         """
         return self._brought_whole(elsewhere.steps(_opened(file), self), tell)
 
@@ -241,7 +241,7 @@ class Store(Library):
         try:
             with self.journal.together():
                 return brought(steps, lambda work: work(self), tell)
-        except CutShort as cut:  # nothing stays of it
+        except IncompleteImportError as cut:  # nothing stays of it
             raise cut.trouble from None
 
 

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from kivy_ui.display import Display, NoScreen, connected, find, whole
+from kivy_ui.display import Display, NoScreenError, connected, find, whole
 from tests.waiting import HANGS_S
 
 
@@ -31,12 +31,12 @@ def test_on_a_bare_console_the_card_with_a_monitor_is_used_and_touches_come_by_m
 
 
 def test_a_card_that_another_program_holds_is_no_screen(drm):
-    with pytest.raises(NoScreen, match=r"^display\.no_screen$"):
+    with pytest.raises(NoScreenError, match=r"^display\.no_screen$"):
         find({}, drm, can_master=lambda card: False)
 
 
 def test_wayland_without_an_x_server_says_what_to_install(drm):
-    with pytest.raises(NoScreen, match=r"^display\.wayland_only$"):
+    with pytest.raises(NoScreenError, match=r"^display\.wayland_only$"):
         find({"WAYLAND_DISPLAY": "wayland-0"}, drm)
 
 

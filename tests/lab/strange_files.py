@@ -183,7 +183,9 @@ def _notice(chance: random.Random, folder: Path) -> str:
 
 
 def _said_well(refusal: UserError) -> None:
-    assert type(refusal).__name__ in {"BadBackup", "BadImport", "UnreadableEdition", "CommandError", "NotRead"}, repr(refusal)[:200]
+    assert type(refusal).__name__ in {"BackupError", "ImportFileError", "EditionError", "CommandError", "FileReadError"}, repr(
+        refusal
+    )[:200]
     _read_in_all(refusal.said)
 
 

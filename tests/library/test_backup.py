@@ -7,8 +7,8 @@ import pytest
 
 from companion.games import catalogue
 from companion.library.exchange import backup
-from companion.library.exchange.backup import BadBackup, Restored
-from companion.library.records.library import InPlay
+from companion.library.exchange.backup import BackupError, Restored
+from companion.library.records.library import SessionOpenError
 from companion.library.records.people import Player
 from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
@@ -121,14 +121,14 @@ def test_a_damaged_backup_is_refused_whole(store, part):
     data = bytearray(store.backup())
     data[int(len(data) * part)] ^= 1
     fresh = Store.in_memory()
-    with pytest.raises(BadBackup):
+    with pytest.raises(BackupError):
         fresh.restore(bytes(data), pearls)
     assert everything(fresh) == everything(Store.in_memory())
 
 
 @pytest.mark.parametrize("data", [b"", b"\n", b"{}\n{}", b"hello", b"\xff\xfe"])
 def test_what_is_no_backup_is_said_so(data):
-    with pytest.raises(BadBackup, match="bad_backup"):
+    with pytest.raises(BackupError, match="bad_backup"):
         Store.in_memory().restore(data, pearls)
 
 
@@ -168,7 +168,7 @@ def test_while_a_game_is_open_nothing_is_restored(store):
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
     before = everything(fresh)
     table.handle(ask)
-    assert isinstance(came[-1], InPlay) and came[-1].said == say("library.in_play") and everything(fresh) == before
+    assert isinstance(came[-1], SessionOpenError) and came[-1].said == say("library.in_play") and everything(fresh) == before
     table.handle(CloseSession())
     table.handle(ask)
     assert came[-1].plays == 2
@@ -197,7 +197,7 @@ CHANGES = {
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES.keys())
 def test_a_backup_with_something_in_it_that_cannot_be_is_refused_whole(store, change):
     fresh = Store.in_memory()
-    with pytest.raises(BadBackup, match=r"bad_backup.(not_whole|unfit)"):
+    with pytest.raises(BackupError, match=r"bad_backup.(not_whole|unfit)"):
         fresh.restore(altered(store.backup(), change), pearls)
     assert everything(fresh) == everything(Store.in_memory())
     fresh.restore(store.backup(), pearls)

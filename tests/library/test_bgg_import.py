@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 
 from companion.games.catalogue import title_of
-from companion.library.exchange.bgstats_file import BadImport
+from companion.library.exchange.bgstats_file import ImportFileError
 from companion.library.store import Store
 from tests.reading import read
 
@@ -95,7 +95,7 @@ BAD = {
 
 @pytest.mark.parametrize(("text", "why"), BAD.values(), ids=BAD)
 def test_what_is_none_is_refused_whole_with_one_sentence(store, text, why):
-    with pytest.raises(BadImport) as refusal:
+    with pytest.raises(ImportFileError) as refusal:
         store.take_bg_stats(BytesIO(text.encode()))
     assert why in read(refusal.value.said) and store.plays.last() == [] and store.people.players() == []
 

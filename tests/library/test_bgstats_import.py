@@ -7,7 +7,7 @@ import pytest
 
 from companion.games import catalogue
 from companion.library.exchange.bgstats import data
-from companion.library.exchange.bgstats_file import BadImport
+from companion.library.exchange.bgstats_file import ImportFileError
 from companion.library.records.people import Player
 from companion.library.records.plays import UNKNOWN_SEAT, Play, Score
 from companion.library.store import Store
@@ -216,14 +216,14 @@ def test_people_are_known_again_by_whom_they_count_as_and_not_told_apart_by_the_
     "file", [b"", b"hello", b"\xff\xfe\x00", b"[]", b"{}", b'{"plays": []}', b"[" * 99_999, b'{"games":{},"players":[],"plays":[]}']
 )
 def test_a_foreign_file_is_refused_with_one_sentence(store, file):
-    with pytest.raises(BadImport, match=r"^bad_import\."):
+    with pytest.raises(ImportFileError, match=r"^bad_import\."):
         store.take_bg_stats(file)
 
 
 @pytest.mark.parametrize("cut", [0.1, 0.5, 0.9, 0.999])
 def test_a_file_that_was_cut_off_is_refused_whole(store, cut):
     whole = exported(play("a", 5, score(1)), play("b", 5, score(2)))
-    with pytest.raises(BadImport):
+    with pytest.raises(ImportFileError):
         store.take_bg_stats(whole[: int(len(whole) * cut)])
     assert store.plays.last() == [] and store.players() == []
 
@@ -240,7 +240,7 @@ def test_a_file_that_was_cut_off_is_refused_whole(store, cut):
     ],
 )
 def test_one_play_that_cannot_be_is_the_whole_file_refused(store, bad):
-    with pytest.raises(BadImport) as refusal:
+    with pytest.raises(ImportFileError) as refusal:
         taken(store, play("a", 5, score(1)), bad)
     assert "\n" not in str(refusal.value) and store.plays.last() == [] and store.players() == []
 

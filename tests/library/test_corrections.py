@@ -10,7 +10,7 @@ from companion.games.score_sheet.reading import shipped
 from companion.library.exchange.exports import as_csv
 from companion.library.records import corrections
 from companion.library.records.corrections import (
-    BadCorrection,
+    CorrectionError,
     on_day,
     with_another,
     with_person,
@@ -131,15 +131,15 @@ def test_another_person_another_day_another_player_and_one_fewer(store):
 def test_nobody_is_twice_in_a_play_by_any_name(store):
     play = played(store, 30, 20, 10)
     ann, bo = play.people[0], play.people[1]
-    with pytest.raises(BadCorrection):
+    with pytest.raises(CorrectionError):
         store.plays.correct(play.id, with_person(play, 1, ann.name, ann.player))
     other = store.people.add("Bobby")
     store.people.merge(other.id, bo.player)
-    with pytest.raises(BadCorrection):
+    with pytest.raises(CorrectionError):
         store.plays.correct(play.id, with_person(play, 0, "Bobby", other.id))
-    with pytest.raises(BadCorrection):
+    with pytest.raises(CorrectionError):
         store.plays.correct(play.id, without(without(without(play, 0), 1), 2))
-    with pytest.raises(BadCorrection):
+    with pytest.raises(CorrectionError):
         with_total(play, 0, 10**9, is_lowest=False)
     assert store.plays.play(play.id) == play
 
@@ -196,7 +196,7 @@ def test_a_play_of_yesterday_can_be_entered_and_corrected(store):
     assert store.statistics.person(bo.id).wins.hits == 1 and not store.statistics.person(bo.id).by_seat
     store.plays.correct(kept.id, with_total(kept, kept.people[0].seat, 12, is_lowest=False))
     assert store.statistics.person(ann.id).wins.hits == 1
-    with pytest.raises(BadCorrection):
+    with pytest.raises(CorrectionError):
         store.plays.enter(Play("", "Catan", 0, 0, ()))
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from companion.games import catalogue
 from companion.library.exchange import backup
-from companion.library.exchange.backup import BadBackup, digest_of
+from companion.library.exchange.backup import BackupError, digest_of
 from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
@@ -77,7 +77,7 @@ def refusal_of(store, file):
     """Restore a backup; what is said where it is refused."""
     try:
         store.restore(file)
-    except BadBackup as refusal:
+    except BackupError as refusal:
         return refusal.said
     return None
 

@@ -7,10 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games import catalogue
-from companion.library.exchange.bgstats_file import BadImport
-from companion.library.exchange.delivery import AT_ONCE, CHECKED, TAKEN, CutShort
+from companion.library.exchange.bgstats_file import ImportFileError
+from companion.library.exchange.delivery import AT_ONCE, CHECKED, TAKEN, IncompleteImportError
 from companion.library.exchange.parcels import BACKUP, BG_STATS, Found
-from companion.library.records.library import InPlay
+from companion.library.records.library import SessionOpenError
 from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.session.play.play_clock import PlayClock
@@ -72,7 +72,7 @@ def test_how_far_a_backup_is_is_told_all_the_while(file):
 def test_a_file_with_one_play_that_cannot_be_asks_the_table_for_nothing(file):
     owner = Owner(Store.in_memory())
     bad = exported(*(play(f"u{at}", 5, score(1)) for at in range(300)), play("b", 5, score(99)))
-    with pytest.raises(BadImport):
+    with pytest.raises(ImportFileError):
         owner.store.outlet.delivery(file(bad)).bring(owner)
     assert owner.asks == 0
 
@@ -80,7 +80,7 @@ def test_a_file_with_one_play_that_cannot_be_asks_the_table_for_nothing(file):
 def test_what_a_full_disk_cut_short_comes_with_the_rest_when_it_is_brought_in_again(file):
     store, whole = Store.in_memory(), Store.in_memory()
     found = file(years(5 * AT_ONCE))
-    with pytest.raises(CutShort) as cut:
+    with pytest.raises(IncompleteImportError) as cut:
         store.outlet.delivery(found).bring(Owner(store, fails_at=4))
     assert cut.value.said == say("delivery.cut_short", why=say("not_saved.full"))
     assert store.plays.count() == 2 * AT_ONCE == store.statistics.game("score-sheet/Skyjo").plays
@@ -98,7 +98,7 @@ def test_trouble_before_anything_came_is_said_as_it_is(file):
 
 def test_trouble_after_people_came_and_before_any_play_does_not_say_that_nothing_came(file):
     store = Store.in_memory()
-    with pytest.raises(CutShort, match=r"delivery.cut_short"):
+    with pytest.raises(IncompleteImportError, match=r"delivery.cut_short"):
         store.outlet.delivery(file(years(9))).bring(Owner(store, fails_at=2))
     assert len(store.players()) == 2 and store.plays.count() == 0
 
@@ -124,7 +124,7 @@ def kept():
 @pytest.mark.parametrize("at", range(1, 9))
 def test_a_restore_that_was_cut_short_anywhere_is_finished_by_doing_it_again(kept, file, at):
     store, found = Store.in_memory(), file(kept.backup(), BACKUP)
-    with pytest.raises((CutShort, NotSavedError)):
+    with pytest.raises((IncompleteImportError, NotSavedError)):
         store.outlet.delivery(found).bring(Owner(store, fails_at=at))
     store.outlet.delivery(found).bring(Owner(store))
     assert everything(store)[0] == everything(kept)[0] and everything(store)[2:] == everything(kept)[2:]
@@ -153,9 +153,9 @@ def test_a_game_that_is_begun_meanwhile_stops_a_restore_between_two_parts(kept, 
         return asked(table, work)
 
     found = file(kept.backup(), BACKUP)
-    with pytest.raises(CutShort, match=r"delivery.cut_short.*library.in_play"):
+    with pytest.raises(IncompleteImportError, match=r"delivery.cut_short.*library.in_play"):
         store.outlet.delivery(found).bring(ask)
-    with pytest.raises(InPlay):
+    with pytest.raises(SessionOpenError):
         store.outlet.delivery(found).bring(lambda work: asked(table, work))
     table.send(CloseSession())
     store.outlet.delivery(found).bring(lambda work: asked(table, work))

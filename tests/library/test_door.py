@@ -12,10 +12,10 @@ from msgspec.json import encode
 from msgspec.structs import replace
 
 from companion.library.exchange import backup as backups
-from companion.library.exchange.backup import BadBackup
-from companion.library.exchange.bgstats_file import BadImport
-from companion.library.exchange.door import DEEPEST, MOST_PEOPLE, Unfit, checked, checked_as, fit
-from companion.library.exchange.pulling import CHUNK, LONGEST_VALUE, Pull, Torn
+from companion.library.exchange.backup import BackupError
+from companion.library.exchange.bgstats_file import ImportFileError
+from companion.library.exchange.door import DEEPEST, MOST_PEOPLE, InvalidDataError, checked, checked_as, fit
+from companion.library.exchange.pulling import CHUNK, LONGEST_VALUE, IncompleteJsonError, Pull
 from companion.library.store import Store
 from companion.session.record.entry import Entry
 from companion.session.record.recorded_file import recorded_in
@@ -89,7 +89,7 @@ ATTACKS = {
 def test_a_backup_that_would_break_the_box_later_is_refused_whole_and_says_where(backup, name):
     change, where = ATTACKS[name]
     fresh = Store.in_memory()
-    with pytest.raises(BadBackup) as refusal:
+    with pytest.raises(BackupError) as refusal:
         fresh.restore(altered(backup, change), pearls)
     assert everything(fresh) == everything(NOTHING)
     told = {code: Reader(code=code).read(refusal.value.said) for code in languages()}
@@ -101,9 +101,9 @@ def test_what_is_nested_without_end_ends_nothing(backup, ends):
     begin, end = (one.encode() * 99_999 for one in ends)
     body = backup.partition(b"\n")[2].replace(b'"kept":[', b'"kept":[["preset","x",' + begin + b"1" + end + b"],", 1)
     head = encode({"what": "fathom backup", "version": 1, "digest": backups.digest_of([body])})
-    with pytest.raises(BadBackup):
+    with pytest.raises(BackupError):
         Store.in_memory().restore(head + b"\n" + body, pearls)
-    with pytest.raises(BadImport):
+    with pytest.raises(ImportFileError):
         Store.in_memory().take_bg_stats(b'{"games":[],"players":[],"more":' + begin + b"1" + end + b',"plays":[]}')
 
 
@@ -120,7 +120,7 @@ def test_what_is_nested_without_end_ends_nothing(backup, ends):
 )
 def test_a_bg_stats_file_no_table_can_mean_is_refused_whole_at_once_and_says_where(bad, where):
     store, began = Store.in_memory(), time.monotonic()
-    with pytest.raises(BadImport) as refusal:
+    with pytest.raises(ImportFileError) as refusal:
         store.take_bg_stats(exported(play("a", 5, score(1)), bad))
     assert where in Reader().read(refusal.value.said) and time.monotonic() - began < 5
     assert everything(store) == everything(NOTHING)
@@ -210,12 +210,12 @@ def test_what_is_torn_is_said_so(torn):
             pull.skip()
         pull.end()
 
-    with pytest.raises(Torn):
+    with pytest.raises(IncompleteJsonError):
         pulled()
 
 
 def test_a_rule_is_said_with_its_place():
-    with pytest.raises(Unfit, match=r"unfit.at place=it"):
+    with pytest.raises(InvalidDataError, match=r"unfit.at place=it"):
         fit(lambda value: "is wrong", 1, "it")
     assert checked({"a": [1]}, "it") == {"a": [1]}
 

@@ -4,7 +4,7 @@ import pytest
 import tomli_w
 
 from companion.games import catalogue
-from companion.library.exchange.editions import UnreadableEdition, _ways, edition_from_toml
+from companion.library.exchange.editions import EditionError, _ways, edition_from_toml
 from companion.session.play.edition_in_force import in_force
 from companion.session.record.simulate import seed_of, simulate
 from companion.table.reader import Reader, languages
@@ -18,7 +18,7 @@ def test_every_shipped_edition_goes_round(name):
 
 @pytest.mark.parametrize("text", ["game = ", 'game = "chess"', "[captains]\ncolours = 3", ""])
 def test_a_file_that_is_no_edition_of_the_game_is_refused_with_a_sentence(text):
-    with pytest.raises(UnreadableEdition, match=r"^bad_edition\."):
+    with pytest.raises(EditionError, match=r"^bad_edition\."):
         edition_from_toml(text, catalogue.game("perils-of-the-deep"))
 
 
@@ -52,7 +52,7 @@ WRONG = {
 def test_an_edition_with_which_a_game_would_fail_later_is_refused(wrong):
     name, changes, why = WRONG[wrong]
     game = catalogue.game(name)
-    with pytest.raises(UnreadableEdition) as refusal:
+    with pytest.raises(EditionError) as refusal:
         edition_from_toml(tomli_w.dumps(changed(game.edition(), changes)), game)
     said = [Reader("companion.command", code=code).read(refusal.value.said) for code in languages()]
     assert why in said[0] and max(map(len, said)) < 200

@@ -6,10 +6,10 @@ import tracemalloc
 
 import pytest
 
-from companion.library.exchange.bgstats_file import BadImport
+from companion.library.exchange.bgstats_file import ImportFileError
 from companion.library.exchange.door import LONGEST_COMMENT
 from companion.library.exchange.exports import as_json
-from companion.library.exchange.pulling import LONGEST_VALUE, Pull, TooLong, Torn
+from companion.library.exchange.pulling import LONGEST_VALUE, IncompleteJsonError, Pull, ValueTooLongError
 from companion.library.storage.frames import LONGEST_ALONE, LONGEST_PART, MOST_PARTS
 from companion.library.store import Store
 from tests.library.bgstats_export import exported, play, score
@@ -96,14 +96,14 @@ def test_other_fields_may_be_absurd_where_nothing_of_them_is_taken():
 
 
 def test_a_play_that_is_absurd_elsewhere_is_refused_with_one_sentence():
-    with pytest.raises(BadImport, match=r"^bad_import\.not_whole"):
+    with pytest.raises(ImportFileError, match=r"^bad_import\.not_whole"):
         Store.in_memory().take_bg_stats(exported(play("u", 5, score(1), picture="x" * (2 * LONGEST_VALUE))))
 
 
 def test_a_file_that_ends_within_an_absurd_comment_is_refused():
     whole = exported(play("u", 5, score(1), comments="x" * (2 * LONGEST_VALUE)))
     store = Store.in_memory()
-    with pytest.raises(BadImport):
+    with pytest.raises(ImportFileError):
         store.take_bg_stats(whole[: len(whole) // 2])
     assert store.plays.last() == []
 
@@ -176,12 +176,12 @@ def test_a_text_is_pulled_in_pieces(words, most, is_ascii):
 
 @pytest.mark.parametrize("torn", ['"', '"abc', '"\\', '"\\u12', '"\\ud83d"', '"\\udc00"', '"a\nb"', '"\\q"'])
 def test_a_text_that_is_none_is_torn(torn):
-    with pytest.raises(Torn):
+    with pytest.raises(IncompleteJsonError):
         Pull(io.BytesIO(torn.encode())).text(99)
 
 
 def test_a_value_without_end_is_too_long_and_stays_to_be_pulled():
     pull = Pull(io.BytesIO(b'"' + b"x" * (2 * LONGEST_VALUE) + b'"'))
-    with pytest.raises(TooLong):
+    with pytest.raises(ValueTooLongError):
         pull.value()
     assert pull.text(3) == ("xxx", 2 * LONGEST_VALUE - 3)

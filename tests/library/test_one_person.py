@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games import catalogue
-from companion.library.records.people import NotThese, Player
+from companion.library.records.people import PeopleError, Player
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession
 from companion.session.play.play_clock import PlayClock
@@ -31,7 +31,7 @@ def table(store, *names):
 def test_a_person_is_known_by_a_name_however_it_is_written(store):
     store.keep_player(Player("x", JOSE))
     assert store.known((Seat(JOSE_APART), Seat("Ann")))[0].player == "x"
-    with pytest.raises(NotThese):
+    with pytest.raises(PeopleError):
         store.people.add(JOSE_APART)
 
 

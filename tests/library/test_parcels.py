@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.library.exchange.backup import Restored
 from companion.library.exchange.drives import size_of
-from companion.library.exchange.parcels import HALF, NotRead, NotWritten, Parcel, found_in, free_name
+from companion.library.exchange.parcels import HALF, FileReadError, FileWriteError, Parcel, found_in, free_name
 from companion.library.store import Store
 from companion.table.say import say
 from tests.library.failing import Edge, Gone
@@ -46,13 +46,13 @@ def test_where_the_clock_was_never_set_the_files_are_counted(tmp_path):
 
 
 def test_a_folder_that_is_missing_is_a_stick_that_was_pulled_and_only_the_devices_own_is_made(tmp_path):
-    with pytest.raises(NotWritten) as refusal:
+    with pytest.raises(FileWriteError) as refusal:
         BACKUP.put(str(tmp_path / "stick"), NOW_S)
     assert refusal.value.said == say("written.gone") and files(tmp_path) == []
     replace(BACKUP, own=tmp_path / "backups").put(str(tmp_path / "backups"), NOW_S)
     assert len(files(tmp_path / "backups")) == 1
     (tmp_path / "file").write_text("")
-    with pytest.raises(NotWritten) as refusal:
+    with pytest.raises(FileWriteError) as refusal:
         replace(BACKUP, own=tmp_path / "file").put(str(tmp_path / "file"), NOW_S)
     assert refusal.value.said == say("written.no_folder")
 
@@ -70,14 +70,14 @@ def test_a_folder_that_is_missing_is_a_stick_that_was_pulled_and_only_the_device
     ],
 )
 def test_a_stick_that_fails_says_one_sentence_and_keeps_no_half_file(tmp_path, edge, why):
-    with pytest.raises(NotWritten) as refusal:
+    with pytest.raises(FileWriteError) as refusal:
         BACKUP.put(str(tmp_path), NOW_S, edge)
     assert refusal.value.said == why and files(tmp_path) == []
 
 
 @pytest.mark.parametrize("at", ["listdir", "open", "write", "fsync", "replace"])
 def test_a_stick_that_was_pulled_has_no_half_file_that_looks_whole(tmp_path, at):
-    with pytest.raises(NotWritten):
+    with pytest.raises(FileWriteError):
         BACKUP.put(str(tmp_path), NOW_S, Gone(at))
     assert set(files(tmp_path)) <= {HALF} and found_in(str(tmp_path)) == []
     BACKUP.put(str(tmp_path), NOW_S)
@@ -110,7 +110,7 @@ def test_no_link_is_followed_out_of_the_stick(tmp_path):
     stick.mkdir()
     (stick / HALF).symlink_to(prey)
     BACKUP.put(str(stick), NOW_S)
-    with pytest.raises(NotWritten):
+    with pytest.raises(FileWriteError):
         BACKUP.put(str(stick), NOW_S, Snare(prey))
     assert prey.read_text() == "all our evenings" and HALF not in files(stick)
 
@@ -153,7 +153,7 @@ def a_stick(folder, options):
 
 def test_a_full_stick_of_the_kernels_own(tmp_path):
     with a_stick(tmp_path, "size=100k"):
-        with pytest.raises(NotWritten, match=r"written.full"):
+        with pytest.raises(FileWriteError, match=r"written.full"):
             BACKUP.put(str(tmp_path), NOW_S)
         assert files(tmp_path) == []
         Parcel("backup", lambda: [b"small"]).put(str(tmp_path), NOW_S)
@@ -161,7 +161,7 @@ def test_a_full_stick_of_the_kernels_own(tmp_path):
 
 def test_a_read_only_stick_of_the_kernels_own(tmp_path):
     with a_stick(tmp_path, "ro"):
-        with pytest.raises(NotWritten, match=r"written.read_only"):
+        with pytest.raises(FileWriteError, match=r"written.read_only"):
             BACKUP.put(str(tmp_path), NOW_S)
         assert files(tmp_path) == []
 
@@ -187,10 +187,10 @@ def test_a_stick_that_went_away_is_said_so(tmp_path):
     (tmp_path / "fathom-1.backup").write_bytes(b"..")
     (found,) = found_in(str(tmp_path))
     (tmp_path / "fathom-1.backup").unlink()
-    with pytest.raises(NotRead, match=r"not_read.file"):
+    with pytest.raises(FileReadError, match=r"not_read.file"):
         found.read(None)
     assert found_in(str(tmp_path / "nothing")) == []
-    with pytest.raises(NotRead, match=r"not_read.drive"):
+    with pytest.raises(FileReadError, match=r"not_read.drive"):
         found_in(__file__)
 
 

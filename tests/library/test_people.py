@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.library.records.people import NotThese
+from companion.library.records.people import PeopleError
 from companion.library.records.plays import Play, Score
 from companion.library.records.statistics import Rate
 from companion.library.store import Store
@@ -40,9 +40,9 @@ def test_a_rename_keeps_what_was_played(store):
 
 
 def test_a_name_that_somebody_has_or_nobody_can_read_is_refused(store):
-    with pytest.raises(NotThese, match=r"not_these.taken name=Bo"):
+    with pytest.raises(PeopleError, match=r"not_these.taken name=Bo"):
         store.people.change("Ann", name=" bo ")
-    with pytest.raises(NotThese, match=r"not_these.no_name"):
+    with pytest.raises(PeopleError, match=r"not_these.no_name"):
         store.people.add(" \t ")
     assert store.people.change("Ann", name="ANN").name == "ANN", "one's own name may be written otherwise"
 
@@ -91,9 +91,9 @@ def test_two_people_merged_in_a_ring_are_still_seated_once_and_parted_at_once(st
 
 def test_merging_into_somebody_who_was_merged_asks_after_the_person_they_are_now(store):
     store.people.merge("Anna", "Ann")
-    with pytest.raises(NotThese, match=r"not_these.same"):
+    with pytest.raises(PeopleError, match=r"not_these.same"):
         store.people.merge("Ann", "Anna")
-    with pytest.raises(NotThese, match=r"not_these.met times=2"):
+    with pytest.raises(PeopleError, match=r"not_these.met times=2"):
         store.people.merge("Bo", "Anna")
     store.people.merge("Anne", "Anna")
     assert counts(store) == {"Ann": (2, 3), "Bo": (1, 3)}
@@ -102,14 +102,14 @@ def test_merging_into_somebody_who_was_merged_asks_after_the_person_they_are_now
 def test_a_name_of_somebody_merged_into_oneself_is_free(store):
     store.people.merge("Anna", "Ann")
     assert store.people.change("Ann", name="anna").name == "anna"
-    with pytest.raises(NotThese, match=r"not_these.taken"):
+    with pytest.raises(PeopleError, match=r"not_these.taken"):
         store.people.add("Anna")
 
 
 def test_people_who_sat_at_one_table_are_two_people(store):
-    with pytest.raises(NotThese, match=r"not_these.met times=1"):
+    with pytest.raises(PeopleError, match=r"not_these.met times=1"):
         store.people.merge("Ann", "Bo")
-    with pytest.raises(NotThese, match=r"not_these.same"):
+    with pytest.raises(PeopleError, match=r"not_these.same"):
         store.people.merge("Ann", "Ann")
     assert len(counts(store)) == 4
 
@@ -120,14 +120,14 @@ def test_people_who_sit_together_in_a_game_that_goes_on_are_two_people():
     table.handle(BeginSession("score-sheet", seats_named(["Ann", "Bo"])))
     table.handle(CloseSession())
     ann, bo = (player.id for player in store.players())
-    with pytest.raises(NotThese, match=r"not_these.met times=1"):
+    with pytest.raises(PeopleError, match=r"not_these.met times=1"):
         store.people.merge(bo, ann)
 
 
 def test_people_who_sat_at_one_table_in_a_deleted_play_are_two_people_all_the_same(store):
     store.plays.keep_imported([play("d", "Ann", "Anna")])
     store.plays.remark("d", sight="deleted")
-    with pytest.raises(NotThese, match=r"not_these.met times=1"):
+    with pytest.raises(PeopleError, match=r"not_these.met times=1"):
         store.people.merge("Anna", "Ann")
 
 

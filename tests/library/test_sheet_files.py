@@ -5,7 +5,7 @@ import pytest
 from companion.games.score_sheet import GAME
 from companion.games.score_sheet.exporting import sheets_toml
 from companion.games.score_sheet.reading import MOST_BYTES, shelf
-from companion.library.exchange.parcels import NotRead
+from companion.library.exchange.parcels import FileReadError
 from companion.library.exchange.sheet_files import MOST_FILES, sheet_files, sheet_parcel
 from companion.session.play.play_clock import CLOCK_IS_SET
 
@@ -61,5 +61,5 @@ def test_a_stick_full_of_files_is_read_in_part(tmp_path):
 def test_a_pulled_stick_holds_nothing_and_a_file_is_no_stick(tmp_path):
     assert sheet_files(str(tmp_path / "pulled")) == []
     (tmp_path / "file").write_text("")
-    with pytest.raises(NotRead):
+    with pytest.raises(FileReadError):
         sheet_files(str(tmp_path / "file"))

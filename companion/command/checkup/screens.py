@@ -19,7 +19,7 @@ def screen(machine: Machine) -> Iterable[Finding]:
     drm = machine.root / "sys/class/drm"
     try:
         found = display.find(machine.environment, drm, lambda card: machine.may_use(machine.root / card.relative_to("/")))
-    except display.NoScreen as why:
+    except display.NoScreenError as why:
         yield _no_screen(machine, drm, read(why.said))
     else:
         sentence = english("screen.found", where=found.where, driver=found.driver, path=found.touch)

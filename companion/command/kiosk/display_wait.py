@@ -24,7 +24,7 @@ def is_drawable() -> bool:
     """Return whether there is a display, and this process may draw on it now."""
     try:
         display.find()
-    except display.NoScreen:
+    except display.NoScreenError:
         return False
     return True
 

@@ -23,7 +23,7 @@ from companion.session.inputs.messages import ResumeSession
 from companion.session.inputs.snapshot import Shown
 from companion.session.table import Table
 from companion.table.say import Words
-from kivy_ui.display import NoScreen
+from kivy_ui.display import NoScreenError
 
 USUAL_WATCHDOG_S = 10.0
 BEATS = 4
@@ -39,7 +39,7 @@ def lay_table(args: argparse.Namespace) -> int:
     """Play on the screen; send systemd a heartbeat."""
     try:
         return _laid_or_said()
-    except NoScreen:  # the display has been disconnected since `fathom kiosk run` found it
+    except NoScreenError:  # the display has been disconnected since `fathom kiosk run` found it
         become("run")
 
 
@@ -130,7 +130,7 @@ def show_trouble(args: argparse.Namespace) -> int:
     """
     try:
         _show(trouble_answers.three_times(last_words()), Bookmark(usual_path().with_name(PLAYING)).close)
-    except NoScreen:
+    except NoScreenError:
         become("safe")
     return Code.DONE
 

@@ -33,7 +33,7 @@ WORDS = (
 """Words that sheets have in common, so that they take no room. Never changed: codes of before need them."""
 
 
-class NotASheet(SheetError):
+class NoSheetError(SheetError):
     """A text that holds no sheet Fathom can use."""
 
 
@@ -57,11 +57,11 @@ def decode(text: str) -> Sheet:
         try:
             return read_sheets(text)[0].sheet
         except SheetFileError as error:
-            raise NotASheet(error.said) from error
+            raise NoSheetError(error.said) from error
     try:
         return checked(msgspec.json.decode(_unpacked(text), type=Sheet))
     except (msgspec.DecodeError, zlib.error, ValueError, RecursionError) as error:
-        raise NotASheet(_why(text)) from error
+        raise NoSheetError(_why(text)) from error
 
 
 def _why(text: str) -> Words:

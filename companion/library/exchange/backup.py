@@ -12,9 +12,9 @@ from msgspec.structs import astuple, replace
 
 from companion.games import catalogue
 from companion.library.exchange.delivery import AT_ONCE, CHECKED, LARGE_PART, TAKEN, Step, Steps, Work
-from companion.library.exchange.door import KIND, NAME, SESSION, Unfit, checked_as, fit, one_of, shown, unfit
+from companion.library.exchange.door import KIND, NAME, SESSION, InvalidDataError, checked_as, fit, one_of, shown, unfit
 from companion.library.exchange.editions import is_playable
-from companion.library.exchange.pulling import CHUNK, Pull, Torn
+from companion.library.exchange.pulling import CHUNK, IncompleteJsonError, Pull
 from companion.library.exchange.replaying import difference_in
 from companion.library.exchange.seeds import with_seeds, without_seeds
 from companion.library.records.corrections import CORRECTION, Correction
@@ -52,7 +52,7 @@ Number = Annotated[str, Meta(pattern=r"^[0-9]{1,9}$")]
 Locked = Annotated[str, Meta(pattern=r"^([0-9a-f]{96})?$")]
 
 
-class BadBackup(UserError):
+class BackupError(UserError):
     """Not a backup, or a changed one; nothing was imported from it."""
 
 
@@ -181,7 +181,7 @@ def locked_in(data: bytes) -> int:
 
 
 def steps(file: BinaryIO, game: Callable[[str], Game] = catalogue.game) -> Steps[Restored]:
-    """Read a backup and rehearse all of it, then have it taken in, some at a time. Raises BadBackup (then nothing was taken)."""
+    """Read a backup and rehearse all of it, then have it taken in, some at a time. Raises BackupError (then nothing was taken)."""
     yield Step(CHECKED, 0.0, lambda library: library.not_in_play())
     backup = _Backup(file, game)
     yield from _rehearsed(backup)
@@ -195,26 +195,26 @@ def steps(file: BinaryIO, game: Callable[[str], Game] = catalogue.game) -> Steps
 
 
 def _rehearsed(backup: "_Backup") -> Steps[None]:
-    """Take in every part by itself in a store that forgets it at once. Raises BadBackup."""
+    """Take in every part by itself in a store that forgets it at once. Raises BackupError."""
     scratch = Library.in_memory()
     try:
         for part in backup.parts():
             yield Step(CHECKED, backup.share)
-            with suppress(_Rehearsed), scratch.journal.together():
+            with suppress(_RehearsalDone), scratch.journal.together():
                 part(scratch)
-                raise _Rehearsed
+                raise _RehearsalDone
             backup.verify(part)
         if backup.is_untrue:
-            raise BadBackup(say("bad_backup.unfit", why=next(iter(backup.untrue.values()))))
-    except Unfit as wrong:
-        raise BadBackup(say("bad_backup.unfit", why=wrong.said)) from wrong
+            raise BackupError(say("bad_backup.unfit", why=next(iter(backup.untrue.values()))))
+    except InvalidDataError as wrong:
+        raise BackupError(say("bad_backup.unfit", why=wrong.said)) from wrong
     except WRONG as error:
-        raise BadBackup(say("bad_backup.not_whole")) from error
+        raise BackupError(say("bad_backup.not_whole")) from error
     finally:
         scratch.close()
 
 
-class _Rehearsed(Exception):
+class _RehearsalDone(Exception):
     """It can be done; nothing of it is kept."""
 
 
@@ -292,7 +292,7 @@ class _Backup:
             yield (kind, name, _thing(kind, name, value)) if wanted(kind) and not is_left_out else None
 
     def _rows(self, wanted: str) -> Iterator[Pull]:
-        """Go to each row of one of the lists; the caller pulls it. Raises Torn if there is no such list.
+        """Go to each row of one of the lists; the caller pulls it. Raises IncompleteJsonError if there is no such list.
 
         The rest is read once, to check that it is complete.
         """
@@ -309,7 +309,7 @@ class _Backup:
         pull.end()
         self._is_read_whole = True
         if not has_come:
-            raise Torn(f"no {wanted}")
+            raise IncompleteJsonError(f"no {wanted}")
 
 
 def _said(changed: dict[str, Any]) -> dict[str, Any]:
@@ -317,7 +317,7 @@ def _said(changed: dict[str, Any]) -> dict[str, Any]:
 
 
 def _session(pull: Pull) -> _Session:
-    """Pull a session, entry by entry. Raises Unfit, Torn."""
+    """Pull a session, entry by entry. Raises InvalidDataError, IncompleteJsonError."""
     id, entries, size, seeds = "", [], 0, {}
     for field in pull.fields():
         if field == "id":
@@ -337,7 +337,7 @@ def _session(pull: Pull) -> _Session:
 
 
 def _thing(kind: str, name: str, value: Raw) -> Any:
-    """Read what is kept of a kind by a name, as plain data. Raises Unfit."""
+    """Read what is kept of a kind by a name, as plain data. Raises InvalidDataError."""
     place = f"{shown(kind)} {shown(name)}"
     fit(KIND, kind, place)
     fit(NAME, name, place)
@@ -370,17 +370,17 @@ def _take_things(things: Sequence[_New], library: Library) -> Restored:
 
 
 def _begin_and_end(file: BinaryIO) -> tuple[int, int]:
-    """Find where the body of a backup begins and ends, which is as it was written. Raises BadBackup."""
+    """Find where the body of a backup begins and ends, which is as it was written. Raises BackupError."""
     file.seek(0)
     head_line = file.readline(LONGEST_HEAD)
     try:
         head = msgspec.json.decode(head_line, type=_Head)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise BadBackup(say("bad_backup.not_ours")) from error
+        raise BackupError(say("bad_backup.not_ours")) from error
     if head.what != MAGIC or head.version > VERSION:
-        raise BadBackup(say("bad_backup.newer"))
+        raise BackupError(say("bad_backup.newer"))
     if head.digest != digest_of(iter(lambda: file.read(CHUNK), b"")):
-        raise BadBackup(say("bad_backup.damaged"))
+        raise BackupError(say("bad_backup.damaged"))
     return len(head_line), file.tell()
 
 

@@ -12,7 +12,7 @@ from datetime import date
 from typing import Any, BinaryIO
 from xml.parsers import expat
 
-from companion.library.exchange.bgstats_file import BadImport
+from companion.library.exchange.bgstats_file import ImportFileError
 from companion.library.exchange.door import LONGEST_COMMENT
 from companion.table.say import say
 
@@ -34,7 +34,7 @@ def is_xml(file: BinaryIO) -> bool:
 
 
 def as_bg_stats(file: BinaryIO) -> BinaryIO:
-    """Return the plays of a file in the form of a BG Stats export. Raises BadImport."""
+    """Return the plays of a file in the form of a BG Stats export. Raises ImportFileError."""
     reading = _Reading()
     parser = expat.ParserCreate()
     parser.buffer_text = True
@@ -44,19 +44,19 @@ def as_bg_stats(file: BinaryIO) -> BinaryIO:
     try:
         parser.ParseFile(file)
         return reading.written()
-    except BadImport:
+    except ImportFileError:
         reading.close()
         raise
     except expat.ExpatError as error:
         reading.close()
-        raise BadImport(say("bad_import.bgg_not_whole", line=error.lineno)) from error
+        raise ImportFileError(say("bad_import.bgg_not_whole", line=error.lineno)) from error
     except (UnicodeError, ValueError, LookupError) as error:
         reading.close()
-        raise BadImport(say("bad_import.bgg_not_whole", line=parser.CurrentLineNumber)) from error
+        raise ImportFileError(say("bad_import.bgg_not_whole", line=parser.CurrentLineNumber)) from error
 
 
 def _refuse(*_: object) -> None:
-    raise BadImport(say("bad_import.bgg_doctype"))
+    raise ImportFileError(say("bad_import.bgg_doctype"))
 
 
 class _Reading:
@@ -77,10 +77,10 @@ class _Reading:
     def begin(self, name: str, found: dict[str, str]) -> None:
         """Take an element's name and attributes."""
         if not self._path and name != "plays":
-            raise BadImport(say("bad_import.bgg_no_plays"))
+            raise ImportFileError(say("bad_import.bgg_no_plays"))
         self._path.append(name)
         if len(self._path) > MOST_DEPTH:
-            raise BadImport(say("bad_import.bgg_no_plays"))
+            raise ImportFileError(say("bad_import.bgg_no_plays"))
         if self._path == ["plays", "play"]:
             self._begin_play(found)
         elif self._path == ["plays", "play", "item"]:
@@ -101,7 +101,7 @@ class _Reading:
         if self._path == ["plays", "play"]:
             self._play |= {"comments": "".join(self._comment).strip(), "commentsLeftOut": self._left_out}
             if "gameRefId" not in self._play:
-                raise BadImport(say("bad_import.bgg_no_game", day=self._play["playDate"][:10]))
+                raise ImportFileError(say("bad_import.bgg_no_game", day=self._play["playDate"][:10]))
             for play in self._times():
                 self._file.write((b"" if self._is_first else b",") + json.dumps(play).encode())
                 self._is_first = False
@@ -121,7 +121,7 @@ class _Reading:
             "playerScores": [],
         }
         if not self._play["playDate"]:
-            raise BadImport(say("bad_import.no_day", day=day[:30]))
+            raise ImportFileError(say("bad_import.no_day", day=day[:30]))
 
     def _times(self) -> Iterator[dict[str, Any]]:
         """Return a play as often as it was played."""

@@ -23,7 +23,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from companion.library.exchange.door import LONGEST_COMMENT
-from companion.library.exchange.pulling import LONGEST_VALUE, Pull, TooLong, Torn
+from companion.library.exchange.pulling import LONGEST_VALUE, IncompleteJsonError, Pull, ValueTooLongError
 from companion.session.play.play_clock import LATEST_S
 from companion.table.say import UserError, say
 
@@ -31,7 +31,7 @@ LAST_HOUR = 23
 Score = str | int | float | None
 
 
-class BadImport(UserError):
+class ImportFileError(UserError):
     """Not an export of BG Stats, or an incomplete one; nothing was imported from it."""
 
 
@@ -91,20 +91,20 @@ class Recorded(Struct, frozen=True, rename="camel"):
 
     @property
     def ended_s(self) -> int:
-        """When, in seconds since 1970; the phone's time is taken for this device's. Raises BadImport."""
+        """When, in seconds since 1970; the phone's time is taken for this device's. Raises ImportFileError."""
         try:
             return _seconds_of(self.play_date)
         except ValueError as error:
-            raise BadImport(say("bad_import.no_day", day=self.play_date[:30])) from error
+            raise ImportFileError(say("bad_import.no_day", day=self.play_date[:30])) from error
 
     @property
     def day(self) -> str:
-        """The day as it was written. Raises BadImport."""
+        """The day as it was written. Raises ImportFileError."""
         return self._played.date().isoformat()
 
     @property
     def time(self) -> str:
-        """The time of day as it was written. Raises BadImport."""
+        """The time of day as it was written. Raises ImportFileError."""
         return self._played.timetz().isoformat()
 
     @property
@@ -112,7 +112,7 @@ class Recorded(Struct, frozen=True, rename="camel"):
         try:
             return datetime.fromisoformat(self.play_date.strip())
         except ValueError as error:
-            raise BadImport(say("bad_import.no_day", day=self.play_date[:30])) from error
+            raise ImportFileError(say("bad_import.no_day", day=self.play_date[:30])) from error
 
     @property
     def entered_s(self) -> int:
@@ -126,7 +126,7 @@ class Recorded(Struct, frozen=True, rename="camel"):
 class Export:
     """An export in its file, its games, people and places by the ids they are pointed at with; its plays are read one by one.
 
-    Raises BadImport with one sentence for a foreign or incomplete file, Torn where it is damaged, OSError.
+    Raises ImportFileError with one sentence for a foreign or incomplete file, IncompleteJsonError where it is damaged, OSError.
     """
 
     def __init__(self, file: BinaryIO) -> None:
@@ -135,7 +135,7 @@ class Export:
         self.count = 0
         found = {field for field, pull in self._fields() if self._has_read(field, pull)}
         if not found >= {"games", "players", "plays"}:
-            raise BadImport(say("bad_import.no_lists"))
+            raise ImportFileError(say("bad_import.no_lists"))
 
     def plays(self) -> Iterator[Raw]:
         """Go through the plays, as they are written."""
@@ -146,13 +146,13 @@ class Export:
                 pull.skip()
 
     def play(self, raw: Raw) -> Recorded:
-        """Read one of the plays; everything it points at is in the file. Raises BadImport."""
+        """Read one of the plays; everything it points at is in the file. Raises ImportFileError."""
         play: Recorded = _read(_RECORDED, raw)
         if any(score.player_ref_id and score.player_ref_id not in self.named["players"] for score in play.player_scores):
-            raise BadImport(say("bad_import.no_player", day=play.play_date[:10]))
+            raise ImportFileError(say("bad_import.no_player", day=play.play_date[:10]))
         games = self.named["games"]
         if play.game_ref_id not in games or not games[play.game_ref_id].name:
-            raise BadImport(say("bad_import.no_game", day=play.play_date[:10]))
+            raise ImportFileError(say("bad_import.no_game", day=play.play_date[:10]))
         return play
 
     def _fields(self) -> Iterator[tuple[str, Pull]]:
@@ -177,10 +177,10 @@ class Export:
 
 
 def _play_of(pull: Pull) -> bytes:
-    """Pull a play; of a comment longer than any that is kept, the begin, and how many letters follow. Raises Torn."""
+    """Pull a play; of a comment longer than any that is kept, the begin, and how many letters follow. Raises IncompleteJsonError."""
     try:
         return pull.value()
-    except TooLong:
+    except ValueTooLongError:
         pass
     fields: dict[str, Any] = {}
     size = 0
@@ -191,7 +191,7 @@ def _play_of(pull: Pull) -> bytes:
             fields[field] = Raw(pull.value())
             size += len(fields[field])
         if size > LONGEST_VALUE:
-            raise Torn("too long for a play")
+            raise IncompleteJsonError("too long for a play")
     return msgspec.json.encode(fields)
 
 
@@ -221,7 +221,7 @@ def _read(decoder: "msgspec.json.Decoder[Any]", raw: Raw) -> Any:
         except msgspec.ValidationError:  # once more without what is null, which says no more than what is missing
             return decoder.decode(msgspec.json.encode(_said(msgspec.json.decode(raw))))
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadImport(say("bad_import.unreadable", why=str(error))) from error
+        raise ImportFileError(say("bad_import.unreadable", why=str(error))) from error
 
 
 def _said(plain: Any) -> Any:

@@ -17,11 +17,11 @@ from typing import Any, BinaryIO
 from msgspec import Raw, Struct
 
 from companion.games import catalogue
-from companion.library.exchange.bgstats_file import BadImport, Export, Named, PlayerScore, Recorded
+from companion.library.exchange.bgstats_file import Export, ImportFileError, Named, PlayerScore, Recorded
 from companion.library.exchange.bgstats_scores import is_words, placed, points_of, total_of, turn_order
 from companion.library.exchange.delivery import CHECKED, TAKEN, Step, Steps, in_parts
-from companion.library.exchange.door import LONGEST_BOXES, LONGEST_COMMENT, Unfit, checked
-from companion.library.exchange.pulling import Torn
+from companion.library.exchange.door import LONGEST_BOXES, LONGEST_COMMENT, InvalidDataError, checked
+from companion.library.exchange.pulling import IncompleteJsonError
 from companion.library.exchange.typed_numbers import Convention
 from companion.library.records.corrections import matched
 from companion.library.records.library import Library
@@ -92,11 +92,11 @@ class Found(Struct, frozen=True):
 
 
 def steps(file: BinaryIO, here: Library) -> Steps[Imported]:
-    """Read an export and check all of it, then have its plays taken in, some at a time. Raises BadImport, NotSavedError."""
+    """Read an export and check all of it, then have its plays taken in, some at a time. Raises ImportFileError, NotSavedError."""
     try:
         return (yield from _steps(file, here))
-    except Torn as error:
-        raise BadImport(say("bad_import.not_whole")) from error
+    except IncompleteJsonError as error:
+        raise ImportFileError(say("bad_import.not_whole")) from error
 
 
 def _steps(file: BinaryIO, here: Library) -> Steps[Imported]:
@@ -286,7 +286,7 @@ class _Reading:
         return tuple(player for id, player in self._people.new.items() if id in needed)
 
     def parted(self, raws: Iterable[tuple[int, Raw]]) -> tuple[list[Play], list[Play], list[Return]]:
-        """Read plays: new ones, those imported before, and those sent there from here. Raises BadImport.
+        """Read plays: new ones, those imported before, and those sent there from here. Raises ImportFileError.
 
         Each of `raws` comes with its place in the file.
         """
@@ -316,12 +316,12 @@ class _Reading:
             self.zones.learn(shift_s)
 
     def _checked(self, recorded: Recorded, nth: int) -> Play:
-        """Read a play as we keep it. Raises BadImport."""
+        """Read a play as we keep it. Raises ImportFileError."""
         day = say("bad_import.play", day=recorded.play_date[:10])
         try:
             play: Play = checked(self._play(recorded, self._export.named["games"][recorded.game_ref_id], nth), day)
-        except Unfit as unfit:
-            raise BadImport(say("bad_import.unfit", why=unfit.said)) from unfit
+        except InvalidDataError as unfit:
+            raise ImportFileError(say("bad_import.unfit", why=unfit.said)) from unfit
         return play
 
     def _play(self, recorded: Recorded, game: Named, nth: int) -> Play:

@@ -10,7 +10,7 @@ from typing import Any, BinaryIO, TypeVar
 
 from msgspec import Struct
 
-from companion.library.records.library import InPlay, Library
+from companion.library.records.library import Library, SessionOpenError
 from companion.session.record.journal import NotSavedError
 from companion.table.say import UserError, Words, say
 
@@ -24,7 +24,7 @@ LARGE_PART = 1 << 20
 CHECKED, TAKEN = "checked", "taken"
 
 
-class CutShort(UserError):
+class IncompleteImportError(UserError):
     """Some parts came in, and then no more because of `trouble`."""
 
     def __init__(self, trouble: UserError) -> None:
@@ -54,7 +54,7 @@ def ignored(step: Step) -> None:
 
 
 def brought(steps: Steps[Came], ask: Callable[[Work], Any], tell: TellStep = ignored) -> Came:
-    """Run every step: `ask(work)` has the owner of the store do it, `tell(step)` reports each. Raises their errors, and CutShort."""
+    """Run every step: `ask(work)` has the owner of the store do it, `tell(step)` reports each. Raises their errors, and IncompleteImportError."""
     answer, has_taken = None, False
     while True:
         try:
@@ -74,10 +74,10 @@ def _done(work: Work, ask: Callable[[Work], Any], has_taken: bool) -> Any:
     """Have it done; trouble is said as it is as long as nothing was taken."""
     try:
         return ask(work)
-    except (NotSavedError, InPlay) as trouble:
+    except (NotSavedError, SessionOpenError) as trouble:
         if not has_taken:
             raise
-        raise CutShort(trouble) from trouble
+        raise IncompleteImportError(trouble) from trouble
 
 
 def in_parts(
@@ -107,6 +107,6 @@ class Delivery(Struct, frozen=True):
     steps: Callable[[BinaryIO, Library], Steps[Any]]
 
     def bring(self, ask: Callable[[Work], Any], tell: TellStep = ignored) -> Any:
-        """Bring it in; what came, with a `sentence`. Raises NotRead, BadBackup, BadImport, InPlay, CutShort, NotSavedError, DamagedError."""
+        """Bring it in; what came, with a `sentence`. Raises FileReadError, BackupError, ImportFileError, SessionOpenError, IncompleteImportError, NotSavedError, DamagedError."""
         with self.read() as file, self.here() as here:
             return brought(self.steps(file, here), ask, tell)

@@ -30,7 +30,7 @@ Rule = Callable[[Any], Words]
 """What is wrong with a value; "" when it is fit."""
 
 
-class Unfit(UserError):
+class InvalidDataError(UserError):
     """Something from outside is not as the program itself would write it; says where and why."""
 
 
@@ -129,16 +129,16 @@ PLAIN: dict[str, Rule] = {"name": lambda value: NAME(value) if isinstance(value,
 
 
 def checked(record: Any, place: Words) -> Any:
-    """Return a record, or plain data, that may come in. Raises Unfit."""
+    """Return a record, or plain data, that may come in. Raises InvalidDataError."""
     try:
         _check(record, 0)
-    except _Wrong as wrong:
+    except _InvalidValueError as wrong:
         raise unfit(say("unfit.inside", place=place, path=wrong.path) if wrong.path else place, wrong.why) from None
     return record
 
 
 def checked_as(written: bytes | Raw, kind: Any, place: Words) -> Any:
-    """Read a record of that kind, or `Any` plain data, as it came. Raises Unfit."""
+    """Read a record of that kind, or `Any` plain data, as it came. Raises InvalidDataError."""
     try:
         return checked(msgspec.json.decode(written, type=kind), place)
     except RecursionError:
@@ -148,15 +148,15 @@ def checked_as(written: bytes | Raw, kind: Any, place: Words) -> Any:
 
 
 def fit(rule: Rule, value: Any, place: Words) -> Any:
-    """Return a value that a rule finds fit. Raises Unfit."""
+    """Return a value that a rule finds fit. Raises InvalidDataError."""
     if why := rule(value):
         raise unfit(place, why)
     return value
 
 
-def unfit(place: Words, why: Words) -> Unfit:
+def unfit(place: Words, why: Words) -> InvalidDataError:
     """Say what is wrong where."""
-    return Unfit(say("unfit.at", place=place, why=why))
+    return InvalidDataError(say("unfit.at", place=place, why=why))
 
 
 def shown(value: Any, most: int = SHOWN_LETTERS) -> str:
@@ -165,14 +165,14 @@ def shown(value: Any, most: int = SHOWN_LETTERS) -> str:
     return words if len(words) <= most else f"{words[:most]}…"
 
 
-class _Wrong(Exception):
+class _InvalidValueError(Exception):
     """Something inside is not fit; `path` is written on the way out."""
 
     def __init__(self, why: Words) -> None:
         self.why = why
         self.path = ""
 
-    def inside(self, name: str | int) -> "_Wrong":
+    def inside(self, name: str | int) -> "_InvalidValueError":
         """Note one step of the way to it."""
         step = f"[{name}]" if isinstance(name, int) else shown(name)
         self.path = f"{step}{'' if self.path.startswith('[') or not self.path else '.'}{self.path}"
@@ -183,7 +183,7 @@ def _check(value: Any, depth: int) -> None:
     if _is_plain(value) and depth <= DEEPEST:  # most of what comes in: an import has millions of them
         return
     if why := say("unfit.deep") if depth > DEEPEST else _amiss(value):
-        raise _Wrong(why)
+        raise _InvalidValueError(why)
     rules = RULES.get(type(value), {}) if isinstance(value, Struct) else PLAIN
     for name, inner in _inside(value):
         rule = rules.get(name) if isinstance(name, str) else None
@@ -191,7 +191,7 @@ def _check(value: Any, depth: int) -> None:
             continue  # nothing can be wrong with it
         try:
             _check_part(inner, rule, depth + 1)
-        except _Wrong as wrong:
+        except _InvalidValueError as wrong:
             raise wrong.inside(name) from None
 
 
@@ -206,7 +206,7 @@ def _is_plain(value: Any) -> bool:
 def _check_part(value: Any, rule: Rule | None, depth: int) -> None:
     """Hold a part to its own rule, and what it is made of to theirs."""
     if rule and (why := rule(value)):
-        raise _Wrong(why)
+        raise _InvalidValueError(why)
     if not (rule and isinstance(value, str)):
         _check(value, depth)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import product
 from typing import Any
 
-from companion.library.exchange.door import Unfit, checked, shown
+from companion.library.exchange.door import InvalidDataError, checked, shown
 from companion.session.record.simulate import Step, seed_of, simulate
 from companion.table.edition_values import unfit
 from companion.table.game import Game
@@ -21,21 +21,21 @@ PATIENCE_S = 60.0
 """How long games may take to be tried: on a Pi a few seconds do."""
 
 
-class UnreadableEdition(UserError):
+class EditionError(UserError):
     """That is no edition of this game."""
 
 
 def edition_from_toml(text: str, game: Game) -> dict[str, Any]:
-    """Read the edition of `game` written in `text`. Raises UnreadableEdition."""
+    """Read the edition of `game` written in `text`. Raises EditionError."""
     try:
         edition = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # TOML's own, or a number or table that Python will not read
-        raise UnreadableEdition(say("bad_edition.no_toml", why=shown(error, MOST_WHY).rstrip("."))) from error
+        raise EditionError(say("bad_edition.no_toml", why=shown(error, MOST_WHY).rstrip("."))) from error
     if edition.get("game", game.name) != game.name:
-        raise UnreadableEdition(say("bad_edition.other_game", other=shown(edition["game"]), game=game.title))
+        raise EditionError(say("bad_edition.other_game", other=shown(edition["game"]), game=game.title))
     try:
         checked(edition, game.title)
-    except Unfit as unfit_here:
+    except InvalidDataError as unfit_here:
         raise _refused(game, unfit_here) from unfit_here
     if wrong := unfit(edition, game) or trips(edition, game):
         raise _refused(game, wrong)
@@ -76,6 +76,6 @@ def _watch(until: float) -> Callable[[Step], None]:
     return watch
 
 
-def _refused(game: Game, wrong: Exception) -> UnreadableEdition:
+def _refused(game: Game, wrong: Exception) -> EditionError:
     why = said_by(game.package, wrong.said) if isinstance(wrong, UserError) else f"{type(wrong).__name__}: {shown(wrong)}"
-    return UnreadableEdition(say("bad_edition.unfit", game=game.title, why=why))
+    return EditionError(say("bad_edition.unfit", game=game.title, why=why))

@@ -10,7 +10,7 @@ from companion.library.records.library import Library
 
 
 def steps(file: BinaryIO, here: Library) -> Steps[Imported]:
-    """Read a file and check all of it, then have its plays taken in, some at a time. Raises BadImport, NotSavedError."""
+    """Read a file and check all of it, then have its plays taken in, some at a time. Raises ImportFileError, NotSavedError."""
     if not is_xml(file):
         return (yield from bgstats_import.steps(file, here))
     yield Step(CHECKED, 0.0)

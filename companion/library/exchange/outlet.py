@@ -48,7 +48,7 @@ class Outlet:
         return about(play, self._library)
 
     def bg_stats(self, play: str, most: int) -> Code:
-        """Make the QR code that carries a play to BG Stats, at most `most` modules a side. Raises NoPlay, LinkTooLongError, DamagedError."""
+        """Make the QR code that carries a play to BG Stats, at most `most` modules a side. Raises NoPlayError, LinkTooLongError, DamagedError."""
         found = self._library.plays.play(play)
         return code(found, self.about(found), most)
 
@@ -75,7 +75,7 @@ class Outlet:
         return Parcel(CARD, lambda: [paint()], self._own)
 
     def found(self, folder: str) -> list[Found]:
-        """List what can come in from a drive, the newest first. Raises NotRead."""
+        """List what can come in from a drive, the newest first. Raises FileReadError."""
         return found_in(folder)
 
     def sheet_parcel(self, sheet: "Sheet") -> Parcel:
@@ -85,7 +85,7 @@ class Outlet:
         return sheet_parcel(sheet)
 
     def sheet_files(self, folders: Sequence[str]) -> "Callable[[], list[SheetFile]]":
-        """Return what reads the files of score sheets on drives, whatever thread calls it. It raises NotRead."""
+        """Return what reads the files of score sheets on drives, whatever thread calls it. It raises FileReadError."""
         from companion.library.exchange.sheet_files import sheet_files  # only now: the score sheet comes with it
 
         return lambda: [file for folder in folders for file in sheet_files(folder)]

@@ -32,11 +32,11 @@ LARGEST = 1 << 30
 GONE = (errno.EIO, errno.ENODEV, errno.ENXIO, errno.ENOENT, errno.ESTALE, errno.EBADF)
 
 
-class NotWritten(UserError):
+class FileWriteError(UserError):
     """Nothing was written, not even half of it."""
 
 
-class NotRead(UserError):
+class FileReadError(UserError):
     """A file could not be read."""
 
 
@@ -83,7 +83,7 @@ class Parcel(Struct, frozen=True):
     start: str = ""
 
     def put(self, folder: str, now_s: int, edge: Any = os) -> Words:
-        """Write it into `folder` and say what was written. Raises NotWritten.
+        """Write it into `folder` and say what was written. Raises FileWriteError.
 
         `edge`: the system's calls; tests give some that fail.
         """
@@ -117,12 +117,12 @@ class Found(Struct, frozen=True):
         return size_of(self.size)
 
     def read(self, folder: Path | None) -> BinaryIO:
-        """Copy the file into `folder`, hidden. Raises NotRead, NotSavedError."""
+        """Copy the file into `folder`, hidden. Raises FileReadError, NotSavedError."""
         try:
             with Path(self.path).open("rb") as file:
                 return arrived(file, folder)
         except OSError as trouble:
-            raise NotRead(say("not_read.file", file=self.name)) from trouble
+            raise FileReadError(say("not_read.file", file=self.name)) from trouble
 
 
 def arrived(file: BinaryIO, folder: Path | None = None) -> BinaryIO:
@@ -161,14 +161,14 @@ def _copy(file: BinaryIO, copy: BinaryIO) -> None:
 
 
 def found_in(folder: str) -> list[Found]:
-    """List what can come in from the top of `folder`, the newest first. Raises NotRead."""
+    """List what can come in from the top of `folder`, the newest first. Raises FileReadError."""
     try:
         files = [(entry, _kind_of(entry.name)) for entry in os.scandir(folder) if entry.is_file(follow_symlinks=False)]
         found = [Found(entry.path, kind, entry.stat().st_size, int(entry.stat().st_mtime)) for entry, kind in files if kind]
     except FileNotFoundError:
         return []
     except OSError as trouble:
-        raise NotRead(say("not_read.drive")) from trouble
+        raise FileReadError(say("not_read.drive")) from trouble
     return sorted((one for one in found if one.size <= LARGEST), key=lambda one: (-one.written_s, one.name))
 
 
@@ -197,12 +197,12 @@ def free_name(kind: str, now_s: int, taken: set[str], own_start: str = "") -> st
 
 
 def put(folder: Path, named: Callable[[set[str]], str], written: Written, edge: Any = os) -> str:
-    """Write a file as a whole: under another name first, on the disk before it gets its own. Its name. Raises NotWritten."""
+    """Write a file as a whole: under another name first, on the disk before it gets its own. Its name. Raises FileWriteError."""
     try:
         name = named(set(edge.listdir(folder)))
         write_anew(folder / name, written, folder / HALF, edge)
     except OSError as trouble:
-        raise NotWritten(_why(trouble, written.rest())) from trouble
+        raise FileWriteError(_why(trouble, written.rest())) from trouble
     return name
 
 

@@ -20,16 +20,16 @@ LETTERS = re.compile(rf'(?:[^"\\\x00-\x1f]+|\\(?:{ESCAPE}))*')
 LONGEST_ESCAPE = len(r"\ud83d\ude00")
 
 
-class Torn(ValueError):
+class IncompleteJsonError(ValueError):
     """Unexpected content, or the end of the file."""
 
 
-class TooLong(Torn):
+class ValueTooLongError(IncompleteJsonError):
     """A value doesn't end within LONGEST_VALUE letters; it was not pulled."""
 
 
 class Pull:
-    """A document, from the place where its file is. Every method raises Torn, and OSError."""
+    """A document, from the place where its file is. Every method raises IncompleteJsonError, and OSError."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
@@ -64,13 +64,13 @@ class Pull:
         self._take("}")
 
     def value(self) -> bytes:
-        """Pull the next value as it is written. Raises TooLong."""
+        """Pull the next value as it is written. Raises ValueTooLongError."""
         self._next()
         wanted = CHUNK
         self._read_on(wanted)
         while (end := self._end_of_value()) is None:
             if wanted == LONGEST_VALUE:
-                raise TooLong(f"more than {wanted} letters")
+                raise ValueTooLongError(f"more than {wanted} letters")
             wanted = min(2 * wanted, LONGEST_VALUE)
             self._read_on(wanted)
         start, self._at = self._at, end
@@ -81,10 +81,10 @@ class Pull:
         try:
             _, end = _SCAN(self._text, self._at)
         except RecursionError as error:
-            raise Torn(str(error)) from error
+            raise IncompleteJsonError(str(error)) from error
         except ValueError as error:
             if self._is_end:
-                raise Torn(str(error)) from error
+                raise IncompleteJsonError(str(error)) from error
             return None
         return int(end) if end < len(self._text) or self._is_end else None
 
@@ -127,7 +127,7 @@ class Pull:
     def _skip_part(self) -> None:
         try:
             self.value()
-        except TooLong:
+        except ValueTooLongError:
             self.skip()
 
     def is_list(self) -> bool:
@@ -141,11 +141,11 @@ class Pull:
     def end(self) -> None:
         """Find that nothing follows."""
         if self._next():
-            raise Torn("more follows")
+            raise IncompleteJsonError("more follows")
 
     def _take(self, letter: str) -> None:
         if self._next() != letter:
-            raise Torn(f"no {letter}")
+            raise IncompleteJsonError(f"no {letter}")
         self._at += 1
 
     def _next(self) -> str:
@@ -175,14 +175,14 @@ class Pull:
         try:
             return self._decoder.decode(data, final=self._is_end)
         except UnicodeError as error:
-            raise Torn(str(error)) from error
+            raise IncompleteJsonError(str(error)) from error
 
 
 def _letters(written: str) -> str:
-    """Read the contents of a text. Raises Torn."""
+    """Read the contents of a text. Raises IncompleteJsonError."""
     try:
         letters = str(json.loads(f'"{written}"'))
         letters.encode()
     except ValueError as error:  # half a letter
-        raise Torn(str(error)) from error
+        raise IncompleteJsonError(str(error)) from error
     return letters

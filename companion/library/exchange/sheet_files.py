@@ -9,7 +9,7 @@ from msgspec import Struct
 from companion.games.score_sheet.box import Sheet
 from companion.games.score_sheet.exporting import sheets_toml
 from companion.games.score_sheet.reading import MOST_BYTES, SheetFileError, Shelved, read_sheets, text_of
-from companion.library.exchange.parcels import SHEET, NotRead, Parcel
+from companion.library.exchange.parcels import SHEET, FileReadError, Parcel
 from companion.table.say import Words, say
 
 MOST_FILES = 60
@@ -38,14 +38,14 @@ def sheet_parcel(sheet: Sheet) -> Parcel:
 
 
 def sheet_files(folder: str) -> list[SheetFile]:
-    """Read the files of sheets at the top of `folder`, the newest first. Raises NotRead."""
+    """Read the files of sheets at the top of `folder`, the newest first. Raises FileReadError."""
     try:
         with os.scandir(folder) as entries:
             found = [(entry.stat().st_mtime, entry.path) for entry in entries if _may_be_sheets(entry)]
     except FileNotFoundError:
         return []
     except OSError as trouble:
-        raise NotRead(say("not_read.drive")) from trouble
+        raise FileReadError(say("not_read.drive")) from trouble
     newest = (path for _, path in sorted(found, reverse=True)[:MOST_FILES])
     return [file for file in map(_file, newest) if file is not None]
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.library.records import corrections
-from companion.library.records.corrections import BadCorrection
+from companion.library.records.corrections import CorrectionError
 from companion.library.records.directions import Directions
 from companion.library.records.people import People
 from companion.library.records.play import SHEET, Play
@@ -59,13 +59,13 @@ class Correcting:
         """Return the game of a name: one played under it, an installed one, or a new one."""
         game = clean_name(game)
         if not game:
-            raise BadCorrection(say("bad_correction.no_game"))
+            raise CorrectionError(say("bad_correction.no_game"))
         ready = {folded(catalogue.title_of(one, code)): one for code in languages() for one in self._ready()}
         played = {folded(catalogue.title_of(one)): one for one in self._plays.games()}
         return (ready | played).get(folded(game), game)
 
     def with_points(self, play: Play, seat: int, typed: str) -> Play:
-        """Set a player's points from typed text, also a sum; "" for none. Raises BadCorrection."""
+        """Set a player's points from typed text, also a sum; "" for none. Raises CorrectionError."""
         is_lowest = self._directions.of_play(play)
         return corrections.with_total(play, seat, _points(typed), is_lowest)
 
@@ -74,11 +74,11 @@ class Correcting:
         return corrections.with_winners(play, seats)
 
     def with_person(self, play: Play, seat: int, player: str) -> Play:
-        """Replace the person in a seat. Raises BadCorrection."""
+        """Replace the person in a seat. Raises CorrectionError."""
         return self._checked(corrections.with_person(play, seat, self._name(player), player))
 
     def with_people(self, play: Play, players: Sequence[str]) -> Play:
-        """Set the people of a play, guests included; those who stay keep their points. Raises BadCorrection."""
+        """Set the people of a play, guests included; those who stay keep their points. Raises CorrectionError."""
         same = self._people.same()
         wanted = [same.get(player, player) for player in players]
         for score in play.people:
@@ -100,7 +100,7 @@ class Correcting:
         return replace(play, is_cooperative=not play.is_cooperative)
 
     def save(self, play: Play, reason: str, now_s: int) -> str:
-        """Store a corrected or new play and return its id. Raises BadCorrection, NoPlay, NotSavedError."""
+        """Store a corrected or new play and return its id. Raises CorrectionError, NoPlayError, NotSavedError."""
         at_s = now_s if now_s >= CLOCK_IS_SET else 0
         if not play.id:
             return self._plays.enter(replace(play, note=clean_name(reason)) if reason else play).id
@@ -121,5 +121,5 @@ def _points(typed: str) -> Total:
     try:
         value = value_of(typed)
     except SumError as error:
-        raise BadCorrection(error.said) from error
+        raise CorrectionError(error.said) from error
     return int(value) if value.denominator == 1 else float(value)

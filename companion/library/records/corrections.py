@@ -36,7 +36,7 @@ QUARTER_S = 900
 NONE = "–"
 
 
-class BadCorrection(UserError):
+class CorrectionError(UserError):
     """Invalid correction; nothing was changed."""
 
 
@@ -216,7 +216,7 @@ def _typed(score: Score) -> str:
 def with_total(play: Play, seat: int, total: Total, is_lowest: bool) -> Play:
     """Return a play with another total for a player; places follow from totals if they did before."""
     if total is not None and not -MOST_POINTS <= total <= MOST_POINTS:
-        raise BadCorrection(say("bad_correction.points", most=MOST_POINTS))
+        raise CorrectionError(say("bad_correction.points", most=MOST_POINTS))
     scores = tuple(_with_total(score, total) if score.seat == seat else score for score in play.scores)
     if play.is_cooperative or not _follows_totals(play.scores, is_lowest):
         return replace(play, scores=scores)
@@ -307,14 +307,14 @@ def on_day(play: Play, day: datetime) -> Play:
 
 
 def checked(play: Play, same: Callable[[str], str] = lambda id: id) -> Play:
-    """Return a play that can be stored. `same`: id → id as which it counts. Raises BadCorrection."""
+    """Return a play that can be stored. `same`: id → id as which it counts. Raises CorrectionError."""
     if not play.people:
-        raise BadCorrection(say("bad_correction.nobody"))
+        raise CorrectionError(say("bad_correction.nobody"))
     seen: dict[str, Score] = {}
     for score in play.people:
         other = seen.setdefault(same(score.player) if score.player else f"?{score.name.casefold()}", score)
         if other is not score:
-            raise BadCorrection(say("bad_correction.twice", name=score.name))
+            raise CorrectionError(say("bad_correction.twice", name=score.name))
     return play
 
 

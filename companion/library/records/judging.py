@@ -9,7 +9,7 @@ from msgspec import ValidationError
 
 from companion.games import catalogue
 from companion.library.records.play import play_of, read_imported
-from companion.library.records.plays import IMPORTED, NoPlay, Play, Plays
+from companion.library.records.plays import IMPORTED, NoPlayError, Play, Plays
 from companion.library.storage import file
 from companion.library.storage.frame_scan import Tell
 from companion.library.storage.frames import DamagedError
@@ -52,7 +52,7 @@ def keep_results(journal: SqliteJournal, plays: Plays, damaged: sqlite3.Connecti
         if row and read and read[1].standings:
             journal.stood(row)
             kept.append(id)
-            with suppress(NoPlay, DamagedError), journal.together():
+            with suppress(NoPlayError, DamagedError), journal.together():
                 plays.write(was.play(id))
     return kept
 

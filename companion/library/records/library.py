@@ -42,7 +42,7 @@ MOST_MOVED = 60
 """So many games, the last ones begun, may get another date: more than an evening has."""
 
 
-class InPlay(UserError):
+class SessionOpenError(UserError):
     """Not possible while a session is open."""
 
 
@@ -194,9 +194,9 @@ class Library(Sessions):
         return [kind for kind, *_ in new]
 
     def not_in_play(self) -> None:
-        """Raise InPlay if a session is open."""
+        """Raise SessionOpenError if a session is open."""
         if self.is_in_play:
-            raise InPlay(say("library.in_play"))
+            raise SessionOpenError(say("library.in_play"))
 
     def counts(self) -> tuple[int, int]:
         """Return the number of plays and of sessions to resume. Raises DamagedError."""

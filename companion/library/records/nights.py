@@ -39,7 +39,7 @@ class Nights:
         self._sheets = sheets
 
     def night(self, id: str) -> Night:
-        """Return one play. Raises NoPlay."""
+        """Return one play. Raises NoPlayError."""
         play, people = self._plays.play(id), self._people.faces()
         return Night(play, _faces(play, people), self._again(play, people), self._plays.corrected(id))
 

@@ -41,7 +41,7 @@ class Person(Struct, frozen=True):
     same: tuple[Player, ...] = ()
 
 
-class NotThese(UserError):
+class PeopleError(UserError):
     """Invalid change of people; nothing was changed."""
 
 
@@ -103,13 +103,13 @@ class People:
     # written
 
     def add(self, name: str) -> Player:
-        """Add a person with the least used colour and emblem. Raises NotThese, NotSavedError."""
+        """Add a person with the least used colour and emblem. Raises PeopleError, NotSavedError."""
         players = self.players()
         name = self._free_name(name)
         return self._keep(Player(secrets.token_hex(5), name, *new_look([(one.colour, one.emblem) for one in players])))
 
     def change(self, id: str, **changed: Any) -> Player:
-        """Change `name`, `nickname`, `colour`, `emblem` or `is_hidden`; plays stay theirs. Raises NotThese, NotSavedError."""
+        """Change `name`, `nickname`, `colour`, `emblem` or `is_hidden`; plays stay theirs. Raises PeopleError, NotSavedError."""
         player = next((one for one in self.players() if one.id == id), None) or Player(id, self._name_of(id))
         if "name" in changed:
             changed["name"] = self._free_name(changed["name"], id)
@@ -118,13 +118,13 @@ class People:
         return self._keep(replace(player, **changed))
 
     def merge(self, id: str, into: str) -> None:
-        """Count plays of the person `id` as plays of `into`. Raises NotThese if they ever played together, NotSavedError."""
+        """Count plays of the person `id` as plays of `into`. Raises PeopleError if they ever played together, NotSavedError."""
         same = self.same()
         id, into = same.get(id, id), same.get(into, into)
         if id == into:
-            raise NotThese(say("not_these.same"))
+            raise PeopleError(say("not_these.same"))
         if met := self._meetings(id, into):
-            raise NotThese(say("not_these.met", times=met))
+            raise PeopleError(say("not_these.met", times=met))
         self._plays.merge(id, into)
 
     def _meetings(self, one: str, other: str) -> int:
@@ -144,13 +144,13 @@ class People:
         self._plays.part(id)
 
     def _free_name(self, name: str, id: str = "") -> str:
-        """Return the cleaned `name`. Raises NotThese if it is empty or taken."""
+        """Return the cleaned `name`. Raises PeopleError if it is empty or taken."""
         name, same = composed(name), self.same()
         if not name:
-            raise NotThese(say("not_these.no_name"))
+            raise PeopleError(say("not_these.no_name"))
         others = (player for player in self.players() if same.get(player.id, player.id) != same.get(id, id))
         if other := next((player for player in others if folded(player.name) == folded(name)), None):
-            raise NotThese(say("not_these.taken", name=other.name))
+            raise PeopleError(say("not_these.taken", name=other.name))
         return name
 
     def _keep(self, player: Player) -> Player:

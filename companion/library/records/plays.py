@@ -54,7 +54,7 @@ ENTERED_ID = "own-"
 """How the ids of plays that people entered later begin."""
 
 
-class NoPlay(UserError, LookupError):
+class NoPlayError(UserError, LookupError):
     """There is no play with this id."""
 
 
@@ -182,14 +182,14 @@ class Plays:
         return read_imported(record) if record else None
 
     def enter(self, play: Play) -> Play:
-        """Store a play that was entered by hand, and return it. Raises BadCorrection, NotSavedError."""
+        """Store a play that was entered by hand, and return it. Raises CorrectionError, NotSavedError."""
         corrections.checked(play, self._counted_as())
         play = replace(play, id=f"{ENTERED_ID}{secrets.token_hex(8)}", entered=play.entered or int(time.time()))
         self.keep_imported([play])
         return self.play(play.id)
 
     def correct(self, id: str, after: Play, reason: str = "", at_s: int = 0, source: str = "") -> bool:
-        """Append the correction that changes a play; return False if nothing differs. Raises NoPlay, BadCorrection, NotSavedError.
+        """Append the correction that changes a play; return False if nothing differs. Raises NoPlayError, CorrectionError, NotSavedError.
 
         `reason`: why the winner was set by hand. `at_s`: time in seconds since 1970, 0 if unknown.
         """
@@ -243,7 +243,7 @@ class Plays:
         if not known and not one.is_sure and not is_same_result(before, one.play):
             return None
         edit = edit_of(before, one.play, about, is_first=not known)
-        with suppress(corrections.BadCorrection):
+        with suppress(corrections.CorrectionError):
             if edit.size:
                 self._keep_return(now, corrections.checked(edited(now, edit, about), self._counted_as()), at_s)
         later = remembered(one.play, before, self.play(one.id), about, is_first=not known)
@@ -330,7 +330,7 @@ class Plays:
         return lambda id: same.get(id, id)
 
     def remark(self, id: str, **changed: Any) -> None:
-        """Change a play's `note`, `location`, `sight`, `is_result` or `is_counted`. Raises NoPlay, NotSavedError."""
+        """Change a play's `note`, `location`, `sight`, `is_result` or `is_counted`. Raises NoPlayError, NotSavedError."""
         play, before = self.play(id), self._shelf.get(REMARK, id) or {}
         marks = {name: before.get(name) for name in ("is_result", "is_counted")}
         now = {"location": play.location, "note": play.note, "sight": play.sight}
@@ -445,10 +445,10 @@ class Plays:
             yield id, ended, [row[2] for row in rows]
 
     def play(self, id: str) -> Play:
-        """Return one play. Raises NoPlay."""
+        """Return one play. Raises NoPlayError."""
         found = self._plays(f"select {CELLS}, seal from play where id = ?", (id,))
         if not found:
-            raise NoPlay(say("library.no_play", id=id))
+            raise NoPlayError(say("library.no_play", id=id))
         return found[0]
 
     def last(self, most: int = 50, after: int = 0, game: str = "", sight: Sight = "shown", player: str = "") -> list[Play]:

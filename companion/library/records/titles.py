@@ -32,7 +32,7 @@ class GameFacts(Struct, frozen=True):
     games: tuple[tuple[str, int], ...]
 
 
-class NotOneGame(UserError):
+class GameMergeError(UserError):
     """Invalid merge of games; nothing was changed."""
 
 
@@ -77,10 +77,10 @@ class Titles:
         self._db.executemany("update title set same_as = ? where id = ?", rows)
 
     def merge(self, game: str, into: str) -> None:
-        """Count plays of `game`, and of names that count as it, as `into`. Raises NotOneGame, NotSavedError."""
+        """Count plays of `game`, and of names that count as it, as `into`. Raises GameMergeError, NotSavedError."""
         game, into = self.counted_as(game), self.counted_as(into)
         if game == into:
-            raise NotOneGame(say("not_one_game.same"))
+            raise GameMergeError(say("not_one_game.same"))
         self._tell(game, into)
 
     def part(self, game: str) -> None:

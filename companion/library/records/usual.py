@@ -51,7 +51,7 @@ class Usual:
         return [one.player.name for one in sorted(people, key=lambda one: -one.wins.tries)]
 
     def fact(self, session: str) -> Words:
-        """Return a fact about the winner of a play, such as a record or a streak; "" if there is none. Raises NoPlay."""
+        """Return a fact about the winner of a play, such as a record or a streak; "" if there is none. Raises NoPlayError."""
         play = self._plays.play(session)
         winners = [score for score in play.scores if score.has_won and score.player]
         if len(winners) != 1 or not play.is_result:

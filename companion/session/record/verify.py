@@ -55,7 +55,7 @@ class Verified(Struct, frozen=True):
         return not self.difference
 
 
-class _Difference(UserError):
+class _DifferenceError(UserError):
     """First difference from the recording."""
 
 
@@ -65,7 +65,7 @@ def verified(recorded: Recorded) -> Verified:
     difference: Words = ""
     try:
         check.run()
-    except _Difference as found:
+    except _DifferenceError as found:
         difference = found.said
     history = check.history
     names = history.now.state.names if history else ()
@@ -87,47 +87,47 @@ class _Check:
 
     def run(self) -> None:
         if not self.recorded.entries:
-            raise _Difference(say("verify.no_deal"))
+            raise _DifferenceError(say("verify.no_deal"))
         start, *others = self.recorded.entries
         self._deal(start)
         for number, entry in enumerate(others, 1):
             if entry.number != number:
-                raise _Difference(say("verify.missing", number=number, found=entry.number, before=number - 1))
+                raise _DifferenceError(say("verify.missing", number=number, found=entry.number, before=number - 1))
             _CHECKS[entry.kind](self, self.history, entry)
         self._names()
         self._standings()
 
     def _deal(self, start: Entry) -> None:
         if start.kind != "start" or start.number != 0 or start.setup is None:
-            raise _Difference(say("verify.no_deal"))
+            raise _DifferenceError(say("verify.no_deal"))
         if is_newer(self.game, *self.recorded.entries):
-            raise _Difference(say("session.newer_game"))
+            raise _DifferenceError(say("session.newer_game"))
         seed = bytes.fromhex(start.seed)
         if self.recorded.seal and self.recorded.seal != fingerprint(seed):
-            raise _Difference(say("verify.other_seed"))
+            raise _DifferenceError(say("verify.other_seed"))
         if self.recorded.setup not in (None, start.setup):
-            raise _Difference(say("verify.two_setups"))
+            raise _DifferenceError(say("verify.two_setups"))
         chance = Chance(seed)
         try:
             events = self.game.deal(start.setup, chance) if seed else self.records.events(start)
             self.history = History(self.game, replace(start, drawn=chance.drawn if seed else start.drawn), events)
         except Exception as error:  # a setup that was altered: no game deals from it
-            raise _Difference(say("verify.bad_setup", error=str(error))) from error
+            raise _DifferenceError(say("verify.bad_setup", error=str(error))) from error
         self._same(start, say("verify.the_deal"), events, chance.drawn if seed else start.drawn)
 
     def _move(self, history: History, entry: Entry) -> None:
         try:
             move = self.records.move(entry)
         except msgspec.MsgspecError as error:
-            raise _Difference(say("verify.unreadable", move=self.moves + 1, entry=entry.number, error=str(error))) from error
+            raise _DifferenceError(say("verify.unreadable", move=self.moves + 1, entry=entry.number, error=str(error))) from error
         what = say("verify.move", move=self.moves + 1, kind=type(move).__name__, entry=entry.number)
         chance = Chance(history.seed, history.now.drawn)
         try:
             events = self._decided(history, entry, move, chance) if history.seed else self.records.events(entry)
         except IllegalMove as refusal:
-            raise _Difference(say("verify.refused", what=what, why=refusal.said)) from refusal
+            raise _DifferenceError(say("verify.refused", what=what, why=refusal.said)) from refusal
         except Exception as error:  # a move no prompt ever offered: whatever it trips over is a difference
-            raise _Difference(say("verify.undecided", what=what, error=str(error))) from error
+            raise _DifferenceError(say("verify.undecided", what=what, error=str(error))) from error
         self.moves += 1
         drawn = chance.drawn - history.now.drawn if history.seed else entry.drawn
         self._same(entry, what, events, drawn)
@@ -143,13 +143,13 @@ class _Check:
 
     def _undo(self, history: History, entry: Entry) -> None:
         if (entry.to == history.now.entry.number and not entry.seed) or history.at(entry.to) is None:
-            raise _Difference(say("verify.bad_undo", entry=entry.number, to=entry.to))
+            raise _DifferenceError(say("verify.bad_undo", entry=entry.number, to=entry.to))
         history.take(entry, history.coming(entry, ()))
 
     def _redo(self, history: History, entry: Entry) -> None:
         coming = filter(None, (history.next, *history.again[-1:]))
         if entry.to not in [one.entry.number for one in coming]:
-            raise _Difference(say("verify.bad_redo", entry=entry.number, to=entry.to))
+            raise _DifferenceError(say("verify.bad_redo", entry=entry.number, to=entry.to))
         history.take(entry, history.coming(entry, ()))
 
     def _same(self, entry: Entry, what: Words, events: Sequence[Event], drawn: int) -> None:
@@ -161,7 +161,7 @@ class _Check:
             flat = self.recorded.flat[self.checked_events : self.checked_events + len(computed)]
             _same_events(say("verify.in_list", what=what), [self.records.plain(event, 0) for event in flat], computed)
         if entry.drawn not in (drawn, NOT_RECORDED):
-            raise _Difference(say("verify.draws", what=what, recorded=entry.drawn, drawn=drawn))
+            raise _DifferenceError(say("verify.draws", what=what, recorded=entry.drawn, drawn=drawn))
         self.checked_events += len(computed)
         self.draws += drawn
 
@@ -170,21 +170,21 @@ class _Check:
         assert self.history is not None
         recorded, found = self.recorded.names, self.history.now.state.names
         if recorded is not None and recorded != found:
-            raise _Difference(say("verify.names", recorded=recorded, found=found))
+            raise _DifferenceError(say("verify.names", recorded=recorded, found=found))
 
     def _standings(self) -> None:
         recorded = self.recorded.standings
         assert self.history is not None
         if self.recorded.flat is not None and len(self.recorded.flat) > self.checked_events:
-            raise _Difference(say("verify.flat", listed=len(self.recorded.flat), told=self.checked_events))
+            raise _DifferenceError(say("verify.flat", listed=len(self.recorded.flat), told=self.checked_events))
         standings = self.game.standings(self.history.now.state.game)
         has_rivals = any(row.seat < 0 for row in recorded or ())  # they were not recorded at first
         computed = standings.rows if has_rivals else standings.seats
         for was, should in zip(recorded or computed, computed, strict=False):
             if difference := _standing_differs(was, should):
-                raise _Difference(difference)
+                raise _DifferenceError(difference)
         if recorded is not None and len(recorded) != len(computed):
-            raise _Difference(say("verify.seats", recorded=len(recorded), computed=len(computed)))
+            raise _DifferenceError(say("verify.seats", recorded=len(recorded), computed=len(computed)))
 
 
 _CHECKS: dict[str, Any] = {"move": _Check._move, "undo": _Check._undo, "redo": _Check._redo}
@@ -193,9 +193,9 @@ _CHECKS: dict[str, Any] = {"move": _Check._move, "undo": _Check._undo, "redo": _
 def _same_events(what: Words, recorded: Sequence[Any], computed: Sequence[Any]) -> None:
     for was, should in zip(recorded, computed, strict=False):
         if was != should:
-            raise _Difference(say("verify.event", what=what, was=_as_text(was), should=_as_text(should)))
+            raise _DifferenceError(say("verify.event", what=what, was=_as_text(was), should=_as_text(should)))
     if len(recorded) != len(computed):
-        raise _Difference(say("verify.events", what=what, recorded=len(recorded), computed=len(computed)))
+        raise _DifferenceError(say("verify.events", what=what, recorded=len(recorded), computed=len(computed)))
 
 
 def _plain(event: Event) -> Any:

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from companion.library.exchange.drives import Drive, Drives
-from companion.library.exchange.parcels import NotWritten, Parcel, found_in
+from companion.library.exchange.parcels import FileWriteError, Parcel, found_in
 from companion.table.reader import Reader
 from companion.table.say import Words, say
 
@@ -41,7 +41,7 @@ def written(drive: Drive) -> str:
         return f"closed {Reader().read(drive.note())}"
     try:
         EVERYTHING.put(drive.path, int(time.time()))
-    except NotWritten as trouble:
+    except FileWriteError as trouble:
         return f"failed {drive.path} {trouble}"
     return f"wrote {drive.path} {len(found_in(drive.path))}"
 
