@@ -28,7 +28,7 @@ def coming(page: PhonePage, inside: str = "") -> str:
 
 def chip(odds: Odds | None, read: Reader) -> str:
     """Return the odds folded behind their title; "" without odds."""
-    return _fold(odds, sign("odds") + _title(odds, read), "", read) if odds and odds.rows else ""
+    return _fold(odds, sign("odds") + tag("span", _title(odds, read), class_="chip"), "", read) if odds and odds.rows else ""
 
 
 def _title(odds: Odds, read: Reader) -> str:

@@ -61,13 +61,51 @@ function refuse(words) {
   keep(said, find("#main"));
 }
 
+// the board shrinks, then what is beside it, until every answer is on the glass; where there is room, the board grows
+
+const FITS = 6, SCALES = [1, .88, .76, .66], LARGEST = [1.15, 1.3, 1.45, 1.6];
+
+function fit() {
+  const main = find("#main.playing"), hero = main && find(".hero", main);
+  if (!main) return;
+  const is_good = (step, scale) => { set_fit(main, step, scale); return fits(main, hero); };
+  for (let step = 0; step <= FITS; step++) for (const scale of hero && step > 1 ? SCALES : [1]) {
+    if (!is_good(step, scale)) continue;
+    if (step === 0 && hero) grow(main, is_good);
+    return;
+  }
+}
+
+function grow(main, is_good) {
+  let last = 1;
+  for (const scale of LARGEST) { if (!is_good(0, scale)) break; last = scale; }
+  set_fit(main, 0, last);
+}
+
+function set_fit(main, step, scale) {
+  for (let nth = 1; nth <= FITS; nth++) main.classList.toggle(`fit${nth}`, nth <= step);
+  main.style.setProperty("--scale", scale);
+}
+
+function fits(main, hero) {
+  const page = document.documentElement, open = find(".asked details[open]", main);
+  const holds = (one) => !one || one.scrollHeight <= one.clientHeight + 1 || getComputedStyle(one).display === "contents";
+  const inner = hero && [...hero.children].every((one) => one.tagName === "STYLE" || (one.scrollWidth <= one.clientWidth + 1 && one.getBoundingClientRect().right <= innerWidth + 1))
+    && [...hero.querySelectorAll("li")].every((one) => one.scrollWidth <= one.clientWidth + 4);
+  return (inner ?? true) && page.scrollHeight <= innerHeight && holds(find(".left", main)) && (open || holds(find(".right", main)));
+}
+
 function tell() {
+  fit();
   const main = find("#main"), question = find("#asked"), mine = main.dataset.turn || "";
+  document.title = main.dataset.title || document.title;
   const words = question ? question.textContent : "";
   if (words !== asked) find("#live").textContent = asked = words;
   if (mine && mine !== turn && navigator.vibrate && navigator.userActivation?.hasBeenActive) navigator.vibrate(200);
   turn = mine;
 }
+
+window.addEventListener("resize", fit);
 
 // a moment comes up once, however often the page around it is told anew
 

@@ -27,6 +27,8 @@ from phones.what_happened import middle, told_of
 DIVER = 132
 FEW, BESIDE = 2, 4
 """Most pictures beside a log line, and most flags of other seats side by side; more flags scroll."""
+LATEST = 3
+"""Events shown on a page whose player has nothing to answer."""
 
 
 class Page:
@@ -54,9 +56,16 @@ class Page:
         return text(self.reader.read(said))
 
     def title(self) -> str:
-        """Return the page's title."""
-        title = self.reader.read(self.shown.title)
-        return f"{title} · Fathom" if title else "Fathom"
+        """Return the title of the browser's tab: whether it is this phone's turn, and the game."""
+        turn = self.reader.read(say("page.your_turn")) if self.is_my_turn else ""
+        parts = (turn, self.reader.read(self.shown.title), "" if turn else "Fathom")
+        return " · ".join(filter(None, parts))
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether this phone's player is asked, and not everyone."""
+        asked = self.shown.asked
+        return self.place.state == "playing" and asked is not None and asked.is_mine and bool(asked.offers)
 
     def body(self) -> str:
         """Return the part of the page that changes."""
@@ -70,13 +79,13 @@ class Page:
             "away": str,
         }
         inner = pages.get(state, self._knock)()
-        return tag("main", marks_in(inner), told, inner, id="main", data_state=state, data_turn=self._turn(), class_=state)
+        marks = {"data_state": state, "data_turn": self._turn(), "data_title": self.title()}
+        return tag("main", marks_in(inner), told, inner, id="main", **marks, class_=state)
 
     def _turn(self) -> str | None:
         """Return a marker of the question that this phone must answer, so that a new one can vibrate."""
-        asked, seat = self.shown.asked, self.place.seat
-        is_mine = self.place.state == "playing" and asked and asked.offers and asked.lead in (seat, None)
-        return asked.offers[0].id if is_mine and asked else None
+        asked = self.shown.asked
+        return asked.offers[0].id if asked and self.is_my_turn else None
 
     # coming in
 
@@ -150,16 +159,30 @@ class Page:
         mine = (self.hero.own(seat) if self.scene else "") + self._chest(self.shown.rail[seat])
         rail = self.rail(seat) if self.hero.has_rail else ""
         top = self._flag(me, self.shown.rail[seat]) + rail + (tag("div", mine, class_="mine") if mine else "")
-        lines = max(1, min(2, len(self.shown.news))) if self.scene else 1 if self.shown.news else 3
-        return top + (self.scene or middle(self)) + self.log(lines) + self._beside() + self._asked(self.shown.asked)
+        below = self._news() + self._beside() + self._asked(self.shown.asked)
+        return tag("div", top + (self.scene or middle(self)), class_="left") + tag("div", below, class_="right")
+
+    def _news(self) -> str:
+        """Return the latest events: few while this phone's player has to answer."""
+        if self.shown.asked and not self.shown.asked.offers:
+            return self.log(LATEST)
+        return self.log(max(1, min(2, len(self.shown.news))) if self.scene else 1 if self.shown.news else LATEST)
 
     def _flag(self, me: Seat, view: SeatView | None = None) -> str:
         counts = "".join(self._counter(label, value) for label, value in view.counters) if view else ""
         said = self.hero.note(view) if view else ""
-        note = tag("small", self.read(said or say("page.you"))) if view and (said or not counts) else ""
-        held = tag("span", tag("span", counts, class_="counts"), note)
-        name = tag("b", text(me.name)), held
-        return tag("header", seat_badge(me.colour, me.emblem), *name, class_=f"flag of-{me.colour}")
+        note = self.read(said or say("page.you")) if view and (said or not counts) else ""
+        inner = (tag("span", counts, class_="counts") if counts else "") + (
+            tag("small", note) if note and not self.is_my_turn else ""
+        )
+        held = tag("span", inner) if inner else ""
+        if self.is_my_turn:
+            below = " · ".join(filter(None, (text(me.name), self.read(said))))
+            name = tag("b", self.read(say("page.your_turn")), tag("small", below))
+        else:
+            name = tag("b", text(me.name))
+        lit = " lit" * self.is_my_turn
+        return tag("header", seat_badge(me.colour, me.emblem), name, held, class_=f"flag of-{me.colour}{lit}")
 
     def rail(self, but: int | None = None) -> str:
         """Return the public information of each seat except `but`."""
@@ -218,14 +241,27 @@ class Page:
         if asked is None:
             return ""
         todo = tag("ul", *(tag("li", self.read(one)) for one in asked.reminders), class_="todo") if asked.reminders else ""
-        why = tag("summary", self.read(say("page.why")))
+        why = tag("summary", "?", aria_label=self.reader.read(say("page.why")))
         rule = tag("details", why, tag("p", self.read(asked.why)), class_="why", data_key="why") if asked.why else ""
         is_drawn = has_ring(self.shown.odds) and (self.hero.has_ring or not self.scene)
         odds = "" if is_drawn else chip(self.shown.odds, self.reader)
-        waits = tag("p", self.read(say("page.not_you")), class_="quiet") if not asked.offers else ""
         mine = tag("div", self.hero.answers(asked.offers), self._undo(), class_="answers")
-        question = tag("div", tag("h1", self.read(self.hero.question(asked)), id="asked"), rule, odds, class_="folds")
-        return tag("section", question, todo, waits, mine, class_="asked")
+        question = tag("div", self._whose(asked), self._question(asked), rule, odds, class_="folds")
+        return tag("section", question, todo, mine, class_="asked")
+
+    def _whose(self, asked: Asked) -> str:
+        """Return a note above the question if it is for anyone."""
+        is_for_all = asked.offers and not asked.is_mine and len(self.shown.seats) > 1
+        return tag("small", self.read(say("page.anyone")), class_="whose") if is_for_all else ""
+
+    def _question(self, asked: Asked) -> str:
+        """Return the question: addressed to this phone's player without their name, else beside the flag of who is asked."""
+        words = self.reader.read(self.hero.question(asked))
+        if self.is_my_turn and self.place.seat is not None:
+            return tag("h1", text(without_name(words, self.shown.seats[self.place.seat].name)), id="asked")
+        lead = asked.lead if not asked.offers else None
+        disc = figure("disc", self.shown.seats[lead]) if lead is not None and lead < len(self.shown.seats) else ""
+        return tag("h1", disc, text(words), id="asked")
 
     def _undo(self) -> str:
         if not self.shown.undo:
@@ -250,6 +286,16 @@ class Page:
         save = tag("button", tag("span", tag("b", self.read(say("page.save")))), class_="answer other")
         naming = tag("form", label, entry, save, method="post", action="/name", class_="field") if name else ""
         return tag("details", summary, tag("div", naming, self._leave(), sheet_link(self)), class_="drawer", id="drawer")
+
+
+def without_name(question: str, name: str) -> str:
+    """Return a question to its player in the first person.
+
+    >>> without_name("Ann, roll the dice", "Ann"), without_name("Who begins?", "Ann")
+    ('Roll the dice', 'Who begins?')
+    """
+    asks = question.removeprefix(f"{name}, ")
+    return asks if asks == question else asks[:1].upper() + asks[1:]
 
 
 def _diver(colour: str = "yellow", emblem: str = "wave") -> str:

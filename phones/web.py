@@ -1,12 +1,14 @@
 """HTTP routes of the phones: pages, an event stream, and answers. The table decides; this module passes on."""
 
 import asyncio
+import zlib
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from functools import cache
 from itertools import count
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
@@ -28,6 +30,8 @@ from phones.table_link import TableLink
 COOKIE, COOKIE_S = "fathom", 7 * 24 * 60 * 60
 BEAT_S = 15.0
 MOST_STREAMS, STREAMS_EACH = 48, 4
+GZIP_BYTES, GZIP_HEADER = 1024, 16
+"""Smallest response that is compressed, and the flag with which zlib writes the format of gzip."""
 Sent = Mapping[str, Sequence[str]]
 
 
@@ -70,7 +74,8 @@ class Web:
             Route("/sheet", self._sheet, methods=["POST"]),
         ]
         faults = {TooLargeError: _too_large, ClientDisconnect: _left, HTTPException: _unknown, Exception: _fault}
-        return RequestGuard(Starlette(routes=routes, exception_handlers=faults), self._names, lambda address: self.is_full(address))
+        pages = GZipMiddleware(Starlette(routes=routes, exception_handlers=faults), minimum_size=GZIP_BYTES)
+        return RequestGuard(pages, self._names, lambda address: self.is_full(address))
 
     def end(self) -> None:
         """End every stream so that the process can end."""
@@ -104,7 +109,7 @@ class Web:
             lone("meta", name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
             lone("link", rel="icon", href="data:,"),
             tag("title", text(page.title())),
-            f"<style>{asset('page.css')}</style>",
+            f"<style>{asset('page.css')}</style><style>{asset('layout.css')}</style>",
         )
         away = tag("p", page.read(say("page.away")), id="away", role="status")
         live = tag("p", id="live", class_="only-heard", aria_live="polite")
@@ -131,7 +136,9 @@ class Web:
         mine = self._streams.get(place.key, 0)
         if mine >= STREAMS_EACH or sum(self._streams.values()) >= MOST_STREAMS:
             return _refused(request, say("page.too_many"), 429)
-        return StreamingResponse(self._events(place.key, _code(request)), media_type="text/event-stream")
+        events, is_small = self._events(place.key, _code(request)), "gzip" in request.headers.get("accept-encoding", "")
+        packed = {"Content-Encoding": "gzip"} if is_small else {}
+        return StreamingResponse(_gzipped(events) if is_small else events, media_type="text/event-stream", headers=packed)
 
     async def _events(self, key: str, code: str) -> AsyncIterator[str]:
         self._streams[key] = self._streams.get(key, 0) + 1
@@ -340,6 +347,13 @@ def _in_a_line(html: str) -> str:
 
 async def _only(event: str) -> AsyncIterator[str]:
     yield event
+
+
+async def _gzipped(events: AsyncIterator[str]) -> AsyncIterator[bytes]:
+    """Compress events one by one; each may refer to what was sent before it, so that a page that hardly changed is small."""
+    packer = zlib.compressobj(wbits=zlib.MAX_WBITS | GZIP_HEADER)
+    async for event in events:
+        yield packer.compress(event.encode()) + packer.flush(zlib.Z_SYNC_FLUSH)
 
 
 async def _rung(bell: asyncio.Event) -> None:

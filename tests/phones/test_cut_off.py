@@ -20,7 +20,7 @@ def driver():
 def test_a_tap_while_the_wifi_is_gone_says_so_and_can_be_tapped_again(driver, tmp_path):
     with Evening(tmp_path, "into-the-blue", 2) as evening:
         come_in(driver, evening, evening.guest(0))
-        shows(driver, "Ann, roll the dice")
+        shows(driver, "Roll the dice")
         driver.execute_script("window.real = fetch; fetch = () => Promise.reject(new TypeError('Failed to fetch'))")
         tap(driver, "Roll the dice")
         shows(driver, "Nothing you tap now reaches Fathom")
@@ -28,14 +28,14 @@ def test_a_tap_while_the_wifi_is_gone_says_so_and_can_be_tapped_again(driver, tm
         driver.execute_script("fetch = real; window.dispatchEvent(new Event('online'))")
         wait_for(lambda: "Not connected" not in words(driver))
         tap(driver, "Roll the dice")
-        shows(driver, "reroll or stop")
+        shows(driver, "eroll or stop")
         assert len(evening.table.session.entries) == 2
 
 
 def test_an_answer_whose_echo_is_lost_with_the_wifi_counts_once(driver, tmp_path):
     with Evening(tmp_path, "into-the-blue", 2) as evening:
         come_in(driver, evening, evening.guest(0))
-        shows(driver, "Ann, roll the dice")
+        shows(driver, "Roll the dice")
         driver.execute_script(
             f"const real = fetch; fetch = async (...all) => {{ {FROZEN} await real(...all); throw new TypeError(); }}"
         )
@@ -43,14 +43,14 @@ def test_an_answer_whose_echo_is_lost_with_the_wifi_counts_once(driver, tmp_path
         shows(driver, "Not connected")
         assert len(evening.table.session.entries) == 2
         driver.execute_script("window.dispatchEvent(new Event('online'))")
-        shows(driver, "reroll or stop")
+        shows(driver, "eroll or stop")
         assert "Not connected" not in words(driver)
 
 
 def test_a_second_phone_for_a_seat_sends_the_first_home_with_a_sentence(driver, tmp_path):
     with Evening(tmp_path, "into-the-blue", 2) as evening:
         come_in(driver, evening, evening.guest(0))
-        shows(driver, "Ann, roll the dice")
+        shows(driver, "Roll the dice")
         other = evening.guest(0)
         assert wait_for(lambda: driver.find_elements(By.CSS_SELECTOR, ".said"))[0].text == GONE
         assert driver.find_elements(By.ID, "pin") and other.look().of("/answer")
@@ -60,11 +60,11 @@ def test_a_page_of_a_game_that_was_closed_meanwhile_shows_the_new_one(driver, tm
     with Evening(tmp_path, "into-the-blue", 2) as evening:
         come_in(driver, evening, evening.guest(0))
         tap(driver, "Roll the dice")
-        shows(driver, "reroll or stop")
+        shows(driver, "eroll or stop")
         driver.execute_script(FROZEN)
         evening.table.send(CloseSession())
         evening.begin("into-the-blue")
         tap(driver, "Stop")
         assert wait_for(lambda: driver.find_elements(By.CSS_SELECTOR, ".said"))
-        shows(driver, "Ann, roll the dice")
+        shows(driver, "Roll the dice")
         assert len(evening.table.session.entries) == 1

@@ -1,5 +1,6 @@
 """Pages as the web server writes them: the ring of odds, and answers with second steps."""
 
+import gzip
 import re
 from collections import Counter
 from itertools import takewhile
@@ -29,7 +30,7 @@ from tests.phones.evenings import Evening, Read, wait_for
 from tests.phones.test_secrets import begun
 
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
-MOVES, LARGEST_PAGE = 120, 60_000
+MOVES, LARGEST_PAGE, LARGEST_SENT = 120, 75_000, 20_000
 READ = Reader("phones", code="en", names=("Ann", "Bo"))
 
 
@@ -83,12 +84,14 @@ def board(told):
 
 @pytest.mark.parametrize("game", [*GAMES, "score-sheet", "toolbox"])
 def test_whatever_lies_on_the_board_is_drawn_in_no_more_than_a_page_may_weigh(game):
-    frame = len(asset("page.css")) + len(asset("page.js")) + 4_000  # the head, and the background of every page
+    frame = "".join(map(asset, ("page.css", "layout.css", "page.js"))) + 4_000 * "?"  # the head, and the background of every page
     for number in (5, 6):
         for told, page in pages(game, number):
             watched = Page(Place("key", "watching"), told, "de").body()
             assert told.standings or (told.board and ('class="hero"' in watched) == ('class="hero"' in page))
-            assert max(len(page.encode()), len(watched.encode())) + frame < LARGEST_PAGE
+            for one in (page, watched):
+                sent = (frame + one).encode()
+                assert len(sent) < LARGEST_PAGE and len(gzip.compress(sent)) < LARGEST_SENT
 
 
 def test_points_that_come_by_themselves_stand_in_a_row_of_their_own():

@@ -148,7 +148,7 @@ def assert_only_its_own(told, public, seat):
     mine = (*told.rail[:seat], replace(told.rail[seat], chest=None, own=()), *told.rail[seat + 1 :])
     theirs = (*public.rail[:seat], replace(public.rail[seat], chest=None, own=()), *public.rail[seat + 1 :])
     assert mine == theirs
-    asked = told.asked and replace(told.asked, offers=())
+    asked = told.asked and replace(told.asked, offers=(), is_mine=False)
     assert replace(told, seat=None, rail=(), asked=asked, undo="", log=(), own=public.own) == replace(public, rail=(), log=())
 
 

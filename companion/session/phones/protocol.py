@@ -34,13 +34,17 @@ class Offer(Struct, frozen=True, omit_defaults=True):
 
 
 class Asked(Struct, frozen=True, omit_defaults=True):
-    """Current question, and this seat's answers."""
+    """Current question, and this seat's answers.
+
+    is_mine  this seat itself is asked, and not everyone
+    """
 
     about: Words
     why: Words = ""
     reminders: tuple[Words, ...] = ()
     lead: int | None = None
     offers: tuple[Offer, ...] = ()
+    is_mine: bool = False
 
 
 class Picture(Struct, frozen=True, omit_defaults=True, tag="picture"):

@@ -60,7 +60,8 @@ def asked(session: Session, seat: int | None, owned: Prompt | None = None) -> As
     if prompt is None:
         return None
     mine = () if seat is None else rights.offered(session, seat, owned)
-    return Asked(prompt.about, prompt.why, prompt.reminders, prompt.lead, offers(mine))
+    is_mine = prompt is owned or prompt.lead == seat or any(one.seat == seat or seat in one.own for one in mine)
+    return Asked(prompt.about, prompt.why, prompt.reminders, prompt.lead, offers(mine), bool(mine) and is_mine)
 
 
 def _asked_beside(session: Session, seat: int | None) -> Asked | None:

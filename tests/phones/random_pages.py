@@ -1,0 +1,63 @@
+"""Pages of games in random states, as the web server would send them, for tests of their layout."""
+
+from random import Random
+
+from companion.games import catalogue
+from companion.session.inputs.snapshot import Shown
+from companion.session.phones import rights, seat_view
+from companion.session.phones.protocol import Place
+from companion.session.play.play_clock import PlayClock
+from companion.session.play.session import Session
+from companion.session.record.chooser import RandomPlayer
+from companion.session.record.journal import MemoryJournal
+from companion.session.session_view import pictured
+from companion.table.moves import IllegalMove
+from companion.table.seats import seats_named
+from phones.pages import Page
+from phones.request_guard import Names
+from phones.table_link import TableLink
+from phones.web import Web
+from tests.phones.evenings import NAMES
+
+MOST_SEATS, MOST_MOVES = 5, 90
+
+
+def played(name, number, seats=None, options=None, moves=None):
+    """Return a session of a game after random moves."""
+    game, luck = catalogue.game(name), Random(number)
+    count = seats or luck.randint(game.seats[0], min(MOST_SEATS, game.seats[-1]))
+    setup = game.setup(seats_named(NAMES[:count]), options or {})
+    session = Session.begin(game, f"{name}{number}", setup, MemoryJournal(), PlayClock(), bytes([number % 256]) * 32)
+    player = RandomPlayer(number)
+    for _ in range(luck.randint(1, MOST_MOVES) if moves is None else moves):
+        if session.is_over:
+            break
+        step(session, player)
+    return session
+
+
+def step(session, player):
+    """Take a random answer; one that is refused changes nothing."""
+    choice, seat = player.choice(session.question or session.prompt), asked_seat(session)
+    try:
+        session.play(choice.id, player.values(choice), rights.source_of(seat))
+    except IllegalMove:
+        return
+
+
+def asked_seat(session):
+    """Return the seat that is asked, 0 if the question is for anyone."""
+    prompt = session.question or session.prompt
+    seats = [one.seat for one in prompt.choices if one.seat is not None] if prompt else []
+    return next(iter([prompt.lead] if prompt and prompt.lead is not None else seats), 0)
+
+
+def page_of(session, seat, code="en"):
+    """Return the page of a seat, or of a television (None)."""
+    told = seat_view.picture(pictured(session, Shown()), session, None, seat)
+    return Page(Place("key", "watching" if seat is None else "playing", seat), told, code)
+
+
+def whole(page):
+    """Return a page as a browser receives it, without its stream."""
+    return Web(TableLink(), Names(1))._laid_out(page, page.drawer() + page.body(), False).body.decode()

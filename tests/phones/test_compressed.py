@@ -1,0 +1,43 @@
+"""Pages and events travel compressed to browsers that say they can read it."""
+
+import gzip
+import http.client
+import zlib
+
+from tests.phones.evenings import PATIENCE_S, Evening
+
+LARGEST_SENT, LARGEST_UPDATE = 20_000, 6_000
+
+
+def asked(guest, path):
+    """Return the open response to a browser that reads gzip."""
+    line = http.client.HTTPConnection("127.0.0.1", guest.port, timeout=PATIENCE_S)
+    line.request("GET", path, headers={"Host": guest.host, "Cookie": f"fathom={guest.cookie}", "Accept-Encoding": "gzip"})
+    return line, line.getresponse()
+
+
+def test_a_page_is_sent_compressed(tmp_path):
+    with Evening(tmp_path, "deep-blue", 4) as evening:
+        line, answer = asked(evening.guest(0), "/")
+        body = answer.read()
+        line.close()
+        assert answer.headers["Content-Encoding"] == "gzip" and len(body) < LARGEST_SENT
+        assert "What do you do?" in gzip.decompress(body).decode()
+
+
+def test_events_are_sent_compressed_one_by_one(tmp_path):
+    with Evening(tmp_path, "into-the-blue", 2) as evening:
+        ann = evening.guest(0)
+        line, answer = asked(ann, "/stream")
+        unpacked, sent, told = zlib.decompressobj(zlib.MAX_WBITS | 16), [], ""
+        while "data-title" not in told or not told.endswith("\n\n"):
+            sent.append(answer.read1())
+            told += unpacked.decompress(sent[-1]).decode()
+        first = len(told)
+        ann.post("/answer", ann.look().of("/answer")[0].fields)
+        while "eroll or stop" not in told[first:] or not told.endswith("\n\n"):
+            sent.append(answer.read1())
+            told += unpacked.decompress(sent[-1]).decode()
+        line.close()
+        assert answer.headers["Content-Encoding"] == "gzip" and told.startswith("event: page\n")
+        assert len(sent[-1]) < LARGEST_UPDATE < len(told) - first
