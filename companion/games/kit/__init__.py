@@ -1,0 +1,1 @@
+"""Kits: any game at the table, from a file. 1 to 12 seats; things, places, counters, phases and the end are data."""

@@ -1,0 +1,437 @@
+"""Check of a whole kit: keys, places, counters, scenarios, phases, verbs and formulas. One sentence says what to write instead."""
+
+from collections.abc import Collection, Iterable, Iterator
+
+from msgspec.structs import replace
+
+from companion.games.kit.formulas import BUILT_IN, PICKED, Names, check_formula, names_of, unknown
+from companion.games.kit.language import (
+    ALL_PASS,
+    AT_ONCE,
+    AUTOMATIC,
+    BOX_COLOURS,
+    COLOURS,
+    EMBLEMS,
+    FIRST,
+    IN_TURN,
+    LANGUAGE,
+    LEAST,
+    LONGEST_KEY,
+    LONGEST_LABEL,
+    LONGEST_NAME,
+    LONGEST_TEXT,
+    MOST,
+    MOST_ACTORS,
+    MOST_ALIKE,
+    MOST_ANSWERS,
+    MOST_COUNTERS,
+    MOST_DICE,
+    MOST_KINDS,
+    MOST_LET,
+    MOST_PHASES,
+    MOST_PLACES,
+    MOST_SCENARIOS,
+    MOST_SEATS,
+    MOST_THINGS,
+    MOST_VALUE,
+    MOST_VERBS,
+    NUMBER,
+    ORDERS,
+    OWNER,
+    PICKS,
+    SHAPES,
+    WHO,
+    Answer,
+    Counter,
+    Ending,
+    Held,
+    Kit,
+    KitError,
+    Labelled,
+    Phase,
+    Place,
+)
+from companion.games.kit.verbs import LASTS, Target, Verb, parse_verb
+from companion.table.dice_notation import DiceError, read
+from companion.table.formula import WORDS, nearest_of
+from companion.table.say import say
+
+
+def checked(kit: Kit) -> Kit:
+    """Return the kit itself. Raises KitError for one that can't be played."""
+    if kit.kit > LANGUAGE or kit.kit < 1:
+        raise KitError(say("kit_error.newer", language=kit.kit), "kit")
+    _check_head(kit)
+    _check_keys(kit)
+    _check_things(kit)
+    names = names_of(kit)
+    for place in kit.places:
+        _check_place(kit, place, names)
+    for counter in kit.counters:
+        _check_counter(counter, names)
+    _check_others(kit, names)
+    for phase in kit.phases:
+        _check_phase(kit, phase, names)
+    for ending in kit.end:
+        _check_ending(kit, ending, names)
+    return kit
+
+
+# sizes and words
+
+
+def _check_head(kit: Kit) -> None:
+    if not kit.name.strip() or len(kit.name) > LONGEST_NAME or not kit.name.isprintable() or "/" in kit.name:
+        raise KitError(say("kit_error.name", most=LONGEST_NAME), "name")
+    fewest, most = kit.seats
+    if not 1 <= fewest <= most <= MOST_SEATS:
+        raise KitError(say("kit_error.seats", most=MOST_SEATS), "seats")
+    if kit.colour not in BOX_COLOURS:
+        raise unknown("colour", kit.colour, BOX_COLOURS)
+    if kit.emblem not in EMBLEMS:
+        raise unknown("emblem", kit.emblem, EMBLEMS)
+    for text in (kit.note, kit.note_de, kit.rule, kit.rule_de, kit.de, kit.sheet):
+        if len(text) > LONGEST_TEXT:
+            raise KitError(say("kit_error.long_text", most=LONGEST_TEXT), text[:30])
+    sizes: tuple[tuple[str, int, int], ...] = (
+        ("things", len(kit.things), MOST_KINDS),
+        ("places", len(kit.places), MOST_PLACES),
+        ("counters", len(kit.counters), MOST_COUNTERS),
+        ("actors", len(kit.actors), MOST_ACTORS),
+        ("dice", len(kit.dice), MOST_DICE),
+        ("scenarios", len(kit.scenarios), MOST_SCENARIOS),
+        ("phases", len(kit.phases), MOST_PHASES),
+        ("let", len(kit.let), MOST_LET),
+    )
+    for what, count, most in sizes:
+        if count > most:
+            raise KitError(say("kit_error.too_many", what=what, most=most, count=count), what)
+    if not kit.phases:
+        raise KitError(say("kit_error.no_phase"), "phases")
+
+
+def _labelled(kit: Kit) -> Iterator[tuple[str, Labelled]]:
+    for section in ("things", "places", "counters", "actors", "dice"):
+        yield from ((section, one) for one in getattr(kit, section))
+
+
+def _check_keys(kit: Kit) -> None:
+    """Refuse keys that formulas can't name, and labels that are too long."""
+    named: list[tuple[str, str]] = [(section, one.key) for section, one in _labelled(kit)]
+    named += [("let", key) for key in kit.let]
+    named += [("scenarios", key) for one in kit.scenarios for key in one.numbers]
+    for section, key in named:
+        if not (key.isidentifier() and key.isascii() and len(key) <= LONGEST_KEY):
+            raise KitError(say("kit_error.key", key=key, most=LONGEST_KEY), key, section)
+        is_taken = key in (*BUILT_IN, NUMBER, PICKED, LASTS, *WORDS)
+        if is_taken and section not in ("things", "places", "actors"):
+            raise KitError(say("kit_error.taken", key=key, instead=f"{key}_1"), key, section)
+    values = [(section, key) for section, key in named if section in ("counters", "dice", "let")]
+    values += [("scenarios", key) for key in {key for one in kit.scenarios for key in one.numbers}]
+    for names in (values, [one for one in named if one[0] == "things"], [one for one in named if one[0] == "places"]):
+        keys = [key for _, key in names]
+        for section, key in names:
+            if keys.count(key) > 1:
+                raise KitError(say("kit_error.twice", key=key), key, section)
+    for section, one in _labelled(kit):
+        if max(len(one.label), len(one.de)) > LONGEST_LABEL:
+            raise KitError(say("kit_error.long_label", most=LONGEST_LABEL, label=one.label), one.label, section)
+
+
+def _check_things(kit: Kit) -> None:
+    for one in kit.things:
+        if one.look.colour not in COLOURS:
+            raise unknown("colour", one.look.colour, COLOURS, section="things")
+        if one.look.shape not in SHAPES:
+            raise unknown("shape", one.look.shape, SHAPES, section="things")
+        if len(one.look.letter) > 3:
+            raise KitError(say("kit_error.letter", letter=one.look.letter), one.look.letter, "things")
+        if not 0 <= one.seat <= MOST_SEATS or abs(one.worth) > MOST_VALUE:
+            raise KitError(say("kit_error.thing_number", key=one.key), one.key, "things")
+        if max(len(one.group), len(one.note), len(one.note_de)) > LONGEST_TEXT:
+            raise KitError(say("kit_error.long_text", most=LONGEST_TEXT), one.key, "things")
+
+
+# places and counters
+
+
+def _check_place(kit: Kit, place: Place, names: Names) -> None:
+    _check_held(kit, place, place.holds, names, "places")
+    if place.refill:
+        source = _place(kit, Target(place.refill), place.refill, "places")
+        if source.key == place.key or place.kind not in ("bag", "stack") or source.each > place.each:
+            raise KitError(say("kit_error.refill", key=place.key), place.key, "places")
+    if place.scenario and not kit.scenarios:
+        raise KitError(say("kit_error.no_scenario"), place.key, "places")
+
+
+def _check_held(kit: Kit, place: Place, holds: dict[str, Held], names: Names, section: str) -> None:
+    things = {one.key for one in kit.things}
+    most = 0
+    for key, held in holds.items():
+        if key not in things:
+            raise unknown("thing", key, things, section=section)
+        if isinstance(held, str):
+            check_formula(held, replace(names, shared=frozenset({"players"}) | _numbers(kit), owned=frozenset()), section)
+            continue
+        counts = held if isinstance(held, tuple) else (held,)
+        fewest, highest = kit.seats
+        if isinstance(held, tuple) and len(held) != highest - fewest + 1:
+            raise KitError(say("kit_error.held_row", key=key, count=highest - fewest + 1), key, section)
+        if not all(0 <= one <= MOST_ALIKE for one in counts):
+            raise KitError(say("kit_error.held", key=key, most=MOST_ALIKE), key, section)
+        most += max(counts, default=0)
+    if most > MOST_THINGS:
+        raise KitError(say("kit_error.too_many", what=place.key, most=MOST_THINGS, count=most), place.key, section)
+
+
+def _numbers(kit: Kit) -> frozenset[str]:
+    return frozenset(key for one in kit.scenarios for key in one.numbers)
+
+
+def _check_counter(counter: Counter, names: Names) -> None:
+    if not -MOST_VALUE <= counter.low <= counter.high <= MOST_VALUE:
+        raise KitError(say("kit_error.span", key=counter.key, most=MOST_VALUE), counter.key, "counters")
+    for value in (counter.start, counter.track):
+        if isinstance(value, str) and value:
+            check_formula(value, names.of_table(), "counters")
+        elif isinstance(value, int) and abs(value) > MOST_VALUE:
+            raise KitError(say("kit_error.span", key=counter.key, most=MOST_VALUE), counter.key, "counters")
+    if counter.icon and counter.icon not in EMBLEMS:
+        raise unknown("emblem", counter.icon, EMBLEMS, section="counters")
+    if counter.wins and not counter.each:
+        raise KitError(say("kit_error.wins_each", key=counter.key), counter.key, "counters")
+
+
+def _check_others(kit: Kit, names: Names) -> None:
+    """Check names for formulas, creatures, dice and scenarios."""
+    for text in kit.let.values():
+        check_formula(text, names, "let")
+    for one in kit.actors:
+        if isinstance(one.count, str):
+            check_formula(one.count, names.of_table(), "actors")
+        elif not 0 <= one.count <= MOST_ACTORS:
+            raise KitError(say("kit_error.held", key=one.key, most=MOST_ACTORS), one.key, "actors")
+        if one.icon and one.icon not in EMBLEMS:
+            raise unknown("emblem", one.icon, EMBLEMS, section="actors")
+    for dice in kit.dice:
+        try:
+            throw = read(dice.roll)
+        except DiceError as error:
+            raise KitError(error.said, dice.roll, "dice") from error
+        if not throw.is_counted:
+            raise KitError(say("kit_error.dice_total", key=dice.key), dice.roll, "dice")
+    _check_scenarios(kit, names)
+
+
+def _check_scenarios(kit: Kit, names: Names) -> None:
+    called = [one.name for one in kit.scenarios]
+    places = {one.key: one for one in kit.places}
+    for one in kit.scenarios:
+        if not one.name.strip() or len(one.name) > LONGEST_NAME or called.count(one.name) > 1:
+            raise KitError(say("kit_error.scenario_name", most=LONGEST_NAME), one.name, "scenarios")
+        if one.after and (one.after not in called or one.after == one.name):
+            raise unknown("scenario", one.after, [name for name in called if name != one.name], section="scenarios")
+        for key, holds in one.holds.items():
+            if key not in places:
+                raise unknown("place", key, places, section="scenarios")
+            _check_held(kit, places[key], holds, names, "scenarios")
+        if any(abs(value) > MOST_VALUE for value in one.numbers.values()):
+            raise KitError(say("kit_error.span", key=one.name, most=MOST_VALUE), one.name, "scenarios")
+
+
+# phases
+
+
+def _check_phase(kit: Kit, phase: Phase, names: Names) -> None:
+    section = phase.name
+    if not phase.name.strip() or len(phase.name) > LONGEST_NAME:
+        raise KitError(say("kit_error.phase_name", most=LONGEST_NAME), "name", "phases")
+    if phase.who.startswith(OWNER):
+        _place(kit, Target(phase.who.removeprefix(OWNER)), phase.who, section)
+    elif phase.who not in WHO:
+        raise unknown("who", phase.who, WHO, section=section)
+    _check_order(kit, phase, names)
+    if phase.until == ALL_PASS and phase.who != IN_TURN:
+        raise KitError(say("kit_error.all_pass"), "until", section)
+    if len(phase.answers) > MOST_ANSWERS:
+        raise KitError(say("kit_error.too_many", what="answers", most=MOST_ANSWERS, count=len(phase.answers)), section)
+    if (phase.who == AUTOMATIC) == bool(phase.answers):
+        raise KitError(say("kit_error.nobody_answers" if phase.answers else "kit_error.no_answers", phase=phase.name), section)
+    table = names.of_table()
+    _check_verbs(kit, phase.do, table, section, is_begin=True)
+    if phase.when:
+        check_formula(phase.when, table, section)
+    own = names if is_owned(phase) else table
+    if phase.done:
+        check_formula(phase.done, own, section)
+    for answer in phase.answers:
+        _check_answer(kit, answer, own, section)
+    _check_leaving(phase)
+
+
+def is_owned(phase: Phase) -> bool:
+    """Return whether the answers of a phase are a player's or an actor's."""
+    return phase.who in (AT_ONCE, IN_TURN, FIRST) or phase.who.startswith(OWNER)
+
+
+def _check_leaving(phase: Phase) -> None:
+    """Refuse a phase that no answer ends."""
+    verbs = {parse_verb(verb).name for answer in phase.answers for verb in (*answer.do, *phase.do)}
+    needed = "pass" if phase.until else "done"
+    if phase.who != AUTOMATIC and not phase.done and needed not in verbs and not (phase.until and "leave" in verbs):
+        raise KitError(say("kit_error.no_way_out", phase=phase.name, verb=needed), phase.name, "phases")
+
+
+def _check_order(kit: Kit, phase: Phase, names: Names) -> None:
+    if not phase.order or phase.order in ORDERS:
+        if phase.order and phase.who != IN_TURN:
+            raise KitError(say("kit_error.order_in_turn"), "order", phase.name)
+        return
+    _check_ranking(phase.order, names, phase.name, ORDERS)
+    if phase.who != IN_TURN:
+        raise KitError(say("kit_error.order_in_turn"), "order", phase.name)
+
+
+def _check_ranking(text: str, names: Names, section: str, others: Collection[str] = ()) -> None:
+    """Check “most NAME” or “least NAME”."""
+    first, _, name = text.partition(" ")
+    if first not in (MOST, LEAST) or not name:
+        raise KitError(say("kit_error.ranking", text=text, nearest=nearest_of(text, others) or "most points"), text, section)
+    if name not in names.owned:
+        raise unknown("counter", name, names.owned, text, section)
+
+
+def _check_answer(kit: Kit, answer: Answer, own: Names, section: str) -> None:
+    if not answer.say.strip() or max(len(answer.say), len(answer.de)) > LONGEST_LABEL:
+        raise KitError(say("kit_error.say", most=LONGEST_LABEL), answer.say or "say", section)
+    if max(len(answer.note), len(answer.note_de)) > LONGEST_TEXT:
+        raise KitError(say("kit_error.long_text", most=LONGEST_TEXT), answer.say, section)
+    if answer.when:
+        check_formula(answer.when, own, section)
+    for bound in (answer.low, answer.high):
+        if isinstance(bound, str):
+            check_formula(bound, own, section)
+        elif abs(bound) > MOST_VALUE:
+            raise KitError(say("kit_error.span", key=answer.say, most=MOST_VALUE), answer.say, section)
+    picks_actor = answer.pick in PICKS
+    if answer.pick and not picks_actor:
+        place = _place(kit, Target(answer.pick), answer.pick, section, (*PICKS, *(one.key for one in kit.places)))
+        if place.each and not own.is_owned:
+            raise KitError(say("kit_error.no_player", name=answer.pick), answer.pick, section)
+    if answer.number and answer.number != NUMBER:
+        _counter(kit, Target(answer.number), answer.number, section, own)
+    full = replace(own, has_number=bool(answer.number), has_actor=picks_actor, has_thing=bool(answer.pick) and not picks_actor)
+    _check_verbs(kit, answer.do, full, section)
+    if answer.risk:
+        check_formula(answer.risk, own, section)
+    for note in (answer.note, answer.note_de):
+        for formula in formulas_of(note):
+            check_formula(formula, own, section)
+
+
+def formulas_of(note: str) -> tuple[str, ...]:
+    """Return the formulas between braces of a note.
+
+    >>> formulas_of("+{points / 2} now")
+    ('points / 2',)
+    """
+    parts = note.split("{")[1:]
+    return tuple(part.partition("}")[0] for part in parts)
+
+
+# verbs
+
+
+def _check_verbs(kit: Kit, verbs: Iterable[str], names: Names, section: str, is_begin: bool = False) -> None:
+    verbs = tuple(verbs)
+    if len(verbs) > MOST_VERBS:
+        raise KitError(say("kit_error.too_many", what="do", most=MOST_VERBS, count=len(verbs)), section)
+    for text in verbs:
+        try:
+            verb = parse_verb(text)
+            own = replace(names, is_owned=True) if verb.every else names
+            _check_verb(kit, verb, own, text, section)
+        except KitError as error:
+            raise KitError(error.said, error.where if error.where in text else text, section) from error
+        if is_begin and verb.name in ("done", "pass", "wait", "leave") and not verb.every:
+            raise KitError(say("kit_error.begin_done", verb=verb.name), text, section)
+
+
+def _check_verb(kit: Kit, verb: Verb, names: Names, text: str, section: str) -> None:
+    if verb.name in ("draw", "take", "all", "move", "shuffle"):
+        _check_moving(kit, verb, names, text, section)
+    elif verb.name == "set":
+        counter = _counter(kit, verb.a, text, section, names)
+        check_formula(verb.amount, replace(names, is_owned=names.is_owned or bool(counter.each and verb.a.whose)), section)
+    elif verb.name in ("first", "wait", "leave", "pass") and verb.thing != "next" and not names.is_owned:
+        raise KitError(say("kit_error.verb_owned", verb=verb.name), text, section)
+    named = {"roll": ("dice", kit.dice), "add": ("actor", kit.actors)}
+    for what, parts in filter(None, [named.get(verb.name)]):
+        known = [one.key for one in parts]
+        if verb.thing not in known:
+            raise unknown(what, verb.thing, known, text, section)
+
+
+def _check_moving(kit: Kit, verb: Verb, names: Names, text: str, section: str) -> None:
+    for target in filter(lambda one: one.key, (verb.a, verb.b)):
+        place = _place(kit, target, text, section)
+        if place.each and not names.is_owned and target.whose != "picked":
+            raise KitError(say("kit_error.no_player", name=target.key), text, section)
+        if target.whose and not place.each:
+            raise KitError(say("kit_error.whose_shared", name=target.key, whose=target.whose), text, section)
+        if target.whose == "picked" and not names.has_actor:
+            raise KitError(say("kit_error.nobody_picked"), text, section)
+    kinds = {one.key: one.kind for one in kit.places}
+    if verb.name == "draw" and kinds[verb.a.key] not in ("bag", "stack"):
+        raise KitError(say("kit_error.draw_from", key=verb.a.key), text, section)
+    if verb.name == "shuffle" and kinds[verb.a.key] != "stack":
+        raise KitError(say("kit_error.shuffle", key=verb.a.key), text, section)
+    if verb.name == "take" and not names.has_thing:
+        raise KitError(say("kit_error.take_pick"), text, section)
+    if verb.name == "move" and verb.thing not in (LASTS, *(one.key for one in kit.things)):
+        raise unknown("thing", verb.thing, (LASTS, *(one.key for one in kit.things)), text, section)
+    if verb.name in ("draw", "move"):
+        check_formula(verb.amount, names, section)
+
+
+def _place(kit: Kit, target: Target, where: str, section: str, among: Collection[str] = ()) -> Place:
+    known = {one.key: one for one in kit.places}
+    if target.key not in known:
+        raise unknown("place", target.key, among or known, where, section)
+    return known[target.key]
+
+
+def _counter(kit: Kit, target: Target, where: str, section: str, names: Names) -> Counter:
+    known = {one.key: one for one in kit.counters}
+    if target.key not in known:
+        raise unknown("counter", target.key, known, where, section)
+    counter = known[target.key]
+    if counter.each and not names.is_owned and target.whose != "picked":
+        raise KitError(say("kit_error.no_player", name=target.key), where, section)
+    if target.whose and not counter.each:
+        raise KitError(say("kit_error.whose_shared", name=target.key, whose=target.whose), where, section)
+    if target.whose == "picked" and not names.has_actor:
+        raise KitError(say("kit_error.nobody_picked"), where, section)
+    return counter
+
+
+# the end
+
+
+def _check_ending(kit: Kit, ending: Ending, names: Names) -> None:
+    check_formula(ending.when, names.of_table(), "end")
+    if max(len(ending.say), len(ending.de)) > LONGEST_TEXT:
+        raise KitError(say("kit_error.long_text", most=LONGEST_TEXT), "say", "end")
+    if ending.won:
+        check_formula(ending.won, names.of_table(), "end")
+    if ending.wins:
+        check_formula(ending.wins, names, "end")
+    if ending.then and ending.then not in ("sheet", "ask"):
+        _check_ranking(ending.then, names, "end", ("sheet", "ask"))
+    if ending.then == "sheet" and not kit.sheet:
+        raise KitError(say("kit_error.no_sheet"), "then", "end")
+    if sum(map(bool, (ending.then, ending.won, ending.wins))) > 1:
+        raise KitError(say("kit_error.one_result"), "end")
+    for tie in ending.ties:
+        _check_ranking(tie, names, "end")

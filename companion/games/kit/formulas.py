@@ -1,0 +1,260 @@
+"""Formulas of kits: those of the score sheets, with functions on places and across players.
+
+    parsed = parse_in("when(worth(picked) > 2, count('bag'), most(points))")
+
+Places and things are written as texts: count('bag'), count('bag', 'white'), where 'white' is a thing or a group.
+"""
+
+from collections.abc import Collection, Iterator, Mapping
+from functools import cache
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.kit.language import NUMBER, Kit, KitError
+from companion.table.formula import PLAIN as PLAIN_FUNCTIONS
+from companion.table.formula import (
+    Arity,
+    Binary,
+    Call,
+    Constant,
+    Formula,
+    FormulaError,
+    Name,
+    Text,
+    Unary,
+    check,
+    nearest_of,
+    parse,
+    parts_of,
+)
+from companion.table.say import say
+
+PICKED, SEAT, PLAYERS = "picked", "seat", "players"
+BUILT_IN = (PLAYERS, SEAT)
+"""Names that every kit has: how many play, and the number of the player who answers, 0 for the table."""
+PLACE_FUNCTIONS: Mapping[str, Arity] = {
+    "count": (1, 2),
+    "sum": (1, 2),
+    "kinds": (1, 2),
+    "groups": (1, 1),
+    "is_last": (2, 2),
+    "last_worth": (1, 1),
+}
+"""Functions whose first argument is a place, and whose second a thing or group."""
+ACROSS = ("most", "least", "total", "others", "most_other", "least_other", "rank", "shared", "any", "all", "how_many")
+"""Functions that look at their argument for every player."""
+THING_FUNCTIONS = ("worth", "is_picked", "picked_is_in")
+FUNCTIONS: Mapping[str, Arity] = {
+    **PLAIN_FUNCTIONS,
+    **PLACE_FUNCTIONS,
+    **dict.fromkeys(ACROSS, (1, 1)),
+    "left": (1, 1),
+    "right": (1, 1),
+    "of_picked": (1, 1),
+    "worth": (1, 1),
+    "is_picked": (1, 1),
+}
+OWN = {"count": "count of place", "sum": "sum of place"}
+"""Functions that have another meaning in formulas of sheets, and the name under which they are evaluated here."""
+
+
+class Names(Struct, frozen=True):
+    """What a formula of a kit may name.
+
+    shared     names that always have a value
+    owned      names that have a value for each player or actor
+    is_owned   whether the formula belongs to a player, or to an actor
+    has_number, has_picked, has_thing   whether a number is typed, an actor or a thing is picked
+    places     all places, and those that each player has
+    things     things and groups
+    """
+
+    shared: frozenset[str]
+    owned: frozenset[str]
+    places: frozenset[str]
+    each_places: frozenset[str]
+    things: frozenset[str]
+    is_owned: bool = True
+    has_number: bool = False
+    has_actor: bool = False
+    has_thing: bool = False
+
+    def of_table(self) -> "Names":
+        """Return the names where no player is meant."""
+        return replace(self, is_owned=False)
+
+
+def names_of(kit: Kit) -> Names:
+    """Return what the formulas of a kit may name."""
+    counters = {one.key: bool(one.each) for one in kit.counters}
+    lets = _owned_lets(kit, {key for key, each in counters.items() if each}, {one.key for one in kit.places if one.each})
+    numbers = {key for one in kit.scenarios for key in one.numbers}
+    shared = {key for key, each in counters.items() if not each} | set(kit.let) - lets
+    return Names(
+        shared=frozenset(shared | numbers | {one.key for one in kit.dice} | {PLAYERS, SEAT}),
+        owned=frozenset({key for key, each in counters.items() if each} | lets),
+        places=frozenset(one.key for one in kit.places),
+        each_places=frozenset(one.key for one in kit.places if one.each),
+        things=frozenset({one.key for one in kit.things} | {one.group for one in kit.things if one.group}),
+    )
+
+
+def _owned_lets(kit: Kit, owned: set[str], places: set[str]) -> set[str]:
+    """Return the names of `let` that need a player, through others too. Raises KitError for one that needs itself."""
+    needs = {key: _outside(parse_in(text, key), places) for key, text in kit.let.items()}
+    for key in needs:
+        reached: set[str] = set()
+        todo = {one for one in _all_names(kit.let[key]) if one in needs}
+        while todo:
+            one = todo.pop()
+            reached.add(one)
+            todo |= {name for name in _all_names(kit.let[one]) if name in needs} - reached
+        if key in reached:
+            raise KitError(say("kit_error.cycle", key=key), kit.let[key], "let")
+    found: set[str] = set()
+    while more := {key for key, names in needs.items() if key not in found and names & (owned | found | {""})}:
+        found |= more
+    return found
+
+
+def _all_names(text: str) -> set[str]:
+    return {one.name for one in parts_of(parse_in(text)) if isinstance(one, Name)}
+
+
+def _outside(formula: Formula, places: set[str]) -> set[str]:
+    """Return the names outside functions across players; "" if a place of each player is named there."""
+    found: set[str] = set()
+    match formula:
+        case Name(name=name):
+            found = {name}
+        case Call(name=name) if name in ACROSS:
+            return set()
+        case Call(arguments=arguments):
+            is_owned = any(isinstance(one, Text) and one.text in places for one in arguments[:1])
+            found = {""} if is_owned else set()
+            return found.union(*(_outside(one, places) for one in arguments))
+        case Unary(inner=inner):
+            return _outside(inner, places)
+        case Binary(left=left, right=right):
+            return _outside(left, places) | _outside(right, places)
+    return found
+
+
+def parse_in(text: str, section: str = "") -> Formula:
+    """Parse a formula of a kit. Raises KitError."""
+    try:
+        return parse(text)
+    except FormulaError as error:
+        raise KitError(error.said, text, section) from error
+
+
+@cache
+def ready(text: str) -> Formula:
+    """Return a checked formula with the functions of kits in place of those of sheets."""
+    return _owned(parse(text))
+
+
+def _owned(formula: Formula) -> Formula:
+    match formula:
+        case Call(name=name, arguments=arguments):
+            return replace(formula, name=OWN.get(name, name), arguments=tuple(map(_owned, arguments)))
+        case Unary(inner=inner):
+            return replace(formula, inner=_owned(inner))
+        case Binary(left=left, right=right):
+            return replace(formula, left=_owned(left), right=_owned(right))
+    return formula
+
+
+def check_formula(text: str, names: Names, section: str = "") -> None:
+    """Check names, functions, places and things of a formula. Raises KitError with the nearest right word."""
+    formula = parse_in(text, section)
+    try:
+        _check_owned(formula, names, text, section)
+        check(_plain(formula, names, text, section), _allowed(names), FUNCTIONS)
+    except FormulaError as error:
+        raise KitError(error.said, text, section) from error
+
+
+def _allowed(names: Names) -> Collection[str]:
+    further = {NUMBER} if names.has_number else set()
+    return names.shared | names.owned | further
+
+
+def _check_owned(formula: Formula, names: Names, text: str, section: str) -> None:
+    """Refuse a player's name or place where no player is meant, outside functions across players."""
+    if names.is_owned:
+        return
+    loose = _outside(formula, set(names.each_places))
+    for name in sorted(loose & names.owned):
+        raise KitError(say("kit_error.no_player", name=name), text, section)
+    if "" in loose:
+        raise KitError(say("kit_error.no_player_place"), text, section)
+
+
+def _plain(formula: Formula, names: Names, text: str, section: str) -> Formula:
+    """Return the formula with checked texts as numbers, as the formulas of sheets have them."""
+    match formula:
+        case Call(name=name, arguments=arguments) if name in PLACE_FUNCTIONS:
+            _check_texts(arguments, names, text, section)
+            numbers: tuple[Formula, ...] = tuple(Constant(0) for _ in arguments)
+            least, most = PLACE_FUNCTIONS[name]
+            if not least <= len(numbers) <= most:
+                raise KitError(say("kit_error.place_arguments", name=name, least=least, most=most), text, section)
+            return Constant(0)
+        case Call(name="worth" | "is_picked" as name, arguments=(one,)):
+            _check_thing(name, one, names, text, section)
+            return Constant(0)
+        case Call(name="of_picked", arguments=(inner,)):
+            if not names.has_actor:
+                raise KitError(say("kit_error.nobody_picked"), text, section)
+            return _plain(inner, names, text, section)
+        case Call(arguments=arguments):
+            return replace(formula, arguments=tuple(_kept(one, names, text, section) for one in arguments))
+        case Unary(inner=inner):
+            return replace(formula, inner=_plain(inner, names, text, section))
+        case Binary(left=left, right=right):
+            return replace(formula, left=_plain(left, names, text, section), right=_plain(right, names, text, section))
+    return formula
+
+
+def _kept(formula: Formula, names: Names, text: str, section: str) -> Formula:
+    return formula if isinstance(formula, Text) else _plain(formula, names, text, section)
+
+
+def _check_texts(arguments: tuple[Formula, ...], names: Names, text: str, section: str) -> None:
+    """Check that the first argument is a place and the second a thing, a group, or what was picked."""
+    for nth, one in enumerate(arguments):
+        if nth == 1 and isinstance(one, Name) and one.name == PICKED and names.has_thing:
+            continue
+        among = names.places if nth == 0 else names.things
+        if not isinstance(one, Text):
+            raise KitError(say("kit_error.quote_place" if nth == 0 else "kit_error.quote_thing"), text, section)
+        if one.text not in among:
+            raise unknown("place" if nth == 0 else "thing", one.text, among, text, section)
+
+
+def _check_thing(function: str, one: Formula, names: Names, text: str, section: str) -> None:
+    if isinstance(one, Name) and one.name == PICKED:
+        if not names.has_thing:
+            raise KitError(say("kit_error.nothing_picked"), text, section)
+        return
+    if not isinstance(one, Text):
+        raise KitError(say("kit_error.quote_thing"), text, section)
+    if one.text not in names.things:
+        raise unknown("thing", one.text, names.things, text, section)
+    if function == "is_picked" and not names.has_thing:
+        raise KitError(say("kit_error.nothing_picked"), text, section)
+
+
+def unknown(what: str, name: str, among: Collection[str], where: str = "", section: str = "") -> KitError:
+    """Return the error about an unknown word, with the nearest right one; all of them where none is near."""
+    nearest = nearest_of(name, among)
+    if nearest:
+        return KitError(say(f"kit_error.unknown_{what}", name=name, nearest=nearest), where or name, section)
+    return KitError(say("kit_error.unknown_among", name=name, names=sorted(among)[:12]), where or name, section)
+
+
+def texts_in(formula: Formula) -> Iterator[str]:
+    """Return the texts of a formula."""
+    return (one.text for one in parts_of(formula) if isinstance(one, Text))

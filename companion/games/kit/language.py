@@ -1,0 +1,398 @@
+"""The language of kits: a game as data, with its things, places, counters, scenarios, phases and end.
+
+A kit is a TOML file whose keys are the fields of these classes. docs/kits.md describes them.
+"""
+
+from typing import Any, Literal, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from companion.table.say import UserError, Words, say
+
+LANGUAGE = 1
+"""The number of this language. A kit of a newer one is refused."""
+
+PlaceKind = Literal["bag", "stack", "row", "supply"]
+PLACE_KINDS: tuple[PlaceKind, ...] = ("bag", "stack", "row", "supply")
+Seen = Literal["all", "owner", "nobody"]
+SEEN: tuple[Seen, ...] = ("all", "owner", "nobody")
+Each = Literal["", "players", "actors"]
+EACH: tuple[Each, ...] = ("", "players", "actors")
+
+AT_ONCE, IN_TURN, TABLE, FIRST, AUTOMATIC, OWNER = "each at once", "in turn", "the table", "the first", "nobody", "owner of "
+WHO = (AT_ONCE, IN_TURN, TABLE, FIRST, AUTOMATIC)
+"""Who answers in a phase; also "owner of PLACE": the player whose thing came last into that place."""
+CLOCKWISE, REVERSED, ALTERNATING, PASSING = "", "reversed", "alternating", "passing"
+ORDERS = (REVERSED, ALTERNATING, PASSING)
+"""Orders beside clockwise; also "most NAME" and "least NAME"."""
+ALL_PASS = "all pass"
+PICK_PLAYER, PICK_OTHER, PICK_ACTOR = "players", "others", "actors"
+PICKS = (PICK_PLAYER, PICK_OTHER, PICK_ACTOR)
+"""What an answer may pick beside the things of a place."""
+NUMBER = "number"
+"""Name of a typed number in formulas; an answer with `number = true` only names it."""
+FROM_SCENARIO, ONE_EACH = "scenario", "one of each"
+MOST, LEAST, SHEET, ASK = "most", "least", "sheet", "ask"
+
+SHAPES = ("circle", "square", "triangle", "diamond", "hexagon", "star")
+COLOURS = ("red", "orange", "yellow", "green", "blue", "violet", "white", "black")
+BOX_COLOURS = ("red", "orange", "gold", "green", "teal", "blue", "violet", "pink", "brown", "grey", "black")
+# fmt: off
+EMBLEMS = (
+    "acorn", "bids", "bird", "bolt", "bull", "castle", "coins", "crown", "dice", "die", "domino", "eye", "fan", "flag", "flame",
+    "gem", "heart", "hexes", "hut", "leaf", "list", "moon", "pair", "planet", "podium", "pyramid", "rocket", "run", "shapes",
+    "shield", "skull", "star", "sum", "tally", "target", "teams", "tile", "together", "tower", "train", "tree", "valley",
+    "waves", "wheat", "wizard", "word",
+)
+# fmt: on
+"""Pictures of a box; companion/pictures/sheet_icons.py paints them in one of `BOX_COLOURS`."""
+
+MOST_SEATS, MOST_KINDS, MOST_PLACES, MOST_COUNTERS, MOST_PHASES, MOST_ANSWERS, MOST_SCENARIOS = 12, 120, 20, 40, 12, 12, 40
+MOST_ALIKE, MOST_THINGS, MOST_ACTORS, MOST_VERBS, MOST_LET, MOST_DICE = 99, 600, 24, 20, 40, 8
+LONGEST_NAME, LONGEST_LABEL, LONGEST_KEY, LONGEST_TEXT = 40, 32, 20, 400
+MOST_VALUE = 99_999
+
+Kind = TypeVar("Kind", bound=Struct)
+
+
+class KitError(UserError):
+    """A kit that can't be used. `section`, `where`: texts of the file, to find the line."""
+
+    def __init__(self, said: Words, where: str = "", section: str = "") -> None:
+        super().__init__(said)
+        self.where = where
+        self.section = section
+
+
+class Part(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Base class of all parts of a kit."""
+
+
+class Labelled(Part, frozen=True, omit_defaults=True):
+    """Part with a key for formulas, a label, and a German label (`de`) if it differs."""
+
+    key: str
+    label: str = ""
+    de: str = ""
+
+    @property
+    def words(self) -> Words:
+        """Its label, in the reader's language."""
+        return called(self.label or spelled(self.key), self.de)
+
+
+class Look(Part, frozen=True, omit_defaults=True):
+    """How a thing looks: one of `COLOURS`, one of `SHAPES`, and up to three letters."""
+
+    colour: str = "white"
+    shape: str = "circle"
+    letter: str = ""
+
+    @property
+    def mark(self) -> str:
+        """Identifier of its picture, as the toolbox has them."""
+        return f"thing:{self.shape}:{self.colour}:{self.letter}"
+
+
+class Thing(Labelled, frozen=True, omit_defaults=True):
+    """Kind of thing: a chip, chit, card, tile or die.
+
+    group  things of one group are counted together; worth: what `sum` adds up
+    seat   the player it belongs to, from 1 in turn order; 0: none
+    note   what it means, shown when it is held
+    """
+
+    group: str = ""
+    worth: int = 0
+    look: Look = Look()
+    seat: int = 0
+    note: str = ""
+    note_de: str = ""
+
+    @property
+    def said_note(self) -> Words:
+        """What it means."""
+        return called(self.note, self.note_de)
+
+
+Held = int | str | tuple[int, ...]
+"""How many of a thing: a number, a formula, or one number for each number of players."""
+
+
+class Place(Labelled, frozen=True, omit_defaults=True):
+    """Where things are.
+
+    kind     bag (drawn blindly), stack (face down, in an order), row (in the order they came), supply (counted)
+    each     whether each player has one
+    seen     who sees what is in it: all, its owner, nobody. A stack's order is never seen
+    holds    the things in it at the start, by key
+    refill   the place whose things are shuffled in when a draw finds it empty; "" for none
+    scenario whether the scenario decides what it holds
+    """
+
+    kind: PlaceKind = "row"
+    each: bool = False
+    seen: Seen = "all"
+    holds: dict[str, Held] = {}
+    refill: str = ""
+    scenario: bool = False
+
+
+class Counter(Labelled, frozen=True, omit_defaults=True):
+    """Number that is kept: shared, for each of the players, or for each of the actors (players and creatures).
+
+    start, low, high   numbers; `start` may be a formula
+    hidden             only for formulas: never shown
+    seen               who sees it
+    track              number of steps it is shown on, a number or a formula; "" for none
+    wins               most or least: ranks the players at the end
+    condition          a state such as “webbed”, shown only while it is not 0
+    icon               an emblem
+    """
+
+    start: int | str = 0
+    each: Each = ""
+    low: int = -MOST_VALUE
+    high: int = MOST_VALUE
+    hidden: bool = False
+    seen: Seen = "all"
+    track: int | str = 0
+    wins: Literal["", "most", "least"] = ""
+    condition: bool = False
+    icon: str = ""
+
+
+class Actor(Labelled, frozen=True, omit_defaults=True):
+    """Creature or side that takes turns and is no player; `count`: how many there are at the start."""
+
+    count: int | str = 0
+    icon: str = ""
+
+
+class Dice(Labelled, frozen=True, omit_defaults=True):
+    """Dice to roll: "2d6". In formulas the key is the total of the last roll."""
+
+    roll: str = "d6"
+
+
+class Scenario(Part, frozen=True, omit_defaults=True):
+    """Scenario: what its places hold, and numbers for formulas.
+
+    after  name of the scenario that a group must have played before; "" for none
+    """
+
+    name: str
+    de: str = ""
+    note: str = ""
+    note_de: str = ""
+    after: str = ""
+    holds: dict[str, dict[str, Held]] = {}
+    numbers: dict[str, int] = {}
+
+    @property
+    def words(self) -> Words:
+        """Its name."""
+        return called(self.name, self.de)
+
+    @property
+    def said_note(self) -> Words:
+        """What it changes."""
+        return called(self.note, self.note_de)
+
+
+class Answer(Part, frozen=True, omit_defaults=True):
+    """Answer in a phase.
+
+    say      its button
+    main     whether it is the usual answer; danger: whether it takes something away
+    when     formula: whether it can be given now
+    do       verbs, in order
+    pick     place whose things are chosen from, or players, others, actors
+    number   counter to which a typed number is added; "number": the number is only for formulas
+    low, high  bounds of the number
+    risk     formula on what a draw would lead to: the odds mark it as danger
+    note     a second line; {formula} in it is computed
+    """
+
+    say: str
+    de: str = ""
+    main: bool = False
+    danger: bool = False
+    when: str = ""
+    do: tuple[str, ...] = ()
+    pick: str = ""
+    number: str = ""
+    low: int | str = 0
+    high: int | str = 999
+    risk: str = ""
+    note: str = ""
+    note_de: str = ""
+
+    @property
+    def words(self) -> Words:
+        """Its button."""
+        return called(self.say, self.de)
+
+
+class Phase(Part, frozen=True, omit_defaults=True):
+    """Phase of a round.
+
+    who      one of `WHO`, or "owner of PLACE"
+    order    of turns: one of `ORDERS`, "most NAME", "least NAME"; "" for clockwise
+    until    "all pass": turns go round until every actor has passed
+    when     formula: whether the phase takes place
+    do       verbs when the phase begins
+    done     formula: whether a player is done, looked at after every answer
+    """
+
+    name: str
+    de: str = ""
+    who: str = IN_TURN
+    order: str = CLOCKWISE
+    until: Literal["", "all pass"] = ""
+    when: str = ""
+    do: tuple[str, ...] = ()
+    answers: tuple[Answer, ...] = ()
+    done: str = ""
+
+    @property
+    def words(self) -> Words:
+        """Its name."""
+        return called(self.name, self.de)
+
+
+class Ending(Part, frozen=True, omit_defaults=True):
+    """End of the game.
+
+    when    formula
+    at      "turn": looked at when a turn or phase ends; "answer": after every answer
+    then    "most NAME", "least NAME", "sheet" (the score sheet counts), "ask" (players say who won)
+    won     formula: whether all won together
+    wins    formula for each player: whether this player won
+    ties    tie-breaks: "most NAME" or "least NAME", in order
+    say     what happened, in a sentence
+    """
+
+    when: str
+    at: Literal["turn", "answer"] = "turn"
+    then: str = ""
+    won: str = ""
+    wins: str = ""
+    ties: tuple[str, ...] = ()
+    say: str = ""
+    de: str = ""
+
+    @property
+    def words(self) -> Words:
+        """What happened."""
+        return called(self.say, self.de)
+
+
+class WorkedPlay(Part, frozen=True, omit_defaults=True):
+    """Worked play: answers, and what they lead to. It is test, documentation and help.
+
+    answers   "1 Draw: w1": the player, the answer, and what was drawn, picked or typed
+    counters  by key: the value, or one for each player
+    places    by key: the things in it by key, or one table for each player
+    winners   players who won, from 1; `over`: whether the game is over
+    """
+
+    players: int
+    answers: tuple[str, ...] = ()
+    scenario: str = ""
+    counters: dict[str, int | tuple[int, ...]] = {}
+    places: dict[str, dict[str, int] | tuple[dict[str, int], ...]] = {}
+    over: bool | None = None
+    winners: tuple[int, ...] | None = None
+    says: str = ""
+    says_de: str = ""
+
+
+class Kit(Part, frozen=True, omit_defaults=True, kw_only=True):
+    """A whole game as data.
+
+    kit          number of the language
+    seats        fewest and most players
+    colour, emblem  its box on the shelf: one of `BOX_COLOURS`, one of `EMBLEMS`
+    note, rule   a few words; a few sentences
+    verified     whether its numbers were compared with a box
+    sheet        name of the score sheet that counts; "" for none
+    let          names for formulas
+    end          ends of the game, the first one that is true decides
+    plays        worked plays; a set-up holds none
+    own          whether players made it
+    """
+
+    name: str
+    kit: int = LANGUAGE
+    de: str = ""
+    seats: tuple[int, int] = (1, 4)
+    colour: str = "violet"
+    emblem: str = "star"
+    note: str = ""
+    note_de: str = ""
+    rule: str = ""
+    rule_de: str = ""
+    verified: bool = True
+    sheet: str = ""
+    things: tuple[Thing, ...] = ()
+    places: tuple[Place, ...] = ()
+    counters: tuple[Counter, ...] = ()
+    actors: tuple[Actor, ...] = ()
+    dice: tuple[Dice, ...] = ()
+    scenarios: tuple[Scenario, ...] = ()
+    let: dict[str, str] = {}
+    phases: tuple[Phase, ...] = ()
+    end: tuple[Ending, ...] = ()
+    plays: tuple[WorkedPlay, ...] = ()
+    own: bool = False
+
+    @property
+    def words(self) -> Words:
+        """Its name, in the reader's language."""
+        return called(self.name, self.de)
+
+    @property
+    def said_note(self) -> Words:
+        """A few words on it."""
+        return called(self.note, self.note_de)
+
+    @property
+    def said_rule(self) -> Words:
+        """Its rule, in a few sentences."""
+        return called(self.rule, self.rule_de)
+
+    @property
+    def icon(self) -> str:
+        """Emblem and colour, as `companion.pictures.sheet_icons` has them: "crown red"."""
+        return f"{self.emblem} {self.colour}"
+
+    def scenario(self, name: str) -> Scenario | None:
+        """Return the scenario of this name; None if there is none."""
+        return next((one for one in self.scenarios if one.name == name), None)
+
+
+def called(english: str, german: str) -> Words:
+    """Return a label in both languages; as it is where only one is known."""
+    return say("called", en=english, de=german) if german and german != english else english
+
+
+def spelled(key: str) -> str:
+    """Return a key as a label.
+
+    >>> spelled("ax_move")
+    'Ax move'
+    """
+    return key[:1].upper() + key[1:].replace("_", " ")
+
+
+def keys_of(kind: type[Struct]) -> tuple[str, ...]:
+    """Return the fields of a class of this language, as they are written in a file."""
+    return kind.__struct_fields__
+
+
+def in_setup(kit: Kit) -> dict[str, Any]:
+    """Return a kit as plain data for a set-up: whole, without its worked plays."""
+    plain: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(kit, plays=()))
+    return plain | {"kit": kit.kit}

@@ -1,0 +1,276 @@
+"""Read kits from TOML. What can't be used is refused in one sentence, with its line and what to write instead."""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from companion.games.kit.checks import checked
+from companion.games.kit.formulas import unknown
+from companion.games.kit.language import (
+    FROM_SCENARIO,
+    LANGUAGE,
+    NUMBER,
+    ONE_EACH,
+    Actor,
+    Answer,
+    Counter,
+    Dice,
+    Ending,
+    Kit,
+    KitError,
+    Phase,
+    Place,
+    Scenario,
+    Thing,
+    WorkedPlay,
+    keys_of,
+)
+from companion.table.say import say
+
+One = TypeVar("One", bound=Struct)
+MOST_BYTES = 100_000
+EACH_OF = "each_of"
+HEAD = ("kit", "name", "de", "seats", "colour", "emblem", "note", "note_de", "rule", "rule_de", "verified", "sheet")
+SECTIONS = ("things", "places", "counters", "actors", "dice", "scenarios", "let", "phases", "end", "plays")
+SCENARIO_KEYS = ("name", "de", "note", "note_de", "after")
+
+
+class KitFileError(KitError):
+    """A file that holds no kit that can be used; `said` names the line."""
+
+
+def read_kit(text: str) -> Kit:
+    """Read a kit from TOML. Raises KitFileError."""
+    if len(text.encode(errors="replace")) > MOST_BYTES:
+        raise KitFileError(say("kit_file.too_large", most=MOST_BYTES // 1000))
+    try:
+        data = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
+        found = re.search(r"line (\d+)", str(error))
+        raise KitFileError(say("kit_file.toml", line=int(found[1]) if found else text.count("\n") + 1)) from error
+    try:
+        return checked(kit_of(data))
+    except KitError as error:
+        raise KitFileError(in_line(text, error)) from error
+
+
+def text_of(data: bytes) -> str:
+    """Decode a file. Raises KitFileError with the line of what is no UTF-8."""
+    if len(data) > MOST_BYTES:
+        raise KitFileError(say("kit_file.too_large", most=MOST_BYTES // 1000))
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise KitFileError(say("kit_file.no_utf8", line=data.count(b"\n", 0, error.start) + 1)) from error
+
+
+def in_line(text: str, error: KitError) -> Any:
+    """Return what is wrong with a kit, and in which line."""
+    return say("kit_file.line", line=_line_of(text, error), what=error.said)
+
+
+def _line_of(text: str, error: KitError) -> int:
+    """Return the line with the error's text, at or after its section and the part named there; line 1 if it isn't found."""
+    lines, first = text.split("\n"), 0
+    section, _, part = error.section.partition("\n")
+    if section:
+        header = re.compile(rf"\s*\[+\s*{re.escape(section)}\b|.*[\"']{re.escape(section)}[\"']")
+        first = next((at for at, line in enumerate(lines) if header.match(line)), 0)
+    for word in filter(None, (part, error.where)):
+        first = _first_with(word, lines, first)
+    return 1 + first
+
+
+def _first_with(word: str, lines: list[str], first: int) -> int:
+    """Return the first line from `first` with a word, then from the top; `first` if there is none."""
+    escaped = re.escape(word.replace('"', '\\"') if '"' in word else word)
+    pattern = re.compile(rf"(?<!\w){escaped}(?!\w)" if word.isidentifier() else escaped)
+    return next((at for at in (*range(first, len(lines)), *range(first)) if pattern.search(lines[at])), first)
+
+
+def kit_of(data: Mapping[str, Any]) -> Kit:
+    """Return the kit of a file's data, unchecked. Raises KitError."""
+    for key in data:
+        if key not in (*HEAD, *SECTIONS):
+            raise unknown("key", key, (*HEAD, *SECTIONS))
+    newer = data.get("kit")
+    if newer is None:
+        raise KitError(say("kit_error.no_number", language=LANGUAGE))
+    if isinstance(newer, int) and newer > LANGUAGE:
+        raise KitError(say("kit_error.newer", language=newer), "kit")
+    things = _things(data)
+    head = {key: data[key] for key in HEAD if key in data}
+    return _converted(
+        head
+        | {
+            "things": things,
+            "places": [_place(key, table, things) for key, table in _tables(data, "places")],
+            "counters": [_keyed(key, table, Counter, "counters") for key, table in _tables(data, "counters")],
+            "actors": [_keyed(key, table, Actor, "actors") for key, table in _tables(data, "actors")],
+            "dice": [_dice(key, table) for key, table in _tables(data, "dice", str)],
+            "scenarios": [_scenario(table, data, things) for table in _listed(data, "scenarios")],
+            "let": _texts(data),
+            "phases": [_phase(table) for table in _listed(data, "phases")],
+            "end": [_converted(table, Ending, "end") for table in _listed(data, "end", is_single=True)],
+            "plays": [_converted(table, WorkedPlay, "plays") for table in _listed(data, "plays")],
+        },
+        Kit,
+        "name",
+    )
+
+
+def _texts(data: Mapping[str, Any]) -> dict[str, str]:
+    written = _section(data, "let")
+    for key, text in written.items():
+        if isinstance(text, int | float) and not isinstance(text, bool):
+            continue
+        if not isinstance(text, str):
+            raise KitError(say("kit_error.wrong_kind", key=key), key, "let")
+    return {key: str(text) for key, text in written.items()}
+
+
+def _section(data: Mapping[str, Any], name: str) -> dict[str, Any]:
+    table = data.get(name, {})
+    if not isinstance(table, dict):
+        raise KitError(say("kit_error.not_table", key=name), name)
+    return table
+
+
+def _tables(data: Mapping[str, Any], name: str, also: type = dict) -> list[tuple[str, Any]]:
+    section = _section(data, name)
+    for key, table in section.items():
+        if not isinstance(table, dict | also):
+            raise KitError(say("kit_error.not_table", key=key), key, name)
+    return list(section.items())
+
+
+def _listed(data: Mapping[str, Any], name: str, is_single: bool = False) -> list[dict[str, Any]]:
+    found = data.get(name, [])
+    rows = [found] if is_single and isinstance(found, dict) else found
+    if not isinstance(rows, list) or not all(isinstance(one, dict) for one in rows):
+        raise KitError(say("kit_error.not_list", key=name), name)
+    return rows
+
+
+# the parts
+
+
+def _things(data: Mapping[str, Any]) -> list[Thing]:
+    found: list[Thing] = []
+    for key, table in _section(data, "things").items():
+        if key == EACH_OF:
+            for group in table if isinstance(table, list) else [table]:
+                found += _alike(group)
+        elif isinstance(table, dict):
+            found.append(_thing(key, table))
+        else:
+            raise KitError(say("kit_error.not_table", key=key), key, "things")
+    return found
+
+
+def _alike(table: Any) -> list[Thing]:
+    """Return the things of `each_of`: one for every word of its labels, alike but for their letter."""
+    if not isinstance(table, dict) or not isinstance(table.get("labels"), str):
+        raise KitError(say("kit_error.labels"), EACH_OF, "things")
+    rest = {key: value for key, value in table.items() if key != "labels"}
+    return [_thing(word, {"label": word} | rest, word[:3]) for word in table["labels"].split()]
+
+
+def _thing(key: str, table: Mapping[str, Any], letter: str = "") -> Thing:
+    look = table.get("look", f"white circle {letter}")
+    if not isinstance(look, str):
+        raise KitError(say("kit_error.wrong_kind", key="look"), "look", "things")
+    return _keyed(key, {**table, "look": _look(look, letter)}, Thing, "things")
+
+
+def _look(text: str, letter: str) -> dict[str, str]:
+    """Return the look that a text describes: "white circle 1"."""
+    colour, shape, *rest = [*text.split(), "", ""][: max(2, len(text.split()))]
+    return {"colour": colour or "white", "shape": shape or "circle", "letter": " ".join(rest) or letter}
+
+
+def _place(key: str, table: Mapping[str, Any], things: list[Thing]) -> Place:
+    written = dict(table)
+    holds = written.get("holds", {})
+    if holds == FROM_SCENARIO:
+        written |= {"holds": {}, "scenario": True}
+    elif isinstance(holds, str) and holds.startswith(ONE_EACH):
+        written["holds"] = _one_each(holds, things)
+    elif isinstance(holds, str):
+        raise KitError(say("kit_error.holds", text=holds), holds, "places")
+    return _keyed(key, written, Place, "places")
+
+
+def _one_each(text: str, things: list[Thing]) -> dict[str, int]:
+    """Return one of each thing, or of each thing of a group: "one of each red"."""
+    group = text.removeprefix(ONE_EACH).strip()
+    groups = {one.group for one in things if one.group}
+    if group and group not in groups:
+        raise unknown("thing", group, groups, text, "places")
+    return {one.key: 1 for one in things if not group or one.group == group}
+
+
+def _dice(key: str, table: Any) -> Dice:
+    return _keyed(key, {"roll": table} if isinstance(table, str) else table, Dice, "dice")
+
+
+def _scenario(table: Mapping[str, Any], data: Mapping[str, Any], things: list[Thing]) -> Scenario:
+    """Return a scenario; beside its texts a key is a place with what it holds, or a number for formulas."""
+    own = {key: value for key, value in table.items() if key in SCENARIO_KEYS}
+    rest = {key: value for key, value in table.items() if key not in SCENARIO_KEYS}
+    holds = {key: value for key, value in rest.items() if isinstance(value, dict)}
+    holds |= {key: _one_each(value, things) for key, value in rest.items() if isinstance(value, str) and value.startswith(ONE_EACH)}
+    numbers = {key: value for key, value in rest.items() if isinstance(value, int) and not isinstance(value, bool)}
+    for key in rest:
+        if key not in holds and key not in numbers:
+            raise KitError(say("kit_error.scenario_value", key=key), key, "scenarios")
+    return _converted(own | {"holds": holds, "numbers": numbers}, Scenario, "scenarios")
+
+
+def _phase(table: Mapping[str, Any]) -> Phase:
+    written = table.get("answers", [])
+    if not isinstance(written, list) or not all(isinstance(one, dict) for one in written):
+        raise KitError(say("kit_error.not_list", key="answers"), "answers")
+    name = table.get("name") if isinstance(table.get("name"), str) else ""
+    return _converted({**table, "answers": [_answer(one, name or "phases") for one in written]}, Phase, name or "phases")
+
+
+def _answer(table: Mapping[str, Any], section: str) -> Answer:
+    written = dict(table)
+    if written.get("number") is True:
+        written["number"] = NUMBER
+    if isinstance(written.get("do"), str):
+        written["do"] = [written["do"]]
+    return _converted(written, Answer, section)
+
+
+def _keyed(key: str, table: Mapping[str, Any], kind: type[One], section: str) -> One:
+    written = dict(table)
+    if "key" in written:
+        raise KitError(say("kit_error.unknown_field", key="key"), "key", section)
+    if written.get("each") is True and kind is Counter:
+        written["each"] = "players"
+    elif written.get("each") is False and kind is Counter:
+        written["each"] = ""
+    return _converted({"key": key, **written}, kind, f"{section}\n{key}", key)
+
+
+def _converted(value: Mapping[str, Any], kind: type[One], section: str, where: str = "") -> One:
+    """Return a table as a part of a kit. Raises KitError with the key at fault and the nearest right one."""
+    known = keys_of(kind)
+    for key in value:
+        if key not in known:
+            raise unknown("key", key, [one for one in known if one != "key"], section=section)
+    try:
+        return msgspec.convert(value, kind)
+    except (msgspec.ValidationError, RecursionError) as error:
+        missing = re.search(r"missing required field `(\w+)`", str(error))
+        if missing:
+            raise KitError(say("kit_error.missing_field", key=missing[1]), where or section.partition("\n")[0], section) from error
+        path = re.findall(r"[.\[](\w+)", str(error).partition(" - at ")[2])
+        wrong = next((one for one in path if one in value), path[-1] if path else where or section.partition("\n")[0])
+        raise KitError(say("kit_error.wrong_kind", key=wrong), wrong, section) from error

@@ -1,0 +1,116 @@
+"""Verbs of kits: what an answer or a phase does, parsed from text.
+
+    draw BAG ROW [NUMBER]          take PLACE PLACE [top|bottom]     all PLACE PLACE [top|bottom]
+    move THING PLACE PLACE [NUMBER]     shuffle STACK     roll DICE     add CREATURE
+    NAME = FORMULA     NAME += FORMULA     NAME -= FORMULA
+    done     pass     wait     leave     first     first next     every VERB     everyone VERB
+
+Before a place or a name, “picked.”, “left.” and “right.” mean another player than the one who answers.
+"""
+
+import re
+from functools import cache
+
+from msgspec import Struct
+
+from companion.games.kit.language import KitError
+from companion.table.formula import nearest_of
+from companion.table.say import say
+
+LASTS = "last"
+"""Word for the thing that came last into a place, in `move last A B`."""
+ENDS = ("top", "bottom")
+WHOSE = ("picked", "left", "right")
+PLAIN_VERBS = ("done", "pass", "wait", "leave")
+PLACE_VERBS = {"draw": 2, "take": 2, "all": 2, "shuffle": 1}
+VERBS = ("draw", "take", "all", "move", "shuffle", "roll", "add", "first", "every", "everyone", *PLAIN_VERBS)
+SETTING = re.compile(r"(?:(\w+)\.)?(\w+)\s*(=|\+=|-=)(?!=)\s*(.+)", re.ASCII | re.DOTALL)
+LONGEST_VERB = 700
+
+
+class Target(Struct, frozen=True):
+    """A place or counter, and whose: "" for the player who answers, else one of `WHOSE`."""
+
+    key: str
+    whose: str = ""
+
+
+class Verb(Struct, frozen=True):
+    """One verb.
+
+    name     its first word; "set" for NAME = …
+    a, b     places or the counter; thing: a thing, a creature, dice, or "next"
+    amount   formula of a number or value; sign: of a setting
+    end      top or bottom, of a stack
+    every    "every" or "everyone": it is done for each of them
+    """
+
+    name: str
+    a: Target = Target("")
+    b: Target = Target("")
+    thing: str = ""
+    amount: str = ""
+    sign: str = ""
+    end: str = ""
+    every: str = ""
+
+
+@cache
+def parse_verb(text: str) -> Verb:
+    """Parse a verb. Raises KitError.
+
+    >>> parse_verb("draw bag pot 2").amount, parse_verb("every picked.hp -= 1").a
+    ('2', Target(key='hp', whose='picked'))
+    """
+    if len(text) > LONGEST_VERB:
+        raise KitError(say("kit_error.long_verb", most=LONGEST_VERB), text[:40])
+    first, _, rest = text.strip().partition(" ")
+    if first in ("every", "everyone"):
+        inner = parse_verb(rest.strip())
+        if inner.every:
+            raise KitError(say("kit_error.every_twice"), text)
+        return Verb(inner.name, inner.a, inner.b, inner.thing, inner.amount, inner.sign, inner.end, first)
+    setting = SETTING.fullmatch(text.strip())
+    if setting:
+        return Verb("set", Target(setting[2], _whose(setting[1] or "", text)), amount=setting[4], sign=setting[3])
+    return _worded(first, rest.split(), text)
+
+
+def _worded(first: str, words: list[str], text: str) -> Verb:
+    if first in PLAIN_VERBS and not words:
+        return Verb(first)
+    if first == "first" and words in ([], ["next"]):
+        return Verb("first", thing="".join(words))
+    if first in ("roll", "add") and len(words) == 1:
+        return Verb(first, thing=words[0])
+    if first == "move" and len(words) >= 3:
+        return Verb("move", _target(words[1], text), _target(words[2], text), words[0], " ".join(words[3:]) or "1")
+    needed = PLACE_VERBS.get(first, 0)
+    if needed and len(words) >= needed:
+        return _placed(first, words, text)
+    if first in VERBS:
+        raise KitError(say("kit_error.verb_form", verb=first), text)
+    nearest = nearest_of(first, VERBS)
+    raise KitError(say("kit_error.unknown_verb", name=first, nearest=nearest or "draw"), text)
+
+
+def _placed(first: str, words: list[str], text: str) -> Verb:
+    needed = PLACE_VERBS[first]
+    targets, rest = [_target(word, text) for word in words[:needed]], words[needed:]
+    end = ""
+    if first in ("take", "all") and rest in (["top"], ["bottom"]):
+        end, rest = rest[0], []
+    if rest and first != "draw":
+        raise KitError(say("kit_error.verb_form", verb=first), text)
+    return Verb(first, targets[0], targets[1] if needed > 1 else Target(""), amount=" ".join(rest) or "1", end=end)
+
+
+def _target(word: str, text: str) -> Target:
+    whose, _, key = word.rpartition(".")
+    return Target(key, _whose(whose, text))
+
+
+def _whose(word: str, text: str) -> str:
+    if word and word not in WHOSE:
+        raise KitError(say("kit_error.unknown_whose", name=word, nearest=nearest_of(word, WHOSE) or "picked"), text)
+    return word
