@@ -251,7 +251,7 @@ def unknown(what: str, name: str, among: Collection[str], where: str = "", secti
     """Return the error about an unknown word, with the nearest right one; all of them where none is near."""
     nearest = nearest_of(name, among)
     if nearest:
-        return KitError(say(f"kit_error.unknown_{what}", name=name, nearest=nearest), where or name, section)
+        return KitError(say("kit_error.unknown", what=what, name=name, nearest=nearest), where or name, section)
     return KitError(say("kit_error.unknown_among", name=name, names=sorted(among)[:12]), where or name, section)
 
 

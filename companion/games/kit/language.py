@@ -125,7 +125,7 @@ class Place(Labelled, frozen=True, omit_defaults=True):
 
     kind     bag (drawn blindly), stack (face down, in an order), row (in the order they came), supply (counted)
     each     whether each player has one
-    seen     who sees what is in it: all, its owner, nobody. A stack's order is never seen
+    seen     who sees what is in it: “all”, “owner” or “nobody”. A stack's order is never seen
     holds    the things in it at the start, by key
     refill   the place whose things are shuffled in when a draw finds it empty; "" for none
     scenario whether the scenario decides what it holds
