@@ -1,17 +1,19 @@
 "use strict";
 // Follows the table by a stream of events, sends answers without leaving the page, and says when the table can't be reached.
 const BEAT_MS = 15000, GREY_MS = BEAT_MS + 5000, GIVE_UP_MS = 40000, SEND_MS = 10000;
-let stream = null, newest = 0, heard = Date.now(), asked = "", turn = "";
+let stream = null, newest = 0, heard = Date.now(), turn = "", source = "";
 
 function find(selector, within = document) { return within.querySelector(selector); }
 
 // the page: what has not changed stays, with what was typed into it and where the finger is
 
-function swap(html, order) {
+function swap(html, order, is_new = false) {
   const fresh = new DOMParser().parseFromString(html, "text/html"), main = find("#main"), now = find("#main", fresh);
   if (!now || !main) return;
   if (order < newest) return keep(find(".said", now), main);
   newest = order;
+  if (now.outerHTML === source && !is_new) return;  // both the stream and an answer bring it: a screen reader would read the question twice
+  source = now.outerHTML;
   const focused = document.activeElement;
   for (const part of now.querySelectorAll("[data-key]")) {
     const same = [...main.querySelectorAll("[data-key]")].find((old) => old.dataset.key === part.dataset.key);
@@ -23,10 +25,11 @@ function swap(html, order) {
   for (const fold of now.querySelectorAll("[data-fold]")) fold.open = [...main.querySelectorAll("[data-fold]")].some((one) => one.open && one.dataset.fold === fold.dataset.fold);
   main.replaceWith(document.adoptNode(now));
   if (focused && focused !== document.activeElement && focused.isConnected) focused.focus({ preventScroll: true });
+  const is_lost = Boolean(focused) && focused !== document.body && !focused.isConnected;
   const drawer = find("#drawer", fresh), old = find("#drawer");
   if (drawer && !old) find("#main").before(document.adoptNode(drawer));
   if (!drawer && old) old.remove();
-  tell();
+  tell(is_lost);
 }
 
 // the number that was chosen stays chosen while others enter theirs; what it counts is shown below
@@ -68,6 +71,7 @@ const FITS = 6, SCALES = [1, .88, .76, .66], LARGEST = [1.15, 1.3, 1.45, 1.6];
 function fit() {
   const main = find("#main.playing"), hero = main && find(".hero", main);
   if (!main) return;
+  if (document.body.classList.contains("is-words")) return set_fit(main, 0, 1);
   const is_good = (step, scale) => { set_fit(main, step, scale); return fits(main, hero); };
   for (let step = 0; step <= FITS; step++) for (const scale of hero && step > 1 ? SCALES : [1]) {
     if (!is_good(step, scale)) continue;
@@ -95,12 +99,11 @@ function fits(main, hero) {
   return (inner ?? true) && page.scrollHeight <= innerHeight && holds(find(".left", main)) && (open || holds(find(".right", main)));
 }
 
-function tell() {
+function tell(is_lost = false) {
   fit();
-  const main = find("#main"), question = find("#asked"), mine = main.dataset.turn || "";
+  const main = find("#main"), mine = main.dataset.turn || "";
   document.title = main.dataset.title || document.title;
-  const words = question ? question.textContent : "";
-  if (words !== asked) find("#live").textContent = asked = words;
+  announce(mine !== "", is_lost);
   if (mine && mine !== turn && navigator.vibrate && navigator.userActivation?.hasBeenActive) navigator.vibrate(200);
   turn = mine;
 }
@@ -142,6 +145,7 @@ function back() { if (document.visibilityState === "visible") { watch(); open();
 
 async function send(form, button) {
   form.setAttribute("aria-busy", "true");
+  answering = true;
   const has_file = form.enctype === "multipart/form-data", fields = new FormData(form);
   const body = has_file ? await shrunk(fields) : new URLSearchParams(fields);
   if (button && button.name) body.set(button.name, button.value);
@@ -149,11 +153,17 @@ async function send(form, button) {
   try {
     const answer = await fetch(form.action, { method: "POST", body, signal: stop.signal, headers: { Fathom: "page" } });
     const html = await answer.text();
+    const is_kept = form.isConnected;
     if (answer.ok) for (const one of [form, form.closest("details")]) if (one) one.removeAttribute("data-key");
     if (answer.headers.get("Fathom") === "reload") location.replace("/");
     else if (answer.headers.get("Content-Type").startsWith("text/plain")) refuse(html);
-    else swap(html, Number(answer.headers.get("Fathom-Page")));
-  } catch { away(true); } finally { clearTimeout(timer); form.removeAttribute("aria-busy"); }
+    else swap(html, Number(answer.headers.get("Fathom-Page")), is_kept);
+  } catch { away(true); } finally {
+    clearTimeout(timer);
+    form.removeAttribute("aria-busy");
+    answering = false;
+    if (document.activeElement === document.body && question()) focus_question(question(), []);
+  }
 }
 
 document.addEventListener("submit", (event) => {
@@ -218,4 +228,5 @@ if (document.body.dataset.stream !== undefined) {
   setInterval(watch, 1000);
   open();
 }
+for (const name of SWITCHES) show_switch(name, kept(name));
 tell();

@@ -29,8 +29,9 @@ def asset(name: str) -> str:
 def policy() -> str:
     """Return the Content-Security-Policy: only our own inline styles and script, requests to ourselves, nothing else."""
     styles = " ".join(_allowed(str(path.relative_to(FOLDER))) for path in sorted(FOLDER.glob("**/*.css")))
+    scripts = " ".join(map(_allowed, ("in_words.js", "page.js", "sheet_form.js")))
     return (
-        f"default-src 'none'; style-src {styles}; script-src {_allowed('page.js')} {_allowed('sheet_form.js')}; connect-src 'self'; img-src data:; "
+        f"default-src 'none'; style-src {styles}; script-src {scripts}; connect-src 'self'; img-src data:; "
         "form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
     )
 

@@ -14,6 +14,7 @@ from companion.table.say import Words, say, who
 from companion.table.seats import Seat
 from companion.table.standings import spelled
 from companion.table.views import SeatView
+from phones import in_words
 from phones.answer_list import answers
 from phones.boards import PhoneBoard, hero_of
 from phones.final_standings import ended
@@ -79,6 +80,7 @@ class Page:
             "away": str,
         }
         inner = pages.get(state, self._knock)()
+        inner += in_words.happened(self) + in_words.keys(self) if state == "playing" else ""
         marks = {"data_state": state, "data_turn": self._turn(), "data_title": self.title()}
         return tag("main", marks_in(inner), told, inner, id="main", **marks, class_=state)
 
@@ -285,7 +287,13 @@ class Page:
         label = tag("label", self.read(say("page.name")), for_="name")
         save = tag("button", tag("span", tag("b", self.read(say("page.save")))), class_="answer other")
         naming = tag("form", label, entry, save, method="post", action="/name", class_="field") if name else ""
-        return tag("details", summary, tag("div", naming, self._leave(), sheet_link(self)), class_="drawer", id="drawer")
+        return tag(
+            "details",
+            summary,
+            tag("div", naming, in_words.settings(self), self._leave(), sheet_link(self)),
+            class_="drawer",
+            id="drawer",
+        )
 
 
 def without_name(question: str, name: str) -> str:

@@ -109,11 +109,13 @@ class Web:
             lone("meta", name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
             lone("link", rel="icon", href="data:,"),
             tag("title", text(page.title())),
-            f"<style>{asset('page.css')}</style><style>{asset('layout.css')}</style>",
+            *(f"<style>{asset(name)}</style>" for name in ("page.css", "layout.css", "in_words.css")),
         )
         away = tag("p", page.read(say("page.away")), id="away", role="status")
-        live = tag("p", id="live", class_="only-heard", aria_live="polite")
-        script = f"<script>{asset('page.js')}</script>"
+        live = tag(
+            "div", id="live", class_="only-heard", role="log", aria_live="polite", aria_label=page.reader.read(say("words.live"))
+        )
+        script = f"<script>{asset('in_words.js')}</script><script>{asset('page.js')}</script>"
         body = tag("body", _world(), away, live, inner, script, data_stream=is_live or None)
         whole = "<!doctype html>" + tag("html", tag("head", *head), body, lang=page.reader.code)
         return HTMLResponse(whole, status, headers={"Content-Security-Policy": policy(), "Fathom-Page": str(next(self._pages))})

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from companion.table.any_time_moves import Counter
 from companion.table.chance import Chance
 from companion.table.drawn_option import RANDOM, candidates
+from companion.table.in_words import sketched
 from companion.table.moves import Event, Move, refused
 from companion.table.prompt import Choice, Option, Prompt
 from companion.table.reader import ENGLISH, Reader
@@ -165,6 +166,7 @@ class Game:
     retired    names of options that are no longer offered; a new set-up ignores them
     laid_out   (S) -> moves                    moves that lay out a tool or sheet as it is now
     completed  (S, move) -> move               fills into a move what the game knows from its files, before it is decided
+    describe   (public view, seat | None) -> sentences   the board in words, row by row: see `companion.table.in_words`
     """
 
     package: str
@@ -180,6 +182,7 @@ class Game:
     edition_of: Callable[[Any], dict[str, Any] | None] = _none
     laid_out: Callable[[Any], tuple[Move, ...]] = _nothing
     completed: Callable[[Any, Move], Move] = _as_it_is
+    describe: Callable[[Any, int | None], tuple[Words, ...]] = sketched
     retired: tuple[str, ...] = ()
 
     @cached_property
@@ -265,13 +268,16 @@ FILES = {
     "view": ("view",),
 }
 """Functions of a game by file of its folder; `deal`, `laid_out` and `completed` are in a chapter. No game needs all."""
+DESCRIPTION = {"description": ("describe",)}
+"""The same, for a file that not every game has."""
 
 
 def game_in(package: str, chapters: str, **others: Any) -> Game:
     """Return the game in this folder: its book has these chapters, in the rulebook's order. `others`: what is in no file of its own."""
     order = chapters.split()
-    files = {name: import_module(f"{package}.{name}") for name in ("book", *FILES, *order)}
-    places = [*FILES.items(), *((chapter, ("deal", "laid_out", "completed")) for chapter in order)]
+    parts = FILES | (DESCRIPTION if find_spec(f"{package}.description") else {})
+    files = {name: import_module(f"{package}.{name}") for name in ("book", *parts, *order)}
+    places = [*parts.items(), *((chapter, ("deal", "laid_out", "completed")) for chapter in order)]
     found = {name.lower(): getattr(files[file], name) for file, names in places for name in names if hasattr(files[file], name)}
     return Game(package, files["book"].book.of(*map(files.__getitem__, order)), **(found | others))
 

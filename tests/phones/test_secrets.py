@@ -16,9 +16,11 @@ from companion.session.phones.seat_view import LOG_LINES, picture
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
+from companion.session.record.codec import RecordCodec
 from companion.session.record.history import told
 from companion.session.record.journal import MemoryJournal
 from companion.session.session_view import pictured
+from companion.table.in_words import whereabouts
 from companion.table.moves import IllegalMove
 from companion.table.scored_points import Scored
 from companion.table.seats import seats_named
@@ -122,6 +124,7 @@ def look(session, luck):
         sent, shows = bytes_for(session, seat), picture(shown, session, None, seat)
         assert_log_is_its_own(session, seat, shows.log)
         assert_log_is_its_own(session, None, shows.news)
+        assert_texts_are_its_own(session, seat, shows)
         assert session.seed.hex().encode() not in sent
         if (other := twin(session, seat, luck)) is not None:
             with otherwise(session, other):
@@ -139,6 +142,18 @@ def assert_log_is_its_own(session, seat, log):
     assert not set(log) - told_to(session, seat), f"seat {seat} reads what only another may"
 
 
+def assert_texts_are_its_own(session, seat, shows):
+    """Check that the texts for screen readers are made of what this seat may read, and of nothing but the public view."""
+    public = session.view(None)
+    assert shows.where == whereabouts(public, seat) and shows.rows == session.game.describe(public, seat)
+    assert not set(shows.changed) - set(shows.rows)
+    entries = {entry.number: entry for entry in session.course.entries}
+    records = RecordCodec(session.game)
+    for one in shows.happened:
+        if entries[one.entry].kind in ("start", "move"):
+            assert one.sentences == told(session.game, records.events(entries[one.entry]), seat)
+
+
 def told_to(session, seat):
     return {line for one in session.history.latest(LOG_LINES) for line in told(session.game, one.events, seat)}
 
@@ -149,7 +164,10 @@ def assert_only_its_own(told, public, seat):
     theirs = (*public.rail[:seat], replace(public.rail[seat], chest=None, own=()), *public.rail[seat + 1 :])
     assert mine == theirs
     asked = told.asked and replace(told.asked, offers=(), is_mine=False)
-    assert replace(told, seat=None, rail=(), asked=asked, undo="", log=(), own=public.own) == replace(public, rail=(), log=())
+    spoken = {"happened": (), "where": (), "rows": (), "changed": ()}
+    assert replace(told, seat=None, rail=(), asked=asked, undo="", log=(), own=public.own, **spoken) == replace(
+        public, rail=(), log=(), **spoken
+    )
 
 
 def assert_page_shows_no_other(session, page, seat):

@@ -47,6 +47,13 @@ class Asked(Struct, frozen=True, omit_defaults=True):
     is_mine: bool = False
 
 
+class Happened(Struct, frozen=True, omit_defaults=True):
+    """Entry of the journal by its number, and its sentences for a seat."""
+
+    entry: int
+    sentences: tuple[Words, ...] = ()
+
+
 class Picture(Struct, frozen=True, omit_defaults=True, tag="picture"):
     """View of one seat (None: the public), and nothing else.
 
@@ -57,6 +64,9 @@ class Picture(Struct, frozen=True, omit_defaults=True, tag="picture"):
     news    public sentences of the last entry; mood: "hazard", "good" or ""
     board   the public rest of the game's view, the same for every seat
     own     the seat's own part of the view, which its phone draws
+    happened  what happened lately, entry by entry, undone ones too, the newest last: a screen reader announces each once
+    where   where the game is and what each seat has, in words; rows: the public board in words, row by row
+    changed rows of the board that differ from those before this seat's last answer
     """
 
     seat: int | None = None
@@ -77,6 +87,10 @@ class Picture(Struct, frozen=True, omit_defaults=True, tag="picture"):
     mood: str = ""
     board: msgspec.Raw = msgspec.Raw()
     own: msgspec.Raw = msgspec.Raw(b"{}")
+    happened: tuple[Happened, ...] = ()
+    where: tuple[Words, ...] = ()
+    rows: tuple[Words, ...] = ()
+    changed: tuple[Words, ...] = ()
 
 
 class Place(Struct, frozen=True, omit_defaults=True, tag="place"):

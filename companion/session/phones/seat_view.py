@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from msgspec import Raw
 from msgspec.structs import replace
 
-from companion.session.phones import rights
+from companion.session.phones import announcements, rights
 from companion.session.phones.protocol import ENCODER, Asked, Offer, Picture
 from companion.session.play.session import Session
 from companion.session.record.history import told
@@ -51,6 +51,10 @@ def picture(
         mood=shown.mood,
         board=_board(shown.view),
         own=_encoded(view, () if seat is None else view.for_seat),
+        happened=announcements.happened(session, seat),
+        where=announcements.where(shown.view, seat),
+        rows=announcements.board(session, shown.view, seat),
+        changed=announcements.changed(session, shown.view, seat),
     )
 
 

@@ -50,7 +50,7 @@ def _line(game: Game, records: RecordCodec, entry: Entry, standing: Played | Non
         number=entry.number,
         played_ms=entry.played_ms,
         text=text,
-        seat=_seat_of(records.move(entry)) if is_move else None,
+        seat=seat_of(records.move(entry)) if is_move else None,
         kind=entry.kind,
         is_undone=is_move and standing is None,
         is_shown=is_move and standing is not None and standing.is_shown(game),
@@ -63,7 +63,7 @@ def _other_text(entry: Entry) -> Words:
     return say("log.new_seed", fingerprint=fingerprint(bytes.fromhex(entry.seed))) if is_drawn_anew else WORDS[entry.kind]
 
 
-def _seat_of(move: Move) -> int | None:
+def seat_of(move: Move) -> int | None:
     """Return the seat that a move names or picks; None for the table's moves."""
     seat = getattr(move, "seat", None)
     return next(iter(seat), None) if isinstance(seat, tuple) else seat

@@ -64,6 +64,10 @@ class SessionLog:
         """Last entry."""
         return self._entries[-1]
 
+    def recent(self, most: int) -> list[Entry]:
+        """Return the last entries that are in memory; reads nothing, so any thread may call it."""
+        return self._entries[-most:]
+
     @property
     def next(self) -> int:
         """Number of the next entry."""

@@ -1,0 +1,51 @@
+"""Texts for players without sight: events, where the game is, the board row by row, and what changed."""
+
+from companion.session.phones.protocol import Happened
+from companion.session.play.log import seat_of
+from companion.session.play.session import Session
+from companion.session.record.codec import RecordCodec
+from companion.session.record.entry import Entry
+from companion.session.record.history import Played, told
+from companion.table.in_words import Rows, changes, whereabouts
+from companion.table.say import say
+from companion.table.views import View
+
+ANNOUNCED = 12
+"""Number of entries that a phone may have missed since its last page."""
+
+
+def happened(session: Session, seat: int | None) -> tuple[Happened, ...]:
+    """Return what the last entries say to `seat` (None: the public), undone ones too, the newest last."""
+    in_force = {one.entry.number: one for one in session.history.latest(ANNOUNCED)}
+    return tuple(
+        Happened(one.number, _sentences(session, one, in_force.get(one.number), seat)) for one in session.course.recent(ANNOUNCED)
+    )
+
+
+def _sentences(session: Session, entry: Entry, played: Played | None, seat: int | None) -> Rows:
+    if entry.kind in ("start", "move"):
+        events = played.events if played else RecordCodec(session.game).events(entry)
+        return told(session.game, events, seat)
+    undone = session.history.next
+    if entry.kind == "redo" or undone is None or entry is not session.course.last:
+        return (say("log.undo" if entry.kind == "undo" else "log.redo"),)
+    return (say("announced.undone", what=undone.name(session.game)),)
+
+
+def where(view: View | None, seat: int | None) -> Rows:
+    """Return where the game is and what each seat has; public information only."""
+    return whereabouts(view, seat) if view else ()
+
+
+def board(session: Session, view: View | None, seat: int | None) -> Rows:
+    """Return the public board in words, row by row."""
+    return session.game.describe(view, seat) if view else ()
+
+
+def changed(session: Session, view: View | None, seat: int | None) -> Rows:
+    """Return the rows of the board that changed since before the seat's last answer; without one, in the last entry."""
+    lately = session.history.latest(ANNOUNCED)
+    records = RecordCodec(session.game)
+    own = [at for at, one in enumerate(lately) if at and one.entry.kind == "move" and seat_of(records.move(one.entry)) == seat]
+    base = lately[max(0, (own[-1] if own and seat is not None else len(lately) - 1) - 1)]
+    return changes(board(session, session.game.view(base.state.game, None), seat), board(session, view, seat))

@@ -1,0 +1,67 @@
+"""A view in words, for screen readers, speech and plain terminals: one sentence a row.
+
+A game describes its board in `description.py`. Its function `describe(view, seat)` takes the public view and the seat of
+the reader (None: a spectator), and returns the rows from top to bottom. It says all that the board draws, and calls the
+reader's seat “you”. Other parts of a view are the same for all games and are described here.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from companion.table.say import Say, Words, say, who
+from companion.table.views import Odds, OddsRow, SeatView, View
+
+Rows = tuple[Words, ...]
+
+
+def sketched(view: View, seat: int | None) -> Rows:
+    """Describe a board that has no description of its own by its sketch."""
+    return tuple(view.sketch)
+
+
+def whereabouts(view: View, seat: int | None) -> Rows:
+    """Say where the game is, then what every seat has: the reader's own first."""
+    heads = (say("in_words.head", parts=tuple(filter(None, (view.title, view.subtitle)))),)
+    ordered = sorted(view.seats, key=lambda one: one.seat != seat)
+    return (*heads, *(seat_row(one, seat) for one in ordered))
+
+
+def seat_row(one: SeatView, reader: int | None) -> Words:
+    """Say what a seat has and does; a secret total is never part of it, unless it is open to all."""
+    return say("in_words.yours" if one.seat == reader else "in_words.seat", seat=who(one.seat), parts=_parts(one, reader))
+
+
+def _parts(one: SeatView, reader: int | None) -> tuple[Words, ...]:
+    turn = say("in_words.your_turn" if one.seat == reader else "in_words.turn")
+    counters = (say("in_words.counter", counter=label, count=count) for label, count in one.counters)
+    chest = say("in_words.chest") if one.chest is None else say("in_words.total", total=one.chest)
+    parts = (
+        turn if one.is_up else "",
+        *counters,
+        one.note,
+        one.doing,
+        chest if one.has_chest else "",
+        *one.own,
+        say("in_words.out") if one.is_out else "",
+    )
+    return tuple(filter(None, parts)) or (say("in_words.nothing"),)
+
+
+def odds_rows(odds: Odds) -> Rows:
+    """Say the odds, one row a result."""
+    return (odds.title, *map(_chance, odds.rows), *((odds.note,) if odds.note else ()))
+
+
+def _chance(row: OddsRow) -> Words:
+    if row.note:
+        return say("in_words.noted_chance", result=row.label, note=row.note, chance=row.chance)
+    return say("in_words.chance", result=row.label, chance=row.chance)
+
+
+def held(counts: Iterable[tuple[int, Words]], reader: int | None) -> tuple[Say, ...]:
+    """Say what several seats have, each by its seat and a few words; the reader is “you”."""
+    return tuple(say("in_words.you_have" if seat == reader else "in_words.has", seat=who(seat), what=what) for seat, what in counts)
+
+
+def changes(before: Sequence[Words], now: Sequence[Words]) -> Rows:
+    """Return the rows that were not there before."""
+    return tuple(row for row in now if row not in before)

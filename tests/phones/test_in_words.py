@@ -1,0 +1,149 @@
+"""A phone without sight: every event is heard once and in order before the question, and four keys read the game."""
+
+import random
+from itertools import pairwise
+
+import pytest
+
+from companion.session.record.history import told
+from companion.session.wait_idle import settled
+from companion.table.in_words import whereabouts
+from phones.pages import without_name
+from tests.phones.browsers import browser, come_in
+from tests.phones.evenings import Evening, wait_for
+
+HEAR = """
+if (!window.spoken) {
+  new MutationObserver((all) => { for (const one of all) for (const node of one.addedNodes) spoken.push(node.textContent); })
+    .observe(document.querySelector("#live"), {childList: true});
+  document.addEventListener("focusin", ({target}) => { if (target.id === "asked") spoken.push(target.ariaLabel ?? target.textContent); });
+}
+window.spoken = [];
+"""
+TAP = """
+const keys = [...document.querySelectorAll(".asked form[action='/answer'] button:not([type=button])")].filter((one) => one.checkVisibility());
+if (!keys.length) return false;
+keys[0].focus(); keys[0].click(); return true;
+"""
+FOCUS = "return [document.activeElement.tagName, document.activeElement.id]"
+
+
+@pytest.fixture(scope="module")
+def driver():
+    with browser() as driver:
+        yield driver
+
+
+def entry_on(driver):
+    return int(driver.execute_script("return document.querySelector('#happened').dataset.last"))
+
+
+def follow(driver, evening):
+    """Wait until the page shows the table's last entry."""
+    settled(evening.table)
+    wait_for(lambda: entry_on(driver) == evening.table.session.course.last.number)
+
+
+def tapped(driver, evening):
+    """Tap the first answer, if there is one, and wait until the table has it."""
+    before = evening.table.session.course.last.number
+    return driver.execute_script(TAP) and wait_for(lambda: evening.table.session.course.last.number > before)
+
+
+def heard(driver):
+    found = driver.execute_script("return spoken.splice(0)")
+    return [part.strip(" .") for line in found for part in line.split(". ")]
+
+
+def read(evening, *sentences):
+    reader = evening.table.session.game.reader(evening.table.session.names)
+    return [part.strip(" .") for said in sentences for part in reader.read(said).split(". ")]
+
+
+def question(evening):
+    """Return the question as Ann's phone asks it."""
+    prompt = evening.table.shown.prompt
+    asked = ". ".join(read(evening, prompt.about))
+    return (without_name(asked, "Ann") if prompt.lead == 0 else asked).split(". ")
+
+
+def test_events_are_heard_once_and_in_order_and_then_the_question(driver, tmp_path):
+    """The live region and the focus, compared with the journal."""
+    luck = random.Random(7)
+    with Evening(tmp_path, "into-the-blue", 3) as evening:
+        guests = [evening.guest(seat) for seat in range(3)]
+        come_in(driver, evening, guests[0])
+        follow(driver, evening)
+        driver.execute_script(HEAR)
+        told_so_far = evening.table.session.course.last.number
+        for _ in range(60):
+            is_mine = evening.table.shown.prompt.lead == 0
+            if not (is_mine and tapped(driver, evening)):
+                luck.choice(guests).play(luck)
+            follow(driver, evening)
+            session = evening.table.session
+            new = [one for one in session.history.latest(20) if one.entry.number > told_so_far]
+            events = [line for one in new for line in told(session.game, one.events, 0)]
+            wanted = [*read(evening, *events), *question(evening)] if events else []
+            assert heard(driver) == wanted
+            told_so_far = session.course.last.number
+            if is_mine:
+                assert driver.execute_script(FOCUS) != ["BODY", ""]
+
+
+def test_the_focus_goes_to_the_question_after_every_answer(driver, tmp_path):
+    with Evening(tmp_path, "into-the-blue", 2) as evening:
+        guests = [evening.guest(seat) for seat in range(2)]
+        come_in(driver, evening, guests[0])
+        follow(driver, evening)
+        assert tapped(driver, evening)
+        wait_for(lambda: driver.execute_script(FOCUS) == ["H1", "asked"])
+        label = driver.execute_script("return document.activeElement.ariaLabel")
+        assert label.startswith("Ann rolls") and label.endswith("2 rolls left")
+
+
+def test_four_keys_read_where_i_am_what_is_asked_the_board_and_what_changed(driver, tmp_path):
+    with Evening(tmp_path, "into-the-blue", 2) as evening:
+        guests = [evening.guest(seat) for seat in range(2)]
+        come_in(driver, evening, guests[0])
+        assert tapped(driver, evening)
+        follow(driver, evening)
+        session = evening.table.session
+        view, reader = session.view(), session.game.reader(session.names)
+        rows = [reader.read(row) for row in session.game.describe(view, 0)]
+        assert pressed(driver, "board") == rows
+        assert pressed(driver, "where") == [reader.read(row) for row in whereabouts(view, 0)]
+        asked = pressed(driver, "asked")
+        assert asked[0] == reader.read(session.prompt.about) and "Stop" in asked[1]
+        changed = pressed(driver, "changed")
+        assert changed[0].startswith("Ann rolls") and set(changed[1:]) <= set(rows) and len(changed) > 1
+
+
+def pressed(driver, name):
+    """Press a key: what it says is announced, and written on the plate."""
+    driver.execute_script(HEAR + "document.querySelector(arguments[0]).click()", f"[data-words={name}]")
+    said = wait_for(lambda: driver.execute_script("return spoken.length && spoken"))
+    written = driver.execute_script("return [...document.querySelectorAll('.words-plate p')].map((one) => one.textContent)")
+    assert said == written
+    return written
+
+
+def test_short_announcements_leave_out_details_and_others_questions(driver, tmp_path):
+    with Evening(tmp_path, "into-the-blue", 2) as evening:
+        guests = [evening.guest(seat) for seat in range(2)]
+        come_in(driver, evening, guests[1])
+        follow(driver, evening)
+        driver.execute_script(HEAR + "toggle('short')")
+        try:
+            luck = random.Random(1)
+            guests[0].play(luck)
+            follow(driver, evening)
+            first = heard(driver)
+            assert any("Ann rolls" in one for one in first)
+            guests[0].play(luck)
+            follow(driver, evening)
+            assert all(one != other for one, other in pairwise(heard(driver)))
+            driver.refresh()
+            assert driver.execute_script("return document.body.classList.contains('is-short')")
+        finally:
+            driver.execute_script("toggle('short')")
