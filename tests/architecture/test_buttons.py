@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.table.reader import Reader, sheet
-from tests.architecture.test_words import PACKAGES, ROOTS, home, keys, voices
+from tests.architecture.sentence_files import PACKAGES, ROOTS, home, keys, voices
 
 LONGEST = 18
 BUTTONS = {"Choice": 0, "Act": 0}

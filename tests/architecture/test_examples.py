@@ -8,7 +8,7 @@ from importlib import import_module
 
 import pytest
 
-from tests.architecture.test_layers import ROOT, imported, modules
+from tests.architecture.module_imports import ROOT, imported, modules
 from tests.waiting import HANGS_S
 
 COUNT = "import doctest, importlib, sys; print(*doctest.testmod(importlib.import_module(sys.argv[1])))"

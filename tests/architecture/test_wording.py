@@ -9,7 +9,7 @@ import pytest
 
 from companion.games import catalogue
 from companion.table.reader import languages, sheet
-from tests.architecture.test_words import ROOTS
+from tests.architecture.sentence_files import ROOTS
 
 PACKAGES = (
     "kivy_ui",

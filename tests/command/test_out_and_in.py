@@ -16,7 +16,7 @@ from companion.library.store import Store
 from companion.table.say import say
 from tests.command.running import answers, fathom
 from tests.library.bgstats_export import exported, play, score
-from tests.library.test_bgstats import ended
+from tests.library.ended_games import ended
 from tests.programs import ROOT
 from tests.waiting import PATIENCE_S
 

@@ -3,7 +3,7 @@
 from companion.command.main import main
 from companion.library.records.corrections import with_total
 from companion.library.store import Store
-from tests.library.test_joining import Sheet
+from tests.library.corrected_sheet import Sheet
 
 
 def test_show_ends_with_what_was_corrected(tmp_path, capsys):

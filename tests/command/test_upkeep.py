@@ -18,8 +18,8 @@ from companion.session.table import Table
 from companion.table.any_time_moves import WriteNote
 from companion.table.say import say
 from tests.early import end_early
-from tests.library.test_flipped_bits import contents, evening, flip_in_row, resumed  # noqa: F401 - evening is a fixture
-from tests.library.test_recovery import flip_a_bit_of
+from tests.library.bit_flips import flip_a_bit_of
+from tests.library.game_files import contents, flip_in_row, resumed
 
 NOW = 2_000_000_000
 
@@ -35,7 +35,7 @@ class Time:
 
 
 @pytest.fixture
-def path(tmp_path, evening):  # noqa: F811 - the fixture
+def path(tmp_path, evening):
     for end in (".db", ".key"):
         shutil.copy(evening / f"fathom{end}", tmp_path / f"fathom{end}")
     return tmp_path / "fathom.db"

@@ -7,7 +7,7 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.table import Table
 from companion.table.seats import seats_named
 from tests.pearls import GAME
-from tests.session.test_table import FakeStore
+from tests.session.fake_store import FakeStore
 from tests.waiting import eventually
 
 

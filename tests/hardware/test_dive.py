@@ -14,7 +14,7 @@ from hardware.mocks.devices import SimulatedTower
 from hardware.mocks.wire_faults import ROUGH
 from tests.games.deep_blue.evening import plain
 from tests.hardware.by_hand import PanelListener
-from tests.session.test_table import FakeStore
+from tests.session.fake_store import FakeStore
 from tests.waiting import eventually
 
 OPTIONS = {"bag": "table", "tiles": "table", "scenario": "the-best-of-the-best"}

@@ -13,7 +13,7 @@ from hardware.config import Config
 from hardware.mocks.wire_faults import CLEAN, ROUGH
 from tests.hardware.micropython import ROOT, MicroPythonTower, installed
 from tests.hardware.table import table_of_pearls
-from tests.hardware.test_simulated import no_pins
+from tests.hardware.without_pins import no_pins
 from tests.waiting import HANGS_S, eventually
 
 

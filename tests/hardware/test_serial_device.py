@@ -23,7 +23,7 @@ from hardware.config import Config
 from hardware.device_protocol import MOST_UNSENT, DeviceProtocol
 from hardware.line_codec import checked
 from hardware.serial_device import FIRST_BACK_OFF_S, SerialDevice, opened
-from tests.hardware.test_simulated import no_pins
+from tests.hardware.without_pins import no_pins
 from tests.waiting import eventually
 
 

@@ -20,7 +20,7 @@ from hardware.lights import lights
 from hardware.sounds import BUZZES, TUNES, wav
 from kivy_ui.settings import Settings
 from tests.hardware.table import table_of_pearls as running_table
-from tests.session.test_table import table_of_pearls
+from tests.session.fake_store import table_of_pearls
 from tests.waiting import eventually
 
 USUAL_VOLUME = Settings().volume / 100

@@ -11,15 +11,11 @@ from companion.table.say import say
 from hardware.config import DEFAULT, Config
 from hardware.mocks.devices import PanelFaults, SimulatedPanel, SimulatedTower
 from hardware.mocks.wire_faults import CLEAN, ROUGH
-from hardware.pins import PinsUnavailableError
 from tests.hardware.table import table_of_pearls
+from tests.hardware.without_pins import no_pins
 from tests.waiting import eventually
 
 NOTHING = Config({}, None, {}, None, ())
-
-
-def no_pins():
-    raise PinsUnavailableError("no pins in a test")
 
 
 class PanelListener:

@@ -17,7 +17,7 @@ from hardware.mocks.devices import SimulatedTower
 from hardware.mocks.wire_faults import ROUGH
 from hardware.pins import PinsUnavailableError
 from tests.reading import log_of, seen
-from tests.session.test_table import FakeStore
+from tests.session.fake_store import FakeStore
 from tests.waiting import eventually
 
 

@@ -10,7 +10,7 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.table import Table
 from tests.hardware.tower_game import TowerGame
 from tests.programs import ran
-from tests.session.test_table import FakeStore
+from tests.session.fake_store import FakeStore
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """A backup holds everything; restoring it merges: nothing twice, nothing overwritten, nothing of a damaged one."""
 
-import json
 from contextlib import closing
 
 import pytest
@@ -20,18 +19,9 @@ from companion.table.reader import Reader
 from companion.table.say import say
 from companion.table.seats import seats_named
 from tests.early import end_early
-from tests.library.test_plays import finished, imported
-from tests.pearls import GAME
-
-
-def pearls(name):
-    return GAME
-
-
-def everything(store):
-    sessions = {id: store.journal.entries(id) for id in store.journal.sessions()}
-    kept = [store.session(id) for id in sessions]
-    return sessions, kept, store.plays.last(), store.players(), store.edition("pearls"), store.kept("preset")
+from tests.library.backups import CHANGES, altered, everything, goes_on, pearls
+from tests.library.imported_plays import imported
+from tests.library.libraries import finished
 
 
 @pytest.fixture
@@ -44,15 +34,6 @@ def store():
     store.plays.keep_imported([imported("old", 100, Ann=3, Bo=5)])
     store.plays.remark("one", note="rainy")
     return store
-
-
-def goes_on(store, id, moves, colour="white"):
-    if store.journal.entries(id):
-        session = Session.resume(GAME, id, store.journal, PlayClock())
-    else:
-        session = Session.begin(GAME, id, GAME.setup(seats_named(["Ann", "Bo"]), {"bag": "table"}), store.journal, PlayClock())
-    for _ in range(moves):
-        session.play(session.prompt.choices[0].id, ((colour,),))
 
 
 def test_what_was_wiped_is_there_again(store):
@@ -172,26 +153,6 @@ def test_while_a_game_is_open_nothing_is_restored(store):
     table.handle(CloseSession())
     table.handle(ask)
     assert came[-1].plays == 2
-
-
-def altered(data, change):
-    """Return a backup with something in it changed, and sealed again: as a faulty program may write it."""
-    body = json.loads(data.partition(b"\n")[2])
-    change(body)
-    body = json.dumps(body).encode()
-    head = {"what": "fathom backup", "version": 1, "digest": backup.digest_of([body])}
-    return json.dumps(head).encode() + b"\n" + body
-
-
-CHANGES = {
-    "no list": lambda body: body.update(sessions=3),
-    "an entry that is none": lambda body: body["sessions"][-1]["entries"].append({"number": "x"}),
-    "an entry missing": lambda body: body["sessions"][-1]["entries"].pop(1),
-    "a beginning missing": lambda body: body["sessions"][-1]["entries"].pop(0),
-    "somebody without a name": lambda body: body["kept"].append(["player", "x", {"id": "x"}]),
-    "a play that is none": lambda body: body["kept"].append(["play", "x", {"id": "x"}]),
-    "a remark that is none": lambda body: body["kept"].append(["remark", "x", {"sight": "sideways"}]),
-}
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES.keys())

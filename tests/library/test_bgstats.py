@@ -8,15 +8,11 @@ import segno
 from msgspec.structs import replace
 
 from companion.games import catalogue
-from companion.games.score_sheet.choosing import TakeSheet
 from companion.library.exchange.bgstats import CREATE_PLAY, CUTS, About, LinkTooLongError, code, data, link
 from companion.library.records.plays import Play, Score
 from companion.library.store import Store
-from companion.session.play.play_clock import PlayClock
-from companion.session.play.session import Session
 from companion.table.say import say
-from companion.table.seats import seats_named
-from tests.early import end_early
+from tests.library.ended_games import ended
 
 SCORES = (Score(1, "Zoë & Søn", 1, 29, "p2"), Score(0, "Ann +1", 2, 18, "p1"), Score(2, "Bo", 3, 2.5))
 PLAY = Play(
@@ -128,14 +124,6 @@ def test_a_number_at_boardgamegeek_is_sent_as_a_number_when_it_is_known():
 def test_somebody_nobody_knows_keeps_one_id():
     one, other = (data(Play(id, "chess", 1, 0, (Score(0, "Cleo", 1, 1),)))["players"][0]["sourcePlayerId"] for id in "ab")
     assert one == other and one != "Cleo"
-
-
-def ended(store, name, game, wall_s=1_790_000_000):
-    session = Session.begin(game, name, game.setup(seats_named(["Ann", "Bo"])), store.journal, PlayClock(wall=lambda: wall_s))
-    if game.name == "score-sheet":
-        session.play(next(choice.id for choice in session.prompt.choices if choice.move == TakeSheet()), (("Rummy",),))
-    end_early(session)
-    return store.plays.play(name)
 
 
 def test_a_play_of_ours_has_its_seats_colours_as_roles():

@@ -14,7 +14,7 @@ from companion.library.store import Store
 from companion.table.reader import Reader
 from companion.table.say import say
 from tests.library.bgstats_export import exported, play, score, years
-from tests.library.test_bgstats import ended
+from tests.library.ended_games import ended
 
 
 @pytest.fixture

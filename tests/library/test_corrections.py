@@ -24,7 +24,7 @@ from companion.session.inputs.messages import Undo
 from companion.table.reader import languages
 from companion.table.say import say
 from companion.table.seats import folded
-from tests.library.test_joining import Sheet
+from tests.library.corrected_sheet import Sheet
 from tests.reading import read
 
 DAY_S = 86_400

@@ -19,9 +19,9 @@ from companion.session.table import Table
 from companion.session.wait_idle import asked, settled
 from companion.table.say import say
 from companion.table.seats import seats_named
+from tests.library.backups import CHANGES, altered, everything, goes_on, pearls
 from tests.library.bgstats_export import exported, play, score, years
-from tests.library.test_backup import everything, goes_on, pearls
-from tests.library.test_plays import imported
+from tests.library.imported_plays import imported
 from tests.pearls import GAME
 
 
@@ -132,8 +132,6 @@ def test_a_restore_that_was_cut_short_anywhere_is_finished_by_doing_it_again(kep
 
 
 def test_a_backup_in_which_something_cannot_be_asks_the_table_for_nothing(kept, file):
-    from tests.library.test_backup import CHANGES, altered
-
     for change in CHANGES.values():
         owner = Owner(Store.in_memory())
         with pytest.raises(Exception, match="bad_backup"):

@@ -15,7 +15,7 @@ from companion.library.store import Store
 from companion.table.reader import Reader
 from companion.table.say import say
 from tests.library.bgstats_export import exported, play, score
-from tests.session.test_beside import Night
+from tests.session.toolbox_beside import Night
 
 NAMES = ('Ann, “the” "Jr."', "100 %;\t🎲", "Zoë\u2028X", "=1+1", "@SUM(A1)", "-3", "+49 170")
 

@@ -18,7 +18,7 @@ from companion.library.storage.sql import connected
 from companion.library.store import Store
 from companion.table.say import say
 from tests.early import end_early
-from tests.library.test_flipped_bits import begun, resumed
+from tests.library.game_files import begun, resumed
 from tests.often import often
 
 PAGE = 4096

@@ -24,7 +24,7 @@ from companion.library.storage.wal import FRAME_BYTES, HEADER_BYTES, before_last
 from companion.library.store import Store
 from companion.table.say import say
 from tests.early import end_early
-from tests.library.test_flipped_bits import begun, contents, resumed
+from tests.library.game_files import begun, contents, resumed
 from tests.often import often
 
 BITS = 8

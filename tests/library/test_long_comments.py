@@ -13,7 +13,7 @@ from companion.library.exchange.pulling import LONGEST_VALUE, IncompleteJsonErro
 from companion.library.storage.frames import LONGEST_ALONE, LONGEST_PART, MOST_PARTS
 from companion.library.store import Store
 from tests.library.bgstats_export import exported, play, score
-from tests.library.test_scores_from_elsewhere import after_backup, come_back, links
+from tests.library.foreign_scores import after_backup, come_back, links
 from tests.reading import read
 
 ODD = 'Ünïcödé 🎲👨‍👩‍👧 "quoted" \\ back\tslash\r\n\u0001\u2028 e\u0301 عربى '

@@ -15,7 +15,7 @@ from companion.library.exchange.parcels import HALF, FileReadError, FileWriteErr
 from companion.library.store import Store
 from companion.table.say import say
 from tests.library.failing import Edge, Gone
-from tests.library.test_plays import imported
+from tests.library.imported_plays import imported
 
 NOW_S = 1_790_000_000
 BACKUP = Parcel("backup", lambda: [b"x" * 100_000] * 2)

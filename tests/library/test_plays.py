@@ -13,6 +13,7 @@ from companion.session.play.session import Session
 from companion.table.seats import seats_named
 from tests.early import end_early
 from tests.library.imported_plays import imported
+from tests.library.libraries import finished
 from tests.library.sitting import played
 from tests.pearls import GAME
 
@@ -20,14 +21,6 @@ from tests.pearls import GAME
 @pytest.fixture
 def store():
     return Store.in_memory()
-
-
-def finished(store, id="one", names=("Ann", "Bo")):
-    seats = store.known(seats_named(names))
-    session = Session.begin(GAME, id, GAME.setup(seats), store.journal, PlayClock())
-    for _ in names:
-        played(session, "Stop")
-    return session
 
 
 def test_a_finished_session_becomes_a_play(store):

@@ -4,10 +4,8 @@ Each test prints what was recovered of how many (pytest -s shows it).
 """
 
 import os
-import re
 import shutil
 import sqlite3
-import struct
 from functools import partial
 
 import pytest
@@ -26,6 +24,7 @@ from companion.session.table import Table
 from companion.table.say import say
 from companion.table.seats import seats_named
 from tests.early import end_early
+from tests.library.bit_flips import damage, flip_a_bit_of
 from tests.pearls import GAME
 
 PAGE = 4096
@@ -71,20 +70,6 @@ def stopped(nights, path):
     for end in (".db", ".key"):
         shutil.copy(folder / f"fathom{end}", path.with_suffix(end))
     return entries
-
-
-def damage(path, at, data):
-    with open(path, "r+b") as file:
-        file.seek(at)
-        file.write(data)
-
-
-def flip_a_bit_of(path, session, number):
-    """Flip a bit in an entry, in every copy of it."""
-    data = path.read_bytes()
-    word = LINKED + session.encode().ljust(16, b"\0") + struct.pack(">I", number)
-    for found in re.finditer(re.escape(word), data):
-        damage(path, found.start() + 80, bytes([data[found.start() + 80] ^ 4]))
 
 
 def reopened(path, entries, what):

@@ -3,17 +3,15 @@
 import json
 import time
 from pathlib import Path
-from urllib.parse import unquote
 
 import pytest
 
-from companion.library.exchange.bgstats import CREATE_PLAY
-from companion.library.exchange.exports import as_bgstats
 from companion.library.records.people import Player
 from companion.library.records.plays import Play, Score
 from companion.library.store import Store
 from companion.table.reader import Reader
 from tests.library.bgstats_export import exported, play, score
+from tests.library.foreign_scores import after_backup, come_back, links
 
 FAULTS = Path(__file__).parent / "faults"
 
@@ -24,12 +22,6 @@ def taken(*names, store=None):
     for name in names:
         store.take_bg_stats((FAULTS / f"{name}.json").read_bytes())
     return store
-
-
-def after_backup(store):
-    other = Store.in_memory()
-    other.restore(store.backup())
-    return other
 
 
 def id_of(store, name):
@@ -251,41 +243,6 @@ def test_an_hour_that_the_zone_skips_leaves_plays_in_order(zone):
     times = ("01:50:00", "02:10:00", "02:40:00", "03:05:00")
     store.take_bg_stats(exported(*(play(f"{9 - at}", 5, score(1), playDate=f"2024-03-10 {one}") for at, one in enumerate(times))))
     assert [one.id for one in store.plays.each()] == ["bgs-9", "bgs-8", "bgs-7", "bgs-6"]
-
-
-def links(store):
-    """Return what goes out to BG Stats, as it is read there."""
-    return [json.loads(unquote(line.strip().removeprefix(CREATE_PLAY))) for line in as_bgstats(store)]
-
-
-def come_back(sent, **changed):
-    """Return an export with these plays, as BG Stats keeps what was sent to it."""
-    names = sorted({player["name"] for one in sent for player in one["players"]})
-    games = {one["game"]["sourceGameId"]: one["game"] for one in sent}
-    ids = {name: at for at, name in enumerate(games, 1)}
-    rows = [
-        play(
-            one["sourcePlayId"],
-            ids[one["game"]["sourceGameId"]],
-            *(
-                score(
-                    names.index(player["name"]) + 1,
-                    player.get("score", ""),
-                    winner=player["winner"],
-                    rank=player["rank"],
-                    team=player.get("team"),
-                )
-                for player in one["players"]
-            ),
-            playDate=one["playDate"],
-            comments=one.get("comments", ""),
-        )
-        | changed
-        for one in sent
-    ]
-    listed = [{"id": ids[source], "uuid": f"g-{source}"} | game for source, game in games.items()]
-    people = [{"id": at, "uuid": f"q-{at}", "name": name} for at, name in enumerate(names, 1)]
-    return exported(*rows, games=listed, players=people)
 
 
 def test_what_comes_back_from_bg_stats_is_known_by_its_id(zone):

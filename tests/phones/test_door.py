@@ -4,7 +4,7 @@ import pytest
 
 from companion.session.phones.access import PIN_TRIES, SIGNS, AccessDeniedError, PhoneAccess
 from companion.table.seats import seats_named
-from tests.session.test_machine import FakeTime
+from tests.session.fake_time import FakeTime
 
 SEATS = seats_named(["Ann", "Bo", "Cleo"])
 

@@ -13,7 +13,7 @@ from phones.pages import Page
 from phones.sentence_pictures import marks_of
 from tests.phones.evenings import Evening, wait_for
 from tests.phones.test_secrets import begun
-from tests.session.test_machine import FakeTime
+from tests.session.fake_time import FakeTime
 
 
 def landed(evening):

@@ -7,7 +7,6 @@ from companion.library.store import Store
 from companion.session.inputs.control_presses import stamp_of
 from companion.session.inputs.cues import cue
 from companion.session.inputs.messages import (
-    Answer,
     BeginSession,
     CloseDrawer,
     CloseSession,
@@ -30,65 +29,9 @@ from companion.session.wait_idle import asked
 from companion.table.seats import seats_named
 from tests.pearls import GAME
 from tests.reading import log_of, seen
-from tests.session.test_machine import FakeTime
-from tests.session.test_table import FakeStore, scribble
-
-
-class Night:
-    """A table with pearls on it and, in the drawer, a toolbox."""
-
-    def __init__(self, store=None, is_open=True, **options):
-        self.time, self.store = FakeTime(), store or FakeStore()
-        self.sit_down()
-        self.table.handle(BeginSession("pearls", seats_named(["Ann", "Bo", "Cleo"]), options))
-        if is_open:
-            self.table.handle(OpenDrawer())
-
-    def sit_down(self):
-        """Start the machine: nothing is open."""
-        self.table = Table(
-            self.store, PlayClock(self.time, lambda: 2e9), lambda name: GAME if name == "pearls" else catalogue.game(name)
-        )
-
-    def restart(self):
-        session = self.shown.session
-        self.sit_down()
-        self.table.handle(ResumeSession(session))
-
-    @property
-    def shown(self):
-        return seen(self.table)
-
-    @property
-    def beside(self):
-        return seen(self.table).beside
-
-    def plays(self, label=None, *values):
-        """Take the game's first choice, or the one called so."""
-        self.table.handle(self._answer(self.shown, label, values))
-
-    def tools(self, label, *values):
-        """Take a choice in the drawer."""
-        self.table.handle(InDrawer(self._answer(self.beside, label, values)))
-
-    def _answer(self, shown, label, values):
-        choices = (*shown.prompt.choices, *shown.prompt.asides)
-        return Answer(next(one.id for one in choices if label in (None, one.label)), values)
-
-    def starts_the_clock(self):
-        self.tools("Turn clock")
-        self.tools("Choose who begins", (0,))
-        return self
-
-    def plays_again(self):
-        self.table.handle(BeginSession("pearls", self.shown.seats))
-
-    def passes(self, seconds):
-        self.time.now += seconds
-
-    @property
-    def entries(self):
-        return len(self.table.session.entries), len(self.table.beside.session.entries)
+from tests.session.fake_store import FakeStore, scribble
+from tests.session.fake_time import FakeTime
+from tests.session.toolbox_beside import Night
 
 
 def test_nothing_lies_beside_a_game_until_the_drawer_is_opened():

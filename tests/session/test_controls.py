@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from companion.session.inputs.control_presses import stamp_of
 from companion.session.inputs.messages import Answer, CloseSession, LetGo, Press, Report, Turn
 from tests.reading import seen
-from tests.session.test_table import table_of_pearls
+from tests.session.fake_store import table_of_pearls
 
 
 def labels(table):

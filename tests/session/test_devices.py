@@ -4,7 +4,7 @@ from companion.session.inputs.messages import Device, TroubleRead
 from companion.session.play.play_clock import ClockWatch, PlayClock
 from companion.session.table import Table
 from tests.reading import seen
-from tests.session.test_table import FakeStore
+from tests.session.fake_store import FakeStore
 
 
 def table(**parts):

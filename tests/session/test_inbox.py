@@ -7,12 +7,12 @@ import time
 import pytest
 
 from companion.session.inputs.inbox import MOST_HEARD, Inbox
-from companion.session.inputs.messages import Press, Quit, Report, Undo
+from companion.session.inputs.messages import BeginSession, Press, Quit, Report, Undo
 from companion.session.play.play_clock import PlayClock
 from companion.session.table import Table
 from companion.table.seats import seats_named
 from tests.pearls import GAME
-from tests.session.test_table import BeginSession, FakeStore
+from tests.session.fake_store import FakeStore
 from tests.waiting import eventually
 
 ROLLS = [Report("ROLL", "dice", (str(number),)) for number in range(MOST_HEARD + 3)]

@@ -39,21 +39,12 @@ from companion.table.say import say
 from companion.table.seats import seats_named
 from tests.often import often
 from tests.pearls import GAME
-from tests.session.test_table import FakeStore
+from tests.session.fake_store import FakeStore
+from tests.session.fake_time import FakeTime
 
 EXAMPLES, BESIDE, STEPS = often(150, 50), often(60, 30), 30
 PHASES = (Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink)
 lots = st.integers(0, 1 << 30)
-
-
-class FakeTime:
-    """A clock that is moved by hand."""
-
-    def __init__(self):
-        self.now = 1000.0
-
-    def __call__(self):
-        return self.now
 
 
 class Evening(RuleBasedStateMachine):

@@ -5,7 +5,7 @@ import pytest
 from companion.session.inputs.control_presses import stamp_of
 from companion.session.inputs.messages import Answer, InDrawer, OpenDrawer, Press, Report, Turn
 from tests.pearls import PearlDrawn
-from tests.session.test_table import table_of_pearls
+from tests.session.fake_store import table_of_pearls
 
 
 def tap(table):

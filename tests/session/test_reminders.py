@@ -10,7 +10,7 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.table import Table
 from companion.table.seats import seats_named
 from tests.reading import seen
-from tests.session.test_table import FakeStore
+from tests.session.fake_store import FakeStore
 
 TOWER = Device("tower", "serial", "ready")
 ROLL = Report("ROLL", "dice", ("1", "2", "3", "4", "4", "4"))

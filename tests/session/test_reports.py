@@ -6,7 +6,7 @@ from companion.session.record.entry import Origin
 from companion.session.table import Table
 from tests.pearls import GAME
 from tests.reading import seen
-from tests.session.test_table import FakeStore, table_of_pearls
+from tests.session.fake_store import FakeStore, table_of_pearls
 
 LINE = Report("DRAW", "pearls", ("black",), Origin("bag", "b1", 1))
 

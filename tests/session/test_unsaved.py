@@ -9,7 +9,7 @@ from companion.table.say import say
 from companion.table.seats import seats_named
 from tests.pearls import GAME
 from tests.reading import seen
-from tests.session.test_table import FakeStore
+from tests.session.fake_store import FakeStore
 
 
 class SmallDisk(MemoryJournal):

@@ -37,7 +37,7 @@ from tests.games.deep_dive.builders import (
     up_tiles,
     with_up,
 )
-from tests.session.test_table import FakeStore
+from tests.session.fake_store import FakeStore
 
 
 def all_seen(depth, family, printed):

@@ -30,7 +30,7 @@ from companion.table.any_time_moves import LeaveTable
 from companion.table.moves import IllegalMove
 from companion.table.say import who
 from tests.games.toolbox.builders import Box
-from tests.session.test_table import FakeStore
+from tests.session.fake_store import FakeStore
 
 
 def refused(box, move):

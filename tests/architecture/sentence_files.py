@@ -1,0 +1,60 @@
+"""Sentence files and the code that uses their keys."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOTS = ("companion", "hardware", "kivy_ui", "phones", "tests/pearls")
+
+
+SAYS = {
+    ("companion.table.say", "say"): "",
+    ("companion.table.moves", "refused"): "refused.",
+    ("companion.table.chapter", "say"): "",
+    ("companion.table.chapter", "refused"): "refused.",
+    ("companion.table.moves", "bad_filling"): "filling.",
+    ("kivy_ui.look.language", "told"): "",
+    ("companion.command.sentences", "english"): "",
+}
+"""What says a sentence by its key, and what it puts before the key."""
+
+
+MAKERS = {"moves.py", "rulebook.py", "game.py", "sentences.py", "language.py"}
+"""Modules that put a key together: what comes out of it is checked where they are called."""
+
+
+PUT_TOGETHER = "a key must be written out, or no test can follow it"
+
+
+def written_packages() -> list[str]:
+    """Return every package with words of its own."""
+    return sorted(".".join(path.parts[:-2]) for root in ROOTS for path in Path(root).rglob("words/en.toml"))
+
+
+PACKAGES = written_packages()
+
+
+def home(path: Path) -> str:
+    """Return the package whose words a module speaks with: the nearest above it that has any."""
+    at = path.parent
+    while at != Path() and not (at / "words" / "en.toml").exists():
+        at = at.parent
+    return ".".join(at.parts)
+
+
+def voices(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """Yield the names a module says its sentences by, and what they put before a key."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            yield from (
+                (one.asname or one.name, SAYS[node.module, one.name]) for one in node.names if (node.module, one.name) in SAYS
+            )
+
+
+def keys(node: ast.expr, path: Path) -> list[str]:
+    """Return the keys a first argument can be: one word, or one of two by a condition."""
+    if isinstance(node, ast.IfExp):
+        return keys(node.body, path) + keys(node.orelse, path)
+    if isinstance(node, ast.Constant):
+        return [str(node.value)]
+    return [] if path.name in MAKERS else [PUT_TOGETHER]

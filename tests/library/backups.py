@@ -1,0 +1,48 @@
+"""Backups to import, whole and altered."""
+
+import json
+
+from companion.library.exchange import backup
+from companion.session.play.play_clock import PlayClock
+from companion.session.play.session import Session
+from companion.table.seats import seats_named
+from tests.pearls import GAME
+
+
+def pearls(name):
+    return GAME
+
+
+def everything(store):
+    sessions = {id: store.journal.entries(id) for id in store.journal.sessions()}
+    kept = [store.session(id) for id in sessions]
+    return sessions, kept, store.plays.last(), store.players(), store.edition("pearls"), store.kept("preset")
+
+
+def goes_on(store, id, moves, colour="white"):
+    if store.journal.entries(id):
+        session = Session.resume(GAME, id, store.journal, PlayClock())
+    else:
+        session = Session.begin(GAME, id, GAME.setup(seats_named(["Ann", "Bo"]), {"bag": "table"}), store.journal, PlayClock())
+    for _ in range(moves):
+        session.play(session.prompt.choices[0].id, ((colour,),))
+
+
+def altered(data, change):
+    """Return a backup with something in it changed, and sealed again: as a faulty program may write it."""
+    body = json.loads(data.partition(b"\n")[2])
+    change(body)
+    body = json.dumps(body).encode()
+    head = {"what": "fathom backup", "version": 1, "digest": backup.digest_of([body])}
+    return json.dumps(head).encode() + b"\n" + body
+
+
+CHANGES = {
+    "no list": lambda body: body.update(sessions=3),
+    "an entry that is none": lambda body: body["sessions"][-1]["entries"].append({"number": "x"}),
+    "an entry missing": lambda body: body["sessions"][-1]["entries"].pop(1),
+    "a beginning missing": lambda body: body["sessions"][-1]["entries"].pop(0),
+    "somebody without a name": lambda body: body["kept"].append(["player", "x", {"id": "x"}]),
+    "a play that is none": lambda body: body["kept"].append(["play", "x", {"id": "x"}]),
+    "a remark that is none": lambda body: body["kept"].append(["remark", "x", {"sight": "sideways"}]),
+}

@@ -1,0 +1,20 @@
+"""Bits to flip in files, and games to read after it."""
+
+import re
+import struct
+
+from companion.library.storage.frames import LINKED
+
+
+def damage(path, at, data):
+    with open(path, "r+b") as file:
+        file.seek(at)
+        file.write(data)
+
+
+def flip_a_bit_of(path, session, number):
+    """Flip a bit in an entry, in every copy of it."""
+    data = path.read_bytes()
+    word = LINKED + session.encode().ljust(16, b"\0") + struct.pack(">I", number)
+    for found in re.finditer(re.escape(word), data):
+        damage(path, found.start() + 80, bytes([data[found.start() + 80] ^ 4]))

@@ -1,0 +1,31 @@
+"""Score sheet whose play is corrected."""
+
+from companion.session.inputs.messages import Answer, BeginSession
+from companion.session.play.play_clock import PlayClock
+from companion.session.table import Table
+from companion.table.seats import seats_named
+
+
+class Sheet:
+    """A table at which a sheet is written."""
+
+    def __init__(self, store, *names):
+        self.store, self.table = store, Table(store, PlayClock())
+        self.table.handle(BeginSession("score-sheet", seats_named(names)))
+        self.answer("TakeSheet", (("Points by round",),))
+
+    @property
+    def session(self):
+        return self.table.session
+
+    def answer(self, move, *values, **parts):
+        prompt = self.session.question or self.session.prompt
+        fits = (one for one in (*prompt.choices, *prompt.asides) if type(one.move).__name__ == move)
+        choice = next(one for one in fits if all(getattr(one.move, name) == value for name, value in parts.items()))
+        self.table.handle(Answer(choice.id, *values))
+        return self.table.shown
+
+    def write(self, *points):
+        for one in points:
+            self.answer("WritePoints", (str(one),))
+        return self

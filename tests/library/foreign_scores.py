@@ -1,0 +1,50 @@
+"""Scores from other apps."""
+
+import json
+from urllib.parse import unquote
+
+from companion.library.exchange.bgstats import CREATE_PLAY
+from companion.library.exchange.exports import as_bgstats
+from companion.library.store import Store
+from tests.library.bgstats_export import exported, play, score
+
+
+def after_backup(store):
+    other = Store.in_memory()
+    other.restore(store.backup())
+    return other
+
+
+def links(store):
+    """Return what goes out to BG Stats, as it is read there."""
+    return [json.loads(unquote(line.strip().removeprefix(CREATE_PLAY))) for line in as_bgstats(store)]
+
+
+def come_back(sent, **changed):
+    """Return an export with these plays, as BG Stats keeps what was sent to it."""
+    names = sorted({player["name"] for one in sent for player in one["players"]})
+    games = {one["game"]["sourceGameId"]: one["game"] for one in sent}
+    ids = {name: at for at, name in enumerate(games, 1)}
+    rows = [
+        play(
+            one["sourcePlayId"],
+            ids[one["game"]["sourceGameId"]],
+            *(
+                score(
+                    names.index(player["name"]) + 1,
+                    player.get("score", ""),
+                    winner=player["winner"],
+                    rank=player["rank"],
+                    team=player.get("team"),
+                )
+                for player in one["players"]
+            ),
+            playDate=one["playDate"],
+            comments=one.get("comments", ""),
+        )
+        | changed
+        for one in sent
+    ]
+    listed = [{"id": ids[source], "uuid": f"g-{source}"} | game for source, game in games.items()]
+    people = [{"id": at, "uuid": f"q-{at}", "name": name} for at, name in enumerate(names, 1)]
+    return exported(*rows, games=listed, players=people)

@@ -1,0 +1,81 @@
+"""Files with games, and bits to flip in their rows."""
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games import catalogue
+from companion.library.records.people import Player
+from companion.library.store import Store
+from companion.session.play.play_clock import PlayClock
+from companion.session.play.session import Session
+from companion.session.record.chooser import RandomPlayer
+from companion.table.seats import seats_named
+from tests.early import end_early
+
+GAME = catalogue.game("into-the-blue")
+
+
+MOVES = 6
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory):
+    """Return two finished games and two open ones, an imported play, a person and what was learned of a box."""
+    folder = tmp_path_factory.mktemp("evening")
+    with closing(Store.open(folder / "fathom.db")) as store:
+        for id in ("one", "two", "three", "four"):
+            begun(store, id)
+        for id in ("one", "two"):
+            end_early(resumed(store, id))
+        store.plays.keep_imported([replace(store.plays.play("one"), id="bgs-1", location="Graz")])
+        store.keep_player(Player("a1", "Ann", "green"))
+        store.keep_edition("into-the-blue", {"white": 9})
+    return folder
+
+
+def begun(store, id):
+    """Play a few moves by lot."""
+    setup = GAME.setup(store.known(seats_named(["Ann", "Bo"])))
+    session, player = Session.begin(GAME, id, setup, store.journal, PlayClock()), RandomPlayer(16)
+    for _ in range(MOVES):
+        choice = player.choice(session.prompt)
+        session.play(choice.id, player.values(choice))
+
+
+def resumed(store, id):
+    return Session.resume(GAME, id, store.journal, PlayClock())
+
+
+def contents(store):
+    """Everything people see of a file."""
+    return (
+        store.sessions(with_beside=True),
+        store.plays.last(),
+        store.players(),
+        store.edition("into-the-blue"),
+        store.people.everyone(),
+        store.statistics.games(),
+    )
+
+
+def flipped(value, bit):
+    """Return a value with one bit of it flipped."""
+    if isinstance(value, int):
+        return value ^ 1 << bit % 5
+    if isinstance(value, float):
+        return value + 1
+    data = bytearray(value.encode() if isinstance(value, str) else value)
+    data[bit // 8 % len(data)] ^= 1 << bit % 8
+    return bytes(data)
+
+
+def flip_in_row(path, table, column, id, bit):
+    key = "play = (select key from play where id = ?) and seat = 0" if table == "score" else "id = ?"
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        ((value,),) = db.execute(f"select {column} from {table} where {key}", (id,)).fetchall()
+        new = flipped(value, bit)
+        cast = "cast(? as text)" if isinstance(value, str) else "?"
+        db.execute(f"update {table} set {column} = {cast} where {key}", (new, id))

@@ -1,0 +1,15 @@
+"""Libraries with plays."""
+
+from companion.session.play.play_clock import PlayClock
+from companion.session.play.session import Session
+from companion.table.seats import seats_named
+from tests.library.sitting import played
+from tests.pearls import GAME
+
+
+def finished(store, id="one", names=("Ann", "Bo")):
+    seats = store.known(seats_named(names))
+    session = Session.begin(GAME, id, GAME.setup(seats), store.journal, PlayClock())
+    for _ in names:
+        played(session, "Stop")
+    return session

@@ -1,0 +1,68 @@
+"""Table over a store in memory."""
+
+from companion.session.inputs.messages import (
+    BeginSession,
+)
+from companion.session.play.play_clock import PlayClock
+from companion.session.record.journal import MemoryJournal, Outcome
+from companion.session.table import Table
+from companion.table.seats import seats_named
+from tests.pearls import GAME
+
+
+class FakeStore:
+    """A store that forgets."""
+
+    def trouble_read(self):
+        pass
+
+    def __init__(self):
+        self.journal = MemoryJournal()
+
+    def new_session(self, setup):
+        return (
+            ("one", "two", "three")[len(self.journal.kept)] if len(self.journal.kept) < 3 else f"session {len(self.journal.kept)}"
+        )
+
+    def session_game(self, session):
+        return self.journal.kept[session][0].setup.game
+
+    def beside(self, session):
+        linked = [id for id, entries in self.journal.kept.items() if entries[0].setup.beside == session]
+        return next((id for id in linked if self.journal.outcomes.get(id, Outcome()).status == "open"), None)
+
+    def move_dates(self, since_s, by_s):
+        pass
+
+    def beside_before(self, session):
+        company = {seat.name for seat in self.journal.kept[session][0].setup.seats}
+        game = self.journal.kept[session][0].setup.game
+        setups = [(id, entries[0].setup) for id, entries in self.journal.kept.items() if id != session]
+        like = [id for id, setup in setups if setup.game == game and {seat.name for seat in setup.seats} == company]
+        return self.beside(like[-1]) if like else None
+
+    def edition(self, game):
+        return None
+
+    def last_used(self, game):
+        return {}
+
+    def known(self, seats):
+        return seats
+
+
+def table_of_pearls(**options):
+    table = Table(FakeStore(), PlayClock(), lambda name: GAME)
+    table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"]), options))
+    return table
+
+
+def scribble(store):
+    """Lose the page on which the table of entries is rooted."""
+    root = store._db.execute("select rootpage from sqlite_master where name = 'entry'").fetchone()[0]
+    store._db.execute("pragma wal_checkpoint(truncate)")
+    with open(store.path, "r+b") as file:
+        file.seek((root - 1) * 4096)
+        file.write(bytes(4096))
+    store._db.execute("pragma cache_size = 0")
+    store._db.execute("pragma shrink_memory")
