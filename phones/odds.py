@@ -1,10 +1,11 @@
 """Odds of the next draw, flip or roll: a ring, and a row with a bar for each result."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 
 from companion.pictures.gems import ring_of
 from companion.pictures.picture import picture
+from companion.table.percents import written_chances, written_risk
 from companion.table.reader import Reader
 from companion.table.say import say
 from companion.table.views import Odds, OddsRow
@@ -70,22 +71,23 @@ def _next(odds: Odds) -> list[OddsRow]:
 def _risk(odds: Odds, rows: Sequence[OddsRow], read: Reader) -> str:
     """Return the chance of the worst result, and what it is."""
     bad = [row for row in rows if row.kind == "danger"]
-    chance = tag("b", text(read.percent(sum(row.chance for row in bad))), class_="risk") if bad else ""
+    chance = tag("b", text(read.percent(written_risk(rows))), class_="risk") if bad else ""
     return chance + tag("span", text(read.read(bad[0].label if len(bad) == 1 else odds.title)), class_="of")
 
 
-def _listed(rows: Iterable[OddsRow], read: Reader) -> str:
-    return "".join(_group(read.read(name), list(group), read) for name, group in groupby(rows, key=lambda row: row.group))
+def _listed(rows: Sequence[OddsRow], read: Reader) -> str:
+    written = zip(rows, written_chances(rows), strict=True)
+    return "".join(_group(read.read(name), list(group), read) for name, group in groupby(written, key=lambda one: one[0].group))
 
 
-def _group(name: str, rows: list[OddsRow], read: Reader) -> str:
+def _group(name: str, rows: list[tuple[OddsRow, float]], read: Reader) -> str:
     heading = tag("h3", text(name)) if name else ""
-    return heading + tag("ul", *(_row(row, read) for row in rows))
+    return heading + tag("ul", *(_row(row, written, read) for row, written in rows))
 
 
-def _row(row: OddsRow, read: Reader) -> str:
+def _row(row: OddsRow, written: float, read: Reader) -> str:
     said = row.note and read.read(row.note)
     note = tag("small", text(said)) if said else ""
     bar = f'{HIDDEN}><rect width="{row.chance:.1%}"/></svg>'
     words = tag("span", text(read.read(row.label)), note)
-    return tag("li", tag("b", text(read.percent(row.chance))), words, bar, class_=row.kind)
+    return tag("li", tag("b", text(read.percent(written))), words, bar, class_=row.kind)

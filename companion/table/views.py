@@ -37,6 +37,7 @@ class OddsRow(Struct, frozen=True):
 
     `note` is a second, smaller line ("keep 1 2"). Rows of the same `group` share that heading; their labels begin with it ("Depth 3: rock").
     `is_next`: one of the possible results of the next draw, flip or roll; together these make 1, and can be drawn as a ring.
+    `is_share`: one of the possible results of another draw; those of a group make 1.
     """
 
     label: Words
@@ -45,6 +46,7 @@ class OddsRow(Struct, frozen=True):
     group: Words = ""
     note: Words = ""
     is_next: bool = False
+    is_share: bool = False
 
 
 class Odds(Struct, frozen=True):

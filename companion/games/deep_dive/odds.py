@@ -3,6 +3,7 @@
 from companion.games.deep_dive.box import DEEPEST, DEPTHS, FOOD, PENGUINS, PREDATOR, ROCK, WATER, is_takeable
 from companion.games.deep_dive.state import OPPONENT, Phase, State
 from companion.table.lazy_sequence import LazySequence
+from companion.table.percents import written_risk
 from companion.table.say import say
 from companion.table.views import Odds, OddsRow
 
@@ -19,7 +20,9 @@ def _rows(state: State, focus: int) -> tuple[OddsRow, ...]:
     """Return the next flip at depth `focus`, then every depth under its heading."""
     coming, passing = _come_back_rows(state)
     each = (
-        OddsRow(say("odds.at", depth=depth, what=row.label), row.chance, row.kind, say("odds.depth", depth=depth))
+        OddsRow(
+            say("odds.at", depth=depth, what=row.label), row.chance, row.kind, say("odds.depth", depth=depth), is_share=row.is_next
+        )
         for depth in DEPTHS
         for row in (*_kinds(state, depth), *_foods(state, depth))
     )
@@ -48,6 +51,11 @@ def shares(state: State, depth: int) -> tuple[float, ...]:
         return ()
     water, predator = chances.get(WATER, 0.0), chances.get(PREDATOR, 0.0)
     return max(0.0, 1 - water - predator), water, predator
+
+
+def risk(state: State, depth: int) -> float:
+    """Return the chance of a predator at one depth as it is written; 0 without odds or face-down tiles."""
+    return 0.0 if state.odds == "off" or not state.depth(depth).pile.height else written_risk(_kinds(state, depth))
 
 
 def _foods(state: State, depth: int) -> tuple[OddsRow, ...]:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.games.deep_dive.book import named
 from companion.games.deep_dive.box import DEPTHS, PENGUINS
-from companion.games.deep_dive.odds import odds, shares
+from companion.games.deep_dive.odds import odds, risk, shares
 from companion.games.deep_dive.scoring import Row, points, rows_of
 from companion.games.deep_dive.state import NO_SEAT, Phase, State, Upturned
 from companion.table.lazy_sequence import LazySequence
@@ -18,12 +18,14 @@ class DepthView(Struct, frozen=True):
     """Depth: number of face-down tiles, and face-up tiles with the seats whose penguins are trapped there.
 
     shares  chances of the next flip: food or rock, open water, predator; () without odds
+    risk    chance of a predator in whole percent, as beside the other results; 0 without odds
     """
 
     depth: int
     down: int
     up: tuple[Upturned, ...]
     shares: tuple[float, ...] = ()
+    risk: float = 0.0
 
 
 class TableauView(Struct, frozen=True):
@@ -69,7 +71,9 @@ def view(state: State, seat: int | None) -> OceanView:
         title=say("title"),
         subtitle=_subtitle(state),
         seats=tuple(_seat(state, one) for one in range(state.seats)),
-        depths=tuple(DepthView(at, one.pile.height, one.up, shares(state, at)) for at, one in enumerate(state.depths, 1)),
+        depths=tuple(
+            DepthView(at, one.pile.height, one.up, shares(state, at), risk(state, at)) for at, one in enumerate(state.depths, 1)
+        ),
         tableaux=tuple(_tableau(state, one) for one in state.owners),
         diver=state.up,
         at=state.at,

@@ -87,7 +87,7 @@ def _asked(state: State, pot: Pot) -> tuple[OddsRow, ...]:
 def _rows(pot: Pot, draws: int) -> list[OddsRow]:
     heading = say("odds.next", draws=draws)
     return [
-        OddsRow(say("odds.row", heading=heading, kind=one.words), likely(pot, (kind,), draws), group=heading)
+        OddsRow(say("odds.row", heading=heading, kind=one.words), likely(pot, (kind,), draws), group=heading, is_share=draws == 1)
         for kind, one in enumerate(pot.kinds)
         if pot.held[kind]
     ]

@@ -16,6 +16,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.places import sunken_house, wreck
 from companion.pictures.plots import gauge
 from companion.pictures.seat_emblems import helmet
+from companion.table.percents import whole_percents, written_risk
 from kivy_ui.games.deep_blue.layout import CONTENTS, HAUL, LANES, SLOTS, TAG_H, TAG_W, UP_CONTENTS, Layout, laid, rope
 from kivy_ui.look.language import gem_letters, percent, told
 from kivy_ui.stage import plate_painters
@@ -118,7 +119,7 @@ def _bag(glass: Glass, at: Layout, table: DiveView) -> None:
     if glass.shown.odds is not None:
         shares = tuple((row.chance, KINDS.get(row.kind, "warn")) for row in glass.shown.odds.rows)
         glass.odds_ring("ring", shares, x, y, 2.1 * r)
-        risk = sum(row.chance for row in glass.shown.odds.rows if row.kind == "danger")
+        risk = written_risk(glass.shown.odds.rows)
         if risk:
             risk_tag(glass, percent(risk), *at.risk)
     glass.put("bag", picture(bag), x, y + 2, w=r * 1.34, h=r * 1.39)
@@ -307,16 +308,19 @@ def draw_contents(glass: Glass, table: DiveView, area: Area) -> None:
     title = told("deep_blue.in_the_bag", count=table.bag_size)
     glass.write("contents:title", title, area.x + 16, area.y + 22, 22, colour=glass.ink.ink, anchor="start", room=area.w - 32)
     rows = Area(area.x + 16, area.y + TITLE_H, area.w - 32, area.h - TITLE_H - 8).rows(max(1, len(table.held)), 0)
-    for (kind, count), place in zip(table.held.items(), rows, strict=False):
-        _contents_row(glass, table, kind, count, place)
+    written = whole_percents([count / max(1, table.bag_size) for count in table.held.values()])
+    for (kind, count), place, share in zip(table.held.items(), rows, written, strict=False):
+        _contents_row(glass, table, kind, (count, share), place)
 
 
-def _contents_row(glass: Glass, table: DiveView, kind: str, count: int, place: Area) -> None:
-    key, share, h = f"contents:{kind}", count / max(1, table.bag_size), min(place.h, MOST_ROW)
+def _contents_row(glass: Glass, table: DiveView, kind: str, held: tuple[int, float], place: Area) -> None:
+    """Draw how many gems of a kind are left, and the chance of one as it is written."""
+    key, (count, written), h = f"contents:{kind}", held, min(place.h, MOST_ROW)
+    share = count / max(1, table.bag_size)
     size = min(22, h / glass.look.text_factor)
     glass.put(key, gem_look(glass, kind), place.x + 12, place.cy, w=h * 1.08, h=h * 1.1)
     glass.write(f"{key}:count", str(count), place.x + 50, place.cy, size, colour=glass.ink.ink, anchor="end")
-    glass.write(f"{key}:chance", percent(share), place.right, place.cy, size, colour=glass.ink.ink, anchor="end")
+    glass.write(f"{key}:chance", percent(written), place.right, place.cy, size, colour=glass.ink.ink, anchor="end")
     is_bad = kind in HAZARDS and kind in table.gems
     colour, pattern = (CORAL, "bars") if is_bad else (DOTTED, "dots") if kind in HAZARDS else (BRASS, "")
     full = max(FULL_BAR, max(table.held.values()) / max(1, table.bag_size))

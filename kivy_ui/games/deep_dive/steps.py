@@ -57,12 +57,20 @@ class StartStep:
         right = at.paper.x - 4 if at.is_wide else glass.w - 4
         place = Area(6, y - h / 2, right - 6, h)
         glass.lay(f"option:{depth}:frame", picture(plate_painters.frame, BRASS, 3.5, 12), place)
-        if shares := view.depths[depth - 1].shares if glass.shown.odds is not None else ():
+        if glass.shown.odds is not None and view.depths[depth - 1].shares:
             x = at.left - RISK_W - 12
             glass.put(f"option:{depth}:predator", picture(predator, True), x, y, 28)
             ink = ink_at(glass, depth)
             glass.write(
-                f"option:{depth}:risk", percent(shares[-1]), x + 17, y, 22, colour=ink, anchor="start", room=RISK_W - 12, least=15
+                f"option:{depth}:risk",
+                percent(view.depths[depth - 1].risk),
+                x + 17,
+                y,
+                22,
+                colour=ink,
+                anchor="start",
+                room=RISK_W - 12,
+                least=15,
             )
         glass.touch(f"option:{depth}", place, partial(glass.actions.answer, self._choice, ((depth,),)), radius=12)
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
+from companion.table.percents import written_chances
 from companion.table.say import say
 from companion.table.views import Odds, OddsRow
 from kivy_ui.layout.cards import Pager
@@ -36,7 +37,8 @@ class OddsPage(Page):
 
     def body(self) -> Part:
         """Return the bars on a card, and below it the note."""
-        bars = [self._bar(row) for row in self._odds.rows if read(row.group) == self._group]
+        written = zip(self._odds.rows, written_chances(self._odds.rows), strict=True)
+        bars = [self._bar(row, chance) for row, chance in written if read(row.group) == self._group]
         chances = card("card", inset(MARGIN_UNITS, MARGIN_UNITS, bar_list(bars, self._pager)))
         return by_area(lambda scene, area: column(chances, *self._note(scene, area)))
 
@@ -60,10 +62,10 @@ class OddsPage(Page):
     def _kind(self, group: str) -> str:
         return "main" if group == self._group else "plain"
 
-    def _bar(self, row: OddsRow) -> Bar:
+    def _bar(self, row: OddsRow, written: float) -> Bar:
         label = read(row.label).removeprefix(f"{self._group}: ")
         colour, pattern = STYLES.get(row.kind, STYLES["plain"])
-        return Bar(label, percent(row.chance), row.chance, row.note, colour, pattern=pattern)
+        return Bar(label, percent(written), row.chance, row.note, colour, pattern=pattern)
 
     def _note(self, scene: Scene, area: Area) -> list[Part]:
         """Return the assumptions of the chances, on at most a share of the page."""

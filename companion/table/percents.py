@@ -1,0 +1,53 @@
+"""Chances in whole percent: the results of one draw add up to 100 (largest remainder method)."""
+
+from collections.abc import Sequence
+
+from companion.table.say import Words
+from companion.table.views import OddsRow
+
+WHOLE = 100
+
+
+def whole_percents(chances: Sequence[float]) -> tuple[float, ...]:
+    """Round the chances of one draw, which add up to 1, to whole percents that add up to 100.
+
+    The percents are rounded down; those with the largest remainders get one more, the first of equal ones first. A chance
+    that would become 0 or 1 stays exact, because it is written "< 1%" or "> 99%".
+
+    >>> whole_percents((0.625, 0.25, 0.125)), whole_percents((1 / 3, 1 / 3, 1 / 3))
+    ((0.63, 0.25, 0.12), (0.34, 0.33, 0.33))
+    >>> whole_percents((0.996, 0.004))
+    (0.996, 0.004)
+    """
+    exact = [round(WHOLE * chance, 9) for chance in chances]  # 28.999999999999996 is 29
+    percents = [int(share) for share in exact]
+    missing = round(sum(exact)) - sum(percents)
+    by_remainder = sorted(range(len(exact)), key=lambda at: percents[at] - exact[at])
+    for at in by_remainder[:missing]:
+        percents[at] += 1
+    rows = zip(chances, percents, strict=True)
+    return tuple(chance if percent in (0, WHOLE) else percent / WHOLE for chance, percent in rows)
+
+
+def written_chances(rows: Sequence[OddsRow]) -> tuple[float, ...]:
+    """Return the chance of each row as it is written: the shares of a group add up to 100%, all others are exact."""
+    written = [row.chance for row in rows]
+    wholes: dict[tuple[bool, Words], list[int]] = {}
+    for at, row in enumerate(rows):
+        if row.is_next or row.is_share:
+            wholes.setdefault((row.is_next, row.group), []).append(at)
+    for places in wholes.values():
+        for at, chance in zip(places, whole_percents([rows[at].chance for at in places]), strict=True):
+            written[at] = chance
+    return tuple(written)
+
+
+def written_risk(rows: Sequence[OddsRow]) -> float:
+    """Return the chance of any dangerous result of the next draw, as it is written."""
+    bad = [
+        (row.chance, written)
+        for row, written in zip(rows, written_chances(rows), strict=True)
+        if row.is_next and row.kind == "danger"
+    ]
+    whole = sum(written for _, written in bad)
+    return whole if 0 < whole < 1 else sum(chance for chance, _ in bad)
