@@ -81,7 +81,7 @@ def test_a_game_of_into_the_blue(name, most, monkeypatch):
     assert golden(into, "test_a_whole_game_reads_as_reviewed", name, monkeypatch) <= most
 
 
-@pytest.mark.parametrize(("name", "most"), [("four", 220), ("two_on_the_table", 203), ("solo_hard", 117)])
+@pytest.mark.parametrize(("name", "most"), [("four", 206), ("two_on_the_table", 202), ("solo_hard", 102)])
 def test_a_game_of_deep_dive(name, most, monkeypatch):
     assert golden(deep, "test_a_whole_game_reads_as_before", name, monkeypatch) <= most
 

@@ -153,8 +153,11 @@ def test_a_predators_jaws_snap_before_a_penguin_lies_trapped(table):
     while True:
         depth = table.stage.shown.view.at
         moment = table.tap("mark:kind:predator")
-        assert moment.kind == "predator" and round(moment.seconds, 2) == 1.45
-        early, late = table.at(0.2), table.at(0.9)
+        assert moment.kind == "predator" and round(moment.seconds, 2) == 2.65
+        early, late, told = table.at(0.1), table.at(0.9), table.at(0.6)
+        assert told["air:who"].look.text == f"Bo’s penguin is caught at depth {depth}" and "air:who" not in early
+        costs = ("No catch · 2 penguins left", "No catch · 1 penguin left", "The third one: all 3 come back")
+        assert told["air:costs"].look.text == costs[snaps]
         assert "diver" not in table.ground() and "air:trapped" not in table.at(0.75)
         assert "air:penguin" in table.at(0) and abs(table.at(1)["air:trapped"].y - table.at(0)["air:back"].y) < 1
         assert early["air:predator"].look.args == (True,) and late["air:predator"].look.args == (False,)

@@ -6,7 +6,7 @@ from companion.table.moves import refused
 from companion.table.rulebook import Rulebook
 from companion.table.say import Say, Who, say, who
 
-book = Rulebook(rules=4)
+book = Rulebook(rules=5)
 
 
 def named(seat: int) -> Who | Say:

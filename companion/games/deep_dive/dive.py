@@ -49,7 +49,7 @@ class FlipTile(SeatMove, frozen=True):
 class TileFlipped(SeatEvent, frozen=True):
     """A face-down tile was turned over; `source` is "app" or "table"."""
 
-    has_short, cue, news = True, "bubble", "drawn"
+    is_name, has_short, cue, news = True, True, "bubble", "drawn"
     depth: int
     tile: str
     source: str
@@ -153,7 +153,9 @@ def brought_up(state: State, seat: int, depth: int, tile: str) -> State:
 
 
 class GoDeeper(SeatMove, frozen=True):
-    """Skip this depth, or leave the tile just flipped, and go one deeper."""
+    """Skip this depth, or leave the tile just flipped, and go one deeper; `flips`: flip a tile there at once."""
+
+    flips: bool = False
 
 
 class WentDeeper(SeatEvent, frozen=True):
@@ -176,7 +178,18 @@ def go_deeper(state: State, move: GoDeeper) -> Events:
     if state.phase != Phase.FLIPPED and not state.may_pass(move.seat, state.at):
         ending = refused("no_passing.ending", depth=state.at, down=state.here.pile.height)
         raise ending if state.ending else refused("no_passing.early", depth=state.at)
-    return (WentDeeper(move.seat, state.at, "left" if state.phase == Phase.FLIPPED else "passed"),)
+    if move.flips:
+        _check_flip_below(state)
+    went = WentDeeper(move.seat, state.at, "left" if state.phase == Phase.FLIPPED else "passed")
+    return (went, TileFlipped(went.seat, state.at + 1, state.depth(state.at + 1).pile.top, "app")) if move.flips else (went,)
+
+
+def _check_flip_below(state: State) -> None:
+    """Refuse to flip a tile one deeper where none is face down, or where tiles are physical."""
+    if state.on_table:
+        raise refused("tiles_on_table")
+    if not state.depth(state.at + 1).pile.height:
+        raise refused("none_face_down", depth=state.at + 1)
 
 
 @by_itself

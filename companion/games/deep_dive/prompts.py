@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 
-from companion.games.deep_dive.box import DEEPEST, DEPTHS, PREDATOR, ROCK, kinds
+from companion.games.deep_dive.box import DEEPEST, DEPTHS, ROCK, kinds
 from companion.games.deep_dive.box_prompts import box_asides, doubt_prompt, tile_options
 from companion.games.deep_dive.corrections import counters
 from companion.games.deep_dive.dive import FlipTile, GoDeeper, Resurface, SpendRock, TakeTile
+from companion.games.deep_dive.odds import risk
 from companion.games.deep_dive.real_tiles import EnterOtherTile, EnterTile, tellable
+from companion.games.deep_dive.scoring import colours_with
 from companion.games.deep_dive.scoring import gain as points_of
 from companion.games.deep_dive.state import OPPONENT, Phase, State
 from companion.games.deep_dive.tile_corrections import DeclineLateTile, TakeLateTile, late_tiles
@@ -106,7 +108,8 @@ def _take(state: State, move: TakeTile, note: Words) -> Choice:
 def _gain(state: State, tile: str) -> Words:
     if tile == ROCK:
         return say("note.rock")
-    return say("note.gain", points=points_of(state.divers[state.up], tile))
+    diver = state.divers[state.up]
+    return say("note.gain", points=points_of(diver, tile), colours=colours_with(diver, tile))
 
 
 def _spots(state: State, depth: int, tile: str) -> tuple[str, ...]:
@@ -114,12 +117,21 @@ def _spots(state: State, depth: int, tile: str) -> tuple[str, ...]:
 
 
 def _skips(state: State) -> Choices:
+    """Offer to skip the depth; where the seat could only flip next, the same tap flips (since rules 5)."""
     seat, at = state.up, state.at
     if not state.may_pass(seat, at):
         return ()
-    note = say("note.own_penguin" if at in state.trapped(seat) else "note.none_down")
     role: Role = "secondary" if state.here.pile.height else "primary"
+    if _flips_below(state):
+        note = say("note.at_depth", depth=at + 1, down=_down(state, at + 1))
+        return (Choice(say("choice.skip_flip"), GoDeeper(seat, flips=True), seat, role, note, (f"depth:{at + 1}",)),)
+    note = say("note.own_penguin" if at in state.trapped(seat) else "note.none_down")
     return (Choice(say("choice.skip", depth=at), GoDeeper(seat), seat, role, note, (f"depth:{at + 1}",)),)
+
+
+def _flips_below(state: State) -> bool:
+    """Return whether one tap both dives and flips: in the app, where a flip is all that the seat can do one deeper."""
+    return state.rules > 4 and not state.on_table and state.only_flips(state.up, state.at + 1)
 
 
 def _rocks(state: State) -> Choices:
@@ -136,15 +148,23 @@ def _down(state: State, depth: int) -> Words:
     pile = state.depth(depth).pile
     if state.odds != "shown" or not pile.height:
         return say("note.down", down=pile.height)
-    return say("note.down_predator", down=pile.height, chance=pile.count(PREDATOR) / pile.unseen_count)
+    return say("note.down_predator", down=pile.height, chance=risk(state, depth))
 
 
 def _flipped(state: State) -> Prompt:
     seat, at, tile = state.up, state.at, state.flipped
     take = replace(_take(state, TakeTile(seat, at, tile), _gain(state, tile)), marks=(f"tile:{at}:{len(state.here.up) - 1}",))
-    note, marks = _down(state, at + 1), (f"depth:{at + 1}",)
-    leave = Choice(say("choice.deeper", depth=at + 1), GoDeeper(seat), seat, note=note, marks=marks)
-    return Prompt(say("ask.flipped", seat=who(seat), tile=tile), (take, leave), seat, _why(state))
+    return Prompt(say("ask.flipped", seat=who(seat), tile=tile), (take, _deeper(state)), seat, _why(state))
+
+
+def _deeper(state: State) -> Choice:
+    """Offer to leave the tile; where the seat could only flip next, the same tap flips (since rules 5)."""
+    seat, deeper = state.up, state.at + 1
+    note, marks = _down(state, deeper), (f"depth:{deeper}",)
+    if _flips_below(state):
+        note = say("note.at_depth", depth=deeper, down=note)
+        return Choice(say("choice.dive_flip"), GoDeeper(seat, flips=True), seat, note=note, marks=marks)
+    return Choice(say("choice.deeper", depth=deeper), GoDeeper(seat), seat, note=note, marks=marks)
 
 
 def _retreat(state: State) -> Prompt:

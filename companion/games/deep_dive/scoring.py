@@ -60,6 +60,12 @@ def gain(diver: Diver, tile: str) -> int:
     return row((*before[:colour], worth, *before[colour + 1 :])).points - row(before).points
 
 
+def colours_with(diver: Diver, tile: str) -> int:
+    """Return how many of the three colours a food's row has with it: 3 make it a full row."""
+    counts = [len(column) for column in diver.columns]
+    return 1 + sum(count > counts[FOOD[tile][0]] for count in counts)
+
+
 def complete_rows(diver: Diver) -> int:
     """Return the number of complete rows, for the tie-break."""
     return min(map(len, diver.columns))

@@ -184,6 +184,11 @@ class State(Struct, frozen=True):
             return False
         return (self.ending and not self.depth(number).pile.height) or number in self.trapped(seat)
 
+    def only_flips(self, seat: int, number: int) -> bool:
+        """Return whether a flip is all that the seat can do at a depth: nothing to take there, and no right to skip it."""
+        depth = self.depth(number)
+        return bool(depth.pile.height) and not depth.takeable and not self.may_pass(seat, number)
+
     @property
     def owners(self) -> tuple[int, ...]:
         """Seats, and in solo the opponent."""

@@ -3,10 +3,11 @@
 import math
 from collections.abc import Iterator
 from functools import partial
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD, PREDATOR, is_takeable
+from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD, PENGUINS, PREDATOR, is_takeable
 from companion.games.deep_dive.dive import PenguinTrapped, Resurfaced, Retreated, TileFlipped, TileTaken, WentDeeper
 from companion.games.deep_dive.state import NO_SEAT, OPPONENT
 from companion.games.deep_dive.turns import EndTriggered, LastDiveBegan
@@ -28,10 +29,13 @@ from kivy_ui.table.flags import recount, usual_flag, with_short_names
 from kivy_ui.table.glass import Glass
 from kivy_ui.table.last_round import last_round
 
-TILE_S, SNAP_S, RETREAT_S, DIVE_S, SKIP_S = 0.45, 1.0, 1.8, 0.3, 1.1
+TILE_S, SNAP_S, RETREAT_S, DIVE_S, SKIP_S = 0.45, 2.2, 1.8, 0.3, 1.1
 CATCH_S, GAIN_S, ROW_S, SETTLED_S = 0.32, 1.1, 1.5, 0.18
 """How long a tile flies to its row; and from then on what it brings, a full row, and what brings nothing."""
+SHAKES_S, SAYS_S = 1.0, 0.3
+"""How long a predator shakes its prey, and when words say whom it caught, after the tile has turned."""
 LARGE, BURST, ROW_BURST = 150, 330, 230
+DARK_PLATE = picture(plate_painters.plate, "#12030a", CORAL, 3.5, 20, 0.94)
 JAWS, FREED = (232, 206), (110, 140)
 TURNS, SETTLES = 0.2, 0.36
 """When a tile shows its face, and when it begins to go where it belongs."""
@@ -87,7 +91,7 @@ def _flip(glass: Glass, before: Shown, after: Shown, event: TileFlipped) -> Mome
     trapped = next((one for one in after.events if isinstance(one, PenguinTrapped)), None)
     if event.tile == PREDATOR and trapped is not None:
         draw = partial(_turning, before.view, event, True)
-        return Moment(draw, TILE_S + SNAP_S, "predator", still=TILE_S + 0.1, sound=trapped.sound(), aloft=("diver",))
+        return Moment(draw, TILE_S + SNAP_S, "predator", still=TILE_S + SNAP_S / 2, sound=trapped.sound(), aloft=("diver",))
     return Moment(partial(_turning, before.view, event, False), TILE_S, "tile", still=SETTLES)
 
 
@@ -97,7 +101,7 @@ def _turning(view: OceanView, event: TileFlipped, is_snap: bool, glass: Glass, t
     y = at.middle(event.depth)
     rises = (at.left + 150, min(max(y, at.area.y + 80), at.area.bottom - 80))
     home = at.lands(event.depth, view.depths[event.depth - 1].up, event.tile, event.seat if is_snap else NO_SEAT)
-    shake = 6 * math.sin(t * 42) * (1 - part(t, TILE_S, TILE_S + SNAP_S)) if is_snap and t > TURNS else 0
+    shake = 6 * math.sin(t * 42) * (1 - part(t, TILE_S, TILE_S + SHAKES_S)) if is_snap and t > TURNS else 0
     _shade(glass, t, is_snap, TILE_S + SNAP_S * is_snap)
     x, y = between((at.pile_x, y), rises, part(t, 0, 0.16))
     scale = 0.4 + 0.6 * part(t, 0, 0.16)
@@ -109,6 +113,7 @@ def _turning(view: OceanView, event: TileFlipped, is_snap: bool, glass: Glass, t
         return
     if is_snap:
         _snap(glass, event.seat, (rises[0] + shake, rises[1]), home, t)
+        _say_caught(glass, view, event, t - TILE_S)
         return
     goes = part(t, SETTLES, TILE_S)
     x, y = between(rises, home, goes)
@@ -140,6 +145,22 @@ def _snap(glass: Glass, seat: int, at: Point, home: Point, t: float) -> None:
         if goes > 0:
             way = between((at[0], at[1] + 50), home, goes)
             glass.put("air:trapped", picture(trapped_penguin, one.colour, one.emblem), *way, *TRAPPED, scale=2 - goes)
+
+
+def _say_caught(glass: Glass, view: OceanView, event: TileFlipped, t: float) -> None:
+    """Write whose penguin is caught at which depth, and what that costs, large on a plate."""
+    if t < SAYS_S:
+        return
+    is_low = laid(glass, view).middle(event.depth) < glass.h * 0.4
+    w, lines_h = min(glass.w - 16, 620), 104
+    place = around(glass.w / 2, glass.h * (0.62 if is_low else 0.24), w, lines_h)
+    grown, gone = popped((t - SAYS_S) / 0.25, glass.w / w), 1 - part(t, SNAP_S - 0.2, SNAP_S)
+    glass.put("air:plate", DARK_PLATE, place.cx, place.cy, w=place.w, h=place.h, scale=grown, alpha=gone)
+    trapped = sum(one.penguin == event.seat for depth in view.depths for one in depth.up)
+    words = with_short_names(glass, told("deep_dive.caught", name=glass.name(event.seat), depth=event.depth), 34, w - 30)
+    costs = told("deep_dive.costs", left=PENGUINS - 1 - trapped)
+    glass.write("air:who", words, place.cx, place.cy - 22, 34, colour="#ffffff", room=w - 30, least=20, scale=grown, alpha=gone)
+    glass.write("air:costs", costs, place.cx, place.cy + 24, 28, colour="#ffb0a4", room=w - 30, least=18, scale=grown, alpha=gone)
 
 
 # one deeper
@@ -183,7 +204,8 @@ def _rising(event: Resurfaced, glass: Glass, t: float) -> None:
 def _catch(glass: Glass, before: OceanView, after: OceanView, event: TileTaken) -> Moment:
     gain = _catch_of(after, event.seat).points - _catch_of(before, event.seat).points
     is_set = gain > 0 and _is_completed(before, after, event)
-    seconds = CATCH_S + (ROW_S if is_set else GAIN_S if gain else SETTLED_S)
+    is_food = event.tile in FOOD and event.seat != OPPONENT
+    seconds = CATCH_S + (ROW_S if is_set else GAIN_S if gain or is_food else SETTLED_S)
     caught = partial(_caught, before, after, event, gain, is_set)
     counted = ("catch:total", f"flag:{event.seat}:value", *(f"catch:{row}:points" for row in _row_of(after, event))) if gain else ()
     rows = range(_row_of(after, event)[0]) if _makes_room(glass, before, after, event) else ()
@@ -226,10 +248,8 @@ def _caught(before: OceanView, after: OceanView, event: TileTaken, gain: int, is
             share=part(hit, 0.05, 0.4),
             scale=popped(0.6 + hit / 0.3) if hit > 0 else 1,
         )
-    if hit > 0 and gain:
-        aside = 70 if is_set else 44
-        beside = (at.paper.x - aside - 20, end[1]) if at.is_wide else (glass.w - aside - 20, at.paper.y - aside)
-        (_full_row if is_set else _gained)(glass, beside if is_shown else end, gain, hit)
+    if hit > 0:
+        _brought(glass, _Brought(event.seat, gain, is_set, end, _worths(after, event)), at.paper if is_shown else None, hit)
         if is_set and is_shown:
             area = paper.row_at(_row_of(after, event)[0])
             glass.lay("air:set:row", picture(plate_painters.frame, BRASS, 5, 12), area, 1 - part(hit, ROW_S - 0.2, ROW_S))
@@ -262,10 +282,46 @@ def _count(
         recount(glass, event.seat, usual_flag(glass.shown.view.seats[event.seat]), points, scale)
 
 
+class _Brought(NamedTuple):
+    """What a tile brought to a seat: points, whether it made a full row, where it went, and the values of its row."""
+
+    seat: int
+    gain: int
+    is_set: bool
+    at: Point
+    worths: tuple[int, ...]
+
+
+def _worths(after: OceanView, event: TileTaken) -> tuple[int, ...]:
+    """Return the values of the row a food went to; nothing for what is no food."""
+    rows = _catch_of(after, event.seat).rows
+    return tuple(worth for row in _row_of(after, event) for worth in rows[row].worths if worth)
+
+
+def _brought(glass: Glass, one: _Brought, paper: Area | None, t: float) -> None:
+    """Write the points of a tile large beside the paper it went to, or at its flag; and why a food brings only half."""
+    aside = (70 if one.is_set else 44) + 20
+    beside = one.at
+    if paper is not None:
+        beside = (paper.x - aside, one.at[1]) if glass.is_wide else (glass.w - aside, paper.y - aside + 20)
+    if one.gain:
+        (_full_row if one.is_set else _gained)(glass, beside, one.gain, t)
+    if one.seat != OPPONENT and one.worths and not one.is_set:
+        _say_half(glass, one.worths, t)
+
+
 def _gained(glass: Glass, at: Point, gain: int, t: float) -> None:
     """Write the points of a tile large beside it."""
     x, y, alpha = min(max(at[0], 60), glass.w - 60), max(at[1], 100), 1 - part(t, GAIN_S - 0.15, GAIN_S)
     glass.write("air:gain", f"+{gain}", x, y, 72, colour=BRASS, halo="#04203a", scale=popped(t / 0.2), alpha=alpha)
+
+
+def _say_half(glass: Glass, worths: tuple[int, ...], t: float) -> None:
+    """Write, in the empty panel below the scene, why a food of a row that isn't full brings half of it."""
+    alpha = part(t, 0.1, 0.25) * (1 - part(t, GAIN_S - 0.15, GAIN_S))
+    words = told("deep_dive.half", worths=" + ".join(map(str, worths)))
+    y = (glass.usual_area.bottom + glass.h) / 2
+    glass.write("air:half", words, glass.w / 2, y, 32, colour="#ffffff", halo="#04203a", room=glass.w - 24, least=18, alpha=alpha)
 
 
 def _leaving(view: OceanView, event: TileTaken) -> tuple[str, ...]:
@@ -326,7 +382,7 @@ def _retreat(event: Retreated, glass: Glass, t: float) -> None:
     if t > 0.6:
         place = around(w / 2, h * 0.66, min(w - 24, 560), 76)
         grown = popped((t - 0.6) / 0.25, w / place.w)
-        glass.put("air:plate", picture(plate_painters.plate, "#12030a", CORAL, 3.5, 20, 0.94), place.cx, place.cy, w=place.w, h=place.h, scale=grown)  # fmt: skip
+        glass.put("air:plate", DARK_PLATE, place.cx, place.cy, w=place.w, h=place.h, scale=grown)  # fmt: skip
         words = with_short_names(glass, told("deep_dive.retreats", name=glass.name(event.seat)), 34, place.w - 30)
         glass.write("air:who", words, place.cx, place.cy, 46, colour="#ffffff", room=place.w - 30, scale=grown)  # fmt: skip
     ink, halo = ("#3a0610", "#ffffff") if glass.theme == "light" else ("#ffffff", "#12030a")

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from companion.games.deep_dive.box import DEPTHS
-from companion.games.deep_dive.dive import SpendRock
+from companion.games.deep_dive.dive import GoDeeper, SpendRock
 from companion.games.deep_dive.state import OPPONENT
 from companion.games.deep_dive.view import OceanView
 from companion.pictures import worlds
@@ -146,11 +146,15 @@ def _noted(glass: Glass, offer: Offer) -> Offer:
     """Return an offer with the chance of a predator as its note, if odds are shown."""
     view: OceanView = glass.shown.view
     name = type(offer.choice.move).__name__
-    is_dive = name == "GoDeeper" and view.flipped
+    is_dive = isinstance(offer.choice.move, GoDeeper) and (view.flipped or offer.choice.move.flips)
     if glass.shown.odds is None or not (name in FLIPS or is_dive):
         return offer
     here = view.depths[min(view.at + is_dive, len(DEPTHS)) - 1]
-    return replace(offer, note=told("deep_dive.risk", chance=percent(here.shares[-1]))) if here.shares else offer
+    if not here.shares:
+        return offer
+    words = told("deep_dive.risk", chance=percent(here.risk))
+    flips_below = isinstance(offer.choice.move, GoDeeper) and offer.choice.move.flips
+    return replace(offer, note=told("deep_dive.risk_at", depth=here.depth, risk=words) if flips_below else words)
 
 
 def focus_of(view: OceanView) -> int:

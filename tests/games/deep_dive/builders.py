@@ -105,6 +105,10 @@ def take(tile: str):
     return say("choice.take", tile=tile)
 
 
+DIVE_FLIP, SKIP_FLIP = say("choice.dive_flip"), say("choice.skip_flip")
+"""Labels of a dive or skip that flips at once, because nothing else can be done one deeper."""
+
+
 def deeper(depth: int):
     return say("choice.deeper", depth=depth)
 

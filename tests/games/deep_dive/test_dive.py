@@ -9,9 +9,11 @@ from companion.games.deep_dive.turns import TurnPassed
 from companion.table.any_time_moves import LeaveTable
 from companion.table.say import say
 from tests.games.deep_dive.builders import (
+    DIVE_FLIP,
     FLIP,
     RESURFACE,
     ROCK,
+    SKIP_FLIP,
     accounted,
     after,
     bare,
@@ -87,7 +89,7 @@ def test_open_water_at_depth_4_carries_the_seat_to_depth_5():
 
 def test_a_flipped_rock_is_taken_or_left_face_up_for_the_next_depth():
     state = after(with_next(begun(3), 1, "rock"), FlipTile(0))
-    assert labels(state) == [take("rock"), deeper(2)]
+    assert labels(state) == [take("rock"), DIVE_FLIP]
     taken, left = after(state, TakeTile(0, 1, "rock")), after(state, GoDeeper(0))
     assert taken.divers[0].rocks == (1,) and taken.up == 1
     assert (left.at, left.up, up_tiles(left, 1)) == (2, 0, ("rock",))
@@ -95,7 +97,7 @@ def test_a_flipped_rock_is_taken_or_left_face_up_for_the_next_depth():
 
 def test_a_flipped_food_is_taken_or_left_face_up_for_the_next_depth():
     state = after(with_next(begun(3), 1, "pink2"), FlipTile(0))
-    assert labels(state) == [take("pink2"), deeper(2)]
+    assert labels(state) == [take("pink2"), DIVE_FLIP]
     taken, left = after(state, TakeTile(0, 1, "pink2")), after(state, GoDeeper(0))
     assert column(taken, 0, "pink") == (2,) and taken.up == 1
     assert (left.at, up_tiles(left, 1)) == (2, ("pink2",))
@@ -111,6 +113,34 @@ def test_at_depth_5_a_flipped_food_is_taken():
     state = with_next(owning(begun(3), 0, (1, "rock")), 5, "yellow9")
     state = after(state, SpendRock(0, (5,)), FlipTile(0))
     assert column(state, 0, "yellow") == (9,) and state.up == 1
+
+
+def test_diving_and_flipping_is_one_answer_where_nothing_is_decided_between():
+    state = with_next(after(with_next(begun(3), 1, "pink2"), FlipTile(0)), 2, "green4")
+    dived = after(state, choice(state, DIVE_FLIP).move)
+    assert (dived.at, dived.phase, dived.flipped) == (2, Phase.FLIPPED, "green4")
+    assert up_tiles(dived, 1) == ("pink2",) and labels(dived) == [take("green4"), DIVE_FLIP]
+    assert dived == after(state, GoDeeper(0), FlipTile(0)), "as with two answers"
+
+
+def test_diving_alone_is_offered_where_something_is_decided_below_or_the_game_is_older():
+    flipped = after(with_next(begun(3), 1, "pink2"), FlipTile(0))
+    food = after(with_next(with_up(begun(3), 2, "green3"), 1, "pink2"), FlipTile(0))
+    own = after(with_next(with_penguin(begun(3), 0, 2), 1, "pink2"), FlipTile(0))
+    for state in (food, own, replace(flipped, rules=4)):
+        assert labels(state) == [take("pink2"), deeper(2)]
+
+
+def test_a_predator_met_by_diving_and_flipping_ends_the_turn():
+    state = with_next(after(with_next(begun(3), 1, "pink2"), FlipTile(0)), 2, "predator")
+    caught = after(state, choice(state, DIVE_FLIP).move)
+    assert caught.trapped(0) == (2,) and caught.up == 1
+
+
+def test_a_skip_flips_at_once_where_nothing_else_can_be_done_below():
+    state = with_next(with_penguin(begun(3), 0, 1), 2, "green3")
+    dived = after(state, choice(state, SKIP_FLIP).move)
+    assert (dived.at, dived.flipped) == (2, "green3")
 
 
 def test_a_predator_traps_a_penguin_on_its_tile_and_ends_the_turn():
@@ -129,7 +159,7 @@ def test_a_depth_with_an_own_penguin_may_be_passed_over():
 
 def test_a_depth_with_an_own_penguin_need_not_be_passed_over():
     state = with_up(with_penguin(begun(3), 0, 1), 1, "pink1")
-    assert labels(state) == [FLIP, take("pink1"), skip(1)]
+    assert labels(state) == [FLIP, take("pink1"), SKIP_FLIP]
 
 
 def test_a_depth_with_anothers_penguin_may_not_be_passed_over():
@@ -167,7 +197,9 @@ def test_resurfacing_from_a_retreat_without_a_tile_is_the_way_out_and_says_what_
     state = with_up(with_penguin(begun(3), 0, 4, 4), 4, "pink5")
     *takes, nothing = GAME.prompt(after(with_next(state, 1, "predator"), FlipTile(0))).choices
     assert (nothing.move, nothing.cell, nothing.loses) == (Resurface(0), "out", say("loses.tile"))
-    assert [(one.note, one.loses) for one in takes] == [(say("note.from_depth", depth=4, gain=say("note.gain", points=2)), "")]
+    assert [(one.note, one.loses) for one in takes] == [
+        (say("note.from_depth", depth=4, gain=say("note.gain", points=2, colours=1)), "")
+    ]
 
 
 def test_after_a_retreat_the_predators_stay_face_up_without_penguins():
@@ -205,13 +237,13 @@ def test_the_same_tile_twice_is_one_choice_that_marks_both():
 
 def test_a_choice_says_how_many_points_a_tile_adds():
     state = with_up(owning(begun(3), 0, (2, "pink3"), (2, "green4")), 1, "yellow2", "pink1")
-    assert choice(state, take("yellow2")).note == say("note.gain", points=6)
-    assert choice(state, take("pink1")).note == say("note.gain", points=0)
+    assert choice(state, take("yellow2")).note == say("note.gain", points=6, colours=3)
+    assert choice(state, take("pink1")).note == say("note.gain", points=0, colours=1)
 
 
 def test_a_button_tells_the_predators_chance_only_where_odds_are_shown():
     assert choice(begun(4), FLIP).note == say("note.down", down=39)
-    assert choice(begun(4, odds="shown"), FLIP).note == say("note.down_predator", down=39, chance=6 / 44)
+    assert choice(begun(4, odds="shown"), FLIP).note == say("note.down_predator", down=39, chance=0.14)
     assert choice(begun(4, odds="off"), FLIP).note == say("note.down", down=39)
 
 

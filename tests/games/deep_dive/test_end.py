@@ -7,7 +7,7 @@ from companion.games.deep_dive.dive import FlipTile, GoDeeper, WentDeeper
 from companion.games.deep_dive.state import Phase
 from companion.games.deep_dive.turns import EndTriggered, GameEnded, LastDiveBegan, TurnPassed
 from companion.table.say import say
-from tests.games.deep_dive.builders import after, begun, decided, labels, owning, skip, with_height, with_next, with_up
+from tests.games.deep_dive.builders import SKIP_FLIP, after, begun, decided, labels, owning, skip, with_height, with_next, with_up
 
 
 def last_tile(state, depth=1, tile="predator"):
@@ -40,7 +40,7 @@ def test_once_the_end_is_triggered_an_emptied_depth_is_passed_over_without_a_que
 def test_what_can_be_taken_there_or_a_rock_that_may_be_spent_leaves_a_choice():
     for begins in (with_up(begun(4), 1, "pink2"), owning(begun(4), 1, (1, "rock"))):
         state = after(last_tile(begins), FlipTile(0))
-        assert (state.up, state.at) == (1, 1) and skip(1) in labels(state)
+        assert (state.up, state.at) == (1, 1) and SKIP_FLIP in labels(state)
 
 
 def test_games_of_older_rules_ask_as_they_did():

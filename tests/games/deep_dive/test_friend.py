@@ -18,7 +18,7 @@ def why(state):
 
 
 def test_nobody_is_asked_what_cannot_matter():
-    assert "starter" not in {option.name for option in GAME.options} and setup(2).rules == 4
+    assert "starter" not in {option.name for option in GAME.options} and setup(2).rules == 5
     opponent = next(option for option in GAME.options if option.name == "opponent")
     assert opponent.matters(1) and not opponent.matters(3)
 
@@ -26,7 +26,7 @@ def test_nobody_is_asked_what_cannot_matter():
 def test_a_tile_shows_its_own_worth_beside_what_it_adds():
     state = after(with_next(begun(), 1, "yellow1"), FlipTile(0))
     take, leave = GAME.prompt(state).choices
-    assert (read(take.label), read(take.note)) == ("Take yellow 1", "no VP yet")
+    assert (read(take.label), read(take.note)) == ("Take yellow 1", "no VP yet · 1 of 3 colours")
     assert take.role == leave.role == "secondary", "to take or to leave is a choice of strategy"
 
 
