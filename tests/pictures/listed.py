@@ -23,6 +23,7 @@ from companion.pictures import (
     worlds,
 )
 from companion.pictures.picture import Picture, picture
+from companion.pictures.small_scenes.scenario_scenes import SCENES, scenario_scene
 from companion.pictures.worlds.moods import FEET
 from companion.table.seats import EMBLEMS
 from tests.pictures.painters import painters
@@ -195,6 +196,11 @@ def of_small_covers() -> dict[str, Picture]:
     return {game: picture(small_scenes.small_cover, game) for game in small_scenes.SMALL}
 
 
+def of_scenarios() -> dict[str, Picture]:
+    """List the scenes of scenarios."""
+    return {name: picture(scenario_scene, name, "deep", 0.4) for name in SCENES}
+
+
 def of_effects() -> dict[str, Picture]:
     """List what moments add."""
     shown = {name: picture(getattr(worlds, name)) for name in ("tentacles", "confetti", "rising", "pillar")}
@@ -257,6 +263,7 @@ LISTED: dict[str, tuple[Size, dict[str, Picture]]] = {
     "wide actions": ((222, 150), of_actions()),
     "covers": ((188, 232), of_covers()),
     "small covers": ((92, 132), of_small_covers()),
+    "scenarios": ((188, 128), of_scenarios()),
     "effects": ((400, 240), of_effects()),
     "strips": ((400, 70), of_strips()),
     "lines": ((400, 204), of_lines()),
@@ -276,6 +283,7 @@ WORLDS = {
     "wide actions",
     "covers",
     "small covers",
+    "scenarios",
     "effects",
 }
 """What is a whole screen's ground."""
