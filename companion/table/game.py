@@ -32,7 +32,7 @@ class GameOption(Struct, frozen=True):
     """Something chosen before the game: "scenario", its choices (values are words) and the usual one.
 
     `seats`: with how many players it matters; () always. `needs`: a value for which Fathom must know what is in the
-    box, and the part of the edition that says it.
+    box, and the part of the edition that says it. `details`: what each choice changes, in a few sentences; () without.
     """
 
     name: str
@@ -42,6 +42,7 @@ class GameOption(Struct, frozen=True):
     why: Words = ""
     seats: tuple[int, ...] = ()
     needs: tuple[str, str] = ("", "")
+    details: tuple[Words, ...] = ()
 
     @property
     def values(self) -> tuple[str, ...]:
@@ -68,14 +69,17 @@ def option(
     has_notes: bool = False,
     seats: tuple[int, ...] = (),
     needs: tuple[str, str] = ("", ""),
+    has_details: bool = False,
 ) -> GameOption:
     """Return an option, its first value the usual one; its words are "option.<name>.label" and "option.<name>.<value>".
 
-    `has_notes`: "option.<name>.note" says in a few words what each `value` means for the players.
+    `has_notes`: "option.<name>.note" says in a few words what each `value` means for the players; `has_details`:
+    "option.<name>.details" says it in sentences.
     """
     notes = (say(f"option.{name}.note", value=value) if has_notes else "" for value in values)
     choices = tuple(Option(value, say(f"option.{name}.{value}"), note) for value, note in zip(values, notes))
-    return GameOption(name, say(f"option.{name}.label"), choices, values[0], why, seats, needs)
+    details = tuple(say(f"option.{name}.details", value=value) for value in values) if has_details else ()
+    return GameOption(name, say(f"option.{name}.label"), choices, values[0], why, seats, needs, details)
 
 
 class Setup(Struct, frozen=True, omit_defaults=True):

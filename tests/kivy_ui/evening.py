@@ -52,7 +52,7 @@ class Evening:
                 fingers.tap("more-options")
             fingers.tap(f"option:{name}")
             if f"value:{value}" in fingers.targets():
-                fingers.tap(f"value:{value}")
+                fingers.tap(f"value:{value}", *(["choose"] if name == "scenario" else []))
             if not has_card:
                 fingers.tap("back")
         fingers.tap("draw-starter", "at-random", "done", "lay-out", "tick:0", "begin")

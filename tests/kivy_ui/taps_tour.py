@@ -65,6 +65,19 @@ def first_moves(hand):
             yield catalogue.cover(game).title("en"), taps
 
 
+def scenarios(hand):
+    """Count the taps to the scenarios a group played, and to a game of the next one and of one chosen from its card."""
+    yield "the scenarios of a game", hand.from_home("game:deep-blue", "option:scenario")
+    assert hand.shell.sheet.turned == ""
+    hand.tap("back")
+    yield "the next unplayed scenario", hand.from_home("game:deep-blue", "option:scenario", "choose", "begin")
+    assert hand.table.shown.game == "deep-blue"
+    yield "any scenario", hand.from_home("game:deep-blue", "option:scenario", "value:ruins-of-plenty", "play")
+    assert hand.shell._table.session.state.game.terms.scenario == "ruins-of-plenty"
+    yield "a drawn scenario", hand.from_home("game:deep-blue", "option:scenario", "draw", "begin")
+    hand.leave()
+
+
 def did(hand, event):
     """Return whether the last move caused such an event, in the game or in the toolbox."""
     return any(type(one).__name__ == event for one in hand.table.shown.events)
@@ -136,7 +149,7 @@ def main():
     prepared(800, 480)
     hand = CountingHand(a_table(), is_blind=True)
     played_before(hand)
-    for count in (first_moves, tools, a_score, another_sheet):
+    for count in (first_moves, scenarios, tools, a_score, another_sheet):
         for what, taps in count(hand):
             print(f"{what}: {taps}", flush=True)
 

@@ -259,7 +259,7 @@ def test_who_was_chosen_to_start_does_whoever_comes_and_goes(hand):
     sit_down(hand, "Eve", "Ann", "Kim")
     hand.tap("seat:Ann", "starts", "seat:Eve", "away")
     sit_down(hand, "Lou", "Max")
-    hand.tap("option:scenario", "value:")
+    hand.tap("option:scenario", "value:", "choose")
     before = starts()
     hand.tap("back", "game:into-the-blue", "back", "game:deep-blue")
     assert before[0] == "Ann" and len(before[2]) == 4

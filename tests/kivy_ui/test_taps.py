@@ -8,6 +8,10 @@ import pytest
 TOUR = "tests.kivy_ui.taps_tour"
 GAMES = ("Deep Blue", "Into the Blue", "Deep Dive", "Perils of the Deep")
 MOST = dict.fromkeys(GAMES, 2) | {
+    "the scenarios of a game": 2,
+    "the next unplayed scenario": 4,
+    "any scenario": 4,
+    "a drawn scenario": 4,
     "a rolled die": 2,
     "a draw from a bag": 3,
     "a counter": 3,

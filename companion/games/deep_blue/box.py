@@ -60,7 +60,7 @@ class Scenario(StrEnum):
 SCENARIOS = tuple(scenario.value for scenario in Scenario)
 
 OPTIONS = (
-    option("scenario", *SCENARIOS, RANDOM, why=say("why.scenario"), has_notes=True),
+    option("scenario", *SCENARIOS, RANDOM, why=say("why.scenario"), has_notes=True, has_details=True),
     option("bag", "app", "table", why=say("option.bag.why"), has_notes=True),
     option("tiles", "table", "app", why=say("option.tiles.why"), has_notes=True, needs=("app", "tiles")),
     option("totals", "hidden", "open", why=say("option.totals.why"), has_notes=True),

@@ -24,16 +24,21 @@ LEAST_CARD_UNITS = 74.0
 LEAST_UPRIGHT_CARD_UNITS = 76.0
 LEAST_ROOM_UNITS = 50.0
 MOST_CARDS = 3
+SCENARIO = "scenario"
 CARD_AIR_UNITS = 14.0
 SIGN_UNITS = 22.0
 VALUE_TEXT = 25.0
 
 
 class GameOptions:
-    """The options of a game and their chosen values; `on_change` is called after every choice."""
+    """The options of a game and their chosen values; `on_change` is called after every choice.
+
+    open_scenarios    opens the page that chooses a scenario; None for a plain list
+    """
 
     def __init__(self, shell: Shell, game: Game, chosen: dict[str, str], on_change: Callable[[], object]) -> None:
         self.chosen = chosen
+        self.open_scenarios: Callable[[GameOption], object] | None = None
         self._shell, self._game, self._on_change = shell, game, on_change
         self._more_page: ChooseOverlay | None = None
 
@@ -95,15 +100,19 @@ class GameOptions:
         now = str(self._value(option).value)
         values = [str(choice.value) for choice in option.choices]
         if _has_two_values(option):
-            self._set(option.name, values[values.index(now) - 1])
+            self.set(option.name, values[values.index(now) - 1])
+            return
+        if option.name == SCENARIO and self.open_scenarios:
+            self.open_scenarios(option)
             return
         keys = [
-            OverlayKey(f"value:{value}", choice.label, partial(self._set, option.name, value), note=choice.note, is_on=value == now)
+            OverlayKey(f"value:{value}", choice.label, partial(self.set, option.name, value), note=choice.note, is_on=value == now)
             for value, choice in zip(values, option.choices)
         ]
         self._shell.lay(ChooseOverlay(self._shell, option.label, keys, option.why))
 
-    def _set(self, name: str, value: str) -> None:
+    def set(self, name: str, value: str) -> None:
+        """Choose a value of an option."""
         option = next(option for option in self._game.options if option.name == name)
         if value == option.needs[0]:
             self._compare_box(option, opens=True)

@@ -11,6 +11,7 @@ from companion.pictures.worlds.oceans import deep
 from companion.session.inputs.messages import BeginSession
 from companion.session.starter import starter
 from companion.table.any_time_moves import LONGEST_NAME
+from companion.table.game import GameOption
 from companion.table.say import Words, say
 from companion.table.seating import free_colours, in_pieces, moved, new_look, recoloured, sat_down, starting_with
 from companion.table.seats import SEAT_COLOURS, Seat, composed, folded
@@ -57,6 +58,7 @@ class SetUpPage(Page):
         self.pieces = self.game.pieces(self.game.edition())
         self.seats: tuple[Seat, ...] = deal.seats
         self.options = GameOptions(shell, self.game, dict(deal.options), self.renew)
+        self.options.open_scenarios = self._open_scenarios
         self._given = deal
         names = [seat.name for seat in deal.seats]
         self._is_chosen = bool(first) and first in names
@@ -147,6 +149,17 @@ class SetUpPage(Page):
             first = self.seats[self.start]
             self.seats = moved(self.seats, number, over)
             self.start = self.seats.index(first)
+
+    # the scenario
+
+    def _open_scenarios(self, option: GameOption) -> None:
+        """Show what these people have played of the scenarios; a chosen one is played at once if the game can start."""
+        from kivy_ui.pages.setup.scenario_shelf import ScenarioShelfPage, shelf_of  # imported later: few games have scenarios
+
+        can_start = len(self.seats) in self.game.seats
+        play = (lambda _: self._game_start.start(self.deal)) if can_start else None
+        choose = partial(self.options.set, option.name)
+        self.shell.lay(ScenarioShelfPage(self.shell, shelf_of(self.game, option), self.seats, choose, play))
 
     # adding players
 

@@ -1,0 +1,136 @@
+"""Cards of the scenario shelf: a scenario with its figures, its back with what it changes, and the group."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from companion.pictures.picture import Picture, picture
+from companion.pictures.seat_emblems import disc
+from companion.pictures.small_scenes.scenario_scenes import scenario_scene
+from companion.table.say import Words, say
+from companion.table.seats import Seat
+from kivy_ui.layout.kit import PLATE_RIM, card, icon_of, plate_ground
+from kivy_ui.layout.part import (
+    EMPTY,
+    Part,
+    by_area,
+    by_height,
+    column,
+    image,
+    inset,
+    line,
+    padded,
+    panel,
+    paragraph,
+    row,
+    spread,
+    stack,
+    units,
+)
+from kivy_ui.layout.sizes import BODY_TEXT, NOTE_TEXT, SMALL_TEXT
+from kivy_ui.look.language import told
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.scene import BRASS, Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.touch import Tap
+
+if TYPE_CHECKING:  # keeps the start short
+    from companion.library.records.scenarios import ScenarioFigures, ScenarioRecord
+
+WORDS_UNITS = 58.0
+NAME_UNITS = 27.0
+RADIUS_UNITS = 16.0
+AIR_UNITS = 6.0
+TICK_UNITS = 28.0
+DISC_UNITS = 24.0
+MOST_DISCS = 3
+GROUP_DISC_UNITS = 36.0
+LEAST_GROUP_CARD_UNITS = 100.0
+TICK_PAINT, TICK_INK = "#5fd896", "#04121c"
+
+
+def scenario_card(value: str, label: Words, record: "ScenarioRecord | None", tap: Tap, *, is_next: bool, has_picture: bool) -> Part:
+    """Return the front of a card: picture, name, how often it was played and who won last. `record` is None until it is loaded."""
+    is_played = bool(record and record.plays)
+
+    def make(scene: Scene, area: Area) -> Part:
+        words = inset(AIR_UNITS, 4, column(line(label, NOTE_TEXT), _figures(record, is_next), gap=0))
+        ground = _ground(scene, area, value, is_played) if has_picture else plate_ground(scene.ink.plate, PLATE_RIM)
+        rim = picture(plate_painters.frame, BRASS if is_next else "#ffffff", 5 if is_next else 2, RADIUS_UNITS)
+        above = _tick() if is_played else EMPTY
+        body = column(above, units(WORDS_UNITS, words), gap=0) if has_picture else words
+        return panel(f"value:{value}", ground, stack(spread(rim, 1 if is_next else 0.7), body), tap, radius=RADIUS_UNITS)
+
+    return by_area(make)
+
+
+def _ground(scene: Scene, area: Area, value: str, is_dim: bool) -> Picture:
+    return picture(scenario_scene, value, scene.theme, WORDS_UNITS / area.h, RADIUS_UNITS / area.w, is_dim)
+
+
+def _tick() -> Part:
+    """Return a tick on a green disc, at the upper right corner."""
+
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        box = Area(area.right - TICK_UNITS - AIR_UNITS, area.y + AIR_UNITS, TICK_UNITS, TICK_UNITS)
+        scene.lay(f"{key}:tick", plate_ground(TICK_PAINT, TICK_INK, TICK_UNITS / 2, alpha=1.0), box)
+        icon_of("tick", TICK_UNITS - 8, TICK_INK).draw(scene, box, key)
+
+    return Part(draw)
+
+
+def _figures(record: "ScenarioRecord | None", is_next: bool) -> Part:
+    if record is None:
+        return EMPTY
+    if not record.plays:
+        said = say("scenarios.not_played_next" if is_next else "scenarios.not_played")
+        return line(said, SMALL_TEXT, "brass", is_bold=is_next)
+    if is_next:
+        return line(say("scenarios.least", count=record.plays), SMALL_TEXT, "brass")
+    return by_area(lambda scene, area: _result(scene, area, record))
+
+
+def _result(scene: Scene, area: Area, record: "ScenarioRecord") -> Part:
+    """Return how often a scenario was played and the discs of those who won last; a guest's name instead of a disc."""
+    winners = record.winners
+    if not winners:
+        return line(say("scenarios.lost", count=record.plays), SMALL_TEXT, "dim", is_bold=False)
+    if any(not winner.colour for winner in winners) or len(winners) > MOST_DISCS:
+        said = say("scenarios.won_by", count=record.plays, names=[winner.name for winner in winners])
+        return line(said, SMALL_TEXT, "dim", is_bold=False, may_cut=True)
+    words = told("scenarios.won", count=record.plays)
+    discs = [units(DISC_UNITS, image(picture(disc, winner.colour, winner.emblem), DISC_UNITS)) for winner in winners]
+    room = area.w - len(discs) * (DISC_UNITS + 4)
+    width = min(room, scene.wide(words, SMALL_TEXT, False) + 1)
+    return row(EMPTY, units(width, line(words, SMALL_TEXT, "dim", is_bold=False)), *discs, EMPTY, gap=4)
+
+
+def turned_card(value: str, label: Words, details: Words, tap: Tap) -> Part:
+    """Return the back of a card: what the scenario changes."""
+    words = column(units(NAME_UNITS, line(label, BODY_TEXT, "brass")), paragraph(details, NOTE_TEXT, anchor="middle"), gap=0)
+    return card(f"value:{value}", padded(AIR_UNITS + 2, AIR_UNITS, words), tap, BRASS)
+
+
+def group_card(group: Sequence[Seat], found: "ScenarioFigures | None", tap: Tap) -> Part:
+    """Return the card of the group: its people, how many games they played, and since when."""
+    title = line(say("scenarios.group" if group else "scenarios.no_group"), BODY_TEXT, "brass", "start")
+    discs = _discs(group)
+    games = line(say("scenarios.games", count=found.plays) if found else "", BODY_TEXT, anchor="start")
+    since = line(_since(found), SMALL_TEXT, "dim", "start", is_bold=False)
+    tall = column(title, units(GROUP_DISC_UNITS + 4, discs), games, since, gap=0)
+    low = column(title, discs, games, gap=0)
+    return card("group", inset(14, AIR_UNITS, by_height(LEAST_GROUP_CARD_UNITS, tall, low)), tap)
+
+
+def _discs(group: Sequence[Seat]) -> Part:
+    def make(scene: Scene, area: Area) -> Part:
+        each = min(GROUP_DISC_UNITS, area.h, (area.w + 4) / max(1, len(group)) - 4)
+        looks = [units(each, image(picture(disc, seat.colour, seat.emblem), each)) for seat in group]
+        return row(*looks, EMPTY, gap=4)
+
+    return by_area(make)
+
+
+def _since(found: "ScenarioFigures | None") -> Words:
+    if found is None or found.since is None:
+        return say("scenarios.new") if found and not found.plays else ""
+    return say("scenarios.since", day=found.since.day, month=found.since.month)

@@ -1,0 +1,208 @@
+"""Scenario shelf: which scenarios this group has played, how often and who won last; choose the next one or draw one."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from companion.pictures.objects import bag
+from companion.pictures.picture import Picture, picture
+from companion.pictures.small_scenes.scenario_scenes import SCENES, scenario_scene
+from companion.table.drawn_option import RANDOM, drawn_among
+from companion.table.game import Game, GameOption
+from companion.table.say import Words, say
+from companion.table.seats import Seat
+from kivy_ui.layout.cards import Pager, paged_grid
+from kivy_ui.layout.kit import HALF, PageButton
+from kivy_ui.layout.part import Part, by_shape, column, fitted_line, line, row, units
+from kivy_ui.layout.sizes import KEY_TEXT, NOTE_TEXT
+from kivy_ui.look.language import LANGUAGES, spoken
+from kivy_ui.pages.entry.pick_people import PickPeoplePage
+from kivy_ui.pages.loaded import Loaded, on_result
+from kivy_ui.pages.page import Page
+from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.setup import scenario_cards
+
+if TYPE_CHECKING:  # keeps the start short
+    from companion.library.records.people import Player
+    from companion.library.records.scenarios import ScenarioFigures
+
+QUESTION_UNITS = 40.0
+UPRIGHT_QUESTION_UNITS = 66.0
+COLUMNS, UPRIGHT_COLUMNS = 4, 2
+MOST_WITH_PICTURES = 7
+MOST_ROWS = 3
+UPRIGHT_ROWS, MOST_UPRIGHT_ROWS = 4, 6
+
+
+class Shelf(NamedTuple):
+    """What a scenario shelf shows.
+
+    title    the game's name
+    game     the name under which its plays are stored
+    option   the option that chooses the scenario, in the reader's language
+    named    each value, by the value itself and by its words in any language
+    """
+
+    title: Words
+    game: str
+    option: GameOption
+    named: Mapping[str, str]
+
+    @property
+    def values(self) -> list[str]:
+        """The scenarios in the box's order."""
+        return [value for value in self.option.values if value != RANDOM]
+
+    def label(self, value: str) -> Words:
+        """Return the name of a scenario."""
+        choice = self.option.choice(value)
+        return choice.label if choice else value
+
+    def details(self, value: str) -> Words:
+        """Return what a scenario changes: in sentences, else in a few words."""
+        number = self.option.values.index(value)
+        return self.option.details[number] if self.option.details else self.option.choices[number].note
+
+    def look(self, value: str, theme: str) -> Picture | None:
+        """Return the small picture of a scenario, None without one."""
+        return picture(scenario_scene, value, theme, 0, 0.15) if value in SCENES else None
+
+
+def shelf_of(game: Game, option: GameOption) -> Shelf:
+    """Return the shelf of a game whose scenarios are values of `option`, in the reader's language."""
+    choices = [choice for choice in option.choices if choice.value != RANDOM]
+    named = {str(choice.value): str(choice.value) for choice in choices}
+    shipped = {choice.value: choice for one in game.options if one.name == option.name for choice in one.choices}
+    for code in LANGUAGES:
+        reader = game.reader(code=code)
+        named |= {reader.read(shipped.get(choice.value, choice).label): str(choice.value) for choice in choices}
+    return Shelf(game.cover.title(spoken()), game.name, option, named)
+
+
+class ScenarioShelfPage(Page):
+    """A card for each scenario and one for the group. A tap turns a card over; the buttons choose, draw or go back.
+
+    group    the people whose plays are shown
+    turned   the scenario whose card is turned over, "" for none
+    """
+
+    def __init__(
+        self,
+        shell: Shell,
+        shelf: Shelf,
+        group: Sequence[Seat],
+        on_chosen: Callable[[str], object],
+        on_play: Callable[[str], object] | None = None,
+    ) -> None:
+        """Call `on_chosen(value)` with the chosen scenario or draw, `on_play(value)` to start the game; None if it can't start yet."""
+        super().__init__(shell)
+        self.shelf, self.group = shelf, tuple(group)
+        self.title = shelf.title
+        self.turned = ""
+        self.pager = Pager(self.renew)
+        self.loaded: Loaded[ScenarioFigures] = Loaded(self.renew)
+        self._on_chosen, self._on_play = on_chosen, on_play
+        self._look_up()
+
+    def _look_up(self) -> None:
+        shelf, group = self.shelf, self.group
+        self.shell.ask(lambda store: store.scenarios.figures(shelf.game, shelf.named, group), self._take)
+
+    def _take(self, found: "ScenarioFigures | Exception") -> None:
+        self.loaded.take(found)
+        if self.loaded.value:
+            self.note = say("scenarios.played_of", played=self.loaded.value.played, count=len(self.loaded.value.records))
+
+    @property
+    def _next(self) -> str:
+        return self.loaded.value.next if self.loaded.value else self.shelf.values[0]
+
+    # drawing
+
+    def title_keys(self) -> Part:
+        """Return the keys that turn the page."""
+        return self.pager.keys()
+
+    def body(self) -> Part:
+        """Return the cards and the question."""
+        cards = [self._card(value) for value in self.shelf.values]
+        cards.append(scenario_cards.group_card(self.group, self.loaded.value, self._ask_group))
+        is_many = len(cards) > MOST_WITH_PICTURES + 1
+        rows = (MOST_ROWS, MOST_UPRIGHT_ROWS) if is_many else (-(-len(cards) // COLUMNS), UPRIGHT_ROWS)
+        wide = paged_grid(cards, self.pager, COLUMNS, rows[0])
+        upright = paged_grid(cards, self.pager, UPRIGHT_COLUMNS, rows[1])
+        which = line(say("scenarios.which"), KEY_TEXT, anchor="start", halo="halo")
+        hint = say("scenarios.hint")
+        beside = row(which, fitted_line(hint, NOTE_TEXT, "dim", is_bold=False))
+        below = column(which, line(hint, NOTE_TEXT, "dim", "start", is_bold=False, halo="halo"), gap=0)
+        return by_shape(column(wide, units(QUESTION_UNITS, beside)), column(upright, units(UPRIGHT_QUESTION_UNITS, below)))
+
+    def _card(self, value: str) -> Part:
+        shelf, found = self.shelf, self.loaded.value
+        tap = partial(self._turn, value)
+        if value == self.turned:
+            return scenario_cards.turned_card(value, shelf.label(value), shelf.details(value), tap)
+        record = found.record(value) if found else None
+        has_picture = len(shelf.values) <= MOST_WITH_PICTURES and value in SCENES
+        return scenario_cards.scenario_card(
+            value, shelf.label(value), record, tap, is_next=value == self._next, has_picture=has_picture
+        )
+
+    def buttons(self) -> list[PageButton]:
+        """Return the buttons: the next or the turned scenario, a draw, back."""
+        back = PageButton("lift", say("table.back"), self.close, icon="back", kind="end")
+        second = self._set_up_button() if self.turned and self._on_play else self._draw_button()
+        return [self._first_button(), second, back]
+
+    def _first_button(self) -> PageButton:
+        value = self.turned or self._next
+        look, name = self.shelf.look(value, self.look.theme.name), self.shelf.label(value)
+        if self.turned and self._on_play:
+            return PageButton(
+                "play", say("scenarios.play", name=name), partial(self._play, value), cells=HALF, kind="main", look=look
+            )
+        note = say("scenarios.choose") if self.turned else self._next_note()
+        return PageButton("choose", name, partial(self._choose, value), note, cells=HALF, kind="main", look=look)
+
+    def _set_up_button(self) -> PageButton:
+        """Return the button that chooses the turned scenario and goes back to the players and options."""
+        note = say("scenarios.set_up_note")
+        return PageButton("choose", say("scenarios.set_up"), partial(self._choose, self.turned), note)
+
+    def _next_note(self) -> Words:
+        found = self.loaded.value
+        return say("scenarios.next" if not found or found.unplayed else "scenarios.next_again")
+
+    def _draw_button(self) -> PageButton:
+        """Return the button that draws among the unplayed scenarios, or among all if none is left."""
+        found, count = self.loaded.value, len(self.shelf.values)
+        unplayed = found.unplayed if found and found.played else ()
+        note = say("scenarios.draw_among", count=len(unplayed)) if unplayed else say("scenarios.draw_all", count=count)
+        tap = partial(self._choose, drawn_among(unplayed))
+        return PageButton("draw", say("scenarios.draw"), tap, note, look=picture(bag))
+
+    # taps
+
+    def _turn(self, value: str) -> None:
+        self.turned = "" if value == self.turned else value
+        self.renew()
+
+    def _choose(self, value: str) -> None:
+        self.close()
+        self._on_chosen(value)
+
+    def _play(self, value: str) -> None:
+        self._choose(value)
+        if self._on_play:
+            self._on_play(value)
+
+    def _ask_group(self) -> None:
+        picked = [seat.player for seat in self.group if seat.player]
+        self.shell.lay(PickPeoplePage(self.shell, say("scenarios.whose"), self._pick, picked))
+
+    def _pick(self, ids: list[str]) -> None:
+        self.shell.ask(lambda store: [store.people.faces()[id] for id in ids], on_result(self._regroup, self.loaded.fail))
+
+    def _regroup(self, people: "list[Player]") -> None:
+        self.group = tuple(Seat(one.nickname or one.name, one.colour, one.emblem, one.id) for one in people)
+        self._look_up()

@@ -1,0 +1,129 @@
+"""The scenario shelf: two taps from Home it shows what a group has played of Deep Blue's scenarios."""
+
+import pytest
+
+from companion.games.deep_blue.box import SCENARIOS
+from companion.library.records.plays import Play, Score
+from companion.session.inputs.messages import BeginSession, CloseSession
+from companion.table.drawn_option import drawn_among
+from companion.table.seats import seats_named
+from kivy_ui.look.language import told
+
+WINDOWS = (
+    "800x480", "480x800 de light 2", "1280x720 de contrast", "800x480 longer light", "1024x600 en deep 1", "480x800",
+)  # fmt: skip
+NAMES = ("Ann", "Bo", "Cleo", "Dan")
+PLAYED = ("bounty-wrecks", "troubled-waters", "the-best-of-the-best", "scattered-wealth", "troubled-waters", "troubled-waters")
+
+
+@pytest.fixture
+def group(home):
+    """Return a hand whose last group played four scenarios."""
+    hand = home
+    store = hand.table._store
+    hand.table.send(BeginSession("deep-blue", seats_named(NAMES)))
+    seats = hand.table.shown.seats
+    hand.table.send(CloseSession())
+    hand.settle()
+    for nth, scenario in enumerate(PLAYED):
+        order = [seats[(nth + place) % 4] for place in range(4)]
+        scores = tuple(Score(seat, one.name, 1 + seat, 40 - seat, one.player) for seat, one in enumerate(order))
+        play = Play(f"bgs-{nth}", "deep-blue", 1_773_500_000 + nth * 86_400, 3_600_000, scores, options={"scenario": scenario})
+        store.plays.keep_imported([play])
+    hand.shell.drafts.clear()
+    return hand
+
+
+def open_shelf(hand):
+    hand.shell.home()
+    hand.settle()
+    hand.tap("game:deep-blue", "option:scenario")
+    return hand.shell.sheet
+
+
+def test_the_shelf_is_two_taps_from_home_and_shows_what_was_played(group, at):
+    page = open_shelf(group)
+    at("scenarios")
+    assert page.loaded.value.played == 4 and page.loaded.value.next == "a-storm-is-coming"
+    assert told("scenarios.won", count=3) in group.words()
+    group.tap("value:dangerous-reefs")
+    at("scenarios-turned")
+    assert page.turned == "dangerous-reefs"
+    group.tap("value:dangerous-reefs")
+    assert page.turned == ""
+
+
+def test_every_card_can_be_turned(group, at):
+    open_shelf(group)
+    for value in SCENARIOS:
+        group.tap(f"value:{value}")
+        at(f"scenarios-turned-{value}")
+
+
+def test_the_next_unplayed_scenario_is_chosen_with_one_tap(group):
+    open_shelf(group)
+    group.tap("choose")
+    assert group.shell.sheet is None
+    assert group.shell.screen.deal.options["scenario"] == "a-storm-is-coming"
+
+
+def test_one_of_the_unplayed_scenarios_is_drawn_at_the_deal(group, at):
+    open_shelf(group)
+    group.tap("draw")
+    assert group.shell.screen.deal.options["scenario"] == drawn_among(SCENARIOS[4:])
+    at("scenarios-drawn")
+    group.tap("begin")
+    session = group.table.shown.session
+    assert group.table._store.journal.setup(session).options["scenario"] == drawn_among(SCENARIOS[4:])
+    assert group.shell.state().terms.scenario in SCENARIOS[4:]
+
+
+def test_a_turned_scenario_is_played_at_once(group):
+    open_shelf(group)
+    group.tap("value:ruins-of-plenty", "play")
+    assert group.table.shown.game == "deep-blue"
+    assert group.shell.state().terms.scenario == "ruins-of-plenty"
+
+
+def test_a_turned_scenario_is_chosen_before_the_rest_is_set_up(group):
+    open_shelf(group)
+    group.tap("value:ruins-of-plenty", "choose")
+    assert group.table.shown.game == ""
+    assert group.shell.screen.options.chosen["scenario"] == "ruins-of-plenty"
+    assert "lay-out" in group.targets()
+
+
+def test_without_enough_players_a_scenario_is_only_chosen(group, at):
+    group.shell.home()
+    group.settle()
+    group.tap("game:deep-blue")
+    for name in NAMES:
+        group.tap(f"seat:{name}", "away")
+    group.tap("option:scenario")
+    at("scenarios-nobody")
+    group.tap("value:bounty-wrecks")
+    assert "play" not in group.targets()
+    group.tap("choose")
+    assert group.shell.screen.options.chosen["scenario"] == "bounty-wrecks"
+
+
+def test_another_group_has_its_own_figures(group, at):
+    page = open_shelf(group)
+    group.tap("group", "pick:Ann", "pick:Bo", "pick:Cleo", "done")
+    at("scenarios-another-group")
+    assert [seat.name for seat in page.group] == ["Dan"]
+    assert page.loaded.value.played == 0
+
+
+def test_all_scenarios_played_are_drawn_among_all(group, at):
+    store = group.table._store
+    people = {one.name: one.id for one in store.people.players()}
+    for nth, scenario in enumerate(SCENARIOS):
+        scores = tuple(Score(seat, name, 1 + seat, 40 - seat, people[name]) for seat, name in enumerate(NAMES))
+        play = Play(f"bgs-all-{nth}", "deep-blue", 1_783_500_000 + nth, 3_600_000, scores, options={"scenario": scenario})
+        store.plays.keep_imported([play])
+    page = open_shelf(group)
+    at("scenarios-all")
+    assert page.loaded.value.unplayed == ()
+    group.tap("draw")
+    assert group.shell.screen.deal.options["scenario"] == "random"
