@@ -64,7 +64,7 @@ def scenario_card(value: str, label: Words, record: "ScenarioRecord | None", tap
 
 
 def _ground(scene: Scene, area: Area, value: str, is_dim: bool) -> Picture:
-    return picture(scenario_scene, value, scene.theme, WORDS_UNITS / area.h, RADIUS_UNITS / area.w, is_dim)
+    return Picture(scenario_scene, (value, scene.theme, WORDS_UNITS / area.h, RADIUS_UNITS / area.w, is_dim))
 
 
 def _tick() -> Part:
