@@ -80,7 +80,8 @@ def told_by_themselves(package: str) -> tuple[Said, ...]:
     labels = [str(getattr(choice.label, "key", "")) for one in game.options for choice in one.choices]
     choices = [Said(label, frozenset(), package) for label in labels if label.startswith("option.")]
     notes = [Said(f"option.{one.name}.note", frozenset({"value"}), package) for one in game.options if one.choices[0].note]
-    return (*events, *shortened(game, package), *options, *choices, *notes)
+    details = [Said(f"option.{one.name}.details", frozenset({"value"}), package) for one in game.options if one.details]
+    return (*events, *shortened(game, package), *options, *choices, *notes, *details)
 
 
 def shortened(game: Any, package: str) -> tuple[Said, ...]:
