@@ -27,6 +27,8 @@ On a 7-inch panel, of 1280 × 720 too, a name is 4.1 mm high and a value 5.7 mm.
 """
 LEAST_COUNT = "88"
 """Text for which a flag always leaves room, so that it keeps its form while the points grow to two digits."""
+UNIT_W = 30.0
+"""Width of the picture before a value, which is left out first if the name needs the room, in units."""
 LOW_Y = 38.0
 """Middle of the lower of two lines, in units."""
 CROWDED = 5
@@ -144,9 +146,10 @@ def _in_a_row(scene: Scene, hung: _Hung, value: Flag) -> None:
     r, left = (12, 32) if hung.is_crowded else (15, 46)
     _disc(scene, hung, place.x + r + (4 if hung.is_crowded else 8), 27, r)
     taken = _value(scene, hung, value, place.right - 8, 27, anchor="end")
-    if value.unit is not None and not hung.is_crowded and place.w - left - taken - 42 * bool(value.chests) > 84:
+    room = place.w - left - taken - 42 * bool(value.chests) - 8
+    if value.unit is not None and not hung.is_crowded and room - UNIT_W >= scene.wide(hung.seat.name, NAME):
         scene.put(f"{key}:unit", value.unit, place.right - 22 - taken, 27, 26)
-        taken += 30
+        taken += UNIT_W
     taken += _chests(scene, key, value.chests, place.right - 14 - taken, 27)
     _name(scene, hung, place.x + left, place.w - left - 8 - taken)
 
