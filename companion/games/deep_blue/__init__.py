@@ -2,4 +2,4 @@
 
 from companion.table.game import game_in
 
-GAME = game_in(__package__, "opening actions boats dive bag hazards wrecks scenarios scoring corrections")
+GAME = game_in(__package__, "opening actions boats dive bag hazards wrecks scenarios scoring corrections site_map")

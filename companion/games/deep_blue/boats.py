@@ -8,7 +8,7 @@ from companion.games.deep_blue.book import check_on, check_turn, running_dive
 from companion.games.deep_blue.box import BOATS, SITES, SPOTS
 from companion.games.deep_blue.hazards import faced, joined, surfaced
 from companion.games.deep_blue.scenarios import may_rush
-from companion.games.deep_blue.state import FACE_UP, Dive, Diver, State, running
+from companion.games.deep_blue.state import FACE_UP, Dive, Diver, State, running, with_boat, without_boat
 from companion.table.chapter import Event, Events, SeatEvent, SeatMove, Words, by_itself, refused, replace, say, who
 from companion.table.moves import IllegalMove, one_of
 from companion.table.seats import clockwise
@@ -177,7 +177,13 @@ def places(state: State, dive: Dive, seat: int) -> tuple[tuple[str, ...], tuple[
 def placed(state: State, event: BoatsPlaced) -> State:
     dive = running(state)
     divers = (*dive.divers, diver_of(event.seat, event.boats)) if event.boats else dive.divers
-    return replace(state, dive=replace(dive, asked=dive.asked[1:], divers=divers))
+    return replace(_located(state, event), dive=replace(dive, asked=dive.asked[1:], divers=divers))
+
+
+def _located(state: State, event: BoatsPlaced) -> State:
+    """Return the state in which the map has this seat's boats at the dive, or not."""
+    change = with_boat if event.boats else without_boat
+    return change(state, event.seat, running(state).site)
 
 
 def diver_of(seat: int, boats: tuple[str, ...]) -> Diver:
@@ -214,7 +220,7 @@ def fix_boats(state: State, move: FixBoats) -> Events:
 
 def boats_fixed(state: State, event: BoatsFixed) -> State:
     dive = running(state)
-    before = dive.diver(event.seat)
+    before, state = dive.diver(event.seat), _located(state, event)
     if before and not event.boats:
         dive = surfaced(state, dive, event.seat)
     others = [one for one in dive.divers if one.seat != event.seat]

@@ -5,7 +5,7 @@ from companion.games.deep_blue.state import Dive, Diver, State
 from companion.table.chapter import Event, Move, refused, who
 from companion.table.rulebook import Rulebook
 
-book = Rulebook(rules=3)
+book = Rulebook(rules=4)
 
 
 class SiteMove(Move, frozen=True):

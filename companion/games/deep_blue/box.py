@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from companion.table.chapter import Words, refused, say, who
 from companion.table.drawn_option import RANDOM, candidates, is_drawn
@@ -114,13 +114,18 @@ MOST_SPOTS = 4
 
 
 class Face(Struct, frozen=True):
-    """Face of a tile: kind, VP for the leader, spots, and whether it was compared with the box."""
+    """Face of a tile: kind, VP for the leader, spots, and whether it was compared with the box.
+
+    `entered`: players entered it in a game; entered or picked again in a later one, it counts as compared. Unset, it is not
+    recorded, because events of older games don't have it.
+    """
 
     id: str
     kind: str
     worth: int
     spots: tuple[str, ...]
     verified: bool = False
+    entered: bool | UnsetType = UNSET
 
     @property
     def is_sunken(self) -> bool:
@@ -130,7 +135,7 @@ class Face(Struct, frozen=True):
     @property
     def brief(self) -> Words:
         """Kind and spots, for a second line: "city · gold, red, blue"."""
-        return say("tile.brief", kind=self.kind, spots=self.spots)
+        return say("tile.brief" if self.verified else "tile.brief_once", kind=self.kind, spots=self.spots)
 
     @property
     def words(self) -> Words:

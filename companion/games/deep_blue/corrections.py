@@ -88,6 +88,7 @@ def left(state: State, event: SeatLeft) -> State:
     state = replace(
         state,
         here=put(state.here, event.seat, False),
+        boats=put(state.boats, event.seat, ()),
         tokens=put(state.tokens, event.seat, 0),
         owed=tuple(site for site in state.owed if state.site(site).finder != event.seat),
     )

@@ -14,6 +14,7 @@ from companion.games.deep_blue.hazards import DefenceUndone, FixDiver, HazardAns
 from companion.games.deep_blue.opening import FixEmptySite, LayTiles, NameEmptySite, OpenMarket, perhaps_empty
 from companion.games.deep_blue.scenarios import ConnectSites, ReportTileGem, sites_without_gem
 from companion.games.deep_blue.scoring import CountCrew
+from companion.games.deep_blue.site_map import SIDE, MoveSite
 from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, GONE, Dive, Phase, State
 from companion.table.any_time_moves import Counter
 from companion.table.chapter import Words, replace, say, who
@@ -237,8 +238,23 @@ def _after_dive(state: State, event: DiveScored) -> Iterator[Words]:
 
 def beside(state: State) -> tuple[Choice | Counter, ...]:
     """Offer to recount the bag; to correct tiles, gems, boats, divers, empty site, tokens and chests."""
-    fixes = (_recount(state), *_corrected_tiles(state), *_other_gems(state), *_other_empty_site(state), *_fixed_divers(state))
+    fixes = (
+        _recount(state),
+        *_corrected_tiles(state),
+        *_other_gems(state),
+        *_other_empty_site(state),
+        *_fixed_divers(state),
+        *_moved_sites(state),
+    )
     return (*(replace(choice, group=say("aside.group.correct")) for choice in fixes), *counters(state))
+
+
+def _moved_sites(state: State) -> Choices:
+    """Offer to move a site on the map; none after the end."""
+    sites = Pick("site", say("field.site"), tuple(site_option(site) for site in range(1, box.SITES + 1)))
+    left, top = (Number(name, say(f"field.{name}"), 0, SIDE) for name in ("x", "y"))
+    choice = Choice(say("choice.move_site"), MoveSite(), note=say("note.move_site"), fields=(sites, left, top))
+    return () if state.is_ended else (choice,)
 
 
 def _recount(state: State) -> Choice:
@@ -250,7 +266,7 @@ def _recount(state: State) -> Choice:
 def _corrected_tiles(state: State) -> Iterator[Choice]:
     for site in state.sites_lying(FACE_UP):
         if face := state.face_at(site):
-            note = say("note.tile", tile=face.words) if face.verified else say("note.check")
+            note = say("note.tile", tile=face.words) if face.verified or face.entered else say("note.check")
             yield Choice(say("choice.correct_tile", site=site), wrecks.CorrectTile(face.id), note=note, fields=FACE_FIELDS)
     if state.terms.tiles_on_table and not (state.dive or state.is_ended):
         again = (site for site in state.sites_lying(FACE_UP, GONE) if wrecks.may_tell_again(state, site))

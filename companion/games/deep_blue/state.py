@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from companion.games.deep_blue.box import DEALT, IN_BAG, IN_SUPPLY, SITES, SQUARE_SITES, SUNKEN, Face, Faces, faces_of
+from companion.games.deep_blue.box import BOATS, DEALT, IN_BAG, IN_SUPPLY, SITES, SQUARE_SITES, SUNKEN, Face, Faces, faces_of
 from companion.table.bag import Bag
 from companion.table.chapter import Event, SeatEvent, put, replace
 from companion.table.game import Setup
@@ -16,6 +16,13 @@ from companion.table.scored_points import Tally, blank
 
 FACE_DOWN, FACE_UP, EMPTY, GONE = "face down", "face up", "empty", "gone"
 NOT_COUNTED = -1
+Place = tuple[int, int]
+"""Place of a site on the map: from its left edge and from its top, in hundredths."""
+DEFAULT_MAP: tuple[Place, ...] = (
+    *((2, 12), (4, 81), (16, 44), (31, 15), (31, 88), (43, 50)),
+    *((17, 100), (17, 0), (46, 0), (47, 97), (59, 27), (60, 78), (73, 0), (73, 54), (86, 26)),
+)
+"""Map until players draw their own: squares, then the other sites, both counted from the left."""
 
 
 class Phase(Enum):
@@ -162,6 +169,8 @@ class State(Struct, frozen=True):
     returned    the gems of that dive, which players return to the bag
     news        reminders of the last action: a tile to lay, a gem that was missing
     crew        counted crew cards by seat; `to_count` the seats still asked
+    map         where players put the sites on the map; () until they do
+    boats       by seat: the sites where its boats are, as far as players entered it since it last sailed
     """
 
     terms: Terms
@@ -191,6 +200,8 @@ class State(Struct, frozen=True):
     news: tuple[Event, ...] = ()
     is_ended: bool = False
     to_count: tuple[int, ...] = ()
+    map: tuple[Place, ...] = ()
+    boats: tuple[tuple[int, ...], ...] = ()
 
     @property
     def phase(self) -> Phase:
@@ -276,6 +287,18 @@ def with_site(state: State, number: int, **changes: str | int) -> State:
     return replace(state, sites=put(state.sites, number - 1, replace(state.site(number), **changes)))
 
 
+def with_boat(state: State, seat: int, site: int) -> State:
+    """Return the state in which this seat has a boat at a site; of three sites entered, the first is old."""
+    known = (*(one for one in state.boats[seat] if one != site), site)
+    return replace(state, boats=put(state.boats, seat, known[-BOATS:]))
+
+
+def without_boat(state: State, seat: int, *sites: int) -> State:
+    """Return the state in which no boat of this seat is known at these sites; without `sites` at none."""
+    known = tuple(site for site in state.boats[seat] if sites and site not in sites)
+    return replace(state, boats=put(state.boats, seat, known))
+
+
 def running(state: State) -> Dive:
     """Return the present dive, of which there must be one."""
     assert state.dive is not None
@@ -295,9 +318,29 @@ def empty(setup: Setup) -> State:
     )
     sites = (Site(FACE_UP),) * SQUARE_SITES + (Site(FACE_DOWN),) * (SITES - SQUARE_SITES)
     known, here = faces_of(setup.edition), (True,) * seats
-    return State(terms, known, Bag(IN_BAG, IN_SUPPLY), sites, here, blank(seats), (0,) * seats, (NOT_COUNTED,) * seats)
+    state = State(terms, known, Bag(IN_BAG, IN_SUPPLY), sites, here, blank(seats), (0,) * seats, (NOT_COUNTED,) * seats)
+    return replace(state, map=_read_map(setup.edition.get(MAP, "")), boats=((),) * seats)
+
+
+MAP = "map"
+"""Key of the map in the edition: "2,12 4,81 …", or "" until players draw theirs."""
+
+
+def _read_map(written: str) -> tuple[Place, ...]:
+    """Return the map of an edition. Raises ValueError if it isn't one of all sites."""
+    places = tuple((int(x), int(y)) for x, _, y in (place.partition(",") for place in written.split()))
+    if places and (len(places) != SITES or not all(0 <= side <= 100 for place in places for side in place)):
+        raise ValueError(f"no map of {SITES} sites: {written}")
+    return places
 
 
 def edition_of(state: State) -> dict[str, Any]:
     """Return the edition in force, with what players corrected."""
-    return {"tiles": [{**asdict(face), "spots": list(face.spots)} for face in state.faces.values()]}
+    tiles = [_plain(face) for face in state.faces.values()]
+    return {"tiles": tiles, MAP: " ".join(f"{x},{y}" for x, y in state.map)}
+
+
+def _plain(face: Face) -> dict[str, Any]:
+    """Return a face as plain data, as editions have it; `entered` only where it is so."""
+    plain = {**asdict(face), "spots": list(face.spots)}
+    return plain if face.entered else {key: value for key, value in plain.items() if key != "entered"}

@@ -10,7 +10,7 @@ from companion.games.deep_blue.odds import odds
 from companion.games.deep_blue.opening import GemsAdded
 from companion.games.deep_blue.scenarios import GemLaid
 from companion.games.deep_blue.scoring import gem_worths, score_now
-from companion.games.deep_blue.state import FACE_UP, GONE, Dive, Diver, DiveScore, Phase, State
+from companion.games.deep_blue.state import DEFAULT_MAP, FACE_UP, GONE, Dive, Diver, DiveScore, Phase, Place, State
 from companion.games.deep_blue.wrecks import NoTileFound, TileFlipped
 from companion.table.chapter import Event, Words, say, who
 from companion.table.lazy_sequence import LazySequence
@@ -21,12 +21,17 @@ MOST_LAID = 5
 
 
 class SiteView(Struct, frozen=True):
-    """Site: state of its tile ("face down", "face up", "empty" or "gone"), its face (None: hidden, or not entered), its gem's colour or ""."""
+    """Site: state of its tile ("face down", "face up", "empty" or "gone"), its face (None: hidden, or not entered), its gem's colour or "".
+
+    `at`: its place on the map; `boats`: seats with a boat there, as far as players entered it.
+    """
 
     number: int
     lies: str
     face: Face | None
     gem: str
+    at: Place = (0, 0)
+    boats: tuple[int, ...] = ()
 
 
 class DiverView(Struct, frozen=True):
@@ -47,6 +52,7 @@ class DiveView(View, frozen=True):
     """View of the table or one seat: the site of the present dive, and its gems by colour name in the order drawn.
 
     `held`: the bag's contents; `is_real`: the bag is physical, so its gems are entered.
+    `notice`: news of the last action, else ""; `is_map_drawn`: players put the sites where they are on their board.
     """
 
     phase: Phase
@@ -57,6 +63,8 @@ class DiveView(View, frozen=True):
     sites: tuple[SiteView, ...]
     divers: tuple[DiverView, ...]
     is_real: bool
+    notice: Words = ""
+    is_map_drawn: bool = False
 
 
 def view(state: State, seat: int | None) -> DiveView:
@@ -71,12 +79,21 @@ def view(state: State, seat: int | None) -> DiveView:
         gems=tuple(COLOURS[kind] for kind in state.bag.drawn),
         bag_size=state.bag.size,
         held={COLOURS[kind]: count for kind, count in enumerate(state.bag.held) if count},
-        sites=tuple(SiteView(number, site.lies, faces.get(number), site.gem) for number, site in enumerate(state.sites, 1)),
+        sites=tuple(_site(state, number, faces.get(number)) for number in range(1, len(state.sites) + 1)),
         divers=tuple(_diver(state, one) for one in state.divers),
         is_real=state.terms.bag_on_table,
+        notice=_notice(state.news),
+        is_map_drawn=bool(state.map),
         odds=odds(state),
         sketch=LazySequence(lambda: sketch(state)),
     )
+
+
+def _site(state: State, number: int, face: Face | None) -> SiteView:
+    """Return the view of a site; `face` is None while hidden, or not entered."""
+    site, at = state.site(number), (state.map or DEFAULT_MAP)[number - 1]
+    boats = tuple(seat for seat, sites in enumerate(state.boats) if number in sites)
+    return SiteView(number, site.lies, face, site.gem, at, boats)
 
 
 def _title(state: State) -> Words:

@@ -1,10 +1,12 @@
 """Wreck tiles: flipped, entered, learned, corrected; and the effects of a revealed Sunken City."""
 
+from msgspec import UNSET
+
 from companion.games.deep_blue import box
 from companion.games.deep_blue.boats import off_the_spots
 from companion.games.deep_blue.book import SiteEvent, SiteMove, check_on
 from companion.games.deep_blue.box import Face, Scenario
-from companion.games.deep_blue.state import EMPTY, FACE_DOWN, FACE_UP, GONE, State, with_site
+from companion.games.deep_blue.state import EMPTY, FACE_DOWN, FACE_UP, GONE, State, with_boat, with_site
 from companion.table.chapter import Event, Events, Move, refused, replace
 
 
@@ -25,7 +27,7 @@ class TileFlipped(SiteEvent, frozen=True):
 
 def flipped(state: State, event: TileFlipped) -> State:
     lying = with_site(state, event.site, lies=FACE_UP, face=event.face.id if event.face else "", finder=state.up)
-    lying = replace(lying, news=(*state.news, event))
+    lying = with_boat(replace(lying, news=(*state.news, event)), state.up, event.site)
     if event.face:
         return _revealed(lying, event.site, event.face)
     return replace(lying, to_tell=(*state.to_tell, event.site), flipped=(*state.flipped, event.site))
@@ -67,22 +69,39 @@ class TileEntered(SiteEvent, frozen=True, tag="TileTold"):
 def tell_tile(state: State, move: EnterTile) -> Events:
     """Players enter a face that the edition knows."""
     face = next((face for id, face in state.faces.items() if (id,) == move.face), None)
-    if face is None or not face.verified:
+    if face is None or not _is_known(state, face):
         raise refused("unknown_tile")
     _check_told(state, move.site, face.kind)
     if face.id in told_ids(state):
         site = 1 + [site.face for site in state.sites].index(face.id)
         raise refused("tile_already_told", ReenterTile, tile=face.words, site=site)
-    return (TileEntered(move.site, face, False, move.site in state.flipped),)
+    return (TileEntered(move.site, replace(face, verified=True), not face.verified, move.site in state.flipped),)
 
 
 def learn_tile(state: State, move: LearnTile) -> Events:
-    """Players enter a new face; it is kept for later games."""
+    """Players enter a new face; it is kept for later games, and counts as known once it is entered in a second one (since rules 4)."""
     _check_told(state, move.site, move.kind)
     # it replaces an unverified face of its kind, or is added
     kin = [face for face in state.faces.values() if face.kind == move.kind]
-    id = next((face.id for face in kin if not face.verified), f"{move.kind}-{len(kin) + 1}")
-    return (TileEntered(move.site, _read(move, id, move.kind), True, move.site in state.flipped),)
+    id = next((face.id for face in kin if not (face.verified or face.entered)), f"{move.kind}-{len(kin) + 1}")
+    face = _read(move, id, move.kind)
+    if state.terms.rules > 3:
+        face = _same_again(state, face) or replace(face, verified=False, entered=True)
+    return (TileEntered(move.site, face, True, move.site in state.flipped),)
+
+
+def _same_again(state: State, face: Face) -> Face | None:
+    """Return the face entered in an earlier game that is the same as this one, now known; None if there is none."""
+    told = told_ids(state)
+    earlier = (one for one in state.faces.values() if one.entered and not one.verified and one.id not in told)
+    same = (one for one in earlier if (one.kind, one.worth, one.spots) == (face.kind, face.worth, face.spots))
+    return next((replace(one, verified=True) for one in same), None)
+
+
+def _is_known(state: State, face: Face) -> bool:
+    """Return whether a face can be picked: compared with the box, or entered once while not all of its kind are known."""
+    known = sum(one.verified and one.kind == face.kind for one in state.faces.values())
+    return face.verified or (bool(face.entered) and known < box.DEALT[face.kind])
 
 
 def _read(told: "LearnTile | CorrectTile", id: str, kind: str) -> Face:
@@ -122,7 +141,7 @@ def kinds_left(state: State, site: int) -> tuple[str, ...]:
 def faces_left(state: State, site: int) -> tuple[Face, ...]:
     """Return the faces of the edition that can still be at a site."""
     kinds, told = kinds_left(state, site), told_ids(state)
-    return tuple(face for face in state.faces.values() if face.verified and face.kind in kinds and face.id not in told)
+    return tuple(face for face in state.faces.values() if face.kind in kinds and face.id not in told and _is_known(state, face))
 
 
 def tile_told(state: State, event: TileEntered) -> State:
@@ -233,7 +252,8 @@ def may_tell_again(state: State, site: int) -> bool:
 
 def forgotten(state: State, event: TileForgotten) -> State:
     before = state.faces[event.face]
-    known = {**state.faces, before.id: replace(before, verified=before.verified and not event.was_new)}
+    is_known, was_entered = before.verified and not event.was_new, before.entered and (before.verified or not event.was_new)
+    known = {**state.faces, before.id: replace(before, verified=is_known, entered=was_entered or UNSET)}
     state = replace(with_site(state, event.site, face=""), faces=known, to_tell=(*state.to_tell, event.site))
     return _unsaid(state, event.site, before.is_sunken) if state.terms.rules else state
 

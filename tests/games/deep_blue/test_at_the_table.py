@@ -79,7 +79,9 @@ def test_undo_asks_first_only_when_the_app_drew(bag):
 def test_what_the_table_learns_is_saved_with_the_move_and_taken_back_with_it():
     evening = Evening().take("no_gems", ("dive", (1,)), ("other_tile", 2, ("silver",)))
     saved = evening.store.edition("deep-blue")
-    assert {"id": "starting-2", "kind": "starting", "worth": 2, "spots": ["silver"], "verified": True} in saved["tiles"]
+    assert {"id": "starting-2", "kind": "starting", "worth": 2, "spots": ["silver"], "verified": False, "entered": True} in saved[
+        "tiles"
+    ]
     evening.table.handle(Undo())
     assert evening.store.edition("deep-blue") == {"tiles": GAME.edition()["tiles"]}
 

@@ -13,6 +13,7 @@ from companion.games.deep_blue.hazards import FixDiver, PlayProtection, Resurfac
 from companion.games.deep_blue.opening import FixEmptySite, LayTiles, NameEmptySite, OpenMarket
 from companion.games.deep_blue.scenarios import ConnectSites, ReportTileGem
 from companion.games.deep_blue.scoring import CountCrew
+from companion.games.deep_blue.site_map import MoveSite
 from companion.games.deep_blue.wrecks import CorrectTile, EnterTile, LearnTile, ReenterTile
 from companion.table.any_time_moves import CorrectCounter, LeaveTable
 from companion.table.chance import Chance
@@ -201,6 +202,10 @@ def test_a_dive_on_a_discarded_tile():
 @pytest.mark.parametrize("site", [(), (0,), (16,), (1, 2)])
 def test_a_dive_at_no_site(site):
     assert Evening().refused(LeadDive(0, site)).reason == "no_such_site"
+
+
+def test_a_place_beyond_the_map():
+    says(Evening().refused(MoveSite((4,), 0, 101)), "beyond_map 100")
 
 
 def test_a_reported_gem_the_bag_does_not_hold_offers_to_count_again():

@@ -19,26 +19,64 @@ def test_only_the_tile_that_could_be_read_is_shipped_as_verified():
 
 
 def test_without_anything_learned_the_edition_stays_as_it_was():
-    assert GAME.edition_of(Evening().state) == {"tiles": GAME.edition()["tiles"]}
+    assert GAME.edition_of(Evening().state) == {"tiles": GAME.edition()["tiles"], "map": ""}
+
+
+def entered(id, worth, *spots, verified=False):
+    """Return a tile as the edition has it after players entered it."""
+    return {"id": id, "kind": id[:-2], "worth": worth, "spots": list(spots), "verified": verified, "entered": True}
 
 
 def test_a_new_face_is_remembered_in_the_edition_in_the_place_of_one_nobody_could_read():
     evening = Evening(scenario="bounty-wrecks")
     flip(evening, 10, 9, ("red", "silver"))
-    learned = [tile for tile in GAME.edition_of(evening.state)["tiles"] if tile["verified"]]
-    assert learned == [PRINTED, {"id": "sunken-1", "kind": "sunken", "worth": 9, "spots": ["silver", "red"], "verified": True}]
+    learned = [tile for tile in GAME.edition_of(evening.state)["tiles"] if tile["verified"] or "entered" in tile]
+    assert learned == [PRINTED, entered("sunken-1", 9, "silver", "red")]
     assert len(GAME.edition_of(evening.state)["tiles"]) == 14
 
 
-def test_what_one_evening_learned_the_next_one_knows():
+def next_game(evening):
+    """Return a game with the edition of another, a tile at site 14 flipped."""
+    following = Evening(scenario="bounty-wrecks", edition=GAME.edition_of(evening.state))
+    following.take("flip 1", (14,))
+    return following
+
+
+def offered(evening):
+    """Return the notes of the tiles that can be picked."""
+    return [plain(option.note) for option in evening.choice("known_tile").fields[0].options]
+
+
+def test_a_tile_entered_once_says_so_in_the_next_game_and_is_known_once_picked():
     first = Evening(scenario="bounty-wrecks")
     flip(first, 10, 9, ("red", "silver"))
-    second = Evening(scenario="bounty-wrecks", edition=GAME.edition_of(first.state))
-    second.take("flip 1", (14,))
-    (known,) = second.choice("known_tile").fields[0].options
-    assert (plain(known.label), plain(known.note)) == ("worth 9", "brief sunken silver,red")
-    second.take("known_tile", (known.value,))
+    second = next_game(first)
+    (once,) = second.choice("known_tile").fields[0].options
+    assert (plain(once.label), plain(once.note)) == ("worth 9", "brief_once sunken silver,red")
+    second.take("known_tile", (once.value,))
     assert second.state.face_at(14).is_sunken
+    assert offered(next_game(second)) == ["brief sunken silver,red"]
+
+
+def test_a_tile_entered_alike_in_a_second_game_is_known():
+    first = Evening(scenario="bounty-wrecks")
+    flip(first, 10, 9, ("red", "silver"))
+    second = next_game(first).told(14, "sunken", 9, ("silver", "red"))
+    assert entered("sunken-1", 9, "silver", "red", verified=True) in GAME.edition_of(second.state)["tiles"]
+    second.do(ReenterTile(14))
+    assert offered(second) == ["brief_once sunken silver,red"], "that it was this tile is withdrawn, not that it was entered before"
+
+
+def test_a_mistyped_tile_is_no_longer_offered_once_all_of_its_kind_are_known():
+    first = Evening(scenario="bounty-wrecks")
+    flip(first, 10, 0, ("gold", "black"))
+    edition = GAME.edition_of(first.state)
+    known = [tile | {"verified": True} for tile in edition["tiles"] if tile["kind"] == "sunken" and "entered" not in tile]
+    others = [tile for tile in edition["tiles"] if tile["kind"] != "sunken" or "entered" in tile]
+    added = {"id": "sunken-5", "kind": "sunken", "worth": 8, "spots": [], "verified": True}
+    second = Evening(scenario="bounty-wrecks", edition={"tiles": [*others, *known, added]})
+    second.take("flip 1", (14,))
+    assert len(offered(second)) == 4 and not [note for note in offered(second) if "once" in note]
 
 
 def test_a_face_already_turned_up_is_not_offered_again():
@@ -102,7 +140,7 @@ def test_a_tile_told_wrong_is_told_again_and_what_was_learned_wrong_is_forgotten
     assert evening.asks == "tile 10"
     evening.take("sunken_tile", 9, ("red",))
     tiles = {tile["id"]: tile for tile in GAME.edition_of(evening.state)["tiles"]}
-    assert not tiles["advanced-1"]["verified"] and tiles["sunken-1"]["verified"]
+    assert "entered" not in tiles["advanced-1"] and tiles["sunken-1"]["entered"]
     assert evening.asks == "turn 1"
 
 
@@ -121,7 +159,8 @@ def test_told_again_a_face_known_before_stays_known():
     evening.boats({0: ("gold",)}).draws("gold").stops()
     evening.do(LeadDive(1, (2,)), LearnTile(2, "starting", 2, ()))
     evening.boats({1: ("centre",)}).draws("gold").stops()
-    assert [tile["id"] for tile in GAME.edition_of(evening.state)["tiles"] if tile["verified"]] == ["starting-1", "starting-2"]
+    tiles = GAME.edition_of(evening.state)["tiles"]
+    assert [tile["id"] for tile in tiles if tile["verified"] or "entered" in tile] == ["starting-1", "starting-2"]
 
 
 @pytest.mark.parametrize("site", [7, 15])

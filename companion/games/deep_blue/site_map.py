@@ -1,0 +1,37 @@
+"""Map of the diving sites: where each is on the players' board. They draw it once; later games have it from the edition."""
+
+from companion.games.deep_blue.book import SiteEvent
+from companion.games.deep_blue.box import SITES
+from companion.games.deep_blue.state import DEFAULT_MAP, State
+from companion.table.chapter import Events, Move, one_of, put, refused, replace
+
+SIDE = 100
+
+
+class MoveSite(Move, frozen=True):
+    """Move a site on the map: `x` from its left edge and `y` from its top, in hundredths."""
+
+    site: tuple[int, ...] = ()
+    x: int = SIDE // 2
+    y: int = SIDE // 2
+
+
+class SiteMoved(SiteEvent, frozen=True):
+    """A site was moved on the map."""
+
+    corrects = True
+
+    x: int
+    y: int
+
+
+def move_site(state: State, move: MoveSite) -> Events:
+    """Move a site to its place on the players' board; this changes no rule."""
+    site = one_of(move.site, range(1, SITES + 1), refused("no_such_site"))
+    if not (0 <= move.x <= SIDE and 0 <= move.y <= SIDE):
+        raise refused("beyond_map", most=SIDE)
+    return (SiteMoved(site, move.x, move.y),)
+
+
+def site_moved(state: State, event: SiteMoved) -> State:
+    return replace(state, map=put(state.map or DEFAULT_MAP, event.site - 1, (event.x, event.y)))
