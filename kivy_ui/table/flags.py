@@ -27,8 +27,8 @@ On a 7-inch panel, of 1280 × 720 too, a name is 4.1 mm high and a value 5.7 mm.
 """
 LEAST_COUNT = "88"
 """Text for which a flag always leaves room, so that it keeps its form while the points grow to two digits."""
-UNIT_W = 30.0
-"""Width of the picture before a value, which is left out first if the name needs the room, in units."""
+UNIT_W, LETTER_W = 30.0, 12.5
+"""Width of the picture before a value, which is left out first if the name needs the room, and of a letter of a name at most, in units."""
 LOW_Y = 38.0
 """Middle of the lower of two lines, in units."""
 CROWDED = 5
@@ -147,7 +147,8 @@ def _in_a_row(scene: Scene, hung: _Hung, value: Flag) -> None:
     _disc(scene, hung, place.x + r + (4 if hung.is_crowded else 8), 27, r)
     taken = _value(scene, hung, value, place.right - 8, 27, anchor="end")
     room = place.w - left - taken - 42 * bool(value.chests) - 8
-    if value.unit is not None and not hung.is_crowded and room - UNIT_W >= scene.wide(hung.seat.name, NAME):
+    has_unit = value.unit is not None and not hung.is_crowded and room >= UNIT_W + LETTER_W * len(hung.seat.name)
+    if value.unit is not None and has_unit:
         scene.put(f"{key}:unit", value.unit, place.right - 22 - taken, 27, 26)
         taken += UNIT_W
     taken += _chests(scene, key, value.chests, place.right - 14 - taken, 27)

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Any
 
 import msgspec
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import Struct
 
 from companion.table.chapter import Words, refused, say, who
 from companion.table.drawn_option import RANDOM, candidates, is_drawn
@@ -114,18 +114,13 @@ MOST_SPOTS = 4
 
 
 class Face(Struct, frozen=True):
-    """Face of a tile: kind, VP for the leader, spots, and whether it was compared with the box.
-
-    `entered`: players entered it in a game; entered or picked again in a later one, it counts as compared. Unset, it is not
-    recorded, because events of older games don't have it.
-    """
+    """Face of a tile: kind, VP for the leader, spots, and whether it was compared with the box."""
 
     id: str
     kind: str
     worth: int
     spots: tuple[str, ...]
     verified: bool = False
-    entered: bool | UnsetType = UNSET
 
     @property
     def is_sunken(self) -> bool:
@@ -144,6 +139,8 @@ class Face(Struct, frozen=True):
         return spots if self.spots else say("tile.bare", worth=self.worth, kind=self.kind)
 
 
+ENTERED = "entered"
+"""Key of a tile in the edition: players entered it in a game; picked or entered again in a later one, it is verified."""
 Faces = Mapping[str, Face]
 """All faces by id."""
 
@@ -162,6 +159,11 @@ def faces_of(edition: dict[str, Any]) -> Faces:
         if not is_possible(face.worth, face.spots):
             raise refused("impossible_edition", tile=face.id, worth=face.worth, count=len(face.spots))
     return {face.id: face for face in known}
+
+
+def entered_in(edition: dict[str, Any]) -> tuple[str, ...]:
+    """Return the ids of the faces that players entered in earlier games."""
+    return tuple(tile["id"] for tile in edition["tiles"] if tile.get(ENTERED))
 
 
 def is_possible(worth: int, spots: tuple[str, ...]) -> bool:

@@ -38,12 +38,14 @@ def deal(setup: Setup, chance: Chance) -> Events:
     drawn = candidates(chosen, box.SCENARIOS)
     scenario = drawn[chance.below(len(drawn))] if drawn else chosen
     events = (ScenarioChosen(scenario, bool(drawn)), TokensDealt(box.STARTING_TOKENS[: len(setup.seats)]))
-    return (*events, TilesDealt(_dealt_faces(known, chance))) if setup.options["tiles"] == "app" else events
+    if setup.options["tiles"] != "app":
+        return events
+    return (*events, TilesDealt(_dealt_faces(known, box.entered_in(setup.edition), chance)))
 
 
-def _dealt_faces(faces: box.Faces, chance: Chance) -> tuple[str, ...]:
+def _dealt_faces(faces: box.Faces, entered: Sequence[str], chance: Chance) -> tuple[str, ...]:
     """Return face ids by site: the starting tiles and the blank on the six square sites, the advanced ones on the others."""
-    known_first = sorted(faces.values(), key=lambda face: (not face.verified, not face.entered))
+    known_first = sorted(faces.values(), key=lambda face: (not face.verified, face.id not in entered))
     dealt = box.DEALT.items()
     starting, advanced, sunken = ([face.id for face in known_first if face.kind == kind][:count] for kind, count in dealt)
     return (*shuffled_pile((*starting, box.BLANK), chance), *shuffled_pile((*advanced, *sunken), chance))

@@ -252,8 +252,8 @@ def beside(state: State) -> tuple[Choice | Counter, ...]:
 def _moved_sites(state: State) -> Choices:
     """Offer to move a site on the map; none after the end."""
     sites = Pick("site", say("field.site"), tuple(site_option(site) for site in range(1, box.SITES + 1)))
-    left, top = (Number(name, say(f"field.{name}"), 0, SIDE) for name in ("x", "y"))
-    choice = Choice(say("choice.move_site"), MoveSite(), note=say("note.move_site"), fields=(sites, left, top))
+    place = (Number("x", say("field.x"), 0, SIDE), Number("y", say("field.y"), 0, SIDE))
+    choice = Choice(say("choice.move_site"), MoveSite(), note=say("note.move_site"), fields=(sites, *place))
     return () if state.is_ended else (choice,)
 
 
@@ -266,7 +266,7 @@ def _recount(state: State) -> Choice:
 def _corrected_tiles(state: State) -> Iterator[Choice]:
     for site in state.sites_lying(FACE_UP):
         if face := state.face_at(site):
-            note = say("note.tile", tile=face.words) if face.verified or face.entered else say("note.check")
+            note = say("note.tile", tile=face.words) if face.verified or face.id in state.entered else say("note.check")
             yield Choice(say("choice.correct_tile", site=site), wrecks.CorrectTile(face.id), note=note, fields=FACE_FIELDS)
     if state.terms.tiles_on_table and not (state.dive or state.is_ended):
         again = (site for site in state.sites_lying(FACE_UP, GONE) if wrecks.may_tell_again(state, site))

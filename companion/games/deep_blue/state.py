@@ -8,7 +8,20 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from companion.games.deep_blue.box import BOATS, DEALT, IN_BAG, IN_SUPPLY, SITES, SQUARE_SITES, SUNKEN, Face, Faces, faces_of
+from companion.games.deep_blue.box import (
+    BOATS,
+    DEALT,
+    ENTERED,
+    IN_BAG,
+    IN_SUPPLY,
+    SITES,
+    SQUARE_SITES,
+    SUNKEN,
+    Face,
+    Faces,
+    entered_in,
+    faces_of,
+)
 from companion.table.bag import Bag
 from companion.table.chapter import Event, SeatEvent, put, replace
 from companion.table.game import Setup
@@ -169,6 +182,7 @@ class State(Struct, frozen=True):
     returned    the gems of that dive, which players return to the bag
     news        reminders of the last action: a tile to lay, a gem that was missing
     crew        counted crew cards by seat; `to_count` the seats still asked
+    entered     faces that players entered, in this game or an earlier one
     map         where players put the sites on the map; () until they do
     boats       by seat: the sites where its boats are, as far as players entered it since it last sailed
     """
@@ -202,6 +216,7 @@ class State(Struct, frozen=True):
     to_count: tuple[int, ...] = ()
     map: tuple[Place, ...] = ()
     boats: tuple[tuple[int, ...], ...] = ()
+    entered: tuple[str, ...] = ()
 
     @property
     def phase(self) -> Phase:
@@ -319,7 +334,7 @@ def empty(setup: Setup) -> State:
     sites = (Site(FACE_UP),) * SQUARE_SITES + (Site(FACE_DOWN),) * (SITES - SQUARE_SITES)
     known, here = faces_of(setup.edition), (True,) * seats
     state = State(terms, known, Bag(IN_BAG, IN_SUPPLY), sites, here, blank(seats), (0,) * seats, (NOT_COUNTED,) * seats)
-    return replace(state, map=_read_map(setup.edition.get(MAP, "")), boats=((),) * seats)
+    return replace(state, map=_read_map(setup.edition.get(MAP, "")), boats=((),) * seats, entered=entered_in(setup.edition))
 
 
 MAP = "map"
@@ -336,11 +351,8 @@ def _read_map(written: str) -> tuple[Place, ...]:
 
 def edition_of(state: State) -> dict[str, Any]:
     """Return the edition in force, with what players corrected."""
-    tiles = [_plain(face) for face in state.faces.values()]
+    tiles = [
+        {**asdict(face), "spots": list(face.spots), **({ENTERED: True} if face.id in state.entered else {})}
+        for face in state.faces.values()
+    ]
     return {"tiles": tiles, MAP: " ".join(f"{x},{y}" for x, y in state.map)}
-
-
-def _plain(face: Face) -> dict[str, Any]:
-    """Return a face as plain data, as editions have it; `entered` only where it is so."""
-    plain = {**asdict(face), "spots": list(face.spots)}
-    return plain if face.entered else {key: value for key, value in plain.items() if key != "entered"}

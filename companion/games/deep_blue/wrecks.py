@@ -1,7 +1,5 @@
 """Wreck tiles: flipped, entered, learned, corrected; and the effects of a revealed Sunken City."""
 
-from msgspec import UNSET
-
 from companion.games.deep_blue import box
 from companion.games.deep_blue.boats import off_the_spots
 from companion.games.deep_blue.book import SiteEvent, SiteMove, check_on
@@ -83,17 +81,17 @@ def learn_tile(state: State, move: LearnTile) -> Events:
     _check_told(state, move.site, move.kind)
     # it replaces an unverified face of its kind, or is added
     kin = [face for face in state.faces.values() if face.kind == move.kind]
-    id = next((face.id for face in kin if not (face.verified or face.entered)), f"{move.kind}-{len(kin) + 1}")
+    id = next((face.id for face in kin if not (face.verified or face.id in state.entered)), f"{move.kind}-{len(kin) + 1}")
     face = _read(move, id, move.kind)
     if state.terms.rules > 3:
-        face = _same_again(state, face) or replace(face, verified=False, entered=True)
+        face = _same_again(state, face) or replace(face, verified=False)
     return (TileEntered(move.site, face, True, move.site in state.flipped),)
 
 
 def _same_again(state: State, face: Face) -> Face | None:
     """Return the face entered in an earlier game that is the same as this one, now known; None if there is none."""
     told = told_ids(state)
-    earlier = (one for one in state.faces.values() if one.entered and not one.verified and one.id not in told)
+    earlier = (one for one in state.faces.values() if one.id in state.entered and not one.verified and one.id not in told)
     same = (one for one in earlier if (one.kind, one.worth, one.spots) == (face.kind, face.worth, face.spots))
     return next((replace(one, verified=True) for one in same), None)
 
@@ -101,7 +99,7 @@ def _same_again(state: State, face: Face) -> Face | None:
 def _is_known(state: State, face: Face) -> bool:
     """Return whether a face can be picked: compared with the box, or entered once while not all of its kind are known."""
     known = sum(one.verified and one.kind == face.kind for one in state.faces.values())
-    return face.verified or (bool(face.entered) and known < box.DEALT[face.kind])
+    return face.verified or (face.id in state.entered and known < box.DEALT[face.kind])
 
 
 def _read(told: "LearnTile | CorrectTile", id: str, kind: str) -> Face:
@@ -149,6 +147,7 @@ def tile_told(state: State, event: TileEntered) -> State:
         with_site(state, event.site, face=event.face.id),
         faces={**state.faces, event.face.id: event.face} if event.is_new else state.faces,
         learned=(*state.learned, event.face.id) if event.is_new else state.learned,
+        entered=state.entered if event.face.verified else (*state.entered, event.face.id),
         to_tell=tuple(site for site in state.to_tell if site != event.site),
         sunken_dived=state.sunken_dived + (state.site(event.site).lies == GONE and event.face.is_sunken),
         flipped=tuple(site for site in state.flipped if site != event.site),
@@ -252,9 +251,10 @@ def may_tell_again(state: State, site: int) -> bool:
 
 def forgotten(state: State, event: TileForgotten) -> State:
     before = state.faces[event.face]
-    is_known, was_entered = before.verified and not event.was_new, before.entered and (before.verified or not event.was_new)
-    known = {**state.faces, before.id: replace(before, verified=is_known, entered=was_entered or UNSET)}
-    state = replace(with_site(state, event.site, face=""), faces=known, to_tell=(*state.to_tell, event.site))
+    known = {**state.faces, before.id: replace(before, verified=before.verified and not event.was_new)}
+    is_first = event.was_new and not before.verified  # else it was entered in an earlier game
+    entered = tuple(id for id in state.entered if id != before.id) if is_first else state.entered
+    state = replace(with_site(state, event.site, face=""), faces=known, entered=entered, to_tell=(*state.to_tell, event.site))
     return _unsaid(state, event.site, before.is_sunken) if state.terms.rules else state
 
 

@@ -31,7 +31,7 @@ def test_a_site_that_players_move_is_there_in_later_games():
 
 @pytest.mark.parametrize("written", ["1,2", "1,2 " * 14 + "1,200", "1,2 " * 16, "x,y " * 15])
 def test_a_game_refuses_a_map_that_is_none(written):
-    with pytest.raises(ValueError, match="map|literal"):
+    with pytest.raises(ValueError, match=r"map|literal"):
         Evening(edition=GAME.edition() | {"map": written})
 
 
