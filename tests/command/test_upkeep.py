@@ -18,8 +18,11 @@ from companion.session.table import Table
 from companion.table.any_time_moves import WriteNote
 from companion.table.say import say
 from tests.early import end_early
+from tests.library import game_files
 from tests.library.bit_flips import flip_a_bit_of
 from tests.library.game_files import contents, flip_in_row, resumed
+
+evening = game_files.evening
 
 NOW = 2_000_000_000
 
