@@ -3,7 +3,7 @@
 from companion.pictures.animals import predator
 from companion.pictures.canvas import NONE, Canvas, mixed, ring
 from companion.pictures.drawing import drawn_in, put
-from companion.pictures.seat_emblems import put_emblem
+from companion.pictures.seat_emblems import POLYGONS, put_emblem
 from companion.pictures.shapes import BLACK, BRASS, INK, OLD_BRASS, WHITE, heart, shaded, waves
 
 TIMBER = "#3a1f0b"
@@ -134,6 +134,33 @@ def token(canvas: Canvas, colour: str, emblem: str = "") -> None:
     canvas.circle(0, 0, 100, shaded(canvas, paint, 0.4, 0.12), mixed(paint, BLACK, 0.6), 4)
     canvas.circle(0, 0, 80, NONE, mixed(paint, BLACK, 0.3), 5)
     put_emblem(canvas, emblem, 50, colour=mark)
+
+
+@drawn_in(-104, -104, 208, 224)
+def piece(canvas: Canvas, colour: str, shape: str) -> None:
+    """Paint a piece cut in its shape: a name of `TOKEN_PAINTS` or "#rrggbb", and one of the toolbox's shapes."""
+    paint = TOKEN_PAINTS.get(colour, colour)
+    edge, face = mixed(paint, BLACK, 0.5), shaded(canvas, paint, 0.4, 0.12)
+    canvas.ellipse(0, 92, 88, 24, BLACK, alpha=0.38)
+    for dy, fill, line in ((10, edge, NONE), (0, face, mixed(paint, BLACK, 0.6))):
+        with canvas.at(0, dy):
+            if shape in POLYGONS:
+                canvas.polygon(POLYGONS[shape], fill, line, 5)
+            elif shape == "square":
+                canvas.rect(-84, -84, 168, 168, fill, 14, line, 5)
+            else:
+                canvas.circle(0, 0, 98, fill, line, 5)
+
+
+@drawn_in(-104, -104, 208, 224)
+def square_tile(canvas: Canvas, colour: str, shape: str = "") -> None:
+    """Paint a tile of a stack, face up: paper with a rim in its colour, and any seat's emblem."""
+    paint = TOKEN_PAINTS.get(colour, colour)
+    canvas.ellipse(0, 96, 96, 20, BLACK, alpha=0.38)
+    canvas.rect(-100, -88, 200, 194, mixed(paint, BLACK, 0.55), 16)
+    canvas.rect(-100, -100, 200, 196, shaded(canvas, paint, 0.3, 0.1), 16, mixed(paint, BLACK, 0.45), 4)
+    canvas.rect(-80, -80, 160, 156, mixed(paint, WHITE, 0.72), 10)
+    put_emblem(canvas, shape, 56, colour=mixed(paint, BLACK, 0.6))
 
 
 @drawn_in(-53, -53, 106, 109)

@@ -5,6 +5,7 @@
 
 import random
 import sys
+import time
 
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.seating import laid_ready
@@ -15,6 +16,7 @@ from tests.often import often
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Maximilian", "Eva", "Fay", "Gus", "Hana", "Ida", "Jo", "Kim")
 TAPS, MOST_IDLE, CELLS = 150, 40, 14
+HOLD_S = 0.6
 LEAVES = ("menu", "close")
 SHEETS = ("Yatzy", "Rummy", "Two teams", "Secret points", "With fractions", "Darts 501", "Race to 100", "Nine holes of golf", "Places only", "Won or lost together")  # fmt: skip
 
@@ -75,6 +77,61 @@ class Evening:
         if not {"dice", "clock", "counters", "pot"} <= seen:
             self.wrong.append(f"only {seen} were seen")
         self.leave()
+
+    def named(self):
+        """Name things on the keyboard, put a drawn one back by a tap on it, rename one by holding it, and look at a stack's top."""
+        self.begin("toolbox", seats_named(NAMES[:3]))
+        self.hand.tap("tab:pot")
+        self._tap_any("=('bag'", "bag")
+        self.hand.tap("named")
+        self.hand.write("2 Fog, Crown")
+        self.hand.tap("key:done", "ready", "draw")
+        self._expects("ThingsDrawn")
+        self.hand.tap("out:0")
+        self._expects("ThingPutBack")
+        self.hand.tap("held:1")
+        self._expects("ThingsDrawn")
+        box = self.hand.find("held:0")
+        finger = self.hand.down(box.cx, box.cy)
+        time.sleep(HOLD_S)  # what is tested: a press this long
+        finger.touch_up()
+        self.hand.settle()
+        if not any("Rename: Fog" in one for one in self.hand.targets()):
+            self.wrong.append(f"holding a thing offers {self.hand.targets()}")
+        self.hand.tap("back")
+        self.look("a named bag")
+        self.peeks()
+        self.leave()
+
+    def peeks(self):
+        """Make a stack from the plus, look at its top while the key is held, and put one of it under."""
+        self.hand.tap("new")
+        self._tap_any("=('stack'")
+        self.hand.tap("shape:star", "colour:red", "step:plus", "colour:blue", "ready")
+        box = self.hand.find("peek")
+        finger = self.hand.down(box.cx, box.cy)
+        self.hand.settle()
+        is_open = self.stage.board.filled.is_peeking
+        finger.touch_up()
+        self.hand.settle()
+        if (is_open, self.stage.board.filled.is_peeking) != (True, False) or not self.shown.view.front.peeked:
+            self.wrong.append(f"the top is not shown while the key is held: {is_open}, {self.shown.view.front}")
+        self.look("a stack's top")
+        self.hand.tap("peeked:0")
+        self._tap_any("=('bottom'")
+        self._expects("PeekedPlaced")
+        self.hand.tap("draw", "place:bottom")
+        self._expects("DrawnPlaced")
+        self.hand.tap("shuffle")
+        self._expects("StackShuffled")
+
+    def _tap_any(self, *parts):
+        """Tap the first target whose name has one of these parts."""
+        self.hand.tap(next(one for part in parts for one in self.hand.targets() if part in one))
+
+    def _expects(self, event):
+        if event not in [type(one).__name__ for one in self.shown.events]:
+            self.wrong.append(f"not {event}: {self.shown.events}, {self.shown.said}")
 
     # score sheets
 
@@ -281,6 +338,8 @@ def main(size, seed, text="0", language="en", theme="deep"):
     evening.chosen_die()
     evening.types_on()
     evening.is_asked_over()
+    if language == "en":
+        evening.named()
     for seats in (5, 9):
         evening.rests(seats)
     evening.spoken()

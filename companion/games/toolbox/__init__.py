@@ -2,4 +2,4 @@
 
 from companion.table.game import game_in
 
-GAME = game_in(__package__, "tools bags_and_stacks draws odds dice turns counters")
+GAME = game_in(__package__, "tools bags_and_stacks named_things draws places odds dice turns counters")

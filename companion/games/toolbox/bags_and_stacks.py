@@ -1,18 +1,30 @@
-"""Bags and stacks ("pots"): create empty or from a preset, fill, make ready, delete. A stack is shuffled automatically."""
+"""Bags, stacks and piles ("pots"): create empty or from a preset, fill, make ready, delete. A stack is shuffled automatically."""
+
+from collections.abc import Sequence
+
+from msgspec import UNSET, Struct, UnsetType
 
 from companion.games.toolbox import box
 from companion.games.toolbox.book import PotEvent, PotMove, pot_at
-from companion.games.toolbox.box import POT_KINDS, POT_NAMES, STACK, Kind, Pot, PotKind, Preset, one_thing
+from companion.games.toolbox.box import NO_OWNER, PILE, POT_KINDS, POT_NAMES, STACK, Kind, Pot, PotKind, Preset, one_thing
 from companion.games.toolbox.state import State
 from companion.table.chapter import Chance, Event, Events, Move, Words, by_itself, one_of, refused, replace, say, without
 from companion.table.seats import clean_name
 
 
+class Owner(Struct, frozen=True):
+    """Player that a pot belongs to."""
+
+    seat: int
+    name: str
+
+
 class NewPot(Move, frozen=True):
-    """Take an empty bag or stack."""
+    """Take an empty bag, stack or pile; `each`: one for every player."""
 
     name: str
     pot: tuple[str, ...] = ()
+    each: bool = False
 
 
 class TakePreset(Move, frozen=True):
@@ -22,12 +34,21 @@ class TakePreset(Move, frozen=True):
 
 
 class PotBrought(Event, frozen=True):
-    """A new bag or stack: empty, or filled from a preset."""
+    """A new bag, stack or pile: empty, or filled from a preset. `owner` is the player that it belongs to; not recorded for others."""
 
-    has_short = True
     name: str
     pot: PotKind
     preset: Preset | None = None
+    owner: Owner | UnsetType = UNSET
+
+    @property
+    def title(self) -> str:
+        """Name of the pot, with its owner's."""
+        return f"{self.owner.name}: {self.name}" if self.owner else self.name
+
+    def short(self) -> Words:
+        """Return its name."""
+        return say("undo.PotBrought", name=self.name)
 
 
 class ForgetPreset(TakePreset, frozen=True):
@@ -41,32 +62,45 @@ class PresetForgotten(Event, frozen=True):
 
 
 def new(state: State, move: NewPot) -> Events:
-    """A new pot is taken while there is room."""
-    _check_room(state)
+    """A new pot is taken while there is room, or one for every player."""
+    _check_room(state, move.each)
     kind = one_of(move.pot, POT_KINDS, refused("no_such_pot"))
-    return (PotBrought(clean_name(move.name) or POT_NAMES[kind], kind),)
+    return _brought(state, clean_name(move.name) or POT_NAMES[kind], kind, None, move.each)
 
 
 def use_kept(state: State, move: TakePreset | ForgetPreset) -> Events:
     """A saved pot is taken as it was before the first draw, or is deleted."""
-    if not isinstance(move, ForgetPreset):
-        _check_room(state)
     kept = {preset.name: preset for preset in reversed(state.presets)}
     preset = kept[one_of(move.name, kept, refused("no_such_preset", name="".join(move.name)))]
     if isinstance(move, ForgetPreset):
         return (PresetForgotten(preset.name),)
-    return (PotBrought(preset.name, preset.pot, preset),)
+    _check_room(state, bool(preset.each))
+    return _brought(state, preset.name, preset.pot, preset, bool(preset.each))
 
 
-def _check_room(state: State) -> None:
-    if len(state.pots) >= box.MOST_POTS:
+def _brought(state: State, name: str, pot: PotKind, preset: Preset | None, each: bool) -> Events:
+    owners = [Owner(seat, state.names[seat]) for seat in state.playing] if each else [UNSET]
+    return tuple(PotBrought(name, pot, preset, owner) for owner in owners)
+
+
+def _check_room(state: State, each: bool) -> None:
+    if len(state.pots) + (len(state.playing) if each else 1) > box.MOST_POTS:
         raise refused("too_many_pots", most=box.MOST_POTS)
+    if each and not state.playing:
+        raise refused("nobody_plays")
 
 
 def brought(state: State, event: PotBrought) -> State:
-    """Select the new pot."""
-    pot = event.preset.filled if event.preset else Pot((), (), name=event.name, pot=event.pot)
-    return replace(state, pots=(*state.pots, pot), tool=f"pot:{len(state.pots)}", question=None)
+    """Select the new pot; the first one, if every player gets one."""
+    made = event.preset.filled if event.preset else Pot((), (), name=event.name, pot=event.pot, is_ready=event.pot == PILE)
+    pot = replace(made, owner=event.owner.seat, owner_name=event.owner.name) if event.owner else made
+    is_next = bool(state.pots) and bool(event.owner) and state.pots[-1].family == pot.family
+    tool = state.tool if is_next else f"pot:{len(state.pots)}"
+    return replace(state, pots=(*state.pots, pot), tool=tool, question=None)
+
+
+def tell_brought(event: PotBrought, seat: int | None) -> Words:
+    return say("log.PotBrought", pot=event.pot, name=event.title)
 
 
 def forgotten(state: State, event: PresetForgotten) -> State:
@@ -114,14 +148,41 @@ class PotEmptied(PotEvent, frozen=True):
 
 
 def add(state: State, move: AddThings) -> Events:
-    pot = pot_at(state, move.pot)
+    pot_at(state, move.pot)
     stranger = refused("no_such_kind")
     shape, colour = one_of(move.shape, box.SHAPES, stranger), one_of(move.colour, box.COLOURS, stranger)
     kind = Kind(shape, colour, clean_name(move.letter)[: box.LONGEST_LETTER])
-    there = pot.all_of[pot.kinds.index(kind)] if kind in pot.kinds else 0
-    if not 1 <= move.count <= box.MOST_ALIKE - there or (kind not in pot.kinds and len(pot.kinds) >= box.MOST_KINDS):
+    return things_added(state, move.pot, ((kind, move.count),))
+
+
+def things_added(state: State, at: int, added: Sequence[tuple[Kind, int]]) -> Events:
+    """Return the events of putting kinds into a pot, and into those of the other players that are filled with it.
+
+    Raises IllegalMove("too_many_things").
+    """
+    events: list[ThingsAdded] = []
+    for one in alike(state, at):
+        pot = state.pots[one]
+        for kind, count in added:
+            _check_fits(pot, kind, count)
+            pot = pot.given(kind, count)
+            events.append(ThingsAdded(one, kind, count, pot.title))
+    return tuple(events)
+
+
+def _check_fits(pot: Pot, kind: Kind, count: int) -> None:
+    at = pot.find(kind)
+    there = 0 if at is None else pot.all_of[at]
+    if not 1 <= count <= box.MOST_ALIKE - there or (at is None and len(pot.kinds) >= box.MOST_KINDS):
         raise refused("too_many_things", kinds=box.MOST_KINDS, alike=box.MOST_ALIKE)
-    return (ThingsAdded(move.pot, kind, move.count, pot.name),)
+
+
+def alike(state: State, at: int) -> tuple[int, ...]:
+    """Return this pot, and until it is filled those of the other players with the same name."""
+    pot = state.pots[at]
+    if pot.owner == NO_OWNER or pot.is_ready:
+        return (at,)
+    return tuple(nth for nth, one in enumerate(state.pots) if one.family == pot.family and not one.is_ready)
 
 
 def added(state: State, event: ThingsAdded) -> State:
@@ -135,10 +196,11 @@ def tell_added(event: ThingsAdded, seat: int | None) -> Words:
 
 
 def set_ready(state: State, move: SetReady) -> Events:
+    """A filled pot is ready, and with it those of the other players."""
     pot = pot_at(state, move.pot)
     if pot.is_ready or not pot.size:
-        raise refused("not_to_be_filled.ready" if pot.size else "not_to_be_filled.empty", pot=pot.name)
-    return (PotReady(move.pot, pot.name, pot.size),)
+        raise refused("not_to_be_filled.ready" if pot.size else "not_to_be_filled.empty", pot=pot.title)
+    return tuple(PotReady(one, state.pots[one].title, state.pots[one].size) for one in alike(state, move.pot))
 
 
 def is_ready(state: State, event: PotReady) -> State:
@@ -149,7 +211,7 @@ def is_ready(state: State, event: PotReady) -> State:
 
 
 def throw_away(state: State, move: EmptyPot) -> Events:
-    return (PotEmptied(move.pot, pot_at(state, move.pot).name),)
+    return (PotEmptied(move.pot, pot_at(state, move.pot).title),)
 
 
 def thrown_away(state: State, event: PotEmptied) -> State:
@@ -169,9 +231,9 @@ def shuffle(state: State, chance: Chance) -> Events:
     """A stack is shuffled after things were added or counted; a bag needs no shuffling."""
     for at, pot in enumerate(state.pots):
         if pot.pot == STACK and pot.is_ready and len(pot.order) != pot.size:
-            return (StackShuffled(at, pot.name, chance.shuffled(pot.flat())),)
+            return (StackShuffled(at, pot.title, chance.shuffled(pot.flat())),)
     return ()
 
 
 def shuffled(state: State, event: StackShuffled) -> State:
-    return state.with_pot(event.pot, replace(state.pots[event.pot], order=event.order))
+    return state.with_pot(event.pot, replace(state.pots[event.pot], order=event.order, peeked=0))

@@ -38,5 +38,5 @@ def ready_pot(state: State, at: int) -> Pot:
     """Return a filled bag or stack. Raises IllegalMove("not_ready")."""
     pot = pot_at(state, at)
     if not pot.is_ready:
-        raise refused("not_ready", pot=pot.name)
+        raise refused("not_ready", pot=pot.title)
     return pot

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from companion.table.bag import Bag, Counts, changed
 from companion.table.chapter import Words, put, replace, say, without
@@ -12,14 +12,23 @@ from companion.table.seats import MOST_SEATS
 
 SHAPES = ("circle", "square", "triangle", "diamond", "hexagon", "star")
 COLOURS = ("red", "orange", "yellow", "green", "blue", "violet", "white", "black")
-PotKind = Literal["bag", "stack"]
+PotKind = Literal["bag", "stack", "pile"]
 BAG: PotKind = "bag"
 STACK: PotKind = "stack"
-POT_KINDS = (BAG, STACK)
-POT_NAMES = {BAG: "Our bag", STACK: "Our stack"}
+PILE: PotKind = "pile"
+POT_KINDS = (BAG, STACK, PILE)
+POT_NAMES = {BAG: "Our bag", STACK: "Our stack", PILE: "Our pile"}
+NO_OWNER = -1
 NO_REASON = "no reason given"
 """Recorded if no reason was typed; the same in every language, like a kind's label."""
-MOST_POTS, MOST_KINDS, MOST_ALIKE, LONGEST_LETTER = 6, 12, 99, 3
+MOST_POTS = 24
+MOST_KINDS = 30
+MOST_ALIKE = 99
+LONGEST_LETTER = 3
+LONGEST_NAME = 24
+LONGEST_GROUP = 16
+MOST_WORTH = 99
+SHORT_NAME = 2
 USUAL = "d6"
 USUAL_DICE = ("d6", "2d6", "3d6", "4dF", "d20", "d100", "d2")
 MOST_KEPT, MOST_OWN_DICE = 12, 10
@@ -29,19 +38,33 @@ OPTIONS = (option("playing", ALL, *map(str, range(MOST_SEATS + 1)), seats=(MOST_
 
 
 def thing(label: str) -> Words:
-    """Return the words for a recorded label: "red star A"."""
-    colour, shape, *letter = label.split(" ", 2)
+    """Return the words for a recorded label: "red star A", or the name of a kind that has one."""
+    colour, shape, letter = _look_of(label)
+    if not shape:
+        return say("thing.named", name=label)
     if letter:
-        return say("thing.lettered", colour=colour, shape=shape, letter=letter[0])
+        return say("thing.lettered", colour=colour, shape=shape, letter=letter)
     return say("thing.plain", colour=colour, shape=shape)
 
 
 def one_thing(label: str) -> Words:
-    """Return the words for one thing, with its article: "a red star A"."""
-    colour, shape, *letter = label.split(" ", 2)
+    """Return the words for one thing, with its article unless it has a name: "a red star A"."""
+    colour, shape, letter = _look_of(label)
+    if not shape:
+        return say("thing.named", name=label)
     if letter:
-        return say("thing.one_lettered", colour=colour, shape=shape, letter=letter[0])
+        return say("thing.one_lettered", colour=colour, shape=shape, letter=letter)
     return say("thing.one", colour=colour, shape=shape)
+
+
+def _look_of(label: str) -> tuple[str, str, str]:
+    """Return colour, shape and letter of a recorded label; three times "" for a name.
+
+    >>> _look_of("red star A"), _look_of("Red herring")
+    (('red', 'star', 'A'), ('', '', ''))
+    """
+    colour, shape, *letter = [*label.split(" ", 2), ""][:3]
+    return (colour, shape, "".join(letter)) if colour in COLOURS and shape in SHAPES else ("", "", "")
 
 
 def things(labels: Sequence[str]) -> tuple[Words, ...]:
@@ -50,17 +73,41 @@ def things(labels: Sequence[str]) -> tuple[Words, ...]:
     return tuple(say("thing.some", count=n, thing=thing(label)) if n > 1 else one_thing(label) for label, n in counts)
 
 
+class About(Struct, frozen=True, omit_defaults=True):
+    """Name, group and worth that players gave a kind."""
+
+    name: str
+    group: str = ""
+    worth: int = 0
+
+
 class Kind(Struct, frozen=True):
-    """Kind of things with the same shape, colour and letter."""
+    """Kind of things with the same look; `about` is not recorded for a kind without a name."""
 
     shape: str
     colour: str
     letter: str = ""
+    about: About | UnsetType = UNSET
+
+    @property
+    def name(self) -> str:
+        """Its name; "" for none."""
+        return self.about.name if self.about else ""
+
+    @property
+    def group(self) -> str:
+        """Its group; "" for none."""
+        return self.about.group if self.about else ""
+
+    @property
+    def worth(self) -> int:
+        """Its worth; 0 for none."""
+        return self.about.worth if self.about else 0
 
     @property
     def label(self) -> str:
-        """Recorded label: "red star A"."""
-        return f"{self.colour} {self.shape} {self.letter}".strip()
+        """Recorded label: its name, else "red star A"."""
+        return self.name or f"{self.colour} {self.shape} {self.letter}".strip()
 
     @property
     def words(self) -> Words:
@@ -74,23 +121,27 @@ class Kind(Struct, frozen=True):
 
 
 class Preset(Struct, frozen=True):
-    """Bag or stack as it is before the first draw."""
+    """Bag or stack as it is before the first draw. `each`: one for every player; not recorded for others."""
 
     name: str
     pot: PotKind
     kinds: tuple[Kind, ...]
     counts: Counts
+    each: bool | UnsetType = UNSET
 
     @property
     def filled(self) -> "Pot":
         """Pot with the preset's contents."""
-        return Pot(self.counts, (0,) * len(self.kinds), name=self.name, pot=self.pot, kinds=self.kinds, is_ready=True)
+        pot = Pot(self.counts, (0,) * len(self.kinds), name=self.name, pot=self.pot, kinds=self.kinds, is_ready=True)
+        return replace(pot, order=pot.flat()) if self.pot == PILE else pot
 
 
 class Pot(Bag, frozen=True, kw_only=True):
-    """Bag, or face-down stack. Things set aside take no part until everything is put back.
+    """Bag, face-down stack, or face-up pile. Things set aside take no part until everything is put back.
 
-    order     of a stack, the top first: secret, never part of a view
+    order       of a stack or pile, the top first; of a stack it is secret and never part of a view
+    owner       seat that it belongs to, NO_OWNER for all; `owner_name` is this player's name
+    peeked      number of things on top that players look at now
     """
 
     name: str
@@ -98,6 +149,19 @@ class Pot(Bag, frozen=True, kw_only=True):
     kinds: tuple[Kind, ...] = ()
     order: tuple[int, ...] = ()
     is_ready: bool = False
+    owner: int = NO_OWNER
+    owner_name: str = ""
+    peeked: int = 0
+
+    @property
+    def title(self) -> str:
+        """Name of the pot, with its owner's: "Ann: Potions"."""
+        return f"{self.owner_name}: {self.name}" if self.owner_name else self.name
+
+    @property
+    def family(self) -> tuple[str, str, bool]:
+        """Name and kind, which the pots of all players share."""
+        return self.name, self.pot, self.owner != NO_OWNER
 
     def labels(self, kinds: tuple[int, ...]) -> tuple[str, ...]:
         """Return the recorded labels of these kinds."""
@@ -109,6 +173,11 @@ class Pot(Bag, frozen=True, kw_only=True):
         return tuple(kind for kind, aside in enumerate(self.aside) if aside or kind in self.drawn)
 
     @property
+    def loose(self) -> tuple[int, ...]:
+        """Kinds of the things that players can take in hand: the drawn ones; of a pile all, the top one first."""
+        return (*self.order, *self.drawn) if self.pot == PILE else self.drawn
+
+    @property
     def all_of(self) -> Counts:
         """Number of each kind, inside and outside."""
         drawn = map(self.drawn.count, range(len(self.kinds)))
@@ -117,23 +186,67 @@ class Pot(Bag, frozen=True, kw_only=True):
     @property
     def preset(self) -> Preset:
         """The pot as it is before the first draw."""
-        return Preset(self.name, self.pot, self.kinds, self.all_of)
+        return Preset(self.name, self.pot, self.kinds, self.all_of, True if self.owner != NO_OWNER else UNSET)
 
     def given(self, kind: Kind, count: int) -> "Pot":
-        """Return the pot with `count` more of a kind."""
-        if kind in self.kinds:
-            return replace(self, held=changed(self.held, self.kinds.index(kind), count))
-        return replace(self, kinds=(*self.kinds, kind), held=(*self.held, count), aside=(*self.aside, 0))
+        """Return the pot with `count` more of a kind; on a pile they are on top. A kind's name is enough to find it."""
+        at = self.find(kind)
+        if at is None:
+            grown = replace(self, kinds=(*self.kinds, kind), held=(*self.held, count), aside=(*self.aside, 0))
+        else:
+            grown = replace(self, held=changed(self.held, at, count))
+        top = (len(self.kinds) if at is None else at,) * count if self.pot == PILE else ()
+        return replace(grown, order=(*top, *self.order), peeked=0)
+
+    def find(self, kind: Kind) -> int | None:
+        """Return the number of a kind: of the same name, or of the same look if it has none; None if it is not here."""
+        if kind.name:
+            return next((at for at, one in enumerate(self.kinds) if one.name == kind.name), None)
+        return self.kinds.index(kind) if kind in self.kinds else None
 
     def without(self, *kinds: int) -> "Pot":
-        """Return the pot with these drawn; of a stack they were the top ones."""
-        return replace(super().without(*kinds), order=self.order[len(kinds) :])
+        """Return the pot with these drawn: the top ones of a stack, or others that players found in a physical one."""
+        return replace(super().without(*kinds), order=self._order_without(kinds), peeked=0)
+
+    def _order_without(self, kinds: tuple[int, ...]) -> tuple[int, ...]:
+        if self.order[: len(kinds)] == kinds:
+            return self.order[len(kinds) :]
+        order = list(self.order)
+        for kind in kinds:
+            if kind in order:
+                order.remove(kind)
+        return tuple(order)
+
+    def taken(self, kind: int, count: int) -> "Pot":
+        """Return the pot without `count` of a kind, which are elsewhere now: the drawn ones first."""
+        pot = self
+        for _ in range(count):
+            if kind in pot.drawn:
+                pot = pot._undrawn(kind)
+            elif pot.aside[kind]:
+                pot = replace(pot, aside=changed(pot.aside, kind, -1))
+            else:
+                pot = replace(pot, held=changed(pot.held, kind, -1), order=pot._order_without((kind,)))
+        return replace(pot, peeked=0)
+
+    def placed(self, kind: int, is_on_top: bool) -> "Pot":
+        """Return the stack with one drawn thing put back on top or at the bottom."""
+        order = (kind, *self.order) if is_on_top else (*self.order, kind)
+        return replace(self._undrawn(kind), held=changed(self.held, kind, 1), order=order, peeked=0)
+
+    def moved(self, at: int, is_on_top: bool) -> "Pot":
+        """Return the stack with one of its top things moved to the very top or bottom."""
+        kind, rest = self.order[at], without(self.order, at)
+        return replace(self, order=(kind, *rest) if is_on_top else (*rest, kind), peeked=self.peeked - (not is_on_top))
 
     def put_back(self, kind: int) -> "Pot":
         """Return the pot with one drawn thing (else one set aside) put back."""
         if kind not in self.drawn:
-            return replace(self, held=changed(self.held, kind, 1), aside=changed(self.aside, kind, -1))
-        return replace(self._undrawn(kind), held=changed(self.held, kind, 1))
+            back = replace(self, aside=changed(self.aside, kind, -1))
+        else:
+            back = self._undrawn(kind)
+        order = (kind, *self.order) if self.pot == PILE else self.order
+        return replace(back, held=changed(self.held, kind, 1), order=order, peeked=0)
 
     def put_aside(self, kind: int) -> "Pot":
         """Return the pot with one drawn thing set aside."""
@@ -141,11 +254,14 @@ class Pot(Bag, frozen=True, kw_only=True):
 
     def full(self) -> "Pot":
         """Return the pot with everything put back."""
-        return replace(self, held=self.all_of, aside=(0,) * len(self.kinds), drawn=())
+        outside = (*reversed(self.drawn), *(kind for kind, count in enumerate(self.aside) for _ in range(count)))
+        order = (*outside, *self.order) if self.pot == PILE else self.order
+        return replace(self, held=self.all_of, aside=(0,) * len(self.kinds), drawn=(), order=order, peeked=0)
 
     def holding(self, kind: int, count: int) -> "Pot":
-        """Return the pot with this number of a kind."""
-        return replace(self, held=put(self.held, kind, count), order=())
+        """Return the pot with this number of a kind. The order of a pile is no longer known, a stack is shuffled next."""
+        counted = replace(self, held=put(self.held, kind, count), order=(), peeked=0)
+        return replace(counted, order=counted.flat()) if self.pot == PILE else counted
 
     def _undrawn(self, kind: int) -> "Pot":
         at = len(self.drawn) - 1 - self.drawn[::-1].index(kind)

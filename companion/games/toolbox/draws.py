@@ -1,4 +1,4 @@
-"""Draw, put back or aside, recount; draws from a physical bag are entered by touch or by a device.
+"""Draw, put back or aside, recount; draws from a physical bag or stack are entered by touch or by a device.
 
 A device names a bag in small letters with hyphens ("our-bag"), and a thing likewise ("red-star-a").
 """
@@ -8,7 +8,7 @@ import re
 from msgspec import field
 
 from companion.games.toolbox.book import PotEvent, PotMove, pot_at, ready_pot
-from companion.games.toolbox.box import BAG, MOST_ALIKE, NO_REASON, STACK, Pot, one_thing, thing, things
+from companion.games.toolbox.box import BAG, MOST_ALIKE, NO_REASON, PILE, STACK, Pot, one_thing, thing, things
 from companion.games.toolbox.state import State
 from companion.table.chapter import Chance, Events, Words, one_of, refused, replace, say, sentence_of
 from companion.table.seats import clean_name
@@ -57,26 +57,26 @@ class ThingsDrawn(PotEvent, frozen=True):
 
 
 def draw(state: State, move: Draw, chance: Chance) -> Events:
-    """Draw from the top of a stack; from a bag one after the other."""
+    """Draw from the top of a stack or pile; from a bag one after the other."""
     pot = ready_pot(state, move.pot)
     if not 1 <= move.count <= pot.size:
-        raise refused("pot_short", pot=pot.name, size=pot.size, count=move.count)
-    kinds = pot.order[: move.count] if pot.pot == STACK else pot.several(chance, move.count, move.puts_back)
-    return (ThingsDrawn(move.pot, kinds, pot.labels(kinds), pot.name, move.puts_back),)
+        raise refused("pot_short", pot=pot.title, size=pot.size, count=move.count)
+    kinds = pot.order[: move.count] if pot.pot != BAG else pot.several(chance, move.count, move.puts_back)
+    return (ThingsDrawn(move.pot, kinds, pot.labels(kinds), pot.title, move.puts_back),)
 
 
 def tell_drawn(state: State, move: EnterDraw) -> Events:
-    """Only a bag can be physical, and only its contents can be drawn."""
+    """A bag or a stack can be physical, and only its contents can be drawn."""
     pot = pot_at(state, move.pot)
-    if pot.pot != BAG or not pot.is_ready:
+    if pot.pot == PILE or not pot.is_ready:
         raise refused("no_such_pot")
     kinds = tuple(_kind_of(pot, one) for one in move.kinds)
     for kind in kinds:
         if kinds.count(kind) > pot.held[kind]:
-            raise refused("not_in_pot", CountAgain, pot=pot.name, kind=pot.kinds[kind].words, held=pot.held[kind])
+            raise refused("not_in_pot", CountAgain, pot=pot.title, kind=pot.kinds[kind].words, held=pot.held[kind])
     if not kinds:
         raise refused("nothing_told")
-    return (ThingsDrawn(move.pot, kinds, pot.labels(kinds), pot.name, False, on_table=True),)
+    return (ThingsDrawn(move.pot, kinds, pot.labels(kinds), pot.title, False, on_table=True),)
 
 
 def _kind_of(pot: Pot, told: int | str) -> int:
@@ -86,13 +86,15 @@ def _kind_of(pot: Pot, told: int | str) -> int:
     for kind, one in enumerate(pot.kinds):
         if called(str(told)) in (called(one.label), called(one.letter) or None):
             return kind
-    raise refused("no_such_thing", pot=pot.name, told=str(told), kinds=[one.words for one in pot.kinds])
+    raise refused("no_such_thing", pot=pot.title, told=str(told), kinds=[one.words for one in pot.kinds])
 
 
 def drawn(state: State, event: ThingsDrawn) -> State:
     """The things leave the pot; a stack into which they went back is shuffled next."""
     pot = state.pots[event.pot]
-    return state.with_pot(event.pot, replace(pot, order=()) if event.puts_back else pot.without(*event.kinds))
+    if event.puts_back:
+        return state.with_pot(event.pot, replace(pot, order=(), peeked=0) if pot.pot == STACK else pot)
+    return state.with_pot(event.pot, pot.without(*event.kinds))
 
 
 def tell_of_drawn(event: ThingsDrawn, seat: int | None) -> Words:
@@ -143,14 +145,14 @@ def put(state: State, move: SetAside | PutBack) -> Events:
     pot, is_back = ready_pot(state, move.pot), isinstance(move, PutBack)
     kind = one_of(move.kind, pot.lying if is_back else pot.drawn, refused("not_out" if is_back else "not_drawn"))
     label = pot.kinds[kind].label
-    return (ThingPutBack(move.pot, kind, label, pot.name) if is_back else ThingSetAside(move.pot, kind, label),)
+    return (ThingPutBack(move.pot, kind, label, pot.title) if is_back else ThingSetAside(move.pot, kind, label),)
 
 
 def put_all_back(state: State, move: PutAllBack) -> Events:
     pot = ready_pot(state, move.pot)
     if not pot.lying:
-        raise refused("nothing_out", pot=pot.name)
-    return (AllPutBack(move.pot, pot.name),)
+        raise refused("nothing_out", pot=pot.title)
+    return (AllPutBack(move.pot, pot.title),)
 
 
 def returned(state: State, event: ThingSetAside | ThingPutBack | AllPutBack) -> State:

@@ -1,7 +1,7 @@
 """Odds: for any kinds and number of draws on request, and for the selected pot."""
 
 from companion.games.toolbox.book import PotEvent, PotMove, ready_pot
-from companion.games.toolbox.box import Pot, thing
+from companion.games.toolbox.box import PILE, Pot, thing
 from companion.games.toolbox.state import Question, State
 from companion.table.bag import at_least_one, at_least_one_returned
 from companion.table.chapter import Events, Words, refused, replace, say
@@ -43,7 +43,7 @@ def ask(state: State, move: AskOdds) -> Events:
     if not kinds or kinds != move.kinds or not all(0 <= kind < len(pot.kinds) for kind in kinds):
         raise refused("no_such_kind")
     if not 1 <= move.count <= (MOST_RETURNED if move.puts_back and pot.size else pot.size):
-        raise refused("pot_short", pot=pot.name, size=pot.size, count=move.count)
+        raise refused("pot_short", pot=pot.title, size=pot.size, count=move.count)
     chance = likely(pot, kinds, move.count, move.puts_back)
     return (OddsAsked(move.pot, kinds, pot.labels(kinds), move.count, chance, move.puts_back),)
 
@@ -66,9 +66,9 @@ def odds(state: State) -> Odds | None:
     if state.front is None:
         return None
     pot = state.pots[state.front]
-    if not pot.is_ready or not pot.size:
+    if not pot.is_ready or not pot.size or pot.pot == PILE:
         return None
-    return Odds(say("odds.title", pot=pot.name, size=pot.size), LazySequence(lambda: _all_rows(state, pot)), say("odds.note"))
+    return Odds(say("odds.title", pot=pot.title, size=pot.size), LazySequence(lambda: _all_rows(state, pot)), say("odds.note"))
 
 
 def _all_rows(state: State, pot: Pot) -> tuple[OddsRow, ...]:

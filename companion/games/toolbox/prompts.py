@@ -2,10 +2,22 @@
 
 from companion.games.toolbox import box, counters, turns
 from companion.games.toolbox.bags_and_stacks import AddThings, EmptyPot, ForgetPreset, NewPot, SetReady, TakePreset
-from companion.games.toolbox.box import BAG, USUAL, Pot
+from companion.games.toolbox.box import PILE, STACK, USUAL, Pot
 from companion.games.toolbox.dice import EnterRoll, MakeDie, RollDice, RollKept, kind_of
 from companion.games.toolbox.draws import CountAgain, Draw, EnterDraw, PutAllBack, PutBack, SetAside, called
+from companion.games.toolbox.named_things import AddNamed, ChangeLook, RenameThing
 from companion.games.toolbox.odds import MOST_RETURNED, AskOdds
+from companion.games.toolbox.places import (
+    BOTTOM,
+    MOST_PEEKED,
+    TOP,
+    MoveAll,
+    MoveThing,
+    PeekStack,
+    PlaceDrawn,
+    PlacePeeked,
+    ShuffleStack,
+)
 from companion.games.toolbox.state import Count, State
 from companion.games.toolbox.tools import Bring, PutAway
 from companion.table.chapter import replace, say, who
@@ -15,6 +27,7 @@ from companion.table.notation_fields import Notation
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt, Text
 
 MOST_AT_ONCE, LONGEST_NAME, LONGEST_FACES, LONGEST_REASON = 24, 24, 80, 60
+LONGEST_LIST = 400
 
 
 def prompt(state: State) -> Prompt | None:
@@ -39,7 +52,7 @@ def _always(state: State) -> Choices:
 
 def _tools(state: State) -> Choices:
     pots = tuple(
-        Choice(pot.name, Bring(f"pot:{at}"), marks=(f"tool:pot:{at}",), group=say("group.pots"))
+        Choice(pot.title, Bring(f"pot:{at}"), marks=(f"tool:pot:{at}",), group=say("group.pots"))
         for at, pot in enumerate(state.pots)
     )
     tools = (
@@ -55,23 +68,77 @@ def _new_pots(state: State) -> Choices:
         return ()
     kinds = tuple(Option(pot, say("pot.label", pot=pot), say("pot.note", pot=pot)) for pot in box.POT_KINDS)
     fields = (Pick("pot", say("field.pot"), kinds), Text("name", say("field.name"), LONGEST_NAME, least=1))
-    new = Choice(say("choice.new"), NewPot(""), marks=("tool:new",), fields=fields)
-    presets = ((one.name, say("note.kept", pot=one.pot, size=sum(one.counts))) for one in state.presets)
-    kept = Pick("name", say("field.which"), tuple(Option(name, name, note) for name, note in presets))
-    return (new, Choice(say("choice.kept"), TakePreset(), marks=("tool:kept",), fields=(kept,))) if state.presets else (new,)
+    new: Choices = (Choice(say("choice.new"), NewPot(""), marks=("tool:new",), fields=fields),)
+    has_room_for_each = 1 < len(state.playing) <= box.MOST_POTS - len(state.pots)
+    if has_room_for_each:
+        new += (Choice(say("choice.new_each"), NewPot("", each=True), marks=("tool:new",), fields=fields),)
+    presets = (
+        (one.name, say("note.kept", pot=one.pot, size=sum(one.counts)))
+        for one in state.presets
+        if not one.each or has_room_for_each
+    )
+    options = tuple(Option(name, name, note) for name, note in presets)
+    kept = Pick("name", say("field.which"), options)
+    return (*new, Choice(say("choice.kept"), TakePreset(), marks=("tool:kept",), fields=(kept,))) if options else new
 
 
 def _pot(state: State) -> Prompt:
     assert state.front is not None, "a pot is in hand"
     at, pot = state.front, state.pots[state.front]
     if not pot.is_ready:
-        ready = (Choice(say("choice.ready"), SetReady(at), note=say("note.ready", pot=pot.name)),) if pot.size else ()
-        return Prompt(say("ask.fill", pot=pot.name, size=pot.size), (*_add_things(at, pot, True), *ready), why=say("why.pot"))
+        ready = (Choice(say("choice.ready"), SetReady(at), note=say("note.ready", pot=pot.title)),) if pot.size else ()
+        asked = say("ask.fill", pot=pot.title, size=pot.size)
+        return Prompt(asked, (*_add_things(at, pot, True), *_add_named(at, pot), *ready), why=say("why.pot"))
     draw = Choice(say("choice.draw"), Draw(at), role="primary", marks=("pot",))
-    draw_back = Choice(say("choice.draw_back"), Draw(at, 1, True), step=draw.label)
-    draws = (draw, *_several(at, pot), draw_back) if pot.size else ()
-    about = say("ask.draw" if pot.size else "ask.empty", pot=pot.name, size=pot.size)
-    return Prompt(about, (*draws, *_returns(at, pot)), why=say("why.pot"))
+    draw_back = (Choice(say("choice.draw_back"), Draw(at, 1, True), step=draw.label),) if pot.pot != PILE else ()
+    draws = (draw, *_several(at, pot), *draw_back) if pot.size else ()
+    about = say("ask.draw" if pot.size else "ask.empty", pot=pot.title, size=pot.size)
+    adds = (*_add_things(at, pot), *_add_named(at, pot)) if pot.pot == PILE else ()
+    return Prompt(about, (*draws, *_returns(at, pot), *_of_stack(at, pot), *_moves(state, at, pot), *adds), why=say("why.pot"))
+
+
+def _of_stack(at: int, pot: Pot) -> Choices:
+    """Offer to shuffle a stack, to look at its top, and to put things on top or at the bottom."""
+    if pot.pot != STACK:
+        return ()
+    group = say("group.stack")
+    end = Pick("end", say("field.end"), (Option(TOP, say("end.top")), Option(BOTTOM, say("end.bottom"))))
+    choices: Choices = ()
+    if pot.size:
+        most = Number("count", say("field.count"), 1, min(pot.size, MOST_PEEKED))
+        choices = (
+            Choice(say("choice.shuffle"), ShuffleStack(at), group=group, step=group),
+            Choice(say("choice.peek"), PeekStack(at), fields=(most,), group=group, step=group),
+        )
+    if pot.peeked:
+        nth = Pick("nth", say("field.which"), tuple(Option(one, say("peeked.nth", nth=one + 1)) for one in range(pot.peeked)))
+        choices += (Choice(say("choice.place_peeked"), PlacePeeked(at), fields=(end, nth), group=group, step=group),)
+    if pot.drawn:
+        kinds = Pick("kind", say("field.which"), _options(pot, tuple(dict.fromkeys(reversed(pot.drawn)))))
+        choices += (Choice(say("choice.place_drawn"), PlaceDrawn(at), fields=(end, kinds), group=group, step=group),)
+    return choices
+
+
+def _moves(state: State, at: int, pot: Pot) -> Choices:
+    """Offer to move things to another bag, stack or pile that has room for any of them."""
+    kinds = tuple(kind for kind, count in enumerate(pot.all_of) if count)
+    most = max(pot.all_of, default=0)
+    others = tuple(
+        Option(nth, one.title, mark=f"pot:{one.pot}")
+        for nth, one in enumerate(state.pots)
+        if nth != at and one.is_ready and _has_room(one, len(kinds), most)
+    )
+    if not kinds or not others:
+        return ()
+    group, to = say("group.move"), Pick("to", say("field.to"), others)
+    which = Pick("kind", say("field.which"), _options(pot, kinds))
+    one = Choice(say("choice.move"), MoveThing(at), fields=(to, which), group=group)
+    every = (Choice(say("choice.move_all"), MoveAll(at), fields=(to,), group=group),) if pot.loose else ()
+    return (one, *every)
+
+
+def _has_room(pot: Pot, kinds: int, alike: int) -> bool:
+    return len(pot.kinds) + kinds <= box.MOST_KINDS and max(pot.all_of, default=0) + alike <= box.MOST_ALIKE
 
 
 def _add_things(at: int, pot: Pot, is_primary: bool = False) -> Choices:
@@ -89,6 +156,42 @@ def _add_things(at: int, pot: Pot, is_primary: bool = False) -> Choices:
     )
     add = Choice(say("choice.add"), AddThings(at), fields=fields, group=say("group.change"))
     return (replace(add, role="primary", cell="go", group="") if is_primary else add,)
+
+
+def _add_named(at: int, pot: Pot) -> Choices:
+    """Offer to add things with names, written in one line."""
+    if len(pot.kinds) >= box.MOST_KINDS or max(pot.all_of, default=0) >= box.MOST_ALIKE:
+        return ()
+    field = Text("text", say("field.named"), LONGEST_LIST, least=1)
+    return (Choice(say("choice.add_named"), AddNamed(at), note=say("note.add_named"), fields=(field,), group=say("group.change")),)
+
+
+def _of_kinds(at: int, pot: Pot) -> Choices:
+    """Offer to name each kind, and to change the look of those with a name."""
+    group = say("group.things")
+    named = Text("text", say("field.renamed"), 60, least=1)
+    looks = (
+        Pick(
+            "shape",
+            say("field.shape"),
+            tuple(Option(one, say("thing.shape", shape=one), mark=f"shape:{one}") for one in box.SHAPES),
+        ),
+        Pick(
+            "colour",
+            say("field.colour"),
+            tuple(Option(one, say("thing.colour", colour=one), mark=f"colour:{one}") for one in box.COLOURS),
+        ),
+    )
+    names = (
+        Choice(say("choice.rename", kind=one.words), RenameThing(at, kind), fields=(named,), group=group)
+        for kind, one in enumerate(pot.kinds)
+    )
+    changes = (
+        Choice(say("choice.look", kind=one.words), ChangeLook(at, kind), fields=looks, group=group)
+        for kind, one in enumerate(pot.kinds)
+        if one.name
+    )
+    return (*names, *changes)
 
 
 def _several(at: int, pot: Pot, puts_back: bool = False) -> Choices:
@@ -201,20 +304,22 @@ def _kept(state: State) -> Choices:
 
 def _beside_pot(at: int, pot: Pot) -> Choices:
     if not pot.is_ready:
-        return (_delete(at, pot),)
+        return (*_of_kinds(at, pot), _delete(at, pot))
     counts = tuple(_count(at, pot, kind) for kind in range(len(pot.kinds)))
-    return (*_odds(at, pot), *_several(at, pot, True), *_add_things(at, pot), *counts, _delete(at, pot))
+    adds = (*_add_things(at, pot), *_add_named(at, pot))
+    draws = (*_odds(at, pot), *_several(at, pot, True), *adds) if pot.pot != PILE else ()
+    return (*draws, *counts, *_of_kinds(at, pot), _delete(at, pot))
 
 
 def _delete(at: int, pot: Pot) -> Choice:
-    label = say("choice.delete", pot=pot.name)
+    label = say("choice.delete", pot=pot.title)
     return Choice(label, EmptyPot(at), role="danger", group=say("group.change"), loses=say("loses.pot"))
 
 
 def _count(at: int, pot: Pot, kind: int) -> Choice:
     one, group = pot.kinds[kind].words, say("group.count")
     fields = (
-        Number("count", say("field.counted", kind=one, pot=pot.name), 0, box.MOST_ALIKE),
+        Number("count", say("field.counted", kind=one, pot=pot.title), 0, box.MOST_ALIKE),
         Text("reason", say("field.reason"), LONGEST_REASON, least=1),
     )
     note = say("aside.now", value=pot.held[kind])
@@ -247,10 +352,10 @@ def _beside_clock(clock: Clock) -> Choices:
 
 
 def _drawn(state: State) -> Choices:
-    """Offer to enter draws from every bag: by touch one by one, or by a device all at once."""
-    bags = ((at, pot) for at, pot in enumerate(state.pots) if pot.pot == BAG and pot.is_ready and pot.size)
+    """Offer to enter draws from every bag and stack: by touch one by one, or by a device all at once."""
+    bags = ((at, pot) for at, pot in enumerate(state.pots) if pot.pot != PILE and pot.is_ready and pot.size)
     held = ((at, pot, tuple(kind for kind, count in enumerate(pot.held) if count)) for at, pot in bags)
-    said = ((at, pot.name, Pick("kinds", say("field.drawn"), _options(pot, kinds))) for at, pot, kinds in held)
+    said = ((at, pot.title, Pick("kinds", say("field.drawn"), _options(pot, kinds))) for at, pot, kinds in held)
     group = say("group.table")
     return tuple(
         Choice(say("choice.drawn", pot=name), EnterDraw(at), fields=(field,), hears=f"DRAW {called(name)}", group=group)

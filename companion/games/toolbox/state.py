@@ -48,6 +48,7 @@ class State(Struct, frozen=True):
     rules   version of the rules: from 1 on dice are selected at first, and there are counters
     past    the last few totals that were rolled, the last one first
     is_beside  attached to a game
+    names   name of each seat's player at the start
     """
 
     seats: int
@@ -64,6 +65,7 @@ class State(Struct, frozen=True):
     past: tuple[int, ...] = ()
     counters: tuple[Count, ...] = ()
     gone: tuple[int, ...] = ()
+    names: tuple[str, ...] = ()
 
     @property
     def front(self) -> int | None:
@@ -96,10 +98,11 @@ def empty(setup: Setup) -> State:
     kept = msgspec.convert(setup.edition, Kept)
     seats, playing = len(setup.seats), setup.options.get("playing", ALL)
     clock = blank(seats, order=None if playing == ALL else tuple(range(min(int(playing), seats))))
+    state = State(seats, kept.presets, kept.dice, clock, is_beside=bool(setup.beside), names=tuple(one.name for one in setup.seats))
     if not setup.rules:
-        return State(seats, kept.presets, kept.dice, clock, is_beside=bool(setup.beside))
+        return state
     life = (Count(LIFE, USUAL_LIFE, (USUAL_LIFE,) * seats),)
-    return State(seats, kept.presets, kept.dice, clock, DICE, is_beside=bool(setup.beside), rules=setup.rules, counters=life)
+    return replace(state, tool=DICE, rules=setup.rules, counters=life)
 
 
 def edition_of(state: State) -> dict[str, Any]:

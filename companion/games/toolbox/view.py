@@ -4,7 +4,7 @@ from operator import itemgetter
 
 from msgspec import Struct
 
-from companion.games.toolbox.box import USUAL, Pot
+from companion.games.toolbox.box import BAG, PILE, USUAL, Pot
 from companion.games.toolbox.dice import kind_of
 from companion.games.toolbox.odds import odds
 from companion.games.toolbox.state import Count, State, Thrown
@@ -14,19 +14,33 @@ from companion.table.say import Words, say, who
 from companion.table.views import SeatView, View
 
 FRESH = 24
+MOST_SHARES = 3
+RING = ("good", "warn", "bad")
+"""Kinds of a ring of odds, by group."""
 
 
 class KindView(Struct, frozen=True):
-    """Kind: picture, name, and how many of its total may be drawn."""
+    """Kind: picture, name, how many of its total may be drawn, its group, and its worth; `is_named` if players named it."""
 
     mark: str
     held: int
     name: Words
     count: int
+    group: str = ""
+    worth: int = 0
+    is_named: bool = False
 
 
 class PotView(Struct, frozen=True):
-    """Bag or stack; `fresh` are the marks of the drawn things, the last one last, `says` a few words if there are none."""
+    """Bag, stack or pile; `fresh` are the marks of the drawn things, the last one last, `says` a few words if there are none.
+
+    outside  kinds of the things outside, the set-aside ones first, the last drawn one last
+    shares   share of each group of what may be drawn, and its kind for the ring of odds; () without groups
+    soon     chances of the second and later groups in words
+    peeked   kinds of the top things that players look at: () in the view of a seat
+    top      kind on top of a pile; None for others
+    worth    worth of what was drawn
+    """
 
     name: str
     pot: str
@@ -37,6 +51,12 @@ class PotView(Struct, frozen=True):
     is_ready: bool = True
     out: int = 0
     fresh_names: tuple[Words, ...] = ()
+    outside: tuple[int, ...] = ()
+    shares: tuple[tuple[float, str], ...] = ()
+    soon: Words = ""
+    peeked: tuple[int, ...] = ()
+    top: int | None = None
+    worth: int = 0
 
 
 class ClockView(Struct, frozen=True):
@@ -91,14 +111,14 @@ class ToolsView(View, frozen=True):
 
 
 def view(state: State, seat: int | None) -> ToolsView:
-    """Return the view, which is the same for all."""
+    """Return the view, which is the same for all but for what players look at on the shared screen."""
     clock = state.clock
     note = say("clock.admin") if clock.is_admin else say("clock.still" if clock.up == NO_SEAT else "clock.turn")
     return ToolsView(
         *_header(state),
         tuple(_seat(clock, one) for one in range(state.seats)),
         tool=state.tool,
-        pots=tuple(map(_pot, state.pots)),
+        pots=tuple(_pot(pot, seat is None) for pot in state.pots),
         thrown=state.thrown,
         clock=ClockView(clock, tuple((one, _note(clock, one)) for one in clock.order), note),
         says=_says(state),
@@ -129,7 +149,7 @@ def _header(state: State) -> tuple[Words, Words]:
         out, aside = len(pot.drawn), sum(pot.aside)
         outside = ((out, say("header.drawn", drawn=out)), (aside, say("header.aside", aside=aside)))
         parts = (say("pot.label", pot=pot.pot), say("header.size", size=pot.size), *(said for count, said in outside if count))
-        return pot.name, say("header.pot", parts=parts)
+        return pot.title, say("header.pot", parts=parts)
     if state.tool == "clock":
         return say("choice.clock"), say("way.label", way=state.clock.way)
     if state.tool == "counters":
@@ -147,12 +167,46 @@ def _says(state: State) -> Words:
     return say("board.dice") if state.tool == "dice" and not state.thrown.faces else ""
 
 
-def _pot(pot: Pot) -> PotView:
-    kinds = tuple(KindView(one.mark, pot.held[kind], one.words, pot.all_of[kind]) for kind, one in enumerate(pot.kinds))
+def _pot(pot: Pot, is_shared: bool) -> PotView:
+    kinds = tuple(
+        KindView(one.mark, pot.held[kind], one.words, pot.all_of[kind], one.group, one.worth, bool(one.name))
+        for kind, one in enumerate(pot.kinds)
+    )
     fresh = tuple(pot.kinds[kind].mark for kind in pot.drawn[-FRESH:])
     says = "" if fresh else say("board.undrawn" if pot.is_ready else "board.unready")
     names = tuple(pot.kinds[kind].words for kind in pot.drawn[-FRESH:])
-    return PotView(pot.name, pot.pot, pot.size, kinds, fresh, says, pot.is_ready, len(pot.drawn), names)
+    shares = _shares(pot) if pot.pot == BAG else ()
+    return PotView(
+        pot.title,
+        pot.pot,
+        pot.size,
+        kinds,
+        fresh,
+        says,
+        pot.is_ready,
+        len(pot.drawn),
+        names,
+        outside=(*(kind for kind, count in enumerate(pot.aside) for _ in range(count)), *pot.drawn),
+        shares=tuple((share, RING[nth % len(RING)]) for nth, (_, share) in enumerate(shares)),
+        soon=_soon(shares),
+        peeked=pot.order[: pot.peeked] if is_shared else (),
+        top=pot.order[0] if pot.pot == PILE and pot.order else None,
+        worth=sum(pot.kinds[kind].worth for kind in pot.drawn),
+    )
+
+
+def _shares(pot: Pot) -> tuple[tuple[str, float], ...]:
+    """Return each group with its share of what may be drawn; () if there are fewer than two."""
+    groups = dict.fromkeys(one.group for one in pot.kinds)
+    if len(groups) < 2 or not pot.size:
+        return ()
+    held = ((group, sum(pot.held[kind] for kind, one in enumerate(pot.kinds) if one.group == group)) for group in groups)
+    return tuple((group, count / pot.size) for group, count in held)
+
+
+def _soon(shares: tuple[tuple[str, float], ...]) -> Words:
+    parts = [say("pot.share", chance=share, group=group) for group, share in shares[1:] if group]
+    return say("pot.soon", parts=parts[:MOST_SHARES]) if parts else ""
 
 
 def _note(clock: Clock, seat: int) -> Words:

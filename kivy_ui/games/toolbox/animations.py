@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
+from companion.games.toolbox.box import STACK
 from companion.games.toolbox.dice import DiceThrown
 from companion.games.toolbox.draws import ThingsDrawn
 from companion.games.toolbox.state import Thrown
@@ -12,10 +13,11 @@ from companion.pictures.objects import token
 from companion.pictures.picture import picture
 from companion.pictures.worlds.land import felt
 from companion.session.inputs.snapshot import Shown
-from kivy_ui.games.toolbox.layout import cloth_and_contents, cloth_area, dice_spots, drawn_spots, pot_at
-from kivy_ui.games.toolbox.pieces import draw_die, draw_thing, draw_total, pot_look, write_size
+from kivy_ui.games.toolbox.layout import cloth_area, dice_spots
+from kivy_ui.games.toolbox.pieces import draw_die, draw_total
+from kivy_ui.games.toolbox.pots.layout import drawn_spots, pot_areas, usual_scene
+from kivy_ui.games.toolbox.pots.pieces import draw_bag, draw_thing
 from kivy_ui.stage.animation import Moment, between, part, popped
-from kivy_ui.stage.sprite import Area
 from kivy_ui.table.glass import Glass
 
 DICE_S, DRAWN_S = 0.9, 0.7
@@ -59,13 +61,12 @@ def _rolling(thrown: Thrown, glass: Glass, t: float) -> None:
 
 def _rising(pot: PotView, kinds: list[KindView], glass: Glass, t: float) -> None:
     """Draw the drawn things rising closed out of the bag, opening, and moving to their places."""
-    cloth, _ = cloth_and_contents(glass, glass.usual_area)
-    glass.lay("air:cloth", picture(felt, glass.theme), cloth)
-    x, y, size = pot_at(glass, cloth)
-    glass.put("air:pot", pot_look(pot), x, y, w=size, h=size * 1.05)
-    write_size(glass, "air:pot", glass.shown.view.front or pot, cloth)
+    areas = pot_areas(glass, usual_scene(glass), pot)
+    x, y, size = areas.pot.cx, areas.pot.cy, areas.pot.w
+    glass.lay("air:cloth", picture(felt, glass.theme), areas.cloth)
+    draw_bag(glass, areas, glass.shown.view.front or pot, None)
     opens = DRAWN_S * 0.55
-    for nth, (kind, spot) in enumerate(zip(kinds, drawn_spots(glass, cloth, len(kinds)))):
+    for nth, (kind, spot) in enumerate(zip(kinds, drawn_spots(areas.drawn, len(kinds)))):
         way = between((x, y - size * 0.4), (spot.cx, spot.cy), part(t, 0, opens), 30)
         if t < opens:
             glass.put(f"air:{nth}:burst", picture(burst), *way, 150, 150, scale=0.3 + 0.7 * part(t, 0, opens), alpha=0.6)
@@ -74,4 +75,4 @@ def _rising(pot: PotView, kinds: list[KindView], glass: Glass, t: float) -> None
             )
         else:
             glass.put(f"air:{nth}:glow", picture(glow, "#fff3c0"), spot.cx, spot.cy, 240, alpha=0.9 * (1 - part(t, opens, DRAWN_S)))
-            draw_thing(glass, f"air:{nth}", kind.mark, Area(spot.x, spot.y, spot.w, spot.h), popped((t - opens) / 0.16))
+            draw_thing(glass, f"air:{nth}", kind, spot, popped((t - opens) / 0.16), is_tile=pot.pot == STACK)

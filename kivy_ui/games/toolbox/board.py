@@ -6,7 +6,7 @@ from functools import partial
 from companion.games.toolbox.tools import Bring
 from companion.games.toolbox.view import ToolsView
 from companion.pictures.icons import icon
-from companion.pictures.objects import bag, pile, token
+from companion.pictures.objects import bag, piece, pile, token
 from companion.pictures.picture import Picture, picture
 from companion.pictures.tools import tab
 from companion.pictures.worlds.land import wood
@@ -21,22 +21,20 @@ from kivy_ui.games.toolbox.pieces import (
     counted,
     draw_cloth,
     draw_panels,
-    draw_pot_below,
     draw_seats,
     open_listed,
     prepaint,
     take,
 )
+from kivy_ui.games.toolbox.pots.pieces import draw_pot_below
+from kivy_ui.games.toolbox.pots.steps import Filled, draw_pot, new_ones
 from kivy_ui.games.toolbox.steps import (
-    Filled,
     Hand,
     draw_clock,
     draw_counters,
     draw_dice,
     draw_paused,
-    draw_pot,
     draw_question,
-    new_ones,
 )
 from kivy_ui.look.language import told
 from kivy_ui.look.skin import Skin
@@ -50,7 +48,7 @@ from kivy_ui.table.glass import Actions, Glass, Shape, Step
 from kivy_ui.table.table_layout import SCENE, places
 
 TABS = {"dice": "tools", "pot": "bag", "clock": "clock", "counters": "count"}
-POTS = {"bag": picture(bag), "stack": picture(pile, 4, 3)}
+POTS = {"bag": picture(bag), "stack": picture(pile, 4, 3), "pile": picture(pile, 1, 2)}
 TAB_GAP, UP, REST = 6, 62, 52
 
 
@@ -138,8 +136,8 @@ class ToolboxBoard(Board):
         """Return the picture of a token, a counter or a tool."""
         kind, _, rest = mark.partition(":")
         if kind == "thing":
-            shape, colour, _ = rest.split(":", 2)
-            return picture(token, colour, shape)
+            shape, colour, letter = rest.split(":", 2)
+            return picture(piece, colour, shape) if letter else picture(token, colour, shape)
         if kind == "shape":
             return picture(token, "white", rest)
         if kind == "colour":

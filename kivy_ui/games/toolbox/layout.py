@@ -9,7 +9,6 @@ from kivy_ui.table.glass import Glass
 LIFTS = (0.0, -0.12, 0.05, -0.06, 0.08, -0.02)
 SIX, DIE_SIZES = "d6", (144, 130, 116, 100, 86, 74, 62, 52, 44)
 """How large dice lie: a few sizes, each painted before it is thrown."""
-LARGE_THING, SMALL_THING, TRAIL = 172, 52, 9
 
 
 # how they lie
@@ -54,35 +53,6 @@ def _fit(inner: Area, count: int) -> tuple[float, int]:
 
 def _total_w(glass: Glass, place: Area) -> float:
     return min(230.0, place.w * 0.34)
-
-
-def cloth_and_contents(glass: Glass, area: Area) -> tuple[Area, Area]:
-    """Return the areas of the cloth and of the panel of contents."""
-    if glass.is_wide:
-        w = max(212.0, area.w * 0.27)
-        return Area(14, area.y + 10, area.w - w - 38, area.h - 16), Area(area.right - w - 12, area.y + 10, w, area.h - 16)
-    h = area.h * 0.4
-    return Area(12, area.y + 8, area.w - 24, area.h - h - 22), Area(12, area.bottom - h - 6, area.w - 24, h)
-
-
-def pot_at(glass: Glass, cloth: Area) -> tuple[float, float, float]:
-    """Return the middle of the bag or stack on the cloth, and its size."""
-    size = min(208.0, cloth.h * 0.8, cloth.w * 0.36)
-    return cloth.x + 20 + size / 2, cloth.cy + 4, size
-
-
-def drawn_spots(glass: Glass, cloth: Area, count: int) -> list[Area]:
-    """Return the area of each thing of the last draw, as large as fits beside the bag."""
-    x, _, size = pot_at(glass, cloth)
-    left = x + size / 2 + 24
-    room = Area(left, cloth.y + 18, cloth.right - left - (78 if count == 1 else 24), cloth.h - 36 - 36)
-    across = max(1, min(count, round((count * room.w / room.h) ** 0.5)))
-    rows = -(-count // across)
-    side = min(LARGE_THING, room.w / across, room.h / rows)
-    block = Area(room.cx - across * side / 2, room.cy - rows * side / 2, across * side, rows * side)
-    aside = (rows * across - count) * side / 2  # the last row is centred
-    cells = enumerate(block.grid(count, across, 0))
-    return [Area(one.x + (aside if nth >= (rows - 1) * across else 0), one.y, side, side) for nth, one in cells]
 
 
 class Panel:

@@ -4,20 +4,17 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from companion.games.toolbox.counters import ChangeCount
-from companion.games.toolbox.draws import ThingsDrawn
 from companion.games.toolbox.state import Thrown
 from companion.games.toolbox.tools import Bring, PutAway
-from companion.games.toolbox.view import ClockView, KindView, PotView, ToolsView
-from companion.pictures.canvas import mixed
+from companion.games.toolbox.view import ClockView, ToolsView
 from companion.pictures.dice import SOLIDS, cup, die, polygon_die
-from companion.pictures.gems import gem, glow
+from companion.pictures.gems import gem
 from companion.pictures.icons import icon
-from companion.pictures.objects import TOKEN_PAINTS, bag, life, pile, token
+from companion.pictures.objects import life
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import emblem, seat_paint
-from companion.pictures.tools import panel, pocket, side, tray
+from companion.pictures.tools import panel, pocket, side
 from companion.pictures.worlds.land import felt
-from companion.session.inputs.snapshot import Shown
 from companion.table.any_time_moves import LeaveTable
 from companion.table.chess_clock import clocked
 from companion.table.moves import Move
@@ -26,20 +23,14 @@ from companion.table.say import Words
 from kivy_ui.games.toolbox.layout import (
     DIE_SIZES,
     SIX,
-    SMALL_THING,
-    TRAIL,
     Panel,
     _total_w,
-    cloth_and_contents,
     cloth_area,
     dice_spots,
-    drawn_spots,
     panel_places,
-    pot_at,
 )
 from kivy_ui.look.language import number, read, told
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.animation import between
 from kivy_ui.stage.scene import FOAM, INK
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
@@ -57,8 +48,6 @@ NUMBER_SIZES = {"d20": 0.32, "d100": 0.3}
 """Text size of the number on a die with a small front face, as a share of the die."""
 SIGNS = {"-": "minus", "+": "plus", "0": ""}
 CLOTH_HALO = "#06291d"
-BAG, STACK = "bag", "stack"
-MOST_BARS = 5
 LEAST_SPOT, NARROW, TIGHT = 49.8, 90.0, 44.0
 COUNTER_ICONS = {"life": "heart", "coins": "coin", "maps": "map", "crew": "crew", "gems": "gem", "stars": "star"}
 PAINTED: dict[str, Picture] = {"life": picture(life), "gems": picture(gem, "purple", False)}
@@ -75,6 +64,13 @@ def choices_of(glass: Glass, kind: type[Move]) -> list[Choice]:
     return [choice for choice in prompt.choices if isinstance(choice.move, kind)]
 
 
+def asides_of(glass: Glass, kind: type[Move]) -> list[Choice]:
+    """List the asides of a kind of move; none while nothing is asked."""
+    prompt = glass.shown.prompt
+    found = prompt.asides if prompt is not None and choices_of(glass, Move) else ()
+    return [choice for choice in found if isinstance(choice.move, kind)]
+
+
 def choice_of(glass: Glass, kind: type[Move], is_it: Callable[[Choice], object] = lambda _: True) -> Choice | None:
     """Return the first choice of a kind that is it."""
     return next((choice for choice in choices_of(glass, kind) if is_it(choice)), None)
@@ -82,9 +78,7 @@ def choice_of(glass: Glass, kind: type[Move], is_it: Callable[[Choice], object] 
 
 def aside_of(glass: Glass, kind: type[Move]) -> Choice | None:
     """Return the first aside of a kind."""
-    prompt = glass.shown.prompt
-    found = prompt.asides if prompt is not None and choices_of(glass, Move) else ()
-    return next((choice for choice in found if isinstance(choice.move, kind)), None)
+    return next(iter(asides_of(glass, kind)), None)
 
 
 def take(glass: Glass, choice: Choice, *values: Value, at: int = 0) -> None:
@@ -202,156 +196,6 @@ def _cloth_halo(glass: Glass) -> str:
 
 def _sample_look(kind: str) -> Picture:
     return picture(die, SAMPLES[kind]) if kind in SAMPLES else die_look(kind, "")[0]
-
-
-def draw_pot_below(glass: Glass, area: Area, pot: PotView) -> None:
-    """Draw a bag or stack with its last draw, without anything to tap."""
-    cloth, contents = cloth_and_contents(glass, area)
-    glass.lay("cloth", picture(felt, glass.theme), cloth)
-    _contents(glass, contents, pot)
-    _draw_pot(glass, cloth, pot, None)
-    _drawn(glass, cloth, pot)
-
-
-def last_drawn(shown: Shown, pot: PotView) -> list[KindView]:
-    """List the things of the last draw, else the last thing outside the bag."""
-    drawn = next((event for event in reversed(shown.events) if isinstance(event, ThingsDrawn)), None)
-    if drawn is not None and max(drawn.kinds) < len(pot.kinds):
-        return [pot.kinds[kind] for kind in drawn.kinds]
-    return [kind for mark in pot.fresh[-1:] for kind in pot.kinds if kind.mark == mark]
-
-
-def pot_look(pot: PotView) -> Picture:
-    """Return the picture of a bag or stack: limp, or an outline, when empty."""
-    if pot.pot == STACK:
-        return picture(pile, 4, min(4, pot.size))
-    return picture(bag, not pot.size)
-
-
-def draw_thing(glass: Glass, key: str, mark: str, spot: Area, scale: float = 1, drop: float = 0) -> None:
-    """Draw a thing with its letter."""
-    _, shape, colour, letter = mark.split(":", 3)
-    glass.put(
-        key, picture(token, colour, "" if letter else shape), spot.cx, spot.cy + drop, w=spot.w * 0.94, h=spot.h * 0.98, scale=scale
-    )
-    if letter:
-        dark = colour in ("black", "violet", "blue", "red", "green")
-        ink, halo = ("#ffffff", "#02101a") if dark else ("#1d140a", "")
-        glass.write(f"{key}:letter", letter, spot.cx, spot.cy + drop - spot.h * 0.03, spot.h * 0.4 / glass.look.text_factor, colour=ink,
-            halo=halo, room=spot.w * 0.7, least=12, scale=scale)  # fmt: skip
-
-
-def _draw_pot(glass: Glass, cloth: Area, pot: PotView, tap: object) -> None:
-    x, y, size = pot_at(glass, cloth)
-    glass.put("pot", pot_look(pot), x, y, w=size, h=size * 1.05)
-    write_size(glass, "pot", pot, cloth)
-    if callable(tap):
-        glass.touch("pot", Area(x - size * 0.6, y - size * 0.6, size * 1.2, size * 1.2), tap, radius=30)
-
-
-def write_size(glass: Glass, key: str, pot: PotView, cloth: Area) -> None:
-    """Write on a bag or stack how much is in it."""
-    x, y, size = pot_at(glass, cloth)
-    glass.write(f"{key}:count", str(pot.size), x, y + size * 0.14, 56, colour="#ffffff", halo="#2d1808", room=size * 0.8)
-
-
-def _drawn(glass: Glass, cloth: Area, pot: PotView) -> None:
-    drawn = last_drawn(glass.shown, pot)
-    ink, halo = ("#ffffff", "#06291d") if glass.theme != "light" else ("#06291d", "#e9f7f0")
-    if not drawn:
-        x, _, size = pot_at(glass, cloth)
-        room = Area(x + size / 2 + 20, cloth.cy - 50, cloth.right - x - size / 2 - 44, 100)
-        glass.paragraph("hint", pot.says or "", room, 28, ink, anchor="middle", is_bold=True, halo=halo, is_top=False)
-        return
-    places = drawn_spots(glass, cloth, len(drawn))
-    if len(drawn) == 1:
-        _trail(glass, cloth, places[0])
-        glass.put("drawn:glow", picture(glow, "#fffbe0"), places[0].cx, places[0].cy, 240, alpha=0.6)
-        x, _, size = pot_at(glass, cloth)
-        free = min(places[0].w + 100, 2 * (cloth.right - 88 - places[0].cx), 2 * (places[0].cx - x - size * 0.4))
-        name = told("toolbox.drawn", thing=drawn[0].name)
-        glass.write("drawn:name", name, places[0].cx, places[0].bottom + 22, 34, colour=ink, halo=halo, room=free, least=13)
-        _earlier(glass, cloth, pot, ink, halo)
-    for nth, (kind, spot) in enumerate(zip(drawn, places)):
-        draw_thing(glass, f"drawn:{nth}", kind.mark, spot)
-
-
-def _trail(glass: Glass, cloth: Area, spot: Area) -> None:
-    """Draw dots from the bag's mouth to a drawn thing."""
-    x, y, size = pot_at(glass, cloth)
-    start, end = (x + size * 0.14, y - size * 0.36), (spot.cx - spot.w * 0.3, spot.cy - spot.h * 0.34)
-    for nth in range(TRAIL):
-        dot = between(start, end, (nth + 0.5) / TRAIL, 10)
-        glass.put(f"trail:{nth}", picture(plate_painters.plate, "#ffffff", "#ffffff", 1, 3, 1.0), *dot, 6, 6, alpha=0.6)
-
-
-def _earlier(glass: Glass, cloth: Area, pot: PotView, ink: str, halo: str) -> None:
-    before = list(reversed(pot.fresh[:-1]))[:3]
-    for nth, mark in enumerate(before):
-        draw_thing(glass, f"earlier:{nth}", mark, Area(cloth.right - 72, cloth.y + 24 + 62 * nth, SMALL_THING, SMALL_THING))
-    if before and len(before) * 62 + 60 < cloth.h:
-        y = cloth.y + 36 + 62 * len(before)
-        glass.write(
-            "earlier",
-            told("toolbox.before_short"),
-            cloth.right - 46,
-            y,
-            20,
-            colour=ink,
-            is_bold=False,
-            halo=halo,
-            room=76,
-            least=18,
-        )
-
-
-# contents
-
-
-def _contents(glass: Glass, area: Area, pot: PotView) -> None:
-    glass.lay("contents", picture(tray, glass.theme), area)
-    if not pot.kinds:
-        side = min(130.0, area.h - 24)
-        glass.put("contents:none", pot_look(pot), area.cx, area.cy, side)
-        return
-    columns = 1 if glass.is_wide and len(pot.kinds) <= 6 else 2
-    rows = -(-len(pot.kinds) // columns)
-    inner = area.inset(8, 8)
-    h = min(inner.h, rows * 56)
-    for kind, place in zip(pot.kinds, Area(inner.x, inner.y, inner.w, h).grid(len(pot.kinds), columns, 2)):
-        _contents_row(glass, kind, place)
-
-
-def _contents_row(glass: Glass, kind: KindView, place: Area) -> None:
-    key, r = f"held:{kind.mark}", min(19.0, place.h * 0.44)
-    draw_thing(glass, key, kind.mark, Area(place.x + 4, place.cy - r, 2 * r, 2 * r))
-    x = place.x + 2 * r + 14
-    w = glass.write(f"{key}:held", str(kind.held), x, place.cy, min(32, place.h * 0.8), colour=glass.ink.ink, anchor="start")
-    of = told("toolbox.of", count=kind.count)
-    if place.w - 2 * r - 20 - w > 50:
-        x += w + 8
-        w = glass.write(
-            f"{key}:of",
-            of,
-            x,
-            place.cy + 1,
-            22,
-            colour=glass.ink.dim,
-            anchor="start",
-            is_bold=False,
-            room=place.right - x,
-            least=18,
-        )
-        _bars(glass, key, kind, Area(x + w + 8, place.y, place.right - x - w - 8, place.h))
-
-
-def _bars(glass: Glass, key: str, kind: KindView, room: Area) -> None:
-    if kind.count > MOST_BARS or room.w < kind.count * 9:
-        return
-    paint = mixed(TOKEN_PAINTS[kind.mark.split(":")[2]], "#000000", 0.35 if glass.theme == "light" else 0)
-    for nth in range(kind.count):
-        colour = paint if nth < kind.held else "#d9c3a0" if glass.theme == "light" else "#6b4526"
-        glass.put(f"{key}:{nth}", picture(plate_painters.shade, colour, 1.0), room.x + 5 + nth * 9, room.cy, w=6, h=20)
 
 
 def draw_seats(glass: Glass, area: Area, clock: ClockView, now_ms: int) -> list[tuple[int, Area]]:

@@ -3,48 +3,36 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from companion.games.toolbox.bags_and_stacks import AddThings, EmptyPot, NewPot, SetReady, TakePreset
-from companion.games.toolbox.box import COLOURS, SHAPES
 from companion.games.toolbox.counters import AddCounter, ChangeCount, ResetCounters, SitDown
 from companion.games.toolbox.dice import DieMade, MakeDie, RollDice, RollKept
-from companion.games.toolbox.draws import Draw, PutAllBack
 from companion.games.toolbox.turns import Begin, BeginAdmin, BeginAtRandom, EndAdmin, EndTurn, Pass, SetClock
-from companion.games.toolbox.view import ClockView, PotView, ToolsView, in_hand
+from companion.games.toolbox.view import ClockView, ToolsView, in_hand
 from companion.pictures.icons import icon
-from companion.pictures.objects import token
 from companion.pictures.picture import Picture, picture
-from companion.pictures.seat_emblems import disc, emblem
+from companion.pictures.seat_emblems import disc
 from companion.pictures.tools import stepper
-from companion.pictures.worlds.land import felt
 from companion.pictures.worlds.moods import tide
 from companion.pictures.worlds.water import fill
 from companion.session.inputs.snapshot import Shown
 from companion.table.chess_clock import NO_SEAT, clocked
 from companion.table.dice_notation import MOST_DICE
-from companion.table.prompt import Choice, Number, Pick
+from companion.table.prompt import Choice, Pick
 from companion.table.say import Words
-from kivy_ui.games.toolbox.layout import SIX, cloth_and_contents, cloth_area
+from kivy_ui.games.toolbox.layout import SIX, cloth_area
 from kivy_ui.games.toolbox.pieces import (
-    BAG,
     KINDS,
-    STACK,
-    _contents,
-    _draw_pot,
-    _drawn,
     _sample_look,
-    aside_of,
     choice_of,
     choices_of,
     draw_cloth,
     draw_panels,
     draw_seats,
     open_listed,
-    pot_look,
     rest_of,
     taking,
 )
-from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, choice_key, icon_of, key, key_ink
-from kivy_ui.layout.part import Part, by_area, column, fitted_line, grid, image, inset, padded, panel, row, square, units
+from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, choice_key, icon_of
+from kivy_ui.layout.part import Part, fitted_line, grid, inset, padded, panel, row, units
 from kivy_ui.look.language import notation, number, read, told
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, FOAM, INK
@@ -59,7 +47,6 @@ from kivy_ui.table.second_step import key_grid, on_glass
 from kivy_ui.table.table_layout import OUT, Places
 
 MORE_W, ROW_H = 118, 50
-MOST_DRAWN, MOST_PUT = 24, 60
 SEA = {"deep": ((0, "#0a2433"), (1, "#061622")), "light": ((0, "#eaf7fb"), (1, "#c7e3ec")), "contrast": ((0, "#000000"),)}
 LEAST_NAME = 30
 PLATE_H, MOST_OTHERS = 52, 4
@@ -249,159 +236,6 @@ def _own_dice(glass: Glass) -> Sequence[str]:
     kept = choice_of(glass, RollKept)
     options = kept.fields[0].options if kept and isinstance(kept.fields[0], Pick) else ()
     return [str(option.value) for option in options if "{" in str(option.value)][:9]
-
-
-class Filled:
-    """What is set beside a bag or stack: how many to draw or put in, and which shape goes in."""
-
-    def __init__(self) -> None:
-        self.count, self.put, self.shape = 1, 1, SHAPES[0]
-
-
-def draw_pot(glass: Glass, filled: Filled, at: Places, view: ToolsView, pot: PotView) -> None:
-    """Draw the drawn and the remaining things of a bag or stack, or the palette that fills it."""
-    cloth, contents = cloth_and_contents(glass, at.scene)
-    glass.lay("cloth", picture(felt, glass.theme), cloth)
-    _contents(glass, contents, pot)
-    if pot.is_ready:
-        _ready(glass, filled, at, cloth, pot)
-    else:
-        _filling(glass, filled, at, cloth, pot)
-
-
-# drawing
-
-
-def _ready(glass: Glass, filled: Filled, at: Places, cloth: Area, pot: PotView) -> None:
-    state = filled
-    state.count = max(1, min(state.count, pot.size, MOST_DRAWN))
-    one = choice_of(glass, Draw, lambda choice: not choice.fields and not getattr(choice.move, "puts_back", False))
-    several = choice_of(glass, Draw, lambda choice: choice.fields)
-    back = choice_of(glass, PutAllBack)
-    draw = taking(glass, one) if state.count == 1 or several is None else taking(glass, several, state.count)
-    _draw_pot(glass, cloth, pot, draw)
-    _drawn(glass, cloth, pot)
-    names = told("toolbox.drawn_before", things=[read(name) for name in pot.fresh_names[-4:]]) if pot.fresh_names else ""
-    draw_question(glass, at, _outside(glass, pot), names, rest_of(glass, one, several, back))
-    lead, note = pot_look(pot), told("toolbox.or_tap", pot=pot.pot) if glass.is_wide and draw else ""
-    title = told("toolbox.draw", count=state.count) if draw else told("toolbox.nothing_left")
-    draw_cell(glass, "draw", at.cell(0, 2), "main", (title, note), tap=draw, lead=lead)
-    step = at.cells[2] if glass.is_wide else at.cells[1]
-    draw_stepper(
-        glass,
-        step,
-        str(state.count),
-        partial(_change_draw, glass, filled, -1, pot.size),
-        partial(_change_draw, glass, filled, 1, pot.size),
-    )
-    if back is not None:
-        words = (told("toolbox.put_back"), told("toolbox.everything", count=pot.out))
-        draw_cell(glass, "back_in", at.cells[OUT], "plain", words, tap=taking(glass, back, at=OUT), icon_name="turn")
-
-
-def _outside(glass: Glass, pot: PotView) -> Words:
-    """Return how many things were drawn, with the name of the bag or stack if there are several; its name if none was drawn."""
-    if not pot.out:
-        return pot.name
-    out = told("toolbox.out", count=pot.out)
-    return out if len(glass.shown.view.pots) == 1 else told("toolbox.out_of", name=pot.name, out=out)
-
-
-def _change_draw(glass: Glass, filled: Filled, by: int, size: int) -> None:
-    filled.count = max(1, min(filled.count + by, size, MOST_DRAWN))
-    glass.actions.renew()
-
-
-# filling
-
-
-def _filling(glass: Glass, filled: Filled, at: Places, cloth: Area, pot: PotView) -> None:
-    add = choice_of(glass, AddThings)
-    ready, delete = choice_of(glass, SetReady), aside_of(glass, EmptyPot)
-    if add is not None:
-        _palette(glass, filled, add).draw(glass, cloth, "palette")
-    title = told("toolbox.fill", name=pot.name, count=pot.size)
-    lettered = (Offer(add, None, told("toolbox.lettered")),) if add else ()
-    draw_question(glass, at, title, "", (*lettered, *rest_of(glass, add, ready, delete)))
-    words = (ready.label, ready.note) if ready else (told("toolbox.put_something_in"), "")
-    draw_cell(glass, "ready", at.cell(0, 2), "main", words, tap=taking(glass, ready))
-    step = at.cells[2] if glass.is_wide else at.cells[1]
-    put, most = filled.put, _most(add)
-    draw_stepper(
-        glass,
-        step,
-        told("toolbox.times", count=put),
-        partial(_change_put, glass, filled, -1, most),
-        partial(_change_put, glass, filled, 1, most),
-    )
-    draw_way_out(glass, at, "delete", delete, told("toolbox.delete"), icon_name="trash")
-
-
-def _most(add: Choice | None) -> int:
-    return next((field.high for field in add.fields if isinstance(field, Number)), 1) if add else 1
-
-
-def _change_put(glass: Glass, filled: Filled, by: int, most: int) -> None:
-    filled.put = max(1, min(filled.put + by, most, MOST_PUT))
-    glass.actions.renew()
-
-
-def _palette(glass: Glass, filled: Filled, add: Choice) -> Part:
-    """Return shapes above and colours below: a tap on a colour puts so many of the shape in."""
-    filled.put = min(filled.put, _most(add))
-    shapes = row(*(_shape_key(glass, filled, shape) for shape in SHAPES))
-    tokens = grid(4, *(_token(glass, filled, add, colour) for colour in COLOURS), gap=6)
-    return inset(30, 22, by_area(lambda scene, area: column(units(min(62.0, area.h * 0.3), shapes), tokens, gap=MARGIN_UNITS)))
-
-
-def _shape_key(glass: Glass, filled: Filled, shape: str) -> Part:
-    is_on = shape == filled.shape
-    sign = image(picture(emblem, shape, key_ink(glass.theme, is_on)), 32)
-    return key(f"shape:{shape}", sign, partial(_take_shape, glass, filled, shape), is_on)
-
-
-def _token(glass: Glass, filled: Filled, add: Choice, colour: str) -> Part:
-    name, look = f"colour:{colour}", picture(token, colour, filled.shape)
-    drawn = on_glass(lambda area: glass.put(name, look, area.cx, area.cy, w=area.w * 0.94, h=area.h * 0.98))
-    tap = taking(glass, add, (filled.shape,), (colour,), filled.put, "")
-    return square(glass.w, panel(name, None, drawn, tap, radius=30))
-
-
-def _take_shape(glass: Glass, filled: Filled, shape: str) -> None:
-    filled.shape = shape
-    glass.actions.renew()
-
-
-# new ones
-
-
-def new_ones(glass: Glass) -> tuple[Offer, ...]:
-    """List what a bag or stack can be taken from: nothing, by its name or not, and what was saved."""
-    new, kept = choice_of(glass, NewPot), choice_of(glass, TakePreset)
-    offers = [
-        Offer(new, ((kind,), _free_name(glass, kind)), told("toolbox.new", pot=kind), mark=f"pot:{kind}")
-        for kind in (BAG, STACK)
-        if new
-    ]
-    if new is not None:
-        offers.append(Offer(new, None, told("toolbox.named"), mark="pot:named"))
-    field = kept.fields[0] if kept else None
-    if kept is not None and isinstance(field, Pick):
-        here = {pot.name for pot in glass.shown.view.pots}  # a bag that is open already; putting back refills it
-        offers += [
-            Offer(kept, ((option.value,),), option.label, option.note) for option in field.options if option.value not in here
-        ]
-    return tuple(offers)
-
-
-def _free_name(glass: Glass, kind: str) -> str:
-    """Return the first usual name that neither a pot nor a saved one has."""
-    kept = choice_of(glass, TakePreset)
-    field = kept.fields[0] if kept else None
-    saved = {str(option.value) for option in field.options} if isinstance(field, Pick) else set()
-    taken = saved | {pot.name for pot in glass.shown.view.pots}
-    names = (told("toolbox.name", pot=kind, number=number) for number in range(1, len(taken) + 2))
-    return next(name for name in names if name not in taken)
 
 
 def draw_clock(glass: Glass, view: ToolsView, now_ms: int) -> None:

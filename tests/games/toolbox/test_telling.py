@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.toolbox import GAME
 from companion.games.toolbox import box as toolbox
-from companion.games.toolbox.bags_and_stacks import AddThings
+from companion.games.toolbox.bags_and_stacks import AddThings, NewPot
 from companion.games.toolbox.dice import EnterRoll, MakeDie, RollDice
 from companion.games.toolbox.draws import CountAgain, EnterDraw
 from companion.table.moves import IllegalMove
@@ -49,8 +49,18 @@ def test_what_the_bag_does_not_hold_is_refused_with_what_to_correct():
     assert refused(box, EnterDraw(0)).reason == "nothing_told" and refused(box, EnterDraw(3, (0,))).reason == "no_such_pot"
 
 
-def test_a_stack_lies_in_the_app_and_hears_nothing():
-    box = Box().fills("stack", red=2)
+def test_a_draw_from_a_physical_stack_is_entered_and_the_rest_stays_in_order():
+    box = Box().fills("stack", red=2, blue=2)
+    order = box.pot.order
+    assert "DRAW ours" in heard(box)
+    box.does(EnterDraw(0, (order[-1],)))
+    left = list(order)
+    left.remove(order[-1])
+    assert box.pot.order == tuple(left) and box.pot.drawn == (order[-1],)
+
+
+def test_a_pile_is_face_up_and_hears_nothing():
+    box = Box().does(NewPot("Ours", ("pile",))).does(AddThings(0, ("circle",), ("red",), "", 1))
     assert "DRAW ours" not in heard(box) and refused(box, EnterDraw(0, (0,))).reason == "no_such_pot"
 
 

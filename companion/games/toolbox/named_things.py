@@ -1,0 +1,147 @@
+"""Things with a name, a group and a worth: put in as one line of text, renamed, given another look.
+
+    "Weather: 3 Storm, 2 Fog, Finds: 6 Coin (2)"
+
+puts in three storms, two fogs and six coins; a group is written before its things, a worth in brackets or after "=".
+"""
+
+import re
+from collections.abc import Iterator
+
+from companion.games.toolbox import box
+from companion.games.toolbox.bags_and_stacks import things_added
+from companion.games.toolbox.book import PotEvent, PotMove, pot_at
+from companion.games.toolbox.box import About, Kind, Pot, thing
+from companion.games.toolbox.state import State
+from companion.table.chapter import Events, Words, one_of, put, refused, replace, say
+from companion.table.letters import cut, first_letters
+from companion.table.seats import clean_name
+
+COUNT_FIRST = re.compile(r"(\d{1,2})\s*[x×]?\s+(.+)", re.ASCII)
+COUNT_LAST = re.compile(r"(.+?)\s+[x×]\s*(\d{1,2})", re.ASCII)
+WORTH = re.compile(r"(.*?)\s*(?:=\s*([-+−]?\d{1,2})|\(([-+−]?\d{1,2})\))", re.ASCII)
+NAMELESS = "Thing"
+"""Recorded name of a thing whose text has no name; the same in every language."""
+
+
+def things_in(text: str, kinds: tuple[Kind, ...] = ()) -> Iterator[tuple[Kind, int]]:
+    """Return kinds and counts written in one line; their looks differ from those of `kinds`.
+
+    >>> [(kind.name, kind.group, kind.worth, count) for kind, count in things_in("Weather: 3 Storm, Fog x2, Finds: Coin (2)")]
+    [('Storm', 'Weather', 0, 3), ('Fog', 'Weather', 0, 2), ('Coin', 'Finds', 2, 1)]
+    """
+    known, group = list(kinds), ""
+    for part in filter(None, map(clean_name, re.split(r"[,;]", text))):
+        before, colon, after = part.partition(":")
+        if colon:
+            group, part = cut(clean_name(before), box.LONGEST_GROUP), clean_name(after)
+        name, worth, count = _described(part)
+        kind = _looking(replace(_like(known, name), about=About(name, group, worth)), known)
+        known.append(kind)
+        yield kind, count
+
+
+def _described(text: str) -> tuple[str, int, int]:
+    """Return name, worth and count of one thing."""
+    worth, count = 0, 1
+    if found := WORTH.fullmatch(text):
+        text, worth = found[1], int((found[2] or found[3]).replace("−", "-"))
+    if (found := COUNT_FIRST.fullmatch(text)) and int(found[1]):
+        text, count = found[2], int(found[1])
+    elif (found := COUNT_LAST.fullmatch(text)) and int(found[2]):
+        text, count = found[1], int(found[2])
+    return cut(clean_name(text), box.LONGEST_NAME) or NAMELESS, worth, count
+
+
+def _like(kinds: list[Kind], name: str) -> Kind:
+    return next((kind for kind in kinds if kind.name == name), Kind("", ""))
+
+
+def _looking(kind: Kind, known: list[Kind]) -> Kind:
+    """Return the kind with a look: a shape for its group, the next colour in this group, and its first letters."""
+    if kind.shape:
+        return kind
+    groups = list(dict.fromkeys([*(one.group for one in known if one.name), kind.group]))
+    shape = box.SHAPES[groups.index(kind.group) % len(box.SHAPES)]
+    nth = sum(one.shape == shape for one in known)
+    return replace(kind, shape=shape, colour=box.COLOURS[nth % len(box.COLOURS)], letter=first_letters(kind.name, box.SHORT_NAME))
+
+
+class AddNamed(PotMove, frozen=True):
+    """Put in things that are written in one line."""
+
+    text: str = ""
+
+
+def add_named(state: State, move: AddNamed) -> Events:
+    """Whatever is written becomes things, as long as they fit."""
+    pot = pot_at(state, move.pot)
+    found = tuple(things_in(move.text, pot.kinds)) or tuple(things_in(NAMELESS, pot.kinds))
+    return things_added(state, move.pot, found)
+
+
+class KindMove(PotMove, frozen=True):
+    """Base class of moves about one kind."""
+
+    kind: int
+
+
+class RenameThing(KindMove, frozen=True):
+    """Give a kind the name, the group and the worth in this text: "Weather: Storm (2)"."""
+
+    text: str = ""
+
+
+class ChangeLook(KindMove, frozen=True):
+    """Give a kind another shape and colour."""
+
+    shape: tuple[str, ...] = ()
+    colour: tuple[str, ...] = ()
+
+
+class ThingChanged(PotEvent, frozen=True):
+    """A kind got another name, group, worth or look."""
+
+    kind: int
+    label: str
+    now: Kind
+
+
+def rename(state: State, move: RenameThing) -> Events:
+    """A name is unique in its pot: another thing of the same name gets a number."""
+    pot = pot_at(state, move.pot)
+    before = _kind_at(pot, move.kind)
+    group, colon, rest = move.text.rpartition(":")
+    name, worth, _ = _described(clean_name(rest))
+    others = {one.name for nth, one in enumerate(pot.kinds) if nth != move.kind}
+    names = (name, *(f"{cut(name, box.LONGEST_NAME - 3)} {number}" for number in range(2, len(others) + 3)))
+    name = next(one for one in names if one not in others)
+    group = cut(clean_name(group), box.LONGEST_GROUP) if colon else before.group
+    now = replace(before, about=About(name, group, worth))
+    return (ThingChanged(move.pot, move.kind, before.label, now),)
+
+
+def change_look(state: State, move: ChangeLook) -> Events:
+    """Two kinds without a name never have the same look."""
+    pot = pot_at(state, move.pot)
+    before, stranger = _kind_at(pot, move.kind), refused("no_such_kind")
+    shape, colour = one_of(move.shape, box.SHAPES, stranger), one_of(move.colour, box.COLOURS, stranger)
+    now = replace(before, shape=shape, colour=colour)
+    if not before.name and now in pot.kinds:
+        raise stranger
+    return (ThingChanged(move.pot, move.kind, before.label, now),)
+
+
+def _kind_at(pot: Pot, at: int) -> Kind:
+    if not 0 <= at < len(pot.kinds):
+        raise refused("no_such_kind")
+    return pot.kinds[at]
+
+
+def changed(state: State, event: ThingChanged) -> State:
+    pot = state.pots[event.pot]
+    return state.with_pot(event.pot, replace(pot, kinds=put(pot.kinds, event.kind, event.now)))
+
+
+def tell_changed(event: ThingChanged, seat: int | None) -> Words:
+    return say("log.ThingChanged", before=thing(event.label), now=thing(event.now.label))

@@ -1,0 +1,159 @@
+"""Layout of a bag, a stack or a pile: the cloth with its drawn things, other bags beside it, and the list of its contents."""
+
+from typing import NamedTuple
+
+from companion.games.toolbox.view import KindView, PotView
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area, around
+from kivy_ui.table.table_layout import OUT, SCENE, Places, places
+
+STACK = "stack"
+LARGEST_THING_UNITS = 172.0
+LARGEST_POT_UNITS = 150.0
+OUTSIDE_UNITS = 60.0
+BESIDE_UNITS = 66.0
+NAME_UNITS = 40.0
+FEW_KINDS = 6
+MOST_ROWS = 5
+MOST_COLUMNS = 6
+NARROW_CONTENTS_UNITS = 212.0
+PEEK_UNITS = 216.0
+DISCARDS_UNITS = 150.0
+AIR_UNITS = 10.0
+
+
+class PotAreas(NamedTuple):
+    """Areas of a bag, a stack or a pile.
+
+    contents  the list of its kinds; None for a stack
+    pot       a square for the picture of the bag, the stack or the top of the pile
+    drawn     the last draw, with its name
+    outside   everything that is outside
+    beside    other bags and stacks, and a plus for a new one
+    peek      things that players look at; only of a stack
+    """
+
+    cloth: Area
+    contents: Area | None
+    pot: Area
+    drawn: Area
+    outside: Area
+    beside: Area
+    peek: Area
+
+
+def is_listed(pot: PotView) -> bool:
+    """Return whether the contents need a wide list."""
+    return pot.pot != STACK and sum(kind.count > 0 for kind in pot.kinds) > (MOST_ROWS if has_names(pot) else FEW_KINDS)
+
+
+def has_names(pot: PotView) -> bool:
+    """Return whether players named a kind."""
+    return any(kind.is_named for kind in pot.kinds)
+
+
+def roomy(scene: Scene, at: Places) -> Places:
+    """Return the places with more room for the scene on an upright screen: the first two answers share a row."""
+    if scene.is_wide:
+        return at
+    grown = at.cells[1].y - at.cells[0].y
+    first, second = at.cells[1].shares((3, 2))
+    scene_area = at.scene._replace(h=at.scene.h + grown)
+    question = at.question._replace(y=at.question.y + grown)
+    return at._replace(scene=scene_area, question=question, cells=(first, second, second, at.cells[OUT]), low=at.low + grown)
+
+
+def pot_areas(scene: Scene, area: Area, pot: PotView) -> PotAreas:
+    """Divide the scene for a bag, a stack or a pile."""
+    if pot.pot == STACK and pot.is_ready:
+        return _stack_areas(scene, area)
+    cloth, contents = _cloth_and_contents(scene, area, pot)
+    inner = cloth.inset(AIR_UNITS, 8)
+    outside = Area(inner.x, inner.bottom - OUTSIDE_UNITS, inner.w, OUTSIDE_UNITS)
+    upper = Area(inner.x, inner.y, inner.w, inner.h - OUTSIDE_UNITS)
+    beside = Area(upper.right - BESIDE_UNITS, upper.y, BESIDE_UNITS, upper.h)
+    side = min(LARGEST_POT_UNITS, upper.h - NAME_UNITS, (upper.w - BESIDE_UNITS) * 0.5)
+    square = Area(upper.x + 6, upper.cy - side / 2 - NAME_UNITS / 4, side, side)
+    left = square.right + AIR_UNITS
+    drawn = Area(left, upper.y, beside.x - left - 4, upper.h)
+    return PotAreas(cloth, contents, square, drawn, outside=outside, beside=beside, peek=outside)
+
+
+def _cloth_and_contents(scene: Scene, area: Area, pot: PotView) -> tuple[Area, Area]:
+    if scene.is_wide:
+        w = area.w * (0.58 if pot.is_ready else 0.5) if is_listed(pot) else max(NARROW_CONTENTS_UNITS, area.w * 0.27)
+        return Area(14, area.y + 10, area.w - w - 38, area.h - 16), Area(area.right - w - 12, area.y + 10, w, area.h - 16)
+    h = area.h * (0.34 if not pot.is_ready else 0.57 if is_listed(pot) else 0.4)
+    return Area(12, area.y + 8, area.w - 24, area.h - h - 22), Area(12, area.bottom - h - 6, area.w - 24, h)
+
+
+def _stack_areas(scene: Scene, area: Area) -> PotAreas:
+    """Divide the scene for a stack: the cloth takes all of it."""
+    cloth = Area(14, area.y + 10, area.w - 28, area.h - 16)
+    inner = cloth.inset(14, 12)
+    if scene.is_wide:
+        left, right = Area(inner.x, inner.y, 124, inner.h), Area(inner.right - DISCARDS_UNITS, inner.y, DISCARDS_UNITS, inner.h)
+        peek = Area(left.right + AIR_UNITS, inner.y, PEEK_UNITS, inner.h)
+        drawn = Area(peek.right + AIR_UNITS, inner.y, right.x - peek.right - 2 * AIR_UNITS, inner.h)
+        beside, square = Area(left.x, left.y, left.w, 56), Area(left.x, left.y + 64, 104, min(124.0, inner.h - 100))
+    else:
+        upper, lower = (
+            Area(inner.x, inner.y, inner.w, inner.h * 0.52),
+            Area(inner.x, inner.y + inner.h * 0.54, inner.w, inner.h * 0.46),
+        )
+        beside, square = Area(upper.x, upper.y, 124, 48), Area(upper.x + 4, upper.y + 54, 100, upper.h - 88)
+        drawn = Area(square.right + 24, upper.y, upper.right - square.right - 24, upper.h)
+        peek = Area(lower.x, lower.y, PEEK_UNITS, lower.h)
+        right = Area(lower.right - DISCARDS_UNITS, lower.y, DISCARDS_UNITS, lower.h)
+    return PotAreas(cloth, None, square, drawn, outside=right, beside=beside, peek=peek)
+
+
+def usual_scene(scene: Scene) -> Area:
+    """Return the area of the scene while nothing is asked above it."""
+    return roomy(scene, places(scene, SCENE, 2)).scene
+
+
+def drawn_spots(area: Area, count: int) -> list[Area]:
+    """Return the area of each thing of the last draw, as large as fits above its name."""
+    room = Area(area.x, area.y + 4, area.w, area.h - NAME_UNITS - 8)
+    across = max(1, min(count, round((count * room.w / max(1, room.h)) ** 0.5)))
+    rows = -(-count // across)
+    side = min(LARGEST_THING_UNITS, room.w / across, room.h / rows)
+    block = around(room.cx, room.cy, across * side, rows * side)
+    aside = (rows * across - count) * side / 2  # the last row is centred
+    cells = enumerate(block.grid(count, across, 0))
+    return [Area(one.x + (aside if nth >= (rows - 1) * across else 0), one.y, side, side) for nth, one in cells]
+
+
+def outside_spots(area: Area, count: int) -> tuple[list[Area], bool]:
+    """Return the area of each thing outside, the last one last, and whether they overlap."""
+    side = area.h - 8
+    step = min(side + 8, (area.w - side - 8) / max(1, count - 1))
+    spots = [Area(area.x + 4 + nth * step, area.cy - side / 2 + 2, side, side) for nth in range(count)]
+    return spots, step < side + 4
+
+
+def listed(pot: PotView) -> list[tuple[int, KindView]]:
+    """List the kinds that there are, by group, with their numbers."""
+    groups = list(dict.fromkeys(kind.group for kind in pot.kinds))
+    return sorted(((nth, kind) for nth, kind in enumerate(pot.kinds) if kind.count), key=lambda one: groups.index(one[1].group))
+
+
+def contents_cells(scene: Scene, area: Area, pot: PotView, kinds: list[tuple[int, KindView]]) -> list[Area]:
+    """Return the cell of each listed kind: in columns, one after the other, a group in its own if they fit."""
+    count = len(kinds)
+    if not is_listed(pot):
+        columns = 1 if scene.is_wide and count <= FEW_KINDS else 2
+        rows = -(-count // columns)
+        inner = area.inset(8, 8)
+        return Area(inner.x, inner.y, inner.w, min(inner.h, rows * 56)).grid(count, columns, 2)
+    sizes = [sum(one.group == group for _, one in kinds) for group in dict.fromkeys(one.group for _, one in kinds)]
+    is_by_group = 1 < len(sizes) <= MOST_COLUMNS and max(sizes) <= MOST_ROWS
+    columns = len(sizes) if is_by_group else min(MOST_COLUMNS, max(2, -(-count // MOST_ROWS)))
+    rows = max(sizes) if is_by_group else -(-count // columns)
+    inner = area.inset(6, 6)
+    w, h = inner.w / columns, min(56.0, inner.h / max(1, rows))
+    places = [(column, row) for column, size in enumerate(sizes) for row in range(size)]
+    if not is_by_group:
+        places = [(nth // rows, nth % rows) for nth in range(count)]
+    return [Area(inner.x + column * w + 1, inner.y + row * h + 1, w - 2, h - 2) for column, row in places]

@@ -1,0 +1,419 @@
+"""Pieces of a bag, a stack or a pile: the things on the cloth, what is outside, other bags, and the list of the contents."""
+
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from msgspec.structs import replace
+
+from companion.games.toolbox.box import BAG, PILE, STACK
+from companion.games.toolbox.draws import EnterDraw, PutBack, ThingsDrawn
+from companion.games.toolbox.named_things import ChangeLook, RenameThing
+from companion.games.toolbox.places import MoveThing
+from companion.games.toolbox.tools import Bring
+from companion.games.toolbox.view import KindView, PotView
+from companion.pictures.canvas import mixed
+from companion.pictures.gems import glow
+from companion.pictures.icons import icon
+from companion.pictures.objects import TOKEN_PAINTS, bag, piece, pile, square_tile, token
+from companion.pictures.picture import Picture, picture
+from companion.pictures.tools import tray
+from companion.pictures.worlds.land import felt
+from companion.session.inputs.snapshot import Shown
+from companion.table.prompt import Choice, Pick
+from companion.table.say import Words
+from kivy_ui.games.toolbox.pieces import asides_of, choice_of, choices_of, open_listed, take, taking
+from kivy_ui.games.toolbox.pots.layout import (
+    PotAreas,
+    contents_cells,
+    drawn_spots,
+    has_names,
+    is_listed,
+    listed,
+    outside_spots,
+    pot_areas,
+)
+from kivy_ui.layout.kit import plate_ground
+from kivy_ui.look.appearance import LEAST_TARGET_MM
+from kivy_ui.look.language import told
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.scene import BRASS
+from kivy_ui.stage.sprite import Area, around
+from kivy_ui.table.answer_buttons import Offer
+from kivy_ui.table.glass import Glass
+
+DARK_COLOURS = ("black", "violet", "blue", "red", "green")
+MOST_BARS = 5
+MOST_BESIDE = 2
+MINI_UNITS = 50.0
+ROW_UNITS = 54.0
+ARROW_UNITS = 24.0
+LEAST_SPOT_UNITS = 47.0
+LAYER_UNITS = 4.0
+MOST_LAYERS = 8
+NARROW_CELL_UNITS = 90.0
+LOW_CELL_UNITS = 40.0
+RIM_UNITS = 7.0
+HOLD_S = 0.5
+
+
+def draw_pot_below(glass: Glass, area: Area, pot: PotView) -> None:
+    """Draw a bag, a stack or a pile with its last draw, without anything to tap."""
+    areas = pot_areas(glass, area, pot)
+    still = glass.over(glass, glass.state)
+    still.spots = []
+    still.lay("cloth", picture(felt, glass.theme), areas.cloth)
+    if areas.contents is not None:
+        draw_contents(still, areas.contents, pot, Press())
+    draw_bag(still, areas, pot, None)
+    draw_last(still, areas, pot)
+
+
+def last_drawn(shown: Shown, pot: PotView) -> list[KindView]:
+    """List the things of the last draw, else the last thing outside the bag."""
+    drawn = next((event for event in reversed(shown.events) if isinstance(event, ThingsDrawn)), None)
+    if drawn is not None and max(drawn.kinds) < len(pot.kinds):
+        return [pot.kinds[kind] for kind in drawn.kinds]
+    return [pot.kinds[kind] for kind in pot.outside[-1:]] if pot.fresh else []
+
+
+def pot_look(pot: PotView) -> Picture:
+    """Return the picture of a bag, a stack or a pile: limp, or an outline, when empty."""
+    return picture(bag, not pot.size) if pot.pot == BAG else picture(pile, 4 if pot.pot == STACK else 1, min(4, pot.size))
+
+
+def cloth_inks(glass: Glass) -> tuple[str, str]:
+    """Return the colours of words on the cloth and of their rim."""
+    return ("#ffffff", "#06291d") if glass.theme != "light" else ("#06291d", "#e9f7f0")
+
+
+# things
+
+
+def draw_thing(
+    glass: Glass, key: str, kind: KindView, spot: Area, scale: float = 1, drop: float = 0, is_tile: bool = False
+) -> None:
+    """Draw a thing with its letter: a token, a piece in its shape if it has a name, or a square tile of a stack."""
+    _, shape, colour, letter = kind.mark.split(":", 3)
+    look = picture(token, colour, "" if letter else shape)
+    if is_tile:
+        look = picture(square_tile, colour, "" if letter else shape)
+    elif kind.is_named:
+        look = picture(piece, colour, shape)
+    glass.put(key, look, spot.cx, spot.cy + drop, w=spot.w * 0.94, h=spot.h * 0.98, scale=scale)
+    if letter:
+        is_dark = colour in DARK_COLOURS and not is_tile
+        ink, halo = ("#ffffff", "#02101a") if is_dark else ("#1d140a", "")
+        size = spot.h * (0.5 if is_tile else 0.34 if kind.is_named else 0.4) / glass.look.text_factor
+        glass.write(f"{key}:letter", letter, spot.cx, spot.cy + drop - spot.h * 0.03, size, colour=ink, halo=halo, room=spot.w * 0.62, least=8, scale=scale)  # fmt: skip
+
+
+def draw_bag(glass: Glass, areas: PotAreas, pot: PotView, tap: object) -> None:
+    """Draw the bag in its ring of odds, the stack, or the pile, with its count and name."""
+    spot = areas.pot
+    if pot.pot == STACK and pot.is_ready:
+        _draw_stack(glass, spot, pot)
+    elif pot.pot == PILE and pot.top is not None:
+        draw_thing(glass, "pot", pot.kinds[pot.top], spot)
+    else:
+        is_ringed = bool(pot.shares)
+        if is_ringed:
+            glass.odds_ring("pot:ring", pot.shares, spot.cx, spot.cy, spot.w * 1.16)
+        glass.put(
+            "pot", pot_look(pot), spot.cx, spot.cy, w=spot.w * (0.72 if is_ringed else 1), h=spot.h * (0.75 if is_ringed else 1.05)
+        )
+    write_size(glass, "pot", pot, areas)
+    ink, halo = cloth_inks(glass)
+    glass.write(
+        "pot:name", pot.name, spot.cx, spot.bottom + 22, 22, colour=ink, halo=halo, room=spot.w + 20, least=13, may_cut=True
+    )
+    if callable(tap):
+        glass.touch("pot", spot.inset(-4), tap, radius=30)
+
+
+def _draw_stack(glass: Glass, spot: Area, pot: PotView) -> None:
+    """Draw backs on each other, a layer for each eighth of the stack; an outline if it is empty."""
+    total = pot.size + pot.out
+    layers = -(-MOST_LAYERS * pot.size // max(1, total))
+    side = min(spot.w, spot.h - MOST_LAYERS * LAYER_UNITS)
+    if not layers:
+        glass.put("pot", picture(pile, 4, 0), spot.cx, spot.cy, w=side * 1.14, h=side * 1.2)
+    for layer in range(layers):
+        y = spot.bottom - side / 2 - layer * LAYER_UNITS
+        glass.put("pot" if layer == layers - 1 else f"pot:{layer}", picture(pile, 4, 1), spot.cx, y, w=side * 1.14, h=side * 1.2)
+
+
+def write_size(glass: Glass, key: str, pot: PotView, areas: PotAreas) -> None:
+    """Write on a bag or stack how much is in it; a pile has its count in a corner."""
+    spot = areas.pot
+    if pot.pot == PILE:
+        if pot.top is not None:
+            glass.write(f"{key}:count", str(pot.size), spot.right + 12, spot.y + 14, 30, colour="#ffffff", halo="#2d1808", room=40)
+        return
+    lift = 0.06 if pot.shares else 0.14 if pot.pot == BAG else 0
+    size = 44 if pot.shares else 56
+    glass.write(
+        f"{key}:count", str(pot.size), spot.cx, spot.cy + spot.h * lift, size, colour="#ffffff", halo="#2d1808", room=spot.w * 0.6
+    )
+
+
+def draw_last(glass: Glass, areas: PotAreas, pot: PotView) -> None:
+    """Draw the things of the last draw; one alone with its name."""
+    drawn, (ink, halo) = last_drawn(glass.shown, pot), cloth_inks(glass)
+    room = areas.drawn
+    if not drawn:
+        glass.paragraph(
+            "hint", pot.says or "", room.inset(2, 20), 26, ink, anchor="middle", is_bold=True, halo=halo, least=14, is_top=False
+        )
+        return
+    spots = drawn_spots(room, len(drawn))
+    if len(drawn) == 1:
+        glass.put("drawn:glow", picture(glow, "#fffbe0"), spots[0].cx, spots[0].cy, min(240, spots[0].w * 1.6), alpha=0.6)
+        name = told("toolbox.drawn", thing=drawn[0].name)
+        glass.write(
+            "drawn:name",
+            name,
+            room.cx,
+            min(spots[0].bottom + 24, room.bottom - 16),
+            32,
+            colour=ink,
+            halo=halo,
+            room=room.w + 8,
+            least=13,
+        )
+    for nth, (kind, spot) in enumerate(zip(drawn, spots)):
+        draw_thing(glass, f"drawn:{nth}", kind, spot, is_tile=pot.pot == STACK)
+
+
+# outside
+
+
+def draw_outside(glass: Glass, area: Area, pot: PotView) -> None:
+    """Draw everything that is outside: a tap puts one back; if they overlap, a tap lists them."""
+    back = choice_of(glass, PutBack)
+    spots, is_heaped = outside_spots(area, len(pot.outside))
+    for nth, (kind, spot) in enumerate(zip(pot.outside, spots)):
+        is_hidden = is_heaped and nth < len(spots) - 1
+        draw_thing(glass, f"out:{nth}", bare(pot.kinds[kind]) if is_hidden else pot.kinds[kind], spot, is_tile=pot.pot == STACK)
+        if back is not None and not is_heaped:
+            x, y = spot.right - 6, spot.y + 6
+            glass.put(f"out:{nth}:disc", plate_ground("#0b1c26", "#ffffff", 12, alpha=1), x, y, ARROW_UNITS)
+            glass.put(f"out:{nth}:arrow", picture(icon, "back", "#ffffff"), x, y, 13)
+            touched = around(spot.cx, spot.cy, max(spot.w, LEAST_SPOT_UNITS), max(spot.h, LEAST_SPOT_UNITS))
+            glass.touch(f"out:{nth}", touched, taking(glass, back, (kind,)), radius=24)
+    if back is not None and is_heaped and spots:
+        heap = Area(spots[0].x, spots[0].y, spots[-1].right - spots[0].x, spots[0].h)
+        glass.touch("out", heap, partial(list_outside, glass, pot, back), radius=24)
+
+
+def bare(kind: KindView) -> KindView:
+    """Return a kind without its letter, for one that is partly covered."""
+    return replace(kind, mark=kind.mark.rpartition(":")[0] + ":")
+
+
+def list_outside(glass: Glass, pot: PotView, back: Choice) -> None:
+    """List the things outside; a tap puts one back."""
+    kinds = dict.fromkeys(reversed(pot.outside))
+    offers = tuple(Offer(back, ((kind,),), pot.kinds[kind].name, mark=pot.kinds[kind].mark) for kind in kinds)
+    open_listed(glass, back.label, offers)
+
+
+# other bags
+
+
+def draw_beside(glass: Glass, area: Area, pots: Sequence[PotView], more: Sequence[Offer], is_row: bool) -> None:
+    """Draw the next bags and stacks, and a plus that makes a new one."""
+    here = glass.shown.view.tool
+    others = [choice for choice in choices_of(glass, Bring) if _number(choice) is not None]
+    after = [one for one in others if _key(one) > here] + [one for one in others if _key(one) < here]
+    most = 1 if is_row else max(1, min(MOST_BESIDE, int(area.h // ROW_UNITS) - 1))
+    shown = after[:most]
+    places = area.columns(len(shown) + 1, 4) if is_row else area.rows(most + 1, 2)
+    for choice, place in zip(shown, places):
+        _draw_mini(glass, choice, pots[_number(choice) or 0], place, is_row)
+    if more:
+        _draw_plus(glass, places[len(shown)], more)
+
+
+def _number(choice: Choice) -> int | None:
+    kind, _, at = str(getattr(choice.move, "tool", "")).partition(":")
+    return int(at) if kind == "pot" else None
+
+
+def _key(choice: Choice) -> str:
+    return str(getattr(choice.move, "tool", ""))
+
+
+def _draw_mini(glass: Glass, choice: Choice, pot: PotView, place: Area, is_row: bool) -> None:
+    name, (ink, halo) = f"beside:{_key(choice)}", cloth_inks(glass)
+    side = min(MINI_UNITS, place.h - 18) if not is_row else min(MINI_UNITS, place.h)
+    x, y = (place.x + side / 2, place.cy) if is_row else (place.cx, place.y + side / 2)
+    glass.put(name, pot_look(pot), x, y, side)
+    glass.write(f"{name}:count", str(pot.size), x, y + 4, 22, colour="#ffffff", halo="#2d1808", room=side, least=10)
+    if not is_row:
+        glass.write(
+            f"{name}:name", pot.name, x, place.y + side + 9, 17, colour=ink, halo=halo, room=place.w - 8, least=11, may_cut=True
+        )
+    glass.touch(name, place, partial(take, glass, choice), radius=20)
+
+
+def _draw_plus(glass: Glass, place: Area, more: Sequence[Offer]) -> None:
+    side = min(MINI_UNITS, place.h)
+    ink, _ = cloth_inks(glass)
+    glass.put("new:ring", picture(plate_painters.dashed, ink), place.cx, place.y + side / 2, side)
+    glass.put("new:plus", picture(icon, "plus", ink), place.cx, place.y + side / 2, side * 0.44)
+    glass.touch("new", place, partial(open_listed, glass, told("toolbox.which_new"), tuple(more)), radius=24)
+
+
+# contents
+
+
+class Press:
+    """Time since a finger came down on a cell: a long press means something else than a tap."""
+
+    def __init__(self) -> None:
+        self._since = 0.0
+
+    def held(self, begins: bool) -> None:
+        """Note when the finger came down."""
+        if begins:
+            self._since = time.monotonic()
+
+    def tap(self, short: Callable[[], object] | None, long: Callable[[], object]) -> None:
+        """Do one of two things when the finger goes up."""
+        if time.monotonic() - self._since >= HOLD_S:
+            long()
+        elif short is not None:
+            short()
+
+
+def draw_contents(glass: Glass, area: Area, pot: PotView, press: Press) -> None:
+    """Draw the list of kinds: a tap enters a physical draw, on a pile it moves one, and holding one names it."""
+    glass.lay("contents", picture(tray, glass.theme), area)
+    kinds = listed(pot)
+    if not kinds:
+        side = min(130.0, area.h - 24)
+        glass.put("contents:none", pot_look(pot), area.cx, area.cy, side)
+        return
+    last, is_named = last_drawn(glass.shown, pot), has_names(pot) or is_listed(pot)
+    for (at, kind), place in zip(kinds, contents_cells(glass, area, pot, kinds)):
+        draw = _plain_cell if not is_named else _narrow_cell if place.w < NARROW_CELL_UNITS else _named_cell
+        draw(glass, f"held:{at}", kind, place)
+        if last and kind == last[-1] and is_named:
+            glass.lay(f"held:{at}:last", picture(plate_painters.frame, BRASS, 3, 10), place)
+        _touch_cell(glass, at, kind, place, pot, press)
+
+
+def _touch_cell(glass: Glass, at: int, kind: KindView, place: Area, pot: PotView, press: Press) -> None:
+    here = int(glass.shown.view.tool.partition(":")[2] or 0)
+    entered = next((one for one in asides_of(glass, EnterDraw) if getattr(one.move, "pot", -1) == here), None)
+    tap = None
+    if pot.pot == PILE:
+        moved = choice_of(glass, MoveThing)
+        offers = _targets(moved, at) if moved else ()
+        tap = partial(open_listed, glass, moved.label, offers) if moved and offers else None
+    elif entered is not None and kind.held:
+        tap = partial(take, glass, entered, (at,))
+    about = tuple(
+        Offer(one, None, one.label) for kind in (RenameThing, ChangeLook) for one in asides_of(glass, kind) if _kind(one) == at
+    )
+    if about and min(place.w, place.h) >= glass.look.mm(LEAST_TARGET_MM) / glass.look.unit:
+        glass.touch(
+            f"held:{at}", place, partial(press.tap, tap, partial(open_listed, glass, kind.name, about)), press.held, radius=10
+        )
+
+
+def _kind(choice: Choice) -> int:
+    return int(getattr(choice.move, "kind", -1))
+
+
+def _targets(moved: Choice, at: int) -> tuple[Offer, ...]:
+    to = moved.fields[0]
+    options = to.options if isinstance(to, Pick) else ()
+    return tuple(Offer(moved, ((option.value,), (at,)), option.label, mark=option.mark) for option in options)
+
+
+def _named_cell(glass: Glass, key: str, kind: KindView, place: Area) -> None:
+    """Draw a kind with its name above its count; in a low cell the count is at the right."""
+    side = min(38.0, place.h - 4, place.w * 0.34)
+    draw_thing(glass, key, kind, Area(place.x + 3, place.cy - side / 2, side, side))
+    x = place.x + side + 8
+    room, ink = place.right - x - RIM_UNITS, _held_ink(glass, kind)
+    if place.h < LOW_CELL_UNITS:
+        w = glass.write(f"{key}:held", str(kind.held), place.right - RIM_UNITS, place.cy, 20, colour=ink, anchor="end")
+        glass.write(
+            f"{key}:name",
+            kind.name,
+            x,
+            place.cy,
+            18,
+            colour=glass.ink.ink,
+            anchor="start",
+            room=room - w - 6,
+            least=13,
+            may_cut=True,
+        )
+        return
+    count = told("toolbox.held_of", held=kind.held, count=kind.count)
+    glass.write(
+        f"{key}:name",
+        kind.name,
+        x,
+        place.y + place.h * 0.27,
+        19,
+        colour=glass.ink.ink,
+        anchor="start",
+        room=room,
+        least=14,
+        may_cut=True,
+    )
+    glass.write(f"{key}:held", count, x, place.y + place.h * 0.72, 20, colour=ink, anchor="start", room=room, least=12)
+
+
+def _narrow_cell(glass: Glass, key: str, kind: KindView, place: Area) -> None:
+    """Draw a kind with its count beside the token and its name below."""
+    side = min(26.0, place.h * 0.52)
+    draw_thing(glass, key, kind, Area(place.x + 3, place.y + 2, side, side))
+    count = told("toolbox.held_of_short", held=kind.held, count=kind.count)
+    glass.write(f"{key}:held", count, place.x + side + 6, place.y + side / 2 + 2, 16, colour=_held_ink(glass, kind), anchor="start", room=place.w - side - 13, least=11)  # fmt: skip
+    y = (place.y + side + place.bottom) / 2
+    glass.write(
+        f"{key}:name",
+        kind.name,
+        place.x + RIM_UNITS,
+        y,
+        17,
+        colour=glass.ink.ink,
+        anchor="start",
+        room=place.w - 2 * RIM_UNITS,
+        least=13,
+        may_cut=True,
+    )
+
+
+def _held_ink(glass: Glass, kind: KindView) -> str:
+    return BRASS if kind.held < kind.count and glass.theme == "deep" else glass.ink.ink
+
+
+def _plain_cell(glass: Glass, key: str, kind: KindView, place: Area) -> None:
+    r = min(19.0, place.h * 0.44)
+    draw_thing(glass, key, kind, Area(place.x + 4, place.cy - r, 2 * r, 2 * r))
+    x = place.x + 2 * r + 14
+    w = glass.write(f"{key}:held", str(kind.held), x, place.cy, min(32, place.h * 0.8), colour=glass.ink.ink, anchor="start")
+    of: Words = told("toolbox.of", count=kind.count)
+    if place.w - 2 * r - 20 - w > 50:
+        x += w + 8
+        room = place.right - x
+        w = glass.write(
+            f"{key}:of", of, x, place.cy + 1, 22, colour=glass.ink.dim, anchor="start", is_bold=False, room=room, least=18
+        )
+        _bars(glass, key, kind, Area(x + w + 8, place.y, place.right - x - w - 8, place.h))
+
+
+def _bars(glass: Glass, key: str, kind: KindView, room: Area) -> None:
+    if kind.count > MOST_BARS or room.w < kind.count * 9:
+        return
+    paint = mixed(TOKEN_PAINTS[kind.mark.split(":")[2]], "#000000", 0.35 if glass.theme == "light" else 0)
+    for nth in range(kind.count):
+        colour = paint if nth < kind.held else "#d9c3a0" if glass.theme == "light" else "#6b4526"
+        glass.put(f"{key}:{nth}", picture(plate_painters.shade, colour, 1.0), room.x + 5 + nth * 9, room.cy, w=6, h=20)

@@ -1,0 +1,349 @@
+"""What can be done with a bag, a stack or a pile: draw, put back, shuffle, look at the top, fill, name, and take a new one."""
+
+from collections.abc import Callable
+from functools import partial
+
+from companion.games.toolbox.bags_and_stacks import AddThings, EmptyPot, NewPot, SetReady, TakePreset
+from companion.games.toolbox.box import BAG, COLOURS, PILE, POT_KINDS, SHAPES, STACK
+from companion.games.toolbox.draws import Draw, PutAllBack, PutBack
+from companion.games.toolbox.named_things import AddNamed
+from companion.games.toolbox.places import BOTTOM, TOP, MoveAll, PeekStack, PlaceDrawn, PlacePeeked, ShuffleStack
+from companion.games.toolbox.view import PotView, ToolsView
+from companion.pictures.objects import pile, token
+from companion.pictures.picture import picture
+from companion.pictures.seat_emblems import emblem
+from companion.pictures.worlds.land import felt
+from companion.table.prompt import Choice, Number, Pick
+from companion.table.say import Words
+from kivy_ui.games.toolbox.pieces import aside_of, choice_of, choices_of, open_listed, rest_of, taking
+from kivy_ui.games.toolbox.pots.layout import PotAreas, pot_areas, roomy
+from kivy_ui.games.toolbox.pots.pieces import (
+    Press,
+    bare,
+    cloth_inks,
+    draw_bag,
+    draw_beside,
+    draw_contents,
+    draw_last,
+    draw_outside,
+    draw_thing,
+    list_outside,
+    pot_look,
+)
+from kivy_ui.games.toolbox.steps import draw_cell, draw_question, draw_stepper, draw_way_out
+from kivy_ui.layout.kit import MARGIN_UNITS, key, key_ink, plate_ground, text_key
+from kivy_ui.layout.part import Part, by_area, column, grid, image, inset, panel, row, square, units
+from kivy_ui.look.language import told
+from kivy_ui.stage.sprite import Area, around
+from kivy_ui.table.answer_buttons import Offer
+from kivy_ui.table.glass import Glass
+from kivy_ui.table.second_step import on_glass
+from kivy_ui.table.table_layout import OUT, Places
+
+MOST_DRAWN, MOST_PUT = 24, 60
+PEEKED = 3
+KEY_UNITS = 50.0
+PEEKED_UNITS = 58.0
+SHOWN_DISCARDS = 3
+DISCARD_UNITS = 92.0
+
+
+class Filled:
+    """What is set beside a bag or stack: how many to draw or put in, which shape goes in, and whether players look at its top."""
+
+    def __init__(self) -> None:
+        self.count, self.put, self.shape = 1, 1, SHAPES[0]
+        self.is_peeking = False
+        self.press = Press()
+
+
+def draw_pot(glass: Glass, filled: Filled, at: Places, view: ToolsView, pot: PotView) -> None:
+    """Draw the drawn and the remaining things of a bag, stack or pile, or the palette that fills it."""
+    at = roomy(glass, at)
+    areas = pot_areas(glass, at.scene, pot)
+    glass.lay("cloth", picture(felt, glass.theme), areas.cloth)
+    if areas.contents is not None:
+        draw_contents(glass, areas.contents, pot, filled.press)
+    if not pot.is_ready:
+        _filling(glass, filled, at, areas, pot)
+    elif pot.pot == STACK:
+        _stack(glass, filled, at, areas, view)
+    else:
+        _bag(glass, filled, at, areas, view)
+
+
+# a bag or a pile
+
+
+def _bag(glass: Glass, filled: Filled, at: Places, areas: PotAreas, view: ToolsView) -> None:
+    pot = view.front
+    assert pot is not None, "a bag is in hand"
+    filled.count = max(1, min(filled.count, pot.size, MOST_DRAWN))
+    one, several, back = _draw_choices(glass)
+    draw = taking(glass, one) if filled.count == 1 or several is None else taking(glass, several, filled.count)
+    draw_bag(glass, areas, pot, draw)
+    draw_last(glass, areas, pot)
+    draw_outside(glass, areas.outside, pot)
+    draw_beside(glass, areas.beside, view.pots, new_ones(glass), is_row=False)
+    draw_question(glass, at, *_question(pot), rest_of(glass, one, several, back))
+    note = pot.soon or (told("toolbox.or_tap", pot=pot.pot) if glass.is_wide and draw else "")
+    title = told("toolbox.draw", count=filled.count) if draw else told("toolbox.nothing_left")
+    draw_cell(glass, "draw", at.cell(0, 2 if glass.is_wide else 1), "main", (title, note), tap=draw, lead=pot_look(pot))
+    step = at.cells[2] if glass.is_wide else at.cells[1]
+    less, more = (partial(_change_draw, glass, filled, by, pot.size) for by in (-1, 1))
+    draw_stepper(glass, step, str(filled.count), less, more)
+    _draw_back(glass, at, pot, back)
+
+
+def _draw_choices(glass: Glass) -> tuple[Choice | None, Choice | None, Choice | None]:
+    """Return the choices to draw one, to draw several, and to put everything back."""
+    one = choice_of(glass, Draw, lambda choice: not choice.fields and not getattr(choice.move, "puts_back", False))
+    return one, choice_of(glass, Draw, lambda choice: choice.fields), choice_of(glass, PutAllBack)
+
+
+def _draw_back(glass: Glass, at: Places, pot: PotView, back: Choice | None) -> None:
+    every = choice_of(glass, MoveAll)
+    if back is not None:
+        words = (told("toolbox.put_back"), told("toolbox.everything", count=len(pot.outside)))
+        draw_cell(glass, "back_in", at.cells[OUT], "plain", words, tap=taking(glass, back, at=OUT), icon_name="turn")
+    elif pot.pot == PILE and every is not None:
+        draw_cell(glass, "move_all", at.cells[OUT], "plain", (every.label, ""), tap=taking(glass, every, at=OUT), icon_name="arrow")
+
+
+def _question(pot: PotView) -> tuple[Words, Words]:
+    """Return how many things are outside, and what to do about it; the pot's name if none is."""
+    if not pot.outside:
+        return pot.name, ""
+    worth = told("toolbox.worth", worth=pot.worth) if pot.worth else told("toolbox.tap_to_put_back")
+    return told("toolbox.out", count=len(pot.outside)), worth
+
+
+def _change_draw(glass: Glass, filled: Filled, by: int, size: int) -> None:
+    filled.count = max(1, min(filled.count + by, size, MOST_DRAWN))
+    glass.actions.renew()
+
+
+# a stack
+
+
+def _stack(glass: Glass, filled: Filled, at: Places, areas: PotAreas, view: ToolsView) -> None:
+    pot = view.front
+    assert pot is not None, "a stack is in hand"
+    one, _, back = _draw_choices(glass)
+    draw = taking(glass, one) if one else taking(glass, back)
+    draw_bag(glass, areas, pot, draw)
+    draw_last(glass, areas, pot)
+    draw_beside(glass, areas.beside, view.pots, new_ones(glass), is_row=True)
+    _peek_panel(glass, filled, areas.peek, pot)
+    _discards(glass, areas.outside, pot, back)
+    shuffle, peek = choice_of(glass, ShuffleStack), choice_of(glass, PeekStack)
+    left = told("toolbox.size_of", size=pot.size, count=pot.size + len(pot.outside))
+    draw_question(glass, at, left, _alike(glass, pot), rest_of(glass, one, back, shuffle, *choices_of(glass, PlacePeeked)))
+    title = (
+        told("toolbox.draw_one")
+        if one
+        else told("toolbox.shuffle_some_in", count=len(pot.outside))
+        if back
+        else told("toolbox.nothing_left")
+    )
+    note = told("toolbox.or_tap", pot=pot.pot) if glass.is_wide and one else ""
+    draw_cell(glass, "draw", at.cell(0, 2 if glass.is_wide else 1), "main", (title, note), tap=draw, lead=picture(pile, 4, 1))
+    second = at.cells[2] if glass.is_wide else at.cells[1]
+    tiles = told("toolbox.tiles", count=pot.size)
+    draw_cell(glass, "shuffle", second, "plain", (told("toolbox.shuffle"), tiles), tap=taking(glass, shuffle), icon_name="swap")
+    _peek_cell(glass, filled, at.cells[OUT], pot, peek)
+
+
+def _alike(glass: Glass, pot: PotView) -> Words:
+    """Return how many of the last drawn kind are left."""
+    return told("toolbox.alike", count=pot.kinds[pot.outside[-1]].held) if pot.outside and pot.fresh else ""
+
+
+def _peek_cell(glass: Glass, filled: Filled, area: Area, pot: PotView, peek: Choice | None) -> None:
+    """Draw the cell that shows the top while it is held."""
+    top = min(PEEKED, pot.size)
+    words = (told("toolbox.peek"), told("toolbox.hold_top", count=len(pot.peeked) or top))
+    draw_cell(glass, "peek", area, "plain", words, tap=(lambda: None) if peek else None, icon_name="eye")
+    if peek is not None:
+        glass.spots[-1] = glass.spots[-1]._replace(
+            tap=None, hold=partial(_hold, glass, filled, None if pot.peeked else taking(glass, peek, top))
+        )
+
+
+def _hold(glass: Glass, filled: Filled, look: Callable[[], object] | None, begins: bool) -> None:
+    """Show the top while the cell is held; the first time ask for it."""
+    filled.is_peeking = begins
+    if begins and look is not None:
+        look()
+    glass.actions.renew()
+
+
+def _peek_panel(glass: Glass, filled: Filled, area: Area, pot: PotView) -> None:
+    """Draw the things that players look at, face down unless the cell is held, and where the drawn one goes back."""
+    ink, halo = cloth_inks(glass)
+    if pot.peeked:
+        glass.lay(
+            "peeked",
+            plate_ground("#0b3527", "#8fd9b6", 14),
+            Area(area.x, area.y, area.w, area.h - KEY_UNITS - 30),
+        )
+        hint = told("toolbox.peeked" if filled.is_peeking else "toolbox.peeked_shut")
+        glass.write("peeked:hint", hint, area.cx, area.y + 20, 18, colour="#ffffff", room=area.w - 12, least=12)
+        place = choice_of(glass, PlacePeeked)
+        room = Area(area.x + 6, area.y + 36, area.w - 12, area.h - KEY_UNITS - 74)
+        for nth, (kind, cell) in enumerate(zip(pot.peeked, room.columns(len(pot.peeked), 4))):
+            spot = around(cell.cx, cell.cy, *[min(PEEKED_UNITS, cell.w, cell.h)] * 2)
+            if filled.is_peeking:
+                draw_thing(glass, f"peeked:{nth}", pot.kinds[kind], spot, is_tile=True)
+            else:
+                glass.put(f"peeked:{nth}", picture(pile, 4, 1), spot.cx, spot.cy, spot.w)
+            if place is not None:
+                glass.touch(
+                    f"peeked:{nth}", cell, partial(_list_ends, glass, place, nth, told("toolbox.nth", nth=nth + 1)), radius=10
+                )
+    put = choice_of(glass, PlaceDrawn)
+    if put is not None and pot.fresh:
+        kind = pot.outside[-1]
+        keys = Area(area.x, area.bottom - KEY_UNITS - 24, area.w, KEY_UNITS)
+        ends = ((TOP, told("toolbox.on_top")), (BOTTOM, told("toolbox.under")))
+        row(
+            *(text_key(f"place:{end}", words, taking(glass, put, (end,), (kind,)) or _nothing, size=20) for end, words in ends)
+        ).draw(glass, keys, "ends")
+        glass.write(
+            "ends:hint", told("toolbox.put_it_back"), area.cx, area.bottom - 12, 19, colour=ink, halo=halo, room=area.w, least=13
+        )
+
+
+def _nothing() -> None:
+    return None
+
+
+def _list_ends(glass: Glass, place: Choice, value: int, heading: Words) -> None:
+    """List the two ends to which one of the things on top can go."""
+    end = place.fields[0]
+    options = end.options if isinstance(end, Pick) else ()
+    open_listed(glass, heading, tuple(Offer(place, ((option.value,), (value,)), option.label) for option in options))
+
+
+def _discards(glass: Glass, area: Area, pot: PotView, back: Choice | None) -> None:
+    """Draw the last few discards on each other, their number, and the key that shuffles them in."""
+    if not pot.outside:
+        return
+    ink, halo = cloth_inks(glass)
+    top = Area(area.x, area.y, area.w, area.h - KEY_UNITS - 34)
+    side = min(DISCARD_UNITS, top.h - 4, top.w - 30)
+    for nth, kind in enumerate(pot.outside[-SHOWN_DISCARDS:]):
+        spot = around(top.cx - 8 + 7 * nth, top.cy + 6 - 5 * nth, side, side)
+        is_top = nth == len(pot.outside[-SHOWN_DISCARDS:]) - 1
+        draw_thing(glass, f"discard:{nth}", pot.kinds[kind] if is_top else bare(pot.kinds[kind]), spot, is_tile=True)
+    glass.put("discards:disc", plate_ground("#0b1c26", "#ffffff", 10, alpha=1), top.right - 26, top.y + 18, w=48, h=34)
+    glass.write("discards:count", str(len(pot.outside)), top.right - 26, top.y + 18, 26, colour="#ffffff", room=42)
+    glass.write(
+        "discards:name", told("toolbox.discards"), area.cx, top.bottom + 14, 22, colour=ink, halo=halo, room=area.w, least=14
+    )
+    put = choice_of(glass, PutAllBack)
+    if put is not None:
+        heap = around(top.cx, top.cy, side, side)
+        listing = choice_of(glass, PutBack)
+        glass.touch("discards", heap, partial(list_outside, glass, pot, listing) if listing else None, radius=14)
+        keys = Area(area.x, area.bottom - KEY_UNITS, area.w, KEY_UNITS)
+        text_key("shuffle_in", told("toolbox.shuffle_in"), taking(glass, back) or _nothing, size=20).draw(glass, keys, "in")
+
+
+# filling
+
+
+def _filling(glass: Glass, filled: Filled, at: Places, areas: PotAreas, pot: PotView) -> None:
+    add, named = choice_of(glass, AddThings), choice_of(glass, AddNamed)
+    ready, delete = choice_of(glass, SetReady), aside_of(glass, EmptyPot)
+    if add is not None:
+        _palette(glass, filled, add, named).draw(glass, areas.cloth, "palette")
+    title = told("toolbox.fill", name=pot.name, count=pot.size)
+    lettered = (Offer(add, None, told("toolbox.lettered")),) if add else ()
+    draw_question(glass, at, title, "", (*lettered, *rest_of(glass, add, named, ready, delete)))
+    words = (ready.label, ready.note) if ready else (told("toolbox.put_something_in"), "")
+    draw_cell(glass, "ready", at.cell(0, 2 if glass.is_wide else 1), "main", words, tap=taking(glass, ready))
+    step = at.cells[2] if glass.is_wide else at.cells[1]
+    less, more = (partial(_change_put, glass, filled, by, _most(add)) for by in (-1, 1))
+    draw_stepper(glass, step, told("toolbox.times", count=filled.put), less, more)
+    draw_way_out(glass, at, "delete", delete, told("toolbox.delete"), icon_name="trash")
+
+
+def _most(add: Choice | None) -> int:
+    return next((field.high for field in add.fields if isinstance(field, Number)), 1) if add else 1
+
+
+def _change_put(glass: Glass, filled: Filled, by: int, most: int) -> None:
+    filled.put = max(1, min(filled.put + by, most, MOST_PUT))
+    glass.actions.renew()
+
+
+def _palette(glass: Glass, filled: Filled, add: Choice, named: Choice | None) -> Part:
+    """Return shapes above and colours below: a tap on a colour puts so many of the shape in; below them a key for names."""
+    filled.put = min(filled.put, _most(add))
+    shapes = row(*(_shape_key(glass, filled, shape) for shape in SHAPES), gap=4)
+    tokens = grid(4, *(_token(glass, filled, add, colour) for colour in COLOURS), gap=6)
+    names = (
+        [units(KEY_UNITS, text_key("named", told("toolbox.by_name"), taking(glass, named) or _nothing, size=22))] if named else []
+    )
+
+    def make(scene: object, area: Area) -> Part:
+        return column(units(min(54.0, area.h * 0.26), shapes), tokens, *names, gap=MARGIN_UNITS / 2)
+
+    return inset(18, 14, by_area(make))
+
+
+def _shape_key(glass: Glass, filled: Filled, shape: str) -> Part:
+    is_on = shape == filled.shape
+    sign = image(picture(emblem, shape, key_ink(glass.theme, is_on)), 28)
+    return key(f"shape:{shape}", sign, partial(_take_shape, glass, filled, shape), is_on)
+
+
+def _token(glass: Glass, filled: Filled, add: Choice, colour: str) -> Part:
+    name, look = f"colour:{colour}", picture(token, colour, filled.shape)
+    drawn = on_glass(lambda area: glass.put(name, look, area.cx, area.cy, w=area.w * 0.94, h=area.h * 0.98))
+    tap = taking(glass, add, (filled.shape,), (colour,), filled.put, "")
+    return square(glass.w, panel(name, None, drawn, tap, radius=30))
+
+
+def _take_shape(glass: Glass, filled: Filled, shape: str) -> None:
+    filled.shape = shape
+    glass.actions.renew()
+
+
+# new ones
+
+
+def new_ones(glass: Glass) -> tuple[Offer, ...]:
+    """List what a bag, stack or pile can be taken from: nothing, by its name or not, and what was saved."""
+    new = choice_of(glass, NewPot, lambda choice: not getattr(choice.move, "each", False))
+    each, kept = choice_of(glass, NewPot, lambda choice: getattr(choice.move, "each", False)), choice_of(glass, TakePreset)
+    offers = []
+    if new is not None:
+        offers += [
+            Offer(new, ((kind,), _free_name(glass, kind)), told("toolbox.new", pot=kind), mark=f"pot:{kind}") for kind in POT_KINDS
+        ]
+    if each is not None:
+        offers += [
+            Offer(each, ((kind,), _free_name(glass, kind)), told("toolbox.new_each", pot=kind), mark=f"pot:{kind}")
+            for kind in (BAG, STACK)
+        ]
+    if new is not None:
+        offers.append(Offer(new, None, told("toolbox.named"), mark="pot:named"))
+    field = kept.fields[0] if kept else None
+    if kept is not None and isinstance(field, Pick):
+        here = {pot.name for pot in glass.shown.view.pots}  # a bag that is open already; putting back refills it
+        offers += [
+            Offer(kept, ((option.value,),), option.label, option.note) for option in field.options if option.value not in here
+        ]
+    return tuple(offers)
+
+
+def _free_name(glass: Glass, kind: str) -> str:
+    """Return the first usual name that neither a pot nor a saved one has."""
+    kept = choice_of(glass, TakePreset)
+    field = kept.fields[0] if kept else None
+    saved = {str(option.value) for option in field.options} if isinstance(field, Pick) else set()
+    taken = saved | {pot.name.rpartition(": ")[2] for pot in glass.shown.view.pots}
+    names = (told("toolbox.name", pot=kind, number=number) for number in range(1, len(taken) + 2))
+    return next(name for name in names if name not in taken)

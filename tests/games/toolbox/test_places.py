@@ -1,0 +1,169 @@
+"""Named things, bags of every player, piles, and stacks that are shuffled, looked at and put together again."""
+
+import pytest
+
+from companion.games.toolbox import GAME
+from companion.games.toolbox.bags_and_stacks import AddThings, NewPot, SetReady, TakePreset
+from companion.games.toolbox.box import MOST_KINDS, About, Kind
+from companion.games.toolbox.draws import Draw, EnterDraw, PutAllBack, PutBack
+from companion.games.toolbox.named_things import AddNamed, ChangeLook, RenameThing
+from companion.games.toolbox.places import MoveAll, MoveThing, PeekStack, PlaceDrawn, PlacePeeked, ShuffleStack
+from companion.table.moves import IllegalMove
+from companion.table.say import say
+from tests.games.toolbox.builders import Box
+
+WEATHER = "Weather: 3 Storm, 2 Fog, Finds: 6 Coin (2), Crown"
+
+
+def refused(box, move):
+    with pytest.raises(IllegalMove) as refusal:
+        box.does(move)
+    return refusal.value.reason
+
+
+def named(text=WEATHER, pot="bag", box=None):
+    box = (box or Box()).does(NewPot("Finds", (pot,)))
+    at = len(box.state.pots) - 1
+    box.does(AddNamed(at, text))
+    return box if pot == "pile" else box.does(SetReady(at))
+
+
+def names(box, kinds):
+    return [box.pot.kinds[kind].name for kind in kinds]
+
+
+def test_one_line_makes_things_with_names_groups_worths_and_different_looks():
+    pot = named().pot
+    assert [(one.name, one.group, one.worth, count) for one, count in zip(pot.kinds, pot.held)] == [
+        ("Storm", "Weather", 0, 3),
+        ("Fog", "Weather", 0, 2),
+        ("Coin", "Finds", 2, 6),
+        ("Crown", "Finds", 0, 1),
+    ]
+    assert len({(one.shape, one.colour) for one in pot.kinds}) == 4 and pot.kinds[0].letter == "St"
+    assert pot.kinds[0].shape == pot.kinds[1].shape != pot.kinds[2].shape
+
+
+def test_the_log_and_a_device_call_a_thing_by_its_name():
+    box = named("Africa Corps, 2 red herring").does(EnterDraw(0, ("africa-corps", "red-herring")))
+    assert names(box, box.pot.drawn) == ["Africa Corps", "red herring"]
+    told = GAME.reader().read(box.told()[0])
+    assert told == "You enter Africa Corps and red herring, drawn from “Finds”"
+
+
+def test_a_name_that_comes_again_adds_to_the_first():
+    box = Box().does(NewPot("Finds", ("bag",))).does(AddNamed(0, "2 Storm, Fog")).does(AddNamed(0, "Storm x3"))
+    assert box.pot.held == (5, 1)
+
+
+def test_thirty_kinds_fit_and_no_more():
+    box = named(", ".join(f"Kind {chr(65 + n)}" for n in range(MOST_KINDS)))
+    assert len(box.pot.kinds) == MOST_KINDS == 30
+    assert refused(box, AddNamed(0, "Another")) == "too_many_things"
+
+
+def test_chances_of_groups_are_shares_of_what_can_be_drawn():
+    box = named()
+    assert box.view.front.shares == ((5 / 12, "good"), (7 / 12, "warn"))
+    assert box.view.front.soon == say("pot.soon", parts=[say("pot.share", chance=7 / 12, group="Finds")])
+    assert Box().fills(red=2).view.front.shares == ()
+
+
+def test_the_worth_of_what_is_out_is_added_up():
+    box = named("Finds: 6 Coin = 2, Crown = -1").does(Draw(0, 7))
+    assert box.view.front.worth == 11
+
+
+def test_a_thing_is_renamed_where_it_is_and_names_stay_unique():
+    box = named().does(RenameThing(0, 0, "Danger: Kraken = 5"))
+    assert box.pot.kinds[0] == Kind(box.pot.kinds[0].shape, box.pot.kinds[0].colour, "St", About("Kraken", "Danger", 5))
+    box.does(RenameThing(0, 1, "Kraken")).does(ChangeLook(0, 1, ("star",), ("black",)))
+    assert (box.pot.kinds[1].name, box.pot.kinds[1].group, box.pot.kinds[1].shape) == ("Kraken 2", "Weather", "star")
+
+
+def test_every_player_gets_a_bag_with_the_same_things():
+    box = Box(3).does(NewPot("Potions", ("bag",), each=True))
+    assert [(pot.title, pot.owner) for pot in box.state.pots] == [
+        (f"{name}: Potions", seat) for seat, name in enumerate(box.state.names)
+    ]
+    box.does(AddNamed(0, "4 White, Orange")).does(SetReady(0))
+    assert [pot.held for pot in box.state.pots] == [(4, 1)] * 3 and all(pot.is_ready for pot in box.state.pots)
+    box.does(Draw(1, 2))
+    assert [pot.size for pot in box.state.pots] == [5, 3, 5]
+    again = Box(2, edition=GAME.edition_of(box.state)).does(TakePreset(("Potions",)))
+    assert [pot.held for pot in again.state.pots] == [(4, 1)] * 2
+
+
+def test_a_stack_is_shuffled_when_players_want():
+    seen = {Box(seed=bytes([n]) * 32).fills("stack", red=3, blue=3).does(ShuffleStack(0)).pot.order for n in range(30)}
+    assert len(seen) > 10
+    assert refused(Box().fills(red=1), ShuffleStack(0)) == "no_stack"
+
+
+def test_players_look_at_the_top_and_put_one_under():
+    box = Box().fills("stack", red=5, blue=5)
+    order = box.pot.order
+    box.does(PeekStack(0, 3))
+    assert box.events[0].shows() and box.view.front.peeked == order[:3]
+    box.does(PlacePeeked(0, (1,), ("bottom",)))
+    assert box.pot.order == (order[0], *order[2:], order[1]) and box.view.front.peeked == (order[0], order[2])
+    box.does(PlacePeeked(0, (1,), ("top",)))
+    assert box.pot.order[:2] == (order[2], order[0])
+    box.does(Draw(0))
+    assert box.view.front.peeked == () and refused(box, PlacePeeked(0, (0,), ("top",))) == "not_peeked"
+
+
+def test_what_players_look_at_is_in_no_phones_view_and_in_no_sentence():
+    one, other = (Box(seed=bytes([n]) * 32).fills("stack", red=9, blue=9).does(PeekStack(0, 3)) for n in (1, 5))
+    assert one.view.front.peeked != other.view.front.peeked and one.told() == other.told()
+    assert GAME.view(one.state, 0) == GAME.view(other.state, 0)
+    assert GAME.prompt(one.state) == GAME.prompt(other.state)
+
+
+@pytest.mark.parametrize(("end", "at"), [("top", 0), ("bottom", -1)])
+def test_a_drawn_tile_goes_back_on_top_or_under_without_a_shuffle(end, at):
+    box = Box().fills("stack", red=3, blue=3).does(Draw(0))
+    (kind,), order = box.pot.drawn, box.pot.order
+    box.does(PlaceDrawn(0, (kind,), (end,)))
+    assert box.pot.order[at] == kind and sorted(box.pot.order) == sorted((*order, kind)) and len(box.events) == 1
+    assert box.pot.order[1:] == order or box.pot.order[:-1] == order
+
+
+def test_an_empty_stack_is_shuffled_from_its_discards():
+    box = Box().fills("stack", red=3, blue=3).does(Draw(0, 6))
+    assert refused(box, Draw(0)) == "pot_short"
+    box.does(PutAllBack(0))
+    assert box.pot.size == 6 and len(box.pot.order) == 6
+
+
+def test_things_move_between_places_with_their_name():
+    box = named()
+    box.does(NewPot("Shop", ("pile",))).does(MoveThing(0, (2,), (1,))).does(MoveThing(0, (3,), (1,)))
+    shop = box.state.pots[1]
+    assert [shop.kinds[kind].name for kind in shop.order] == ["Crown", "Coin"] and box.state.pots[0].held == (3, 2, 5, 0)
+    assert GAME.reader().read(box.told()[0]) == "You move Crown from “Finds” to “Shop”"
+    box.does(Draw(1))
+    assert [shop.kinds[kind].name for kind in box.state.pots[1].drawn] == ["Crown"]
+
+
+def test_a_pile_of_discards_moves_into_a_stack_that_is_shuffled():
+    box = named("4 Town, 3 Road", "stack").does(Draw(0, 5)).does(NewPot("Discards", ("pile",))).does(MoveAll(0, (1,)))
+    assert (box.state.pots[0].size, box.state.pots[1].size) == (2, 5)
+    box.does(MoveAll(1, (0,)))
+    assert (box.state.pots[0].size, box.state.pots[1].size) == (7, 0) and len(box.state.pots[0].order) == 7
+    assert refused(box, MoveAll(1, (0,))) == "nothing_out"
+
+
+def test_a_pile_gives_its_top_and_takes_it_back_on_top():
+    box = named("Town, Road", "pile")
+    assert names(box, box.pot.order) == ["Road", "Town"]
+    box.does(Draw(0))
+    assert names(box, box.pot.drawn) == ["Road"]
+    assert names(box.does(PutBack(0, box.pot.drawn)), box.pot.order) == ["Road", "Town"]
+
+
+def test_things_without_a_name_move_by_their_look():
+    box = Box().fills(red=2).fills(red=1)
+    box.does(MoveThing(0, (0,), (1,)))
+    assert [pot.held for pot in box.state.pots] == [(1,), (2,)]
+    assert box.does(AddThings(1, ("star",), ("red",), "", 1)).state.pots[1].held == (2, 1)
