@@ -62,6 +62,15 @@ def held(counts: Iterable[tuple[int, Words]], reader: int | None) -> tuple[Say, 
     return tuple(say("in_words.you_have" if seat == reader else "in_words.has", seat=who(seat), what=what) for seat, what in counts)
 
 
+def spoken(text: str) -> str:
+    """Return a sentence without the signs that a voice reads out or swallows.
+
+    >>> spoken("leads · on red")
+    'leads, on red'
+    """
+    return text.replace(" · ", ", ").replace("▸", "").strip()
+
+
 def changes(before: Sequence[Words], now: Sequence[Words]) -> Rows:
     """Return the rows that were not there before."""
     return tuple(row for row in now if row not in before)

@@ -1,0 +1,56 @@
+"""The board in words: every depth, then every tableau."""
+
+from collections.abc import Iterator
+
+from companion.games.deep_dive.book import named
+from companion.games.deep_dive.state import NO_SEAT, Upturned
+from companion.games.deep_dive.view import DepthView, OceanView, TableauView
+from companion.table.say import Words, say, who
+
+
+def describe(view: OceanView, seat: int | None) -> tuple[Words, ...]:
+    """Return a row for each depth, for what happens there, and for the rows of every tableau."""
+    depths = (_depth(one, view, seat) for one in view.depths)
+    tableaux = (row for one in view.tableaux for row in _tableau(one, seat))
+    return (*depths, *_now(view), *tableaux)
+
+
+def _depth(one: DepthView, view: OceanView, seat: int | None) -> Words:
+    tiles = tuple(_tile(tile, seat) for tile in one.up) or (say("text.no_tile"),)
+    if one.depth == view.at and not view.is_over:
+        is_mine = seat is not None and view.diver == seat
+        return say(
+            "text.depth_mine" if is_mine else "text.depth_at", depth=one.depth, down=one.down, tiles=tiles, diver=named(view.diver)
+        )
+    return say("text.depth", depth=one.depth, down=one.down, tiles=tiles)
+
+
+def _tile(one: Upturned, seat: int | None) -> Words:
+    if one.penguin == NO_SEAT:
+        return say("text.tile", tile=one.tile)
+    return say("text.my_trap" if one.penguin == seat else "text.trap", tile=one.tile, seat=who(one.penguin))
+
+
+def _now(view: OceanView) -> Iterator[Words]:
+    if view.flipped and view.depths[view.at - 1].up:
+        yield say("text.flipped", tile=view.depths[view.at - 1].up[-1].tile)
+    if view.refuge:
+        yield say("text.refuge", depths=view.refuge)
+    if view.pawn:
+        yield say("text.pawn", depth=view.pawn)
+    if view.is_over:
+        yield say("header.over")
+
+
+def _tableau(one: TableauView, seat: int | None) -> Iterator[Words]:
+    parts = [say("text.points", points=one.points), say("text.rocks", rocks=one.rocks)]
+    if one.waters:
+        parts.append(say("text.waters", waters=one.waters))
+    if one.free:
+        parts.append(say("text.free", count=one.free))
+    if any(one.foods):
+        parts.append(say("text.foods", foods=one.foods))
+    yield say("text.my_tableau" if one.seat == seat else "text.tableau", seat=named(one.seat), parts=tuple(parts))
+    for number, (row, total) in enumerate(zip(one.rows, one.sums, strict=True), 1):
+        key = {"number": number, "worths": row.worths, "points": row.points, "total": total}
+        yield say("text.row", **key) if row.is_complete else say("text.half_row", **key)

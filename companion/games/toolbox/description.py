@@ -1,0 +1,66 @@
+"""The tools in words: bags and stacks, the last roll, counters, and the turn clock."""
+
+from collections.abc import Iterator
+
+from companion.games.toolbox.view import ClockView, PotView, ToolsView
+from companion.table.chess_clock import NO_SEAT, Clock, clocked
+from companion.table.in_words import held
+from companion.table.say import Words, say, who
+
+
+def describe(view: ToolsView, seat: int | None) -> tuple[Words, ...]:
+    """Return the selected tool's rows first, then those of every other tool in use."""
+    front = view.front
+    pots = sorted(view.pots, key=lambda one: one is not front)
+    rows = (*(row for one in pots for row in _pot(one)), *_dice(view), *_counters(view, seat), *_clock(view.clock, view.tool, seat))
+    tool = say("text.tool", tool=front.name) if front else ""
+    playing = say("text.playing", seats=tuple(map(who, view.playing))) if view.playing else ""
+    return tuple(filter(None, (view.says, tool, *rows, playing)))
+
+
+def _pot(one: PotView) -> Iterator[Words]:
+    kinds = tuple(say("text.kind", kind=kind.name, held=kind.held, count=kind.count) for kind in one.kinds)
+    yield say("text.pot", name=one.name, pot=one.pot, size=one.size, out=one.out, kinds=kinds or (say("text.no_kinds"),))
+    if one.fresh_names:
+        yield say("text.drawn", name=one.name, things=one.fresh_names)
+    if not one.is_ready:
+        yield say("text.unready", name=one.name)
+    if one.says:
+        yield say("text.pot_says", name=one.name, says=one.says)
+
+
+def _dice(view: ToolsView) -> Iterator[Words]:
+    thrown = view.thrown
+    if thrown.faces:
+        faces = tuple(say("text.die", die=die, face=face) for die, face in zip(thrown.dice, thrown.faces))
+        yield say("text.rolled", dice=thrown.notation, faces=faces)
+    if thrown.total is not None:
+        yield say("text.total", total=thrown.total)
+    if view.past:
+        yield say("text.past", totals=view.past)
+    count, kind = view.in_hand
+    yield say("text.hand", count=count, dice=kind) if count else say("text.mixed_hand", dice=kind)
+
+
+def _counters(view: ToolsView, seat: int | None) -> Iterator[Words]:
+    for one in view.counters:
+        counts = held(((at, str(one.values[at])) for at in view.playing if at < len(one.values)), seat)
+        yield say("text.counter", kind=one.kind, counts=counts, start=one.start)
+
+
+def _clock(view: ClockView, tool: str, seat: int | None) -> Iterator[Words]:
+    """Say the clock while it is selected or runs: whose turn it is, and the times up to the present turn."""
+    now = view.now
+    if tool != "clock" and now.up == NO_SEAT:
+        return
+    yield say("text.clock", way=now.way, minutes=now.minutes, seconds=now.seconds, chime=now.chime)
+    if now.up != NO_SEAT:
+        yield say("text.clock_mine" if now.up == seat else "text.clock_of", seat=who(now.up), round=now.round)
+    yield view.note
+    notes = dict(view.seats)
+    yield from (_time(now, one, notes.get(one, ""), seat) for one in now.order)
+
+
+def _time(now: Clock, one: int, note: Words, seat: int | None) -> Words:
+    parts = tuple(filter(None, (say("text.used", time=clocked(now.spent[one])), say("text.turns", count=now.turns[one]), note)))
+    return say("text.my_time" if one == seat else "text.time", seat=who(one), parts=parts)

@@ -1,0 +1,223 @@
+"""Every public fact of a view is in some text: each field of a view is found by reflection, changed, and must be heard."""
+
+import dataclasses
+import inspect
+from collections import defaultdict
+from contextlib import suppress
+from enum import Enum
+from random import Random
+
+import pytest
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games import catalogue
+from companion.session.play.play_clock import PlayClock
+from companion.session.play.session import Session
+from companion.session.record.chooser import RandomPlayer
+from companion.session.record.journal import MemoryJournal
+from companion.table.in_words import odds_rows, spoken, whereabouts
+from companion.table.lazy_sequence import LazySequence
+from companion.table.moves import IllegalMove
+from companion.table.say import Say, Who
+from companion.table.seats import seats_named
+from tests.often import often
+
+NAMES = ["Ann", "Bo", "Cleo"]
+GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet", "toolbox")
+PLAYS, MOVES, LOOK_EVERY, OTHERS, MOST_TRIED = often(24, 8), 150, 5, 4, 60
+NO_FACTS = {
+    "View.sketch": "the same board as lines of text",
+    "View.alarms": "reminders: each is announced when it is due",
+    "SeatView.seat": "names the seat: a view lists each once",
+    "Odds.mark": "places the ring of odds on a picture",
+    "OddsRow.kind": "a colour",
+    "OddsRow.group": "a heading that its labels repeat",
+    "OddsRow.is_next": "which results form the ring",
+    "DieView.label": "the face's picture",
+    "DieView.pips": "the face's picture",
+    "TrayView.throwing": "which dice of the picture; their number is said",
+    "TrayView.name": "a name in device reports",
+    "BoardView.reroll": "labels of answers",
+    "DepthView.shares": "a summary of the odds",
+    "Upturned.by": "kept for corrections; no board draws it",
+    "Upturned.round": "kept for corrections; no board draws it",
+    "Upturned.freed": "kept for corrections; no board draws it",
+    "Upturned.is_third": "kept for corrections; no board draws it",
+    "DiveView.phase": "the question says it",
+    "SeatEvent.seat": "its diver's seat again",
+    "Face.id": "a recorded name",
+    "Face.verified": "whether the box was compared, shown in Box contents",
+    "PerilsView.depth": "the subtitle says it",
+    "PerilsView.phase": "the question says it",
+    "CardView.name": "a recorded name",
+    "SheetView.dealer_sign": "a letter beside the dealer",
+    "SheetView.own": "a seat's own view only",
+    "LineView.below": "where a bonus stands",
+    "AskView.kind": "how a number is entered",
+    "AskView.is_early": "how a number is entered",
+    "AskView.is_once": "how a number is entered",
+    "AskView.is_optional": "how a number is entered",
+    "AskView.low": "how a number is entered",
+    "AskView.high": "how a number is entered",
+    "AskView.step": "how a number is entered",
+    "AskView.places": "how a number is entered",
+    "NumberView.mark": "names a choice",
+    "CountView.asked": "names a choice",
+    "CellView.terms": "how a cell was counted: it is opened on its own",
+    "TermView.label": "how a cell was counted: it is opened on its own",
+    "TermView.says": "how a cell was counted: it is opened on its own",
+    "TermView.points": "how a cell was counted: it is opened on its own",
+    "RowView.kind": "how a line is drawn",
+    "RowView.line": "its label says it",
+    "KindView.mark": "a picture",
+    "PotView.fresh": "pictures of the drawn things, whose names follow",
+    "ToolsView.tool": "the title says it",
+    "ToolsView.is_beside": "which of two windows is open",
+    "ClockView.slow_note": "an alarm announces it",
+    "ClockView.up_note": "an alarm announces it",
+    "Clock.seats": "the number of seats",
+    "Clock.is_skipped": "the note of its seat says it",
+    "Clock.has_passed": "the note of its seat says it",
+    "Clock.since_ms": "the time that runs",
+    "Clock.banked_ms": "the time that runs",
+    "Clock.is_admin": "the clock's note says it",
+    "Clock.admin_ms": "not drawn",
+}
+"""Fields without a text of their own, and why: "Type.field"."""
+
+
+def views(name):
+    """Yield a game's public views in random plays."""
+    for number in range(PLAYS):
+        game, luck = catalogue.game(name), Random(number)
+        options = {option.name: str(luck.choice(option.choices).value) for option in game.options}
+        setup = game.setup(seats_named(NAMES[: min(3, game.seats[-1])]), options)
+        session = Session.begin(game, f"{name}{number}", setup, MemoryJournal(), PlayClock(), bytes([number]) * 32)
+        yield from played(session, RandomPlayer(number))
+
+
+def played(session, luck):
+    for move in range(MOVES):
+        if session.is_over:
+            break
+        if move % LOOK_EVERY == 0:
+            yield session.view(None)
+        choice = luck.choice(session.question or session.prompt)
+        if session.game.cover.is_tool and choice.role == "danger":  # a closed tool has nothing to say
+            continue
+        with suppress(IllegalMove):
+            session.play(choice.id, luck.values(choice), "test")
+    yield session.view(None)
+
+
+def facts(thing, field=""):
+    """Yield every leaf of a view: its field, its value, and a function that returns the view with another value there."""
+    if isinstance(thing, LazySequence):
+        thing = tuple(thing)
+    if isinstance(thing, Struct) and not isinstance(thing, Say | Who):
+        for name in thing.__struct_fields__:
+            yield from nested(
+                getattr(thing, name), f"{owner(thing, name)}.{name}", lambda new, name=name: replace(thing, **{name: new})
+            )
+    elif isinstance(thing, tuple) and thing:
+        for at, one in enumerate(thing):
+            yield from nested(one, field, lambda new, at=at: (*thing[:at], new, *thing[at + 1 :]))
+    elif isinstance(thing, dict):
+        for key, one in thing.items():
+            yield from nested(one, field, lambda new, key=key: thing | {key: new})
+    else:
+        yield field, thing, lambda new: new
+
+
+def nested(thing, field, around):
+    for name, value, put in facts(thing, field):
+        yield name, value, lambda new, put=put: around(put(new))
+
+
+def owner(thing, name):
+    """Return the class that declares a field: "View" for those that every view has."""
+    kinds = [kind for kind in type(thing).__mro__ if name in inspect.get_annotations(kind)]
+    return kinds[-1].__name__.replace("_Everywhere", "View")
+
+
+def text(game, view):
+    """Return every text of a view."""
+    reader = game.reader(NAMES)
+    rows = (*whereabouts(view, None), *game.describe(view, None), *(odds_rows(view.odds) if view.odds else ()))
+    return [spoken(reader.read(row)) for row in rows]
+
+
+def other_values(value, met):
+    """Return values to put in the place of one: others that were met there, or made up."""
+    if isinstance(value, bool):
+        return [not value]
+    found = [one for one in met if one != value and type(one) is type(value)]
+    return [*found[:OTHERS], *made_up(value)]
+
+
+def made_up(value):
+    if isinstance(value, int | float):
+        return [value + 1, value + 61_000]
+    return ["something else"] if isinstance(value, str | Say) and not isinstance(value, Enum) else []
+
+
+def firsts(places):
+    """Return a place of each value that was met."""
+    return {repr(value): (view, value, put) for view, value, put in reversed(places)}.values()
+
+
+def is_heard(game, view, put, others):
+    before = text(game, view)
+    for other in others:
+        with suppress(LookupError, ValueError, TypeError, AttributeError):  # a view that no game has
+            if text(game, put(other)) != before:
+                return True
+    return False
+
+
+def unheard(name):
+    """Return the fields that are in no text, and how many there are."""
+    game, met, places = catalogue.game(name), defaultdict(list), defaultdict(list)
+    for view in views(name):
+        for field, value, put in facts(view):
+            if value not in met[field]:
+                met[field].append(value)
+            places[field].append((view, value, put))
+    fields = {field for field in met if field not in NO_FACTS and any(value not in ((), None, "") for value in met[field])}
+
+    def is_in_a_text(one):
+        tried = [*firsts(places[one]), *Random(1).sample(places[one], min(MOST_TRIED, len(places[one])))]
+        return any(is_heard(game, view, put, other_values(value, met[one])) for view, value, put in tried)
+
+    return {one for one in fields if not is_in_a_text(one)}, fields
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_public_fact_is_in_a_text(name):
+    missing, fields = unheard(name)
+    assert fields and not missing
+
+
+def test_a_fact_that_no_text_has_is_found(monkeypatch):
+    """The search finds what it is there to find."""
+    game = catalogue.game("into-the-blue")
+    monkeypatch.setattr(catalogue, "game", lambda _: deaf(game))
+    assert "LevelView.shells" in unheard("into-the-blue")[0]
+
+
+def deaf(game):
+    return dataclasses.replace(game, describe=lambda view, seat: ())
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_description_can_be_read_by_everyone_in_every_language(name, code):
+    """No sign of a drawing, no row twice, and nothing left untranslated."""
+    game = catalogue.game(name)
+    reader = game.reader(NAMES, code)
+    for view in list(views(name))[::7]:
+        for seat in (None, *range(len(view.seats))):
+            rows = [spoken(reader.read(row)) for row in game.describe(view, seat)]
+            assert rows and all(rows)
+            assert not [row for row in rows if any(sign in row for sign in "▸◂|•[]{}")]
