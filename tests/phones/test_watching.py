@@ -1,10 +1,15 @@
 """Public pages: the last event, large, and never before the touchscreen shows it."""
 
+from pathlib import Path
+from types import SimpleNamespace
+
 import msgspec
 import pytest
 
 from companion.session.inputs.snapshot import Shown
-from companion.session.phones import seat_view, shown_gate
+from companion.session.phones import connection, seat_view, shown_gate
+from companion.session.phones.access import PhoneAccess
+from companion.session.phones.connection import TableConnection
 from companion.session.phones.protocol import Place
 from companion.session.phones.shown_gate import WITHHELD_S, ShownGate
 from companion.session.session_view import pictured
@@ -34,6 +39,30 @@ def test_who_watches_learns_nothing_before_the_screen_has_shown_it(tmp_path, mon
         landed(evening)
         page = wait_for(lambda: any(line.startswith("rolls ") for line in watching.look().words) and watching.sent[-1])
         assert page.index('class="new') < page.index("</b> rolls") and page.count('class="comes"') == 6
+
+
+def test_a_move_made_while_pictures_are_taken_is_withheld_from_who_watches(monkeypatch):
+    """A line with one seat and the public: the table moves on while it takes one picture, whichever comes first."""
+    session, gate = begun("into-the-blue", 1), ShownGate(FakeTime())
+    gate.land((session.id, session.course.last.number), True)
+    shown, table = (
+        Shown(session=session.id),
+        SimpleNamespace(session=session, beside=SimpleNamespace(session=None), listen=lambda listener: None),
+    )
+    line = TableConnection(table, PhoneAccess(), Path(), (), gate)
+    line._keys = {"ann": Place("ann", "playing", 0), "tv": Place("tv", "watching")}
+
+    before = session.course.last.number
+
+    def rolled(shown, session, beside, seat, *more):
+        if session.course.last.number == before:
+            session.play(session.prompt.choices[0].id)
+        return seat_view.picture(shown, session, beside, seat, *more)
+
+    monkeypatch.setattr(connection, "picture", rolled)
+    assert [one.seat for one in line._pictures(shown)] == [0]
+    gate.land((session.id, session.course.last.number), True)
+    assert [one.seat for one in line._pictures(shown)] == [None]
 
 
 def test_without_a_screen_nothing_is_withheld(tmp_path):

@@ -191,16 +191,17 @@ class TableConnection(threading.Thread):
         return Place(key, guest.state, guest.seat, guest.said) if guest else Place(key, "gone")
 
     def _pictures(self, shown: Shown) -> Iterator[Picture]:
-        """List the pictures that a phone looks at and that have changed."""
+        """List the pictures that a phone looks at and that have changed; public ones only when the screen has shown the event."""
         table = self._table
         places = [place for place in self._keys.values() if place]
         seats = {place.seat if place.state == "playing" else None for place in places}
         for gone in self._told.keys() - seats:
             del self._told[gone]
-        for seat in seats - ({None} if self._is_withheld() else set()):
+        for seat in seats:
             owned = self._wants.owned_by(seat)
             now = picture(shown, table.session, table.beside.session, seat, owned, self._stage.has_odds)
-            if now != self._told.get(seat):
+            is_withheld = seat is None and self._is_withheld()  # asked after the picture: the table may have moved on meanwhile
+            if now != self._told.get(seat) and not is_withheld:
                 self._told[seat] = now
                 yield now
             time.sleep(0)  # others' turn
