@@ -41,7 +41,7 @@ from kivy_ui.pages.page_base import AnyPage, Draft
 from kivy_ui.pages.play import not_saved
 from kivy_ui.pages.play.game_page import TableScreen
 from kivy_ui.settings import FLAT, SETTING, Settings
-from kivy_ui.stage.touch import TouchWidget
+from kivy_ui.stage.touch import SWALLOWED, DoubleTap, Front, TouchWidget
 from kivy_ui.table.table_sides import DEGREES, SIDES
 from kivy_ui.toast import Toast
 
@@ -91,6 +91,7 @@ class Shell(Widget):
         self.drafts: dict[str, Draft] = {}
         self.left_out: dict[str, Seat] = {}
         self._next_page: Callable[[Shell], Standing] | None = None
+        self._double_tap, self._fronts = DoubleTap(), 0
         self._backdrop, self._toast = Backdrop(self.look), Toast(self.look)
         self.add_widget(self._backdrop)
         self.add_widget(self._toast)
@@ -145,6 +146,7 @@ class Shell(Widget):
         if self._screen is not None:
             self.remove_widget(widget_of(self._screen))
         self._screen = screen
+        self._fronts += 1
         self._fit(widget_of(screen))
         self.add_widget(widget_of(screen), index=len(self._sheets) + BELOW)
         screen.show(self.shown)
@@ -152,6 +154,7 @@ class Shell(Widget):
     def lay(self, sheet: TouchWidget | AnyPage) -> None:
         """Open a page over the current one."""
         self._sheets.append(sheet)
+        self._fronts += 1
         self._fit(widget_of(sheet))
         self.add_widget(widget_of(sheet), index=BELOW)
         sheet.renew()
@@ -159,6 +162,7 @@ class Shell(Widget):
     def lift(self) -> None:
         """Close the page on top."""
         if self._sheets:
+            self._fronts += 1
             self.remove_widget(widget_of(self._sheets.pop()))
             self.face(self._due)
 
@@ -323,19 +327,30 @@ class Shell(Widget):
         if page is None and first is not None:
             game_route.open_game(self, first)
 
-    # touches: the first one on a dark screen only wakes it
+    # touches
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Wake the screen, or pass the touch on."""
-        return self.screen_saver.swallows(touch) or super().on_touch_down(touch)
+        """Wake the screen, ignore the second tap of a double tap, or pass the touch on."""
+        if self.screen_saver.swallows(touch) or self._double_tap.swallows(touch, self._front, self.look.scale):
+            return True
+        return bool(super().on_touch_down(touch))
+
+    @property
+    def _front(self) -> Front:
+        """What takes touches now."""
+        screen = self._screen
+        if self._sheets or not isinstance(screen, TableScreen) or screen.drawer is not None:
+            return Front(self._fronts)
+        state = screen.stage.state
+        return Front(self._fronts, state.acting, state.shape.care)
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
         """Pass a moved touch on."""
-        return bool(touch.ud.get(WAKING) or super().on_touch_move(touch))
+        return bool(_is_ignored(touch) or super().on_touch_move(touch))
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
         """Pass the end of a touch on."""
-        return bool(touch.ud.get(WAKING) or super().on_touch_up(touch))
+        return bool(_is_ignored(touch) or super().on_touch_up(touch))
 
     # settings and layout
 
@@ -395,3 +410,7 @@ class Shell(Widget):
 
     def _fit(self, widget: Widget) -> None:
         widget.pos, widget.size = self.pos, self.size
+
+
+def _is_ignored(touch: MotionEvent) -> bool:
+    return bool(touch.ud.get(WAKING) or touch.ud.get(SWALLOWED))

@@ -125,7 +125,9 @@ class Pause(Move, frozen=True):
 
 
 class TablePaused(Event, frozen=True):
-    """Table time was stopped."""
+    """Table time was stopped. Undo goes past it to the move before."""
+
+    is_look = True
 
 
 class GoOn(Move, frozen=True):
@@ -134,6 +136,8 @@ class GoOn(Move, frozen=True):
 
 class TableResumed(Event, frozen=True):
     """The pause ended."""
+
+    is_look = True
 
 
 class EndEarly(Move, frozen=True):

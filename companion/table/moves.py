@@ -46,7 +46,7 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
     has_short undo names it by "undo.<event>", shorter than the log's sentence
     together undo's name of a move that did it to several seats
     corrects it corrects an entry; one that changes nothing is refused before it is recorded
-    is_look  it only changes what is shown: undo never undoes it alone, but with what was done before it
+    is_look  it only changes what is shown or begins: undo never undoes it alone, but with what was done before it
     """
 
     is_told: ClassVar[bool] = True

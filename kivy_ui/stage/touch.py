@@ -1,5 +1,7 @@
-"""Touch: named targets on a widget, feedback while one is pressed, taps, holds and drags."""
+"""Touch: named targets on a widget, feedback while one is pressed, taps, holds, drags, and double taps."""
 
+import math
+import time
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -18,6 +20,8 @@ Drag = Callable[[float, float, bool], object]
 
 PRESSED_RGBA = (1.0, 1.0, 1.0, 0.22)
 PRESSED_RADIUS_MM = 2.0
+SWALLOWED = "second tap"
+"""Key in `touch.ud` of the second touch of a double tap, if it was ignored."""
 
 
 class Rect(Box):
@@ -177,3 +181,44 @@ class TouchWidget(Widget):
 
 def _distance(box: Rect, x: float, y: float) -> float:
     return (box.cx - x) ** 2 + (box.cy - y) ** 2
+
+
+class Front(NamedTuple):
+    """What takes touches: a number that changes with each page, the seat that is asked, and the seat's factor of care."""
+
+    page: int
+    seat: int | None = None
+    care: float = 1.0
+
+
+class DoubleTap:
+    """Recognises the second tap of a double tap, which is ignored if the page, or the seat that is asked, changed since the first.
+
+    page_s, seat_s   seconds after a touch in which the next one near it is ignored, if another page is in front or another seat
+                     is asked; `Front.care` lengthens the latter
+    near_mm          greatest distance between the two touches
+    """
+
+    page_s = 0.45
+    seat_s = 0.3
+    near_mm = 14.0
+
+    def __init__(self) -> None:
+        self._front = Front(0)
+        self._at_s, self._x, self._y = -math.inf, 0.0, 0.0
+
+    def swallows(self, touch: MotionEvent, front: Front, px_per_mm: float) -> bool:
+        """Return whether a touch is to be ignored; note it for the next one."""
+        now_s, before = time.monotonic(), self._front
+        near = math.hypot(touch.x - self._x, touch.y - self._y) <= self.near_mm * px_per_mm
+        past_s = now_s - self._at_s
+        touch.ud[SWALLOWED] = near and past_s < self._wait_s(before, front)
+        self._at_s, self._x, self._y = now_s, touch.x, touch.y
+        if not touch.ud[SWALLOWED]:
+            self._front = front
+        return bool(touch.ud[SWALLOWED])
+
+    def _wait_s(self, before: Front, front: Front) -> float:
+        if before.page != front.page:
+            return self.page_s
+        return self.seat_s * front.care if before.seat != front.seat else 0.0

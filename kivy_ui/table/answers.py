@@ -64,8 +64,9 @@ class Answers:
             return
         asks: Words = step.asks() if step else _asked(shown, prompt)
         what = None if shown.is_question else shown.undo  # which may ask about undo itself
-        place = undo.draw(glass, at.undo, what, partial(_undo_below, glass.actions) if step else glass.actions.undo)
-        room = Area(at.question.x, at.question.y, place.x - at.question.x - 10, at.question.h) if glass.is_wide else at.question
+        place = undo.draw(glass, at.undo, what, partial(_undo_below, glass.actions) if step else glass.actions.undo, at.redo)
+        taken = place.x if glass.is_wide else at.redo.x if undo.again(glass) is not None else at.question.right + 10
+        room = at.question._replace(w=taken - at.question.x - 10)
         lead = None if is_laid_over(shown) else (shown.bar if shown.bar is not None else prompt.lead)
         todo = prompt.reminders if step is None else ()
         raised = reminders.RAISED if reminders.below(glass, todo) else 0

@@ -97,6 +97,7 @@ class Actions(Struct):
     is_seen: Callable[[], object] = lambda: True
     other_players: Callable[[], object] | None = None
     make_sheet: Callable[[], object] | None = None
+    other_sheet: Callable[[], object] | None = None
 
 
 class Shape(NamedTuple):

@@ -1,46 +1,67 @@
-"""The menu of rare actions, over the scene only: items in rows, and what leaves or ends the game at its foot."""
+"""The menu over the scene: a fixed grid of items. An item that can't be used stays in its place and says why."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from companion.pictures.picture import picture
 from companion.pictures.worlds.moods import curtain
-from kivy_ui.layout.kit import ANSWER_UNITS, GAP_UNITS, MARGIN_UNITS, PageButton, answer, icon_of, key, key_ink, themed
-from kivy_ui.layout.part import Part, at_most, by_area, column, fitted_line, grid, inset, line, row, share, units
-from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT, SMALL_TEXT
+from companion.table.say import Words
+from kivy_ui.layout.kit import MARGIN_UNITS, PageButton, answer, icon_of, key, plate_ground
+from kivy_ui.layout.part import (
+    EMPTY,
+    Part,
+    at_most,
+    by_area,
+    cells,
+    column,
+    fitted_line,
+    fitted_size,
+    inset,
+    line,
+    panel,
+    row,
+    units,
+)
+from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT, NOTE_TEXT, SMALL_TEXT
+from kivy_ui.look.language import read
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.glass import Glass
 
+FLAT = "flat"
+"""Kind of an item that can't be used now; its note says why."""
+COLUMNS = 4
+UPRIGHT_COLUMNS = 2
 HEAD_UNITS = 56.0
 LEFT_UNITS = 20.0
 CORNER_UNITS = 66.0
-ROW_UNITS = 100.0
-LOW_ITEM_UNITS = 58.0
+GAP_UNITS = 7.0
+SIGN_UNITS = 46.0
+ICON_UNITS = 30.0
+FLAT_ALPHA = 0.45
 LEAST_TOUCH_UNITS = 70.0
 LEAST_TEXT = 15.0
+MOST_ROW_UNITS = 76.0
 DIMMED = 0.55
-FEW = 4
-MORE = 5
-"""Items side by side on a wide screen: more where they would make a third or a fourth row."""
-MOST_IN_TWO_COLUMNS = 12
-"""Most items in two columns on an upright screen; more are placed in three."""
+UPRIGHT_SHARE = 0.7
+"""Height of the menu on an upright screen, as a share of the screen."""
 
 
-def draw(glass: Glass, area: Area, items: Sequence[PageButton], last: Sequence[PageButton]) -> None:
-    """Draw the menu over `area`."""
+def draw(glass: Glass, area: Area, title: Words, note: Words, items: Sequence[PageButton]) -> None:
+    """Draw the menu over `area`: a title with a note, and the items row by row."""
     glass.lay("curtain", picture(curtain, glass.theme), area)
-    column(units(HEAD_UNITS, by_area(_heading)), menu_items(items, last), gap=0).draw(glass, area, "curtain")
+    body = inset(MARGIN_UNITS, GAP_UNITS / 2, menu_items(items))
+    column(units(HEAD_UNITS, by_area(partial(_heading, title, note))), body, gap=0).draw(glass, area, "curtain")
 
 
-def _heading(scene: Scene, area: Area) -> Part:
-    """Return the view's title, and its subtitle if there is room."""
-    assert isinstance(scene, Glass), "the menu is a table's"
-    view, room = scene.shown.view, area.w - LEFT_UNITS - CORNER_UNITS
-    parts = [fitted_line(view.title, LARGE_TEXT, least=LEAST_TEXT, may_cut=True)]
-    if scene.wide(view.title, LARGE_TEXT) + scene.wide(view.subtitle, SMALL_TEXT, False) + GAP_UNITS < room:
-        parts.append(fitted_line(view.subtitle, SMALL_TEXT, "dim", is_bold=False))
-    return inset(LEFT_UNITS, 0, row(*parts, units(CORNER_UNITS - LEFT_UNITS, Part(lambda *_: None))))
+def _heading(title: Words, note: Words, scene: Scene, area: Area) -> Part:
+    """Return the title, and the note in the room that is left."""
+    room = area.w - LEFT_UNITS - CORNER_UNITS
+    parts = [fitted_line(title, LARGE_TEXT, least=LEAST_TEXT, may_cut=True)]
+    if scene.wide(title, LARGE_TEXT) + scene.wide(note, NOTE_TEXT, False) + GAP_UNITS < room:
+        parts.append(fitted_line(note, NOTE_TEXT, "dim", is_bold=False))
+    return inset(LEFT_UNITS, 0, row(*parts, units(CORNER_UNITS - LEFT_UNITS, EMPTY)))
 
 
 def dim(scene: Scene, top: float, close: Callable[[], object]) -> None:
@@ -60,34 +81,62 @@ def dim(scene: Scene, top: float, close: Callable[[], object]) -> None:
             scene.touch(f"waits:{name}", part, close, radius=0)
 
 
-def menu_items(items: Sequence[PageButton], last: Sequence[PageButton]) -> Part:
-    """Return a part with items in rows, and the buttons `last` below them."""
-
-    def make(scene: Scene) -> Part:
-        columns = _columns(len(items), scene.is_wide)
-        most = -(-len(items) // columns) * (ROW_UNITS + GAP_UNITS) - GAP_UNITS
-        return column(at_most(most, grid(columns, *map(_item, items))), units(ANSWER_UNITS, row(*map(answer, last))))
-
-    return inset(MARGIN_UNITS, GAP_UNITS, themed(make))
-
-
-def _columns(count: int, is_wide: bool) -> int:
-    """Return the number of columns with which no row is too low to tap."""
-    if not is_wide:
-        return 2 if count <= MOST_IN_TWO_COLUMNS else 3
-    return MORE if FEW * 2 < count <= MORE * 2 or count > FEW * 3 else FEW
-
-
-def _item(item: PageButton) -> Part:
-    """Return an item: its icon above its words; beside them where the row is low, and left out before a word is cut."""
+def menu_items(items: Sequence[PageButton]) -> Part:
+    """Return a part with the items in rows of four cells, of two on an upright screen; all titles have one size."""
 
     def make(scene: Scene, area: Area) -> Part:
-        ink = key_ink(scene.theme)
-        sign = icon_of(item.icon, 34, plate_painters.BRASS_LIGHT if scene.theme == "deep" else ink)
-        if area.h >= LOW_ITEM_UNITS:
-            return column(share(0.62, sign), share(0.38, line(item.title, LABEL_TEXT, ink, least=LEAST_TEXT)), gap=0)
-        if scene.wide(item.title, SMALL_TEXT) <= area.w - ROW_UNITS / 2:
-            return row(units(ROW_UNITS / 2, sign), line(item.title, LABEL_TEXT, ink, "start", least=SMALL_TEXT), gap=0)
-        return line(item.title, LABEL_TEXT, ink, least=LEAST_TEXT)
+        columns = COLUMNS if scene.is_wide else UPRIGHT_COLUMNS
+        room = area.columns(columns, GAP_UNITS)[0].w - SIGN_UNITS - 2 * MARGIN_UNITS
+        small = [item for item in items if item.kind != "main"]
+        size = fitted_size(scene, [item.title for item in small], BODY_TEXT, room)
+        rows = [cells(*((item.cells, _item(item, size)) for item in each), gap=GAP_UNITS) for each in _rows(items, columns)]
+        return column(*rows, gap=GAP_UNITS)
 
-    return key(item.name, by_area(make), item.tap)
+    return by_area(make)
+
+
+def low_menu(items: Sequence[PageButton]) -> Part:
+    """Return a part with the items in rows, no higher than those of a game's menu."""
+
+    def make(scene: Scene, area: Area) -> Part:
+        rows = len(_rows(items, COLUMNS if scene.is_wide else UPRIGHT_COLUMNS))
+        return at_most(rows * (MOST_ROW_UNITS + GAP_UNITS) - GAP_UNITS, menu_items(items))
+
+    return by_area(make)
+
+
+def _rows(items: Sequence[PageButton], columns: int) -> list[list[PageButton]]:
+    """Divide the items into rows of `columns` cells."""
+    rows: list[list[PageButton]] = [[]]
+    for item in items:
+        if sum(each.cells for each in rows[-1]) + item.cells > columns:
+            rows.append([])
+        rows[-1].append(item)
+    return rows
+
+
+def _item(item: PageButton, size: float) -> Part:
+    """Return an item: an icon, and beside it the title over the note."""
+    if item.kind == "main":
+        return answer(item)
+
+    def make(scene: Scene, area: Area) -> Part:
+        ink = scene.ink.dim if item.kind == FLAT else plate_painters.ink_on(item.kind, scene.theme)
+        own = {"plain": plate_painters.BRASS_LIGHT, "loss": plate_painters.CORAL} if scene.theme == "deep" else {}
+        sign = icon_of(item.icon, ICON_UNITS, own.get(item.kind, ink))
+        body = row(units(SIGN_UNITS, sign), _words(item, size, ink), gap=0)
+        if item.kind == "plain":
+            return key(item.name, body, item.tap)
+        if item.kind == "loss":
+            ground = picture(plate_painters.answer, item.kind, scene.ink.tint, scene.theme)
+            return panel(item.name, ground, inset(6, 4, body, plate_painters.LIP), item.tap)
+        return panel(f"flat:{item.name}", plate_ground(scene.ink.plate, ink, width=1, alpha=FLAT_ALPHA), inset(6, 4, body))
+
+    return by_area(make)
+
+
+def _words(item: PageButton, size: float, ink: str) -> Part:
+    title = line(item.title, size, ink, "start", least=LEAST_TEXT)
+    if not read(item.note):
+        return title
+    return column(title, line(item.note, SMALL_TEXT, ink, "start", is_bold=False, least=LEAST_TEXT, may_cut=True), gap=0)

@@ -12,7 +12,7 @@ SCENE, CHOOSER = 340, 300
 MARGIN, GAP = 12, 8
 FLAGS, QUESTION, ANSWERS, ANSWER_H = 62, 54, 398, 72
 CORNER = 56
-TALL_FLAGS, TALL_SCENE, TALL_ROW, TALL_QUESTION = 86, 0.59, 72, 78
+TALL_FLAGS, TALL_SCENE, TALL_ROW, TALL_QUESTION, TALL_REDO_W = 86, 0.59, 72, 78, 150
 
 
 class Places(NamedTuple):
@@ -23,6 +23,7 @@ class Places(NamedTuple):
     scene: Area
     question: Area
     undo: Area
+    redo: Area
     cells: tuple[Area, ...]
     low: float
 
@@ -47,13 +48,14 @@ def _wide(scene: Scene, low: float) -> Places:
     top = ANSWERS if low > CHOOSER else low + 60
     cells = Area(MARGIN, top, w - 2 * MARGIN, ANSWERS + ANSWER_H - top).columns(CELLS, GAP)
     question = Area(14, low + 2, w - 26, QUESTION - 4)
-    undo = Area(w - MARGIN - 0.4 * w, low + 3, 0.4 * w, QUESTION - 5)
+    undo, redo = (cells[at]._replace(y=low + 3, h=QUESTION - 5) for at in (OUT, OUT - 1))
     return Places(
         Area(8, 0, w - CORNER - 14, FLAGS),
         Area(w - CORNER, 0, CORNER, CORNER),
         Area(0, FLAGS, w, low - FLAGS),
         question,
         undo,
+        redo=redo,
         cells=tuple(cells),
         low=low,
     )
@@ -76,6 +78,7 @@ def _tall(scene: Scene, answers: int) -> Places:
         Area(0, TALL_FLAGS, w, low - TALL_FLAGS),
         Area(14, low + 4, w - 26, first - low - 8),
         undo,
+        redo=Area(w - MARGIN - TALL_REDO_W, low + 6, TALL_REDO_W, QUESTION - 5),
         cells=(*cells, out),
         low=low,
     )
@@ -91,5 +94,12 @@ def _tall_chooser(scene: Scene, low: float) -> Places:
     cells = Area(MARGIN, top, w - 2 * MARGIN, bottom - GAP - top).grid(CELLS, 2, GAP)
     flags, corner = Area(6, 0, w - CORNER - 10, TALL_FLAGS), Area(w - CORNER, 0, CORNER, CORNER)
     return Places(
-        flags, corner, Area(0, TALL_FLAGS, w, low - TALL_FLAGS), Area(14, low + 6, w - 26, 54), undo, cells=tuple(cells), low=low
+        flags,
+        corner,
+        Area(0, TALL_FLAGS, w, low - TALL_FLAGS),
+        Area(14, low + 6, w - 26, 54),
+        undo,
+        redo=Area(w - MARGIN - TALL_REDO_W, low + 6, TALL_REDO_W, QUESTION - 5),
+        cells=tuple(cells),
+        low=low,
     )

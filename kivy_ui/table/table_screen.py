@@ -13,6 +13,7 @@ from companion.pictures.worlds.moods import foot
 from companion.session.inputs.messages import Answer, BringToBar, Input, Redo, Undo
 from companion.session.inputs.snapshot import Shown
 from companion.table.prompt import Choice, Number, Pick, Value
+from companion.table.say import Words
 from kivy_ui.layout.kit import PageButton
 from kivy_ui.layout.real_keyboard import PadKeyboard
 from kivy_ui.pages.entry.choice_fields import FieldsPage
@@ -44,7 +45,7 @@ from kivy_ui.table.glass import Actions, Glass, Step, TableState
 from kivy_ui.table.keys import corner_button
 from kivy_ui.table.prepaint import Ahead
 from kivy_ui.table.second_step import Filling, Listed
-from kivy_ui.table.table_layout import CHOOSER, OUT, SCENE, TALL_SCENE, Places, places
+from kivy_ui.table.table_layout import CHOOSER, OUT, SCENE, Places, places
 from kivy_ui.table.table_sides import side_by
 from kivy_ui.table.turn_clock import Ticking
 
@@ -77,7 +78,7 @@ class TableStage(Stage):
         self.on_landed: Landed = lambda before, now: None
         self.game = game
         self.firsts: Firsts | None = None
-        self.items: Callable[[], tuple[list[PageButton], list[PageButton]]] = lambda: ([], [])
+        self.menu: Callable[[], tuple[Words, Words, list[PageButton]]] = lambda: ("", "", [])
         self.on_corner: Callable[[], object] | None = None
         self._send = send
         self._peeking = Peeking(peek, self.renew, shell)
@@ -271,11 +272,11 @@ class TableStage(Stage):
         self.shell.set(self.shell.settings.having("shows_firsts", False))
 
     def _curtain(self, glass: Glass, at: Places) -> None:
-        items, last = ([one._replace(tap=partial(self._chosen, one)) for one in some] for some in self.items())
-        area = Area(0, 0, glass.w, max(at.low, SCENE if glass.is_wide else glass.h * TALL_SCENE))
+        title, note, items = self.menu()
+        area = Area(0, 0, glass.w, max(at.low, SCENE if glass.is_wide else glass.h * menu.UPRIGHT_SHARE))
         glass.cover(area)
         menu.dim(glass, area.bottom, self._toggle_curtain)
-        menu.draw(glass, area, items, last)
+        menu.draw(glass, area, title, note, [item._replace(tap=partial(self._chosen, item)) for item in items])
         corner_button(glass, at.corner, "close", self._toggle_curtain, True)
 
     # fingers

@@ -1,10 +1,11 @@
-"""Undo and, after an undo, Redo beside it; each names the move it takes back or repeats, on two lines if one is too short."""
+"""Undo and, after an undo, Redo beside it, each in a fixed place; each names the move it takes back or repeats."""
 
 from collections.abc import Callable
 from typing import NamedTuple
 
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
+from companion.table.letters import cut
 from companion.table.say import Words
 from kivy_ui.look.language import told
 from kivy_ui.stage import plate_painters
@@ -17,6 +18,10 @@ from kivy_ui.table.table_layout import Places
 
 LEFT, RIGHT, GAP, LEAST = 44, 12, 8, 13
 """Left edge of the words beside the icon, margin on the right, gap between the keys, least text size. In units."""
+WIDTH = 188.0
+"""Width of Undo, and of Redo, on a wide screen."""
+LEAST_COLUMN = 60.0
+"""Least height of a key with its move below its name."""
 
 
 class Key(NamedTuple):
@@ -26,20 +31,25 @@ class Key(NamedTuple):
     what: str
 
 
-def draw(glass: Glass, area: Area, what: Words | None, tap: Callable[[], object]) -> Area:
-    """Draw Undo and Redo with the moves they take back and repeat; return the area they take, in units."""
+def draw(glass: Glass, area: Area, what: Words | None, tap: Callable[[], object], redo: Area | None = None) -> Area:
+    """Draw Undo and Redo with the moves they take back and repeat; return the area they take, in units.
+
+    Undo is at the right end of `area` and always of the same size. Redo is in the area `redo`, on its left without one.
+    """
     keys = _keys(glass, what)
-    for key, place in zip(keys, _places(glass, area, keys)):
+    for key, place in zip(keys, _places(glass, area, keys, redo)):
         glass.lay(key.name, picture(plate_painters.plate, glass.ink.plate, glass.ink.ink), place)
-        (_row if glass.is_wide else column)(glass, place, key, glass.ink.ink)
+        (_row if glass.is_wide or place.h < LEAST_COLUMN else column)(glass, place, key, glass.ink.ink)
         glass.touch(key.name, place, tap if key.name == "undo" else glass.actions.redo, radius=12)
     return place_of(glass, area, what)
 
 
 def place_of(glass: Glass, area: Area, what: Words | None) -> Area:
-    """Return the part of `area` that Undo and Redo take; empty at its right edge if there is neither."""
-    found = _places(glass, area, _keys(glass, what))
-    return Area(found[0].x, area.y, area.right - found[0].x, area.h) if found else Area(area.right, area.y, 0, area.h)
+    """Return the part of `area`, and of the place on its left, that Undo and Redo take; empty at its right edge without them."""
+    keys = _keys(glass, what)
+    found = _places(glass, area, keys, None)
+    left = min((place.x for place in found), default=area.right)
+    return Area(left, area.y, area.right - left, area.h)
 
 
 def _keys(glass: Glass, what: Words | None) -> list[Key]:
@@ -52,13 +62,13 @@ def again(glass: Glass) -> Words | None:
     return None if glass.shown.is_question or not glass.state.is_told else glass.shown.redo
 
 
-def _places(glass: Glass, area: Area, keys: list[Key]) -> list[Area]:
-    """Return the area of each key; on a wide screen it is on the right and as wide as its words."""
-    found: list[Area] = []
-    for room, key in zip(area.columns(max(1, len(keys)), GAP)[::-1], keys[::-1]):
-        right = found[0].x - GAP if found else room.right
-        found.insert(0, _beside(glass, room._replace(x=right - room.w), key) if glass.is_wide else room)
-    return found
+def _places(glass: Glass, area: Area, keys: list[Key], redo: Area | None) -> list[Area]:
+    """Return the area of each key. On an upright screen without an area for Redo, both share `area`."""
+    if not glass.is_wide and redo is None:
+        return area.columns(len(keys), GAP) if len(keys) > 1 else [area][: len(keys)]
+    own = Area(area.right - min(area.w, WIDTH), area.y, min(area.w, WIDTH), area.h) if glass.is_wide else area
+    other = redo or own._replace(x=own.x - own.w - GAP)
+    return [own if key.name == "undo" else other for key in keys]
 
 
 def clear_of(glass: Glass, at: Places, what: Words | None) -> Area:
@@ -83,21 +93,6 @@ def _one_line(glass: Glass, key: Key) -> float:
     return glass.wide(title(key.name), NAME) + (GAP + glass.wide(key.what, NOTE, False) if key.what else 0)
 
 
-def _beside(glass: Glass, area: Area, key: Key) -> Area:
-    """Return the area of a key at the right end of `area`, as wide as its words."""
-    wide = LEFT + RIGHT + _one_line(glass, key)
-    w = wide if wide <= area.w else min(area.w, LEFT + RIGHT + _two_lines(glass, _whole(key)))
-    return Area(area.right - w, area.y, w, area.h)
-
-
-def _two_lines(glass: Glass, text: str) -> float:
-    """Return the width of a text on two lines, in units."""
-    size, room = glass.text_size(LEAST_NOTE), glass.wide(text, LEAST_NOTE, False) / 2
-    while len(glass.lines(text, size, False, room)) > 2:
-        room += GAP
-    return room + 1
-
-
 def _row(glass: Glass, place: Area, key: Key, ink: str) -> None:
     """Write a key's name and its move side by side, on two lines where one is too short."""
     glass.put(f"{key.name}:icon", picture(icon, key.name, ink), place.x + 24, place.cy, 26)
@@ -120,7 +115,20 @@ def _narrow(glass: Glass, place: Area, key: Key, ink: str) -> None:
 
 def _paragraph(glass: Glass, key: Key, room: Area, ink: str, anchor: str) -> None:
     """Write title and move as one text on several lines."""
-    glass.paragraph(f"{key.name}:what", _whole(key), room, LEAST_NOTE, ink, anchor=anchor, least=LEAST, is_top=False)
+    glass.paragraph(
+        f"{key.name}:what", _shortened(glass, _whole(key), room), room, LEAST_NOTE, ink, anchor=anchor, least=LEAST, is_top=False
+    )
+
+
+def _shortened(glass: Glass, words: str, room: Area) -> str:
+    """Cut the end of words that have no room in the least size."""
+    most = max(1, int((room.h + 1) / (LEAST * LINE_HEIGHT)))
+
+    def fits(text: str) -> bool:
+        return len(glass.lines(text, LEAST, False, room.w)) <= most
+
+    ends = (cut(words, end).rstrip() + "…" for end in range(len(words) - 1, 0, -1))
+    return words if fits(words) else next(filter(fits, ends), "…")
 
 
 def column(glass: Glass, place: Area, key: Key, ink: str) -> None:

@@ -66,9 +66,11 @@ class Hand:
         from kivy_ui.settings import STANDS, Settings
         from kivy_ui.shell import Shell
         from kivy_ui.stage import textures
+        from kivy_ui.stage.touch import DoubleTap
         from kivy_ui.table.table_screen import TableStage
 
         TableStage.deaf_s, EndPage.ignore_touch_s = (0, 0), 0  # a script reads the screen before each tap
+        DoubleTap.page_s = DoubleTap.seat_s = 0
         textures.spread()  # as the app does two seconds after its start
 
         self.table = table

@@ -123,7 +123,7 @@ def another_sheet(hand, names):
     hand.tap("sheet:Five Crowns")
     assert sheet_in_play(hand) == "Five Crowns"
     assert [seat.name for seat in hand.table.shown.seats] == list(names)
-    hand.tap("menu", "other-sheet", "group:party", "sheet:Dixit")
+    hand.tap("menu", "why", "other-sheet", "group:party", "sheet:Dixit")
     assert sheet_in_play(hand) == "Dixit"
     print("another sheet begins with the same players, from Home and from the menu of a sheet")
 
@@ -170,7 +170,7 @@ def searched(hand, names):
 
 def compared(hand, names):
     go_home(hand)
-    hand.tap("other-sheet", "group:dice", "sheet:Farkle", "menu", "rules")
+    hand.tap("other-sheet", "group:dice", "sheet:Farkle", "menu", "why")
     look(hand, "rules")
     hand.tap("compared")
     assert "compared" not in hand.targets()

@@ -231,7 +231,7 @@ def of_a_game(tour):
     tour.at("import-played")
     tour.hand.tap("menu")
     tour.at("menu")
-    tour.hand.tap("share")
+    tour.hand.tap("why", "share")
     (found,) = zxingcpp.read_barcodes(Image.open(tour.at("share-in-play")))
     assert decode(found.text).name == "Our Hearts"
     print("the menu of a running sheet shares it")

@@ -216,7 +216,7 @@ def test_turned_by_any_quarter_touches_land_on_what_is_drawn_there(walk):
 def test_where_the_table_is_all_there_is_quitting_means_switching_off(walk):
     walk.have(lamp=Backlight(walk.lamps), is_kiosk=True)
     walk.begin()
-    walk.hand.tap("menu", "quit")
+    walk.hand.tap("menu", "home", "menu", "quit")
     walk.until(lambda: "off" in walk.hand.targets())
     walk.at("power")
     assert not walk.hand.has_quit and told("power.saved") in walk.words()

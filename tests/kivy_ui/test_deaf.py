@@ -17,6 +17,7 @@ from tests.kivy_ui.table_preview import filled
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 DEAF_S, OUT_DEAF_S, CARE_S = 0.35, 0.6, 0.8
+PAGE_S, SEAT_S = 0.45, 0.3
 DRAW, STOP = "choice:Draw", "choice:Stop"
 SEED, MOVES = 5, 900
 FACED = ("into-the-blue", "deep-dive", "deep-blue")
@@ -185,6 +186,59 @@ def _pass(stage):
 
     if stage.has_just_begun:
         stage._frame(DOUBLE_TAP_S)
+
+
+@pytest.fixture
+def second_taps(hand, monkeypatch, time):
+    """Ignore second taps as in the app, on the clock that the test sets."""
+    from kivy_ui.stage import touch
+
+    monkeypatch.setattr(touch, "time", SimpleNamespace(monotonic=time.monotonic))
+    monkeypatch.setattr(touch.DoubleTap, "page_s", PAGE_S)
+    monkeypatch.setattr(touch.DoubleTap, "seat_s", SEAT_S)
+    hand.shell._double_tap = touch.DoubleTap()
+    return time
+
+
+def tap_twice(hand, time, name, apart_s):
+    """Tap the left half of a target twice."""
+    time.now += 10
+    box = hand.find(name)
+    x = box.x + box.w / 4
+    hand.touch(x, box.cy)
+    time.now += apart_s
+    hand.touch(x, box.cy)
+
+
+@pytest.mark.parametrize(("apart_s", "opens"), [(0.2, False), (PAGE_S + 0.01, True)])
+def test_the_second_tap_on_save_and_exit_opens_nothing_on_home(hand, second_taps, apart_s, opens):
+    from kivy_ui.pages.home.home_page import HomePage
+
+    begun(hand, "into-the-blue")
+    second_taps.now += 10
+    hand.tap("menu")
+    tap_twice(hand, second_taps, "home", apart_s)
+    is_home = isinstance(hand.shell.screen, HomePage) and not hand.shell.sheet
+    assert not hand.table.shown.session and is_home != opens, "a game of Home is at the same place"
+
+
+def test_a_tap_elsewhere_is_heard_at_once_after_a_page_changed(hand, second_taps):
+    begun(hand, "into-the-blue")
+    second_taps.now += 10
+    hand.tap("menu", "home", "game:deep-dive")
+    assert "begin" in hand.targets()
+
+
+def test_the_second_tap_on_a_hidden_bid_enters_none_for_the_next_player(hand, second_taps):
+    begun(hand, "score-sheet")
+    second_taps.now += 10
+    hand.tap("mark:sheet:Skull King")
+    before = entry(hand)
+    tap_twice(hand, second_taps, "key:1", SEAT_S + 0.2)
+    assert entry(hand) == before + 1
+    second_taps.now += 1
+    hand.tap("key:1")
+    assert entry(hand) == before + 2
 
 
 def test_below_the_curtain_only_undo_is_heard_and_any_other_touch_puts_it_away(hand, time):

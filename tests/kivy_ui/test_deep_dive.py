@@ -139,7 +139,7 @@ def test_who_dives_deeper_swims_there(pair):
 def test_a_tile_told_wrongly_is_corrected_by_touch(table):
     """Ann's yellow 2 was a green one."""
     caught(table)
-    table.hand.tap("menu", "more", "aside:CorrectTile", "option:Yellow 2", "option:Green 2")
+    table.hand.tap("menu", "more", "group:1", "aside:CorrectTile", "option:Yellow 2", "option:Green 2")
     assert msgspec.json.decode(table.hand.table.session.entries[-1].move)["tile"] == ["green2"]
     table.hand.tap("seat:0")
     assert table.ground()["catch:0:1:worth"].look.text == "2" and "catch:0:2:worth" not in table.ground()

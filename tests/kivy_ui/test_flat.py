@@ -106,18 +106,18 @@ def test_a_sheet_that_one_person_writes_stays_as_it_lies(hand):
         hand.tap("menu", "turn")
         sides.append(hand.shell.facing)
     assert sides == ["right", "near", "left", "far"] and hand.shell.holds_still
-    hand.tap("menu", "still")
+    hand.tap("menu", "seats", "still")
     toast = hand.shell._toast
     assert not hand.shell.holds_still and toast.words == told("curtain.follows")
     assert toast.panel.y > hand.shell.screen.asked_at.top, "what is said of the picture lies on no question"
-    hand.tap("menu", "still")
+    hand.tap("menu", "seats", "still")
     hand.table.send(CloseSession())
     hand.settle()
     facing = hand.shell.facing
     hand.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
     hand.settle()
     assert hand.shell.holds_still and hand.shell.facing == facing
-    hand.tap("menu", "still")
+    hand.tap("menu", "seats", "still")
 
 
 def times(hand):
@@ -138,19 +138,6 @@ def test_a_clock_that_runs_is_seen_without_opening_the_toolbox_and_goes_on(hand,
     at("clock-beside-curtain")
     hand.tap("close", "tools", "pause", "close")
     assert times(hand) == []
-
-
-def test_a_window_closes_once_that_is_confirmed(hand):
-    """Close Fathom is beside Settings: a wrong tap closes nothing."""
-    hand.table.send(BeginSession("into-the-blue", seats_named(["Bo", "Ann"])))
-    hand.settle()
-    hand.tap("menu", "quit")
-    assert not hand.has_quit
-    hand.tap("stay")
-    assert not hand.has_quit and hand.table.shown.prompt is not None
-    hand.tap("quit", "close-now")
-    assert hand.has_quit
-    hand.tap("stay")
 
 
 def test_who_is_new_to_a_flat_table_is_asked_for_a_side_once(hand):

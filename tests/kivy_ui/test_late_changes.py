@@ -45,9 +45,12 @@ class Tour:
             self.hand.table.send(Answer(self.prompt.choices[0].id, (str(one),)))
             self.hand.settle()
 
-    def edit(self, name):
-        """Open one of the asides behind the waves."""
-        self.hand.tap(*(["close"] if "close" in self.hand.targets() else []), "menu", "more", name)
+    def edit(self, name, page="more"):
+        """Open the page and the group with one of the moves that are possible at any time."""
+        self.hand.tap(*(["close"] if "close" in self.hand.targets() else []), "menu", page)
+        groups = [target for target in self.hand.targets() if target.startswith("group:")]
+        while not any(target.startswith(name) for target in self.hand.targets()):
+            self.hand.tap(groups.pop(0))
 
     @property
     def totals(self):
@@ -70,10 +73,9 @@ def test_two_taps_empty_a_cell_and_it_is_asked_for_again(tour, at):
 
 
 def test_somebody_known_joins_by_one_tap_on_their_name_with_the_average(tour, at):
-    tour.edit("group:JoinTable")
+    tour.edit("aside:JoinTable", "people")
     at("joining")
-    choices = [target for target in tour.hand.targets() if target.startswith("choice:")]
-    tour.hand.tap(choices[1])
+    tour.hand.tap("aside:JoinTable:1")
     at("who-joins")
     tour.hand.tap("usual:Fay")
     at("joined")
@@ -85,16 +87,15 @@ def test_somebody_known_joins_by_one_tap_on_their_name_with_the_average(tour, at
 
 def join(tour):
     """Have Fay join."""
-    tour.edit("group:JoinTable")
-    tour.hand.tap([target for target in tour.hand.targets() if target.startswith("choice:")][1], "usual:Fay")
+    tour.edit("aside:JoinTable", "people")
+    tour.hand.tap("aside:JoinTable:1", "usual:Fay")
 
 
 def test_a_player_is_out_and_the_others_play_on(tour, at):
     join(tour)
-    tour.edit("group:DropOut")
+    tour.edit("aside:DropOut", "people")
     at("dropping-out")
-    choices = [target for target in tour.hand.targets() if target.startswith("choice:")]
-    tour.hand.tap(choices[1])
+    tour.hand.tap("aside:DropOut:1")
     at("out")
     assert tour.hand.table.shown.view.seats[1].is_out
     tour.write(2, 3)
@@ -105,6 +106,7 @@ def test_a_player_is_out_and_the_others_play_on(tour, at):
 def test_a_winner_is_set_by_hand_with_the_reason(tour, at):
     tour.write(2)
     tour.edit("aside:NameWinner")
+    tour.hand.tap("aside:NameWinner")
     at("who-wins")
     picks = [target for target in tour.hand.targets() if "Cleo" in target]
     tour.hand.tap(picks[0], "done")

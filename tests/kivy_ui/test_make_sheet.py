@@ -327,7 +327,7 @@ def test_an_own_sheet_is_changed_on_the_same_page(hand, store):
 def test_the_sheet_in_play_is_changed_from_the_menu(hand):
     open_page(hand)
     typed(hand, "In play")
-    hand.tap("start", "menu", "change-sheet")
+    hand.tap("start", "menu", "why", "change")
     page = hand.shell.sheet
     assert page.typed == "In play" and "save" not in hand.targets(), "a sheet in play saves the sheets itself"
     before = hand.table.shown.session

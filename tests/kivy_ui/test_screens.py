@@ -116,7 +116,7 @@ def _beside(hand, at, name):
     at(f"{name}-why")
     hand.tap("back", "menu")
     at(f"{name}-menu")
-    hand.tap("group:CorrectCounter" if "group:CorrectCounter" in hand.targets() else "aside:WriteNote")
+    hand.tap("group:1" if "group:1" in hand.targets() else "aside:WriteNote")
     at(f"{name}-menu-correct")
     hand.tap("back")
     if hand.table.shown.odds is not None:

@@ -69,10 +69,10 @@ def test_the_other_groups_of_settings(sound, at):
         at(f"settings-{group}")
 
 
-def test_sounds_are_switched_from_the_table_by_a_name_that_says_what_a_tap_does(home):
+def test_sounds_are_switched_from_the_table_where_the_menu_says_whether_they_are_on(home):
     home.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
     home.settle()
-    for is_on, says in ((False, "curtain.sound_off"), (True, "curtain.sound_on")):
+    for is_on, says in ((False, "curtain.sound_on"), (True, "curtain.sound_off")):
         home.tap("menu")
         assert told(says) in home.words()
         home.tap("sound")

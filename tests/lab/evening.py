@@ -81,11 +81,11 @@ def buttons(hand: Hand, folder: Path) -> dict[str, tuple[int, int]]:
     found: dict[str, tuple[int, int]] = {}
     power = Power(hand.table, lambda command: 's "challenge"')
     hand.shell.appliance = Appliance(cannot_switch=lambda: in_words(power.cannot()), is_kiosk=True)
-    for name in ("menu", "quit", "stay"):
-        found[name] = _place_of(hand, name)
+    for name, target in (("menu", "menu"), ("home", "home"), ("home-menu", "menu"), ("quit", "quit"), ("stay", "stay")):
+        found[name] = _place_of(hand, target)
         if name == "stay":
             hand.picture(folder / "refused.png")
-        hand.tap(name)
+        hand.tap(target)
     hand.shell.appliance = Appliance(cannot_switch=lambda: "", is_kiosk=True)
     hand.tap("quit")
     found["off"] = _place_of(hand, "off")

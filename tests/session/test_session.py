@@ -59,6 +59,33 @@ def test_a_report_that_cannot_be_offers_what_to_correct():
     session.play(chosen(session, "Enter the pearl"), (("white",),))
 
 
+def test_a_pause_is_no_undo_step():
+    session = begun(bag="table")
+    session.play(chosen(session, "Enter the pearl"), (("white",),))
+    before = read(session.undo_name)
+    session.play(chosen(session, "Pause"))
+    session.play(chosen(session, "Continue"))
+    assert read(session.undo_name) == before
+    session.undo()
+    assert session.undo_name is None and not session.state.is_paused
+    session.redo()
+    assert read(session.undo_name) == before and not session.state.is_paused
+
+
+def test_pauses_that_were_undone_and_redone_by_themselves_are_read_as_before():
+    """In older versions a pause was an undo step of its own."""
+    journal = MemoryJournal()
+    session = begun(journal, bag="table")
+    session.play(chosen(session, "Enter the pearl"), (("white",),))
+    session.play(chosen(session, "Pause"))
+    session.go_back(session.course.last.number - 1)
+    session._keep(session._entry(session.course.next, "redo", "touch", to=session.course.last.number - 1), ())
+    again = Session.resume(GAME, "one", journal, PlayClock())
+    assert [entry.kind for entry in again.entries] == ["start", "move", "move", "undo", "redo"]
+    assert again.state.is_paused and again.state == session.state
+    assert read(again.undo_name) == read(session.undo_name)
+
+
 def test_resume_gives_the_same_prompt():
     journal = MemoryJournal()
     session = begun(journal)

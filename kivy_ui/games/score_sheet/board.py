@@ -10,7 +10,7 @@ from companion.pictures.worlds.land import paper
 from companion.session.inputs.snapshot import Shown
 from companion.table.prompt import Choice
 from kivy_ui.games.score_sheet import animations
-from kivy_ui.games.score_sheet.calculating.bids import bids_said, turned
+from kivy_ui.games.score_sheet.calculating.bids import bids_said, has_hidden_bids, turned
 from kivy_ui.games.score_sheet.calculating.layout import Selection, column_of, laid_out, number_at
 from kivy_ui.games.score_sheet.calculating.pieces import draw_note, draw_sheet, findings
 from kivy_ui.games.score_sheet.calculating.steps import draw_pad as draw_number_pad
@@ -30,6 +30,8 @@ from kivy_ui.table.glass import Actions, Glass, Shape, Step
 from kivy_ui.table.table_layout import OUT, SCENE, places
 
 MOST_FLAGS = 6
+HIDDEN_BIDS_CARE = 2.5
+"""Factor for the time in which a second tap is ignored while each player enters a hidden bid."""
 
 
 class ScoreSheetBoard(Board):
@@ -52,6 +54,7 @@ class ScoreSheetBoard(Board):
         return Shape(
             is_whole=bool(view.lines or view.count) and shown.prompt is not None,
             is_turned=HIDDEN in view.totals,
+            care=HIDDEN_BIDS_CARE if has_hidden_bids(shown) else 1.0,
             foot="paper",
             closes=partial(self.entry.open_cell, None) if is_typing else None,
         )

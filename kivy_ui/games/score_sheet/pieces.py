@@ -10,7 +10,7 @@ from companion.games.score_sheet.view import LineView, SheetView
 from companion.games.score_sheet.writing import CloseSheet
 from companion.pictures.icons import icon
 from companion.pictures.objects import chest, crown
-from companion.pictures.picture import picture
+from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import emblem
 from companion.pictures.tools import blank, cell, head, rule, ruled, slider, tint
 from companion.table.letters import first_letters, letters_of, without_last
@@ -30,8 +30,10 @@ from kivy_ui.table.keys import key
 from kivy_ui.table.table_layout import MARGIN, OUT
 
 NAME, LOW_NAME, LEAST_NAME, SHORT = 22, 19, 18, 4
-UNDO_W, UNDO_H, CARD_ROWS, TALL_CARD_ROWS, LARGE_TEXT = 132, 72, 4, 5, 1.1
+UNDO_W, UNDO_H, REDO_W, CARD_ROWS, TALL_CARD_ROWS, LARGE_TEXT = 132, 72, 47, 4, 5, 1.1
 NAME_AIR = 13
+SHEET_ENTRY = 1
+"""Number of the entry that takes the sheet; nothing is written on it while this is the last one."""
 ZERO = {"deep": "#a0342a", "light": "#a0342a", "contrast": "#ff8d80"}
 WRITTEN = {"deep": "#1d140a", "light": "#1d140a", "contrast": "#ffffff"}
 LINE = {"deep": "#2a1c0a", "light": "#2a1c0a", "contrast": "#ffffff"}
@@ -353,14 +355,33 @@ def draw_undo(glass: Glass, label_w: float, is_low: bool = False) -> None:
     keys = [undo.Key(name, with_short_names(glass, what)) for name, what in steps.items() if what is not None]
     area = Area(6, 0 if is_low else 6, min(UNDO_W, label_w - 10), 50 if is_low else UNDO_H)
     wood = "#2a1c0a" if glass.theme != "contrast" else "#000000"
-    for one, place in zip(keys, area.columns(max(1, len(keys)), 4)):
-        glass.lay(one.name, picture(plate_painters.plate, wood, "#ffffff", 1.6, 14, 1), place)
+    ground = picture(plate_painters.plate, wood, "#ffffff", 1.6, 14, 1)
+    if glass.shown.entry == SHEET_ENTRY and glass.actions.other_sheet is not None and not glass.shown.is_question:
+        _draw_other_sheet(glass, area, ground, glass.actions.other_sheet)
+        return
+    for one, place in zip(keys, _undo_places(area, len(keys))):
+        glass.lay(one.name, ground, place)
         if len(keys) > 1:  # side by side there is room for signs only
             side = min(place.w, place.h) * 0.56
             glass.put(f"{one.name}:icon", picture(icon, one.name, FOAM), place.cx, place.cy, w=side, h=side)
         else:
             undo.column(glass, place, one._replace(what="") if is_low else one, FOAM)
         glass.touch(one.name, place, glass.actions.undo if one.name == "undo" else glass.actions.redo, radius=14)
+
+
+def _undo_places(area: Area, count: int) -> list[Area]:
+    """Return the places of Undo, and of Redo on its right; the middle of Undo alone stays Undo's."""
+    if count < 2:
+        return [area]
+    return [area._replace(w=area.w - REDO_W - 4), area._replace(x=area.right - REDO_W, w=REDO_W)]
+
+
+def _draw_other_sheet(glass: Glass, area: Area, ground: Picture, tap: Callable[[], object]) -> None:
+    """Draw the key that chooses another sheet, while nothing is written on this one."""
+    glass.lay("other-sheet", ground, area)
+    words = told("sheet.other")
+    glass.paragraph("other-sheet:title", words, area.inset(6, 4), 22, FOAM, anchor="middle", is_bold=True, least=13, is_top=False)
+    glass.touch("other-sheet", area, tap, radius=14)
 
 
 # sheets to choose from

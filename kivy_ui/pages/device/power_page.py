@@ -1,4 +1,4 @@
-"""Close Fathom, switch the device off or restart it: one question, a message meanwhile, and the reason if it fails."""
+"""Switch the device off or restart it: one question, a message meanwhile, and the reason if it fails."""
 
 from collections.abc import Sequence
 
@@ -23,21 +23,6 @@ AGAIN = "again"
 MARGIN_UNITS = 62.0
 QUESTION_UNITS = 40.0
 SAYS = {OFF: say("power.switching_off"), AGAIN: say("power.restarting")}
-
-
-class ClosePage(Page):
-    """Page that asks whether to close the window during a game."""
-
-    title = say("power.close")
-
-    def body(self) -> Part:
-        """Return a note that the game is saved."""
-        return _large(say("power.saved"))
-
-    def buttons(self) -> Sequence[PageButton]:
-        """Return the buttons: stay, or close."""
-        stay = PageButton("stay", say("power.back"), self.close, kind="main")
-        return [stay, PageButton("close-now", say("curtain.close"), self.shell.quit, icon="door")]
 
 
 class PowerPage(Page):

@@ -45,7 +45,7 @@ from kivy_ui.stage.animation import Moment, part
 from kivy_ui.stage.scene import FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import keys
-from kivy_ui.table.menu import menu_items
+from kivy_ui.table.menu import low_menu
 
 if TYPE_CHECKING:
     from companion.library.records.play import Play
@@ -369,7 +369,8 @@ class EndPage(Page):
     def _draw_menu(self, scene: Scene, area: Area, key: str) -> None:
         items = [item._replace(tap=partial(self._choose, item)) for item in self._items()]
         home = PageButton("home", say("end.home"), self._go_home, icon="home", kind="main")
-        menu_items(items, [home]).draw(scene, Area(0, CORNER_UNITS, scene.w, scene.h - CORNER_UNITS), key)
+        area = Area(MARGIN_UNITS, CORNER_UNITS, scene.w - 2 * MARGIN_UNITS, scene.h - CORNER_UNITS - MARGIN_UNITS)
+        low_menu([*items, home._replace(cells=2)]).draw(scene, area, key)
 
     def _choose(self, item: PageButton) -> None:
         self._toggle_menu()

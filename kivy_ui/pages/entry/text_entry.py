@@ -93,6 +93,10 @@ class TypingPage(Page):
 
     # typing
 
+    def enter(self) -> None:
+        """Handle Enter: use the typed text, if it can be saved."""
+        self.finish_if_enough()
+
     def type(self, letters: str) -> None:
         """Add letters, or take one back."""
         self.typed = without_last(self.typed) if letters == RUB_OUT else cut(self.typed + letters, self.longest)
@@ -118,7 +122,7 @@ class TypingPage(Page):
     def _on_key(self, name: str) -> None:
         """Handle keys of a real keyboard other than letters."""
         actions: dict[str, Callable[[], object]] = {
-            ENTER: self.finish_if_enough,
+            ENTER: self.enter,
             ESCAPE: self.close,
             BACKSPACE: lambda: self.type(RUB_OUT),
             PASTE: lambda: self.add(copied_text()),

@@ -113,7 +113,7 @@ class HomePage(Page):
         corner = Part(
             lambda scene, area, _: keys.corner_button(scene, area, menu, self.toggle_menu, self.is_menu_open), CORNER_UNITS
         )
-        waves = units(WAVES_UNITS, icon_of("waves", HEADING_TEXT, BRASS))
+        waves = units(WAVES_UNITS, icon_of("wave", HEADING_TEXT, BRASS))
 
         def make(scene: Scene) -> Part:
             name = units(scene.wide(NAME, HEADING_TEXT), line(NAME, HEADING_TEXT, anchor="start"))

@@ -1,95 +1,138 @@
-"""Menu › Correct: moves that correct earlier entries, and changes of the players."""
+"""Menu › Corrections and Menu › Players: moves that correct earlier entries, and changes of the players."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
-from companion.table.any_time_moves import CorrectCounter, EndEarly, LeaveTable, Pause, RenameSeat
-from companion.table.moves import Move
+from companion.pictures.picture import picture
+from companion.pictures.seat_emblems import disc
+from companion.table.any_time_moves import EndEarly, Pause
 from companion.table.prompt import Choice
-from companion.table.say import Words, say
-from kivy_ui.layout.kit import PageButton
+from companion.table.say import say
+from kivy_ui.layout.kit import PageButton, foot
+from kivy_ui.layout.part import Part
 from kivy_ui.look.language import read, told
 from kivy_ui.pages.card_grid import CardsPage
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.table.answer_buttons import Offer
 
-GROUPS: dict[type[Move], tuple[Words, Words]] = {
-    CorrectCounter: (say("menu.correct"), say("menu.correct_note")),
-    RenameSeat: (say("menu.rename"), say("menu.rename_note")),
-    LeaveTable: (say("menu.leave"), say("menu.leave_note")),
-}
-"""Title and note of the card of a group of choices."""
+PEOPLE = ("RenameSeat", "JoinTable", "LeaveTable", "DropOut")
+"""Moves of the page “Players”, in its order."""
 KINDS = {"danger": "loss", "primary": "main"}
+ICONS = {"RenameSeat": "draft", "JoinTable": "plus", "LeaveTable": "door", "DropOut": "door", "WriteNote": "voice"}
+USUAL_ICON = "draft"
+FEW = 6
+"""Most corrections that are shown on one page without groups."""
+IN_A_LINE, UPRIGHT_IN_A_LINE = 6, 3
+Take = Callable[[Offer], object]
 
 
-class CorrectionsMenu(CardsPage):
-    """A card for each correction, or for a group of them. A tap calls `take(offer)`."""
+def _kind_of(choice: Choice) -> str:
+    return type(choice.move).__name__
+
+
+def is_about_people(choice: Choice) -> bool:
+    """Return whether a choice changes who plays, or a name."""
+    return _kind_of(choice) in PEOPLE
+
+
+class ChoicesPage(CardsPage):
+    """A card for each choice of one group at a time, or for all of a few. A tap calls `take(offer)`."""
+
+    def __init__(self, shell: Shell, take: Take) -> None:
+        super().__init__(shell)
+        self._take = take
+        self._group = next(iter(self.groups()), "")
+
+    def groups(self) -> dict[str, list[Choice]]:
+        """Return the choices by the name of their group."""
+        raise NotImplementedError
+
+    @property
+    def _moves(self) -> Sequence[Choice]:
+        return self.shell.shown.prompt.asides if self.shell.shown.prompt else ()
+
+    def cards(self) -> list[PageButton]:
+        """Return a card for each choice of the open group, or for every choice if they are few."""
+        groups = self.groups()
+        choices = groups.get(self._group, []) if _are_many(groups) else [one for some in groups.values() for one in some]
+        kinds = [_kind_of(choice) for choice in choices]
+        return [
+            self._card(choice, kind if kinds.count(kind) == 1 else f"{kind}:{kinds[:number].count(kind)}")
+            for number, (choice, kind) in enumerate(zip(choices, kinds, strict=True))
+        ]
+
+    def _card(self, choice: Choice, name: str) -> PageButton:
+        """Return the card "aside:<name>" of a choice."""
+        offer = Offer(choice, None if choice.fields else (), choice.label, choice.note)
+        icon, look = ICONS.get(_kind_of(choice), USUAL_ICON), KINDS.get(offer.role, "plain")
+        return PageButton(f"aside:{name}", offer.label, partial(self._choose, offer), offer.note, icon, kind=look)
+
+    def _choose(self, offer: Offer) -> None:
+        self.close()
+        self._take(offer)
+
+    def buttons(self) -> Sequence[PageButton]:
+        """Return a button for each group, unless all choices are shown."""
+        groups = self.groups()
+        return [self._group_button(number, group) for number, group in enumerate(groups)] if _are_many(groups) else ()
+
+    def buttons_part(self, buttons: Sequence[PageButton], is_wide: bool) -> Part:
+        """Return the buttons in lines of equal length."""
+        lines = -(-len(buttons) // (IN_A_LINE if is_wide else UPRIGHT_IN_A_LINE))
+        each = -(-len(buttons) // lines)
+        return foot([buttons[first : first + each] for first in range(0, len(buttons), each)])
+
+    def _group_button(self, number: int, group: str) -> PageButton:
+        seat = next((one for one in self.shell.shown.seats if one.name == group), None)
+        look = picture(disc, seat.colour, seat.emblem) if seat else None
+        kind = "main" if group == self._group else "plain"
+        title, _, note = group.partition(", ") if seat is None else (group, "", "")
+        return PageButton(f"group:{number}", title, partial(self._open, group), note, kind=kind, look=look)
+
+    def _open(self, group: str) -> None:
+        self._group, self.pager.page = group, 0
+        self.renew()
+
+
+def _are_many(groups: dict[str, list[Choice]]) -> bool:
+    return len(groups) > 1 and sum(map(len, groups.values())) > FEW
+
+
+class CorrectionsMenu(ChoicesPage):
+    """The corrections: the game's, each player's, the box's."""
 
     title = say("menu.title")
 
-    def __init__(self, shell: Shell, take: Callable[[Offer], object]) -> None:
-        super().__init__(shell)
-        self._take = take
+    def groups(self) -> dict[str, list[Choice]]:
+        """Return the corrections by the game, each player, and the groups of the game."""
+        game, seats = told("aside.group.table"), self.shell.shown.seats
+        groups: dict[str, list[Choice]] = {game: [], **{seat.name: [] for seat in seats}}
+        for choice in self._corrections():
+            seat, group = getattr(choice.move, "seat", None), read(choice.group)
+            if group in ("", game, told("aside.group.correct")):
+                group = game if seat is None else seats[seat].name
+            groups.setdefault(group, []).append(choice)
+        return {group: choices for group, choices in groups.items() if choices}
 
-    def cards(self) -> list[PageButton]:
-        """Return a card for each group, in the order of the prompt."""
-        groups: dict[str, list[Choice]] = {}
-        for choice in self._choices():
-            group = read(choice.group)
-            is_alone = group in ("", told("aside.group.table"))
-            groups.setdefault(read(choice.label) if is_alone else group, []).append(choice)
-        return [self._card(group, choices) for group, choices in groups.items()]
-
-    def _choices(self) -> list[Choice]:
-        """List the moves that are possible at any time, without those that the table's menu offers itself."""
+    def _corrections(self) -> list[Choice]:
+        """List the moves that are possible at any time, without those that the table's menu or “Players” offer."""
         prompt = self.shell.shown.prompt
         if prompt is None:
             return []
         has_end = any(choice.ends for choice in (*prompt.asides, *prompt.choices))
         elsewhere = Pause if has_end else (Pause, EndEarly)
-        return [choice for choice in prompt.asides if not isinstance(choice.move, elsewhere)]
-
-    def _card(self, group: str, choices: list[Choice]) -> PageButton:
-        first, offers = choices[0], [_offer(choice) for choice in choices]
-        moves = [type(choice.move) for choice in choices]
-        move = next((move for move in moves if move in GROUPS), moves[0])
-        kind = _kind(offers[0])
-        if len(choices) == 1 and move not in GROUPS:
-            return PageButton(f"aside:{move.__name__}", first.label, partial(self._choose, offers[0]), first.note, kind=kind)
-        title, note = GROUPS.get(move, (group, say("menu.choices", count=len(choices))))
-        return PageButton(f"group:{move.__name__}", title, partial(self._open, title, offers), note, kind=kind)
-
-    def _open(self, title: Words, offers: list[Offer]) -> None:
-        self.close()
-        self.shell.lay(CorrectionsGroup(self.shell, title, offers, self._take))
-
-    def _choose(self, offer: Offer) -> None:
-        self.close()
-        self._take(offer)
+        return [one for one in prompt.asides if not (isinstance(one.move, elsewhere) or is_about_people(one))]
 
 
-class CorrectionsGroup(CardsPage):
-    """A card for each correction of a group."""
+class PlayersMenu(ChoicesPage):
+    """Changes of the players: names, joining, leaving."""
 
-    def __init__(self, shell: Shell, title: Words, offers: list[Offer], take: Callable[[Offer], object]) -> None:
-        super().__init__(shell)
-        self.title, self._offers, self._take = title, offers, take
+    title = say("menu.people")
 
-    def cards(self) -> list[PageButton]:
-        """Return a card for each correction."""
-        return [
-            PageButton(offer.name, offer.label, partial(self._choose, offer), offer.note, kind=_kind(offer))
-            for offer in self._offers
-        ]
-
-    def _choose(self, offer: Offer) -> None:
-        self.close()
-        self._take(offer)
-
-
-def _offer(choice: Choice) -> Offer:
-    return Offer(choice, None if choice.fields else (), choice.label, choice.note)
-
-
-def _kind(offer: Offer) -> str:
-    return KINDS.get(offer.role, "plain")
+    def groups(self) -> dict[str, list[Choice]]:
+        """Return the changes by kind, names first."""
+        groups: dict[str, list[Choice]] = {}
+        changes = [choice for choice in self._moves if is_about_people(choice)]
+        for choice in sorted(changes, key=lambda choice: PEOPLE.index(_kind_of(choice))):
+            groups.setdefault(read(choice.group), []).append(choice)
+        return groups

@@ -36,8 +36,9 @@ class TableScreen(Widget):
         self.shown = Shown()
         self.stage = TableStage(shell, game, shell.send, peek)
         menu = self._menu = TableMenu(shell, self.stage, self._follow)
-        self.stage.items = menu.items
-        self.stage.actions.other_players, self.stage.actions.make_sheet = menu.choose_players, menu.make_sheet
+        self.stage.menu = menu
+        actions = self.stage.actions
+        actions.other_players, actions.make_sheet, actions.other_sheet = menu.choose_players, menu.make_sheet, menu.choose_sheet
         seen: dict[str, list[str]] = {}
         shell.ask(lambda store: store.kept("setting").get(SEEN_CARDS, {}), or_default(self._show_first_cards, seen))
         self.drawer: TableStage | None = None

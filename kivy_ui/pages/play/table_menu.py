@@ -1,21 +1,20 @@
-"""The table's menu: log, odds, tools, corrections, settings, and the ways to leave."""
+"""The table's menu: help, odds, log, corrections, players, screen, tools, and the ways to leave."""
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
-from companion.session.inputs.messages import BeginSession, CloseSession, OpenDrawer
+from companion.session.inputs.messages import BeginSession, CloseSession, OpenDrawer, Redo
 from companion.session.inputs.snapshot import Shown
 from companion.table.any_time_moves import EndEarly, Pause
 from companion.table.prompt import Choice
-from companion.table.say import say
+from companion.table.say import Words, say
+from kivy_ui.device.speaker import no_sound
 from kivy_ui.layout.kit import PageButton
 from kivy_ui.look.language import read, spoken, told
-from kivy_ui.pages.device.power_page import ClosePage
 from kivy_ui.pages.device.settings_page import SettingsPage
-from kivy_ui.pages.loaded import on_result
+from kivy_ui.pages.history.play_words import minutes
 from kivy_ui.pages.page_base import Shell
-from kivy_ui.pages.play.corrections_menu import CorrectionsMenu
+from kivy_ui.pages.play.corrections_menu import CorrectionsMenu, PlayersMenu, is_about_people
 from kivy_ui.pages.play.log_page import LogPage
 from kivy_ui.pages.play.new_sheet_page import NewSheetPage
 from kivy_ui.pages.play.odds_page import OddsPage
@@ -24,17 +23,16 @@ from kivy_ui.pages.setup.setup_page import SetUpPage
 from kivy_ui.pages.text_page import TextPage
 from kivy_ui.settings import FLAT
 from kivy_ui.stage.touch import Tap
+from kivy_ui.table import menu
 from kivy_ui.table.table_screen import TableStage
-
-if TYPE_CHECKING:
-    from companion.games.score_sheet.box import Sheet
 
 TOOLBOX = "toolbox"
 SHEET = "score-sheet"
+MOST_NOTES = 2
 
 
 class TableMenu:
-    """The items of the menu over a game.
+    """The menu over a game: sixteen cells that are the same for every game, sheet and tool.
 
     stage       of the game
     on_follow   called when the picture turns to the acting player again
@@ -43,9 +41,9 @@ class TableMenu:
     def __init__(self, shell: Shell, stage: TableStage, on_follow: Tap) -> None:
         self._shell, self._stage, self._on_follow = shell, stage, on_follow
 
-    def items(self) -> tuple[list[PageButton], list[PageButton]]:
-        """Return the items, and those at the foot that leave or end the game."""
-        return [*self._game_items(), *self._screen_items()], self._leaving_items()
+    def __call__(self) -> tuple[Words, Words, list[PageButton]]:
+        """Return the title, a note and the items."""
+        return self._title(), self._note(), [*self._game_items(), *self._screen_items(), *self._leaving_items()]
 
     @property
     def is_turning(self) -> bool:
@@ -60,60 +58,94 @@ class TableMenu:
     def _any_time_moves(self) -> Sequence[Choice]:
         return self._shown.prompt.asides if self._shown.prompt else ()
 
+    def _title(self) -> Words:
+        """Return the game's name, or that of the sheet in use."""
+        return self._shown.view.title if self._is_on_sheet else self._shell.cover(self._shown.game).title(spoken())
+
+    def _note(self) -> str:
+        """Return how long the game has been played, and where in the game the players are."""
+        view, title = self._shown.view, read(self._title())
+        parts = [minutes(self._shown.played_ms), *(words for words in (read(view.title), read(view.subtitle)) if words != title)]
+        return " · ".join(filter(None, parts[:MOST_NOTES]))
+
     # items
 
     def _game_items(self) -> list[PageButton]:
-        shell, shown, moves = self._shell, self._shown, self._any_time_moves
-        pauses = [move for move in moves if isinstance(move.move, Pause)]
-        items = [
-            (True, PageButton("why", say("curtain.why"), self._open_why, icon="why")),
-            (shown.odds is not None, PageButton("odds", say("curtain.odds"), self._open_odds, icon="odds")),
-            (True, PageButton("log", say("curtain.log"), lambda: shell.lay(LogPage(shell)), icon="log")),
-            (shown.game != TOOLBOX, PageButton("tools", say("curtain.tools"), lambda: shell.send(OpenDrawer()), icon="tools")),
-            (self._is_on_sheet, PageButton("rules", say("sheets.rules"), self._open_sheet, icon="sheet")),
-            (bool(moves), PageButton("more", say("curtain.correct"), self._open_corrections, icon="sheet")),
-        ]
+        shell, shown = self._shell, self._shown
+        has_corrections = any(
+            not (isinstance(move.move, Pause | EndEarly) or is_about_people(move)) for move in self._any_time_moves
+        )
+        odds = _item("odds", say("curtain.odds"), self._open_odds, "odds", "" if shown.odds is not None else self._why_no_odds())
+        new_sheet = _item("players", say("curtain.other_players"), self.choose_players, "swap")
         return [
-            *(item for is_offered, item in items if is_offered),
-            *(
-                PageButton(f"aside:{type(move.move).__name__}", move.label, partial(self._take, move), icon="pause")
-                for move in pauses
+            _item("why", say("curtain.help"), self._open_sheet if self._is_on_sheet else self._open_why, "why"),
+            new_sheet if self._has_no_setup else odds,
+            _item("log", say("curtain.log"), lambda: shell.lay(LogPage(shell)), "log"),
+            _item(
+                "more",
+                say("curtain.correct"),
+                self._open_corrections,
+                "draft",
+                "" if has_corrections else say("curtain.nothing_now"),
             ),
         ]
+
+    def _why_no_odds(self) -> Words:
+        return say("curtain.nothing_now") if self._shell.settings.shows_odds else say("curtain.off_in_settings")
 
     def _screen_items(self) -> list[PageButton]:
-        shell, shown = self._shell, self._shown
-        hold = say("curtain.follow" if shell.holds_still else "curtain.hold_still")
-        sound = say("curtain.sound_off" if shell.settings.has_sound else "curtain.sound_on")
-        items = [
-            (True, PageButton("turn", say("curtain.rotate"), self._rotate, icon="turn")),
-            (self.is_turning, PageButton("still", hold, self._hold_still, icon="lock")),
-            (shell.settings.stance == FLAT, PageButton("seats", say("curtain.seats"), self._open_seats, icon="seats")),
-            (self._is_on_sheet, PageButton("share", say("curtain.share"), self._share, icon="qr")),
-            (bool(self._own_sheet), PageButton("change-sheet", say("curtain.change_sheet"), self._change_sheet, icon="draft")),
-            (shown.game == SHEET, PageButton("other-sheet", say("sheets.other"), self._open_chooser, icon="stack")),
-            (self._has_no_setup, PageButton("players", say("curtain.players"), self.choose_players, icon="person")),
-            (True, PageButton("sound", sound, self._switch_sound, icon="sound")),
-            (True, PageButton("settings", say("curtain.settings"), lambda: shell.lay(SettingsPage(shell)), icon="gear")),
-            (True, PageButton("quit", say("curtain.close"), self._quit, icon="door")),
+        shell, shown, has_sound = self._shell, self._shown, self._shell.settings.has_sound
+        has_people = any(map(is_about_people, self._any_time_moves))
+        is_toolbox, no_output = shown.game == TOOLBOX, say("curtain.no_output") if no_sound() else ""
+        redo = _item(
+            "redo-move",
+            say("curtain.redo"),
+            lambda: shell.send(Redo()),
+            "redo",
+            "" if shown.redo is not None else say("curtain.no_undo"),
+        )
+        return [
+            _item("people", say("curtain.people"), self._open_people, "seats", "" if has_people else say("curtain.nothing_now")),
+            _item("seats", say("curtain.seats"), self._open_seats, "sides", "" if shown.seats else say("curtain.no_players")),
+            _item("turn", say("curtain.rotate"), self._rotate, "turn"),
+            _item(
+                "sound",
+                say("curtain.sound_on" if has_sound else "curtain.sound_off"),
+                self._switch_sound,
+                "sound" if has_sound else "mute",
+                no_output,
+            ),
+            _item(
+                "tools",
+                say("curtain.tools"),
+                lambda: shell.send(OpenDrawer()),
+                "tools",
+                say("curtain.is_open") if is_toolbox else "",
+            ),
+            _item(
+                "phones",
+                say("curtain.phones"),
+                self._open_phones,
+                "phone",
+                "" if shell.appliance.phones else say("curtain.no_phones"),
+            ),
+            _item("settings", say("curtain.settings"), lambda: shell.lay(SettingsPage(shell)), "gear"),
+            redo if shown.redo is None else redo._replace(note=shown.redo),
         ]
-        return [item for is_offered, item in items if is_offered]
 
     def _leaving_items(self) -> list[PageButton]:
-        shown, moves = self._shown, self._any_time_moves
-        home = PageButton("home", say("curtain.pause"), lambda: self._shell.send(CloseSession()), icon="home", kind="main")
-        ends = [choice for choice in (*moves, *(shown.prompt.choices if shown.prompt else ())) if choice.ends]
-        if ends:
-            words = say("curtain.end_tools" if shown.game == TOOLBOX else "curtain.end")
-            return [home, PageButton("end", words, partial(self._take, ends[0]), icon="stop", kind="loss")]
-        early = [move for move in moves if isinstance(move.move, EndEarly)][:1]
-        return [
-            home,
-            *(
-                PageButton("aside:EndEarly", say("curtain.end"), partial(self._take, move), icon="stop", kind="loss")
-                for move in early
-            ),
-        ]
+        moves, pauses = self._any_time_moves, [move for move in self._any_time_moves if isinstance(move.move, Pause)]
+        leave = _item("home", say("curtain.leave"), lambda: self._shell.send(CloseSession()), "home")
+        pause = _item("aside:Pause", say("curtain.pause"), lambda: None, "pause", say("curtain.nothing_now"))
+        if pauses:
+            pause = _item("aside:Pause", say("curtain.pause"), partial(self._take, pauses[0]), "pause")
+        words = say("curtain.end_tools") if self._shown.game == TOOLBOX else say("curtain.end")
+        ends = [choice for choice in (*moves, *(self._shown.prompt.choices if self._shown.prompt else ())) if choice.ends]
+        early = [move for move in moves if isinstance(move.move, EndEarly)]
+        end = _item("end", words, lambda: None, "stop", say("curtain.nothing_now"))
+        if choices := [*ends, *early]:
+            end = _item("end" if ends else "aside:EndEarly", words, partial(self._take, choices[0]), "stop")._replace(kind="loss")
+        return [leave._replace(note=say("curtain.leave_note"), cells=2, kind="main"), pause, end]
 
     @property
     def _has_no_setup(self) -> bool:
@@ -124,11 +156,6 @@ class TableMenu:
     def _is_on_sheet(self) -> bool:
         """Whether a score sheet is in use, which can be shared."""
         return self._shown.game == SHEET and bool(self._shown.view.columns)
-
-    @property
-    def _own_sheet(self) -> str:
-        """The name of the score sheet in use, if it was made on a page and can be changed there."""
-        return str(getattr(self._shown.view, "own_name", ""))
 
     # taps
 
@@ -142,15 +169,20 @@ class TableMenu:
         words = [*([prompt.why] if prompt else []), told("playing.game_and_now", parts=list(filter(None, map(read, titles))))]
         self._shell.lay(TextPage(self._shell, say("playing.why"), words))
 
-    def _open_chooser(self) -> None:
-        from kivy_ui.pages.setup.sheet_chooser import SheetChooser  # imported later: it loads the game's rules
-
-        self._shell.lay(SheetChooser(self._shell))
-
     def _open_sheet(self) -> None:
         from kivy_ui.pages.setup.sheet_page import SheetPage  # imported later: it loads the game's rules
 
-        self._shell.lay(SheetPage(self._shell, session=self._shown.session))
+        self._shell.lay(SheetPage(self._shell, session=self._shown.session, on_other=self._leave_help))
+
+    def _leave_help(self) -> None:
+        self._shell.lift()
+        self.choose_sheet()
+
+    def choose_sheet(self) -> None:
+        """Open the list of score sheets; a new sheet begins with the same players."""
+        from kivy_ui.pages.setup.sheet_chooser import SheetChooser  # imported later: it loads the game's rules
+
+        self._shell.lay(SheetChooser(self._shell))
 
     def _open_odds(self) -> None:
         self._shell.lay(OddsPage(self._shell, self._shown.odds))
@@ -158,19 +190,19 @@ class TableMenu:
     def _open_corrections(self) -> None:
         self._shell.lay(CorrectionsMenu(self._shell, self._stage.take))
 
-    def _share(self) -> None:
-        """Show the sheet in use as a code, with the house rules that are played."""
-        from companion.games.score_sheet.sharing import sheet_to_share  # imported later: it loads the game's rules
-        from kivy_ui.pages.setup.share_sheet_page import ShareSheetPage
+    def _open_people(self) -> None:
+        self._shell.lay(PlayersMenu(self._shell, self._stage.take))
 
-        def show(sheet: "Sheet | None") -> None:
-            if sheet is not None:
-                self._shell.lay(ShareSheetPage(self._shell, sheet))
+    def _open_phones(self) -> None:
+        from kivy_ui.pages.device.phones_page import PhonesPage  # imported later, so that the app starts sooner
 
-        self._shell.ask(lambda store: sheet_to_share(self._shell.state()), on_result(show, self._shell.say))
+        if phones := self._shell.appliance.phones:
+            self._shell.lay(PhonesPage(self._shell, phones))
 
     def _open_seats(self) -> None:
-        self._shell.lay(SeatSidesPage(self._shell, self._shown.game, self._shown.seats))
+        self._shell.lay(
+            SeatSidesPage(self._shell, self._shown.game, self._shown.seats, on_hold=self._hold_still if self.is_turning else None)
+        )
 
     def _rotate(self) -> None:
         """Rotate the picture by hand, and hold it there."""
@@ -187,21 +219,11 @@ class TableMenu:
     def _switch_sound(self) -> None:
         self._shell.set(self._shell.settings.having("has_sound", not self._shell.settings.has_sound))
 
-    def _quit(self) -> None:
-        """Close Fathom; ask first where closing it doesn't switch the device off."""
-        if self._shell.appliance.is_kiosk:
-            self._shell.quit()
-        else:
-            self._shell.lay(ClosePage(self._shell))
-
     def make_sheet(self, sheet: str = "") -> None:
         """Open the page that makes a score sheet, or changes one of the players' own."""
         from kivy_ui.pages.setup.make_sheet_page import open_make_sheet  # imported later: it loads the game's rules
 
         open_make_sheet(self._shell, sheet)
-
-    def _change_sheet(self) -> None:
-        self.make_sheet(self._own_sheet)
 
     def choose_players(self) -> None:
         """Choose who plays a new sheet like this one; ask first if anything is written on this one."""
@@ -214,3 +236,8 @@ class TableMenu:
         """Close this sheet, which is saved, and show who plays the new one."""
         deal = BeginSession(self._shown.game, self._shown.seats, like=self._shown.session)
         self._shell.play_again(lambda shell: SetUpPage(shell, deal))
+
+
+def _item(name: str, title: Words, tap: Tap, icon: str, why_not: Words = "") -> PageButton:
+    """Return an item; with `why_not`, one that can't be tapped."""
+    return PageButton(name, title, tap, why_not, icon, kind=menu.FLAT if read(why_not) else "plain")

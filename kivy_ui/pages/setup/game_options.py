@@ -143,17 +143,17 @@ class GameOptions:
         """Open the page of options that have no card; it stays while they are changed."""
 
         def keys() -> list[OverlayKey]:
-            options = [option for option in self._in_words(seats) if option.name in names]
-            return [
-                OverlayKey(
-                    f"option:{option.name}", option.label, partial(self._choose, option), note=self._value(option).label, opens=True
-                )
-                for option in options
-            ]
+            return [self._more_key(option) for option in self._in_words(seats) if option.name in names]
 
         cover = cover_picture(self._game.name, self._shell.look.theme.name)
         self._more_page = ChooseOverlay(self._shell, say("players.more"), keys, hero=cover)
         self._shell.lay(self._more_page)
+
+    def _more_key(self, option: GameOption) -> OverlayKey:
+        """Return the key of an option that has no card: the option with its value, and what this value does."""
+        value = self._value(option)
+        words = told("players.chosen", option=option.label, value=value.label)
+        return OverlayKey(f"option:{option.name}", words, partial(self._choose, option), note=value.note, opens=True)
 
 
 def _card(name: str, words: Sequence[Words], tap: Callable[[], object], sign: str) -> Part:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import SEAT_PAINTS
-from companion.table.say import say
+from companion.table.say import Words, say
 from companion.table.seats import Seat
 from kivy_ui.games.covers import diver_picture
 from kivy_ui.layout.kit import GAP_UNITS, icon_of, plate_ground, themed
@@ -17,6 +17,7 @@ from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.stage.touch import Drag, Tap
 
+SHEET = "score-sheet"
 CARD_UNITS = 132.0
 UPRIGHT_CARD_UNITS = 112.0
 LOW_CARD_UNITS = 72.0
@@ -109,7 +110,7 @@ def seat_card(game: str, seat: Seat, starts: bool, tap: Tap, drag: Drag) -> Part
         rim, width = (BRASS, STARTER_RIM_UNITS) if starts else (colour, RIM_UNITS)
         ground = plate_ground(scene.ink.plate, rim, CARD_RADIUS_UNITS, width=width)
         card = panel(f"seat:{seat.name}", ground, inner, tap, drag=drag, radius=CARD_RADIUS_UNITS)
-        return stack(card, Part(_draw_ribbon)) if starts else card
+        return stack(card, Part(partial(_draw_ribbon, ribbon_words(game)))) if starts else card
 
     return themed(make)
 
@@ -157,12 +158,17 @@ def _plus(height: float) -> Part:
     return themed(lambda scene: icon_of("plus", PLUS_UNITS, BRASS if scene.theme != "light" else "ink"))
 
 
-def _draw_ribbon(scene: Scene, area: Area, key: str) -> None:
+def ribbon_words(game: str) -> Words:
+    """Return what the ribbon says: on score sheets with a dealer, the first player deals, and the next one begins."""
+    return say("players.deals_or_starts" if game == SHEET else "players.starts")
+
+
+def _draw_ribbon(said: Words, scene: Scene, area: Area, key: str) -> None:
     """Draw the ribbon of the player who starts: at the bottom of the card, or over a corner of low cards."""
     if area.h > TALL_UNITS:
         ribbon = around(area.cx, area.bottom + 4, min(area.w - CARD_RADIUS_UNITS, RIBBON_UNITS), RIBBON_HEIGHT_UNITS)
     else:
         width = min(area.w - CARD_RADIUS_UNITS, LOW_RIBBON_UNITS)
         ribbon = Area(area.right - width, area.y - 4, width, LOW_RIBBON_HEIGHT_UNITS)
-    words = inset(4, 0, line(say("players.starts"), BODY_TEXT, RIBBON_INK))
+    words = inset(4, 0, line(said, BODY_TEXT, RIBBON_INK, least=LEAST_NAME_TEXT))
     panel("starts", picture(plate_painters.tag, BRASS, RIBBON_RIM), words).draw(scene, ribbon, key)

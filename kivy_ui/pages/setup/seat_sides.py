@@ -58,6 +58,7 @@ UPWARDS = ((0, -1), (-1, 0), (0, 1), (1, 0))  # direction of the device's upper 
 class SeatSidesPage(Page):
     """Page that asks once whether the screen is upright or flat, and at which side of the table each player sits.
 
+    on_hold  holds the picture still, or lets it turn to the players again; None where it never turns
     sides    the side of each player, by name
     """
 
@@ -65,14 +66,21 @@ class SeatSidesPage(Page):
     note = say("seats.hint")
     has_one_foot_line = True
 
-    def __init__(self, shell: Shell, game: str, seats: Sequence[Seat], on_done: Callable[[], object] = lambda: None) -> None:
+    def __init__(
+        self,
+        shell: Shell,
+        game: str,
+        seats: Sequence[Seat],
+        on_done: Callable[[], object] = lambda: None,
+        on_hold: Callable[[], object] | None = None,
+    ) -> None:
         super().__init__(shell)
         self.game = game
         self.seats = list(seats)
         self.sides = {seat.name: side_of(number, self.seats, shell.settings.sides) for number, seat in enumerate(self.seats)}
         self.dragging: Dragging[str] = Dragging(self.stage, self._drop)
         self._facing = SIDES.index(shell.facing)
-        self._on_done = on_done
+        self._on_done, self._on_hold = on_done, on_hold
 
     def body(self) -> Part:
         """Return the table with the players around it."""
@@ -93,13 +101,23 @@ class SeatSidesPage(Page):
         return by_area(limited)
 
     def buttons(self) -> list[PageButton]:
-        """Return the buttons: flat or upright, and back."""
+        """Return the buttons: flat or upright, and back, or what holds the picture still."""
         cells = 2 if self.is_wide else 1
+        last = PageButton("lift", say("table.back"), self.close, icon="back", kind="end")
+        if self._on_hold is not None:
+            last = PageButton(
+                "still", say("curtain.follow" if self.shell.holds_still else "curtain.hold_still"), self._hold, icon="lock"
+            )
         return [
             PageButton("flat", say("seats.flat"), partial(self._set, FLAT), say("seats.flat_note"), cells=cells, kind="main"),
             PageButton("stands", say("seats.stands"), partial(self._set, STANDS), say("seats.stands_note")),
-            PageButton("lift", say("table.back"), self.close, icon="back", kind="end"),
+            last,
         ]
+
+    def _hold(self) -> None:
+        if self._on_hold is not None:
+            self._on_hold()
+        self.close()
 
     def _turned(self, side: str, quarters: int) -> str:
         """Return the side that is `quarters` of a turn further, clockwise."""

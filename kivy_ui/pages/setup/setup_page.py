@@ -1,6 +1,5 @@
 """Set-up: the players, the starting player and the options, on one page. With the last players seated, one tap starts the game."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -12,7 +11,7 @@ from companion.session.inputs.messages import BeginSession
 from companion.session.starter import starter
 from companion.table.any_time_moves import LONGEST_NAME
 from companion.table.game import GameOption
-from companion.table.say import Words, say
+from companion.table.say import say
 from companion.table.seating import free_colours, in_pieces, moved, new_look, recoloured, sat_down, starting_with
 from companion.table.seats import SEAT_COLOURS, Seat, composed, folded
 from kivy_ui.games.covers import diver_picture
@@ -29,6 +28,7 @@ from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Draft, Shell
 from kivy_ui.pages.setup import seat_cards
 from kivy_ui.pages.setup.game_options import GameOptions
+from kivy_ui.pages.setup.names_page import NamesPage
 from kivy_ui.pages.setup.set_up_list import GameStart, open_set_up_list
 from kivy_ui.pages.setup.who_starts import WhoStartsPage
 from kivy_ui.stage.touch import Tap
@@ -184,13 +184,18 @@ class SetUpPage(Page):
         return diver_picture(self.game.name, seat.colour, seat.emblem)
 
     def _ask_name(self, over: int = 0) -> None:
-        self._lay_name_page(self._add_named, "", say("players.done"), over)
+        """Ask for names, one after the other, until every seat is taken or the players are complete."""
+        self.shell.lay(NamesPage(self.shell, self._add_named, lambda: self._names_left, over))
 
-    def _lay_name_page(self, on_written: Callable[[str], object], now: str, done: Words, over: int) -> None:
-        self.shell.lay(WritingPage(self.shell, say("players.name"), now, LONGEST_NAME, on_written, done=done, over=over))
+    @property
+    def _names_left(self) -> int:
+        return self.game.seats[-1] - len(self.seats)
 
-    def _add_named(self, name: str) -> None:
+    def _add_named(self, name: str) -> bool:
+        """Seat a player; return whether that was possible."""
+        before = len(self.seats)
         self._add(self._seat_named(composed(name), self.seats))
+        return len(self.seats) > before
 
     def _seat_named(self, name: str, others: tuple[Seat, ...]) -> Seat:
         """Return a seat for a name: a known person has their own look, a new person a look that is not used yet."""
@@ -225,7 +230,8 @@ class SetUpPage(Page):
             OverlayKey("away", say("players.away"), partial(self._remove, number), "close"),
         ]
         if self._asks_starter:
-            keys.insert(0, OverlayKey("starts", say("players.starts_key"), partial(self._choose_starter, number), "play"))
+            words = say("players.deal_or_start" if self.game.name == seat_cards.SHEET else "players.starts_key")
+            keys.insert(0, OverlayKey("starts", words, partial(self._choose_starter, number), "play"))
         self.shell.lay(ChooseOverlay(self.shell, seat.name, keys, hero=diver))
 
     def _choose_starter(self, number: int) -> None:
@@ -260,7 +266,8 @@ class SetUpPage(Page):
         self.renew()
 
     def _ask_other_name(self, number: int) -> None:
-        self._lay_name_page(partial(self._rename, number), self.seats[number].name, say("writing.done"), 1)
+        rename, now = partial(self._rename, number), self.seats[number].name
+        self.shell.lay(WritingPage(self.shell, say("players.name"), now, LONGEST_NAME, rename, over=1))
 
     def _rename(self, number: int, name: str) -> None:
         """Seat another person there: the known person of that name, or a new one."""

@@ -34,13 +34,22 @@ class SheetPage(TextPage):
 
     name     the sheet's name; "" for the sheet of a session
     session  the open session
+    on_other chooses another sheet; None for no such button
     """
 
-    def __init__(self, shell: Shell, name: str = "", on_change: Callable[[], object] = lambda: None, *, session: str = "") -> None:
+    def __init__(
+        self,
+        shell: Shell,
+        name: str = "",
+        on_change: Callable[[], object] = lambda: None,
+        *,
+        session: str = "",
+        on_other: Callable[[], object] | None = None,
+    ) -> None:
         super().__init__(shell, name, ())
         self.name, self.session = name, session
         self.is_deleting = False
-        self._on_change = on_change
+        self._on_change, self._on_other = on_change, on_other
         self.found: Loaded[ShownSheet] = Loaded(self.renew, self._on_loaded)
         self._load()
 
@@ -65,7 +74,8 @@ class SheetPage(TextPage):
         compare = [read(say("sheets.compare"))] if self._asks_to_compare(found) else []
         shipped = next((one for one in shelf() if one.sheet.name == self.name and not found.is_own), None)
         examples = [self._read(called(example.says, example.says_de)) for example in shipped.examples] if shipped else []
-        return [rule, *compare, *examples]
+        prompt = self.shell.shown.prompt if self.session else None
+        return [rule, *compare, *examples, read(prompt.why) if prompt else ""]
 
     def _read(self, words: Words) -> str:
         return sheet_words(self.shell, words)
@@ -91,7 +101,9 @@ class SheetPage(TextPage):
         if found.sheet.recipe:
             buttons.append(PageButton("change", say("sheets.change"), self._change, icon="draft"))
         buttons.append(PageButton("share", say("sheets.share"), self._share, icon="qr"))
-        if found.is_own:
+        if self._on_other is not None:
+            buttons.append(PageButton("other-sheet", say("sheets.other"), self._on_other, icon="sheet"))
+        if found.is_own and not self.session:
             buttons.append(PageButton("ask-delete", say("sheets.delete"), partial(self._ask_to_delete, True), icon="trash"))
         return buttons
 

@@ -109,7 +109,7 @@ def bids_said(view: SheetView) -> Words:
 
 def turned(selection: Selection, before: Shown, after: Shown) -> Iterator[Moment]:
     """Turn all cards at once, from left to right, when the last hidden bid is entered."""
-    old, new = _hidden(before), _hidden(after)
+    old, new = has_hidden_bids(before), has_hidden_bids(after)
     if before.view.count is None or after.view.count is None or not old or new:
         return
     count = len(after.view.columns)
@@ -117,7 +117,8 @@ def turned(selection: Selection, before: Shown, after: Shown) -> Iterator[Moment
         yield Moment(partial(_turning, selection, after.view), TURNS_S + APART_S * (count - 1), "bids", after=True)
 
 
-def _hidden(shown: Shown) -> bool:
+def has_hidden_bids(shown: Shown) -> bool:
+    """Return whether a bid was entered that is face down."""
     rows = shown.view.count.rows if shown.view.count else ()
     return any(number.is_hidden for row in rows if row.bids for one in row.cells for number in one.numbers)
 

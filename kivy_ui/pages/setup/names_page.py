@@ -1,0 +1,69 @@
+"""Names of players, typed one after the other without closing the keyboard."""
+
+from collections.abc import Callable
+
+from companion.table.any_time_moves import LONGEST_NAME
+from companion.table.say import Words, say
+from kivy_ui.layout.kit import key, key_text
+from kivy_ui.layout.part import EMPTY, Part, by_shape, centred, column, row, units
+from kivy_ui.layout.sizes import LABEL_TEXT
+from kivy_ui.pages.entry.text_entry import FIELD_UNITS, SUGGESTIONS_UNITS, UPRIGHT_FIELD_UNITS, WritingPage
+from kivy_ui.pages.entry.text_field import text_field
+from kivy_ui.pages.page_base import Shell
+
+NEXT_UNITS = 190.0
+
+
+class NamesPage(WritingPage):
+    """Page to type names: “Next player” and Enter take one and clear the field; “Done” takes the last one and closes the page.
+
+    on_name   called with each name; returns whether that player was seated
+    left      returns how many players can still be added
+    """
+
+    def __init__(self, shell: Shell, on_name: Callable[[str], bool], left: Callable[[], int], over: int = 0) -> None:
+        super().__init__(shell, say("players.name"), "", LONGEST_NAME, on_name, done=say("writing.done"), over=over)
+        self._on_name, self._left = on_name, left
+        self._names: list[str] = []
+
+    def note_now(self) -> Words:
+        """Return the names that were typed before, or how long this one is."""
+        return say("players.so_far", names=self._names) if self._names and not self.typed else super().note_now()
+
+    def is_enough(self) -> bool:
+        """Return whether the page can be closed with what is typed."""
+        return bool(self._names) or super().is_enough()
+
+    def body(self) -> Part:
+        """Return the field with the key for the next name, words to take with one tap, and the keys."""
+        can_add = self.typed.strip() and self._left() > 1
+        words = key_text(say("players.next"), LABEL_TEXT, True)
+        after = units(NEXT_UNITS, key("key:next", words, self._take_next, True)) if can_add else units(NEXT_UNITS, EMPTY)
+        field = row(text_field(self.typed), after) if self._left() > 1 else text_field(self.typed)
+        tall = column(EMPTY, units(UPRIGHT_FIELD_UNITS, field), gap=0)
+        between = [units(SUGGESTIONS_UNITS, part) for part in self._between()]
+        return column(by_shape(centred(0, FIELD_UNITS, field), tall), *between, self.keyboard.part(self.done, self.is_enough()))
+
+    def _take_next(self) -> None:
+        """Take the name, and go on with an empty field; keep it if that player can't be seated."""
+        name = self.words()
+        if self._on_name(name):
+            self._names.append(name)
+            self.typed, self.keyboard.is_shifted = "", True
+        self.renew()
+
+    def finish_if_enough(self) -> None:
+        """Take the last name, if one is typed, and close the page."""
+        if self.typed.strip():
+            super().finish_if_enough()
+        elif self._names:
+            self.close()
+            for _ in range(self._over):
+                self.shell.lift()
+
+    def enter(self) -> None:
+        """Take the name on Enter; close the page if none is typed or no further player fits."""
+        if self.typed.strip() and self._left() > 1:
+            self._take_next()
+        else:
+            self.finish_if_enough()

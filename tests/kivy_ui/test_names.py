@@ -1,0 +1,88 @@
+"""Names are typed one after the other; options say what they do; a fresh sheet offers another one instead of Undo."""
+
+import pytest
+
+from companion.session.inputs.messages import BeginSession
+from companion.table.seats import seats_named
+from tests.kivy_ui.hand import Hand, a_table
+from tests.kivy_ui.layout import problems
+
+WINDOWS = ("800x480", "480x800 de light 2")
+pytestmark = pytest.mark.usefixtures("home")
+
+
+@pytest.fixture(scope="module")
+def hand(window):
+    return Hand(a_table(), window.settings(), is_blind=True)
+
+
+@pytest.fixture
+def home(hand):
+    hand.go_home()
+    hand.shell.drafts.clear()
+
+
+def names(hand):
+    return [seat.name for seat in hand.shell.screen.seats]
+
+
+def test_four_names_are_typed_without_closing_the_keyboard(hand):
+    hand.tap("game:deep-blue", "new-name")
+    page = hand.shell.sheet
+    for name in ("Anna", "Ben", "Chloe"):
+        hand.write(name)
+        assert problems(hand) == []
+        hand.tap("key:next")
+        assert hand.shell.sheet is page and page.typed == ""
+    hand.write("David")
+    hand.tap("key:done")
+    assert hand.shell.sheet is None and names(hand) == ["Anna", "Ben", "Chloe", "David"]
+
+
+def test_a_name_that_plays_already_stays_in_the_field(hand):
+    hand.tap("game:deep-blue", "new-name")
+    hand.write("Ben")
+    hand.tap("key:next")
+    hand.write("Ben")
+    hand.tap("key:next")
+    assert hand.shell.sheet.typed == "Ben" and names(hand) == ["Ben"]
+
+
+def test_enter_takes_names_until_one_is_empty_or_all_seats_are_taken(hand):
+    hand.tap("game:perils-of-the-deep", "new-name")
+    page = hand.shell.sheet
+    for name in ("Anna", "Ben"):
+        page.add(name)
+        page.enter()
+    page.enter()
+    hand.settle()
+    assert hand.shell.sheet is None and names(hand) == ["Anna", "Ben"]
+    hand.tap("empty:0")
+    page = hand.shell.sheet
+    for name in ("Chloe", "David"):
+        page.add(name)
+        page.enter()
+    hand.settle()
+    assert hand.shell.sheet is None and len(names(hand)) == 4
+
+
+def test_every_option_behind_more_options_says_its_value_and_what_it_does(hand):
+    hand.tap("game:deep-blue", "more-options")
+    page, options = hand.shell.screen.options, hand.shell.screen.options._in_words(2)
+    shown = [option for option in options if f"option:{option.name}" in hand.targets()]
+    assert len(shown) >= 3
+    for option in shown:
+        value = page._value(option)
+        assert value.note and value.note in hand.words() and f": {value.label}" in hand.words()
+
+
+def test_a_sheet_without_entries_offers_another_sheet_where_undo_is_later(hand):
+    hand.table.send(BeginSession("score-sheet", seats_named(("Ann", "Bo"))))
+    hand.settle()
+    hand.tap("mark:sheet:Rummy")
+    assert "undo" not in hand.targets()
+    box = hand.find("other-sheet")
+    hand.tap("key:5", "write")
+    assert "other-sheet" not in hand.targets() and hand.find("undo") == box
+    hand.tap("undo")
+    assert "redo" in hand.targets() and hand.find("undo").holds(box.cx, box.cy), "two quick taps undo twice"
