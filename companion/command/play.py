@@ -28,13 +28,16 @@ from companion.session.record.journal import NotSavedError
 from companion.session.table import Table
 from companion.table.game import Game
 from companion.table.reader import ENGLISH, languages
-from companion.table.say import UserError
+from companion.table.say import UserError, say
 from kivy_ui.display import Display, NoScreenError, find
 
 if TYPE_CHECKING:
     from hardware.devices import Hands
     from kivy_ui.shell import Shell
 
+REAL_SCREENS = ("x11", "kmsdrm")
+"""SDL's drivers whose window covers the whole screen, unless a size is given."""
+LEAST_PX, MOST_PX = 320, 8192
 NO_TABLE = (AlreadyOpenError, NewerFileError, NotSavedError)
 """Errors that prevent a session from being opened, such as a full disk."""
 
@@ -43,6 +46,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments to the parser."""
     parser.add_argument("game", metavar="GAME", nargs="?", help=english("help.play_game", games=catalogue.names()))
     parser.add_argument("--ui", choices=("kivy", "terminal"), help=english("help.ui"))
+    parser.add_argument("--size", metavar="WxH", help=english("help.size"))
     parser.add_argument("--language", choices=languages(), help=english("help.language"))
     add_data_option(parser)
     parser.set_defaults(run=run)
@@ -52,11 +56,25 @@ def run(args: argparse.Namespace) -> int:
     """Play until the players quit."""
     if args.game:
         catalogue.cover(args.game)
+    if args.size is not None:
+        window_size(args.size)  # a wrong one is refused before anything is opened
     if args.ui == "terminal":
         _without_screen(args)
     else:
         _with_any_screen(args)
     return Code.DONE
+
+
+def window_size(text: str) -> tuple[int, int]:
+    """Return the size of a window, such as "1280x720", in pixels. Raises CommandError.
+
+    >>> window_size("1280x720")
+    (1280, 720)
+    """
+    sides = text.casefold().split("x")
+    if len(sides) != 2 or not all(side.isascii() and side.isdecimal() and LEAST_PX <= int(side) <= MOST_PX for side in sides):
+        raise CommandError(Code.BAD, say("answer.bad_size", size=text, least=LEAST_PX, most=MOST_PX))
+    return int(sides[0]), int(sides[1])
 
 
 def _with_any_screen(args: argparse.Namespace) -> None:
@@ -85,9 +103,12 @@ def _at_the_screen(args: argparse.Namespace, display: Display) -> None:
     try:
         with laid(args.data) as (table, reach):
             box = device(table, file.parent, phones=reach.phones)
+            size = app.SIZE if args.size is None else window_size(args.size)
+            is_full = args.size is None and display.driver.casefold() in REAL_SCREENS
             app.run(
-                table, args.game, display=display, set_up=set_up, when_shown=reach.open, hands=lambda: reach.hands, appliance=box
-            )
+                table, args.game, size, display,
+                set_up=set_up, when_shown=reach.open, hands=lambda: reach.hands, appliance=box, is_full=is_full,
+            )  # fmt: skip
     except NO_TABLE as why:
         trouble_answers.at_a_desktop(file, said_of(why))
         raise

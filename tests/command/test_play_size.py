@@ -1,0 +1,51 @@
+"""`fathom play` covers the whole screen, or opens a window of the size that `--size` names."""
+
+import argparse
+from contextlib import contextmanager
+from types import SimpleNamespace
+
+import pytest
+
+from companion.command import play
+from companion.command.exit_codes import CommandError
+from companion.command.sentences import read
+from kivy_ui.display import Display
+
+
+@pytest.fixture
+def opened(monkeypatch, tmp_path):
+    """Return a function that runs the command and returns size and whether the screen is covered."""
+    import kivy_ui.app
+
+    @contextmanager
+    def laid(data):
+        yield SimpleNamespace(), SimpleNamespace(phones=None, open=None, hands=None)
+
+    found = {}
+    monkeypatch.setattr(play, "laid", laid)
+    monkeypatch.setattr(play, "device", lambda *_, **__: None)
+    monkeypatch.setattr(kivy_ui.app, "run", lambda table, game, size, display, **more: found.update(more, size=size))
+
+    def run(driver, *arguments):
+        parser = argparse.ArgumentParser()
+        play.add_to(parser)
+        play._at_the_screen(parser.parse_args([*arguments, "--data", str(tmp_path)]), Display(driver, "mouse", "test"))
+        return found["size"], found["is_full"]
+
+    return run
+
+
+def test_the_whole_screen_is_covered_unless_a_size_is_given(opened):
+    assert opened("x11")[1] and opened("KMSDRM")[1]
+    assert opened("x11", "--size", "1280x720") == ((1280, 720), False)
+
+
+def test_a_screen_that_nobody_sees_keeps_the_usual_size(opened):
+    assert opened("offscreen") == ((800, 480), False)
+
+
+@pytest.mark.parametrize("size", ["", "1280", "1280x", "x720", "1280x720x2", "12x9", "99999x720", "-800x480", "ⅣxⅤ", "1e3x480"])
+def test_a_strange_size_is_refused_with_one_sentence(size):
+    with pytest.raises(CommandError) as refused:
+        play.run(argparse.Namespace(game=None, size=size, ui=None, language=None, data=None))
+    assert refused.value.code == 2 and size in read(refused.value.said) and "1280x720" in read(refused.value.said)
