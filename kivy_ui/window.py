@@ -2,6 +2,7 @@
 
 import gc
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -18,6 +19,9 @@ from kivy_ui.settings import Settings
 from kivy_ui.shell import QUIET_S, GetHands, Shell
 from kivy_ui.stage import textures
 from kivy_ui.stage.touch import Tap
+
+if TYPE_CHECKING:  # most tables never use phones
+    from kivy_ui.pages.device.phone_requests import RequestFollower
 
 
 class Owner(App):
@@ -74,11 +78,17 @@ def over(
 
 def follow_phones(shell: Shell) -> None:
     """Show requests of phones on the screen, once phones may join."""
+    followers: list[RequestFollower] = []
 
     def changed(phones: Phones) -> None:
-        from kivy_ui.pages.device.phones_page import follow  # most tables never use phones
+        from kivy_ui.pages.device.phone_requests import RequestFollower
+        from kivy_ui.pages.device.phones_page import PhonesPage
 
-        follow(shell, lambda: shell.sheet, phones)
+        if not followers:
+            followers.append(RequestFollower(shell, phones))
+        followers[0].follow(shell.sheet)
+        if isinstance(shell.sheet, PhonesPage):
+            shell.sheet.renew()
         if phones.received and not (phones.door and phones.door.wish()):
             from kivy_ui.pages.setup.sheet_import_page import show_received
 

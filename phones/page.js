@@ -23,7 +23,9 @@ function swap(html, order, is_new = false) {
   }
   for (const pad of now.querySelectorAll("[data-pad]")) keep_choice(pad, main);
   for (const fold of now.querySelectorAll("[data-fold]")) fold.open = [...main.querySelectorAll("[data-fold]")].some((one) => one.open && one.dataset.fold === fold.dataset.fold);
+  const is_let_in = main.dataset.state === "waiting" && now.dataset.state === "playing", welcome = find("#welcome", main);
   main.replaceWith(document.adoptNode(now));
+  if (is_let_in && welcome) greet(welcome);
   if (focused && focused !== document.activeElement && focused.isConnected) focused.focus({ preventScroll: true });
   const is_lost = Boolean(focused) && focused !== document.body && !focused.isConnected;
   const drawer = find("#drawer", fresh), old = find("#drawer");
@@ -99,16 +101,81 @@ function fits(main, hero) {
   return (inner ?? true) && page.scrollHeight <= innerHeight && holds(find(".left", main)) && (open || holds(find(".right", main)));
 }
 
+// a refusal is shown at the form that was refused
+
+function put_beside(form) {
+  const said = find("#main .said"), same = form.isConnected ? form : twin_of(form);
+  if (!said || !same) return;
+  const fold = same.closest("details");
+  if (fold) fold.open = true;
+  (find("[type=submit], button:not([type=button])", same) || same.lastElementChild).before(said);
+  said.scrollIntoView({ block: "nearest" });
+}
+
+function twin_of(form) {
+  const alike = [...document.querySelectorAll("#main form")].filter((one) => one.getAttribute("action") === form.getAttribute("action"));
+  return alike.find((one) => one.dataset.key === form.dataset.key) || (alike.length === 1 ? alike[0] : null);
+}
+
 function tell(is_lost = false) {
   fit();
   const main = find("#main"), mine = main.dataset.turn || "";
   document.title = main.dataset.title || document.title;
   announce(mine !== "", is_lost);
-  if (mine && mine !== turn && navigator.vibrate && navigator.userActivation?.hasBeenActive) navigator.vibrate(200);
+  if (mine && mine !== turn && navigator.userActivation?.hasBeenActive) {
+    navigator.vibrate?.(200);
+    if (has_sound()) chime();
+  }
   turn = mine;
+  show_sound();
+  retry();
 }
 
 window.addEventListener("resize", fit);
+
+// “You're in.”: its tap is what browsers want before a page may make a sound or vibrate
+
+let audio = null;
+
+function greet(welcome) {
+  find("#in")?.remove();
+  document.body.append(welcome.content.cloneNode(true));
+  find("#in button").focus();
+}
+
+function has_sound() { try { return localStorage.getItem("sound") === "on"; } catch { return false; } }
+
+function set_sound(is_on) {
+  try { localStorage.setItem("sound", is_on ? "on" : "off"); } catch { return; }
+  if (is_on) chime();
+  show_sound();
+}
+
+function show_sound() { find("[data-sound]")?.setAttribute("aria-pressed", has_sound()); }
+
+function chime() {
+  if (!window.AudioContext) return;
+  audio ??= new AudioContext();
+  audio.resume();
+  for (const [nth, pitch] of [660, 880].entries()) {
+    const tone = audio.createOscillator(), volume = audio.createGain(), at = audio.currentTime + nth * .16;
+    tone.frequency.value = pitch;
+    volume.gain.setValueAtTime(.2, at);
+    volume.gain.exponentialRampToValueAtTime(.001, at + .3);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(at);
+    tone.stop(at + .3);
+  }
+}
+
+// a phone that was refused because too much came at once tries again by itself
+
+const RETRY_MS = 3000;
+
+function retry() {
+  const form = find("form[data-retry]");
+  if (form) setTimeout(() => form.isConnected && form.requestSubmit(), RETRY_MS);
+}
 
 // a moment comes up once, however often the page around it is told anew
 
@@ -158,6 +225,7 @@ async function send(form, button) {
     if (answer.headers.get("Fathom") === "reload") location.replace("/");
     else if (answer.headers.get("Content-Type").startsWith("text/plain")) refuse(html);
     else swap(html, Number(answer.headers.get("Fathom-Page")), is_kept);
+    if (!answer.ok) put_beside(form);
   } catch { away(true); } finally {
     clearTimeout(timer);
     form.removeAttribute("aria-busy");
@@ -185,6 +253,8 @@ document.addEventListener("click", (event) => {
   const drawer = find("#drawer"), key = event.target.closest("button[type=button]");
   if (drawer && !drawer.contains(event.target)) drawer.open = false;
   if (!key) return;
+  if (key.dataset.sound !== undefined) set_sound(!has_sound());
+  if (key.dataset.ready !== undefined) { find("#in").remove(); set_sound(key.dataset.ready === "sound"); tell(); }
   if (key.dataset.step) step(key);
   const row = key.closest("[data-row]");
   if (row) fill(row, key);

@@ -6,11 +6,9 @@ from functools import cached_property
 from companion.games import catalogue
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
-from companion.pictures.seat_emblems import helmet
-from companion.session.phones.access import UNDECIDED
 from companion.session.phones.protocol import Asked, Picture, Place
 from companion.table.reader import Reader
-from companion.table.say import Words, say, who
+from companion.table.say import Words, say
 from companion.table.seats import Seat
 from companion.table.standings import spelled
 from companion.table.views import SeatView
@@ -19,13 +17,13 @@ from phones.answer_list import answers
 from phones.boards import PhoneBoard, hero_of
 from phones.final_standings import ended
 from phones.html import drawn, figure, lone, marks_in, of_mark, seat_badge, sign, tag, text
+from phones.join_pages import choose, diver, knock, leave, wait
 from phones.odds import chip, has_ring
 from phones.sentence_pictures import marks_of
 from phones.sheet_form import sheet_link
 from phones.television_page import watch
 from phones.what_happened import middle, told_of
 
-DIVER = 132
 FEW, BESIDE = 2, 4
 """Most pictures beside a log line, and most flags of other seats side by side; more flags scroll."""
 LATEST = 3
@@ -75,11 +73,11 @@ class Page:
         pages: dict[str, Callable[[], str]] = {
             "playing": self._play,
             "watching": lambda: watch(self),
-            "choosing": self._choose,
-            "waiting": self._wait,
+            "choosing": lambda: choose(self),
+            "waiting": lambda: wait(self),
             "away": str,
         }
-        inner = pages.get(state, self._knock)()
+        inner = pages.get(state, lambda: knock(self))()
         inner += in_words.happened(self) + in_words.keys(self) if state == "playing" else ""
         marks = {"data_state": state, "data_turn": self._turn(), "data_title": self.title()}
         return tag("main", marks_in(inner), told, inner, id="main", **marks, class_=state)
@@ -89,71 +87,13 @@ class Page:
         asked = self.shown.asked
         return asked.offers[0].id if asked and self.is_my_turn else None
 
-    # coming in
-
-    def _knock(self) -> str:
-        pin = lone(
-            "input", id="pin", name="pin", type="text", required=True, maxlength=12, autocomplete="off",
-            autocapitalize="characters", spellcheck="false", enterkeyhint="go",
-        )  # fmt: skip
-        label = tag("label", self.read(say("page.pin")), for_="pin")
-        fields = tag("form", label, pin, self._go(say("page.join")), method="post", action="/join", class_="field")
-        return tag(
-            "div",
-            _diver(),
-            tag("h1", self.read(say("page.welcome"))),
-            tag("p", self.read(say("page.scan"))),
-            fields,
-            class_="plain",
-        )
-
-    def ticket(self, ticket: str) -> str:
-        """Return the page behind a QR code. Opening it changes nothing; joining needs a tap."""
-        hidden = lone("input", type="hidden", name="ticket", value=ticket)
-        joining = tag("form", hidden, self._go(say("page.join")), method="post", action="/join")
-        words = tag("h1", self.read(say("page.welcome"))), tag("p", self.read(say("page.join_why")))
-        return tag("main", tag("div", _diver(), *words, joining, class_="plain"), id="main", data_state="ticket")
-
-    def _go(self, said: Words) -> str:
-        return tag("button", tag("span", tag("b", self.read(said))), class_="answer go")
-
-    def _choose(self) -> str:
-        seats = "".join(self._seat_button(at, seat) for at, seat in enumerate(self.shown.seats))
-        watching = tag(
-            "button",
-            sign("eye"),
-            tag("span", tag("b", self.read(say("page.watch")))),
-            class_="answer other",
-            name="seat",
-            value="watch",
-        )
-        asks = say("page.who") if self.shown.seats else say("page.no_game")
-        form = tag("form", seats, watching, method="post", action="/sit", class_="answers")
-        return tag("div", tag("h1", self.read(asks)), form, sheet_link(self), class_="plain")
-
-    def _seat_button(self, at: int, seat: Seat) -> str:
-        inner = seat_badge(seat.colour, seat.emblem), tag("span", tag("b", text(seat.name)))
-        return tag("button", *inner, class_=f"answer of-{seat.colour}", name="seat", value=at)
-
-    def _wait(self) -> str:
-        at = self.place.seat or 0
-        seats = self.shown.seats[at : at + 1]
-        divers = "".join(_diver(seat.colour, seat.emblem) for seat in seats)
-        asks = tag("h1", self.read(say("page.wait", seat=who(at)))), tag("p", self.read(say("page.wait_why")))
-        return tag("div", divers, *asks, self._leave(), class_="plain")
-
-    def _leave(self) -> str:
-        words = tag("span", tag("b", self.read(say("page.another_place"))))
-        leave = tag("button", words, class_="answer other", name="seat", value=UNDECIDED)
-        return tag("form", leave, method="post", action="/sit")
-
     # playing
 
     def _play(self) -> str:
         seat = self.place.seat
         if seat is None or not 0 <= seat < len(self.shown.seats):
             return tag(
-                "div", _diver(), tag("h1", self.read(say("page.no_game"))), tag("p", self.read(say("page.stay"))), class_="plain"
+                "div", diver(), tag("h1", self.read(say("page.no_game"))), tag("p", self.read(say("page.stay"))), class_="plain"
             )
         me = self.shown.seats[seat]
         if self.shown.standings:
@@ -287,10 +227,12 @@ class Page:
         label = tag("label", self.read(say("page.name")), for_="name")
         save = tag("button", tag("span", tag("b", self.read(say("page.save")))), class_="answer other")
         naming = tag("form", label, entry, save, method="post", action="/name", class_="field") if name else ""
+        loud = tag("span", tag("b", self.read(say("page.sound"))))
+        sound = tag("button", sign("sound"), loud, type="button", class_="answer other", data_sound=True) if name else ""
         return tag(
             "details",
             summary,
-            tag("div", naming, in_words.settings(self), self._leave(), sheet_link(self)),
+            tag("div", naming, sound, in_words.settings(self), leave(self, name), sheet_link(self)),
             class_="drawer",
             id="drawer",
         )
@@ -304,8 +246,3 @@ def without_name(question: str, name: str) -> str:
     """
     asks = question.removeprefix(f"{name}, ")
     return asks if asks == question else asks[:1].upper() + asks[1:]
-
-
-def _diver(colour: str = "yellow", emblem: str = "wave") -> str:
-    """Return a large diver for a page with little content."""
-    return drawn(picture(helmet, colour, emblem), DIVER, DIVER)

@@ -18,9 +18,10 @@ from companion.pictures.picture import picture
 from companion.pictures.worlds.oceans import shadows
 from companion.session.phones.protocol import Bring, Call, FromPhones, Knock, Offer, Picture, Place, Reply, Sit, Want
 from companion.table.reader import languages
-from companion.table.say import Words, say
+from companion.table.say import Say, Words, say
 from phones.answer_forms import IncompleteFormError, values
 from phones.html import coarse, drawn, lone, tag, text
+from phones.join_pages import ticket_page
 from phones.page_assets import asset, policy
 from phones.pages import Page
 from phones.request_guard import Names, RateLimit, TooLargeError, form_of, is_own_page, parts_of, preferred
@@ -32,6 +33,7 @@ BEAT_S = 15.0
 MOST_STREAMS, STREAMS_EACH = 48, 4
 GZIP_BYTES, GZIP_HEADER = 1024, 16
 """Smallest response that is compressed, and the flag with which zlib writes the format of gzip."""
+TICKET_REFUSALS = ("phone.old_ticket", "phone.used_ticket")
 Sent = Mapping[str, Sequence[str]]
 
 
@@ -92,7 +94,7 @@ class Web:
     async def _ticket(self, request: Request) -> Response:
         self.was_reached = True
         page = Page(Place("", "ticket"), Picture(), _code(request))
-        return self._laid_out(page, page.ticket(request.path_params["ticket"][:64]), is_live=False)
+        return self._laid_out(page, ticket_page(page, request.path_params["ticket"][:64]), is_live=False)
 
     def _whole(self, request: Request, place: Place, said: Words = "", status: int = 200) -> Response:
         page = self._made(place, _code(request), said)
@@ -109,7 +111,7 @@ class Web:
             lone("meta", name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
             lone("link", rel="icon", href="data:,"),
             tag("title", text(page.title())),
-            *(f"<style>{asset(name)}</style>" for name in ("page.css", "layout.css", "in_words.css")),
+            *(f"<style>{asset(name)}</style>" for name in ("page.css", "layout.css", "join.css", "in_words.css")),
         )
         away = tag("p", page.read(say("page.away")), id="away", role="status")
         live = tag(
@@ -170,20 +172,29 @@ class Web:
 
     async def _join(self, request: Request) -> Response:
         sent = await form_of(request)
+        ticket = _one(sent, "ticket")
         if not self._knocks.allows(_peer(request)):
-            return self._whole(request, Place("", "stranger"), say("page.too_many"), 429)
+            return self._not_joined(request, ticket, say("page.too_many"), 429)
         n = self._table.number()
-        told = await self._table.ask(Knock(n, _one(sent, "ticket"), _one(sent, "pin")), n)
+        told = await self._table.ask(Knock(n, ticket, _one(sent, "pin"), _peer(request)), n)
         if told.said or not told.key:
-            return self._whole(request, Place("", "stranger"), told.said, 403)
+            return self._not_joined(request, ticket, told.said, 403)
         response = _home(request)
         response.set_cookie(COOKIE, told.key, max_age=COOKIE_S, httponly=True, samesite="strict", path="/")
         return response
 
+    def _not_joined(self, request: Request, ticket: str, said: Words, status: int) -> Response:
+        """Answer a refused phone: with a page that tries its ticket again by itself, unless the ticket itself is refused."""
+        if ticket and not (isinstance(said, Say) and said.key in TICKET_REFUSALS):
+            page = Page(Place("", "ticket"), Picture(), _code(request))
+            return self._laid_out(page, ticket_page(page, ticket, said), is_live=False, status=status)
+        return self._whole(request, Place("", "stranger"), said, status)
+
     async def _sit(self, request: Request) -> Response:
-        seat = _one(await form_of(request), "seat")
+        sent = await form_of(request)
+        seat, name = _one(sent, "seat"), _one(sent, "name")
         wanted = int(seat) if seat.removeprefix("-").isdecimal() else None
-        return await self._asked(request, lambda n, place: Sit(n, place.key, wanted))
+        return await self._asked(request, lambda n, place: Sit(n, place.key, wanted, name))
 
     async def _answer(self, request: Request) -> Response:
         sent = await form_of(request)

@@ -130,6 +130,18 @@ class PhoneClient(Protocol):
     def seat(self) -> int | None:
         """The seat that it plays or asks for."""
 
+    @property
+    def name(self) -> str:
+        """The name of its player."""
+
+    @property
+    def typed(self) -> str:
+        """The name that its user typed; "" if they chose a player."""
+
+    @property
+    def sign(self) -> int:
+        """The number of the sign that it shows."""
+
 
 class PhoneAccess(Protocol):
     """How phones join while they are allowed."""
@@ -143,7 +155,7 @@ class PhoneAccess(Protocol):
         """All phones that have joined."""
 
     def ticket(self) -> str:
-        """Return a ticket with which one phone can join."""
+        """Return a ticket with which as many phones can join as there are seats."""
 
     def is_good(self, ticket: str) -> bool:
         """Return whether a ticket is still valid."""
@@ -151,8 +163,17 @@ class PhoneAccess(Protocol):
     def wish(self) -> tuple[Any, Words] | None:
         """Return the first phone that waits for confirmation, and the question."""
 
+    def wishes(self) -> Sequence[PhoneClient]:
+        """Return the phones that wait for confirmation, oldest first."""
+
+    def phone_at(self, seat: int | None) -> PhoneClient | None:
+        """Return the phone that plays a seat; None if it has none."""
+
     def decide(self, mark: str, is_welcome: bool) -> None:
         """Give a waiting phone its seat, or refuse it."""
+
+    def let_in(self, marks: Sequence[str]) -> None:
+        """Give waiting phones their seats, except seats that a phone has."""
 
     def take_off(self, seat: int | None) -> None:
         """Disconnect the phone of a seat."""

@@ -47,7 +47,7 @@ class Phones:
 
     def __init__(self, address, taken=0):
         self.wifi, self.here = Radio(), SimpleNamespace(address=address, taken=taken)
-        self.door = SimpleNamespace(pin="2CCWXP", guests=(), ticket=lambda: "t" * 22, is_good=bool, wish=lambda: None)
+        self.door = SimpleNamespace(pin="2CCWXP", guests=(), ticket=lambda: "t" * 22, is_good=bool, wish=lambda: None, wishes=list)
 
     def listen(self, listener):
         pass

@@ -77,7 +77,7 @@ class Party:
 
     def come_in(self):
         """Let each phone scan the code and choose a player; the touchscreen confirms."""
-        from kivy_ui.pages.device.phones_page import PhoneRequestPage
+        from kivy_ui.pages.device.phone_requests import PhoneRequestPage
 
         PhoneRequestPage.ignore_touch_s = 0
         self.wait(lambda: self.box.is_up)

@@ -12,7 +12,7 @@ from PIL import Image
 
 from companion.command.device.phones_process import PhonesSwitch
 from companion.session.inputs.messages import BeginSession
-from companion.table.seats import seats_named
+from companion.table.seats import MOST_SEATS, seats_named
 from kivy_ui.device.device import Appliance
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
@@ -70,8 +70,12 @@ class Walk:
         guest.join(scanned.rpartition("/j/")[2])
         assert guest.status == 200 and guest.cookie
         print("the code lets a phone in")
+        others = [self.guest() for _ in range(MOST_SEATS - 1)]
+        for other in others:
+            other.join(scanned.rpartition("/j/")[2])
+        assert all(other.cookie for other in others)
         self.until(lambda: self.scan() != scanned)
-        print("a code that was used makes room for a fresh one")
+        print("a code that has let in all that it may makes room for a fresh one")
         self.hand.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo", "Maximilian-Ferdinand", "Dan", "Eve"])))
         self.hand.settle()
         self.confirm(guest)
@@ -85,7 +89,7 @@ class Walk:
         return found[0].text
 
     def confirm(self, guest):
-        from kivy_ui.pages.device.phones_page import PhoneRequestPage
+        from kivy_ui.pages.device.phone_requests import PhoneRequestPage
 
         PhoneRequestPage.ignore_touch_s = 0
         self.until(lambda: guest.look().of("/sit"))
@@ -94,11 +98,50 @@ class Walk:
         self.at("phones-wish")
         self.hand.tap("refuse")
         self.until(lambda: guest.look().state == "choosing")
+        self.others_wait(guest)
+        self.hand.tap("confirm")
+        self.until(lambda: all(one.look().state == "playing" for one in (guest, *self.others)))
+        print("the touchscreen refuses a phone, and lets in all that wait at once")
+        self.replace(guest)
+
+    def others_wait(self, guest):
+        """Let five phones wait, one of them for a player under a new name."""
+        from kivy_ui.pages.device.phone_requests import PhoneRequestPage
+        from kivy_ui.pages.device.settings_page import SettingsPage
+
+        self.others = [self.guest() for _ in range(4)]
+        for seat, other in zip((0, 2, 3, 4), self.others):
+            other.post("/join", {"pin": self.box.door.pin})
+            other.post("/sit", {"seat": seat, "name": "Hana" if seat == 4 else ""})
         guest.sit(1)
+        self.until(lambda: isinstance(self.shell.sheet, PhoneRequestPage) and len(self.box.door.wishes()) == 5)
+        self.until(lambda: "refuse:4" in self.hand.targets())
+        self.at("phones-all-wait")
+        self.hand.tap("wait")
+        assert not isinstance(self.shell.sheet, PhoneRequestPage) and len(self.box.door.wishes()) == 5
+        self.shell.lay(SettingsPage(self.shell))
+        self.hand.settle()
+        self.hand.tap("phones", "waiting")
+
+    def replace(self, guest):
+        """Ask about a second phone for Bo; keep the first, then replace it."""
+        from kivy_ui.pages.device.phone_requests import PhoneRequestPage
+
+        new = self.guest()
+        new.post("/join", {"pin": self.box.door.pin})
+        new.sit(1)
+        self.until(lambda: isinstance(self.shell.sheet, PhoneRequestPage))
+        self.at("phones-replace")
+        self.hand.tap("refuse")
+        self.until(lambda: new.look().state == "choosing")
+        assert guest.look().state == "playing"
+        new.sit(1)
         self.until(lambda: isinstance(self.shell.sheet, PhoneRequestPage))
         self.hand.tap("confirm")
-        self.until(lambda: guest.look().state == "playing")
-        print("the touchscreen refuses or confirms that a phone plays as Bo")
+        self.until(lambda: new.look().state == "playing")
+        assert guest.look().state == "choosing" and "Another phone plays as Bo" in guest.look().said
+        guest.cookie = new.cookie
+        print("Bo's phone is kept, then replaced, and is told")
 
     def take_off(self, guest):
         from kivy_ui.pages.device.phones_page import PhonesPage
@@ -111,7 +154,7 @@ class Walk:
         self.hand.tap("phones")
         assert isinstance(self.shell.sheet, PhonesPage)
         self.at("phones-in-play")
-        assert "seat:1" in self.hand.targets() and "seat:0" not in self.hand.targets()
+        assert {"seat:0", "seat:1"} <= set(self.hand.targets())
         self.hand.tap("seat:1", "keep")
         assert isinstance(self.shell.sheet, PhonesPage) and guest.look().state == "playing"
         self.hand.tap("seat:1")

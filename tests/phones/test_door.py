@@ -2,7 +2,16 @@
 
 import pytest
 
-from companion.session.phones.access import PIN_TRIES, SIGNS, AccessDeniedError, PhoneAccess
+from companion.session.phones.access import (
+    ALL_PIN_TRIES,
+    MOST_GUESTS,
+    NEXT_GAME,
+    PIN_TRIES,
+    SIGNS,
+    AccessDeniedError,
+    PhoneAccess,
+)
+from companion.session.phones.signs import SIGNS as SIGNS_OF_PHONES
 from companion.table.seats import seats_named
 from tests.session.fake_time import FakeTime
 
@@ -28,11 +37,19 @@ def come_in(door, seat):
     return key
 
 
-def test_a_ticket_lets_one_phone_in_once(door):
+def test_a_ticket_admits_as_many_phones_as_there_are_seats_each_with_its_own_key(door):
     ticket = door.ticket()
-    assert door.of(door.request_access(ticket, "")).state == "choosing"
-    with pytest.raises(AccessDeniedError, match="old_ticket"):
+    keys = {door.request_access(ticket, "") for _ in SEATS}
+    assert len(keys) == len(SEATS) and {door.of(key).state for key in keys} == {"choosing"}
+    assert not door.is_good(ticket)
+    with pytest.raises(AccessDeniedError, match="used_ticket"):
         door.request_access(ticket, "")
+
+
+def test_every_phone_has_a_sign_of_its_own(door):
+    keys = [door.request_access("", door.pin) for _ in range(MOST_GUESTS)]
+    assert len({door.of(key).sign for key in keys}) == len(SIGNS_OF_PHONES) == MOST_GUESTS
+    assert len({(sign.animal, sign.colour) for sign in SIGNS_OF_PHONES}) == MOST_GUESTS
 
 
 def test_a_ticket_dies_after_ten_minutes(door, time):
@@ -62,14 +79,32 @@ def test_the_pin_has_six_signs_none_of_which_look_alike(door):
     assert door.of(door.request_access("", f" {door.pin[:3].lower()} {door.pin[3:]} ")).state == "choosing"
 
 
-def test_the_pin_is_tried_five_times_a_minute_by_all_phones_together(door, time):
+def test_the_pin_is_tried_five_times_a_minute_by_each_address(door, time):
     for _ in range(PIN_TRIES):
         with pytest.raises(AccessDeniedError, match="wrong_pin"):
-            door.request_access("", "WRONG2")
+            door.request_access("", "WRONG2", "192.0.2.7")
     with pytest.raises(AccessDeniedError, match="too_many_tries"):
-        door.request_access("", door.pin)
+        door.request_access("", door.pin, "192.0.2.7")
+    assert door.request_access("", door.pin, "192.0.2.8")
     time.now += 61
-    assert door.request_access("", door.pin)
+    assert door.request_access("", door.pin, "192.0.2.7")
+
+
+def test_the_pin_is_tried_thirty_times_a_minute_by_all_addresses(door, time):
+    for number in range(ALL_PIN_TRIES):
+        with pytest.raises(AccessDeniedError, match="wrong_pin"):
+            door.request_access("", "WRONG2", f"192.0.2.{number}")
+    with pytest.raises(AccessDeniedError, match="too_many_tries"):
+        door.request_access("", door.pin, "192.0.2.99")
+    time.now += 61
+    assert door.request_access("", door.pin, "192.0.2.99")
+
+
+def test_a_right_pin_lets_an_address_try_again_and_others_no_more_often(door):
+    for _ in range(PIN_TRIES - 1):
+        with pytest.raises(AccessDeniedError, match="wrong_pin"):
+            door.request_access("", "WRONG2", "192.0.2.7")
+    assert door.request_access("", door.pin, "192.0.2.7") and door.request_access("", door.pin, "192.0.2.7")
 
 
 def test_only_the_touchscreen_gives_a_seat(door):
@@ -98,7 +133,54 @@ def test_a_second_phone_takes_the_first_ones_place_once_confirmed(door):
     door.sit(second, 1)
     assert door.of(first).state == "playing"
     door.decide(door.of(second).mark, True)
-    assert door.of(first) is None and door.of(second).state == "playing"
+    told = door.of(first)
+    assert (told.state, told.seat, told.said.key) == ("choosing", None, "phone.replaced")
+    assert (door.of(second).state, door.taken()) == ("playing", (1,))
+
+
+def test_all_who_wait_are_let_in_at_once_but_never_for_a_seat_that_has_a_phone(door):
+    keys = [door.request_access("", door.pin) for _ in range(4)]
+    for key, seat in zip(keys, (0, 1, 2, 1)):
+        door.sit(key, seat)
+    door.let_in([one.mark for one in door.guests])
+    assert [door.of(key).state for key in keys] == ["playing", "playing", "playing", "waiting"]
+    assert [one.mark for one in door.wishes()] == [door.of(keys[3]).mark]
+
+
+def test_as_many_phones_wait_as_there_are_seats_and_the_others_follow_by_themselves(door):
+    keys = [door.request_access("", door.pin) for _ in range(5)]
+    for key in keys:
+        door.sit(key, 0)
+    assert len(door.wishes()) == len(SEATS) and {door.of(key).state for key in keys} == {"waiting"}
+    door.decide(door.of(keys[0]).mark, False)
+    assert [one.mark for one in door.wishes()] == [door.of(key).mark for key in keys[1:4]]
+
+
+def test_a_typed_name_is_no_other_players(door):
+    key = door.request_access("", door.pin)
+    for name in ("ann", " CLEO "):
+        with pytest.raises(AccessDeniedError, match="name_taken"):
+            door.sit(key, 1, name)
+    door.sit(key, 1, "  Hana\n")
+    assert (door.of(key).state, door.of(key).typed) == ("waiting", "Hana") and door.unnamed() == []
+    other = door.request_access("", door.pin)
+    with pytest.raises(AccessDeniedError, match="name_taken") as refused:
+        door.sit(other, 2, "hana")
+    assert refused.value.said.parts["name"] == "hana B"
+    door.decide(door.of(key).mark, True)
+    assert [name for _, name in door.unnamed()] == ["Hana"]
+
+
+def test_before_a_game_a_phone_waits_under_its_typed_name_and_finds_its_player(door):
+    door.follow("", ())
+    key = door.request_access("", door.pin)
+    with pytest.raises(AccessDeniedError, match="no_name"):
+        door.sit(key, NEXT_GAME, " ")
+    door.sit(key, NEXT_GAME, "Hana")
+    door.decide(door.of(key).mark, True)
+    assert (door.of(key).state, door.of(key).seat) == ("playing", None)
+    door.follow("two", seats_named(["Ann", "HANA"]))
+    assert (door.of(key).state, door.of(key).seat) == ("playing", 1)
 
 
 def test_a_phone_that_is_taken_off_is_nobodys(door):

@@ -9,8 +9,9 @@ TOUR = "tests.phones.settings_tour"
 TOLD = (
     "phones are off until somebody switches them on",
     "the code lets a phone in",
-    "a code that was used makes room for a fresh one",
-    "the touchscreen refuses or confirms that a phone plays as Bo",
+    "a code that has let in all that it may makes room for a fresh one",
+    "the touchscreen refuses a phone, and lets in all that wait at once",
+    "Bo's phone is kept, then replaced, and is told",
     "the touchscreen takes a phone off again",
     "switched off, nothing listens",
     "a ruler finds nothing wrong",

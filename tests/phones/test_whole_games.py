@@ -51,7 +51,7 @@ def test_phones_and_the_touchscreen_play_one_game(tmp_path):
 def test_a_phone_reads_its_own_language(tmp_path):
     with Evening(tmp_path, "into-the-blue", 2) as evening:
         german = evening.guest(0, language="de-AT,de;q=0.9")
-        assert "Warum?" in german.look().words
+        assert "Würfeln" in german.look().words
 
 
 def test_a_phone_takes_back_its_own_last_answer_and_no_other(tmp_path):

@@ -1,5 +1,7 @@
 """Phone access: a ticket or the PIN lets a phone request access; only the touchscreen gives it a seat.
 
+A ticket admits as many phones as there are seats, for ten minutes, each with a key of its own.
+
 Called by the screen thread and by the connection to the phones' process, so every method takes a lock. Keys are stored as
 fingerprints.
 """
@@ -8,7 +10,7 @@ import secrets
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from hashlib import blake2b
 from typing import Literal
 
@@ -16,14 +18,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.table.say import UserError, Words, say
-from companion.table.seats import MOST_SEATS, Seat
+from companion.table.seats import MOST_SEATS, Seat, composed, folded
 
 SIGNS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Characters of a PIN, without look-alikes."""
-PIN_SIGNS, PIN_TRIES, A_MINUTE_S = 6, 5, 60.0
+PIN_SIGNS, PIN_TRIES, ALL_PIN_TRIES, A_MINUTE_S = 6, 5, 30, 60.0
+"""Characters of a PIN, and tries a minute for each address and for all of them."""
 TICKET_BYTES, TICKET_S, MOST_TICKETS = 16, 600.0, 4
-MOST_GUESTS, MOST_WAITING, MOST_REFUSED = 16, 3, 3
-UNDECIDED = -1
+MOST_GUESTS, MOST_REFUSED = 16, 3
+LONGEST_NAME = 24
+UNDECIDED, NEXT_GAME = -1, -2
+"""Values instead of a seat: choose again; wait for a game with a player of the typed name."""
 State = Literal["choosing", "waiting", "playing", "watching"]
 
 
@@ -35,6 +40,8 @@ class PhoneClient(Struct, frozen=True):
     """Phone: fingerprint of its key, state, seat, and the seat's player, so that it follows the player to the next game.
 
     refused  how often the touchscreen refused it; a phone refused too often is removed
+    typed    name that its user typed; the seat is renamed when the touchscreen has confirmed it
+    sign     number of the sign in `signs.SIGNS` that it and the touchscreen show
     """
 
     mark: str
@@ -44,6 +51,15 @@ class PhoneClient(Struct, frozen=True):
     session: str = ""
     said: Words = ""
     refused: int = 0
+    typed: str = ""
+    sign: int = 0
+
+
+class Ticket(Struct):
+    """Ticket: when it expires (s), and how many phones it still admits."""
+
+    until: float
+    left: int
 
 
 def fingerprint_of(key: str) -> str:
@@ -59,8 +75,9 @@ class PhoneAccess:
         self._clock = clock
         self._lock = threading.RLock()
         self._pin = _new_pin()
-        self._tickets: dict[str, float] = {}
-        self._tries: deque[float] = deque(maxlen=PIN_TRIES)
+        self._tickets: dict[str, Ticket] = {}
+        self._tries: dict[str, deque[float]] = {}
+        self._all_tries: deque[float] = deque(maxlen=ALL_PIN_TRIES)
         self._guests: dict[str, PhoneClient] = {}
         self._seats: tuple[str, tuple[Seat, ...]] = ("", ())
 
@@ -78,33 +95,63 @@ class PhoneAccess:
             return tuple(self._guests.values())
 
     def ticket(self) -> str:
-        """Return a ticket for one phone; it expires at its first use or after ten minutes."""
+        """Return a ticket for as many phones as there are seats; it expires after ten minutes."""
         with self._lock:
             ticket = secrets.token_urlsafe(TICKET_BYTES)
             for old in list(self._tickets)[: -(MOST_TICKETS - 1)]:
                 del self._tickets[old]
-            self._tickets[fingerprint_of(ticket)] = self._clock() + TICKET_S
+            self._tickets[fingerprint_of(ticket)] = Ticket(self._clock() + TICKET_S, self._room)
             return ticket
 
+    @property
+    def _room(self) -> int:
+        """Number of seats, and of phones that may wait; before a game, of all that there may be."""
+        return len(self._seats[1]) or MOST_SEATS
+
     def is_good(self, ticket: str) -> bool:
-        """Return whether a ticket is unused and not expired."""
+        """Return whether a ticket still admits a phone."""
         with self._lock:
-            return self._tickets.get(fingerprint_of(ticket), 0.0) > self._clock()
+            known = self._tickets.get(fingerprint_of(ticket))
+            return known is not None and known.left > 0 and known.until > self._clock()
 
     def decide(self, mark: str, is_welcome: bool) -> None:
-        """Give a waiting phone its seat, or refuse it; the seat's earlier phone is removed."""
+        """Give a waiting phone its seat, or refuse it; the seat's earlier phone chooses again."""
         with self._lock:
             guest = self._guests.get(mark)
             if guest is None or guest.state != "waiting":
                 return
             if is_welcome:
-                self._free(guest.seat)
+                self._replace(guest.seat)
                 self._put(guest, state="playing", said="")
             elif guest.refused + 1 >= MOST_REFUSED:
                 del self._guests[mark]
             else:
-                self._put(guest, state="choosing", seat=None, said=say("phone.not_confirmed"), refused=guest.refused + 1)
+                said = say("phone.not_confirmed")
+                self._put(guest, state="choosing", seat=None, typed="", said=said, refused=guest.refused + 1)
         self.changed()
+
+    def let_in(self, marks: Sequence[str]) -> None:
+        """Give the waiting phones among `marks` their seats, except seats that a phone has: these are asked about one by one."""
+        for mark in marks:
+            with self._lock:
+                guest = self._guests.get(mark)
+                is_free = guest is not None and self.phone_at(guest.seat) is None
+            if is_free:
+                self.decide(mark, True)
+
+    def phone_at(self, seat: int | None) -> PhoneClient | None:
+        """Return the phone that plays a seat, None if the seat has none."""
+        playing = (one for one in self.guests if one.state == "playing" and one.seat is not None)
+        return next((one for one in playing if one.seat == seat), None)
+
+    def taken(self) -> tuple[int, ...]:
+        """Return the seats that have a phone."""
+        return tuple(sorted(one.seat for one in self.guests if one.state == "playing" and one.seat is not None))
+
+    def _replace(self, seat: int | None) -> None:
+        """Let the phone of a seat choose again, and tell it why."""
+        if (old := self.phone_at(seat)) is not None:
+            self._put(old, state="choosing", seat=None, typed="", said=say("phone.replaced", name=old.name))
 
     def take_off(self, seat: int | None) -> None:
         """Remove a seat's phone, or all watching phones; earlier tickets expire."""
@@ -129,29 +176,49 @@ class PhoneAccess:
 
     # the phones' side
 
-    def request_access(self, ticket: str, pin: str) -> str:
-        """Admit a phone by ticket or PIN and return its key. Raises AccessDeniedError."""
+    def request_access(self, ticket: str, pin: str, address: str = "") -> str:
+        """Admit a phone by ticket or PIN and return its key; `address` is its own. Raises AccessDeniedError."""
         with self._lock:
-            if not (self._takes_ticket(ticket) if ticket else self._takes_pin(pin)):
-                raise AccessDeniedError(say("phone.old_ticket") if ticket else say("phone.wrong_pin"))
+            if ticket:
+                self._check_ticket(ticket)
+            elif not self._takes_pin(pin, address):
+                raise AccessDeniedError(say("phone.wrong_pin"))
             self._make_room()
+            if ticket:
+                self._tickets[fingerprint_of(ticket)].left -= 1
             key = secrets.token_urlsafe(TICKET_BYTES)
-            self._guests[fingerprint_of(key)] = PhoneClient(fingerprint_of(key))
+            mark = fingerprint_of(key)
+            self._guests[mark] = PhoneClient(mark, sign=self._free_sign())
         self.changed()
         return key
 
-    def _takes_ticket(self, ticket: str) -> bool:
-        return self._tickets.pop(fingerprint_of(ticket), 0.0) > self._clock()
+    def _free_sign(self) -> int:
+        """Return the first sign that no phone has."""
+        used = {guest.sign for guest in self._guests.values()}
+        return next(number for number in range(MOST_GUESTS + 1) if number not in used)
 
-    def _takes_pin(self, pin: str) -> bool:
+    def _check_ticket(self, ticket: str) -> None:
+        """Raise AccessDeniedError if a ticket is unknown, expired, or has admitted all that it may."""
+        known = self._tickets.get(fingerprint_of(ticket))
+        if known is None or known.until <= self._clock():
+            raise AccessDeniedError(say("phone.old_ticket"))
+        if known.left <= 0:
+            raise AccessDeniedError(say("phone.used_ticket"))
+
+    def _takes_pin(self, pin: str, address: str) -> bool:
+        """Return whether a PIN is right. Raises AccessDeniedError after too many tries of an address, or of all of them."""
         now = self._clock()
-        if len(self._tries) == PIN_TRIES and now - self._tries[0] < A_MINUTE_S:
+        self._tries = {one: tries for one, tries in self._tries.items() if now - tries[-1] < A_MINUTE_S}
+        own = self._tries.get(address, deque(maxlen=PIN_TRIES))
+        if any(len(tries) == tries.maxlen and now - tries[0] < A_MINUTE_S for tries in (own, self._all_tries)):
             raise AccessDeniedError(say("phone.too_many_tries"))
-        self._tries.append(now)
-        is_right = secrets.compare_digest("".join(pin.split()).upper().encode(), self._pin.encode())
-        if is_right:
-            self._tries.clear()
-        return is_right
+        if secrets.compare_digest("".join(pin.split()).upper().encode(), self._pin.encode()):
+            self._tries.pop(address, None)
+            return True
+        own.append(now)
+        self._tries[address] = own
+        self._all_tries.append(now)
+        return False
 
     def _make_room(self) -> None:
         """Remove the oldest phone without a place. Raises AccessDeniedError if all have one."""
@@ -162,23 +229,51 @@ class PhoneAccess:
             raise AccessDeniedError(say("phone.full"))
         del self._guests[idle]
 
-    def sit(self, key: str, seat: int | None) -> None:
-        """Let a phone wait for a seat, watch (None) or choose again (UNDECIDED). Raises AccessDeniedError."""
+    def sit(self, key: str, seat: int | None, name: str = "") -> None:
+        """Let a phone wait for a seat, watch (None), choose again (UNDECIDED) or wait for a game (NEXT_GAME). Raises AccessDeniedError.
+
+        name    what its user typed, "" to keep the seat's name
+        """
         with self._lock:
-            guest, (session, seats) = self._guests.get(fingerprint_of(key)), self._seats
+            guest = self._guests.get(fingerprint_of(key))
             if guest is None:
                 raise AccessDeniedError(say("phone.gone"))
             if seat == UNDECIDED:
-                self._put(guest, state="choosing", seat=None, said="")
+                self._put(guest, state="choosing", seat=None, typed="", said="")
             elif seat is None:
-                self._put(guest, state="watching", seat=None, said="")
-            elif not 0 <= seat < len(seats):
-                raise AccessDeniedError(say("phone.no_seat"))
-            elif sum(one.state == "waiting" for one in self._guests.values()) >= MOST_WAITING and guest.state != "waiting":
-                raise AccessDeniedError(say("phone.others_wait"))
+                self._put(guest, state="watching", seat=None, typed="", said="")
             else:
-                self._put(guest, state="waiting", seat=seat, name=seats[seat].name, session=session, said="")
+                self._wait(guest, seat, composed(name)[:LONGEST_NAME].strip())
         self.changed()
+
+    def _wait(self, guest: PhoneClient, seat: int, typed: str) -> None:
+        """Let a phone wait for the touchscreen. Raises AccessDeniedError for an unknown seat and a name that another player has."""
+        session, seats = self._seats
+        is_next = seat == NEXT_GAME and not session
+        if not is_next and not 0 <= seat < len(seats):
+            raise AccessDeniedError(say("phone.no_seat"))
+        if is_next and not typed:
+            raise AccessDeniedError(say("phone.no_name"))
+        others = {folded(one.name) for at, one in enumerate(seats) if at != seat}
+        others |= {folded(one.typed) for one in self._guests.values() if one.typed and one.mark != guest.mark}
+        if folded(typed) in others:
+            raise AccessDeniedError(say("phone.name_taken", name=_other_name(typed, others)))
+        at = None if is_next else seat
+        name = seats[seat].name if at is not None else typed
+        self._put(guest, state="waiting", seat=at, name=name, typed=typed, session=session, said="")
+
+    def unnamed(self) -> Sequence[tuple[PhoneClient, str]]:
+        """Return the playing phones whose seat has yet to be given the name that was typed, and that name."""
+        with self._lock:
+            session, seats = self._seats
+            playing = [one for one in self.guests if one.state == "playing" and one.typed and one.seat is not None]
+            return [(one, one.typed) for one in playing if session and seats[one.seat or 0].name != one.typed]
+
+    def named(self, mark: str) -> None:
+        """Record that a seat has been given the name that was typed on its phone."""
+        with self._lock:
+            if (guest := self._guests.get(mark)) is not None:
+                self._put(guest, typed="")
 
     def of(self, key: str) -> PhoneClient | None:
         """Return the phone of this key; None if it is unknown or was removed."""
@@ -209,9 +304,9 @@ class PhoneAccess:
         if guest.session == session and guest.seat is not None and guest.seat < len(seats):
             self._put(guest, name=seats[guest.seat].name)
         elif session:
-            seat = next((at for at, one in enumerate(seats) if one.name == guest.name), None)
+            seat = next((at for at, one in enumerate(seats) if folded(one.name) == folded(guest.name)), None)
             is_waiting = guest.state == "waiting" or seat is None
-            self._put(guest, seat=seat, session=session, state="choosing" if is_waiting else "playing")
+            self._put(guest, seat=seat, session=session, typed="", state="choosing" if is_waiting else "playing")
 
     def keep(self) -> tuple[PhoneClient, ...]:
         """Return the phones with a place, to be stored."""
@@ -223,10 +318,24 @@ class PhoneAccess:
             fit = [guest for guest in guests if guest.seat is None or 0 <= guest.seat < MOST_SEATS]
             self._guests = {guest.mark: guest for guest in fit[:MOST_GUESTS]}
 
+    def wishes(self) -> Sequence[PhoneClient]:
+        """Return the phones that wait for the touchscreen, oldest first; no more than there are seats, the others follow by themselves."""
+        return [guest for guest in self.guests if guest.state == "waiting"][: self._room]
+
     def wish(self) -> tuple[PhoneClient, Words] | None:
         """Return the first phone that waits for the touchscreen, and its question; None if there is none."""
-        waiting = next((guest for guest in self.guests if guest.state == "waiting" and guest.seat is not None), None)
-        return (waiting, say("phone.wish", name=waiting.name)) if waiting else None
+        first = next(iter(self.wishes()), None)
+        return (first, say("phone.wish", name=first.typed or first.name)) if first else None
+
+
+def _other_name(typed: str, others: Collection[str]) -> str:
+    """Return a name like `typed` that no other player has.
+
+    >>> _other_name("Hana", {"hana", "hana b"})
+    'Hana C'
+    """
+    letters = (f"{typed[: LONGEST_NAME - 2].strip()} {letter}" for letter in "BCDEFGHIJKLMNOPQRSTUVWXYZ")
+    return next(name for name in letters if folded(name) not in others)
 
 
 def _new_pin() -> str:

@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from msgspec import Struct
@@ -177,6 +178,7 @@ class TableConnection(threading.Thread):
         self._out.clear()
         shown = self._table.shown
         self._door.follow(shown.session, shown.seats)
+        self._rename()
         for key, before in list(self._keys.items()):
             if (place := self._place(key)) != before:
                 self._keys[key] = place
@@ -188,7 +190,25 @@ class TableConnection(threading.Thread):
 
     def _place(self, key: str) -> Place:
         guest = self._door.of(key)
-        return Place(key, guest.state, guest.seat, guest.said) if guest else Place(key, "gone")
+        if guest is None:
+            return Place(key, "gone")
+        taken = self._door.taken() if guest.state == "choosing" else ()
+        others = len(self._door.wishes()) - 1 if guest.state == "waiting" else 0
+        return Place(key, guest.state, guest.seat, guest.said, guest.sign, taken, max(0, others), guest.typed or guest.name)
+
+    def _rename(self) -> None:
+        """Give seats the names that their players typed, as their phones would."""
+        session = self._table.session
+        if session is None or session.prompt is None or session.question is not None:  # no seat can be renamed now
+            return
+        for guest, name in self._door.unnamed():
+            self._door.named(guest.mark)
+            is_still_in = partial(self._is_at, guest.mark, guest.seat)
+            self._wants.put(Call(0, "", name), guest.seat or 0, is_still_in)
+
+    def _is_at(self, mark: str, seat: int | None) -> bool:
+        phone = self._door.phone_at(seat)
+        return phone is not None and phone.mark == mark
 
     def _pictures(self, shown: Shown) -> Iterator[Picture]:
         """List the pictures that a phone looks at and that have changed; public ones only when the screen has shown the event."""
@@ -220,7 +240,7 @@ class TableConnection(threading.Thread):
 
     def _knock(self, frame: Knock) -> Reply:
         try:
-            return Reply(frame.n, key=self._door.request_access(frame.ticket, frame.pin))
+            return Reply(frame.n, key=self._door.request_access(frame.ticket, frame.pin, frame.address))
         except AccessDeniedError as why:
             return Reply(frame.n, why.said)
 
@@ -234,7 +254,7 @@ class TableConnection(threading.Thread):
 
     def _sit(self, frame: Sit) -> Reply:
         try:
-            self._door.sit(frame.key, frame.seat)
+            self._door.sit(frame.key, frame.seat, frame.name)
         except AccessDeniedError as why:
             return Reply(frame.n, why.said)
         return Reply(frame.n)

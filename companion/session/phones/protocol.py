@@ -96,13 +96,21 @@ class Picture(Struct, frozen=True, omit_defaults=True, tag="picture"):
 class Place(Struct, frozen=True, omit_defaults=True, tag="place"):
     """State of a phone by its key: "choosing" a seat, "waiting" for the touchscreen, "playing", "watching", or "gone".
 
-    said  the reason for a refusal
+    said    the reason for a refusal
+    sign    number of its sign in `signs.SIGNS`
+    taken   seats that have a phone, while it chooses
+    others  how many other phones wait, while it waits
+    name    name its user typed, or its player's
     """
 
     key: str
     state: str
     seat: int | None = None
     said: Words = ""
+    sign: int = 0
+    taken: tuple[int, ...] = ()
+    others: int = 0
+    name: str = ""
 
 
 class Reply(Struct, frozen=True, omit_defaults=True, tag="told"):
@@ -129,11 +137,12 @@ class Here(Struct, frozen=True, omit_defaults=True, tag="here"):
 
 
 class Knock(Struct, frozen=True, omit_defaults=True, tag="request_access"):
-    """Access request with a ticket or the PIN."""
+    """Access request with a ticket or the PIN, from a phone's network address."""
 
     n: int
     ticket: str = ""
     pin: str = ""
+    address: str = ""
 
 
 class Look(Struct, frozen=True, tag="look"):
@@ -143,11 +152,12 @@ class Look(Struct, frozen=True, tag="look"):
 
 
 class Sit(Struct, frozen=True, omit_defaults=True, tag="sit"):
-    """A phone wants a seat, to watch (None), or to choose again (-1)."""
+    """A phone wants a seat, to watch (None), to choose again (-1) or to play the next game (-2); `name`: what its user typed."""
 
     n: int
     key: str
     seat: int | None = None
+    name: str = ""
 
 
 class Want(Struct, frozen=True, omit_defaults=True, tag="want"):

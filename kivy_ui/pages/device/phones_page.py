@@ -1,26 +1,23 @@
 """Settings › Phones: allow phones, the code and the PIN to join, the players who have a phone; and requests of phones."""
 
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from kivy.clock import Clock
 
 from companion.pictures.picture import picture
-from companion.pictures.seat_emblems import disc, helmet
+from companion.pictures.seat_emblems import disc
 from companion.table.say import Words, say
 from companion.table.seats import Seat
 from kivy_ui import background_tasks
 from kivy_ui.device.device import PhoneClient, Phones
-from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, PageButton, answer, icon_of, key, key_ink, plate, themed
+from kivy_ui.layout.kit import GAP_UNITS, PageButton, answer, icon_of, key, key_ink, text_key, themed
 from kivy_ui.layout.part import (
-    EMPTY,
     Part,
     at_most,
     by_area,
     centred,
     column,
-    fitted_line,
     grid,
     image,
     inset,
@@ -30,8 +27,10 @@ from kivy_ui.layout.part import (
     row,
     units,
 )
-from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, LABEL_TEXT
-from kivy_ui.pages.device.phone_wifi import PhoneWifiPage, beside_code, message, qr_code
+from kivy_ui.layout.sizes import LABEL_TEXT
+from kivy_ui.pages.device.join_code import PIN_PLATE_UNITS, JoinCode
+from kivy_ui.pages.device.phone_requests import PhoneRequestPage
+from kivy_ui.pages.device.phone_wifi import PhoneWifiPage, beside_code, message
 from kivy_ui.pages.entry.choose_overlay import ChooseOverlay, OverlayKey
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page import Page
@@ -42,15 +41,10 @@ from kivy_ui.stage.sprite import Area
 OFF, EVENING, ALWAYS = "off", "evening", "always"
 ALLOWED = ((OFF, say("phones.off")), (EVENING, say("phones.evening")), (ALWAYS, say("phones.always")))
 RENEW_S = 5.0
-IGNORE_TOUCH_S = 0.6
-PIN_PLATE_UNITS = 78.0
-PIN_TEXT = 32.0
-PIN_HALF = 3
 WIFI_KEY_UNITS = 124.0
 SEAT_UNITS = 56.0
 DISC_UNITS = 34.0
 ICON_UNITS = 26.0
-HELMET_UNITS = 150.0
 
 
 class PhonesPage(Page):
@@ -61,7 +55,7 @@ class PhonesPage(Page):
     def __init__(self, shell: Shell, phones: Phones) -> None:
         super().__init__(shell)
         self.phones = phones
-        self._ticket, self._is_busy = "", False
+        self._code, self._is_busy = JoinCode(phones), False
         self._renewing = Clock.schedule_interval(lambda _: self.renew(), RENEW_S)  # tickets expire, networks come and go
 
     def body(self) -> Part:
@@ -69,7 +63,7 @@ class PhonesPage(Page):
         self.note = say("phones.take_off") if any(map(self._guest_of, range(len(self.shell.shown.seats)))) else ""
         if self.phones.door is None:
             return message(say("phones.about"))
-        return beside_code(self._code(), column(self._pin(self.phones.door.pin), self._seats()))
+        return beside_code(self._code.code(), column(self._pin(), *self._waiting(), self._seats()))
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons that choose whether and for how long phones are allowed."""
@@ -99,40 +93,24 @@ class PhonesPage(Page):
         self.shell.say(why)
         self._on_allowed(None)
 
-    # the code and the PIN
-
-    def _code(self) -> Part:
-        """Return the code that phones scan, or why there is none."""
-        if why := self._why_no_code():
-            return plate("paper", inset(MARGIN_UNITS, MARGIN_UNITS, paragraph(why, LABEL_TEXT, anchor="middle", is_top=False)))
-        door = self.phones.door
-        if door and not door.is_good(self._ticket):
-            self._ticket = door.ticket()
-        return qr_code(f"{self.phones.here.address}/j/{self._ticket}")
-
-    def _why_no_code(self) -> Words:
-        if not self.phones.is_up:
-            return say("phones.starting")
-        if self.phones.here.taken:
-            return say("phones.taken", port=str(self.phones.here.taken))
-        return "" if self.phones.here.address else say("phones.no_network")
-
-    def _pin(self, pin: str) -> Part:
-        """Return the PIN and the address to type, and the key to the page of the Wi-Fi."""
-        digits = line(f"{pin[:PIN_HALF]} {pin[PIN_HALF:]}", PIN_TEXT, anchor="end")
-        address = self.phones.here.address.removeprefix("http://")
-        lines = column(
-            row(fitted_line(say("phones.pin"), BODY_TEXT, "dim", is_bold=False), digits),
-            line(address, BODY_TEXT, "dim", "end", is_bold=False),
-            gap=0,
-        )
+    def _pin(self) -> Part:
+        """Return the PIN, and the key to the page of the Wi-Fi."""
         wifi = units(WIFI_KEY_UNITS, answer(PageButton("wifi", say("phones.wifi"), self._open_wifi)))
-        return units(PIN_PLATE_UNITS, row(plate("pin", inset(MARGIN_UNITS, GAP_UNITS, lines)), wifi))
+        return units(PIN_PLATE_UNITS, row(self._code.pin(), wifi))
 
     def _open_wifi(self) -> None:
         self.shell.lay(PhoneWifiPage(self.shell, self.phones.wifi))
 
     # the players
+
+    def _waiting(self) -> Sequence[Part]:
+        """Return a key to the phones that wait, if any does."""
+        count = len(self.phones.door.wishes()) if self.phones.door else 0
+        key = text_key("waiting", say("phones.waiting", count=count), self._open_requests, is_on=True)
+        return [units(SEAT_UNITS, key)] if count else []
+
+    def _open_requests(self) -> None:
+        self.shell.lay(PhoneRequestPage(self.shell, self.phones, lambda: None))
 
     def _seats(self) -> Part:
         """Return a row for each player, in two columns if one doesn't hold them."""
@@ -174,55 +152,3 @@ class PhonesPage(Page):
         if self.phones.door:
             self.phones.door.take_off(seat)
         self.renew()
-
-
-class PhoneRequestPage(Page):
-    """Page that asks whether a phone may play for a player. It ignores touches right after it opens: they were meant for the page below."""
-
-    title = say("phones.title")
-    ignore_touch_s = IGNORE_TOUCH_S
-
-    def __init__(self, shell: Shell, phones: Phones, guest: PhoneClient, asked: Words) -> None:
-        super().__init__(shell)
-        self.mark, self._phones, self._asked, self._guest = guest.mark, phones, asked, guest
-        self._opened_s = time.monotonic()
-
-    def back(self) -> None:
-        """Return None, for no arrow: the request has to be answered."""
-        return
-
-    def body(self) -> Part:
-        """Return the player's helmet and the question."""
-        seats, number = self.shell.shown.seats, self._guest.seat or 0
-        face = image(picture(helmet, seats[number].colour, seats[number].emblem)) if number < len(seats) else EMPTY
-        asked = paragraph(self._asked, HEADING_TEXT, anchor="middle", is_bold=True)
-        return column(centred(HELMET_UNITS, HELMET_UNITS, face), inset(MARGIN_UNITS, 0, asked)._replace(height=None))
-
-    def buttons(self) -> Sequence[PageButton]:
-        """Return the buttons: refuse or confirm."""
-        return [
-            PageButton("refuse", say("phones.refuse"), partial(self._decide, False), icon="close", kind="end"),
-            PageButton("confirm", say("phones.confirm"), partial(self._decide, True), icon="check", kind="main"),
-        ]
-
-    def _decide(self, is_confirmed: bool) -> None:
-        if time.monotonic() - self._opened_s < self.ignore_touch_s:
-            return
-        self.close()
-        if self._phones.door:
-            self._phones.door.decide(self.mark, is_confirmed)
-
-
-def follow(shell: Shell, sheet: Callable[[], object], phones: Phones) -> None:
-    """Renew the phones page, and show the first request. `sheet()` returns the page on top."""
-    top, request = sheet(), phones.door.wish() if phones.door else None
-    if isinstance(top, PhoneRequestPage):
-        if request is None or request[0].mark != top.mark:
-            top.close()
-            follow(shell, sheet, phones)
-        return
-    if request:
-        guest, asked = request
-        shell.lay(PhoneRequestPage(shell, phones, guest, asked))
-    elif isinstance(top, PhonesPage):
-        top.renew()

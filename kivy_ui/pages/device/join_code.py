@@ -1,0 +1,48 @@
+"""The QR code with which phones join, and the PIN and the address for those that don't scan it."""
+
+from companion.table.say import Words, say
+from kivy_ui.device.device import Phones
+from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, plate
+from kivy_ui.layout.part import Part, column, fitted_line, inset, line, paragraph, row
+from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT
+from kivy_ui.pages.device.phone_wifi import qr_code
+
+PIN_PLATE_UNITS = 78.0
+PIN_TEXT = 32.0
+PIN_HALF = 3
+
+
+class JoinCode:
+    """Code and PIN of one page. The ticket in the code is replaced when it admits no more phones."""
+
+    def __init__(self, phones: Phones) -> None:
+        self._phones = phones
+        self._ticket = ""
+
+    def code(self) -> Part:
+        """Return the code that phones scan, or why there is none."""
+        if why := self._why_no_code():
+            return plate("paper", inset(MARGIN_UNITS, MARGIN_UNITS, paragraph(why, LABEL_TEXT, anchor="middle", is_top=False)))
+        door = self._phones.door
+        if door and not door.is_good(self._ticket):
+            self._ticket = door.ticket()
+        return qr_code(f"{self._phones.here.address}/j/{self._ticket}")
+
+    def _why_no_code(self) -> Words:
+        if not self._phones.is_up:
+            return say("phones.starting")
+        if self._phones.here.taken:
+            return say("phones.taken", port=str(self._phones.here.taken))
+        return "" if self._phones.here.address else say("phones.no_network")
+
+    def pin(self) -> Part:
+        """Return the PIN and the address to type, on a plate."""
+        pin = self._phones.door.pin if self._phones.door else ""
+        digits = line(f"{pin[:PIN_HALF]} {pin[PIN_HALF:]}", PIN_TEXT, anchor="end")
+        address = self._phones.here.address.removeprefix("http://")
+        lines = column(
+            row(fitted_line(say("phones.pin"), BODY_TEXT, "dim", is_bold=False), digits),
+            line(address, BODY_TEXT, "dim", "end", is_bold=False),
+            gap=0,
+        )
+        return plate("pin", inset(MARGIN_UNITS, GAP_UNITS, lines))

@@ -1,0 +1,214 @@
+"""Requests of phones: one page lists all that wait, each with its sign; a phone for a player who has one is asked about alone."""
+
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from companion.pictures.phone_signs import phone_sign
+from companion.pictures.picture import Picture, picture
+from companion.pictures.seat_emblems import disc
+from companion.session.phones.signs import sign_of
+from companion.table.say import say
+from companion.table.seats import Seat
+from kivy_ui.device.device import PhoneClient, Phones
+from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, PageButton, icon_key, plate
+from kivy_ui.layout.part import (
+    Part,
+    at_most,
+    by_area,
+    centred,
+    column,
+    grid,
+    image,
+    inset,
+    line,
+    paragraph,
+    row,
+    share,
+    square,
+    units,
+)
+from kivy_ui.layout.sizes import HEADING_TEXT, LABEL_TEXT, NOTE_TEXT
+from kivy_ui.pages.device.join_code import PIN_PLATE_UNITS, JoinCode
+from kivy_ui.pages.device.phone_wifi import PhoneWifiPage, beside_code
+from kivy_ui.pages.page import Page
+from kivy_ui.pages.page_base import Shell
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
+
+IGNORE_TOUCH_S = 0.6
+ROW_UNITS = 54.0
+SIGN_UNITS = 46.0
+DISC_UNITS = 34.0
+REFUSE_UNITS = 50.0
+LARGEST_CODE_UNITS = 420.0
+PHONE_UNITS = 110.0
+NAME_UNITS = 34.0
+NAME_SHARE, SIGN_SHARE = 1.2, 1.0
+
+
+def sign_picture(phone: PhoneClient) -> Picture:
+    """Return the picture of a phone's sign."""
+    sign = sign_of(phone.sign)
+    return picture(phone_sign, sign.animal, sign.colour)
+
+
+class PhoneRequestPage(Page):
+    """Page that lists waiting phones. A touch decides only about phones that it has shown for a moment."""
+
+    title = say("phones.title")
+    ignore_touch_s = IGNORE_TOUCH_S
+
+    def __init__(self, shell: Shell, phones: Phones, postpone: Callable[[], object]) -> None:
+        super().__init__(shell)
+        self._phones, self._postpone = phones, postpone
+        self._code = JoinCode(phones)
+        self._shown_s: dict[str, float] = {}
+
+    def back(self) -> None:
+        """Return None, for no arrow: “Close” lets the phones wait."""
+        return
+
+    @property
+    def _waiting(self) -> Sequence[PhoneClient]:
+        return self._phones.door.wishes() if self._phones.door else ()
+
+    @property
+    def _free(self) -> Sequence[PhoneClient]:
+        """The phones that wait for players without a phone."""
+        door = self._phones.door
+        return [one for one in self._waiting if door and (one.seat is None or door.phone_at(one.seat) is None)]
+
+    @property
+    def _replacing(self) -> PhoneClient | None:
+        """The phone that is asked about alone, because its player has one."""
+        return None if self._free else next(iter(self._waiting), None)
+
+    def body(self) -> Part:
+        """Return the code and the PIN, and beside them the phones that wait."""
+        now = time.monotonic()
+        self._shown_s = {one.mark: self._shown_s.get(one.mark, now) for one in self._waiting}
+        code = column(square(LARGEST_CODE_UNITS, self._code.code()), units(PIN_PLATE_UNITS, self._code.pin()))
+        return beside_code(code, self._replace_question(self._replacing) if self._replacing else self._rows())
+
+    def buttons(self) -> Sequence[PageButton]:
+        """Return the buttons: let all in, or keep or replace a phone; Wi-Fi; let them wait."""
+        if one := self._replacing:
+            name = self._name_of(one)
+            replace = partial(self._decide, one.mark, True)
+            return [
+                PageButton(
+                    "refuse", say("phones.keep", name=name), partial(self._decide, one.mark, False), icon="phone", kind="main"
+                ),
+                PageButton(
+                    "confirm", say("phones.replace"), replace, note=say("phones.replace_note", name=name), icon="swap", kind="loss"
+                ),
+            ]
+        count = len(self._free)
+        title = say("phones.let_in", count=count) if count > 1 else say("phones.let_in_one")
+        return [
+            PageButton("confirm", title, self._let_in, note=say("phones.let_in_note"), icon="check", cells=2, kind="main"),
+            PageButton("wifi", say("phones.wifi"), self._open_wifi, icon="wifi"),
+            PageButton("wait", say("settings.close"), self._wait, say("phones.they_wait"), icon="close", kind="end"),
+        ]
+
+    # the phones
+
+    def _rows(self) -> Part:
+        """Return a row for each phone; in two columns, without the names of signs, if one doesn't hold them."""
+        phones, each = self._free, ROW_UNITS + GAP_UNITS
+
+        def make(scene: Scene, area: Area) -> Part:
+            columns = 1 if len(phones) * each <= area.h + GAP_UNITS else 2
+            rows = [self._row(nth, one, has_words=columns == 1) for nth, one in enumerate(phones)]
+            return at_most(-(-len(rows) // columns) * each - GAP_UNITS, grid(columns, *rows))
+
+        return by_area(make)
+
+    def _row(self, nth: int, one: PhoneClient, *, has_words: bool) -> Part:
+        """Return a phone's sign, its player, the sign's name, and the key that refuses it."""
+        refuse = icon_key("refuse" if nth == 0 else f"refuse:{nth}", "close", partial(self._decide, one.mark, False), size=26)
+        face = units(SIGN_UNITS, centred(SIGN_UNITS, SIGN_UNITS, image(sign_picture(one))))
+        words = [share(NAME_SHARE, line(one.typed or one.name, LABEL_TEXT, anchor="start", may_cut=True))]
+        if has_words:
+            words.append(share(SIGN_SHARE, line(sign_of(one.sign).name, NOTE_TEXT, "dim", "end", is_bold=False, may_cut=True)))
+        inner = inset(GAP_UNITS, 2, row(face, *(self._disc(one) if has_words else ()), *words))
+        return row(plate(f"waits:{nth}", inner), units(REFUSE_UNITS, refuse), gap=4)
+
+    def _disc(self, one: PhoneClient) -> Sequence[Part]:
+        if one.seat is None:
+            return ()
+        return (units(DISC_UNITS, centred(DISC_UNITS, DISC_UNITS, image(self._emblem(one.seat)))),)
+
+    def _emblem(self, number: int | None) -> Picture:
+        """Return the disc of a seat."""
+        seat = next(iter(self.shell.shown.seats[number or 0 :]), Seat(""))
+        return picture(disc, seat.colour, seat.emblem)
+
+    def _name_of(self, one: PhoneClient) -> str:
+        seats = self.shell.shown.seats
+        return seats[one.seat].name if one.seat is not None and one.seat < len(seats) else one.name
+
+    def _replace_question(self, one: PhoneClient) -> Part:
+        """Return the question whether a phone replaces another, with both phones' pictures."""
+        name = self._name_of(one)
+        old, new = (centred(PHONE_UNITS, PHONE_UNITS, image(look)) for look in (self._emblem(one.seat), sign_picture(one)))
+        faces = row(
+            column(old, units(NAME_UNITS, line(say("phones.old_phone", name=name), NOTE_TEXT))),
+            column(new, units(NAME_UNITS, line(sign_of(one.sign).name, NOTE_TEXT))),
+        )
+        asked = paragraph(say("phones.ask_replace", name=name), HEADING_TEXT, is_bold=True)
+        why = paragraph(say("phones.why_replace"), LABEL_TEXT, "dim")
+        return inset(MARGIN_UNITS, 0, column(asked, why, faces))
+
+    # deciding
+
+    def _is_seen(self, mark: str) -> bool:
+        """Return whether a phone has been on the page long enough for a touch to mean it."""
+        return time.monotonic() - self._shown_s.get(mark, time.monotonic()) >= self.ignore_touch_s
+
+    def _let_in(self) -> None:
+        marks = [one.mark for one in self._free if one.mark in self._shown_s and self._is_seen(one.mark)]
+        if self._phones.door and marks:
+            self._phones.door.let_in(marks)
+
+    def _decide(self, mark: str, is_confirmed: bool) -> None:
+        if self._phones.door and mark in self._shown_s and self._is_seen(mark):
+            self._phones.door.decide(mark, is_confirmed)
+
+    def _open_wifi(self) -> None:
+        self.shell.lay(PhoneWifiPage(self.shell, self._phones.wifi))
+
+    def _wait(self) -> None:
+        self._postpone()
+        self.close()
+
+
+class RequestFollower:
+    """Shows the page while phones wait, and closes it when none does. “Close” lets phones wait until another one asks."""
+
+    def __init__(self, shell: Shell, phones: Phones) -> None:
+        self._shell, self._phones = shell, phones
+        self._postponed: frozenset[str] = frozenset()
+
+    def _marks(self) -> frozenset[str]:
+        return frozenset(one.mark for one in self._phones.door.wishes()) if self._phones.door else frozenset()
+
+    def _postpone(self) -> None:
+        self._postponed = self._marks()
+
+    def open(self) -> None:
+        """Show the page."""
+        self._shell.lay(PhoneRequestPage(self._shell, self._phones, self._postpone))
+
+    def follow(self, top: object) -> None:
+        """Show, renew or close the page; `top` is the page on top."""
+        marks = self._marks()
+        self._postponed &= marks
+        if isinstance(top, PhoneRequestPage):
+            if marks:
+                top.renew()
+            else:
+                top.close()
+        elif marks - self._postponed:
+            self.open()

@@ -1,0 +1,145 @@
+"""Pages before a phone plays: join by code or PIN, choose a player or type a name, wait for the touchscreen, and “You're in.”."""
+
+from companion.pictures.phone_signs import phone_sign
+from companion.pictures.picture import picture
+from companion.pictures.seat_emblems import helmet
+from companion.session.phones.access import LONGEST_NAME, NEXT_GAME, UNDECIDED
+from companion.session.phones.signs import sign_of
+from companion.table.say import Words, say, who
+from companion.table.seats import Seat
+from phones.html import drawn, lone, seat_badge, sign, tag, text
+from phones.page_base import PhonePage
+from phones.sheet_form import sheet_link
+
+DIVER, SIGN = 132, 212
+
+
+def knock(page: PhonePage) -> str:
+    """Return the page on which the PIN is typed."""
+    pin = lone(
+        "input", id="pin", name="pin", type="text", required=True, maxlength=12, autocomplete="off",
+        autocapitalize="characters", spellcheck="false", enterkeyhint="go",
+    )  # fmt: skip
+    label = tag("label", page.read(say("page.pin")), for_="pin")
+    fields = tag("form", label, pin, _go(page, say("page.join")), method="post", action="/join", class_="field")
+    words = tag("h1", page.read(say("page.welcome"))), tag("p", page.read(say("page.scan")))
+    return tag("div", diver(), *words, fields, class_="plain")
+
+
+def ticket_page(page: PhonePage, ticket: str, said: Words = "") -> str:
+    """Return the page behind a QR code. Opening it changes nothing; joining needs a tap. With `said` it tries again by itself."""
+    refusal = tag("p", page.read(said), role="alert", class_="said") if said else ""
+    hidden = lone("input", type="hidden", name="ticket", value=ticket)
+    form = tag("form", hidden, _go(page, say("page.join")), method="post", action="/join", data_retry=bool(said))
+    words = tag("h1", page.read(say("page.welcome"))), tag("p", page.read(say("page.join_why")))
+    return tag("main", refusal, tag("div", diver(), *words, form, class_="plain"), id="main", data_state="ticket")
+
+
+def choose(page: PhonePage) -> str:
+    """Return the page on which a player is chosen, or a name is typed."""
+    seats, taken = page.shown.seats, set(page.place.taken)
+    buttons = "".join(_seat_button(page, at, seat, at in taken) for at, seat in enumerate(seats))
+    form = tag("form", buttons, method="post", action="/sit", class_="answers") if seats else ""
+    eye = sign("eye"), tag("span", tag("b", page.read(say("page.watch"))))
+    watching = tag("button", *eye, class_="answer out", name="seat", value="watch")
+    watch = tag("form", watching, method="post", action="/sit")
+    asks = tag("h1", page.read(say("page.who"))) if seats else tag("h1", page.read(say("page.no_game")))
+    note = tag("p", page.read(say("page.take_over")), class_="quiet") if taken else ""
+    return tag("div", asks, form, _naming(page, taken), watch, note, sheet_link(page), class_="plain choose")
+
+
+def _seat_button(page: PhonePage, at: int, seat: Seat, is_taken: bool) -> str:
+    note = tag("small", page.read(say("page.phone_here", name=seat.name))) if is_taken else ""
+    inner = (
+        seat_badge(seat.colour, seat.emblem),
+        tag("span", tag("b", text(seat.name)), note),
+        sign("phone" if is_taken else "next"),
+    )
+    look = "taken" if is_taken else "free"
+    return tag("button", *inner, class_=f"answer seat {look} of-{seat.colour}", name="seat", value=at)
+
+
+def _naming(page: PhonePage, taken: set[int]) -> str:
+    """Return the form in which a name is typed: for a free seat, or before a game for the next one."""
+    free = [(at, seat) for at, seat in enumerate(page.shown.seats) if at not in taken]
+    if page.shown.seats and not free:
+        return ""
+    entry = lone(
+        "input", id="own-name", name="name", type="text", maxlength=LONGEST_NAME, required=True, autocomplete="off",
+        autocapitalize="words", spellcheck="false", enterkeyhint="go",
+    )  # fmt: skip
+    flags = "".join(_flag(nth == 0, at, seat) for nth, (at, seat) in enumerate(free))
+    legend = tag("legend", page.read(say("page.your_flag")))
+    seats = tag("fieldset", legend, tag("div", flags, class_="flags"), class_="field") if free else ""
+    hidden = "" if free else lone("input", type="hidden", name="seat", value=NEXT_GAME)
+    field = tag("div", tag("label", page.read(say("page.name")), for_="own-name"), entry, class_="field")
+    ask = tag("span", tag("b", page.read(say("page.ask"))), tag("small", page.read(say("page.ask_why"))))
+    form = tag("form", hidden, field, seats, tag("button", ask, class_="answer go"), method="post", action="/sit", data_key="name")
+    if not free:
+        return form
+    words = tag("span", tag("b", page.read(say("page.type_name"))), tag("small", page.read(say("page.not_among"))))
+    return tag("details", tag("summary", sign("draft"), words, class_="answer other"), form, data_key="naming", class_="naming")
+
+
+def _flag(is_first: bool, at: int, seat: Seat) -> str:
+    box = lone("input", type="radio", name="seat", value=at, required=True, checked=is_first)
+    name = tag("span", text(seat.name), class_="only-heard")
+    return tag("label", box, seat_badge(seat.colour, seat.emblem), name, class_=f"flag-key of-{seat.colour}")
+
+
+def wait(page: PhonePage) -> str:
+    """Return the page of a phone that waits: its sign, which the touchscreen shows, too."""
+    one = sign_of(page.place.sign)
+    at = page.place.seat
+    seat = page.shown.seats[at] if at is not None and at < len(page.shown.seats) else None
+    name = page.place.name or (seat.name if seat else "")
+    head = (
+        tag("header", seat_badge(seat.colour, seat.emblem), tag("b", text(name)), class_=f"flag of-{seat.colour}") if seat else ""
+    )
+    porthole = tag("div", drawn(picture(phone_sign, one.animal, one.colour), SIGN, SIGN), class_="sign")
+    named = tag("p", page.read(say("page.sign", sign=one.name)), class_="sign-name")
+    others = tag("small", page.read(say("page.others", count=page.place.others))) if page.place.others else ""
+    waits = tag("p", tag("b", page.read(say("page.waiting"))), others, class_="waiting-card", role="status")
+    words = tag("h1", page.read(say("page.look_there"))), tag("p", page.read(say("page.same_sign", name=name)))
+    inner = tag("div", *words, porthole, named, waits, leave(page), tag("p", page.read(say("page.nothing_to_do"))), class_="plain")
+    return head + inner + tag("template", _welcome(page, name, seat), id="welcome")
+
+
+def _welcome(page: PhonePage, name: str, seat: Seat | None) -> str:
+    """Return the page shown once the touchscreen has let the phone in. Its tap lets the browser make a sound."""
+    words = tag("h1", page.read(say("page.in"))), tag("p", page.read(say("page.in_as", name=name)))
+    loud = tag("span", tag("b", page.read(say("page.ready"))), tag("small", page.read(say("page.ready_sound"))))
+    keys = (
+        tag("button", sign("sound"), loud, type="button", class_="answer go", data_ready="sound"),
+        tag(
+            "button",
+            tag("span", tag("b", page.read(say("page.ready_silent")))),
+            type="button",
+            class_="answer out",
+            data_ready=True,
+        ),
+    )
+    face = diver(seat.colour, seat.emblem) if seat else diver()
+    inner = tag("div", face, *words, *keys, tag("p", page.read(say("page.sleeps"))), class_="plain")
+    return tag("section", inner, id="in", class_="in", role="dialog", aria_label=page.reader.read(say("page.in")))
+
+
+def leave(page: PhonePage, name: str = "") -> str:
+    """Return the button to choose another player; with the player's `name` it asks first, because the seat is given up."""
+    words = tag("span", tag("b", page.read(say("page.give_up" if name else "page.another_place"))))
+    button = tag("button", words, class_="answer other", name="seat", value=UNDECIDED)
+    form = tag("form", button, method="post", action="/sit")
+    if not name:
+        return form
+    summary = tag("summary", tag("span", tag("b", page.read(say("page.another_place")))), class_="answer other")
+    why = tag("p", page.read(say("page.give_up_why", seat=who(page.place.seat or 0))))
+    return tag("details", summary, why, form, class_="giving-up")
+
+
+def diver(colour: str = "yellow", emblem: str = "wave") -> str:
+    """Return a large diver for a page with little content."""
+    return drawn(picture(helmet, colour, emblem), DIVER, DIVER)
+
+
+def _go(page: PhonePage, said: Words) -> str:
+    return tag("button", tag("span", tag("b", page.read(said))), class_="answer go")

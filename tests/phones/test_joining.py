@@ -1,0 +1,111 @@
+"""Guests join with what the pages offer: names, taken seats, replaced phones, and refusals that are tried again."""
+
+from selenium.webdriver.common.by import By
+
+from companion.session.phones.access import MOST_GUESTS, UNDECIDED
+from companion.session.wait_idle import settled
+from tests.phones.browsers import browser, come_in
+from tests.phones.evenings import Evening, Guest, wait_for
+from tests.phones.test_browser import shows, tap
+
+ANIMALS = ("crab", "whale", "turtle", "octopus", "fish", "jellyfish", "starfish", "ray")
+
+
+def waits(evening, seat, name=""):
+    """Return a phone that waits for a seat under a name."""
+    guest = evening.guest()
+    guest.post("/sit", {"seat": seat, "name": name})
+    return guest
+
+
+def test_a_typed_name_is_the_players_once_the_touchscreen_has_let_the_phone_in(tmp_path):
+    with Evening(tmp_path, "into-the-blue", 3) as evening:
+        guest = waits(evening, 1, "Hana")
+        settled(evening.table)
+        assert evening.table.shown.seats[1].name == "Bo" and len(evening.table.session.entries) == 1
+        evening.confirm()
+        wait_for(lambda: evening.table.shown.seats[1].name == "Hana")
+        assert [entry.source for entry in evening.table.session.entries[1:]] == ["phone:2"]
+        wait_for(lambda: "Hana" in guest.look().words)
+
+
+def test_a_name_that_another_player_has_is_refused_with_another_one(tmp_path):
+    with Evening(tmp_path, "into-the-blue", 3) as evening:
+        guest = waits(evening, 1, "ann")
+        assert guest.status == 409 and guest.look().state == "choosing"
+        assert "How about “ann B”" in guest.sent[-2]
+
+
+def test_a_taken_seat_is_marked_and_a_replaced_phone_is_told(tmp_path):
+    with Evening(tmp_path, "into-the-blue", 2) as evening:
+        ann, new = evening.guest(0), evening.guest()
+        wait_for(lambda: "Ann’s phone is here" in new.look().words)
+        new.sit(0)
+        assert ann.look().state == "playing"
+        evening.phones.door.let_in([one.mark for one in evening.phones.door.guests])
+        assert (ann.look().state, new.look().state) == ("playing", "waiting")
+        evening.confirm()
+        wait_for(lambda: new.look().state == "playing")
+        assert ann.look().state == "choosing" and "Another phone plays as Ann now" in ann.look().said
+        ann.post("/answer", {"choice": "x"})
+        assert ann.status == 409 and len(evening.table.session.entries) == 1
+
+
+def test_five_phones_join_with_one_code_and_are_let_in_at_once(tmp_path):
+    with Evening(tmp_path, "into-the-blue", 5) as evening:
+        wait_for(lambda: evening.phones.is_up)
+        ticket, guests = evening.phones.door.ticket(), [Guest(evening.port) for _ in range(5)]
+        for seat, guest in enumerate(guests):
+            guest.join(ticket)
+            guest.sit(seat)
+        assert len({guest.cookie for guest in guests}) == 5
+        assert {guest.look().state for guest in guests} == {"waiting"}
+        signs = [next(word for word in guest.look().words if word[0].isupper() and word.split()[-1] in ANIMALS) for guest in guests]
+        assert len(set(signs)) == 5
+        evening.phones.door.let_in([one.mark for one in evening.phones.door.wishes()])
+        assert all(wait_for(lambda guest=guest: guest.look().state == "playing") for guest in guests)
+
+
+def test_a_refused_phone_tries_again_by_itself(tmp_path):
+    with Evening(tmp_path, "into-the-blue", 2) as evening, browser() as driver:
+        wait_for(lambda: evening.phones.is_up)
+        door = evening.phones.door
+        keys = [door.request_access("", door.pin) for _ in range(MOST_GUESTS)]
+        for key in keys:
+            door.sit(key, None)
+        driver.get(f"http://127.0.0.1:{evening.port}/j/{door.ticket()}")
+        tap(driver, "Join")
+        shows(driver, "Too many phones are connected")
+        door.sit(keys[0], UNDECIDED)  # a phone without a place makes room
+        shows(driver, "Who are you?")
+
+
+def test_giving_a_seat_away_is_asked_first(tmp_path):
+    with Evening(tmp_path, "into-the-blue", 2) as evening, browser() as driver:
+        come_in(driver, evening, evening.guest(0))
+        driver.find_element(By.CSS_SELECTOR, "#drawer > summary").click()
+        tap(driver, "Choose another player")
+        shows(driver, "Another phone can play as Ann then")
+        assert [one.state for one in evening.phones.door.guests] == ["playing"]
+        tap(driver, "Give up my seat")
+        shows(driver, "Who are you?")
+
+
+def test_a_refusal_is_shown_at_its_field(tmp_path):
+    with Evening(tmp_path, "into-the-blue", 3) as evening, browser() as driver:
+        come_in_choosing(driver, evening)
+        tap(driver, "Type my name")
+        driver.find_element(By.ID, "own-name").send_keys("Ann")
+        driver.find_element(By.CSS_SELECTOR, ".flag-key:nth-child(2)").click()
+        tap(driver, "Ask to join")
+        shows(driver, "How about “Ann B”")
+        gap = "return find('.said').getBoundingClientRect().top - find('#own-name').getBoundingClientRect().bottom"
+        assert 0 <= driver.execute_script(gap) < 160
+        assert driver.execute_script("return find('#own-name').value") == "Ann"
+
+
+def come_in_choosing(driver, evening):
+    wait_for(lambda: evening.phones.is_up)
+    driver.get(f"http://127.0.0.1:{evening.port}/j/{evening.phones.door.ticket()}")
+    tap(driver, "Join")
+    shows(driver, "Who are you?")
