@@ -33,6 +33,7 @@ class GameOption(Struct, frozen=True):
 
     `seats`: with how many players it matters; () always. `needs`: a value for which Fathom must know what is in the
     box, and the part of the edition that says it. `details`: what each choice changes, in a few sentences; () without.
+    `is_free`: it takes any text, which `Game.prepared` checks.
     """
 
     name: str
@@ -43,6 +44,7 @@ class GameOption(Struct, frozen=True):
     seats: tuple[int, ...] = ()
     needs: tuple[str, str] = ("", "")
     details: tuple[Words, ...] = ()
+    is_free: bool = False
 
     @property
     def values(self) -> tuple[str, ...]:
@@ -148,6 +150,10 @@ def _as_it_is(_: Any, move: Move) -> Move:
     return move
 
 
+def _as_is(setup: Setup) -> Setup:
+    return setup
+
+
 def _nothing(*_: Any) -> tuple[()]:
     return ()
 
@@ -169,6 +175,7 @@ class Game:
     edition_of (S) -> dict | None              the edition in force, if players may correct it in play
     retired    names of options that are no longer offered; a new set-up ignores them
     laid_out   (S) -> moves                    moves that lay out a tool or sheet as it is now
+    prepared   (setup) -> setup                fills into a set-up what the game knows from its files; raises IllegalMove
     completed  (S, move) -> move               fills into a move what the game knows from its files, before it is decided
     describe   (public view, seat | None) -> sentences   the board in words, row by row: see `companion.table.in_words`
     """
@@ -187,6 +194,7 @@ class Game:
     laid_out: Callable[[Any], tuple[Move, ...]] = _nothing
     completed: Callable[[Any, Move], Move] = _as_it_is
     describe: Callable[[Any, int | None], tuple[Words, ...]] = sketched
+    prepared: Callable[[Setup], Setup] = _as_is
     retired: tuple[str, ...] = ()
 
     @cached_property
@@ -254,18 +262,18 @@ class Game:
         chosen |= {name: value for name, value in (options or {}).items() if name not in self.retired}
         for name, value in chosen.items():
             self._check_option(name, value)
-        return Setup(self.name, seats, chosen, self.edition() if edition is None else edition, rules=self.book.rules)
+        return self.prepared(Setup(self.name, seats, chosen, self.edition() if edition is None else edition, rules=self.book.rules))
 
     def _check_option(self, name: str, value: str) -> None:
         known = {option.name: option for option in self.options}
         if name not in known:
             raise refused("unknown_option", game=self.title, option=name, known=tuple(known))
-        if known[name].choice(value) is None:
+        if not known[name].is_free and known[name].choice(value) is None:
             raise refused("unknown_value", option=name, values=known[name].values, value=value)
 
 
 FILES = {
-    "box": ("OPTIONS", "checklist"),
+    "box": ("OPTIONS", "checklist", "prepared"),
     "state": ("empty", "edition_of"),
     "prompts": ("prompt", "beside"),
     "scoring": ("standings",),

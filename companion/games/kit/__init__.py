@@ -1,1 +1,5 @@
 """Kits: any game at the table, from a file. 1 to 12 seats; things, places, counters, phases and the end are data."""
+
+from companion.table.game import game_in
+
+GAME = game_in(__package__, "moving turns answering ending components")

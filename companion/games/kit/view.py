@@ -1,9 +1,27 @@
 """View of a kit: its places, counters and order, without what a seat may not see."""
 
+from collections.abc import Iterator, Sequence
+
 from msgspec import Struct
 
-from companion.table.say import Words
-from companion.table.views import View
+from companion.games.kit.language import called
+from companion.games.kit.odds import drawing, has_hidden, is_hidden, next_draw, odds
+from companion.games.kit.running import creature_label, place_seen
+from companion.games.kit.state import (
+    State,
+    counters_of,
+    empty,
+    in_file_order,
+    owner_of,
+    place_key,
+    places_of,
+    things_of,
+)
+from companion.games.kit.values import evaluated, whole
+from companion.table.game import Setup
+from companion.table.lazy_sequence import LazySequence
+from companion.table.say import Words, say, who
+from companion.table.views import SeatView, View
 
 
 class ThingView(Struct, frozen=True):
@@ -136,3 +154,194 @@ class KitView(View, frozen=True, kw_only=True):
     last_place: str = ""
     sheet: str = ""
     over: Words = ""
+
+
+def view(state: State, seat: int | None) -> KitView:
+    """Show a kit in play as the table (None) or one seat may see it."""
+    kit, phase = state.kit, state.now
+    rings = {id: next_draw(state, id, answer, actor) for id, answer, actor in drawing(state)}
+    scenario = kit.scenario(state.scenario)
+    over = kit.end[state.ending].words if state.ending is not None and state.ending >= 0 else ""
+    thing, into = state.last
+    return KitView(
+        kit.words,
+        _subtitle(state, scenario.words if scenario else ""),
+        tuple(_seat(state, one, seat) for one in range(state.seats)),
+        name=kit.words,
+        colour=kit.colour,
+        emblem=kit.emblem,
+        scenario=scenario.words if scenario else "",
+        phase=phase.words,
+        who=tuple(actor for actor in state.acting if state.is_player(actor)) if state.ending is None else (),
+        places=tuple(_place(state, id, seat, rings.get(id, ())) for id in state.things),
+        counters=tuple(_counters(state, seat)),
+        order=tuple(_actor(state, actor, seat) for actor in shown_order(state)),
+        dice=tuple(
+            DiceView(one.key, one.words, one.roll, state.faces.get(one.key, ()), state.totals.get(one.key)) for one in kit.dice
+        ),
+        last=thing_view(state, thing) if thing else None,
+        last_place=into,
+        sheet=kit.sheet,
+        over=over,
+        odds=odds(state),
+        sketch=LazySequence(lambda: tuple(_sketch(state, seat))),
+    )
+
+
+def _subtitle(state: State, scenario: Words) -> Words:
+    parts: list[Words] = [scenario] if scenario else []
+    return say("header.parts", parts=[*parts, state.now.words])
+
+
+def shown_order(state: State) -> tuple[int, ...]:
+    """Return who takes turns, in order: of the present phase, else of the last one that had an order."""
+    if state.order:
+        return state.order
+    return (*state.around, *(one.id for one in state.creatures)) if state.creatures else ()
+
+
+def thing_view(state: State, key: str) -> ThingView:
+    """Return a kind of thing as it is shown."""
+    thing = things_of(state.kit)[key]
+    owner = thing.seat - 1 if thing.seat else None
+    return ThingView(key, thing.words, thing.group, thing.worth, thing.look.mark, thing.said_note, owner)
+
+
+def can_see(state: State, id: str, seat: int | None) -> bool:
+    """Return whether a seat (None: the table) sees what is in a place."""
+    if not is_hidden(state, id):
+        return True
+    return seat is not None and place_seen(state, id) == "owner" and owner_of(id) == seat
+
+
+def _place(state: State, id: str, seat: int | None, ring: Sequence[tuple[str, float, str]]) -> PlaceView:
+    key, owner = place_key(id), owner_of(id)
+    place, things = places_of(state.kit)[key], state.things[id]
+    is_blind = place.kind in ("bag", "stack")
+    is_seen = can_see(state, id, seat) and not (is_blind and has_hidden(state))
+    kinds = in_file_order(state.kit, things) if is_seen else ()
+    return PlaceView(
+        id,
+        key,
+        place.words,
+        place.kind,
+        owner if owner >= 0 else None,
+        contents=tuple((thing_view(state, one), kinds.count(one)) for one in dict.fromkeys(kinds)),
+        things=tuple(thing_view(state, one) for one in things) if is_seen and not is_blind else (),
+        count=len(things),
+        is_hidden=not is_seen,
+        ring=tuple(RingShare(thing_view(state, one), chance, kind) for one, chance, kind in ring),
+        is_physical=key in state.physical,
+    )
+
+
+def _counters(state: State, seat: int | None) -> Iterator[CounterView]:
+    """Return shared counters and those of players."""
+    for id in state.counters:
+        owner = owner_of(id)
+        if owner < 0 or state.is_player(owner):
+            yield from _counter(state, id, seat)
+
+
+def _counter(state: State, id: str, seat: int | None) -> Iterator[CounterView]:
+    counter, owner = counters_of(state.kit)[place_key(id)], owner_of(id)
+    value = state.counters[id]
+    if counter.hidden or (counter.condition and not value):
+        return
+    is_seen = counter.seen == "all" or state.is_over or (counter.seen == "owner" and seat is not None and seat == owner)
+    player = state.is_player(owner)
+    yield CounterView(
+        counter.key,
+        counter.words,
+        value if is_seen else 0,
+        owner if player else None,
+        owner if owner >= 0 and not player else None,
+        whole(evaluated(state, counter.track, owner)) if counter.track else 0,
+        counter.condition,
+        counter.icon,
+        not is_seen,
+        bool(counter.wins),
+    )
+
+
+def _actor(state: State, actor: int, seat: int | None) -> ActorView:
+    creature = state.creature(actor)
+    kinds = {one.key: one for one in state.kit.actors}
+    label = called(*creature_label(state, creature.key, creature.number)) if creature else say("one_seat", seat=who(actor))
+    own = (id for id in state.counters if owner_of(id) == actor)
+    return ActorView(
+        actor,
+        label,
+        actor if state.is_player(actor) else None,
+        kinds[creature.key].icon if creature else "",
+        _number(state, actor),
+        actor == state.up,
+        actor in state.acted,
+        actor in state.passed,
+        tuple(one for id in own for one in _counter(state, id, seat)),
+    )
+
+
+def _number(state: State, actor: int) -> int | None:
+    """Return what the order goes by; None if it is secret or goes round the table."""
+    name = next((phase.order.partition(" ")[2] for phase in state.kit.phases if " " in phase.order), "")
+    counter = counters_of(state.kit).get(name)
+    if counter is None or counter.seen != "all":
+        return None
+    return state.counters.get(f"{name}:{actor}")
+
+
+def _seat(state: State, one: int, seat: int | None) -> SeatView:
+    is_out = one in state.gone or one in state.out
+    views = [view for id in state.counters if owner_of(id) == one for view in _counter(state, id, seat)]
+    shown = tuple((view.label, view.value) for view in views if not view.is_hidden)
+    up = state.ending is None and one in state.acting
+    own = tuple(_own(state, one)) if seat == one else ()
+    return SeatView(one, is_up=up and not is_out, is_out=is_out, counters=shown, own=own)
+
+
+def _own(state: State, seat: int) -> Iterator[Words]:
+    """Return what only this seat may read: the things of its hidden places."""
+    for id, things in state.things.items():
+        if owner_of(id) == seat and place_seen(state, id) == "owner" and things:
+            names = [things_of(state.kit)[one].words for one in things]
+            yield say("own.place", place=places_of(state.kit)[place_key(id)].words, things=names)
+
+
+def _sketch(state: State, seat: int | None) -> Iterator[Words]:
+    """Return the board in lines of text: each place with what is in it, each counter that is shared."""
+    for one in view_places(state, seat):
+        owner: Words = say("sketch.of", seat=who(one.seat)) if one.seat is not None else ""
+        parts = {"place": one.label, "count": one.count, "owner": owner}
+        if one.is_hidden or not one.contents:
+            yield say("sketch.place", **parts)
+        else:
+            things = [
+                say("sketch.some", count=count, thing=thing.label) if count > 1 else thing.label for thing, count in one.contents
+            ]
+            yield say("sketch.place_with", things=things, **parts)
+    for counter in _counters(state, seat):
+        if counter.seat is None and not counter.is_hidden:
+            yield say("sketch.counter", label=counter.label, value=counter.value)
+    for actor in (_actor(state, actor, seat) for actor in state.order if not state.is_player(actor)):
+        values = [say("sketch.counter", label=one.label, value=one.value) for one in actor.counters if not one.is_hidden]
+        yield say("sketch.creature", creature=actor.label, values=values)
+
+
+def view_places(state: State, seat: int | None) -> tuple[PlaceView, ...]:
+    """Return the places as a seat (None: the table) sees them, without odds."""
+    return tuple(_place(state, id, seat, ()) for id in state.things)
+
+
+def starting_places(setup: Setup) -> tuple[Words, ...]:
+    """Return, for each kind of place that holds something at the start, what to lay out."""
+    state = empty(setup)
+    found: dict[str, Words] = {}
+    for id, things in state.things.items():
+        place = places_of(state.kit)[place_key(id)]
+        if things and place.key not in found:
+            known = things_of(state.kit)
+            kinds = [say("sketch.some", count=things.count(one), thing=known[one].words) for one in dict.fromkeys(things)]
+            key = {"place": place.words, "things": kinds, "count": len(things)}
+            found[place.key] = say("checklist.each", **key) if place.each else say("checklist.place", **key)
+    return tuple(found.values())

@@ -1,0 +1,404 @@
+"""Answers of players, what they do, and how the game goes on from there: turns, phases, the end."""
+
+from companion.games.kit.ending import GameEnded
+from companion.games.kit.language import (
+    ALL_PASS,
+    ALTERNATING,
+    AT_ONCE,
+    AUTOMATIC,
+    FIRST,
+    IN_TURN,
+    MOST,
+    OWNER,
+    PASSING,
+    PICK_ACTOR,
+    PICK_OTHER,
+    PICK_PLAYER,
+    PICKS,
+    REVERSED,
+    Answer,
+    Phase,
+    called,
+)
+from companion.games.kit.moving import DiceRolled, Label, StackShuffled
+from companion.games.kit.running import Running, creature_label, label_of
+from companion.games.kit.state import NO_ENDING, TABLE, State, Task, by_key, counters_of, place_key, places_of, things_of
+from companion.games.kit.turns import EntryTaken, PhaseBegun, TurnEnded
+from companion.games.kit.values import KitScope, evaluated, whole
+from companion.table.chapter import Chance, Event, Events, Move, Words, by_itself, one_of, refused, replace, say, who
+from companion.table.dice_notation import read
+from companion.table.game import Setup
+from companion.table.say import Part
+
+MOST_IDLE = 60
+"""So many phases may begin without an answer; then the game can't go on and ends."""
+
+
+def deal(setup: Setup, chance: Chance) -> Events:
+    """Shuffle the stacks and begin the first phase."""
+    from companion.games.kit.state import empty
+
+    running = Running(empty(setup), chance)
+    for id, things in running.state.things.items():
+        place = places_of(running.state.kit)[place_key(id)]
+        if place.kind == "stack" and things and place.key not in running.state.physical:
+            running.emit(StackShuffled(id, chance.shuffled(things), label_of(place)))
+    _begin(running, 0)
+    _go_on(running)
+    return tuple(running.events)
+
+
+# answers
+
+
+class GiveAnswer(Move, frozen=True):
+    """Give an answer of the present phase. `things`: what was drawn on the table; `picked`: a thing's key or an actor's number."""
+
+    actor: int
+    phase: int
+    at: int
+    things: tuple[int | str, ...] = ()
+    picked: tuple[int | str, ...] = ()
+    number: int = 0
+
+
+class AnswerGiven(Event, frozen=True):
+    """An answer was given. `seat`: its player; None for the table or a creature, which `whose` names."""
+
+    is_name = True
+
+    seat: int | None
+    label: Label
+    picked: Label = ("", "")
+    whom: int | None = None
+    number: int | None = None
+    whose: Label = ("", "")
+
+    def short(self) -> Words:
+        """Return the answer without its player."""
+        if not self.picked[0]:
+            return called(*self.label)
+        return say("undo.picked", answer=called(*self.label), picked=called(*self.picked))
+
+
+def answer(state: State, move: GiveAnswer, chance: Chance) -> Events:
+    """The answer must be one of those that are offered; then its verbs are done."""
+    answer = _offered(state, move)
+    thing, whom = _picked(state, answer, move)
+    number = _number(state, answer, move)
+    running = Running(state, chance, [_entered(state, answer, move, one) for one in move.things], is_entered=True)
+    running.emit(_given(state, answer, move.actor, thing, whom, number))
+    if answer.number and answer.number in counters_of(state.kit):
+        running.run([Task(f"{answer.number} += number", move.actor, number=number)])
+    running.run([Task(verb, move.actor, thing, whom, number) for verb in answer.do])
+    return tuple(running.events)
+
+
+def _offered(state: State, move: GiveAnswer) -> Answer:
+    if state.waiting is not None or state.ending is not None:
+        raise refused("enter_first")
+    if move.phase != state.phase or move.actor not in state.acting or not 0 <= move.at < len(state.now.answers):
+        raise refused("no_such_answer")
+    answer = state.now.answers[move.at]
+    if not is_open(state, answer, move.actor):
+        raise refused("not_now", answer=answer.words)
+    return answer
+
+
+def is_open(state: State, answer: Answer, actor: int) -> bool:
+    """Return whether an answer can be given now: its condition holds, and there is something to pick."""
+    if answer.when and not evaluated(state, answer.when, actor):
+        return False
+    if answer.number:
+        low, high = bounds_of(state, answer, actor)
+        if low > high:
+            return False
+    return not answer.pick or bool(pickable(state, answer, actor))
+
+
+def bounds_of(state: State, answer: Answer, actor: int) -> tuple[int, int]:
+    """Return the bounds of an answer's number."""
+    return whole(evaluated(state, answer.low, actor)), whole(evaluated(state, answer.high, actor))
+
+
+def pickable(state: State, answer: Answer, actor: int) -> tuple[int | str, ...]:
+    """Return what may be picked: keys of things, or actors."""
+    if answer.pick == PICK_ACTOR:
+        return state.actors
+    if answer.pick in (PICK_PLAYER, PICK_OTHER):
+        return tuple(seat for seat in state.around if answer.pick == PICK_PLAYER or seat != actor)
+    return tuple(dict.fromkeys(state.held(answer.pick, actor)))
+
+
+def _picked(state: State, answer: Answer, move: GiveAnswer) -> tuple[str, int]:
+    if not answer.pick:
+        return "", TABLE
+    picked = one_of(move.picked, pickable(state, answer, move.actor), refused("no_such_pick"))
+    return ("", int(picked)) if answer.pick in PICKS else (str(picked), TABLE)
+
+
+def _number(state: State, answer: Answer, move: GiveAnswer) -> int:
+    if not answer.number:
+        return 0
+    low, high = bounds_of(state, answer, move.actor)
+    if not low <= move.number <= high:
+        raise refused("number_range", low=low, high=high, value=move.number)
+    return move.number
+
+
+def _entered(state: State, answer: Answer, move: GiveAnswer, entered: int | str) -> str:
+    """Return the thing that was drawn on the table, by its key or label."""
+    from companion.games.kit.prompts import entered_place
+
+    id = entered_place(state, answer, move.actor)
+    if not id:
+        raise refused("nothing_entered")
+    return _thing_in(state, id, entered)
+
+
+def _thing_in(state: State, id: str, entered: int | str) -> str:
+    """Return which thing of a place is meant. Raises IllegalMove("not_in_place")."""
+    here = dict.fromkeys(state.things[id])
+    names = {key: {key.casefold(), (things_of(state.kit)[key].label or key).casefold()} for key in here}
+    found = next((key for key in here if key == entered or str(entered).casefold() in names[key]), None)
+    if found is None:
+        known = [things_of(state.kit)[key].words for key in here]
+        raise refused("not_in_place", told=str(entered), place=places_of(state.kit)[place_key(id)].words, things=known)
+    return found
+
+
+def _given(state: State, answer: Answer, actor: int, thing: str, whom: int, number: int) -> AnswerGiven:
+    picked: Label = ("", "")
+    if thing:
+        picked = label_of(things_of(state.kit)[thing])
+    creature, acting = state.creature(whom), state.creature(actor)
+    if creature is not None:
+        picked = creature_label(state, creature.key, creature.number)
+    return AnswerGiven(
+        actor if state.is_player(actor) else None,
+        (answer.say, answer.de),
+        picked,
+        whom if state.is_player(whom) else None,
+        number if answer.number else None,
+        creature_label(state, acting.key, acting.number) if acting else ("", ""),
+    )
+
+
+def given(state: State, event: AnswerGiven) -> State:
+    return replace(state, between=False, idle=0)
+
+
+def tell_given(event: AnswerGiven, seat: int | None) -> Words:
+    """Say who answered what, with what was picked and typed."""
+    picked: Part = who(event.whom) if event.whom is not None else called(*event.picked)
+    parts: list[Part] = [called(*event.label)]
+    parts += [picked] if event.whom is not None or event.picked[0] else []
+    parts += [event.number] if event.number is not None else []
+    if event.seat is not None:
+        return say("log.answered", seat=who(event.seat), parts=tuple(parts))
+    if event.whose[0]:
+        return say("log.answered", seat=called(*event.whose), parts=tuple(parts))
+    return say("log.answer", parts=tuple(parts))
+
+
+class GoOn(Move, frozen=True):
+    """End a turn in which nothing can be answered."""
+
+    actor: int
+
+
+class TurnSkipped(TurnEnded, frozen=True):
+    """A turn ended in which nothing could be answered."""
+
+
+def tell_skipped(event: TurnSkipped, seat: int | None) -> Words:
+    return say("log.skipped")
+
+
+def skip(state: State, move: GoOn) -> Events:
+    """Only where no answer can be given."""
+    if state.waiting is not None or state.ending is not None or move.actor not in state.acting:
+        raise refused("no_such_answer")
+    if any(is_open(state, answer, move.actor) for answer in state.now.answers):
+        raise refused("answer_first")
+    return (TurnSkipped(move.actor),)
+
+
+def skipped(state: State, event: TurnSkipped) -> State:
+    """The actor is done, and in a phase until all pass it has passed."""
+    from companion.games.kit.turns import turn_ended
+
+    state = replace(state, passed=(*state.passed, event.actor)) if state.now.until == ALL_PASS else state
+    return turn_ended(state, event)
+
+
+# what is entered later
+
+
+class EnterDraw(Move, frozen=True):
+    """Enter what was drawn on the table."""
+
+    things: tuple[int | str, ...] = ()
+
+
+class EnterRoll(Move, frozen=True):
+    """Enter the total of dice that were rolled on the table."""
+
+    total: int
+
+
+def enter(state: State, move: EnterDraw, chance: Chance) -> Events:
+    """It must be in the bag or stack; then the rest is done."""
+    waiting = state.waiting
+    if waiting is None or not waiting.place:
+        raise refused("nothing_entered")
+    if len(move.things) != 1:
+        raise refused("one_needed", count=len(move.things))
+    running = Running(state, chance, [_thing_in(state, waiting.place, move.things[0])], is_entered=True)
+    running.emit(EntryTaken())
+    running.run(waiting.tasks)
+    return tuple(running.events)
+
+
+def enter_roll(state: State, move: EnterRoll, chance: Chance) -> Events:
+    """The total must be one that the dice can show."""
+    waiting = state.waiting
+    if waiting is None or not waiting.dice:
+        raise refused("nothing_entered")
+    dice = by_key(state.kit.dice)[waiting.dice]
+    low, high = totals_of(dice.roll)
+    if not low <= move.total <= high:
+        raise refused("number_range", low=low, high=high, value=move.total)
+    running = Running(state, chance)
+    running.emit(EntryTaken())
+    seat = waiting.actor if state.is_player(waiting.actor) else None
+    running.emit(DiceRolled(dice.key, (), move.total, label_of(dice), "table", seat))
+    running.run(waiting.tasks)
+    return tuple(running.events)
+
+
+def totals_of(notation: str) -> tuple[int, int]:
+    """Return the least and the greatest total of dice."""
+    throw = read(notation)
+    ends = [sorted((one.sign * min(one.worth) * one.count, one.sign * max(one.worth) * one.count)) for one in throw.dice]
+    return throw.added + sum(low for low, _ in ends), throw.added + sum(high for _, high in ends)
+
+
+# how it goes on
+
+
+@by_itself
+def go_on(state: State, chance: Chance) -> Events:
+    """End turns, begin phases, and end the game, until the next answer is due."""
+    running = Running(state, chance)
+    _go_on(running)
+    return tuple(running.events)
+
+
+def _go_on(running: Running) -> None:
+    while running.state.waiting is None and running.state.ending is None and not running.state.is_over:
+        state = running.state
+        ending = _ending(state)
+        if ending is not None:
+            running.emit(GameEnded(ending, label=_said_ending(state, ending)))
+        elif not _finish_turns(running):
+            if not is_complete(state):
+                return
+            if state.idle >= MOST_IDLE or not _next_phase(running):
+                running.emit(GameEnded(NO_ENDING))
+
+
+def _ending(state: State) -> int | None:
+    """Return the first end of the kit that is reached."""
+    for at, one in enumerate(state.kit.end):
+        if (one.at == "answer" or state.between) and evaluated(state, one.when, TABLE):
+            return at
+    return None
+
+
+def _said_ending(state: State, ending: int) -> Label:
+    return (state.kit.end[ending].say, state.kit.end[ending].de)
+
+
+def _finish_turns(running: Running) -> bool:
+    """End the turn of each actor who is done by the phase's formula; return whether there was one."""
+    state, found = running.state, False
+    if not state.now.done or state.now.who == AUTOMATIC:
+        return False
+    for actor in state.acting:
+        if actor not in state.acted and evaluated(state, state.now.done, actor):
+            running.emit(TurnEnded(actor))
+            found = True
+    return found
+
+
+def is_complete(state: State) -> bool:
+    """Return whether the present phase is over."""
+    phase = state.now
+    if phase.who == AUTOMATIC:
+        return True
+    if phase.who == AT_ONCE:
+        return all(seat in state.acted for seat in state.present)
+    if phase.who == IN_TURN:
+        return state.up == TABLE
+    return state.up in state.acted or (state.up >= 0 and state.up not in state.present)
+
+
+def _next_phase(running: Running) -> bool:
+    """Begin the next phase that takes place; return whether there is one."""
+    count = len(running.state.kit.phases)
+    for step in range(1, count + 1):
+        at = (running.state.phase + step) % count
+        phase = running.state.kit.phases[at]
+        if not phase.when or evaluated(running.state, phase.when, TABLE):
+            _begin(running, at)
+            return True
+    return False
+
+
+def _begin(running: Running, at: int) -> None:
+    """Begin a phase: its verbs are done, then its order is settled."""
+    phase = running.state.kit.phases[at]
+    name, is_shown = (phase.name, phase.de), phase.who != AUTOMATIC
+    order = order_of(running.state, phase, at)
+    running.emit(PhaseBegun(at, name, order, _first_up(running.state, phase, order), is_shown))
+    running.run([Task(verb) for verb in phase.do])
+
+
+def _first_up(state: State, phase: Phase, order: tuple[int, ...]) -> int:
+    if phase.who == IN_TURN:
+        return next(iter(order), TABLE)
+    if phase.who == FIRST:
+        return state.around[0] if state.around else TABLE
+    if phase.who.startswith(OWNER):
+        return owner_up(state, phase.who.removeprefix(OWNER))
+    return TABLE
+
+
+def owner_up(state: State, key: str) -> int:
+    """Return the player whose thing came last into a place; the table if it belongs to none who plays."""
+    here = state.things.get(key, ())
+    seat = things_of(state.kit)[here[-1]].seat - 1 if here else TABLE
+    return seat if seat in state.present else TABLE
+
+
+def order_of(state: State, phase: Phase, at: int) -> tuple[int, ...]:
+    """Return the order of turns in a phase; () where turns are not taken."""
+    if phase.who != IN_TURN:
+        return ()
+    around = state.around
+    if phase.order == REVERSED:
+        return (*around[:1], *around[:0:-1])
+    if phase.order == ALTERNATING:
+        return around if state.entered[at] % 2 == 0 else around[::-1]
+    if phase.order == PASSING:
+        first = tuple(seat for seat in state.passing if seat in around)
+        return (*first, *(seat for seat in around if seat not in first))
+    if not phase.order:
+        return around
+    most, _, name = phase.order.partition(" ")
+    counter = counters_of(state.kit).get(name)
+    has_creatures = counter is not None and counter.each == "actors"
+    actors = (*around, *(one.id for one in state.creatures)) if has_creatures else around
+    values = {actor: evaluated(state, name, actor, KitScope(state, actor)) for actor in actors}
+    return tuple(sorted(actors, key=lambda actor: -values[actor] if most == MOST else values[actor]))

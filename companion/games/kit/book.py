@@ -1,0 +1,14 @@
+"""Rulebook of kits; its chapters are the other modules."""
+
+from companion.games.kit.state import State
+from companion.table.moves import refused
+from companion.table.rulebook import Rulebook
+
+book = Rulebook(rules=1)
+
+
+@book.checks
+def is_open(state: State) -> None:
+    """Refuse anything after the game ended."""
+    if state.is_over:
+        raise refused("game_over")

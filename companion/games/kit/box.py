@@ -1,0 +1,97 @@
+"""What is chosen before a kit is played: the kit, its scenario, and whether its pieces are on the table."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.games.kit.checks import checked
+from companion.games.kit.examples import shipped
+from companion.games.kit.language import Kit, KitError, in_setup
+from companion.table.chapter import IllegalMove, Words, refused, say
+from companion.table.game import GameOption, Setup, option
+from companion.table.prompt import Option
+from companion.table.seats import MOST_SEATS
+
+NEVER_ASKED = (0,)
+"""With so many players an option is asked for: on no page, so that the shelf and commands set it."""
+KIT, SCENARIO, KITS = "kit", "scenario", "kits"
+OPTIONS = (
+    GameOption(KIT, say("option.kit.label"), (Option("", say("option.kit.none")),), "", seats=NEVER_ASKED, is_free=True),
+    GameOption(
+        SCENARIO, say("option.scenario.label"), (Option("", say("option.scenario.none")),), "", seats=NEVER_ASKED, is_free=True
+    ),
+    option("components", "app", "table", has_notes=True),
+)
+
+
+def prepared(setup: Setup) -> Setup:
+    """Return the set-up with its whole kit, so that it is played, verified and shown without reading a file.
+
+    Raises IllegalMove ("unknown_kit", "bad_kit", "unknown_scenario", "seat_count").
+    """
+    kit = _chosen(setup)
+    fewest, most = kit.seats
+    if not fewest <= len(setup.seats) <= most <= MOST_SEATS:
+        raise refused("kit_seats", kit=kit.words, fewest=fewest, most=most, seats=len(setup.seats))
+    scenario = setup.options.get(SCENARIO, "") or (kit.scenarios[0].name if kit.scenarios else "")
+    if scenario and kit.scenario(scenario) is None:
+        raise refused("unknown_scenario", kit=kit.words, name=scenario)
+    options = setup.options | {KIT: kit.name, SCENARIO: scenario}
+    return replace(setup, options=options, edition={KIT: in_setup(kit)})
+
+
+def _chosen(setup: Setup) -> Kit:
+    """Return the kit of a set-up: the one it holds already, or the one of this name; the first that ships without a name."""
+    name = setup.options.get(KIT, "")
+    if isinstance(setup.edition.get(KIT), dict):
+        return _read(setup.edition[KIT])
+    own = own_kits(setup.edition)
+    known = {kit.name: kit for kit in (*shipped(), *own)}
+    if not name:
+        fitting = (kit for kit in shipped() if kit.seats[0] <= len(setup.seats) <= kit.seats[1])
+        return next(fitting, shipped()[0])
+    if name not in known:
+        raise refused("unknown_kit", name=name, kits=tuple(known))
+    return _read(msgspec.to_builtins(known[name]))
+
+
+def _read(plain: dict[str, Any]) -> Kit:
+    try:
+        return checked(msgspec.convert(plain, Kit))
+    except (KitError, msgspec.ValidationError) as error:
+        raise IllegalMove("bad_kit", error.said if isinstance(error, KitError) else say("refused.bad_kit")) from error
+
+
+# kits of the players
+
+
+def own_kits(edition: Mapping[str, Any] | None) -> tuple[Kit, ...]:
+    """Return the players' own kits of a saved edition, without any that can't be read."""
+    found = []
+    for plain in (edition or {}).get(KITS, []):
+        try:
+            found.append(msgspec.convert(plain, Kit))
+        except msgspec.ValidationError:
+            continue
+    return tuple(found)
+
+
+def keep_kit(edition: Mapping[str, Any] | None, kit: Kit) -> dict[str, Any]:
+    """Return what changes in a saved edition when a kit is kept: it comes first, in place of any of its name. Raises KitError."""
+    mine = msgspec.to_builtins(checked(replace(kit, own=True)))
+    others = [one for one in (edition or {}).get(KITS, []) if one.get("name") != kit.name]
+    return {KITS: [mine, *others]}
+
+
+def drop_kit(edition: Mapping[str, Any] | None, name: str) -> dict[str, Any]:
+    """Return what changes in a saved edition when a kit is deleted; games on it stay as they are."""
+    return {KITS: [one for one in (edition or {}).get(KITS, []) if one.get("name") != name]}
+
+
+def checklist(setup: Setup) -> tuple[Words, ...]:
+    """Return the set-up steps: what each place holds at the start."""
+    from companion.games.kit.view import starting_places
+
+    return starting_places(setup)

@@ -1,0 +1,123 @@
+"""The end: by the kit's conditions, or because the players finish; then what only they know is asked."""
+
+from companion.games.kit.language import ASK, SHEET, called
+from companion.games.kit.moving import Label
+from companion.games.kit.state import NO_ENDING, State
+from companion.table.chapter import Event, Events, Move, Words, refused, replace, say, who
+
+MOST_POINTS = 999_999
+
+
+class GameEnded(Event, frozen=True):
+    """The game ended: the kit's ending with this index, or -1 without one. `label`: what happened."""
+
+    cue = "finish"
+
+    ending: int
+    label: Label = ("", "")
+
+
+def ended(state: State, event: GameEnded) -> State:
+    """Return the state at the end; it is over unless players must say who won."""
+    state = replace(state, ending=event.ending, waiting=None)
+    return replace(state, is_over=not asks_after(state))
+
+
+def tell_ended(event: GameEnded, seat: int | None) -> Words:
+    return called(*event.label) if event.label[0] else say("log.ended")
+
+
+def asks_after(state: State) -> bool:
+    """Return whether something is asked after the end: who won, or the totals of the score sheet."""
+    if state.ending is None or state.ending == NO_ENDING:
+        return False
+    return state.kit.end[state.ending].then in (SHEET, ASK)
+
+
+class FinishGame(Move, frozen=True):
+    """Finish a game that has no end of its own."""
+
+
+def finish(state: State, move: FinishGame) -> Events:
+    """Only a kit without ends is finished by its players."""
+    if state.kit.end or state.ending is not None:
+        raise refused("ends_itself")
+    return (GameEnded(NO_ENDING),)
+
+
+class NameWinners(Move, frozen=True):
+    """Name the winners; there may be none."""
+
+    seats: tuple[int, ...] = ()
+
+
+class WinnersNamed(Event, frozen=True):
+    """Players said who won."""
+
+    seats: tuple[int, ...]
+
+
+def name_winners(state: State, move: NameWinners) -> Events:
+    if not asks_after(state) or state.kit.end[state.ending or 0].then != ASK:
+        raise refused("no_winners_asked")
+    if len(set(move.seats)) < len(move.seats) or not all(seat in range(state.seats) for seat in move.seats):
+        raise refused("no_such_pick")
+    return (WinnersNamed(tuple(sorted(move.seats))),)
+
+
+def tell_winners(event: WinnersNamed, seat: int | None) -> Words:
+    return say("log.winners", seats=tuple(map(who, event.seats))) if event.seats else say("log.no_winner")
+
+
+def winners_named(state: State, event: WinnersNamed) -> State:
+    return replace(state, winners=event.seats, is_over=True)
+
+
+class EnterTotal(Move, frozen=True):
+    """Enter a seat's total from the score sheet."""
+
+    seat: int
+    points: int = 0
+
+
+class TotalEntered(Event, frozen=True):
+    """A seat's total was entered."""
+
+    seat: int
+    points: int
+
+
+def enter_total(state: State, move: EnterTotal) -> Events:
+    _check_sheet(state)
+    if move.seat not in range(state.seats) or move.seat in state.gone or not -MOST_POINTS <= move.points <= MOST_POINTS:
+        raise refused("no_such_pick")
+    return (TotalEntered(move.seat, move.points),)
+
+
+def total_entered(state: State, event: TotalEntered) -> State:
+    """It is over once every player who stayed has a total."""
+    points = state.points | {str(event.seat): event.points}
+    is_over = all(str(seat) in points for seat in range(state.seats) if seat not in state.gone)
+    return replace(state, points=points, is_over=is_over)
+
+
+class CloseWithoutTotals(Move, frozen=True):
+    """End without totals: the score sheet has them."""
+
+
+class ClosedWithoutTotals(Event, frozen=True):
+    """The game ended without totals."""
+
+
+def close(state: State, move: CloseWithoutTotals) -> Events:
+    _check_sheet(state)
+    return (ClosedWithoutTotals(),)
+
+
+def closed(state: State, event: ClosedWithoutTotals) -> State:
+    return replace(state, points={}, is_over=True)
+
+
+def _check_sheet(state: State) -> None:
+    if not asks_after(state) or state.kit.end[state.ending or 0].then != SHEET:
+        raise refused("no_totals_asked")

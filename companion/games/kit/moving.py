@@ -1,0 +1,151 @@
+"""Things that move between places, counters that change, and dice that are rolled: events alone; answers cause them."""
+
+from msgspec.structs import replace
+
+from companion.games.kit.language import called
+from companion.games.kit.state import State, in_file_order, place_key, places_of
+from companion.table.chapter import SILENCE, Event, Words, say, who
+from companion.table.say import Part
+
+Label = tuple[str, str]
+"""A label in English and in German, as the kit has it."""
+MOST_NAMED = 6
+"""So many things are named one by one in the log."""
+
+
+class ThingsMoved(Event, frozen=True):
+    """Things moved from one place to another.
+
+    seat      who moved them; None for the table or a creature
+    source    "app" if chance drew them, "table" if they were drawn on the table and entered, "" if they were known
+    end       "top" or "bottom" of a stack, "" for where they go by themselves
+    labels    their names; labels of the places
+    seen      whether all may see what they are; owner: the seat that may see it anyway
+    """
+
+    secret = ("things", "labels")
+
+    seat: int | None
+    out_of: str
+    into: str
+    things: tuple[str, ...]
+    labels: tuple[Label, ...]
+    places: tuple[Label, Label]
+    source: str = ""
+    end: str = ""
+    seen: bool = True
+    owner: int | None = None
+
+
+def moved(state: State, event: ThingsMoved) -> State:
+    """Return the state after things moved: in a row they come last, on a stack first unless `end` is the bottom."""
+    left = list(state.things[event.out_of])
+    for thing in event.things:
+        left.remove(thing)
+    things = state.things | {event.out_of: tuple(left)}
+    there = things[event.into]
+    kind = places_of(state.kit)[place_key(event.into)].kind
+    if kind in ("bag", "supply"):
+        now = in_file_order(state.kit, (*there, *event.things))
+    elif kind == "stack" and event.end != "bottom":
+        now = (*event.things, *there)
+    else:
+        now = (*there, *event.things)
+    shown = (event.things[-1], event.into) if event.things and event.seen else ("", "")
+    return replace(state, things=things | {event.into: now}, last=shown)
+
+
+def tell_moved(event: ThingsMoved, seat: int | None) -> Words:
+    """Name what all saw, or what this seat sees; else only how many."""
+    if not event.things:
+        return SILENCE
+    is_known = event.seen or (seat is not None and seat == event.owner)
+    named = is_known and len(event.things) <= MOST_NAMED
+    things: list[Words] = [called(*label) for label in event.labels] if named else [say("some_things", count=len(event.things))]
+    parts: dict[str, Part] = {"things": tuple(things), "out_of": called(*event.places[0]), "into": called(*event.places[1])}
+    if event.source:
+        return say("log.drawn", **parts) if event.seat is None else say("log.draws", seat=who(event.seat), **parts)
+    return say("log.moved", **parts) if event.seat is None else say("log.moves", seat=who(event.seat), **parts)
+
+
+class StackShuffled(Event, frozen=True):
+    """A stack was shuffled; `order` is secret: the top first."""
+
+    secret = ("order",)
+
+    place: str
+    order: tuple[str, ...]
+    label: Label
+
+
+def shuffled(state: State, event: StackShuffled) -> State:
+    return replace(state, things=state.things | {event.place: event.order})
+
+
+def tell_shuffled(event: StackShuffled, seat: int | None) -> Words:
+    return say("log.shuffled", place=called(*event.label)) if event.order else SILENCE
+
+
+class CounterSet(Event, frozen=True):
+    """A counter changed. `seat`: its player; None for a shared one or a creature's, which `whose` names."""
+
+    counter: str
+    before: int
+    value: int
+    label: Label
+    seat: int | None = None
+    whose: Label = ("", "")
+    is_shown: bool = True
+
+
+def counted(state: State, event: CounterSet) -> State:
+    return replace(state, counters=state.counters | {event.counter: event.value})
+
+
+def tell_counted(event: CounterSet, seat: int | None) -> Words:
+    """Name the counter with both values, if all may see it, or this seat."""
+    if not event.is_shown and (seat is None or seat != event.seat):
+        return SILENCE
+    parts: dict[str, Part] = {"label": called(*event.label), "before": event.before, "value": event.value}
+    if event.seat is not None:
+        return say("log.counted_of", whose=who(event.seat), **parts)
+    if event.whose[0]:
+        return say("log.counted_of", whose=called(*event.whose), **parts)
+    return say("log.counted", **parts)
+
+
+class CountersBegun(Event, frozen=True):
+    """Counters of a new creature began, by id."""
+
+    values: dict[str, int]
+
+
+def counters_begun(state: State, event: CountersBegun) -> State:
+    return replace(state, counters=state.counters | event.values)
+
+
+def tell_begun(event: CountersBegun, seat: int | None) -> Words:
+    """Leave it out: the creature is named already."""
+    return SILENCE
+
+
+class DiceRolled(Event, frozen=True):
+    """Dice were rolled. `faces`: () if only the total was entered."""
+
+    key: str
+    faces: tuple[str, ...]
+    total: int
+    label: Label
+    source: str = "app"
+    seat: int | None = None
+
+
+def rolled(state: State, event: DiceRolled) -> State:
+    return replace(state, totals=state.totals | {event.key: event.total}, faces=state.faces | {event.key: event.faces})
+
+
+def tell_rolled(event: DiceRolled, seat: int | None) -> Words:
+    parts: dict[str, Part] = {"label": called(*event.label), "total": event.total}
+    if event.seat is None:
+        return say("log.rolled", **parts)
+    return say("log.rolls", seat=who(event.seat), **parts)

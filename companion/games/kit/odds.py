@@ -1,0 +1,111 @@
+"""Odds of the next draw from what is not seen: never from a stack's order."""
+
+from companion.games.kit.language import Answer
+from companion.games.kit.running import NoChanceError, Running, place_seen
+from companion.games.kit.state import State, Task, in_file_order, place_key, places_of, things_of
+from companion.games.kit.values import evaluated
+from companion.games.kit.verbs import Verb, parse_verb
+from companion.table.lazy_sequence import LazySequence
+from companion.table.say import say
+from companion.table.views import Odds, OddsRow
+
+GOOD, PLAIN, DANGER = "good", "plain", "danger"
+
+
+def draw_of(state: State, answer: Answer, actor: int) -> str:
+    """Return the id of the place from which an answer draws one thing first; "" if it does not."""
+    verb = _first_draw(answer)
+    if verb is None or verb.a.whose or verb.amount != "1":
+        return ""
+    id = state.place_id(verb.a.key, actor)
+    return id if id in state.things else ""
+
+
+def _first_draw(answer: Answer) -> Verb | None:
+    verbs = [parse_verb(text) for text in answer.do]
+    draws = [verb for verb in verbs if verb.name == "draw"]
+    if len(draws) != 1 or verbs[0].name != "draw" or verbs[0].every:
+        return None
+    return draws[0]
+
+
+def unseen(state: State, id: str) -> tuple[str, ...]:
+    """Return what may come next from a place: what is in it, and all things in hidden places."""
+    hidden = (one for place, things in state.things.items() if is_hidden(state, place) and place != id for one in things)
+    return in_file_order(state.kit, (*state.things[id], *hidden))
+
+
+def is_hidden(state: State, id: str) -> bool:
+    """Return whether a place is not seen by all."""
+    return place_seen(state, id) != "all" and not state.is_over
+
+
+def has_hidden(state: State) -> bool:
+    """Return whether anything is in a hidden place."""
+    return any(things and is_hidden(state, id) for id, things in state.things.items())
+
+
+def next_draw(state: State, id: str, answer: Answer | None = None, actor: int = 0) -> tuple[tuple[str, float, str], ...]:
+    """Return what may be drawn next from a place: the thing, its chance, and good, plain or danger."""
+    if place_seen(state, id) != "all" or not state.things.get(id):
+        return ()
+    pool = unseen(state, id)
+    known = things_of(state.kit)
+    found = []
+    for key in dict.fromkeys(pool):
+        kind = DANGER if answer and is_danger(state, answer, actor, key) else GOOD if known[key].worth > 0 else PLAIN
+        found.append((key, pool.count(key) / len(pool), kind))
+    return tuple(found)
+
+
+def is_danger(state: State, answer: Answer, actor: int, key: str) -> bool:
+    """Return whether an answer's risk holds if this thing is drawn."""
+    if not answer.risk or key not in state.things.get(draw_of(state, answer, actor), ()):
+        return False
+    running = Running(state, given=[key])
+    try:
+        running.run([Task(verb, actor) for verb in answer.do])
+    except NoChanceError:
+        return False
+    return bool(evaluated(running.state, answer.risk, actor))
+
+
+def danger_of(state: State, answer: Answer, actor: int) -> float | None:
+    """Return the chance that an answer's draw is a danger; None if it has no risk, or nothing can be drawn."""
+    id = draw_of(state, answer, actor)
+    if not answer.risk or not id or not state.things.get(id):
+        return None
+    return sum(chance for _, chance, kind in next_draw(state, id, answer, actor) if kind == DANGER)
+
+
+def drawing(state: State) -> tuple[tuple[str, Answer, int], ...]:
+    """Return the places from which can be drawn now, with the answer and the actor who gives it."""
+    from companion.games.kit.answering import is_open
+
+    found = {}
+    if state.is_over or state.waiting is not None or state.ending is not None:
+        return ()
+    for actor in state.acting:
+        for answer in state.now.answers:
+            id = draw_of(state, answer, actor)
+            if id and id not in found and is_open(state, answer, actor):
+                found[id] = (id, answer, actor)
+    return tuple(found.values())
+
+
+def odds(state: State) -> Odds | None:
+    """Return the odds of the next draw of the first place from which can be drawn; None without one."""
+    for id, answer, actor in drawing(state):
+        size = len(state.things[id])
+        if not size or place_seen(state, id) != "all":
+            continue
+        place = places_of(state.kit)[place_key(id)]
+        rows = LazySequence(lambda: _rows(state, id, answer, actor))  # noqa: B023 - returned in this round
+        return Odds(say("odds.title", place=place.words, size=size), rows, say("odds.note"), mark=f"place:{id}")
+    return None
+
+
+def _rows(state: State, id: str, answer: Answer, actor: int) -> tuple[OddsRow, ...]:
+    known, heading = things_of(state.kit), say("odds.next")
+    shares = next_draw(state, id, answer, actor)
+    return tuple(OddsRow(known[key].words, chance, kind, group=heading, is_next=True) for key, chance, kind in shares)

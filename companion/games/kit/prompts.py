@@ -1,0 +1,224 @@
+"""Prompts of a kit: the answers of the present phase, draws to enter, the end, and what may be done at any time."""
+
+from companion.games.kit.answering import (
+    EnterDraw,
+    EnterRoll,
+    GiveAnswer,
+    GoOn,
+    bounds_of,
+    is_open,
+    pickable,
+    totals_of,
+)
+from companion.games.kit.checks import formulas_of
+from companion.games.kit.components import PutInApp, PutOnTable, counters
+from companion.games.kit.ending import (
+    MOST_POINTS,
+    CloseWithoutTotals,
+    EnterTotal,
+    FinishGame,
+    NameWinners,
+    asks_after,
+)
+from companion.games.kit.language import AT_ONCE, PICKS, SHEET, Answer, Labelled, called
+from companion.games.kit.odds import danger_of, draw_of
+from companion.games.kit.running import creature_label
+from companion.games.kit.state import State, Waiting, by_key, physical_of, place_key, places_of, things_of
+from companion.games.kit.values import evaluated, whole
+from companion.table.any_time_moves import Counter
+from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, Role
+from companion.table.say import Words, say, who
+
+
+def prompt(state: State) -> Prompt | None:
+    """Return the present prompt; None once the game is over."""
+    if state.is_over:
+        return None
+    if asks_after(state):
+        return _asked_after(state)
+    if state.waiting is not None:
+        return _entering(state, state.waiting)
+    choices = [choice for actor in state.acting for choice in _choices_of(state, actor)]
+    if not state.kit.end:
+        choices.append(_finish())
+    lead = state.up if state.now.who != AT_ONCE and state.is_player(state.up) else None
+    return Prompt(_about(state), tuple(choices), lead=lead, why=state.kit.said_rule or say("why.kit"))
+
+
+def _finish() -> Choice:
+    return Choice(say("choice.finish"), FinishGame(), role="danger", ends=True)
+
+
+def _about(state: State) -> Words:
+    phase = state.now.words
+    if state.now.who == AT_ONCE:
+        return say("ask.at_once", phase=phase, seats=tuple(map(who, state.acting)))
+    creature = state.creature(state.up)
+    if creature is not None:
+        return say("ask.turn", phase=phase, seat=called(*creature_label(state, creature.key, creature.number)))
+    return say("ask.turn", phase=phase, seat=who(state.up)) if state.is_player(state.up) else say("ask.table", phase=phase)
+
+
+# answers
+
+
+def _choices_of(state: State, actor: int) -> list[Choice]:
+    """Return the answers of one actor; where there is none, to go on."""
+    found = [_choice(state, actor, at, one) for at, one in enumerate(state.now.answers) if is_open(state, one, actor)]
+    if found:
+        return found
+    return [Choice(say("choice.go_on"), GoOn(actor), _seat(state, actor), "primary")]
+
+
+def _seat(state: State, actor: int) -> int | None:
+    return actor if state.is_player(actor) else None
+
+
+def _choice(state: State, actor: int, at: int, answer: Answer) -> Choice:
+    drawn = _drawn_field(state, answer, actor)
+    draw = draw_of(state, answer, actor)
+    role: Role = "danger" if answer.danger else "primary" if answer.main else "secondary"
+    return Choice(
+        answer.words,
+        GiveAnswer(actor, state.phase, at),
+        _seat(state, actor),
+        role,
+        note=_note(state, answer, actor),
+        marks=(f"place:{draw}",) if draw else (),
+        fields=(*drawn, *_pick_field(state, answer, actor), *_number_field(state, answer, actor)),
+        hears=f"DRAW {place_key(draw)}" if drawn else "",
+    )
+
+
+def entered_place(state: State, answer: Answer, actor: int) -> str:
+    """Return the id of the place on the table from which an answer draws one thing, to be entered with it; "" for none."""
+    id = draw_of(state, answer, actor)
+    return id if id and place_key(id) in state.physical and state.things.get(id) else ""
+
+
+def _drawn_field(state: State, answer: Answer, actor: int) -> tuple[Pick, ...]:
+    id = entered_place(state, answer, actor)
+    return (_pick_from(state, id),) if id else ()
+
+
+def _pick_from(state: State, id: str) -> Pick:
+    here = state.things[id]
+    options = tuple(thing_option(state, key, here.count(key)) for key in dict.fromkeys(here))
+    return Pick("things", say("field.drawn", place=places_of(state.kit)[place_key(id)].words), options)
+
+
+def thing_option(state: State, key: str, left: int) -> Option:
+    """Return a thing as an option, with how many there are."""
+    thing = things_of(state.kit)[key]
+    return Option(key, thing.words, say("note.left", count=left), thing.look.mark, left)
+
+
+def _pick_field(state: State, answer: Answer, actor: int) -> tuple[Pick, ...]:
+    if not answer.pick:
+        return ()
+    found = pickable(state, answer, actor)
+    if answer.pick in PICKS:
+        options = tuple(Option(one, actor_words(state, int(one)), mark=f"actor:{one}") for one in found)
+        return (Pick("picked", say("field.whom"), options),)
+    here = state.held(answer.pick, actor)
+    options = tuple(thing_option(state, str(one), here.count(str(one))) for one in found)
+    return (Pick("picked", say("field.which", place=places_of(state.kit)[answer.pick].words), options),)
+
+
+def actor_words(state: State, actor: int) -> Words:
+    """Return what an actor is called."""
+    creature = state.creature(actor)
+    if creature is not None:
+        return called(*creature_label(state, creature.key, creature.number))
+    return say("one_seat", seat=who(actor))
+
+
+def _number_field(state: State, answer: Answer, actor: int) -> tuple[Field, ...]:
+    if not answer.number:
+        return ()
+    low, high = bounds_of(state, answer, actor)
+    return (Number("number", answer.words, low, high),)
+
+
+def _note(state: State, answer: Answer, actor: int) -> Words:
+    """Return the answer's note with its formulas computed; without one, how likely a draw is a danger."""
+    if answer.note:
+        english = _computed(state, answer.note, actor)
+        return called(english, _computed(state, answer.note_de, actor)) if answer.note_de else english
+    danger = danger_of(state, answer, actor)
+    if danger is None:
+        return ""
+    return say("note.danger", chance=danger) if danger else say("note.no_danger")
+
+
+def _computed(state: State, note: str, actor: int) -> str:
+    for formula in formulas_of(note):
+        note = note.replace("{" + formula + "}", str(whole(evaluated(state, formula, actor))))
+    return note
+
+
+# entering
+
+
+def _entering(state: State, waiting: Waiting) -> Prompt:
+    seat = _seat(state, waiting.actor)
+    if waiting.dice:
+        dice = by_key(state.kit.dice)[waiting.dice]
+        field = Number("total", dice.words, *totals_of(dice.roll))
+        roll = Choice(say("choice.enter_roll", dice=dice.words), EnterRoll(0), seat, "primary", fields=(field,), note=dice.roll)
+        return Prompt(say("ask.roll", dice=dice.words), (roll,), lead=seat)
+    place = places_of(state.kit)[place_key(waiting.place)].words
+    draw = Choice(
+        say("choice.enter_draw", place=place),
+        EnterDraw(),
+        seat,
+        "primary",
+        marks=(f"place:{waiting.place}",),
+        fields=(_pick_from(state, waiting.place),),
+        hears=f"DRAW {place_key(waiting.place)}",
+    )
+    return Prompt(say("ask.draw", place=place, left=waiting.left), (draw,), lead=seat)
+
+
+# the end
+
+
+def _asked_after(state: State) -> Prompt:
+    """Ask who won, or for the totals of the score sheet."""
+    stayed = tuple(seat for seat in range(state.seats) if seat not in state.gone)
+    if state.kit.end[state.ending or 0].then != SHEET:
+        options = tuple(Option(seat, say("one_seat", seat=who(seat)), mark=f"actor:{seat}") for seat in stayed)
+        field = Pick("seats", say("field.winners"), options, 0, len(options))
+        return Prompt(say("ask.winners"), (Choice(say("choice.winners"), NameWinners(), role="primary", fields=(field,)),))
+    missing = [seat for seat in stayed if str(seat) not in state.points]
+    totals = tuple(
+        Choice(
+            say("choice.total", seat=who(seat)),
+            EnterTotal(seat),
+            role="primary" if seat == missing[0] else "secondary",
+            fields=(Number("points", say("field.total"), -MOST_POINTS, MOST_POINTS),),
+            own=(seat,),
+        )
+        for seat in missing
+    )
+    close = Choice(say("choice.no_totals"), CloseWithoutTotals(), role="danger")
+    return Prompt(say("ask.totals", sheet=state.kit.sheet), (*totals, close))
+
+
+# at any time
+
+
+def beside(state: State) -> tuple[Choice | Counter, ...]:
+    """Return corrections of counters, and what is used on the table or in the app."""
+    if state.is_over or state.ending is not None:
+        return ()
+    return (*counters(state), *(_component(state, key) for key in physical_of(state.kit) if state.waiting is None))
+
+
+def _component(state: State, key: str) -> Choice:
+    parts: dict[str, Labelled] = by_key(state.kit.dice) | dict(places_of(state.kit))
+    part = parts[key].words
+    group = say("group.components")
+    if key in state.physical:
+        return Choice(say("choice.in_app", part=part), PutInApp(key), group=group)
+    return Choice(say("choice.on_table", part=part), PutOnTable(key), group=group)

@@ -1,0 +1,292 @@
+"""Carry out verbs: each becomes events on the state as it is by then. A draw on the table waits until it is entered."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from companion.games.kit.book import book
+from companion.games.kit.language import Labelled, spelled
+from companion.games.kit.moving import CountersBegun, CounterSet, DiceRolled, Label, StackShuffled, ThingsMoved
+from companion.games.kit.state import (
+    MOST_AT_ONCE,
+    State,
+    Task,
+    Waiting,
+    bounded_in,
+    by_key,
+    counters_of,
+    owner_of,
+    place_key,
+    places_of,
+    start_of,
+    things_of,
+)
+from companion.games.kit.turns import (
+    ActorLeft,
+    ActorPassed,
+    ActorWaited,
+    CreatureAdded,
+    EntryAwaited,
+    StartMoved,
+    TurnEnded,
+)
+from companion.games.kit.values import KitScope, evaluated, whole
+from companion.games.kit.verbs import LASTS, Target, Verb, parse_verb
+from companion.table.bag import Bag
+from companion.table.chance import Chance
+from companion.table.dice_notation import read
+from companion.table.moves import Event
+
+MOST_CREATURES = 30
+SHOWN_TO_ALL = "all"
+
+
+class NoChanceError(Exception):
+    """Something would be decided by chance where only what follows is looked at."""
+
+
+@dataclass
+class Running:
+    """Verbs being carried out.
+
+    chance    None where nothing may be drawn by chance: then `given` must hold what is drawn
+    given     things to draw next, already known: entered, or supposed for odds
+    is_entered  whether they were entered on the table
+    """
+
+    state: State
+    chance: Chance | None = None
+    given: list[str] = field(default_factory=list)
+    is_entered: bool = False
+    events: list[Event] = field(default_factory=list)
+
+    def emit(self, event: Event) -> None:
+        """Add an event, and go on with the state after it."""
+        self.events.append(event)
+        self.state = book.evolve(self.state, event)
+
+    def run(self, tasks: Sequence[Task]) -> None:
+        """Carry out tasks, until all are done or one waits for an entry."""
+        todo = list(tasks)
+        while todo and self.state.waiting is None:
+            task = todo.pop(0)
+            verb = parse_verb(task.verb)
+            if verb.every:
+                todo[:0] = self._for_each(task, verb)
+                continue
+            self._do(verb, task, tuple(todo))
+
+    def _for_each(self, task: Task, verb: Verb) -> list[Task]:
+        rest = task.verb.strip().partition(" ")[2]
+        actors = self.state.actors if verb.every == "everyone" else self.state.around
+        return [Task(rest, actor, task.thing, task.whom, task.number) for actor in actors]
+
+    def _do(self, verb: Verb, task: Task, rest: tuple[Task, ...]) -> None:
+        if verb.name in ("draw", "roll"):
+            getattr(self, f"_{verb.name}")(verb, task, rest)
+        else:
+            getattr(self, f"_{verb.name}")(verb, task)
+
+    # whose
+
+    def _actor_of(self, target: Target, task: Task) -> int:
+        if target.whose == "picked":
+            return task.whom
+        if target.whose in ("left", "right"):
+            return self.state.next_seat(task.actor, 1 if target.whose == "left" else -1)
+        return task.actor
+
+    def _place(self, target: Target, task: Task) -> str:
+        """Return the id of a place; "" where it is a place of a player who left."""
+        id = self.state.place_id(target.key, self._actor_of(target, task))
+        return id if id in self.state.things else ""
+
+    def _value(self, formula: str, task: Task) -> int:
+        scope = KitScope(self.state, task.actor, task.thing, task.whom, task.number)
+        return whole(evaluated(self.state, formula, task.actor, scope))
+
+    def _seat(self, actor: int) -> int | None:
+        return actor if self.state.is_player(actor) else None
+
+    # moving
+
+    def _moves(self, task: Task, out_of: str, into: str, things: Sequence[str], source: str = "", end: str = "") -> None:
+        if not out_of or not into or not things or out_of == into:
+            return
+        known, seen = things_of(self.state.kit), {place_seen(self.state, out_of), place_seen(self.state, into)}
+        owners = {owner_of(id) for id in (out_of, into) if place_seen(self.state, id) == "owner"}
+        self.emit(
+            ThingsMoved(
+                self._seat(task.actor),
+                out_of,
+                into,
+                tuple(things),
+                tuple(label_of(known[one]) for one in things),
+                (self._label(out_of), self._label(into)),
+                source,
+                end,
+                SHOWN_TO_ALL in seen if not source else place_seen(self.state, into) == SHOWN_TO_ALL,
+                next(iter(owners)) if len(owners) == 1 and next(iter(owners)) >= 0 else None,
+            )
+        )
+
+    def _label(self, id: str) -> Label:
+        return label_of(places_of(self.state.kit)[place_key(id)])
+
+    def _draw(self, verb: Verb, task: Task, rest: tuple[Task, ...]) -> None:
+        out_of, into = self._place(verb.a, task), self._place(verb.b, task)
+        left = self._value(verb.amount, task)
+        while out_of and into and left > 0:
+            self._refill(out_of, task)
+            here = self.state.things[out_of]
+            if not here:
+                return
+            if place_key(out_of) in self.state.physical or self.given:
+                if not self.given:
+                    again = Task(_amounted(verb, left), task.actor, task.thing, task.whom, task.number)
+                    self.emit(EntryAwaited(Waiting((again, *rest), task.actor, out_of, left=left)))
+                    return
+                self._moves(task, out_of, into, [self.given.pop(0)], "table" if self.is_entered else "app")
+                left -= 1
+                continue
+            things = self._by_chance(out_of, min(left, len(here)))
+            self._moves(task, out_of, into, things, "app")
+            left -= len(things)
+
+    def _by_chance(self, id: str, count: int) -> list[str]:
+        """Return what chance draws: of a stack the top, of a bag each thing equally likely."""
+        here = self.state.things[id]
+        if places_of(self.state.kit)[place_key(id)].kind == "stack":
+            if self.chance is None:
+                raise NoChanceError
+            return list(here[:count])
+        chance, kinds = self._chance(), tuple(dict.fromkeys(here))
+        bag = Bag(tuple(here.count(kind) for kind in kinds), (0,) * len(kinds))
+        return [kinds[kind] for kind in bag.several(chance, count)]
+
+    def _chance(self) -> Chance:
+        if self.chance is None:
+            raise NoChanceError
+        return self.chance
+
+    def _refill(self, id: str, task: Task) -> None:
+        """Shuffle in the discards of an empty bag or stack."""
+        place = places_of(self.state.kit)[place_key(id)]
+        if self.state.things[id] or not place.refill:
+            return
+        source = self.state.place_id(place.refill, owner_of(id))
+        self._moves(task, source, id, self.state.things.get(source, ()))
+        if place.kind == "stack":
+            self._shuffle(Verb("shuffle", Target(place.key)), Task("", owner_of(id)))
+
+    def _shuffle(self, verb: Verb, task: Task) -> None:
+        id = self._place(verb.a, task)
+        if id and self.state.things[id]:
+            order = self.state.things[id] if verb.a.key in self.state.physical else self._chance().shuffled(self.state.things[id])
+            self.emit(StackShuffled(id, order, self._label(id)))
+
+    def _take(self, verb: Verb, task: Task) -> None:
+        out_of = self._place(verb.a, task)
+        if task.thing in self.state.things.get(out_of, ()):
+            self._moves(task, out_of, self._place(verb.b, task), [task.thing], end=verb.end)
+
+    def _all(self, verb: Verb, task: Task) -> None:
+        out_of = self._place(verb.a, task)
+        self._moves(task, out_of, self._place(verb.b, task), self.state.things.get(out_of, ()), end=verb.end)
+
+    def _move(self, verb: Verb, task: Task) -> None:
+        out_of, count = self._place(verb.a, task), self._value(verb.amount, task)
+        here = self.state.things.get(out_of, ())
+        wanted = here[::-1] if verb.thing == LASTS else [one for one in here if one == verb.thing]
+        self._moves(task, out_of, self._place(verb.b, task), wanted[: max(0, count)], end=verb.end)
+
+    # counting
+
+    def _set(self, verb: Verb, task: Task) -> None:
+        counter = counters_of(self.state.kit)[verb.a.key]
+        owner = self._actor_of(verb.a, task)
+        id = self.state.counter_id(counter.key, owner)
+        if id not in self.state.counters:
+            return
+        value, before = self._value(verb.amount, task), self.state.counters[id]
+        now = bounded_in(counter, value if verb.sign == "=" else before + (value if verb.sign == "+=" else -value))
+        if now == before:
+            return
+        creature = self.state.creature(owner) if counter.each else None
+        whose = creature_label(self.state, creature.key, creature.number) if creature else ("", "")
+        is_shown = not counter.hidden and counter.seen == SHOWN_TO_ALL
+        seat = owner if counter.each and self.state.is_player(owner) and not counter.hidden else None
+        self.emit(CounterSet(id, before, now, label_of(counter), seat, whose, is_shown))
+
+    def _roll(self, verb: Verb, task: Task, rest: tuple[Task, ...]) -> None:
+        dice = by_key(self.state.kit.dice)[verb.thing]
+        if dice.key in self.state.physical:
+            self.emit(EntryAwaited(Waiting(rest, task.actor, dice=dice.key)))
+            return
+        throw, total, faces = read(dice.roll), 0, []
+        for one in throw.dice:
+            for at in self._chance().roll(one.count, len(one.faces)):
+                faces.append(one.faces[at])
+                total += one.sign * one.worth[at]
+        self.emit(DiceRolled(dice.key, tuple(faces), total + throw.added, label_of(dice), seat=self._seat(task.actor)))
+
+    # turns
+
+    def _done(self, verb: Verb, task: Task) -> None:
+        if task.actor not in self.state.acted:
+            self.emit(TurnEnded(task.actor))
+
+    def _pass(self, verb: Verb, task: Task) -> None:
+        if task.actor not in self.state.passed:
+            self.emit(ActorPassed(task.actor, self._seat(task.actor)))
+
+    def _wait(self, verb: Verb, task: Task) -> None:
+        if task.actor in self.state.order and task.actor not in self.state.acted:
+            self.emit(ActorWaited(task.actor))
+
+    def _leave(self, verb: Verb, task: Task) -> None:
+        creature = self.state.creature(task.actor)
+        if creature is not None:
+            self.emit(ActorLeft(task.actor, None, creature_label(self.state, creature.key, creature.number)))
+        elif task.actor in self.state.present:
+            self.emit(ActorLeft(task.actor, task.actor))
+
+    def _first(self, verb: Verb, task: Task) -> None:
+        seat = self.state.next_seat(self.state.start) if verb.thing else task.actor
+        if self.state.is_player(seat) and seat != self.state.start:
+            self.emit(StartMoved(seat))
+
+    def _add(self, verb: Verb, task: Task) -> None:
+        """Add a creature, unless there are as many as can be shown."""
+        if len(self.state.creatures) >= MOST_CREATURES or self.state.born.get(verb.thing, 0) >= MOST_AT_ONCE * 10:
+            return
+        number = self.state.born.get(verb.thing, 0) + 1
+        self.emit(CreatureAdded(verb.thing, number, label_of(by_key(self.state.kit.actors)[verb.thing])))
+        id = self.state.creatures[-1].id
+        own = (one for one in self.state.kit.counters if one.each == "actors")
+        values = {f"{one.key}:{id}": start_of(self.state, one) for one in own}
+        if values:
+            self.emit(CountersBegun(values))
+
+
+def place_seen(state: State, id: str) -> str:
+    """Return who sees what is in a place."""
+    return places_of(state.kit)[place_key(id)].seen
+
+
+def label_of(part: Labelled) -> Label:
+    """Return a part's label in English and German."""
+    return (part.label or spelled(part.key), part.de)
+
+
+def creature_label(state: State, key: str, number: int) -> Label:
+    """Return what a creature is called: "Wolf 2"; without a number if there was only one."""
+    english, german = label_of(by_key(state.kit.actors)[key])
+    if state.born.get(key, 0) < 2:
+        return (english, german)
+    return (f"{english} {number}", f"{german} {number}" if german else "")
+
+
+def _amounted(verb: Verb, left: int) -> str:
+    """Return a draw of so many things that are still to be drawn."""
+    a, b = ((f"{one.whose}." if one.whose else "") + one.key for one in (verb.a, verb.b))
+    return f"draw {a} {b} {left}"

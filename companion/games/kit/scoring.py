@@ -1,0 +1,107 @@
+"""Standings: by a counter, by a condition for all or for each player, by the score sheet, or as players said."""
+
+from companion.games.kit.language import LEAST, MOST, SHEET, Ending
+from companion.games.kit.state import NO_ENDING, TABLE, State, counters_of
+from companion.games.kit.values import evaluated, whole
+from companion.table.say import Words, say
+from companion.table.standings import BEHIND, FIRST, Points, ScoreLine, SeatStanding, Standings, placed
+
+GAME = "kit"
+
+
+def standings(state: State) -> Standings:
+    """Return the standings, as if the game ended here; a play's name is the kit's."""
+    found = _standings(state)
+    doubt: Words = "" if state.kit.verified else say("doubt.kit")
+    return Standings(
+        tuple(sorted(found, key=lambda row: (row.place, row.seat))),
+        tuple(_story(state)),
+        played=f"{GAME}/{state.kit.name}",
+        doubt=doubt,
+        left=state.gone,
+        is_finished=state.ending is not None or None,
+        lowest_wins=_lowest_wins(state),
+        is_cooperative=any(one.won for one in state.kit.end),
+    )
+
+
+def _ending(state: State) -> Ending | None:
+    """Return the ending that was reached; before it, the first of the kit."""
+    if state.ending == NO_ENDING or not state.kit.end:
+        return None
+    return state.kit.end[state.ending or 0]
+
+
+def _standings(state: State) -> list[SeatStanding]:
+    ending = _ending(state)
+    if ending is not None and ending.then == SHEET:
+        return _by_keys(state, [(state.points.get(str(seat)), ()) for seat in range(state.seats)])
+    if state.winners is not None:
+        return _won(state, [seat in state.winners for seat in range(state.seats)])
+    if ending is not None and ending.won:
+        return _won(state, [bool(evaluated(state, ending.won, TABLE))] * state.seats)
+    if ending is not None and ending.wins:
+        return _won(state, [bool(evaluated(state, ending.wins, seat)) for seat in range(state.seats)])
+    ranking = _ranking(state, ending)
+    if not ranking:
+        return [SeatStanding(seat, FIRST if ending is None else BEHIND, None) for seat in range(state.seats)]
+    return _by_ranking(state, [ranking, *(ending.ties if ending else ())])
+
+
+def _ranking(state: State, ending: Ending | None) -> str:
+    """Return “most NAME” or “least NAME”; "" where nothing ranks."""
+    if ending is not None and ending.then.partition(" ")[0] in (MOST, LEAST):
+        return ending.then
+    return next((f"{one.wins} {one.key}" for one in state.kit.counters if one.wins), "")
+
+
+def _won(state: State, has_won: list[bool]) -> list[SeatStanding]:
+    """Return the winners first; without points."""
+    ranking = _ranking(state, None)
+    totals = [_value(state, ranking, seat) if ranking else None for seat in range(state.seats)]
+    return [
+        SeatStanding(seat, FIRST if won else BEHIND, totals[seat], _lines(state, ranking, seat)) for seat, won in enumerate(has_won)
+    ]
+
+
+def _value(state: State, ranking: str, seat: int) -> int:
+    return whole(evaluated(state, ranking.partition(" ")[2], seat))
+
+
+def _by_ranking(state: State, rankings: list[str]) -> list[SeatStanding]:
+    signs = [1 if text.startswith(MOST) else -1 for text in rankings]
+    keys: list[tuple[Points, ...]] = []
+    for seat in range(state.seats):
+        values = (_value(state, text, seat) for text in rankings)
+        keys.append((seat not in state.gone, seat not in state.out, *(sign * value for sign, value in zip(signs, values))))
+    places = placed(keys)
+    return [
+        SeatStanding(seat, places[seat], _value(state, rankings[0], seat), _lines(state, rankings[0], seat))
+        for seat in range(state.seats)
+    ]
+
+
+def _by_keys(state: State, totals: list[tuple[int | None, tuple[()]]]) -> list[SeatStanding]:
+    """Return places by the totals of the score sheet; without any, no winner."""
+    keys: list[tuple[Points, ...]] = [(total is not None, total or 0) for total, _ in totals]
+    has_any = any(total is not None for total, _ in totals)
+    places = placed(keys) if has_any else (BEHIND,) * state.seats
+    return [SeatStanding(seat, places[seat], total) for seat, (total, _) in enumerate(totals)]
+
+
+def _lines(state: State, ranking: str, seat: int) -> tuple[ScoreLine, ...]:
+    counter = counters_of(state.kit).get(ranking.partition(" ")[2])
+    return (ScoreLine(counter.words, _value(state, ranking, seat)),) if counter else ()
+
+
+def _lowest_wins(state: State) -> bool | None:
+    ranking = _ranking(state, _ending(state))
+    return ranking.startswith(LEAST) if ranking else None
+
+
+def _story(state: State) -> list[Words]:
+    """Return what happened at the end, and how ties are broken."""
+    if state.ending in (None, NO_ENDING):
+        return []
+    ending = state.kit.end[state.ending or 0]
+    return [ending.words] if ending.say else []

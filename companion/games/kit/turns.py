@@ -1,0 +1,183 @@
+"""Phases and turns: when a phase begins, who is up, who is done, has passed, waits or leaves the order."""
+
+from msgspec.structs import replace
+
+from companion.games.kit.language import ALL_PASS, IN_TURN, called
+from companion.games.kit.moving import Label
+from companion.games.kit.state import TABLE, State, Waiting, with_creature
+from companion.table.any_time_moves import LeaveTable, SeatLeft
+from companion.table.chapter import SILENCE, Event, Events, Words, refused, say, who
+
+
+class PhaseBegun(Event, frozen=True):
+    """A phase began. `order`: of turns; `up`: whose turn it is, -1 for the table. `is_shown`: whether players take part."""
+
+    phase: int
+    name: Label
+    order: tuple[int, ...] = ()
+    up: int = TABLE
+    is_shown: bool = True
+
+
+def begun(state: State, event: PhaseBegun) -> State:
+    """Return the state at the beginning of a phase."""
+    entered = tuple(count + (at == event.phase) for at, count in enumerate(state.entered))
+    state = replace(state, phase=event.phase, up=event.up, order=event.order, acted=(), passed=(), entered=entered)
+    return replace(state, between=True, idle=state.idle + 1)
+
+
+def tell_begun(event: PhaseBegun, seat: int | None) -> Words:
+    return say("log.phase", name=called(*event.name)) if event.is_shown else SILENCE
+
+
+class TurnEnded(Event, frozen=True):
+    """An actor is done."""
+
+    actor: int
+
+
+def turn_ended(state: State, event: TurnEnded) -> State:
+    return _after(replace(state, acted=(*state.acted, event.actor), between=True), event.actor)
+
+
+class ActorPassed(Event, frozen=True):
+    """An actor passed: it takes no further turn in this phase. `seat`: its player; None for a creature."""
+
+    actor: int
+    seat: int | None = None
+
+
+def passed(state: State, event: ActorPassed) -> State:
+    """Keep the order of passing for the next round."""
+    passed = (*state.passed, event.actor)
+    state = replace(state, passed=passed, passing=tuple(one for one in passed if state.is_player(one)), between=True)
+    return _after(replace(state, acted=(*state.acted, event.actor)), event.actor)
+
+
+def tell_passed(event: ActorPassed, seat: int | None) -> Words:
+    return SILENCE if event.seat is None else say("log.passed", seat=who(event.seat))
+
+
+class ActorWaited(Event, frozen=True):
+    """An actor acts after all others of this round."""
+
+    actor: int
+
+
+def waited(state: State, event: ActorWaited) -> State:
+    order = (*(one for one in state.order if one != event.actor), event.actor)
+    up = next((one for one in order if one not in state.acted), TABLE)
+    return replace(state, order=order, up=up, between=True)
+
+
+class CreatureAdded(Event, frozen=True):
+    """A creature joined: its actor's number, its kind, and its number among its kind."""
+
+    key: str
+    number: int
+    label: Label
+
+
+def added(state: State, event: CreatureAdded) -> State:
+    """Return the state with it; it comes last in the present order if turns are taken."""
+    state = with_creature(state, event.key)
+    return replace(state, order=(*state.order, state.creatures[-1].id)) if state.now.who == IN_TURN else state
+
+
+def tell_added(event: CreatureAdded, seat: int | None) -> Words:
+    return say("log.added", creature=called(*event.label), number=event.number)
+
+
+class ActorLeft(Event, frozen=True):
+    """An actor left the order for good: a creature that fell, or a player who was eliminated."""
+
+    actor: int
+    seat: int | None = None
+    label: Label = ("", "")
+
+
+def actor_left(state: State, event: ActorLeft) -> State:
+    if state.is_player(event.actor):
+        state = replace(state, out=(*state.out, event.actor), between=True)
+    else:
+        state = replace(state, creatures=tuple(one for one in state.creatures if one.id != event.actor), between=True)
+    return _without(state, event.actor)
+
+
+def tell_left(event: ActorLeft, seat: int | None) -> Words:
+    return say("log.out", who=called(*event.label) if event.seat is None else who(event.seat))
+
+
+class StartMoved(Event, frozen=True):
+    """Another seat goes first from the next phase on."""
+
+    seat: int
+
+
+def start_moved(state: State, event: StartMoved) -> State:
+    return replace(state, start=event.seat)
+
+
+def tell_start(event: StartMoved, seat: int | None) -> Words:
+    return say("log.start", seat=who(event.seat))
+
+
+class EntryAwaited(Event, frozen=True):
+    """A draw or roll on the table must be entered before the rest goes on."""
+
+    waiting: Waiting
+
+
+def awaited(state: State, event: EntryAwaited) -> State:
+    return replace(state, waiting=event.waiting)
+
+
+class EntryTaken(Event, frozen=True):
+    """What was awaited was entered."""
+
+
+def taken(state: State, event: EntryTaken) -> State:
+    return replace(state, waiting=None)
+
+
+def tell_quiet(event: TurnEnded | ActorWaited | EntryAwaited | EntryTaken, seat: int | None) -> Words:
+    """Leave out what other sentences say."""
+    return SILENCE
+
+
+def leave(state: State, move: LeaveTable) -> Events:
+    """A player may leave while at least two stay."""
+    if move.seat not in range(state.seats) or move.seat in state.gone:
+        raise refused("not_seated")
+    return (SeatLeft(move.seat),)
+
+
+def left(state: State, event: SeatLeft) -> State:
+    """What the player had stays where it is."""
+    state = replace(state, gone=(*state.gone, event.seat), between=True)
+    if state.waiting is not None and state.waiting.actor == event.seat:
+        state = replace(state, waiting=None)
+    if state.start == event.seat:
+        state = replace(state, start=max(0, state.next_seat(event.seat)))
+    return _without(state, event.seat)
+
+
+def _without(state: State, actor: int) -> State:
+    order = tuple(one for one in state.order if one != actor)
+    if state.up != actor:
+        return replace(state, order=order)
+    at = state.order.index(actor) if actor in state.order else 0
+    later = (*state.order[at + 1 :], *state.order[:at]) if state.now.until == ALL_PASS else state.order[at + 1 :]
+    still = state.passed if state.now.until == ALL_PASS else state.acted
+    up = next((one for one in later if one not in still), TABLE)
+    return replace(state, order=order, up=up, acted=(*state.acted, actor))
+
+
+def _after(state: State, actor: int) -> State:
+    """Return the state with the next actor up."""
+    if state.up != actor or state.now.who != IN_TURN:
+        return state
+    at = state.order.index(actor) if actor in state.order else 0
+    around = (*state.order[at + 1 :], *state.order[: at + 1])
+    still = state.passed if state.now.until == ALL_PASS else state.acted
+    return replace(state, up=next((one for one in around if one not in still), TABLE))

@@ -1,0 +1,134 @@
+"""Values of formulas in a state of a kit."""
+
+from collections.abc import Sequence
+from math import floor
+
+from companion.games.kit.formulas import ACROSS, PICKED, ready
+from companion.games.kit.language import NUMBER
+from companion.games.kit.state import TABLE, State, counters_of, things_of
+from companion.table.formula import Constant, Figure, Formula, Meter, Name, StepLimitError, Text, Value, bounded, evaluate
+
+
+class KitScope:
+    """What names and functions mean for one actor in a state."""
+
+    def __init__(
+        self, state: State, actor: int, thing: str = "", whom: int = TABLE, number: int = 0, meter: Meter | None = None
+    ) -> None:
+        self.state, self.actor, self.thing, self.whom, self.number = state, actor, thing, whom, number
+        self.meter = meter or Meter()
+
+    def of(self, actor: int) -> "KitScope":
+        """Return the same for another actor, on the same meter."""
+        return KitScope(self.state, actor, self.thing, self.whom, self.number, self.meter)
+
+    def formula(self, name: str) -> Formula | None:
+        """Return the formula with this name; None if the name is a value."""
+        text = self.state.kit.let.get(name)
+        return None if text is None else ready(text)
+
+    def value(self, name: str) -> Value:
+        """Return the value of a name; 0 for a counter that the actor does not have."""
+        state = self.state
+        if name == NUMBER:
+            return self.number
+        if name in state.kit.let:
+            return evaluate(ready(state.kit.let[name]), self)
+        if name in counters_of(state.kit):
+            return state.counters.get(state.counter_id(name, self.actor), 0)
+        if name == "players":
+            return len(state.present) or state.seats
+        if name == "seat":
+            return self.actor + 1 if state.is_player(self.actor) else 0
+        scenario = state.kit.scenario(state.scenario)
+        return state.totals.get(name, scenario.numbers.get(name, 0) if scenario else 0)
+
+    def call(self, name: str, arguments: tuple[Formula, ...]) -> Figure:
+        """Return the value of a function on places, across players, or on what was picked."""
+        if name in ACROSS:
+            return self._across(name, arguments[0])
+        if name in ("left", "right"):
+            other = self.state.next_seat(self.actor, 1 if name == "left" else -1)
+            return evaluate(arguments[0], self.of(other))
+        if name == "of_picked":
+            return evaluate(arguments[0], self.of(self.whom))
+        if name == "worth":
+            return worth(self.state, [self._thing(arguments[0])])
+        if name == "is_picked":
+            return int(matches(self.state, self.thing, self._thing(arguments[0])))
+        return self._placed(name, arguments)
+
+    def _thing(self, argument: Formula) -> str:
+        """Return the thing or group that an argument names."""
+        if isinstance(argument, Name) and argument.name == PICKED:
+            return self.thing
+        return argument.text if isinstance(argument, Text) else ""
+
+    def _placed(self, name: str, arguments: tuple[Formula, ...]) -> Figure:
+        here = self.state.held(self._thing(arguments[0]), self.actor)
+        if name == "is_last":
+            return int(bool(here) and matches(self.state, here[-1], self._thing(arguments[1])))
+        if name == "last_worth":
+            return worth(self.state, here[-1:])
+        wanted = self._thing(arguments[1]) if len(arguments) > 1 else ""
+        found = [one for one in here if not wanted or matches(self.state, one, wanted)]
+        if name == "sum of place":
+            return worth(self.state, found)
+        if name == "kinds":
+            return len(set(found))
+        if name == "groups":
+            return len({things_of(self.state.kit)[one].group for one in found} - {""})
+        return len(found)
+
+    def _across(self, name: str, argument: Formula) -> Figure:
+        seats = self.state.present
+        values = {seat: evaluate(argument, self.of(seat)) for seat in seats}
+        mine = values.get(self.actor, 0)
+        others = [value for seat, value in values.items() if seat != self.actor]
+        found = list(values.values())
+        results: dict[str, Figure] = {
+            "most": max(found, default=0),
+            "least": min(found, default=0),
+            "total": bounded(sum(found)),
+            "others": bounded(sum(others)),
+            "most_other": max(others, default=0),
+            "least_other": min(others, default=0),
+            "rank": 1 + sum(one > mine for one in found),
+            "shared": sum(one == mine for one in found),
+            "any": int(any(found)),
+            "all": int(all(found)),
+            "how_many": sum(map(bool, found)),
+        }
+        return results[name]
+
+
+def matches(state: State, thing: str, wanted: str) -> bool:
+    """Return whether a thing is the wanted one, or is of the wanted group."""
+    known = things_of(state.kit).get(thing)
+    return thing == wanted or (known is not None and known.group == wanted)
+
+
+def worth(state: State, things: Sequence[str]) -> int:
+    """Return what things are worth together."""
+    known = things_of(state.kit)
+    return sum(known[one].worth for one in things if one in known)
+
+
+def evaluated(state: State, formula: int | str, actor: int, scope: KitScope | None = None) -> Figure:
+    """Return the value of a number or checked formula; 0 if it takes too many steps."""
+    if isinstance(formula, int):
+        return formula
+    try:
+        return evaluate(ready(formula), scope or KitScope(state, actor))
+    except StepLimitError:
+        return 0
+
+
+def whole(value: Figure) -> int:
+    """Return a value rounded down, as counters hold it."""
+    return floor(value)
+
+
+def is_constant(formula: Formula) -> bool:
+    """Return whether a formula is a number."""
+    return isinstance(formula, Constant)
