@@ -25,6 +25,7 @@ from companion.games.kit.running import Running, creature_label, label_of
 from companion.games.kit.state import NO_ENDING, TABLE, State, Task, by_key, counters_of, place_key, places_of, things_of
 from companion.games.kit.turns import EntryTaken, PhaseBegun, TurnEnded
 from companion.games.kit.values import KitScope, evaluated, whole
+from companion.games.kit.verbs import parse_verb
 from companion.table.chapter import Chance, Event, Events, Move, Words, by_itself, one_of, refused, replace, say, who
 from companion.table.dice_notation import read
 from companion.table.game import Setup
@@ -179,9 +180,16 @@ def _given(state: State, answer: Answer, actor: int, thing: str, whom: int, numb
         (answer.say, answer.de),
         picked,
         whom if state.is_player(whom) else None,
-        number if answer.number else None,
+        number if answer.number and _is_number_shown(state, answer) else None,
         creature_label(state, acting.key, acting.number) if acting else ("", ""),
     )
+
+
+def _is_number_shown(state: State, answer: Answer) -> bool:
+    """Return whether a typed number changes only what all may see, on the television too."""
+    known = counters_of(state.kit)
+    changed = {parse_verb(verb).a.key for verb in answer.do} | {answer.number}
+    return all(known[key].television and known[key].seen == "all" for key in changed if key in known)
 
 
 def given(state: State, event: AnswerGiven) -> State:
@@ -201,7 +209,7 @@ def tell_given(event: AnswerGiven, seat: int | None) -> Words:
     return say("log.answer", parts=tuple(parts))
 
 
-class GoOn(Move, frozen=True):
+class EndTurn(Move, frozen=True):
     """End a turn in which nothing can be answered."""
 
     actor: int
@@ -215,7 +223,7 @@ def tell_skipped(event: TurnSkipped, seat: int | None) -> Words:
     return say("log.skipped")
 
 
-def skip(state: State, move: GoOn) -> Events:
+def skip(state: State, move: EndTurn) -> Events:
     """Only where no answer can be given."""
     if state.waiting is not None or state.ending is not None or move.actor not in state.acting:
         raise refused("no_such_answer")

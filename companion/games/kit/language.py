@@ -147,6 +147,7 @@ class Counter(Labelled, frozen=True, omit_defaults=True):
     seen               who sees it
     track              number of steps it is shown on, a number or a formula; "" for none
     wins               most or least: ranks the players at the end
+    television         whether the television shows it, and sentences that name it
     condition          a state such as “webbed”, shown only while it is not 0
     icon               an emblem
     """
@@ -160,6 +161,7 @@ class Counter(Labelled, frozen=True, omit_defaults=True):
     track: int | str = 0
     wins: Literal["", "most", "least"] = ""
     condition: bool = False
+    television: bool = True
     icon: str = ""
 
 
@@ -294,7 +296,7 @@ class WorkedPlay(Part, frozen=True, omit_defaults=True):
 
     answers   "1 Draw: w1": the player, the answer, and what was drawn, picked or typed
     counters  by key: the value, or one for each player
-    places    by key: the things in it by key, or one table for each player
+    places    by key: the number of things in it, or their numbers by key; or a list of these, one for each player
     winners   players who won, from 1; `over`: whether the game is over
     """
 
@@ -302,7 +304,7 @@ class WorkedPlay(Part, frozen=True, omit_defaults=True):
     answers: tuple[str, ...] = ()
     scenario: str = ""
     counters: dict[str, int | tuple[int, ...]] = {}
-    places: dict[str, dict[str, int] | tuple[dict[str, int], ...]] = {}
+    places: dict[str, int | dict[str, int] | tuple[int | dict[str, int], ...]] = {}
     over: bool | None = None
     winners: tuple[int, ...] | None = None
     says: str = ""

@@ -1,10 +1,10 @@
 """Prompts of a kit: the answers of the present phase, draws to enter, the end, and what may be done at any time."""
 
 from companion.games.kit.answering import (
+    EndTurn,
     EnterDraw,
     EnterRoll,
     GiveAnswer,
-    GoOn,
     bounds_of,
     is_open,
     pickable,
@@ -67,7 +67,7 @@ def _choices_of(state: State, actor: int) -> list[Choice]:
     found = [_choice(state, actor, at, one) for at, one in enumerate(state.now.answers) if is_open(state, one, actor)]
     if found:
         return found
-    return [Choice(say("choice.go_on"), GoOn(actor), _seat(state, actor), "primary")]
+    return [Choice(say("choice.go_on"), EndTurn(actor), _seat(state, actor), "primary")]
 
 
 def _seat(state: State, actor: int) -> int | None:

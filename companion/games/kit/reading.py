@@ -173,11 +173,21 @@ def _things(data: Mapping[str, Any]) -> list[Thing]:
 
 
 def _alike(table: Any) -> list[Thing]:
-    """Return the things of `each_of`: one for every word of its labels, alike but for their letter."""
+    """Return the things of `each_of`: one for every word of its labels, alike but for their letter.
+
+    `keys`: put before each word to make its key, from which signs other than letters and digits are left out.
+    """
     if not isinstance(table, dict) or not isinstance(table.get("labels"), str):
         raise KitError(say("kit_error.labels"), EACH_OF, "things")
-    rest = {key: value for key, value in table.items() if key != "labels"}
-    return [_thing(word, {"label": word} | rest, word[:3]) for word in table["labels"].split()]
+    rest = {key: value for key, value in table.items() if key not in ("labels", "keys")}
+    prefix = table.get("keys")
+    if not isinstance(prefix, str | None):
+        raise KitError(say("kit_error.wrong_kind", key="keys"), "keys", "things")
+    return [_thing(_key(word, prefix), {"label": word} | rest, word[:3]) for word in table["labels"].split()]
+
+
+def _key(word: str, prefix: str | None) -> str:
+    return word if prefix is None else prefix + "".join(sign for sign in word if sign.isascii() and sign.isalnum())
 
 
 def _thing(key: str, table: Mapping[str, Any], letter: str = "") -> Thing:

@@ -213,7 +213,7 @@ class Running:
             return
         creature = self.state.creature(owner) if counter.each else None
         whose = creature_label(self.state, creature.key, creature.number) if creature else ("", "")
-        is_shown = not counter.hidden and counter.seen == SHOWN_TO_ALL
+        is_shown = not counter.hidden and counter.television and counter.seen == SHOWN_TO_ALL
         seat = owner if counter.each and self.state.is_player(owner) and not counter.hidden else None
         self.emit(CounterSet(id, before, now, label_of(counter), seat, whose, is_shown))
 

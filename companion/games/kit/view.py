@@ -97,6 +97,7 @@ class CounterView(Struct, frozen=True):
     icon: str = ""
     is_hidden: bool = False
     wins: bool = False
+    on_television: bool = True
 
 
 class ActorView(Struct, frozen=True):
@@ -261,6 +262,7 @@ def _counter(state: State, id: str, seat: int | None) -> Iterator[CounterView]:
         counter.icon,
         not is_seen,
         bool(counter.wins),
+        counter.television,
     )
 
 
@@ -294,7 +296,7 @@ def _number(state: State, actor: int) -> int | None:
 def _seat(state: State, one: int, seat: int | None) -> SeatView:
     is_out = one in state.gone or one in state.out
     views = [view for id in state.counters if owner_of(id) == one for view in _counter(state, id, seat)]
-    shown = tuple((view.label, view.value) for view in views if not view.is_hidden)
+    shown = tuple((view.label, view.value) for view in views if not view.is_hidden and view.on_television)
     up = state.ending is None and one in state.acting
     own = tuple(_own(state, one)) if seat == one else ()
     return SeatView(one, is_up=up and not is_out, is_out=is_out, counters=shown, own=own)
