@@ -7,6 +7,7 @@ from typing import get_args
 import pytest
 
 from companion.games import catalogue
+from companion.games.kit.examples import shipped
 from companion.games.score_sheet.box import NEVER_ASKED
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulate import seed_of, simulate
@@ -22,6 +23,12 @@ NEVER: dict[str, set[str]] = {
         "CountMaps",  # only for a tie
     },
     "score-sheet": {"TakeIn"},  # only before a sheet is taken: tests/games/score_sheet/test_transfer.py
+    "kit": {
+        "EnterTotal",  # only with a score sheet, as CloseWithoutTotals: tests/games/kit/test_playing.py
+        "CloseWithoutTotals",
+        "EnterDraw",  # only for several draws at once on the table
+        "EndTurn",  # only where a kit has a dead end: no shipped one has
+    },
     "deep-dive": {"ChooseFood"},  # alone, at a predator, with equal food face up: once in hundreds of games
 }
 """Moves of older set-ups, or of moments that random players hardly reach; each with a reason, and a test of its own."""
@@ -57,10 +64,12 @@ def played(name, number):
     options = {one.name: str(luck.choice(one.choices).value) for one in game.options if one.seats != NEVER_ASKED}
     if name == "score-sheet":  # by a list, by a house rule, by points, or as players choose
         options["sheet"] = ("Ticket to Ride", "", "Skull King", "", "Points by round", "")[number % 6]
+    seats = game.seats[number // 2 % len(game.seats)]
+    if name == "kit":
+        fitting = [one.name for one in shipped() if one.seats[0] <= seats <= one.seats[1]]
+        options["kit"] = luck.choice(fitting)
     edition = EDITIONS[name](game.edition()) if number % 2 and name in EDITIONS else None
-    return simulate(
-        game, game.seats[number // 2 % len(game.seats)], seed_of("asides", number), options, edition=edition, asides=True
-    )
+    return simulate(game, seats, seed_of("asides", number), options, edition=edition, asides=True)
 
 
 @pytest.mark.parametrize("name", catalogue.names())

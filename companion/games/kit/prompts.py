@@ -1,5 +1,7 @@
 """Prompts of a kit: the answers of the present phase, draws to enter, the end, and what may be done at any time."""
 
+from msgspec.structs import replace
+
 from companion.games.kit.answering import (
     EndTurn,
     EnterDraw,
@@ -29,6 +31,9 @@ from companion.table.any_time_moves import Counter
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, Role
 from companion.table.say import Words, say, who
 
+CELLS = 4
+"""So many answers of a player fit on the screen at once."""
+
 
 def prompt(state: State) -> Prompt | None:
     """Return the present prompt; None once the game is over."""
@@ -39,14 +44,8 @@ def prompt(state: State) -> Prompt | None:
     if state.waiting is not None:
         return _entering(state, state.waiting)
     choices = [choice for actor in state.acting for choice in _choices_of(state, actor)]
-    if not state.kit.end:
-        choices.append(_finish())
     lead = state.up if state.now.who != AT_ONCE and state.is_player(state.up) else None
     return Prompt(_about(state), tuple(choices), lead=lead, why=state.kit.said_rule or say("why.kit"))
-
-
-def _finish() -> Choice:
-    return Choice(say("choice.finish"), FinishGame(), role="danger", ends=True)
 
 
 def _about(state: State) -> Words:
@@ -63,11 +62,30 @@ def _about(state: State) -> Words:
 
 
 def _choices_of(state: State, actor: int) -> list[Choice]:
-    """Return the answers of one actor; where there is none, to go on."""
+    """Return the answers of one actor; where there is none, to end the turn."""
     found = [_choice(state, actor, at, one) for at, one in enumerate(state.now.answers) if is_open(state, one, actor)]
-    if found:
-        return found
-    return [Choice(say("choice.go_on"), EndTurn(actor), _seat(state, actor), "primary")]
+    if not found:
+        found = [Choice(say("choice.go_on"), EndTurn(actor), _seat(state, actor), "primary")]
+    if not state.kit.end:
+        found.append(Choice(say("choice.finish"), FinishGame(), _seat(state, actor), ends=True))
+    return _in_cells(found)
+
+
+def _in_cells(choices: list[Choice]) -> list[Choice]:
+    """Return the choices in four cells: the way on, others, the way out; what does not fit is a second step."""
+    for role in ("primary", "danger"):
+        more = [choice for choice in choices if choice.role == role][1:]
+        choices = [replace(one, role="secondary", cell="other") if one in more else one for one in choices]
+    others = [one for one in choices if one.cell == "other"]
+    room = CELLS - (len(choices) - len(others))
+    behind = others[room - 1 :] if len(others) > room else []
+    step = say("choice.more")
+    return [replace(one, step=step, marks=(*one.marks, _mark(one))) if one in behind else one for one in choices]
+
+
+def _mark(choice: Choice) -> str:
+    """Return the mark of an answer that the board may draw: its actor and its index, or "finish"."""
+    return f"answer:{choice.move.actor}:{choice.move.at}" if isinstance(choice.move, GiveAnswer) else "answer:finish"
 
 
 def _seat(state: State, actor: int) -> int | None:

@@ -85,7 +85,10 @@ def added(state: State, event: CreatureAdded) -> State:
 
 
 def tell_added(event: CreatureAdded, seat: int | None) -> Words:
-    return say("log.added", creature=called(*event.label), number=event.number)
+    creature = called(*event.label)
+    return (
+        say("log.added", creature=creature) if event.number == 1 else say("log.added_more", creature=creature, number=event.number)
+    )
 
 
 class ActorLeft(Event, frozen=True):
