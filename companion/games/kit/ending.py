@@ -11,8 +11,6 @@ MOST_POINTS = 999_999
 class GameEnded(Event, frozen=True):
     """The game ended: the kit's ending with this index, or -1 without one. `label`: what happened."""
 
-    cue = "finish"
-
     ending: int
     label: Label = ("", "")
 

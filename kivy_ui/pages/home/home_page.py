@@ -60,6 +60,8 @@ if TYPE_CHECKING:  # imported later, so that the app starts sooner
 
 NAME = "Fathom"
 SHEET = game_route.SHEET
+KIT = "kit"
+"""Game whose kits have a shelf of their own."""
 LEFT_UNITS = 20.0
 WAVES_UNITS = 48.0
 CORNER_UNITS = 56.0
@@ -79,7 +81,7 @@ class HomePage(Page):
 
     def __init__(self, shell: Shell, games: Sequence[str] | None = None) -> None:
         super().__init__(shell)
-        self.games = list(games if games is not None else catalogue.names())
+        self.games = [name for name in (games if games is not None else catalogue.names()) if name != KIT]
         self.is_menu_open = False
         self.shown = shell.shown
         self.loaded: Loaded[OpenGames] = Loaded(self.renew)
