@@ -1,5 +1,6 @@
 """Answers of players, what they do, and how the game goes on from there: turns, phases, the end."""
 
+from companion.games.kit.board_state import NO_ENDING, TABLE, State, Task, by_key, counters_of, place_key, places_of, things_of
 from companion.games.kit.ending import GameEnded
 from companion.games.kit.language import (
     ALL_PASS,
@@ -11,9 +12,6 @@ from companion.games.kit.language import (
     MOST,
     OWNER,
     PASSING,
-    PICK_ACTOR,
-    PICK_OTHER,
-    PICK_PLAYER,
     PICKS,
     REVERSED,
     Answer,
@@ -21,10 +19,11 @@ from companion.games.kit.language import (
     called,
 )
 from companion.games.kit.moving import DiceRolled, Label, StackShuffled
+from companion.games.kit.offers import bounds_of, entered_place, is_open, pickable
 from companion.games.kit.running import Running, creature_label, label_of
-from companion.games.kit.state import NO_ENDING, TABLE, State, Task, by_key, counters_of, place_key, places_of, things_of
-from companion.games.kit.turns import EntryTaken, PhaseBegun, TurnEnded
-from companion.games.kit.values import KitScope, evaluated, whole
+from companion.games.kit.state import empty
+from companion.games.kit.turns import EntryTaken, PhaseBegun, TurnEnded, turn_ended
+from companion.games.kit.values import KitScope, evaluated
 from companion.games.kit.verbs import parse_verb
 from companion.table.chapter import Chance, Event, Events, Move, Words, by_itself, one_of, refused, replace, say, who
 from companion.table.dice_notation import read
@@ -37,8 +36,6 @@ MOST_IDLE = 60
 
 def deal(setup: Setup, chance: Chance) -> Events:
     """Shuffle the stacks and begin the first phase."""
-    from companion.games.kit.state import empty
-
     running = Running(empty(setup), chance)
     for id, things in running.state.things.items():
         place = places_of(running.state.kit)[place_key(id)]
@@ -106,31 +103,6 @@ def _offered(state: State, move: GiveAnswer) -> Answer:
     return answer
 
 
-def is_open(state: State, answer: Answer, actor: int) -> bool:
-    """Return whether an answer can be given now: its condition holds, and there is something to pick."""
-    if answer.when and not evaluated(state, answer.when, actor):
-        return False
-    if answer.number:
-        low, high = bounds_of(state, answer, actor)
-        if low > high:
-            return False
-    return not answer.pick or bool(pickable(state, answer, actor))
-
-
-def bounds_of(state: State, answer: Answer, actor: int) -> tuple[int, int]:
-    """Return the bounds of an answer's number."""
-    return whole(evaluated(state, answer.low, actor)), whole(evaluated(state, answer.high, actor))
-
-
-def pickable(state: State, answer: Answer, actor: int) -> tuple[int | str, ...]:
-    """Return what may be picked: keys of things, or actors."""
-    if answer.pick == PICK_ACTOR:
-        return state.actors
-    if answer.pick in (PICK_PLAYER, PICK_OTHER):
-        return tuple(seat for seat in state.around if answer.pick == PICK_PLAYER or seat != actor)
-    return tuple(dict.fromkeys(state.held(answer.pick, actor)))
-
-
 def _picked(state: State, answer: Answer, move: GiveAnswer) -> tuple[str, int]:
     if not answer.pick:
         return "", TABLE
@@ -149,8 +121,6 @@ def _number(state: State, answer: Answer, move: GiveAnswer) -> int:
 
 def _entered(state: State, answer: Answer, move: GiveAnswer, entered: int | str) -> str:
     """Return the thing that was drawn on the table, by its key or label."""
-    from companion.games.kit.prompts import entered_place
-
     id = entered_place(state, answer, move.actor)
     if not id:
         raise refused("nothing_entered")
@@ -234,8 +204,6 @@ def skip(state: State, move: EndTurn) -> Events:
 
 def skipped(state: State, event: TurnSkipped) -> State:
     """The actor is done, and in a phase until all pass it has passed."""
-    from companion.games.kit.turns import turn_ended
-
     state = replace(state, passed=(*state.passed, event.actor)) if state.now.until == ALL_PASS else state
     return turn_ended(state, event)
 

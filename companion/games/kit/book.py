@@ -1,6 +1,6 @@
 """Rulebook of kits; its chapters are the other modules."""
 
-from companion.games.kit.state import State
+from companion.games.kit.board_state import State
 from companion.table.moves import refused
 from companion.table.rulebook import Rulebook
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from companion.games.kit.checks import checked
 from companion.games.kit.examples import shipped
 from companion.games.kit.language import Kit, KitError, in_setup
+from companion.games.kit.view import starting_places
 from companion.table.chapter import IllegalMove, Words, refused, say
 from companion.table.game import GameOption, Setup, option
 from companion.table.prompt import Option
@@ -92,6 +93,4 @@ def drop_kit(edition: Mapping[str, Any] | None, name: str) -> dict[str, Any]:
 
 def checklist(setup: Setup) -> tuple[Words, ...]:
     """Return the set-up steps: what each place holds at the start."""
-    from companion.games.kit.view import starting_places
-
     return starting_places(setup)

@@ -1,9 +1,10 @@
 """What is in the app and what is on the table, chosen at any time; corrections of places and counters."""
 
+from companion.games.kit.board_state import State, by_key, counters_of, owner_of, place_key, places_of
 from companion.games.kit.language import Labelled, called, spelled
 from companion.games.kit.moving import Label, StackShuffled
 from companion.games.kit.running import label_of
-from companion.games.kit.state import State, by_key, counters_of, owner_of, physical_of, place_key, places_of
+from companion.games.kit.state import physical_of
 from companion.table.any_time_moves import CorrectCounter, Counter, CounterCorrected, corrected
 from companion.table.chapter import Chance, Event, Events, Move, Words, refused, replace, say, who
 

@@ -1,8 +1,8 @@
 """The end: by the kit's conditions, or because the players finish; then what only they know is asked."""
 
+from companion.games.kit.board_state import NO_ENDING, State
 from companion.games.kit.language import ASK, SHEET, called
 from companion.games.kit.moving import Label
-from companion.games.kit.state import NO_ENDING, State
 from companion.table.chapter import Event, Events, Move, Words, refused, replace, say, who
 
 MOST_POINTS = 999_999

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
+from companion.games.kit.board_state import State, in_file_order, place_key, places_of
 from companion.games.kit.language import called
-from companion.games.kit.state import State, in_file_order, place_key, places_of
 from companion.table.chapter import SILENCE, Event, Words, say, who
 from companion.table.say import Part
 

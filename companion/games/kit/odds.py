@@ -1,32 +1,15 @@
 """Odds of the next draw from what is not seen: never from a stack's order."""
 
+from companion.games.kit.board_state import State, Task, in_file_order, place_key, places_of, things_of
 from companion.games.kit.language import Answer
+from companion.games.kit.offers import draw_of, is_open
 from companion.games.kit.running import NoChanceError, Running, place_seen
-from companion.games.kit.state import State, Task, in_file_order, place_key, places_of, things_of
 from companion.games.kit.values import evaluated
-from companion.games.kit.verbs import Verb, parse_verb
 from companion.table.lazy_sequence import LazySequence
 from companion.table.say import say
 from companion.table.views import Odds, OddsRow
 
 GOOD, PLAIN, DANGER = "good", "plain", "danger"
-
-
-def draw_of(state: State, answer: Answer, actor: int) -> str:
-    """Return the id of the place from which an answer draws one thing first; "" if it does not."""
-    verb = _first_draw(answer)
-    if verb is None or verb.a.whose or verb.amount != "1":
-        return ""
-    id = state.place_id(verb.a.key, actor)
-    return id if id in state.things else ""
-
-
-def _first_draw(answer: Answer) -> Verb | None:
-    verbs = [parse_verb(text) for text in answer.do]
-    draws = [verb for verb in verbs if verb.name == "draw"]
-    if len(draws) != 1 or verbs[0].name != "draw" or verbs[0].every:
-        return None
-    return draws[0]
 
 
 def unseen(state: State, id: str) -> tuple[str, ...]:
@@ -80,8 +63,6 @@ def danger_of(state: State, answer: Answer, actor: int) -> float | None:
 
 def drawing(state: State) -> tuple[tuple[str, Answer, int], ...]:
     """Return the places from which can be drawn now, with the answer and the actor who gives it."""
-    from companion.games.kit.answering import is_open
-
     found = {}
     if state.is_over or state.waiting is not None or state.ending is not None:
         return ()

@@ -7,11 +7,9 @@ from companion.games.kit.answering import (
     EnterDraw,
     EnterRoll,
     GiveAnswer,
-    bounds_of,
-    is_open,
-    pickable,
     totals_of,
 )
+from companion.games.kit.board_state import State, Waiting, by_key, place_key, places_of, things_of
 from companion.games.kit.checks import formulas_of
 from companion.games.kit.components import PutInApp, PutOnTable, counters
 from companion.games.kit.ending import (
@@ -23,9 +21,10 @@ from companion.games.kit.ending import (
     asks_after,
 )
 from companion.games.kit.language import AT_ONCE, PICKS, SHEET, Answer, Labelled, called
-from companion.games.kit.odds import danger_of, draw_of
+from companion.games.kit.odds import danger_of
+from companion.games.kit.offers import bounds_of, draw_of, entered_place, is_open, pickable
 from companion.games.kit.running import creature_label
-from companion.games.kit.state import State, Waiting, by_key, physical_of, place_key, places_of, things_of
+from companion.games.kit.state import physical_of
 from companion.games.kit.values import evaluated, whole
 from companion.table.any_time_moves import Counter
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, Role
@@ -106,12 +105,6 @@ def _choice(state: State, actor: int, at: int, answer: Answer) -> Choice:
         fields=(*drawn, *_pick_field(state, answer, actor), *_number_field(state, answer, actor)),
         hears=f"DRAW {place_key(draw)}" if drawn else "",
     )
-
-
-def entered_place(state: State, answer: Answer, actor: int) -> str:
-    """Return the id of the place on the table from which an answer draws one thing, to be entered with it; "" for none."""
-    id = draw_of(state, answer, actor)
-    return id if id and place_key(id) in state.physical and state.things.get(id) else ""
 
 
 def _drawn_field(state: State, answer: Answer, actor: int) -> tuple[Pick, ...]:

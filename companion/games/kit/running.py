@@ -3,10 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from companion.games.kit.book import book
-from companion.games.kit.language import Labelled, spelled
-from companion.games.kit.moving import CountersBegun, CounterSet, DiceRolled, Label, StackShuffled, ThingsMoved
-from companion.games.kit.state import (
+from companion.games.kit.board_state import (
     MOST_AT_ONCE,
     State,
     Task,
@@ -17,9 +14,12 @@ from companion.games.kit.state import (
     owner_of,
     place_key,
     places_of,
-    start_of,
     things_of,
 )
+from companion.games.kit.book import book
+from companion.games.kit.language import Labelled, spelled
+from companion.games.kit.moving import CountersBegun, CounterSet, DiceRolled, Label, StackShuffled, ThingsMoved
+from companion.games.kit.state import start_of
 from companion.games.kit.turns import (
     ActorLeft,
     ActorPassed,

@@ -1,7 +1,7 @@
 """Standings: by a counter, by a condition for all or for each player, by the score sheet, or as players said."""
 
+from companion.games.kit.board_state import NO_ENDING, TABLE, State, counters_of
 from companion.games.kit.language import LEAST, MOST, SHEET, Ending
-from companion.games.kit.state import NO_ENDING, TABLE, State, counters_of
 from companion.games.kit.values import evaluated, whole
 from companion.table.say import Words, say
 from companion.table.standings import BEHIND, FIRST, Points, ScoreLine, SeatStanding, Standings, placed

@@ -1,216 +1,28 @@
-"""State of a kit in play: the kit, what is where, counters, and whose turn it is."""
+"""State before the deal: everything in its place, counters at their start."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.kit.language import AT_ONCE, Counter, Held, Kit, Phase, Place, Scenario, Thing
+from companion.games.kit.board_state import (
+    MOST_AT_ONCE,
+    TABLE,
+    State,
+    bounded_in,
+    things_of,
+    with_creature,
+)
+from companion.games.kit.language import Counter, Held, Kit, Place, Scenario
+from companion.games.kit.values import evaluated
 from companion.table.game import Setup
-from companion.table.seats import clockwise
 
-TABLE = -1
-"""The actor that is no player and no creature: the table."""
-NO_ENDING = -1
-"""Index of an ending where the game ends without one."""
-
-
-class Creature(Struct, frozen=True):
-    """Creature in the order of turns: its actor's number, its kind, and its number among its kind."""
-
-    id: int
-    key: str
-    number: int
-
-
-class Task(Struct, frozen=True):
-    """Verb to be done: its text, the actor who does it, what was picked, and the number that was typed."""
-
-    verb: str
-    actor: int = TABLE
-    thing: str = ""
-    whom: int = TABLE
-    number: int = 0
-
-
-class Waiting(Struct, frozen=True):
-    """Draw or roll that must be entered before the other tasks go on. `place`: id of a place; "" for a roll of `dice`."""
-
-    tasks: tuple[Task, ...]
-    actor: int
-    place: str = ""
-    dice: str = ""
-    left: int = 1
-
-
-class State(Struct, frozen=True):
-    """State of a kit.
-
-    things     keys of things by place, by id: "shop", or "bag:0" for the one of seat 0. Of a stack the top is first
-    counters   values by id: "round", "points:0", "hp:5" for actor 5
-    totals, faces  of the last roll, by dice
-    creatures  those in play; born: how many there have been of each kind
-    phase      index; up: whose turn it is; order: of turns; acted, passed: who is done, who has passed
-    passing    seats in the order in which they passed last time
-    start      the seat that goes first; entered: how often each phase has begun
-    between    whether a turn or phase ended since the last answer; idle: phases begun since the last answer
-    waiting    what must be entered first
-    physical   keys of places and dice that are on the table
-    gone, out  seats that left, and seats that were eliminated
-    ending     index of the ending; None: the game goes on
-    points     totals from the score sheet, by seat; winners: seats that players named
-    """
-
-    kit: Kit
-    seats: int
-    scenario: str = ""
-    things: dict[str, tuple[str, ...]] = {}
-    counters: dict[str, int] = {}
-    totals: dict[str, int] = {}
-    faces: dict[str, tuple[str, ...]] = {}
-    creatures: tuple[Creature, ...] = ()
-    born: dict[str, int] = {}
-    phase: int = 0
-    up: int = TABLE
-    order: tuple[int, ...] = ()
-    acted: tuple[int, ...] = ()
-    passed: tuple[int, ...] = ()
-    passing: tuple[int, ...] = ()
-    start: int = 0
-    entered: tuple[int, ...] = ()
-    between: bool = True
-    idle: int = 0
-    waiting: Waiting | None = None
-    physical: tuple[str, ...] = ()
-    gone: tuple[int, ...] = ()
-    out: tuple[int, ...] = ()
-    ending: int | None = None
-    points: dict[str, int] = {}
-    winners: tuple[int, ...] | None = None
-    is_over: bool = False
-    last: tuple[str, str] = ("", "")
-
-    @property
-    def now(self) -> Phase:
-        """The present phase."""
-        return self.kit.phases[self.phase]
-
-    @property
-    def present(self) -> tuple[int, ...]:
-        """Seats that take part."""
-        return tuple(seat for seat in range(self.seats) if seat not in self.gone and seat not in self.out)
-
-    @property
-    def around(self) -> tuple[int, ...]:
-        """Seats that take part, clockwise from the first one."""
-        return tuple(seat for seat in clockwise(self.start, self.seats) if seat in self.present)
-
-    @property
-    def actors(self) -> tuple[int, ...]:
-        """Players and creatures that take part."""
-        return (*self.present, *(one.id for one in self.creatures))
-
-    @property
-    def acting(self) -> tuple[int, ...]:
-        """Actors that may answer now; TABLE for all together."""
-        if self.now.who == AT_ONCE:
-            return tuple(seat for seat in self.present if seat not in self.acted)
-        return (self.up,)
-
-    def is_player(self, actor: int) -> bool:
-        """Return whether an actor is a player."""
-        return 0 <= actor < self.seats
-
-    def creature(self, actor: int) -> Creature | None:
-        """Return the creature with this number; None for a player, the table, or one that has left."""
-        return next((one for one in self.creatures if one.id == actor), None)
-
-    def place_id(self, key: str, actor: int) -> str:
-        """Return the id of a place: of the actor's own, or the shared one."""
-        return f"{key}:{actor}" if places_of(self.kit)[key].each else key
-
-    def counter_id(self, key: str, actor: int) -> str:
-        """Return the id of a counter: of the actor's own, or the shared one."""
-        return f"{key}:{actor}" if counters_of(self.kit)[key].each else key
-
-    def held(self, key: str, actor: int) -> tuple[str, ...]:
-        """Return the things of a place; () where the actor has none."""
-        return self.things.get(self.place_id(key, actor), ())
-
-    def next_seat(self, seat: int, step: int = 1) -> int:
-        """Return the next seat that takes part: 1 clockwise, -1 the other way; TABLE without any."""
-        found = (one % self.seats for one in range(seat + step, seat + step * (self.seats + 1), step))
-        return next((one for one in found if one in self.present), TABLE)
-
-
-# parts of a kit by key; a kit never changes
-
-
-class _Index(Struct, frozen=True):
-    kit: Kit
-    places: dict[str, Place]
-    counters: dict[str, Counter]
-    things: dict[str, Thing]
-    ranks: dict[str, int]
-
-
-_LAST: list[_Index] = []
-
-
-def _index(kit: Kit) -> _Index:
-    """Return the parts of a kit by key; kept for the kit that was asked last."""
-    if not _LAST or _LAST[0].kit is not kit:
-        found = _Index(kit, by_key(kit.places), by_key(kit.counters), by_key(kit.things), {})
-        found.ranks.update({key: rank for rank, key in enumerate(found.things)})
-        _LAST[:] = [found]
-    return _LAST[0]
-
-
-def by_key(parts: Iterable[Any]) -> dict[str, Any]:
-    """Return parts of a kit by their key."""
-    return {one.key: one for one in parts}
-
-
-def places_of(kit: Kit) -> Mapping[str, Place]:
-    """Return the places of a kit by key."""
-    return _index(kit).places
-
-
-def counters_of(kit: Kit) -> Mapping[str, Counter]:
-    """Return the counters of a kit by key."""
-    return _index(kit).counters
-
-
-def things_of(kit: Kit) -> Mapping[str, Thing]:
-    """Return the things of a kit by key."""
-    return _index(kit).things
-
-
-def in_file_order(kit: Kit, keys: Iterable[str]) -> tuple[str, ...]:
-    """Return things in the order of the file, for places without an order of their own."""
-    return tuple(sorted(keys, key=_index(kit).ranks.__getitem__))
-
-
-def place_key(id: str) -> str:
-    """Return the key of a place's id: "bag" of "bag:0"."""
-    return id.partition(":")[0]
-
-
-def owner_of(id: str) -> int:
-    """Return the actor of a place's or counter's id; TABLE for a shared one."""
-    _, _, owner = id.partition(":")
-    return int(owner) if owner else TABLE
-
-
-# the beginning
+MOST_OF_ONE = 99
+"""So many of one kind a place holds at the start at most."""
 
 
 def empty(setup: Setup) -> State:
     """Return the state before the deal: everything in its place, stacks not yet shuffled."""
-    from companion.games.kit.values import evaluated  # values need this module
-
     kit = kit_of(setup)
     scenario = kit.scenario(setup.options.get("scenario", "")) or next(iter(kit.scenarios), None)
     state = State(kit, len(setup.seats), scenario.name if scenario else "", entered=(0,) * len(kit.phases))
@@ -226,17 +38,6 @@ def empty(setup: Setup) -> State:
         for _ in range(count):
             state = with_creature(state, one.key)
     return replace(state, counters=_started(state))
-
-
-MOST_AT_ONCE = 12
-"""So many creatures of a kind there are at the start at most."""
-
-
-def with_creature(state: State, key: str) -> State:
-    """Return the state with one more creature of a kind, without its counters."""
-    number = state.born.get(key, 0) + 1
-    id = state.seats + sum(state.born.values())
-    return replace(state, creatures=(*state.creatures, Creature(id, key, number)), born=state.born | {key: number})
 
 
 def physical_of(kit: Kit) -> tuple[str, ...]:
@@ -259,14 +60,9 @@ def _filled(state: State, place: Place, scenario: Scenario | None) -> tuple[str,
 
 
 def _count(state: State, held: Held) -> int:
-    from companion.games.kit.values import evaluated  # values need this module
-
     if isinstance(held, tuple):
         return held[min(max(0, state.seats - state.kit.seats[0]), len(held) - 1)]
     return min(max(0, int(evaluated(state, held, TABLE))), MOST_OF_ONE)
-
-
-MOST_OF_ONE = 99
 
 
 def _started(state: State) -> dict[str, int]:
@@ -281,11 +77,4 @@ def _started(state: State) -> dict[str, int]:
 
 def start_of(state: State, counter: Counter) -> int:
     """Return the value with which a counter begins."""
-    from companion.games.kit.values import evaluated  # values need this module
-
     return bounded_in(counter, int(evaluated(state, counter.start, TABLE)))
-
-
-def bounded_in(counter: Counter, value: int) -> int:
-    """Return a value within the bounds of a counter."""
-    return min(max(counter.low, value), counter.high)

@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
+from companion.games.kit.board_state import TABLE, State, Waiting, with_creature
 from companion.games.kit.language import ALL_PASS, IN_TURN, called
 from companion.games.kit.moving import Label
-from companion.games.kit.state import TABLE, State, Waiting, with_creature
 from companion.table.any_time_moves import LeaveTable, SeatLeft
 from companion.table.chapter import SILENCE, Event, Events, Words, refused, say, who
 

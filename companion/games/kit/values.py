@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from math import floor
 
+from companion.games.kit.board_state import TABLE, State, counters_of, things_of
 from companion.games.kit.formulas import ACROSS, PICKED, ready
 from companion.games.kit.language import NUMBER
-from companion.games.kit.state import TABLE, State, counters_of, things_of
 from companion.table.formula import Constant, Figure, Formula, Meter, Name, StepLimitError, Text, Value, bounded, evaluate
 
 

@@ -4,19 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from companion.games.kit.board_state import State, counters_of, in_file_order, owner_of, place_key, places_of, things_of
 from companion.games.kit.language import called
 from companion.games.kit.odds import drawing, has_hidden, is_hidden, next_draw, odds
 from companion.games.kit.running import creature_label, place_seen
-from companion.games.kit.state import (
-    State,
-    counters_of,
-    empty,
-    in_file_order,
-    owner_of,
-    place_key,
-    places_of,
-    things_of,
-)
+from companion.games.kit.state import empty
 from companion.games.kit.values import evaluated, whole
 from companion.table.game import Setup
 from companion.table.lazy_sequence import LazySequence

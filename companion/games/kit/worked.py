@@ -7,14 +7,16 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games.kit.answering import EndTurn, EnterDraw, EnterRoll, GiveAnswer, deal, is_open
+from companion.games.kit.answering import EndTurn, EnterDraw, EnterRoll, GiveAnswer, deal
+from companion.games.kit.board_state import TABLE, State
 from companion.games.kit.book import book
 from companion.games.kit.box import prepared
 from companion.games.kit.ending import NameWinners, asks_after
 from companion.games.kit.language import PICKS, Answer, Kit, KitError, WorkedPlay, in_setup
+from companion.games.kit.offers import is_open
 from companion.games.kit.prompts import prompt
 from companion.games.kit.scoring import standings
-from companion.games.kit.state import TABLE, State, empty
+from companion.games.kit.state import empty
 from companion.table.chance import Chance
 from companion.table.game import Setup
 from companion.table.moves import IllegalMove, Move

@@ -1,0 +1,54 @@
+"""What an answer offers: whether it can be given, what it picks, the bounds of its number, and what it draws."""
+
+from companion.games.kit.board_state import State, place_key
+from companion.games.kit.language import PICK_ACTOR, PICK_OTHER, PICK_PLAYER, Answer
+from companion.games.kit.values import evaluated, whole
+from companion.games.kit.verbs import Verb, parse_verb
+
+
+def is_open(state: State, answer: Answer, actor: int) -> bool:
+    """Return whether an answer can be given now: its condition holds, and there is something to pick."""
+    if answer.when and not evaluated(state, answer.when, actor):
+        return False
+    if answer.number:
+        low, high = bounds_of(state, answer, actor)
+        if low > high:
+            return False
+    return not answer.pick or bool(pickable(state, answer, actor))
+
+
+def bounds_of(state: State, answer: Answer, actor: int) -> tuple[int, int]:
+    """Return the bounds of an answer's number."""
+    return whole(evaluated(state, answer.low, actor)), whole(evaluated(state, answer.high, actor))
+
+
+def pickable(state: State, answer: Answer, actor: int) -> tuple[int | str, ...]:
+    """Return what may be picked: keys of things, or actors."""
+    if answer.pick == PICK_ACTOR:
+        return state.actors
+    if answer.pick in (PICK_PLAYER, PICK_OTHER):
+        return tuple(seat for seat in state.around if answer.pick == PICK_PLAYER or seat != actor)
+    return tuple(dict.fromkeys(state.held(answer.pick, actor)))
+
+
+def draw_of(state: State, answer: Answer, actor: int) -> str:
+    """Return the id of the place from which an answer draws one thing first; "" if it does not."""
+    verb = _first_draw(answer)
+    if verb is None or verb.a.whose or verb.amount != "1":
+        return ""
+    id = state.place_id(verb.a.key, actor)
+    return id if id in state.things else ""
+
+
+def _first_draw(answer: Answer) -> Verb | None:
+    verbs = [parse_verb(text) for text in answer.do]
+    draws = [verb for verb in verbs if verb.name == "draw"]
+    if len(draws) != 1 or verbs[0].name != "draw" or verbs[0].every:
+        return None
+    return draws[0]
+
+
+def entered_place(state: State, answer: Answer, actor: int) -> str:
+    """Return the id of the place on the table from which an answer draws one thing, to be entered with it; "" for none."""
+    id = draw_of(state, answer, actor)
+    return id if id and place_key(id) in state.physical and state.things.get(id) else ""
