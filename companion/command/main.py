@@ -34,6 +34,7 @@ COMMANDS = {
     "restore": say("command.restore"),
     "edition": say("command.edition"),
     "sheet": say("command.sheet"),
+    "kit": say("command.kit"),
     "doctor": say("command.doctor"),
     "phones": say("command.phones"),
     "kiosk": say("command.kiosk"),

@@ -17,7 +17,7 @@ from companion.games.kit.board_state import (
     things_of,
 )
 from companion.games.kit.book import book
-from companion.games.kit.language import Labelled, spelled
+from companion.games.kit.language import ALL_PASS, Labelled, spelled
 from companion.games.kit.moving import CountersBegun, CounterSet, DiceRolled, Label, StackShuffled, ThingsMoved
 from companion.games.kit.state import start_of
 from companion.games.kit.turns import (
@@ -232,7 +232,7 @@ class Running:
     # turns
 
     def _done(self, verb: Verb, task: Task) -> None:
-        if task.actor not in self.state.acted:
+        if task.actor not in self.state.acted or (self.state.now.until == ALL_PASS and task.actor == self.state.up):
             self.emit(TurnEnded(task.actor))
 
     def _pass(self, verb: Verb, task: Task) -> None:
@@ -240,7 +240,7 @@ class Running:
             self.emit(ActorPassed(task.actor, self._seat(task.actor)))
 
     def _wait(self, verb: Verb, task: Task) -> None:
-        if task.actor in self.state.order and task.actor not in self.state.acted:
+        if task.actor in self.state.order and task.actor == self.state.up:
             self.emit(ActorWaited(task.actor))
 
     def _leave(self, verb: Verb, task: Task) -> None:

@@ -37,7 +37,8 @@ class TurnEnded(Event, frozen=True):
 
 
 def turn_ended(state: State, event: TurnEnded) -> State:
-    return _after(replace(state, acted=(*state.acted, event.actor), between=True), event.actor)
+    acted = (*(one for one in state.acted if one != event.actor), event.actor)
+    return _after(replace(state, acted=acted, between=True), event.actor)
 
 
 class ActorPassed(Event, frozen=True):
@@ -66,7 +67,8 @@ class ActorWaited(Event, frozen=True):
 
 def waited(state: State, event: ActorWaited) -> State:
     order = (*(one for one in state.order if one != event.actor), event.actor)
-    up = next((one for one in order if one not in state.acted), TABLE)
+    still = state.passed if state.now.until == ALL_PASS else state.acted
+    up = next((one for one in order if one not in still), TABLE)
     return replace(state, order=order, up=up, between=True)
 
 

@@ -1,0 +1,109 @@
+"""`fathom kit`: list and show kits, export one as TOML, and check a file."""
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+
+from companion.command.exit_codes import Code, CommandError
+from companion.command.library_access import add_data_option, hand_out, reading, text_in
+from companion.command.output import put_out
+from companion.command.sentences import english
+from companion.games import catalogue
+from companion.games.kit.box import own_kits
+from companion.games.kit.examples import shipped
+from companion.games.kit.language import Kit, KitError
+from companion.games.kit.reading import read_kit
+from companion.games.kit.worked import KitFault, check_plays, try_out
+from companion.games.kit.writing import kit_toml
+from companion.table.reader import Reader
+from companion.table.say import say
+
+KIT = "kit"
+GAMES_TRIED = 1000
+
+
+def add_to(parser: argparse.ArgumentParser) -> None:
+    """Add the command's arguments to the parser."""
+    parser.add_argument("what", choices=("list", "show", "export", "check"), help=english("kit.what"))
+    parser.add_argument("name", nargs="?", default="", metavar="NAME|FILE", help=english("kit.name"))
+    parser.add_argument("--games", metavar="K", type=int, default=GAMES_TRIED, help=english("kit.games"))
+    parser.add_argument("--out", metavar="FILE", type=Path, help=english("help.out"))
+    add_data_option(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """List, show, export or check kits."""
+    if args.what == "check":
+        return _check(_needed(args.name), max(1, args.games))
+    known = _known(args.data)
+    if args.what == "list":
+        put_out("\n".join(_listed(known)))
+        return Code.DONE
+    found = _named(known, _needed(args.name))
+    hand_out([kit_toml(found) if args.what == "export" else "\n".join(_shown(found)) + "\n"], args.out)
+    return Code.DONE
+
+
+def _needed(name: str) -> str:
+    if not name:
+        raise CommandError(Code.BAD, say("kit.no_name"))
+    return name
+
+
+def _known(folder: Path) -> tuple[Kit, ...]:
+    """Return the players' kits, then the shipped ones."""
+    with reading(folder) as store:
+        own = own_kits(store.edition(KIT))
+    names = {kit.name for kit in own}
+    return (*own, *(kit for kit in shipped() if kit.name not in names))
+
+
+def _named(known: tuple[Kit, ...], name: str) -> Kit:
+    for kit in known:
+        if kit.name.casefold() == name.casefold():
+            return kit
+    raise CommandError(Code.BAD, say("kit.unknown", name=name))
+
+
+def _reader() -> Reader:
+    return catalogue.game(KIT).reader()
+
+
+def _listed(known: tuple[Kit, ...]) -> Iterator[str]:
+    reader = _reader()
+    for kit in known:
+        yield f"{kit.name:24}{kit.seats[0]}-{kit.seats[1]:<4}{reader.read(kit.said_note)}".rstrip()
+
+
+def _shown(kit: Kit) -> Iterator[str]:
+    """Format a kit: its rule, what is in it, and what may be answered in each phase."""
+    reader = _reader()
+    yield f"{reader.read(kit.words)}: {reader.read(kit.said_note)}"
+    if kit.rule:
+        yield reader.read(kit.said_rule)
+    for place in kit.places:
+        yield f"  {place.key:14}{reader.read(place.words):18}{place.kind:8}{'*' if place.each else ''}".rstrip()
+    for counter in kit.counters:
+        yield f"  {counter.key:14}{reader.read(counter.words):18}{counter.start!s:8}{'*' if counter.each else ''}".rstrip()
+    for scenario in kit.scenarios:
+        yield f"  {reader.read(scenario.words)}: {reader.read(scenario.said_note)}"
+    for phase in kit.phases:
+        yield f"  {reader.read(phase.words)} ({phase.who})"
+        for answer in phase.answers:
+            yield f"    {reader.read(answer.words):20}{'; '.join(answer.do)}".rstrip()
+
+
+def _check(file: str, games: int) -> int:
+    """Check a file: read it, play its worked plays, and play random games."""
+    text, reader = text_in(Path(file)), _reader()
+    try:
+        kit = read_kit(text)
+        plays = check_plays(kit)
+        tried = try_out(kit, games)
+    except (KitError, KitFault) as error:
+        raise CommandError(Code.NO, reader.read(error.said)) from error
+    if not plays:
+        raise CommandError(Code.NO, say("kit.no_play", name=kit.name))
+    put_out(english("kit.good", name=kit.name, plays=plays, games=tried.games, answers=tried.answers))
+    return Code.DONE
