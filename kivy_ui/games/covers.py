@@ -2,13 +2,16 @@
 
 from collections.abc import Callable
 
-from companion.pictures.animals import penguin
+from companion.pictures.animals import penguin, square_ship
 from companion.pictures.objects import FOODS, chest
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import helmet
 from companion.pictures.small_scenes import covers
+from companion.pictures.worlds.land import setting_out
+from companion.pictures.worlds.oceans import deep
 from kivy_ui.look.language import told
 
+GREY, WRECK_UNITS = "#9aa9b3", 120
 COVERS: dict[str, Callable[..., None]] = {
     name: getattr(covers, name.replace("-", "_"))
     for name in ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet", "toolbox")
@@ -23,5 +26,14 @@ def cover_picture(game: str, theme: str, foot: float = 0, corner: float = 0.1) -
 
 
 def diver_picture(game: str, colour: str = "", emblem: str = "") -> Picture:
-    """Return who dives for a seat while a game is set up: a penguin, or a helmet; grey without a colour."""
-    return picture(penguin, colour or "#9aa9b3", emblem, True) if game == "deep-dive" else picture(helmet, colour, emblem)
+    """Return who plays for a seat while a game is set up: a penguin, a ship, or a helmet; grey without a colour."""
+    if game == "perils-of-the-deep":
+        return picture(square_ship, colour or GREY, emblem)
+    return picture(penguin, colour or GREY, emblem, True) if game == "deep-dive" else picture(helmet, colour, emblem)
+
+
+def set_up_world(game: str, theme: str) -> Picture:
+    """Return the picture behind the set-up page of a game: its chart, or the sea, with a wreck for the one game that has some."""
+    if game == "perils-of-the-deep":
+        return picture(setting_out, theme)
+    return picture(deep, theme, 0.74, 0.3, WRECK_UNITS * (game == "deep-blue"))

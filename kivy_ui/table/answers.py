@@ -68,7 +68,7 @@ class Answers:
         taken = place.x if glass.is_wide else at.redo.x if undo.again(glass) is not None else at.question.right + 10
         room = at.question._replace(w=taken - at.question.x - 10)
         lead = None if is_laid_over(shown) else (shown.bar if shown.bar is not None else prompt.lead)
-        todo = prompt.reminders if step is None else ()
+        todo = tuple(self._board.reminders(shown)) if step is None and prompt.reminders else ()
         raised = reminders.RAISED if reminders.below(glass, todo) else 0
         question.draw(glass, room._replace(y=room.y - raised), asks, lead)
         if todo:

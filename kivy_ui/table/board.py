@@ -82,6 +82,10 @@ class Board:
         """List pictures of animations to come, with width and height in units, to be painted while the table is idle."""
         return ()
 
+    def reminders(self, shown: Shown) -> Sequence[Words]:
+        """Return the reminders for the strip above the question; a board leaves out those that it draws itself."""
+        return shown.prompt.reminders if shown.prompt else ()
+
     # flags
 
     def draw_flags(self, glass: Glass, area: Area, tap: Callable[[int], object]) -> None:

@@ -236,7 +236,8 @@ class TableStage(Stage):
             self.step.body(glass).draw(glass, at.scene, "step")
             return
         prompt = self.shown.prompt
-        told = prompt.reminders if prompt and not self.is_withheld else ()
+        is_reminding = prompt and prompt.reminders and not self.is_withheld
+        told = tuple(self.board.reminders(self.shown)) if is_reminding else ()
         self.board.draw(glass, at.scene._replace(h=at.scene.h - reminders.height(glass, told)))
         if is_laid_over(self.shown):
             glass.lay("shade", picture(plate_painters.shade, "#020d17", 0.5), at.scene)

@@ -78,14 +78,41 @@ def sailed(table):
     taps = table.taps
     lay = next(one for one in table.stage.scene.sprites if one.key == "ship:0:left")
     moment = table.tap("mark:ship:0:left")
-    assert moment.kind == "sail" and table.taps == taps + 1
+    assert moment.kind == "sail" and table.taps == taps + 1 and round(moment.seconds, 2) == 0.6
     ways = [at(table.stage, share)["air:ship:0"] for share in (0, 0.5, 1)]
     assert not any(one.key == "ship:0:left" for one in table.stage.scene.sprites), "it is on its way"
     table.hand.settle()
     lies = next(one for one in table.stage.scene.sprites if one.key == "ship:0:left")
     assert [round(one.x) for one in (ways[0], ways[2])] == [round(lay.x), round(lies.x)]
     assert lay.x < ways[1].x < lies.x and (ways[2].w, ways[2].h) == (lies.w, lies.h)
+    foam = [one for one in table.stage.scene.sprites if one.key.startswith("foam:")]
+    assert foam and lay.x < min(one.x for one in foam) and max(one.x for one in foam) <= lies.x, "until the next move"
     yield "a ship sails to its island"
+
+
+def duties(table):
+    """Check that what a peril asks of all stays on the strip in the next turns, until each has ticked it."""
+    assert table.texts() >= {"Everyone sailing loses 2 crew"} and "choice:End turn" in table.hand.targets()
+    assert any("Everyone draws" in words for words in table.texts()), "beside what else is to do"
+    table.counted("choice:End turn")
+    table.hand.tap("tick:0")
+    drawn = {sprite.key for sprite in table.stage.scene.sprites}
+    assert "tick:0:done" in drawn and "tick:2:done" not in drawn and "duty:words" in drawn
+    table.hand.tap("tick:2")
+    assert "Everyone sailing loses 2 crew" not in table.texts() and "Resolve the peril’s text" in table.texts(), "the second duty"
+    table.hand.tap("tick:-1")
+    assert "duty" not in {sprite.key for sprite in table.stage.scene.sprites}
+    yield "a duty stays until everybody it concerns has ticked it"
+
+
+def tokens(table):
+    """Check that a VP token which the boarding die brings goes to the flag, and stays there."""
+    table.tap("mark:die:boarding", "option:1 VP")
+    assert [one.kind for one in table.stage._moments] == ["boarding die", "points"]
+    table.hand.settle()
+    told = {sprite.key: sprite.look.text for sprite in table.stage.scene.sprites if sprite.key == "tokens:0:count"}
+    assert told == {"tokens:0:count": "+1"}
+    yield "VP tokens are counted at the flag"
 
 
 def helper(hand):
@@ -129,11 +156,12 @@ def helper(hand):
     )
     hand.settle()
     drawn = {sprite.key for sprite in table.stage.scene.sprites}
-    assert {"ship:1:left", "pay:2"} <= drawn and "ship:1:right" not in drawn
+    assert {"ship:0:left", "ship:0:right", "pay:2", "tip:1:look"} <= drawn and not {"ship:1:left", "ship:1:right"} & drawn
     assert {"fleet:0", "fleet:2"} <= drawn and "fleet:1" not in drawn
-    yield "who still sails is beside the chart"
-    yield "weighing anchor is the tile and the island, and the furthest-back ship is there"
+    yield "who may weigh anchor is beside the chart"
+    yield "weighing anchor is the tile and the island, and its ships leave the chart"
     table.counted("choice:All press on")
+    yield from duties(table)
     for number in range(2, 7):
         table.turns()
         order = ["order:yellow", "order:red"] if number < 6 else []
@@ -165,10 +193,11 @@ def calm(hand):
     table.aboard()
     moment = table.tap("mark:die:boarding")
     drawn = set(table.stage._air.sprites)
-    assert "air:effect" in drawn and table.stage.lasts == moment.seconds
-    assert table.stage.is_fading, "it is no hard cut"
-    table.stage._veil.lift()
-    table.stage._next()
+    assert "air:effect" in drawn and table.stage.lasts == sum(one.seconds for one in table.stage._moments)
+    assert moment.seconds >= 1.5 and table.stage.is_fading, "it is no hard cut"
+    while table.stage.is_playing:
+        table.stage._veil.lift()
+        table.stage._next()
     assert table.stage.is_fading and not table.stage.is_playing, "nor is the way back"
     hand.settle()
     hand.shell.set(hand.shell.settings.having("motion", "full"))
@@ -176,9 +205,10 @@ def calm(hand):
 
 
 def lost(hand):
-    """Check that a ship without crew is shown as lost, large."""
-    table = Table(hand, "helper")
+    """Check that a ship without crew is shown as lost, large, and before that what a boarding brings."""
+    table = Table(hand, "helper", "table")
     table.aboard()
+    yield from tokens(table)
     table.tap("group:All crew lost")
     moment = table.tap("choice:Ann is lost")
     assert moment.kind == "lost" and moment.waits and at(table.stage, 1)["air:who"].look.text == "Ann is lost!"

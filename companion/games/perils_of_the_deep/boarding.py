@@ -135,6 +135,8 @@ def declared(state: State, event: BoardingDeclared) -> State:
 
 def fallen(state: State, event: BoardingRolled | DieFell) -> State:
     """In a helper, each boarding counts as one ship's."""
+    if state.is_helper and event.effect == "point":
+        state = state.with_captain(event.seat, rolled=state.captains[event.seat].rolled + 1)
     boarded = state.turn.boarded if state.turn else ()
     ship, fell = (event.ship, "") if isinstance(event, BoardingRolled) else (len(boarded), event.effect)
     return state.at_step(Step.BOARD, boarding=None, boarded=(*boarded, ship), fell=fell)

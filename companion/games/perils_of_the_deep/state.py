@@ -58,13 +58,14 @@ class Captain(Struct, frozen=True):
 
     colour     of its captain board, as on the cards
     points     victory points; `paid` are those of each expedition, `corrected` what players corrected
-    ships      places of the left and right ship: 0 port, 1 to 4 an island, 5 the end; a helper has the furthest-back one, once entered
+    ships      places of the left and right ship: 0 port, 1 to 4 an island, 5 the end; in a helper as far as they were entered
     tokens     treasure tokens held, oldest first; None for each physical one
     owes       draws two cards next time, as maps were traded; `drew_less` it did this round
     has_acted, has_declared   this round; a helper's has_declared also: its furthest-back ship was entered
     cards      points on all its cards, entered at the end; `treasure` those of its physical tokens
     has_counted_maps   for a tie in a helper
     deck       the cards it has played so far
+    rolled     in a helper, VP tokens that the boarding die brought; they are counted at the end
     """
 
     colour: str = ""
@@ -84,6 +85,7 @@ class Captain(Struct, frozen=True):
     treasure: int = 0
     has_counted_maps: bool = False
     deck: tuple[str, ...] = ()
+    rolled: int = 0
 
     @property
     def known(self) -> tuple[box.Token, ...]:

@@ -44,7 +44,13 @@ def _helper(state: State, turn: Turn) -> Prompt:
     end = Choice(say("choice.end"), steps.EndTurn(seat), seat, "primary", _next_note(state, seat))
     trade = Choice(say("choice.traded"), steps.ReportMapsTraded(seat), seat, note=say("note.traded"), marks=(f"maps:{seat}",))
     lost = losses(state, (seat, *(one for one in state.sailing if one != seat)))  # a die or a text may cost a rival its last crew
-    choices = (end, *_board(state, turn), *(() if state.captains[seat].owes else (trade,)), *lost)
+    choices = (
+        end,
+        *_board(state, turn),
+        *(() if state.captains[seat].owes else (trade,)),
+        *lost,
+        *_sails(state, seat),
+    )  # ships are moved on the chart, and never asked for
     why = say("why.parts", parts=(say("why.turn_helper"), say("why.text_first"), say("why.lost_keep")))
     return Prompt(say("ask.turn", seat=who(seat)), choices, seat, why, reminders=_fell(state, turn))
 

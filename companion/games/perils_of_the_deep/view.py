@@ -51,13 +51,14 @@ class CaptainView(Struct, frozen=True):
     status         sailing, anchored, lost, gone (left the game)
     crew, maps     None in a helper
     points         victory points so far (in a helper those of the islands)
-    ships          single-colour and white-sailed: 0 port, 1 to 4 an island, 5 the end; None if not entered
+    ships          single-colour and white-sailed: 0 port, 1 to 4 an island, 5 the end; in a helper as far as entered
     would_score    if it weighed anchor, or the expedition ended, here; None in a helper
     banked         paid in this expedition, once it weighed anchor
     place          its number in this round's order of play, 1 first; 0 if it does not sail
     has_acted      this round: a tick at its flag; else `place` is its number to come
     is_asked       it is asked now whether it presses on
     tokens         number of treasure tokens it holds
+    vp_tokens      VP tokens taken so far: on the way, by boarding and by texts; in a helper those of the boarding die
     draws          number of cards it draws next
     """
 
@@ -67,7 +68,7 @@ class CaptainView(Struct, frozen=True):
     crew: int | None
     maps: int | None
     points: int
-    ships: tuple[int, int] | None
+    ships: tuple[int, int]
     would_score: int | None
     banked: int
     place: int
@@ -75,6 +76,15 @@ class CaptainView(Struct, frozen=True):
     is_asked: bool
     tokens: int
     draws: int = 0
+    vp_tokens: int = 0
+
+
+class Duty(Struct, frozen=True):
+    """A physical duty of several seats, shown until each has ticked it; `key` identifies it within a game. No seats: of all."""
+
+    key: str
+    words: Words
+    seats: tuple[int, ...] = ()
 
 
 class PerilsView(View, frozen=True):
@@ -93,6 +103,7 @@ class PerilsView(View, frozen=True):
     reach_asked   the seat whose furthest-back island is asked: the islands on the chart answer
     treasure_left tokens still to be found, `looted` those found in this expedition; None in a helper
     known         the known cards that may be laid or flipped now
+    duties        what the last peril asks of players who keep crew themselves, until the next one
     faces         effects of the boarding die, face by face; `fell` its last result in this turn, in a helper
     """
 
@@ -116,6 +127,7 @@ class PerilsView(View, frozen=True):
     known: tuple[CardView, ...] = ()
     faces: tuple[str, ...] = ()
     fell: str = ""
+    duties: tuple[Duty, ...] = ()
 
 
 def view(state: State, seat: int | None) -> PerilsView:
@@ -147,7 +159,18 @@ def view(state: State, seat: int | None) -> PerilsView:
         known=tuple(_card(state, card) for card in _known(state)),
         faces=state.edition.boarding.faces,
         fell=turn.fell if turn else "",
+        duties=_duties(state),
     )
+
+
+def _duties(state: State) -> tuple[Duty, ...]:
+    """Return a helper's duties of the last peril: those still sailing lose crew, and all resolve its text."""
+    if not state.is_helper or len(state.track) < 2:
+        return ()
+    card, of_peril = state.track[-1], f"{state.expedition}:{len(state.track)}"
+    sailing = tuple(seat for seat in state.order if state.is_sailing(seat))
+    skulls = (Duty(f"skulls:{of_peril}", say("remind.skulls", skulls=card.skulls), sailing),) if card.skulls else ()
+    return (*skulls, Duty(f"text:{of_peril}", say("remind.text"))) if card.may_have_text else skulls
 
 
 def _title(state: State) -> Words:
@@ -186,7 +209,7 @@ def _captain(state: State, seat: int, is_asked: bool) -> CaptainView:
         crew=captain.crew if is_ledger else None,
         maps=captain.maps if is_ledger else None,
         points=captain.points,
-        ships=captain.ships if is_ledger or captain.status == Status.ANCHORED or any(captain.ships) else None,
+        ships=captain.ships,
         would_score=(state.anchor_value(seat) if sails else 0) if is_ledger else None,
         banked=captain.paid[state.expedition - 1],
         place=[one for one in state.order if state.is_sailing(one)].index(seat) + 1 if sails and state.order else 0,
@@ -194,6 +217,7 @@ def _captain(state: State, seat: int, is_asked: bool) -> CaptainView:
         is_asked=is_asked,
         tokens=len(captain.tokens),
         draws=SHORT_DRAW if captain.owes else USUAL_DRAW,
+        vp_tokens=captain.points - sum(captain.paid) - captain.corrected + captain.rolled,
     )
 
 

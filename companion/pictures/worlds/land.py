@@ -41,6 +41,16 @@ def chart(canvas: Canvas, theme: str = "deep", low: float = 0) -> None:
         sea_marks(canvas, (0, y * 0.36, w, y * 0.8), unit, 7)
 
 
+def setting_out(canvas: Canvas, theme: str = "deep") -> None:
+    """Paint the chart of Perils with its route over the whole canvas, dark enough for words unless the theme is light."""
+    chart(canvas, theme, 1.0)
+    colour = "#ffffff" if theme == "contrast" else "#a8341f"
+    points = tuple((0.04 + 0.92 * at / 8, 0.62 + 0.1 * (-1) ** at * (1 - at / 12)) for at in range(9))
+    route(canvas, points, colour, 5 * unit_of(canvas))
+    if theme == "deep":
+        canvas.rect(0, 0, canvas.w, canvas.h, "#1c0d05", alpha=0.66)
+
+
 def sea_marks(canvas: Canvas, box: tuple[float, float, float, float], unit: float = 1, seed: int = 7) -> None:
     """Draw little waves all over a part (left, top, right, low) of a chart."""
     left, top, right, low = box

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import pairwise
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -14,6 +15,7 @@ from companion.games.perils_of_the_deep.tokens import TokenCollected, TokenSpent
 from companion.games.perils_of_the_deep.track import PerilFlipped, SeatLost
 from companion.games.perils_of_the_deep.view import PerilsView
 from companion.pictures.animals import square_ship
+from companion.pictures.canvas import Point
 from companion.pictures.card_faces import card_back, peril_card
 from companion.pictures.dice import die
 from companion.pictures.gems import burst
@@ -23,8 +25,20 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.effects import pillar
 from companion.pictures.worlds.moods import dawn, storm
 from companion.session.inputs.snapshot import Shown
-from kivy_ui.games.perils_of_the_deep.layout import SIDES, laid, ship_places
-from kivy_ui.games.perils_of_the_deep.pieces import EFFECT_LOOKS, ICON_LOOKS, PERIL_KINDS, RED, draw_glow, draw_hull, slot
+from kivy_ui.games.perils_of_the_deep.layout import SHIP_H, SIDES, laid, ship_places
+from kivy_ui.games.perils_of_the_deep.pieces import (
+    EFFECT_LOOKS,
+    ICON_LOOKS,
+    PERIL_KINDS,
+    RED,
+    Sailed,
+    afloat,
+    draw_foam,
+    draw_glow,
+    draw_hull,
+    slot,
+    tag_place,
+)
 from kivy_ui.look.language import told
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Moment, between, part, popped, told_in_order
@@ -38,11 +52,12 @@ STANDINGS_S = 2.1
 """Time in seconds at which the last pillar of an expedition has grown and the standings appear."""
 SKULL, ANCHOR, SHIP, NARROW = 120, 170, (170, 155), 140
 DARK, HALO = "#010810", "#02101a"
-SAIL_S = 0.5
+SPACE_S, SPACES = 0.15, 4
+"""Time in which a ship sails one space of the route, in seconds, and spaces from one stop to the next."""
 FIND_S, GOES_S, FIND, BURST = 1.3, 0.95, 150.0, 330.0
 """Duration of a find and the time it leaves for its flag, in seconds; its size and that of its burst, in units."""
 GIVES = {"moves": ICON_LOOKS["move"], "crew": ICON_LOOKS["crew"], "coins": ICON_LOOKS["coin"], "maps": ICON_LOOKS["map"]}
-ON_THE_WAY = ("route", "text", "peril_text")
+ON_THE_WAY = ("route", "text", "peril_text", "boarding")
 
 
 def animations(glass: Glass, before: Shown, after: Shown) -> list[Moment]:
@@ -72,6 +87,7 @@ def _of(glass: Glass, after: Shown, before: Shown, event: object) -> Iterator[Mo
     match event:
         case BoardingRolled() | DieFell():
             yield Moment(partial(_die, event), DIE_S + EFFECT_S, "boarding die", still=DIE_S + EFFECT_S / 2)
+            yield from finds(glass, after, event)
         case PerilFlipped():
             lost = [one for one in after.events if isinstance(one, CrewChanged) and one.why == "peril"]
             seconds = PERIL_S + 0.5 * bool(lost)
@@ -79,7 +95,7 @@ def _of(glass: Glass, after: Shown, before: Shown, event: object) -> Iterator[Mo
         case CrewChanged() if event is next(iter(lost := _paid(after.events)), None):
             yield Moment(partial(_crew, before.view, lost), CREW_S, "crew", still=CREW_S - 0.25)
         case ShipSailed():
-            yield sailing(glass, before.view, event)
+            yield sailing(before.view, event)
         case SeatLost():
             yield Moment(partial(_lost, event.seat), LOST_S, "lost", waits=True)
         case AnchorWeighed():
@@ -331,30 +347,61 @@ def _close(glass: Glass, t: float, seconds: float, colour: str, y: float = 26) -
         glass.write("air:close", told("moment.tap"), glass.w - 12, y, 22, colour=colour, anchor="end")
 
 
-def sailing(glass: Glass, view: PerilsView, event: ShipSailed) -> Moment:
-    """Return the moment of a ship that sails to its next stop; the ships at both stops make room."""
-    stops, side = (view.captains[event.seat].ships or (0, 0))[event.ship], SIDES[event.ship]
-    moved = [one.seat for one in view.captains if one.ships and one.ships[event.ship] in (stops, event.to)]
-    aloft = tuple(f"ship:{seat}:{side}" for seat in moved)
-    return Moment(partial(_sail, view, event, moved), SAIL_S, "sail", aloft=aloft)
+def sailed(view: PerilsView, events: Sequence[object]) -> list[Sailed]:
+    """List the ships that sailed, each from where it was."""
+    moves = [one for one in events if isinstance(one, ShipSailed)]
+    return [Sailed(one.seat, one.ship, view.captains[one.seat].ships[one.ship], one.to) for one in moves]
 
 
-def _sail(view: PerilsView, event: ShipSailed, moved: list[int], glass: Glass, t: float) -> None:
-    ships = list(view.captains[event.seat].ships or (0, 0))
-    ships[event.ship] = event.to
-    captains = [replace(one, ships=tuple(ships)) if one.seat == event.seat else one for one in view.captains]
-    views, come = (view, replace(view, captains=tuple(captains))), part(t, 0, SAIL_S)
-    chart = laid(glass, glass.shown.view, glass.usual_area).chart
-    start, end = ({one.seat: at for one, ship, at in ship_places(each, chart) if ship == event.ship} for each in views)
-    wave = math.sin(t * 16) * (1 - abs(2 * come - 1))
-    for one in (each for each in captains if each.seat in moved and each.seat in start):
-        (left, low, was), (right, high, size) = start[one.seat], end[one.seat]
+def sailing(view: PerilsView, event: ShipSailed) -> Moment:
+    """Return the moment of a ship that sails along the route to its next stop; the ships at both stops make room."""
+    start = view.captains[event.seat].ships[event.ship]
+    moved = [
+        (one.seat, ship)
+        for one in view.captains
+        for ship, stop in enumerate(one.ships)
+        if one.status == "sailing" and stop in (start, event.to)
+    ]
+    aloft = (*(f"ship:{seat}:{SIDES[ship]}" for seat, ship in moved), "foam")
+    seconds = SPACE_S * SPACES * abs(event.to - start)
+    return Moment(partial(_sail, view, event, moved, seconds), seconds, "sail", aloft=aloft)
+
+
+def _sail(view: PerilsView, event: ShipSailed, moved: list[tuple[int, int]], seconds: float, glass: Glass, t: float) -> None:
+    """Draw the ship on its course with foam behind it, and the ships at both stops making room."""
+    ships = list(view.captains[event.seat].ships)
+    start, ships[event.ship] = ships[event.ship], event.to
+    captains = [replace(one, ships=(ships[0], ships[1])) if one.seat == event.seat else one for one in view.captains]
+    come, chart = part(t, 0, seconds), laid(glass, glass.shown.view, glass.usual_area).chart
+    was, now = (
+        {(one.seat, ship): at for one, ship, at in ship_places(each, chart)}
+        for each in (view, replace(view, captains=tuple(captains)))
+    )
+    wave, sails = math.sin(t * 16) * (1 - abs(2 * come - 1)), (event.seat, event.ship)
+    course = chart.course(afloat(was[sails]), (start, event.to), afloat(now[sails]))
+    draw_foam(glass, "air:foam", course, come)
+    for seat, ship in sorted(moved, key=lambda one: one == sails):
+        (left, low, old), (right, high, new) = was[seat, ship], now[seat, ship]
+        size = old + (new - old) * come
         x, y = between((left, low), (right, high), come)
-        size = was + (size - was) * come
-        key = f"air:ship:{one.seat}"
-        draw_glow(glass, one.seat, f"{key}:glow", (x, y, size))
-        roll = wave if one.seat == event.seat else 0
-        draw_hull(glass, key, one, event.ship, (x, y - 3 * roll, size), angle=5 * roll)
+        roll = wave if (seat, ship) == sails else 0.0
+        if (seat, ship) == sails:
+            x, y = _on_course(course, come)
+            y -= 0.36 * SHIP_H * size
+        key = f"air:ship:{seat}" if (seat, ship) == sails else f"air:ship:{seat}:{SIDES[ship]}"
+        draw_glow(glass, seat, f"{key}:glow", (x, y, size))
+        draw_hull(glass, key, captains[seat], ship, (x, y - 3 * roll, size), angle=5 * roll)
+
+
+def _on_course(course: Sequence[Point], share: float) -> Point:
+    """Return the point at a share of a course."""
+    legs = [math.dist(*leg) for leg in pairwise(course)]
+    left = share * sum(legs)
+    for (start, end), far in zip(pairwise(course), legs, strict=True):
+        if left <= far:
+            return between(start, end, left / far if far else 1.0)
+        left -= far
+    return course[-1]
 
 
 class Find(NamedTuple):
@@ -369,6 +416,9 @@ class Find(NamedTuple):
 def finds(glass: Glass, after: Shown, event: object) -> Iterator[Moment]:
     """List the moment of a find; victory points that several gain at once come side by side."""
     match event:
+        case DieFell(effect="point") if not isinstance(event, BoardingRolled):
+            took = Find(event.seat, EFFECT_LOOKS["point"], told("perils_of_the_deep.vp", points=1), glass.name(event.seat))
+            yield Moment(partial(_found, (took,)), FIND_S, "points", still=GOES_S)
         case TokenCollected():
             found = Find(event.seat, picture(treasure, True), "", told("perils_of_the_deep.finds", seat=glass.name(event.seat)))
             yield Moment(partial(_found, (found,)), FIND_S, "treasure", still=GOES_S)
@@ -402,8 +452,9 @@ def _found_one(glass: Glass, one: Find, x: float, room: float, t: float) -> None
     key, y, goes = f"air:{one.seat}", glass.h * 0.34, part(t, GOES_S, FIND_S)
     gone = 1 - part(t, GOES_S, GOES_S + 0.15)
     flag = glass.flags.get(one.seat, Area(x, 0, 0, 0))
+    goal = tag_place(flag) if one.look == EFFECT_LOOKS["point"] else flag
     size = min(FIND, room * 0.8)
-    at = between((x, y), (flag.cx, flag.cy), goes)
+    at = between((x, y), (goal.cx, goal.cy), goes)
     glass.put(f"{key}:burst", picture(burst, BRASS, 14), x, y, BURST, scale=popped(t / 0.3) * size / FIND, alpha=0.8 * gone)
     glass.put(f"{key}:find", one.look, *at, size, size, scale=popped(t / 0.3, 1.25) * (1 - 0.75 * goes))
     if t < 0.2:

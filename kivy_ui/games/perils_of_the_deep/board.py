@@ -5,6 +5,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from companion.games.perils_of_the_deep.turn import SailShip
 from companion.games.perils_of_the_deep.view import CardView, PerilsView
 from companion.pictures.animals import square_ship
 from companion.pictures.card_faces import peril_card
@@ -16,11 +17,23 @@ from companion.pictures.places import island, port
 from companion.pictures.worlds.land import chart
 from companion.session.inputs.snapshot import Shown
 from companion.table.prompt import Choice
+from companion.table.say import Words
 from companion.table.views import SeatView
 from kivy_ui.games.perils_of_the_deep import animations, steps
 from kivy_ui.games.perils_of_the_deep.first_cards import FIRST_CARDS
 from kivy_ui.games.perils_of_the_deep.layout import HELPER, in_order, laid
-from kivy_ui.games.perils_of_the_deep.pieces import EFFECT_LOOKS, LOOKS, PERIL_KINDS, TYPE_LOOKS, draw_table, draw_tips
+from kivy_ui.games.perils_of_the_deep.pieces import (
+    EFFECT_LOOKS,
+    LOOKS,
+    PERIL_KINDS,
+    TYPE_LOOKS,
+    OpenDuty,
+    Sailed,
+    draw_duties,
+    draw_table,
+    draw_tags,
+    draw_tips,
+)
 from kivy_ui.look.language import number
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
@@ -29,7 +42,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.board import Board, Pictured
 from kivy_ui.table.flags import Flag
-from kivy_ui.table.glass import Glass, Shape, Step
+from kivy_ui.table.glass import Actions, Glass, Shape, Step
 
 ICONS = {
     "WeighAnchor": "anchor",
@@ -45,6 +58,8 @@ ICONS = {
     "FollowPerilText": "crew",
     "DeclareInOrder": "seats",
 }
+ALL_SEATS = -1
+"""Seat that ticks a duty of all players."""
 SHIPS = ("SailShip", "PressOn", "AllPressOn", "SailOn")
 
 
@@ -54,6 +69,11 @@ class PerilsBoard(Board):
     skin = Skin(plate="#2a160a", tint="#6a4a1e", dim="#f7e6c2")
     first_cards = FIRST_CARDS
     shows_tapped = True
+
+    def __init__(self, actions: Actions) -> None:
+        super().__init__(actions)
+        self._sailed: tuple[object, list[Sailed]] = (None, [])
+        self._ticked: set[tuple[str, int]] = set()
 
     def shape(self, shown: Shown, step: Step | None = None) -> Shape:
         """Return a shape with reminders below the question, except for a helper's chart."""
@@ -67,12 +87,43 @@ class PerilsBoard(Board):
     def draw(self, glass: Glass, area: Area) -> None:
         """Draw the track, the chart and the counts."""
         view: PerilsView = glass.shown.view
-        draw_table(glass, view, laid(glass, view, area))
+        entry, sailed = self._sailed
+        foam = sailed if entry == (glass.shown.session, glass.shown.entry) else []  # until the next move
+        at = laid(glass, view, area)
+        draw_table(glass, view, at, foam)
+        if duties := self._duties(view):
+            draw_duties(glass, duties, self._rest(glass.shown), at.foot)
+
+    def _duties(self, view: PerilsView) -> list[OpenDuty]:
+        """List the duties that a seat has not ticked yet."""
+        found = []
+        for one in view.duties:
+            ticks = tuple((seat, (one.key, seat) in self._ticked) for seat in one.seats or (ALL_SEATS,))
+            if not all(is_ticked for _, is_ticked in ticks):
+                found.append(OpenDuty(one.words, ticks, partial(self._tick, one.key)))
+        return found
+
+    def _tick(self, key: str, seat: int) -> None:
+        """Tick a duty for a seat, or take the tick back."""
+        self._ticked ^= {(key, seat)}
+        self.actions.renew()
+
+    def _rest(self, shown: Shown) -> list[Words]:
+        """List the reminders of the question that are no duty of the last peril."""
+        view: PerilsView = shown.view
+        duties = [one.words for one in view.duties]
+        return [one for one in (shown.prompt.reminders if shown.prompt else ()) if one not in duties]
+
+    def reminders(self, shown: Shown) -> Sequence[Words]:
+        """Return the reminders for the strip; none while the board draws duties in its place."""
+        view = shown.view
+        return () if isinstance(view, PerilsView) and self._duties(view) else self._rest(shown)
 
     def draw_flags(self, glass: Glass, area: Area, tap: Callable[[int], object]) -> None:
-        """Draw the flags, with ticks and numbers."""
+        """Draw the flags, with ticks, numbers and VP tokens."""
         super().draw_flags(glass, area, tap)
         draw_tips(glass, glass.shown.view)
+        draw_tags(glass, glass.shown.view)
 
     def flag(self, glass: Glass, view: SeatView) -> Flag:
         """Return a flag with the victory points so far, and a closed chest for treasure that only its seat may see."""
@@ -86,6 +137,7 @@ class PerilsBoard(Board):
 
     def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Moment]:
         """List the animations of the boarding die, perils, lost crew, weighed anchors and an expedition's end."""
+        self._sailed = (after.session, after.entry), animations.sailed(before.view, after.events)
         return animations.animations(glass, before, after)
 
     def prepaint(self, glass: Glass) -> Sequence[Pictured]:
@@ -143,6 +195,8 @@ def _folded(glass: Glass, offers: list[Offer]) -> Iterator[Offer]:
         if is_island and choice.id not in folded:
             folded.add(choice.id)
             yield replace(offer, values=None, label=choice.label, note=choice.note, mark="")
+        elif isinstance(choice.move, SailShip) and not choice.step:
+            continue  # a helper's ships are moved on the chart, if at all
         elif not is_island and not (offer.mark.startswith(("island:", "face:")) and offer.mark in glass.state.marked):
             yield offer
 

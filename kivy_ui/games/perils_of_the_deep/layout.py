@@ -7,17 +7,19 @@ from typing import NamedTuple
 from companion.games.perils_of_the_deep.view import CaptainView, PerilsView
 from companion.pictures.canvas import Point
 from companion.table.views import SeatView
-from kivy_ui.stage.scene import LINE_HEIGHT
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.glass import Glass
 
 HELPER = "helper"
 STOPS = 6
-TRACK_H, LARGE_TRACK_H, BELOW, FLEET_H = 44.0, 58.0, 10.0, 54.0
+TRACK_H, BELOW, STRIP_H, TALL_STRIP_H = 44.0, 10.0, 56.0, 78.0
 PAYS_H, TILE_H = 22.0, 56.0
 TWO_ROWS = 355.0
 """How high an upright scene must be for two rows of tiles below the chart."""
 ISLAND_W, ISLAND_H, SHIP_W, SHIP_H, STEP, LEAST_TOUCH = 96.0, 70.0, 57.0, 52.0, 54.0, 50.0
+ON_ROUTE, LOW_ROUTE, STACKED, AT_COAST = 2, 0.66, 0.8, 22
+"""Most ships at a stop drawn on the route; height of the route and size of ships in rows above it, as shares; and how far
+a ship before an island overlaps it, in units."""
 SHARES = (0.0675, 0.245, 0.425, 0.605, 0.785, 0.945)
 SIDES = ("left", "right")
 Placed = tuple[float, float, float]
@@ -26,20 +28,21 @@ Placed = tuple[float, float, float]
 class Chart:
     """Where the port, the islands and the end are, from the area alone: in a row, or in two where the glass is upright.
 
-    Below them `foot` is left for what islands pay.
+    Below them `foot` is left for what islands pay, which `is_stacked` keeps free of ships: both rows of a crowd are above the route.
     """
 
-    def __init__(self, area: Area, is_wide: bool, foot: float = 0.0) -> None:
+    def __init__(self, area: Area, is_wide: bool, foot: float = 0.0, is_stacked: bool = False) -> None:
         self.low = area.bottom
         self.area = area = area._replace(h=area.h - foot)
-        self.is_wide = is_wide
+        self.is_wide, self.is_stacked = is_wide, is_stacked
         self.size = min(1.3, max(0.68, area.h / (142 if is_wide else 262)))
         self.rise = max(LEAST_TOUCH / 2 + 1, min(60.0, area.h * 0.33) if is_wide else area.h * 0.162)
         self.stops = self._row() if is_wide else self._two_rows()
 
     def _row(self) -> list[Point]:
         area = self.area
-        return [(area.x + share * area.w, area.cy + 3 + 6 * math.sin(nth * 2.1)) for nth, share in enumerate(SHARES)]
+        middle = area.y + area.h * LOW_ROUTE if self.is_stacked else area.cy + 3
+        return [(area.x + share * area.w, middle + 6 * math.sin(nth * 2.1)) for nth, share in enumerate(SHARES)]
 
     def _two_rows(self) -> list[Point]:
         area = self.area
@@ -53,69 +56,118 @@ class Chart:
 
     def way(self) -> tuple[Point, ...]:
         """Return the points of the route, as shares of the area."""
+        area = self.area
+        return tuple(((x - area.x) / area.w, (y - area.y) / area.h) for x, y in self._spots)
+
+    @property
+    def _spots(self) -> tuple[Point, ...]:
+        """Points of the route: the stops, and upright the bend between the two rows."""
         area, stops = self.area, self.stops
         bend = () if self.is_wide else ((area.right - 20, area.cy + area.h * 0.1), (area.right - 20, area.cy - area.h * 0.1))
         half = STOPS if self.is_wide else STOPS // 2
-        spots = (*stops[:half], *bend, *stops[half:])
-        return tuple(((x - area.x) / area.w, (y - area.y) / area.h) for x, y in spots)
+        return (*stops[:half], *bend, *stops[half:])
+
+    def course(self, start: Point, stops: tuple[int, int], end: Point) -> list[Point]:
+        """Return the points a ship sails through from `start` to `end`: between them the route from one stop to the other."""
+        first, last = sorted(stops)
+        spots = self._spots
+        between = spots[spots.index(self.stops[first]) + 1 : spots.index(self.stops[last])]
+        return [start, *(between if stops[0] < stops[1] else between[::-1]), end]
 
     def for_die(self) -> Point:
-        """Find a place for the boarding die, clear of the route: before the end, upright between it and the port."""
+        """Find a place for the boarding die, clear of the route: before the end, upright between islands 1 and 2."""
         area = self.area
-        return (area.x + 0.9 * area.w, self.low - 31) if self.is_wide else (self.stops[0][0], area.cy - 8)
+        return area.x + (0.9 if self.is_wide else 0.65) * area.w, self.low - 31
 
-    def row(self, stop: int, is_white: bool, count: int) -> Iterator[tuple[float, float, float]]:
-        """Find a place for each of so many ships at a stop, solid sails above the route and white ones below: x, y and how large."""
+    def berths(self, stop: int, ships: Sequence[int]) -> list[Placed]:
+        """Find a place for each ship at a stop (0: a solid sail, 1: a white one): x, y and how large.
+
+        One or two are on the route: before the island, and a mast higher above it. More are in a row of each kind.
+        """
+        if stop and len(ships) <= ON_ROUTE:
+            return self._on_route(stop)[: len(ships)]
+        rows = {kind: iter(self._in_row(stop, kind, ships)) for kind in set(ships)}
+        return [next(rows[kind]) for kind in ships]
+
+    def _on_route(self, stop: int) -> list[Placed]:
+        (x, y), size = self.stops[stop], min(1.0, self.size)
+        is_back = not self.is_wide and stop >= STOPS // 2  # the upper row is sailed from right to left
+        island = 0.0 if stop == STOPS - 1 else ISLAND_W * self.size / 2 - AT_COAST * size
+        before = (island + SHIP_W * size / 2) * (1 if is_back else -1)
+        places = ((x + before, y - 0.28 * SHIP_H * size), (x if island else x + before, y - self._coast(size)))
+        half = SHIP_W * size / 2 + 2
+        return [(min(max(left, self.area.x + half), self.area.right - half), low, size) for left, low in places]
+
+    def _coast(self, size: float) -> float:
+        """Return how far above an island's middle a ship on its coast is."""
+        return 0.3 * ISLAND_H * self.size + SHIP_H * size / 2
+
+    def _in_row(self, stop: int, kind: int, ships: Sequence[int]) -> Iterator[Placed]:
         x, y = self.stops[stop]
-        room = self.area.w * 0.178 if self.is_wide else 156.0
-        step = min(STEP * min(1.0, self.size if self.is_wide else self.size + 0.12), room / max(1, count))
+        count, room = ships.count(kind), self.area.w * 0.178 if self.is_wide else 156.0
+        most = STEP * min(STACKED if self.is_stacked else 1.0, self.size if self.is_wide else self.size + 0.12)
+        step = min(most, room / max(1, count))
         width = step * count
         first = min(max(x - width / 2, self.area.x + 6), self.area.right - 6 - width) + step / 2
+        if self.is_stacked:
+            size = step / STEP
+            away = -self._coast(size) - (0.8 * SHIP_H * size if kind == 0 and 1 in ships else 0)
+        else:
+            away = self.rise if kind else -self.rise
         for nth in range(count):
-            yield first + nth * step, y + (self.rise if is_white else -self.rise), step / STEP
+            yield first + nth * step, y + away, step / STEP
 
 
 def ship_places(view: PerilsView, chart: Chart) -> Iterator[tuple[CaptainView, int, Placed]]:
-    """Find a place for every ship: whose, which of the two, and x, y and how large."""
+    """Find a place for every ship that sails: whose, which of the two, and x, y and how large."""
+    at_stop: dict[int, list[tuple[CaptainView, int]]] = {}
     for captain in view.captains:
-        if not captain.ships or captain.status in ("gone", "lost"):
-            continue
-        known = captain.ships[: 1 if view.depth == "helper" else 2]  # a helper knows where the furthest-back one is
-        for ship, stop in enumerate(known):
-            company = [
-                one.seat for one in view.captains if one.ships and one.ships[ship] == stop and one.status in ("sailing", "anchored")
-            ]
-            yield captain, ship, list(chart.row(stop, bool(ship), len(company)))[company.index(captain.seat)]
+        for ship, stop in enumerate(captain.ships if captain.status == "sailing" else ()):
+            at_stop.setdefault(stop, []).append((captain, ship))
+    for stop, company in at_stop.items():
+        berths = chart.berths(stop, [ship for _, ship in company])
+        for (captain, ship), place in zip(company, berths, strict=True):
+            yield captain, ship, place
 
 
 class Layout(NamedTuple):
-    """Areas of the track, a helper's fleet, the chart, and at the foot the counts of the captain `counted` (None: all captains)."""
+    """Areas of the track, the chart and the foot.
+
+    At the foot are the counts of the captain `counted` (None: all captains), for a helper what is to do.
+    """
 
     track: Area
-    fleet: Area
     chart: Chart
     foot: Area
     counted: CaptainView | None = None
 
 
 def laid(glass: Glass, view: PerilsView, area: Area) -> Layout:
-    """Lay out the scene; a helper's chart leaves a line's room below, so that it doesn't jump once something is to be done first."""
+    """Lay out the scene; a helper's chart leaves a strip's room below, so that it doesn't jump once something is to be done first."""
     is_helper = view.depth == HELPER
     track = _track_area(glass, view, area)
-    fleet = track if glass.is_wide else Area(track.x, track.bottom + 8, track.w, FLEET_H)
     foot, counted = _foot(glass, view, area)
     if is_helper and "face:1" not in glass.answers:
-        below = max(0.0, area.bottom - glass.usual_area.bottom + glass.text_size(20) * LINE_HEIGHT + 16)
+        low = glass.usual_area.bottom
+        h = STRIP_H if glass.is_wide else TALL_STRIP_H
+        foot = Area(area.x + 8, low - h - 2, area.w - 16, h)
+        below = max(0.0, area.bottom - low + h + 4)
     else:
         below = foot.h + 6
-    high = (fleet.bottom if is_helper and view.track else track.bottom) + 2
+    high = track.bottom + 2
     room = Area(area.x, high, area.w, area.bottom - below - high - 2)
-    return Layout(track, fleet, Chart(room, glass.is_wide, PAYS_H if is_helper and glass.is_wide else 0.0), foot, counted)
+    chart = Chart(room, glass.is_wide, PAYS_H if is_helper and glass.is_wide else 0.0, is_stacked=is_helper)
+    return Layout(track, chart, foot, counted)
+
+
+def is_asked(view: PerilsView) -> bool:
+    """Return whether captains are asked whether they press on."""
+    return any(one.is_asked for one in view.captains)
 
 
 def _track_area(glass: Glass, view: PerilsView, area: Area) -> Area:
-    """Find the track: larger for a helper."""
-    high = (LARGE_TRACK_H if view.depth == HELPER and glass.is_wide else TRACK_H) + 4 * (not glass.is_wide)
+    """Find the track."""
+    high = TRACK_H + 4 * (not glass.is_wide)
     return Area(area.x + 12, area.y + BELOW, area.w - 24, high)
 
 

@@ -1,12 +1,15 @@
 """Pieces of Perils of the Deep: the chart with islands and ships, the track, cards, and the captains' counts."""
 
+import math
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import pairwise
 from typing import NamedTuple
 
 from companion.games.perils_of_the_deep.box import HELPER, USUAL_DRAW
 from companion.games.perils_of_the_deep.view import CaptainView, CardView, PerilsView
 from companion.pictures.animals import square_ship
+from companion.pictures.canvas import Point
 from companion.pictures.card_faces import peril, small_peril
 from companion.pictures.dice import die
 from companion.pictures.gems import glow
@@ -29,13 +32,17 @@ from kivy_ui.games.perils_of_the_deep.layout import (
     Layout,
     Placed,
     hand,
+    is_asked,
     ship_places,
 )
 from kivy_ui.look.language import told
 from kivy_ui.stage import plate_painters
+from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.glass import Glass
 
+DISC_STEP, FOAM_UNITS = 50.0, 11.0
+"""Distance between two discs of a duty, and between two specks of foam behind a ship, in units."""
 RED = "#b3261a"
 PERIL_KINDS = ("plain", "text", "jetsam", "restock")
 TYPE_LOOKS: dict[str, Picture] = {
@@ -79,6 +86,23 @@ WATER, SAND = "#2a4a58", "#ecd396"
 CREAM, BROWN, TYPE_W, TYPE_H = "#fff8e4", "#7a5522", 42.0, 92.0
 
 
+class OpenDuty(NamedTuple):
+    """A duty that is not done: its words, its seats (-1: all) with whether each has ticked it, and the callback of a tick."""
+
+    words: Words
+    ticks: tuple[tuple[int, bool], ...]
+    tick: Callable[[int], object]
+
+
+class Sailed(NamedTuple):
+    """A ship that just sailed: whose, which of the two, and from which stop to which."""
+
+    seat: int
+    ship: int
+    start: int
+    to: int
+
+
 def paint_ink(glass: Glass) -> str:
     """Return the colour of words on the chart."""
     return "#ffffff" if glass.theme == "contrast" else "#3a2410"
@@ -94,22 +118,27 @@ def paper_rim(glass: Glass) -> str:
     return "#ffffff" if glass.theme == "contrast" else "#7a5522"
 
 
+def paper_plate(glass: Glass, radius: float) -> Picture:
+    """Return the picture of a small plate with corners of this radius."""
+    return picture(plate_painters.plate, paper(glass), paper_rim(glass), 2, radius, 1.0)
+
+
 def paper_ink(glass: Glass) -> str:
     """Return the colour of words on them."""
     return "#ffffff" if glass.theme == "contrast" else "#24140a"
 
 
-def draw_table(glass: Glass, view: PerilsView, at: Layout) -> None:
-    """Draw what is counted, the track and the chart; for a helper the fleet and the boarding die."""
+def draw_table(glass: Glass, view: PerilsView, at: Layout, foam: Sequence[Sailed] = ()) -> None:
+    """Draw what is counted, the track and the chart, with foam behind ships that just sailed; for a helper the boarding die."""
     is_helper = view.depth == HELPER
     if "face:1" in glass.answers:
         draw_faces(glass, view, at.foot)
     elif not is_helper:
         _draw_counts(glass, view, at)
     draw_track(glass, view, at.track)
-    if is_helper and view.track:
-        draw_fleet(glass, view, at.fleet)
-    draw_chart(glass, view, at.chart)
+    if is_helper and is_asked(view) and glass.is_wide:
+        draw_fleet(glass, view, at.track)
+    draw_chart(glass, view, at.chart, foam)
     if is_helper:
         draw_boarding_die(glass, view.fell or "coins", at.chart.for_die())
 
@@ -123,10 +152,13 @@ def _draw_counts(glass: Glass, view: PerilsView, at: Layout) -> None:
         _draw_all_captains(glass, view, at.foot, is_deciding)
 
 
-def draw_chart(glass: Glass, view: PerilsView, chart: Chart) -> None:
+def draw_chart(glass: Glass, view: PerilsView, chart: Chart, foam: Sequence[Sailed] = ()) -> None:
     """Draw the route, its port, islands and end, and the ships."""
     glass.lay("route", picture(route, chart.way(), ROUTES[glass.theme], 5.0), chart.area)
     placed = list(ship_places(view, chart))
+    for nth, one in enumerate(foam):
+        if end := next((at for captain, ship, at in placed if (captain.seat, ship) == (one.seat, one.ship)), None):
+            draw_foam(glass, f"foam:{nth}", chart.course(chart.stops[one.start], (one.start, one.to), afloat(end)))
     for captain, ship, at in placed:
         draw_glow(glass, captain.seat, f"ship:{captain.seat}:{SIDES[ship]}:glow", at)  # drawn first, below port, islands and ships
     glass.put("port", picture(port), *chart.stops[0], 78, 64, scale=chart.size)
@@ -137,7 +169,12 @@ def draw_chart(glass: Glass, view: PerilsView, chart: Chart) -> None:
         if view.depth == "helper":
             _pay(glass, nth, view.pays[nth - 1], chart)
     for captain, ship, at in placed:
-        _ship(glass, chart, captain, ship, at)
+        draw_hull(glass, f"ship:{captain.seat}:{SIDES[ship]}", captain, ship, at)
+        if view.depth == HELPER and not ship and captain.draws < USUAL_DRAW:
+            _draws_fewer(glass, captain, at)
+    _touch_ships(glass, chart, placed)
+    if view.depth == HELPER and not glass.is_wide:
+        _touch_to_anchor(glass, chart, placed)
     if view.reach_asked is not None:
         for nth, (x, y) in enumerate(chart.stops[:-1]):
             w = min(max(60.0, (ISLAND_W + 4) * chart.size), 2 * (x - chart.area.x) - 10)
@@ -160,7 +197,7 @@ def _pay(glass: Glass, nth: int, points: int, chart: Chart) -> None:
     is_crowded = not chart.is_wide and 10 < chart.stops[0][1] - y < 2 * away  # the row below is near
     middle = y - away + 8 if is_crowded else min(y + away, chart.low - 18)
     place = around(x, middle, 46 + glass.wide(words, size), 32)
-    glass.lay(f"pay:{nth}", picture(plate_painters.plate, paper(glass), paper_rim(glass), 2, 12, 1.0), place)
+    glass.lay(f"pay:{nth}", paper_plate(glass, 12), place)
     glass.put(f"pay:{nth}:anchor", picture(icon, "anchor", paper_ink(glass)), place.x + 20, place.cy, 24)
     glass.write(f"pay:{nth}:points", words, place.x + 36, place.cy, size, colour=paper_ink(glass), anchor="start")
 
@@ -173,25 +210,68 @@ def draw_glow(glass: Glass, seat: int, key: str, at: Placed) -> None:
 
 
 def draw_hull(glass: Glass, key: str, captain: CaptainView, ship: int, at: Placed, angle: float = 0) -> None:
-    """Draw a captain's ship; paler while it is anchored."""
+    """Draw a captain's ship."""
     one = glass.shown.seats[captain.seat]
-    alpha = 0.6 if captain.status == "anchored" else 1.0
     look = picture(square_ship, one.colour, one.emblem, bool(ship))
-    glass.put(key, look, *at[:2], SHIP_W, SHIP_H, alpha=alpha, scale=at[2], angle=angle)
+    glass.put(key, look, *at[:2], SHIP_W, SHIP_H, scale=at[2], angle=angle)
 
 
-def _ship(glass: Glass, chart: Chart, captain: CaptainView, ship: int, at: Placed) -> None:
-    size, key = at[2], f"ship:{captain.seat}:{SIDES[ship]}"
-    draw_hull(glass, key, captain, ship, at)
-    if glass.shown.view.acting == captain.seat and chart.area.h >= 2 * LEAST_TOUCH:
-        half, middle = LEAST_TOUCH / 2, chart.area.cy
-        y = at[1] if not chart.is_wide else max(at[1], middle + half) if ship else min(at[1], middle - half)
-        y = min(max(y, chart.area.y + half), chart.area.bottom - half)
-        w = max(LEAST_TOUCH, SHIP_W * size)
-        x = min(max(at[0], chart.area.x + w / 2 + 2), chart.area.right - w / 2 - 2)
-        place = around(x, y, w, LEAST_TOUCH)
-        if not any(_meets(place, spot.area) for spot in glass.spots if spot.name.startswith("mark:ship:")):
-            glass.mark(key, place, 12, is_lit=False)
+def afloat(at: Placed) -> Point:
+    """Return the point at a ship's waterline."""
+    return at[0], at[1] + 0.36 * SHIP_H * at[2]
+
+
+def draw_foam(glass: Glass, key: str, course: Sequence[Point], share: float = 1.0) -> None:
+    """Draw foam along the first `share` of a course, smaller further behind the ship."""
+    points = along(course, FOAM_UNITS)
+    count = int(len(points) * share)
+    colour = "#ffffff"
+    for nth, (x, y) in enumerate(points[:count]):
+        r = 3.0 + 2.5 * nth / max(1, count)
+        aside = 2.5 if nth % 2 else -2.5
+        glass.put(f"{key}:{nth}", picture(plate_painters.plate, colour, "#7fb7cb", 1.0, 4), x, y + aside, 2 * r, alpha=0.9)
+
+
+def along(course: Sequence[Point], step: float) -> list[Point]:
+    """Return points along a course, one for each `step` units."""
+    points: list[Point] = []
+    for (x, y), (next_x, next_y) in pairwise(course):
+        far = math.hypot(next_x - x, next_y - y)
+        points += [(x + (next_x - x) * at / far, y + (next_y - y) * at / far) for at in range(0, int(far), int(step))]
+    return points
+
+
+def _touch_ships(glass: Glass, chart: Chart, placed: Sequence[tuple[CaptainView, int, Placed]]) -> None:
+    """Let the acting seat's ships be tapped; of two that are close, the lower one is tapped below the upper one."""
+    mine = sorted((at[1], ship, at) for captain, ship, at in placed if captain.seat == glass.shown.view.acting)
+    area, half, taken = chart.area, LEAST_TOUCH / 2, Area(0, 0, 0, 0)
+    for y, ship, at in mine if area.h >= 2 * LEAST_TOUCH else ():
+        w = max(LEAST_TOUCH, SHIP_W * at[2])
+        x = min(max(at[0], area.x + w / 2 + 2), area.right - w / 2 - 2)
+        place = around(x, min(max(y, area.y + half), area.bottom - half), w, LEAST_TOUCH)
+        if _meets(place, taken):
+            place = place._replace(y=taken.bottom + 1)
+        if place.bottom <= chart.low:
+            glass.mark(f"ship:{glass.shown.view.acting}:{SIDES[ship]}", place, 12, is_lit=False)
+            taken = place
+
+
+def _touch_to_anchor(glass: Glass, chart: Chart, placed: Sequence[tuple[CaptainView, int, Placed]]) -> None:
+    """Let a captain weigh anchor by a tap on one of its ships, if that is clear of the others."""
+    found: dict[int, Area] = {}
+    for captain, _, (x, y, _) in placed:
+        place = around(max(x, chart.area.x + LEAST_TOUCH / 2 + 4), y, LEAST_TOUCH, LEAST_TOUCH)
+        if captain.seat not in found and not any(_meets(place, other) for other in found.values()):
+            found[captain.seat] = place
+    for seat, place in found.items():
+        glass.mark(f"anchor:{seat}", place, 12)
+
+
+def _draws_fewer(glass: Glass, one: CaptainView, at: Placed) -> None:
+    """Draw a card with the number of cards that a captain draws, at the ship's stern."""
+    x, y = at[0] + 0.5 * SHIP_W * at[2], at[1] - 0.3 * SHIP_H * at[2]
+    glass.put(f"draws:{one.seat}", paper_plate(glass, 5), x, y, w=23, h=29)
+    glass.write(f"draws:{one.seat}:count", str(one.draws), x, y + 1, 20 / glass.look.text_factor, colour=paper_ink(glass))
 
 
 def _meets(one: Area, other: Area) -> bool:
@@ -234,7 +314,8 @@ def _round_and_treasure(glass: Glass, view: PerilsView, area: Area) -> None:
     """Write round and expedition; in a ledger treasure that is still to be found, and what was looted."""
     ink = paint_ink(glass)
     counts = 150.0 if view.treasure_left is not None and glass.is_wide else 0.0
-    room = area.w - (FLEET_W * len(view.captains) if view.depth == HELPER and glass.is_wide else counts) - 8
+    fleet = FLEET_W * len(view.captains) if view.depth == HELPER and glass.is_wide else 0.0
+    room = area.w - (fleet or counts) - 8
     round_of = told("perils_of_the_deep.round", round=view.round, rounds=view.rounds)
     if glass.wide(round_of, 18) > room:
         round_of = told("perils_of_the_deep.round_short", round=view.round)
@@ -308,42 +389,58 @@ def _mine(glass: Glass, one: CaptainView, place: Area, is_deciding: bool) -> Non
 
 
 def draw_fleet(glass: Glass, view: PerilsView, area: Area) -> None:
-    """Lay a helper's ships clear of the chart: of whom still sails, in order of play; a card says who draws fewer."""
-    listed = [view.captains[seat] for seat in view.order] if view.order else list(view.captains)
-    w = FLEET_W
-    if not glass.is_wide:
-        room = area.w - w * len(listed) - 8
-        glass.write(
-            "fleet",
-            told("perils_of_the_deep.sailing"),
-            area.x,
-            area.cy,
-            20,
-            colour=paint_ink(glass),
-            anchor="start",
-            room=room,
-            least=15,
-        )
+    """Lay a key for each captain who may weigh anchor, in order of play."""
+    listed = [view.captains[seat] for seat in view.order if view.captains[seat].status == "sailing"]
     for nth, one in enumerate(listed):
-        if one.status == "sailing":
-            _at_sea(glass, view, one, Area(area.right - (len(listed) - nth) * w, area.y, w, area.h))
+        _weighs(glass, one, Area(area.right - (len(listed) - nth) * FLEET_W, area.y, FLEET_W, area.h))
 
 
-def _at_sea(glass: Glass, view: PerilsView, one: CaptainView, place: Area) -> None:
+def _weighs(glass: Glass, one: CaptainView, place: Area) -> None:
+    """Draw a captain's ship with an anchor, which weighs anchor."""
     seat, key = glass.shown.seats[one.seat], f"fleet:{one.seat}"
-    if view.acting == one.seat:
-        glass.put(f"{key}:glow", picture(glow, seat_paint(seat.colour), 0.9), place.cx, place.cy, 92)
     w = min(58.0, place.w - 2)
     glass.put(key, picture(square_ship, seat.colour, seat.emblem, False), place.cx, place.cy, w=w, h=w * 0.91)
-    if one.draws < USUAL_DRAW:
-        x, y = place.right - 11, place.y + 12
-        glass.put(f"{key}:draws", picture(plate_painters.plate, paper(glass), paper_rim(glass), 2, 5, 1.0), x, y, w=23, h=29)
-        glass.write(f"{key}:count", str(one.draws), x, y + 1, 20 / glass.look.text_factor, colour=paper_ink(glass))
     if (name := f"anchor:{one.seat}") in glass.answers:
         x, y = place.x + 12, place.bottom - 12
-        glass.put(f"{key}:under", picture(plate_painters.plate, paper(glass), paper_rim(glass), 2, 12, 1.0), x, y, 25)
+        glass.put(f"{key}:under", paper_plate(glass, 12), x, y, 25)
         glass.put(f"{key}:anchor", picture(icon, "anchor", paper_ink(glass) if glass.theme == "contrast" else ANCHOR), x, y, 19)
-        glass.mark(name, place.inset(1, 0), 12)
+        glass.mark(name, place.inset(1, -3), 12)
+
+
+# duties
+
+
+def draw_duties(glass: Glass, duties: Sequence[OpenDuty], rest: Sequence[Words], area: Area) -> None:
+    """Draw the first duty on a strip with a disc for each seat to tick, and below it what else is to do."""
+    duty = duties[0]
+    glass.lay("duty", picture(plate_painters.plate, glass.ink.plate, BRASS, 2, 12), area)
+    right = area.right - 6
+    for nth, (seat, is_ticked) in enumerate(reversed(duty.ticks)):
+        place = Area(right - (nth + 1) * DISC_STEP, area.y, DISC_STEP, area.h)
+        _disc_to_tick(glass, seat, is_ticked, place)
+        glass.touch(f"tick:{seat}", place, partial(duty.tick, seat), radius=12)
+    room = area.w - 24 - len(duty.ticks) * DISC_STEP
+    more = len(duties) - 1
+    others = [told("perils_of_the_deep.more_duties", count=more)] if more else []
+    below = told("table.reminders", reminders=list(rest)) if rest else "".join(others)
+    x, ink = area.x + 14, glass.ink.ink
+    y = area.y + 18 if below else area.cy
+    glass.write("duty:words", duty.words, x, y, 22, colour=ink, anchor="start", is_bold=True, room=room, least=14)
+    if below:
+        glass.paragraph("duty:more", below, Area(x, area.y + 31, room, area.h - 35), 18, ink, least=13)
+
+
+def _disc_to_tick(glass: Glass, seat: int, is_ticked: bool, place: Area) -> None:
+    """Draw a seat's disc, or a ring for a duty of all, with a tick once it is done."""
+    key = f"tick:{seat}"
+    if seat < 0:
+        glass.put(key, picture(plate_painters.frame, glass.ink.ink, 2, 17), place.cx, place.cy, 34)
+    else:
+        glass.disc(key, seat, place.cx, place.cy, 17, alpha=0.5 if is_ticked else 1.0)
+    if is_ticked:
+        x, y = place.cx + 12, place.cy - 12
+        glass.put(f"{key}:done", picture(plate_painters.plate, "#5fd896", "#f4fbfc", 1.5, 12), x, y, 25)
+        glass.put(f"{key}:tick", picture(icon, "tick", "#08131c"), x, y, 18)
 
 
 # the boarding die
@@ -364,6 +461,32 @@ def draw_boarding_die(glass: Glass, face: str, at: tuple[float, float]) -> None:
 
 
 # flags
+
+TAG_W, TAG_H = 56.0, 30.0
+
+
+def tag_place(flag: Area) -> Area:
+    """Return the area of the paper tag at the lower right edge of a flag."""
+    w = min(TAG_W, 0.45 * flag.w)
+    return Area(flag.right - w - 2, flag.h - TAG_H + (8 if w == TAG_W else 20), w, TAG_H)
+
+
+def draw_tags(glass: Glass, view: PerilsView) -> None:
+    """Hang a paper tag with the VP tokens taken so far on each flag whose captain has some."""
+    for one in view.captains:
+        if one.vp_tokens > 0 and (flag := glass.flags.get(one.seat)):
+            draw_tag(glass, f"tokens:{one.seat}", one.vp_tokens, tag_place(flag))
+
+
+def draw_tag(glass: Glass, key: str, count: int, place: Area, scale: float = 1.0) -> None:
+    """Draw a paper tag with a number of VP tokens."""
+    plate = picture(plate_painters.plate, paper(glass), GOLD, 2, 14, 1.0)
+    glass.put(f"{key}:tag", plate, place.cx, place.cy, w=place.w, h=place.h, scale=scale)
+    glass.put(f"{key}:sign", EFFECT_LOOKS["point"], place.x + 14, place.cy, 22)
+    words, size = told("perils_of_the_deep.token", count=count), 20 / glass.look.text_factor
+    glass.write(
+        f"{key}:count", words, place.right - 7, place.cy, size, colour=paper_ink(glass), anchor="end", room=place.w - 32, least=12
+    )
 
 
 def draw_tips(glass: Glass, view: PerilsView) -> None:

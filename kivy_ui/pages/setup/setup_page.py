@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from companion.pictures.picture import Picture, picture
-from companion.pictures.worlds.oceans import deep
+from companion.pictures.picture import Picture
 from companion.session.inputs.messages import BeginSession
 from companion.session.starter import starter
 from companion.table.any_time_moves import LONGEST_NAME
@@ -14,7 +13,7 @@ from companion.table.game import GameOption
 from companion.table.say import say
 from companion.table.seating import free_colours, in_pieces, moved, new_look, recoloured, sat_down, starting_with
 from companion.table.seats import SEAT_COLOURS, Seat, composed, folded
-from kivy_ui.games.covers import diver_picture
+from kivy_ui.games.covers import diver_picture, set_up_world
 from kivy_ui.layout.dragging import Dragging
 from kivy_ui.layout.kit import GAP_UNITS, PageButton, link_key
 from kivy_ui.layout.part import EMPTY, Part, by_shape, column, line, row, units
@@ -40,7 +39,6 @@ HINT_GAP_UNITS = 6.0
 HINT_UNITS = 50.0
 UPRIGHT_HINT_UNITS = 44.0
 DRAW_KEY_UNITS = 216.0
-WRECK_UNITS = 120
 
 
 class SetUpPage(Page):
@@ -81,8 +79,8 @@ class SetUpPage(Page):
         return replace(self._given, seats=starting_with(self.seats, first) if self.seats else (), options=options)
 
     def world(self) -> Picture:
-        """Return the sea, with a wreck for the one game that has some."""
-        return picture(deep, self.look.theme.name, 0.74, 0.3, WRECK_UNITS * (self.game.name == "deep-blue"))
+        """Return the world of the game."""
+        return set_up_world(self.game.name, self.look.theme.name)
 
     def body(self) -> Part:
         """Return players, a hint and the key that picks who starts, options."""

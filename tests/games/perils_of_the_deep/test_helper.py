@@ -15,7 +15,7 @@ from companion.games.perils_of_the_deep.boarding import RollBoarding
 from companion.games.perils_of_the_deep.learning import LearnAboard, LearnPeril
 from companion.games.perils_of_the_deep.setup_chapter import ChooseCaptains
 from companion.games.perils_of_the_deep.track import LoseCaptain
-from companion.games.perils_of_the_deep.turn import EndTurn, ReportMapsTraded
+from companion.games.perils_of_the_deep.turn import EndTurn, ReportMapsTraded, SailShip
 from companion.table.any_time_moves import CorrectCounter
 from companion.table.say import say, who
 from companion.table.seats import Seat
@@ -54,7 +54,9 @@ def test_a_plain_turn_is_one_tap_and_the_largest_answer():
 
 def test_a_turn_offers_four_answers():
     prompt = helper().prompt
-    assert {choice.step or choice.label for choice in prompt.choices} == {
+    on_chart = [choice for choice in prompt.choices if isinstance(choice.move, SailShip)]
+    assert [choice.marks for choice in on_chart] == [("ship:0:left",), ("ship:0:right",)]
+    assert {choice.step or choice.label for choice in prompt.choices if choice not in on_chart} == {
         say("choice.end"),
         say("choice.board"),
         say("choice.traded"),
@@ -84,7 +86,7 @@ def test_nothing_on_the_table_is_asked_or_shown():
     view = helper().view()
     captain = view.captains[0]
     assert (view.depth, view.coins, view.treasure_left) == ("helper", None, None)
-    assert (captain.crew, captain.maps, captain.ships, captain.would_score) == (None, None, None, None)
+    assert (captain.crew, captain.maps, captain.ships, captain.would_score) == (None, None, (0, 0), None)
 
 
 def test_hands_are_reminded_to_draw_and_who_draws_two():
@@ -297,3 +299,30 @@ def test_the_first_question_of_a_known_box_is_one_tap():
     assert [choice.label.key for choice in ledger.prompt.choices] == ["name.first", "choice.new_aboard"]
     assert isinstance(ledger.prompt.choices[1].move, LearnAboard)
     assert ledger.play(ledger.prompt.choices[0].move).acting == 0
+
+
+def test_a_helpers_ships_may_be_moved_on_the_chart_and_are_never_asked_for():
+    ledger = helper()
+    ledger.play(SailShip(0, 0, 1), SailShip(0, 0, 2), SailShip(0, 1, 1))
+    assert ledger.view().captains[0].ships == (2, 1) and ledger.view().captains[1].ships == (0, 0)
+    ledger.play(EndTurn(0))
+    ledger.to_decision()
+    assert ledger.view().captains[0].ships == (2, 1)
+
+
+def test_what_a_peril_asks_of_all_stays_until_the_next_one():
+    ledger = helper()
+    assert ledger.view().duties == ()
+    ledger.to_decision(skulls=2)
+    skulls = next(one for one in ledger.view().duties if one.key.startswith("skulls"))
+    assert skulls.words == say("remind.skulls", skulls=2) and skulls.seats == ledger.state.order
+    ledger.play(AllPressOn(), EndTurn(ledger.state.order[0]))
+    assert skulls in ledger.view().duties
+    ledger.to_decision(skulls=1)
+    assert skulls not in ledger.view().duties
+
+
+def test_a_token_of_the_boarding_die_is_counted_at_once():
+    ledger = helper(die="table")
+    ledger.play(RollBoarding(0, (ledger.state.edition.boarding.faces.index("point") + 1,)))
+    assert [one.vp_tokens for one in ledger.view().captains][:2] == [1, 0] and ledger.captain(0).points == 0
