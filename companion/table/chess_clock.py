@@ -14,6 +14,15 @@ DOWN: Way = "down"
 SAND: Way = "sand"
 NONE: Way = "none"
 WAYS = (UP, DOWN, SAND, NONE)
+TurnOrder = Literal["fixed", "reversed", "passing", "high", "low", "chits"]
+FIXED: TurnOrder = "fixed"
+REVERSED: TurnOrder = "reversed"
+PASSING: TurnOrder = "passing"
+HIGH: TurnOrder = "high"
+LOW: TurnOrder = "low"
+CHITS: TurnOrder = "chits"
+TURN_ORDERS = (FIXED, REVERSED, PASSING, HIGH, LOW, CHITS)
+NUMBERED = (HIGH, LOW)
 NO_SEAT = -1
 
 
@@ -26,6 +35,10 @@ class Clock(Struct, frozen=True):
     spent     by seat: milliseconds used in turns that ended; `turns` their number
     since_ms  when the present turn began, or continued after admin time; `banked_ms` time used before that
     has_passed, is_skipped  by seat
+    turn_order  of the next round: "fixed" is the same, "reversed" the other way round, "passing" as seats passed, "high" and "low"
+              by a number that is asked each round; "chits" draws the next seat among those without a turn in this round
+    numbers   by seat, for "high" and "low"; `is_asking` while they are asked, between two rounds
+    passing   seats that passed in this round, in this order; `acted` seats that had a turn in it
     """
 
     seats: int
@@ -44,11 +57,21 @@ class Clock(Struct, frozen=True):
     banked_ms: int = 0
     is_admin: bool = False
     admin_ms: int = 0
+    turn_order: TurnOrder = FIXED
+    numbers: tuple[int, ...] = ()
+    is_asking: bool = False
+    passing: tuple[int, ...] = ()
+    acted: tuple[int, ...] = ()
 
     @property
     def is_running(self) -> bool:
         """Whether a seat's time runs."""
-        return self.up != NO_SEAT and not self.is_admin
+        return self.up != NO_SEAT and not self.is_admin and not self.is_asking
+
+    @property
+    def is_numbered(self) -> bool:
+        """Whether a number orders the seats in each round."""
+        return self.turn_order in NUMBERED
 
     @property
     def is_given(self) -> bool:
@@ -89,7 +112,17 @@ class Clock(Struct, frozen=True):
         return self.up != NO_SEAT and (self.is_chimed(self.used_ms(now_ms)) or self.is_up(now_ms))
 
     def following(self) -> tuple[int, tuple[bool, ...], bool]:
-        """Return the next seat, the seats to be skipped, and whether a new round begins."""
+        """Return the next seat, the seats to be skipped, and whether a new round begins. With chits: one that may be drawn."""
+        if self.turn_order == CHITS:
+            left, is_round = self.chits()
+            return left[0], (False,) * self.seats if is_round else self.is_skipped, is_round
+        seat, skipped, is_round = self._after_this()
+        if not is_round or self.turn_order == FIXED:
+            return seat, skipped, is_round
+        return (*self._first_of(self.next_order()), True)
+
+    def _after_this(self) -> tuple[int, tuple[bool, ...], bool]:
+        """Return the same for an order that stays."""
         has_passed = self.has_passed
         if all(has_passed[seat] for seat in self.order):
             return self.order[0], self.is_skipped, True
@@ -103,6 +136,37 @@ class Clock(Struct, frozen=True):
             skipped[seat] = False
         return waiting[0], tuple(skipped), self._is_round(waiting[0])
 
+    def _first_of(self, order: tuple[int, ...]) -> tuple[int, tuple[bool, ...]]:
+        """Return the first seat of a new round, and the seats to be skipped in it."""
+        skipped = list(self.is_skipped)
+        for seat in order:
+            if not skipped[seat]:
+                return seat, tuple(skipped)
+            skipped[seat] = False
+        return order[0], tuple(skipped)
+
+    def next_order(self) -> tuple[int, ...]:
+        """Return the order of the next round."""
+        if self.turn_order == REVERSED:
+            return self.order[::-1]
+        if self.turn_order == PASSING:
+            passed = tuple(seat for seat in self.passing if seat in self.order)
+            return (*passed, *(seat for seat in self.order if seat not in passed))
+        if self.is_numbered:
+            numbers = self.numbers or (0,) * self.seats
+            return tuple(sorted(self.order, key=lambda seat: numbers[seat] if self.turn_order == LOW else -numbers[seat]))
+        return self.order
+
+    def chits(self) -> tuple[tuple[int, ...], bool]:
+        """Return the seats whose chit is still in the bag, and whether all go back in for a new round."""
+        left = tuple(s for s in self.order if s not in self.acted and not self.has_passed[s] and not self.is_skipped[s])
+        return (left, False) if left else (self.order, True)
+
+    def known_next(self) -> int | None:
+        """Return the next seat; None if a draw or a number decides about it."""
+        seat, _, is_round = self.following()
+        return None if self.turn_order == CHITS or (is_round and self.is_numbered) else seat
+
     def _is_round(self, seat: int) -> bool:
         """Return whether the order begins anew. If seats passed, the round ends when all have passed."""
         return not any(self.has_passed[one] for one in self.order) and self.order.index(seat) <= self.order.index(self.up)
@@ -110,16 +174,19 @@ class Clock(Struct, frozen=True):
     def begun(self, seat: int, number: int, at_ms: int) -> "Clock":
         """Begin a seat's turn in the round of this number; a new round includes every seat again."""
         skipped = self.is_skipped if self.up == NO_SEAT else self.following()[1]
-        passed = self.has_passed if number == self.round else (False,) * self.seats
-        now = replace(self, up=seat, round=number, since_ms=at_ms, banked_ms=0, is_admin=False)
-        return replace(now, is_skipped=skipped, has_passed=passed)
+        now = replace(self, up=seat, since_ms=at_ms, banked_ms=0, is_admin=False, is_asking=False, is_skipped=skipped)
+        if number == self.round:
+            return replace(now, acted=(*self.acted, seat))
+        order = self.order if self.up == NO_SEAT else self.next_order()
+        return replace(now, round=number, order=order, has_passed=(False,) * self.seats, passing=(), acted=(seat,))
 
     def ended(self, used_ms: int, has_passed: bool) -> "Clock":
         """End the present turn after this time."""
         seat = self.up
         passed = put(self.has_passed, seat, True) if has_passed else self.has_passed
         spent, turns = put(self.spent, seat, self.spent[seat] + used_ms), put(self.turns, seat, self.turns[seat] + 1)
-        return replace(self, spent=spent, turns=turns, has_passed=passed)
+        passing = (*self.passing, seat) if has_passed else self.passing
+        return replace(self, spent=spent, turns=turns, has_passed=passed, passing=passing)
 
     def halted(self, at_ms: int) -> "Clock":
         """Stop all seats' time."""
@@ -131,7 +198,7 @@ class Clock(Struct, frozen=True):
 
     def set_to(self, way: Way, minutes: int, seconds: int, chime: int) -> "Clock":
         """Reset the clock, counting in this mode."""
-        return blank(self.seats, way, minutes, seconds, chime, self.order)
+        return replace(blank(self.seats, way, minutes, seconds, chime, self.order), turn_order=self.turn_order)
 
 
 def blank(

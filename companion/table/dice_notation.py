@@ -1,14 +1,36 @@
-"""Dice notation: "3d6", "2d20+3", "4dF", "d{hit,hit,miss}"."""
+"""Dice notation: "3d6", "2d20+3", "4dF", "d{hit,hit,miss}", with modifiers "4d6kh3", "2d20kl1", "d6!", "2d6r1".
 
+    kh3 kl1    keep the 3 highest, the lowest (k3 is kh3); dl1 dh1 drop the lowest, the highest
+    !  !>4     roll one more for each highest face, or for each face over 4; !! adds it to the same die
+    r1 r<3     roll again until the face is not 1, not below 3; ro1 rolls again once
+
+These are the forms of Roll20 and rpg-dice-roller. A die is rolled `MOST_ROLLS` times at most.
+"""
+
+import operator
 import re
+from collections.abc import Callable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.table.say import UserError, say
 
-TERM = re.compile(r"([+-]?)(?:(\d{0,4})[dDwW](?:(\d{1,4})|([fF%])|\{([^{}]*)\})|(\d{1,4}))", re.ASCII)
+COMPARED = r"(?:[<>]=?|=)?\d{1,4}"
+MODIFIERS = rf"(?:k[hl]?\d{{0,2}}|d[hl]\d{{0,2}}|!!?(?:(?:[<>]=?|=)\d{{1,4}})?|ro?{COMPARED})*"
+TERM = re.compile(rf"([+-]?)(?:(\d{{0,4}})[dDwW](?:(\d{{1,4}})|([fF%])|\{{([^{{}}]*)\}})((?i:{MODIFIERS}))|(\d{{1,4}}))", re.ASCII)
+MODIFIER = re.compile(r"(k|d)([hl]?)(\d*)|(!!?)(?:([<>]=?|=)(\d+))?|(ro?)([<>]=?|=)?(\d+)", re.ASCII | re.IGNORECASE)
+MOST_ROLLS = 20
+"""How often one die is rolled at most, if it explodes or is rerolled."""
 MOST_DICE, MOST_SIDES, MOST_FACES, LONGEST_FACE = 40, 1000, 24, 16
 FATE = ("-", "0", "+")
+COMPARISONS: dict[str, Callable[[int, int], bool]] = {
+    "=": operator.eq,
+    "<": operator.lt,
+    ">": operator.gt,
+    "<=": operator.le,
+    ">=": operator.ge,
+}
 
 
 class DiceError(UserError):
@@ -16,13 +38,30 @@ class DiceError(UserError):
 
 
 class Dice(Struct, frozen=True):
-    """Group of equal dice: `faces` by label, what each is `worth`, and `sign` (added or subtracted)."""
+    """Group of equal dice: `faces` by label, what each is `worth`, and `sign` (added or subtracted).
+
+    die       one of them: "d6"
+    kept      number of dice that count, the highest ones, or the lowest if negative; 0: all
+    explodes  faces, by position, after which one more die is rolled; `is_compound`: it adds to the same die
+    rerolled  faces, by position, after which the die is rolled again; `is_once`: only once
+    """
 
     count: int
     faces: tuple[str, ...]
     worth: tuple[int, ...]
     name: str
     sign: int = 1
+    die: str = ""
+    kept: int = 0
+    explodes: frozenset[int] = frozenset()
+    is_compound: bool = False
+    rerolled: frozenset[int] = frozenset()
+    is_once: bool = False
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it has no modifier."""
+        return not (self.kept or self.explodes or self.rerolled)
 
     @property
     def is_counted(self) -> bool:
@@ -57,11 +96,11 @@ def read(text: str) -> Throw:
         if found is None or (at and not found[1]):
             raise DiceError(say("notation.no_dice", text=packed[at:]))
         at = found.end()
-        if found[6]:
-            added += int(found[1] + found[6])
+        if found[7]:
+            added += int(found[1] + found[7])
             written += found[0]
             continue
-        one = _dice(found)
+        one = _modified(_dice(found), found[6])
         dice.append(one)
         written += ("-" if one.sign < 0 else "+" if written else "") + one.name
     return _checked(Throw(written, tuple(dice), added))
@@ -73,14 +112,51 @@ def _dice(found: re.Match[str]) -> Dice:
     many = str(count) if count != 1 else ""
     if found[5] is not None:
         faces = faces_of(found[5])
-        return Dice(count, faces, _worths(faces), f"{many}d{{{','.join(faces)}}}", sign)
+        die = f"d{{{','.join(faces)}}}"
+        return Dice(count, faces, _worths(faces), many + die, sign, die)
     if found[4] and found[4] != "%":
-        return Dice(count, FATE, (-1, 0, 1), f"{many}dF", sign)
+        return Dice(count, FATE, (-1, 0, 1), f"{many}dF", sign, "dF")
     sides = int(found[3] or 100)
     if not 2 <= sides <= MOST_SIDES:
         raise DiceError(say("notation.sides", most=MOST_SIDES, sides=sides))
     numbers = range(1, sides + 1)
-    return Dice(count, tuple(map(str, numbers)), tuple(numbers), f"{many}d{sides}", sign)
+    return Dice(count, tuple(map(str, numbers)), tuple(numbers), f"{many}d{sides}", sign, f"d{sides}")
+
+
+def _modified(dice: Dice, written: str) -> Dice:
+    """Return the dice with their modifiers. Raises DiceError if they leave nothing to count."""
+    if not written:
+        return dice
+    if not dice.is_counted:
+        raise DiceError(say("notation.no_numbers", text=written))
+    for found in MODIFIER.finditer(written):
+        if found[1]:
+            dice = replace(dice, kept=_kept(dice, found))
+        elif found[4]:
+            faces = _faces_that(dice, found[5] or "=", int(found[6]) if found[6] else max(dice.worth))
+            dice = replace(dice, explodes=faces, is_compound=found[4] == "!!")
+        else:
+            faces = _faces_that(dice, found[8] or "=", int(found[9]))
+            dice = replace(dice, rerolled=faces, is_once=found[7].casefold() == "ro")
+    if len(dice.rerolled | dice.explodes) >= len(dice.faces):
+        raise DiceError(say("notation.always", text=written))
+    return replace(dice, name=dice.name + written.casefold())
+
+
+def _kept(dice: Dice, found: re.Match[str]) -> int:
+    """Return the number of dice that count, negative for the lowest ones."""
+    count, is_high = int(found[3] or 1), found[2].casefold() != "l"
+    if found[1].casefold() == "d":  # dropping the highest keeps the lowest
+        count, is_high = dice.count - count, not is_high
+    if not 1 <= count <= dice.count:
+        raise DiceError(say("notation.kept", most=dice.count))
+    return count if is_high else -count
+
+
+def _faces_that(dice: Dice, sign: str, number: int) -> frozenset[int]:
+    """Return the positions of the faces for which this comparison is true."""
+    is_true = COMPARISONS[sign]
+    return frozenset(at for at, worth in enumerate(dice.worth) if is_true(worth, number))
 
 
 def faces_of(text: str) -> tuple[str, ...]:

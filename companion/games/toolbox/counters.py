@@ -2,9 +2,18 @@
 
 from companion.games.toolbox.state import LIFE, USUAL_LIFE, Count, State
 from companion.table.chapter import Event, Events, Move, SeatEvent, one_of, put, refused, replace, without
+from companion.table.letters import cut
+from companion.table.seats import clean_name
 
+EACH, SHARED = "each", "shared"
+WHOSE = (EACH, SHARED)
 COUNTED = (LIFE, "coins", "maps", "crew", "gems", "stars")
-MOST_COUNTERS, LEAST_COUNT, MOST_COUNT, MOST_START = 4, -999, 9999, 999
+MOST_COUNTERS, LEAST_COUNT, MOST_COUNT, MOST_START = 8, -999, 9999, 999
+LONGEST_NAME = 16
+EVERYONE = -1
+"""In place of a seat, for a shared counter."""
+NAMELESS = "Counter"
+"""Recorded name of a counter that players did not name; the same in every language."""
 
 
 class ChangeCount(Move, frozen=True):
@@ -39,6 +48,33 @@ class CounterAdded(Event, frozen=True):
     kind: str
 
 
+class MakeCounter(Move, frozen=True):
+    """Add a counter with a name: one for each player, or a shared one."""
+
+    name: str
+    start: int = 0
+    whose: tuple[str, ...] = ()
+
+
+class CounterMade(Event, frozen=True):
+    """A counter with a name was added."""
+
+    kind: str
+    start: int
+    is_shared: bool
+
+
+class SharedCountChanged(Event, frozen=True):
+    """A shared count changed."""
+
+    corrects = True
+
+    counter: int
+    kind: str
+    before: int
+    value: int
+
+
 class DropCounter(AddCounter, frozen=True):
     """Remove a counter."""
 
@@ -70,7 +106,11 @@ class SeatTaken(SeatEvent, frozen=True):
 def counted_alike(state: State) -> tuple[Move, ...]:
     """Return the moves that create the same counters with the same start."""
     kinds = tuple(one.kind for one in state.counters)
-    more = tuple(AddCounter((kind,)) for kind in kinds if kind != LIFE)
+    more = tuple(
+        AddCounter((one.kind,)) if one.kind in COUNTED else MakeCounter(one.kind, one.start, (SHARED if one.is_shared else EACH,))
+        for one in state.counters
+        if one.kind != LIFE
+    )
     less = (DropCounter((LIFE,)),) if state.rules and LIFE not in kinds else ()
     start = next((one.start for one in state.counters if one.kind == LIFE), USUAL_LIFE)
     return (*less, *more, *((ResetCounters(start),) if start != USUAL_LIFE else ()))
@@ -78,11 +118,15 @@ def counted_alike(state: State) -> tuple[Move, ...]:
 
 def change_count(state: State, move: ChangeCount) -> Events:
     """A count stops at its minimum and maximum."""
-    if not 0 <= move.counter < len(state.counters) or move.seat not in state.playing:
+    if not 0 <= move.counter < len(state.counters):
         raise refused("not_counted")
     counter = state.counters[move.counter]
-    before = counter.values[move.seat]
+    if move.seat not in ((EVERYONE,) if counter.is_shared else state.playing):
+        raise refused("not_counted")
+    before = counter.values[max(0, move.seat)]
     value = min(MOST_COUNT, max(LEAST_COUNT, before + move.by))
+    if counter.is_shared:
+        return (SharedCountChanged(move.counter, counter.kind, before, value),)
     return (CountChanged(move.counter, move.seat, counter.kind, before, value),)
 
 
@@ -91,6 +135,18 @@ def add_counter(state: State, move: AddCounter) -> Events:
     if kind in _kinds(state) or len(state.counters) >= MOST_COUNTERS:
         raise refused("counter_there")
     return (CounterAdded(kind),)
+
+
+def make_counter(state: State, move: MakeCounter) -> Events:
+    """A name is unique: another counter of the same name gets a number."""
+    whose = one_of(move.whose, WHOSE, refused("not_counted"))
+    if not state.rules or not LEAST_COUNT <= move.start <= MOST_START:
+        raise refused("not_counted")
+    if len(state.counters) >= MOST_COUNTERS:
+        raise refused("counter_there")
+    name = cut(clean_name(move.name), LONGEST_NAME) or NAMELESS
+    names = (name, *(f"{cut(name, LONGEST_NAME - 2)} {number}" for number in range(2, MOST_COUNTERS + 2)))
+    return (CounterMade(next(one for one in names if one not in _kinds(state)), move.start, whose == SHARED),)
 
 
 def drop_counter(state: State, move: DropCounter) -> Events:
@@ -126,12 +182,28 @@ def counter_added(state: State, event: CounterAdded) -> State:
     return replace(state, counters=(*state.counters, _begun(event.kind, USUAL_LIFE if event.kind == LIFE else 0, state.seats)))
 
 
+def counter_made(state: State, event: CounterMade) -> State:
+    made = Count(event.kind, event.start, (event.start,) * state.seats, event.is_shared)
+    return replace(state, counters=(*state.counters, made))
+
+
+def shared_count_changed(state: State, event: SharedCountChanged) -> State:
+    counter = state.counters[event.counter]
+    return replace(
+        state, counters=put(state.counters, event.counter, replace(counter, values=(event.value,) * len(counter.values)))
+    )
+
+
 def counter_dropped(state: State, event: CounterDropped) -> State:
     return replace(state, counters=without(state.counters, _kinds(state).index(event.kind)))
 
 
 def counters_reset(state: State, event: CountersReset) -> State:
-    begun = (_begun(kind, event.life if kind == LIFE else 0, state.seats) for kind in _kinds(state))
+    begun = (
+        replace(one, start=start, values=(start,) * state.seats)
+        for one in state.counters
+        for start in (event.life if one.kind == LIFE else one.start,)
+    )
     return replace(state, counters=tuple(begun))
 
 

@@ -1,12 +1,15 @@
 """Dice by notation, in the app or physical. Devices name dice by kind ("d20", "d{sun,moon}"); "dice" are the selected ones."""
 
-from msgspec import field
+from itertools import accumulate
+
+from msgspec import UNSET, UnsetType, field
 
 from companion.games.toolbox.box import MOST_KEPT, MOST_OWN_DICE
 from companion.games.toolbox.draws import called
 from companion.games.toolbox.state import MOST_PAST, State, Thrown
 from companion.table.chapter import Chance, Event, Events, IllegalMove, Move, Words, one_of, refused, replace, say
-from companion.table.dice_notation import MOST_DICE, MOST_FACES, Dice, DiceError, Throw, faces_of, read
+from companion.table.dice_notation import MOST_DICE, MOST_FACES, MOST_ROLLS, Dice, DiceError, Throw, faces_of, read
+from companion.table.dice_odds import totals_of
 from companion.table.grammar import BLANK
 
 
@@ -30,7 +33,10 @@ class EnterRoll(Move, frozen=True, tag="TellRolled"):
 
 
 class DiceThrown(Event, frozen=True):
-    """Dice were rolled; `total` if they add up. `on_table`: physical dice."""
+    """Dice were rolled; `total` if they add up. `on_table`: physical dice.
+
+    lost  positions of dice that do not count, as they were rerolled or dropped; not recorded if all count
+    """
 
     cue, news = "dice", "drawn"
     has_short = True
@@ -39,6 +45,7 @@ class DiceThrown(Event, frozen=True):
     faces: tuple[str, ...]
     total: int | None
     on_table: bool = field(default=False, name="is_told")
+    lost: tuple[int, ...] | UnsetType = UNSET
 
     def shows(self) -> bool:
         """Return whether the app rolled: a physical roll is known to all."""
@@ -56,31 +63,93 @@ def roll(state: State, move: RollDice | RollKept, chance: Chance) -> Events:
 def _thrown(throw: Throw, chance: Chance) -> DiceThrown:
     names: list[str] = []
     faces: list[str] = []
+    lost: list[int] = []
     total = throw.added
     for dice in throw.dice:
-        fell = chance.roll(dice.count, len(dice.faces))
-        names += [_one(dice)] * dice.count
+        chains = _rolled(dice, chance)
+        dropped = _dropped(dice, chains)
+        lost += [len(faces) + at for at in dropped]
+        fell = [at for chain in chains for at, _ in chain]
+        names += [dice.die] * len(fell)
         faces += [dice.faces[at] for at in fell]
-        total += dice.sign * sum(dice.worth[at] for at in fell) if dice.is_counted else 0
-    return DiceThrown(throw.notation, tuple(names), tuple(faces), total if throw.is_counted else None)
+        total += dice.sign * sum(dice.worth[at] for nth, at in enumerate(fell) if nth not in dropped) if dice.is_counted else 0
+    is_all = tuple(lost) or UNSET
+    return DiceThrown(throw.notation, tuple(names), tuple(faces), total if throw.is_counted else None, lost=is_all)
+
+
+Chain = list[tuple[int, bool]]
+"""Rolls of one die: the face by position, and whether it counts; a die that explodes or is rerolled has several."""
+
+
+def _rolled(dice: Dice, chance: Chance) -> list[Chain]:
+    """Roll dice, and again those that explode or are rerolled, all of them at once."""
+    chains: list[Chain] = [[(at, True)] for at in chance.roll(dice.count, len(dice.faces))]
+    going = chains if not dice.is_plain else []
+    for _ in range(MOST_ROLLS - 1):
+        going = [chain for chain in going if _goes_on(dice, chain)]
+        if not going:
+            break
+        for chain, at in zip(going, chance.roll(len(going), len(dice.faces)), strict=True):
+            chain.append((at, True))
+    return chains
+
+
+def _goes_on(dice: Dice, chain: Chain) -> bool:
+    """Return whether the die is rolled once more; a roll that is replaced no longer counts."""
+    at = chain[-1][0]
+    may_reroll = not dice.is_once or all(counts for _, counts in chain)
+    if at in dice.rerolled and may_reroll:
+        chain[-1] = (at, False)
+        return True
+    return at in dice.explodes
+
+
+def _dropped(dice: Dice, chains: list[Chain]) -> set[int]:
+    """Return the positions of rolls that do not count: rerolled ones, and dice that are not among the kept."""
+    starts = [*accumulate(map(len, chains), initial=0)]
+    dropped = {starts[nth] + at for nth, chain in enumerate(chains) for at, (_, counts) in enumerate(chain) if not counts}
+    if not dice.kept:
+        return dropped
+    pool = [
+        [starts[nth] + at] if not dice.is_compound else [starts[nth] + one for one in range(len(chain))]
+        for nth, chain in enumerate(chains)
+        for at in (range(1) if dice.is_compound else range(len(chain)))
+    ]
+    worth = [dice.worth[at] for chain in chains for at, _ in chain]
+    pool = [ones for ones in ([one for one in part if one not in dropped] for part in pool) if ones]
+    pool.sort(key=lambda ones: sum(worth[one] for one in ones), reverse=dice.kept > 0)
+    return dropped | {one for ones in pool[abs(dice.kept) :] for one in ones}
 
 
 def _one(dice: Dice) -> str:
     """Return the name of one of these dice: "3d6" are d6."""
-    return dice.name.lstrip("0123456789")
+    return dice.die
 
 
 def kind_of(notation: str) -> str:
     """Return the kind of dice in a notation; "" if there are several kinds, or none.
 
-    >>> kind_of("3d6"), kind_of("d6+d8")
+    >>> kind_of("3d6"), kind_of("d6+d8"), kind_of("4d6kh3")
+    ('d6', '', '')
+    """
+    try:
+        dice = read(notation).dice
+    except DiceError:
+        return ""
+    return _one(dice[0]) if len(dice) == 1 and dice[0].is_plain else ""
+
+
+def die_of(notation: str) -> str:
+    """Return the die of a notation with one kind of dice, with modifiers or without; "" if there are several, or none.
+
+    >>> die_of("4d6kh3"), die_of("d6+d8")
     ('d6', '')
     """
     try:
         dice = read(notation).dice
     except DiceError:
         return ""
-    return _one(dice[0]) if len(dice) == 1 else ""
+    return dice[0].die if len(dice) == 1 else ""
 
 
 def _read(notation: str) -> Throw:
@@ -93,7 +162,7 @@ def _read(notation: str) -> Throw:
 def tell_rolled(state: State, move: EnterRoll) -> Events:
     """Enter dice of one kind, each with a face it has."""
     dice = _read(move.die).dice
-    if len(dice) != 1 or dice[0].count != 1 or not 1 <= len(move.faces) <= MOST_DICE:
+    if len(dice) != 1 or not dice[0].is_plain or dice[0].count != 1 or not 1 <= len(move.faces) <= MOST_DICE:
         raise refused("too_many_dice", most=MOST_DICE)
     die, count = dice[0], len(move.faces)
     faces = tuple(_face_of(die, str(face)) for face in move.faces)
@@ -111,13 +180,40 @@ def _face_of(die: Dice, told: str) -> str:
 def thrown(state: State, event: DiceThrown) -> State:
     before = state.thrown.total
     past = state.past if before is None else (before, *state.past)[:MOST_PAST]
-    return replace(state, thrown=Thrown(event.notation, event.dice, event.faces, event.total), past=past)
+    return replace(state, thrown=Thrown(event.notation, event.dice, event.faces, event.total, event.lost or ()), past=past)
 
 
 def tell_thrown(event: DiceThrown, seat: int | None) -> Words:
     is_one = event.faces == (str(event.total),)
     faces = say("log.faces" if is_one or event.total is None else "log.faces_total", faces=event.faces, total=event.total)
     return say("log.rolled_on_table" if event.on_table else "log.rolled", dice=event.notation, faces=faces)
+
+
+class AskTotal(Move, frozen=True):
+    """Ask for the chance of a total or more."""
+
+    notation: str
+    total: int = 0
+
+
+class TotalAsked(Event, frozen=True):
+    """The chance of a total or more was asked."""
+
+    notation: str
+    total: int
+    chance: float
+
+
+def ask_total(state: State, move: AskTotal) -> Events:
+    """The odds are exact; some dice have too many totals for them."""
+    totals = totals_of(_read(move.notation))
+    if totals is None:
+        raise refused("no_totals", dice=move.notation)
+    return (TotalAsked(read(move.notation).notation, move.total, totals.at_least(move.total)),)
+
+
+def total_asked(state: State, event: TotalAsked) -> State:
+    return state
 
 
 class MakeDie(Move, frozen=True):

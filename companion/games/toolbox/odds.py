@@ -1,16 +1,18 @@
 """Odds: for any kinds and number of draws on request, and for the selected pot."""
 
 from companion.games.toolbox.book import PotEvent, PotMove, ready_pot
-from companion.games.toolbox.box import PILE, Pot, thing
-from companion.games.toolbox.state import Question, State
+from companion.games.toolbox.box import PILE, USUAL, Pot, thing
+from companion.games.toolbox.state import DICE, Question, State
 from companion.table.bag import at_least_one, at_least_one_returned
 from companion.table.chapter import Events, Words, refused, replace, say
+from companion.table.dice_odds import odds_of
 from companion.table.lazy_sequence import LazySequence
 from companion.table.views import Odds, OddsRow
 
 MOST_RETURNED = 99
 """Maximum number of draws that can be asked about if each thing is put back."""
 LOOKED_AHEAD = 3
+MOST_TOTALS = 24
 
 
 def likely(pot: Pot, kinds: tuple[int, ...], draws: int, puts_back: bool = False) -> float:
@@ -62,13 +64,36 @@ def _of(labels: tuple[str, ...], count: int, puts_back: bool) -> Words:
 
 
 def odds(state: State) -> Odds | None:
-    """Return, for the selected pot, what was asked, the next draw, and at least one of each kind in the next few."""
+    """Return, for the selected pot, what was asked, the next draw, and at least one of each kind in the next few; for dice the totals."""
+    if state.tool == DICE:
+        return totals(state.thrown.notation or USUAL)
     if state.front is None:
         return None
     pot = state.pots[state.front]
     if not pot.is_ready or not pot.size or pot.pot == PILE:
         return None
     return Odds(say("odds.title", pot=pot.title, size=pot.size), LazySequence(lambda: _all_rows(state, pot)), say("odds.note"))
+
+
+def totals(notation: str) -> Odds | None:
+    """Return the chance of each total or more; None if the dice have no total or too many."""
+    lines = tuple(OddsRow(say("odds.total", total=total), chance) for total, chance in chances_of_totals(notation))
+    return Odds(say("odds.totals", dice=notation), lines) if lines else None
+
+
+def chances_of_totals(notation: str) -> tuple[tuple[int, float], ...]:
+    """Return up to `MOST_TOTALS` totals, each with the chance of it or more; () if the dice have no odds."""
+    found = odds_of(notation)
+    rows = found.chances() if found else ()
+    return tuple((total, chance) for total, _, chance in rows[:: max(1, -(-len(rows) // MOST_TOTALS))])
+
+
+def even_total(notation: str) -> tuple[int, float] | None:
+    """Return the total that dice reach or exceed in about half of all rolls, and the chance; None if they have no odds."""
+    found = odds_of(notation)
+    if found is None:
+        return None
+    return min(((total, chance) for total, _, chance in found.chances()), key=lambda row: abs(row[1] - 0.5))
 
 
 def _all_rows(state: State, pot: Pot) -> tuple[OddsRow, ...]:

@@ -3,7 +3,7 @@
 from companion.games.toolbox import box, counters, turns
 from companion.games.toolbox.bags_and_stacks import AddThings, EmptyPot, ForgetPreset, NewPot, SetReady, TakePreset
 from companion.games.toolbox.box import PILE, STACK, USUAL, Pot
-from companion.games.toolbox.dice import EnterRoll, MakeDie, RollDice, RollKept, kind_of
+from companion.games.toolbox.dice import AskTotal, EnterRoll, MakeDie, RollDice, RollKept, die_of, kind_of
 from companion.games.toolbox.draws import CountAgain, Draw, EnterDraw, PutAllBack, PutBack, SetAside, called
 from companion.games.toolbox.named_things import AddNamed, ChangeLook, RenameThing
 from companion.games.toolbox.odds import MOST_RETURNED, AskOdds
@@ -21,8 +21,9 @@ from companion.games.toolbox.places import (
 from companion.games.toolbox.state import Count, State
 from companion.games.toolbox.tools import Bring, PutAway
 from companion.table.chapter import replace, say, who
-from companion.table.chess_clock import NO_SEAT, WAYS, Clock
+from companion.table.chess_clock import NO_SEAT, TURN_ORDERS, WAYS, Clock
 from companion.table.dice_notation import read
+from companion.table.dice_odds import odds_of
 from companion.table.notation_fields import Notation
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt, Text
 
@@ -229,7 +230,7 @@ def _dice(state: State) -> Prompt:
         Choice(
             say("choice.other"),
             RollDice(""),
-            note=say("dice.label", dice="3d6+2"),
+            note=say("dice.label", dice="4d6kh3"),
             fields=(Notation("notation", say("field.dice")),),
         ),
     )
@@ -249,10 +250,13 @@ def _clock(state: State) -> Prompt:
     clock, why = state.clock, say("why.clock")
     if not clock.order:
         return Prompt(say("ask.sit_down"), _sitting_down(state), why=why)
+    if clock.is_numbered and (clock.is_asking or clock.up == NO_SEAT):
+        settings = (_setting(), _turn_order(), *_sitting_down(state)) if clock.up == NO_SEAT else _sitting_down(state)
+        return Prompt(say("ask.numbers", round=clock.round + 1), (*_numbers(clock), *settings), why=why)
     if clock.up == NO_SEAT:
         begins = Choice(say("choice.begins"), turns.Begin(), fields=(Pick("seat", say("field.begins"), _seats(clock.order)),))
         at_random = Choice(say("choice.random"), turns.BeginAtRandom(), role="primary")
-        return Prompt(say("ask.begin"), (at_random, begins, _setting(), *_sitting_down(state)), why=why)
+        return Prompt(say("ask.begin"), (at_random, begins, _setting(), _turn_order(), *_sitting_down(state)), why=why)
     if clock.is_admin:
         going = Choice(say("choice.continue"), turns.EndAdmin(), role="primary", marks=("clock",))
         return Prompt(say("ask.admin"), (going, *_sitting_down(state)), lead=clock.up, why=why)
@@ -262,6 +266,23 @@ def _clock(state: State) -> Prompt:
         Choice(say("choice.admin"), turns.BeginAdmin(), note=say("note.admin")),
     )
     return Prompt(say("ask.turn", seat=who(clock.up), round=clock.round), turn, lead=clock.up, why=why)
+
+
+def _numbers(clock: Clock) -> Choices:
+    """Offer each seat's number for the next round, and to start it."""
+    start = Choice(say("choice.start_round"), turns.StartRound(), role="primary")
+    field = Number("number", say("field.number"), -turns.MOST_NUMBER, turns.MOST_NUMBER)
+    return (start, *(_number(clock, seat, field) for seat in clock.order))
+
+
+def _number(clock: Clock, seat: int, field: Number) -> Choice:
+    label, note = say("choice.number", seat=who(seat)), say("aside.now", value=clock.numbers[seat] if clock.numbers else 0)
+    return Choice(label, turns.SetNumber(seat), note=note, fields=(field,), group=say("group.numbers"))
+
+
+def _turn_order() -> Choice:
+    options = tuple(Option(one, say("turn_order.label", turns=one), say("turn_order.note", turns=one)) for one in TURN_ORDERS)
+    return Choice(say("choice.turn_order"), turns.SetTurnOrder(), fields=(Pick("turns", say("field.turn_order"), options),))
 
 
 def _seats(seats: tuple[int, ...]) -> tuple[Option, ...]:
@@ -290,7 +311,20 @@ def _beside_in_hand(state: State) -> Choices:
         return _beside_pot(state.front, state.pots[state.front])
     if state.tool == "clock":
         return _beside_clock(state.clock) if state.clock.order else ()
+    if state.tool == "dice":
+        return _totals(state)
     return _dropping(state) if state.tool == "counters" else ()
+
+
+def _totals(state: State) -> Choices:
+    """Offer to ask for the chance of a total with the selected dice."""
+    notation = state.thrown.notation or USUAL
+    found = odds_of(notation)
+    if found is None:
+        return ()
+    least = Number("total", say("field.total"), found.low, found.low + len(found.weights) - 1)
+    label = say("choice.total", dice=notation)
+    return (Choice(label, AskTotal(notation), note=say("note.total"), fields=(least,), group=say("group.odds")),)
 
 
 def _kept(state: State) -> Choices:
@@ -348,7 +382,8 @@ def _beside_clock(clock: Clock) -> Choices:
     free = _seats(tuple(seat for seat in clock.order if not clock.is_skipped[seat]))
     skip = Choice(say("choice.skip"), turns.Skip(), fields=(Pick("seat", say("field.whose"), free),), group=group)
     stop = Choice(say("choice.stop"), turns.StopClock(), role="danger", group=group, loses=say("loses.times"))
-    return (skip, reorder, stop) if free else (reorder, stop)
+    order_of_rounds = replace(_turn_order(), group=group)
+    return (skip, reorder, order_of_rounds, stop) if free else (reorder, order_of_rounds, stop)
 
 
 def _drawn(state: State) -> Choices:
@@ -365,7 +400,7 @@ def _drawn(state: State) -> Choices:
 
 def _rolled(state: State) -> Choices:
     """Offer to enter rolls of all dice in the same way: the selected ones first."""
-    in_hand = kind_of(state.thrown.notation) or USUAL
+    in_hand = die_of(state.thrown.notation) or USUAL
     others = dict.fromkeys(kind for notation in state.kept_dice if (kind := kind_of(notation)))
     rows = (
         (in_hand, "dice", say("choice.rolled_in_hand", dice=in_hand)),
@@ -384,7 +419,10 @@ def _faces(die: str) -> Pick:
 
 def _counters(state: State) -> Prompt:
     """Offer to change counts, to add a counter, and to reset."""
-    changes = tuple(_change(at, counter, seat) for seat in state.playing for at, counter in enumerate(state.counters))
+    own = [(at, counter) for at, counter in enumerate(state.counters) if not counter.is_shared]
+    shared = [(at, counter) for at, counter in enumerate(state.counters) if counter.is_shared]
+    changes = tuple(_change(at, counter, seat) for seat in state.playing for at, counter in own)
+    changes += tuple(_change_shared(at, counter) for at, counter in shared)
     about = say("ask.count" if state.playing else "ask.sit_down")
     life = Number("life", say("field.life"), 0, counters.MOST_START)
     reset = Choice(say("choice.reset"), counters.ResetCounters(), role="danger", fields=(life,), loses=say("loses.counts"))
@@ -398,12 +436,27 @@ def _change(at: int, counter: Count, seat: int) -> Choice:
     return Choice(label, counters.ChangeCount(at, seat), marks=(f"count:{at}:{seat}",), fields=(by,), group=say("group.counters"))
 
 
+def _change_shared(at: int, counter: Count) -> Choice:
+    by = Number("by", say("field.by"), counters.LEAST_COUNT, -counters.LEAST_COUNT)
+    label, group = say("counter.label", kind=counter.kind), say("group.counters")
+    return Choice(label, counters.ChangeCount(at, counters.EVERYONE), marks=(f"count:{at}",), fields=(by,), group=group)
+
+
 def _more_counters(state: State) -> Choices:
     kept = {one.kind for one in state.counters}
-    kinds = tuple(Option(one, say("counter.label", kind=one), mark=f"counter:{one}") for one in counters.COUNTED if one not in kept)
     if len(kept) >= counters.MOST_COUNTERS:
         return ()
-    return (Choice(say("choice.counter"), counters.AddCounter(), fields=(Pick("kind", say("field.what"), kinds),)),)
+    whose = Pick("whose", say("field.whose_counter"), tuple(Option(one, say("whose.label", whose=one)) for one in counters.WHOSE))
+    fields = (
+        Text("name", say("field.name"), counters.LONGEST_NAME, least=1),
+        whose,
+        Number("start", say("field.start"), 0, counters.MOST_START),
+    )
+    own = Choice(say("choice.own_counter"), counters.MakeCounter(""), fields=fields)
+    kinds = tuple(Option(one, say("counter.label", kind=one), mark=f"counter:{one}") for one in counters.COUNTED if one not in kept)
+    if not kinds:
+        return (own,)
+    return (Choice(say("choice.counter"), counters.AddCounter(), fields=(Pick("kind", say("field.what"), kinds),)), own)
 
 
 def _sitting_down(state: State) -> Choices:

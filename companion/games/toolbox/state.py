@@ -16,12 +16,13 @@ MOST_PAST = 3
 
 
 class Thrown(Struct, frozen=True):
-    """Rolled dice: notation, each die's name and face, and the total if they add up."""
+    """Rolled dice: notation, each die's name and face, the total if they add up, and the positions of those that do not count."""
 
     notation: str = ""
     dice: tuple[str, ...] = ()
     faces: tuple[str, ...] = ()
     total: int | None = None
+    lost: tuple[int, ...] = ()
 
 
 class Question(Struct, frozen=True):
@@ -34,11 +35,12 @@ class Question(Struct, frozen=True):
 
 
 class Count(Struct, frozen=True):
-    """Counter for every seat: its kind, its start, and each seat's count."""
+    """Counter for every seat: its kind or own name, its start, and each seat's count; a shared one has the same count for all."""
 
     kind: str
     start: int
     values: tuple[int, ...]
+    is_shared: bool = False
 
 
 class State(Struct, frozen=True):

@@ -2,11 +2,12 @@
 
 from companion.games.toolbox.bags_and_stacks import TakePreset
 from companion.games.toolbox.book import book
+from companion.games.toolbox.box import NO_OWNER
 from companion.games.toolbox.counters import counted_alike
 from companion.games.toolbox.state import DICE, State
-from companion.games.toolbox.turns import SetClock
+from companion.games.toolbox.turns import SetClock, SetTurnOrder
 from companion.table.chapter import Event, Events, Move, refused
-from companion.table.chess_clock import UP
+from companion.table.chess_clock import FIXED, UP
 
 
 class Bring(Move, frozen=True):
@@ -33,14 +34,22 @@ class BoxClosed(Event, frozen=True):
 
 def laid_out(state: State) -> tuple[Move, ...]:
     """Return moves that set the clock without starting it, create the saved bags and stacks, full, and select the same tool."""
-    clock, ready = state.clock, [at for at, pot in enumerate(state.pots) if pot.is_ready]
+    clock, ready = state.clock, [at for at in range(len(state.pots)) if _is_saved(state, at)]
     setting = SetClock((clock.way,), clock.minutes, clock.seconds, clock.chime)
     is_set = (clock.way, clock.minutes, clock.seconds, clock.chime) != (UP, 0, 0, 0)
     pots = tuple(TakePreset((state.pots[at].name,)) for at in ready)
     front = f"pot:{ready.index(state.front)}" if state.front in ready else "" if state.front is not None else state.tool
-    laid = (*((setting,) if is_set else ()), *pots, *counted_alike(state))
+    order = (SetTurnOrder((clock.turn_order,)),) if clock.turn_order != FIXED else ()
+    laid = (*((setting,) if is_set else ()), *order, *pots, *counted_alike(state))
     usual = DICE if state.rules else ""
     return (*laid, Bring(front)) if laid or front != usual else ()
+
+
+def _is_saved(state: State, at: int) -> bool:
+    """Return whether a saved bag or stack makes this one; of those that every player has, the first one does."""
+    pot = state.pots[at]
+    is_first = pot.owner == NO_OWNER or pot.family not in (one.family for one in state.pots[:at])
+    return pot.is_ready and is_first and pot.name in (preset.name for preset in state.presets)
 
 
 def bring(state: State, move: Bring) -> Events:

@@ -17,9 +17,10 @@ from companion.table.chapter import (
     sentence_of,
     who,
 )
-from companion.table.chess_clock import NO_SEAT, WAYS, Clock, Way, clocked
+from companion.table.chess_clock import CHITS, NO_SEAT, NUMBERED, TURN_ORDERS, WAYS, Clock, TurnOrder, Way, clocked
 
 MOST_MINUTES, MOST_SECONDS = 180, 600
+MOST_NUMBER = 99
 
 
 class TimedMove(Move, frozen=True):
@@ -126,13 +127,113 @@ def begin(state: State, move: Begin | BeginAtRandom, chance: Chance) -> Events:
     return (TurnBegun(seats[chance.below(len(seats))], move.at_ms, 1, by_chance=True),)
 
 
-def end(state: State, move: EndTurn | Pass) -> Events:
+def end(state: State, move: EndTurn | Pass, chance: Chance) -> Events:
     """Passing ends a seat's turns for this round, ending a turn does not."""
     clock, has_passed = _going(state), isinstance(move, Pass)
     used, seat = clock.used_ms(move.at_ms), clock.up
     over = TurnEnded(seat, used, move.at_ms, has_passed, clock.left_ms(seat, used, 1), clock.is_chimed(used))
-    following, _, is_round = clock.ended(used, has_passed).following()
-    return (over, TurnBegun(following, move.at_ms, clock.round + is_round))
+    return (over, _next_turn(clock.ended(used, has_passed), move.at_ms, chance))
+
+
+def _next_turn(clock: Clock, at_ms: int, chance: Chance) -> Event:
+    """The next seat begins its turn; with chits it is drawn, and with numbers a new round asks for them first."""
+    if clock.turn_order == CHITS:
+        left, is_round = clock.chits()
+        return TurnBegun(left[chance.below(len(left))], at_ms, clock.round + is_round, by_chance=True)
+    following, _, is_round = clock.following()
+    if is_round and clock.is_numbered:
+        return NumbersAsked(at_ms, clock.round + 1)
+    return TurnBegun(following, at_ms, clock.round + is_round)
+
+
+class SetTurnOrder(Move, frozen=True):
+    """Set how the order of turns changes from round to round."""
+
+    turns: tuple[str, ...] = ()
+
+
+class TurnOrderSet(Event, frozen=True):
+    """It was set how the order of turns changes from round to round."""
+
+    has_short = True
+    turns: TurnOrder
+
+
+class SetNumber(Move, frozen=True):
+    """Set a seat's number for the next round."""
+
+    seat: int
+    number: int = 0
+
+
+class NumberSet(SeatEvent, frozen=True):
+    """A seat got its number for the next round."""
+
+    number: int
+
+
+class NumbersAsked(Event, frozen=True):
+    """A round is over, and numbers decide the order of the next."""
+
+    at_ms: int
+    round: int
+
+
+class StartRound(TimedMove, frozen=True):
+    """Start a round in the order of the numbers."""
+
+
+class RoundOrdered(Event, frozen=True):
+    """The numbers ordered the seats for a round."""
+
+    has_short = True
+    order: tuple[int, ...]
+
+
+def set_turn_order(state: State, move: SetTurnOrder) -> Events:
+    return (TurnOrderSet(one_of(move.turns, TURN_ORDERS, refused("no_such_turn_order"))),)
+
+
+def set_number(state: State, move: SetNumber) -> Events:
+    _check_asking(state)
+    if not -MOST_NUMBER <= move.number <= MOST_NUMBER:
+        raise refused("no_such_number", most=MOST_NUMBER)
+    return (NumberSet(_one_seat(state.clock, (move.seat,)), move.number),)
+
+
+def start_round(state: State, move: StartRound) -> Events:
+    """The highest or lowest number begins; equal ones keep their order."""
+    _check_asking(state)
+    order = state.clock.next_order()
+    return (RoundOrdered(order), TurnBegun(order[0], move.at_ms, state.clock.round + 1))
+
+
+def _check_asking(state: State) -> None:
+    clock = state.clock
+    if not clock.is_numbered or not clock.order or not (clock.is_asking or clock.up == NO_SEAT):
+        raise refused("no_numbers_now")
+
+
+def turn_order_set(state: State, event: TurnOrderSet) -> State:
+    is_asking = state.clock.is_asking and event.turns in NUMBERED
+    return replace(state, clock=replace(state.clock, turn_order=event.turns, is_asking=is_asking))
+
+
+def number_set(state: State, event: NumberSet) -> State:
+    numbers = put(state.clock.numbers or (0,) * state.seats, event.seat, event.number)
+    return replace(state, clock=replace(state.clock, numbers=numbers))
+
+
+def numbers_asked(state: State, event: NumbersAsked) -> State:
+    return replace(state, clock=replace(state.clock, is_asking=True, since_ms=event.at_ms, banked_ms=0))
+
+
+def round_ordered(state: State, event: RoundOrdered) -> State:
+    return replace(state, clock=replace(state.clock, order=event.order))
+
+
+def tell_round_ordered(event: RoundOrdered, seat: int | None) -> Words:
+    return sentence_of(event, order=[who(one) for one in event.order])
 
 
 def _one_seat(clock: Clock, seat: tuple[int, ...]) -> int:
@@ -149,6 +250,8 @@ def _going(state: State) -> Clock:
     clock = _begun(state)
     if clock.is_admin:
         raise refused("admin_time")
+    if clock.is_asking:
+        raise refused("numbers_first")
     return clock
 
 

@@ -113,7 +113,11 @@ class ToolsView(View, frozen=True):
 def view(state: State, seat: int | None) -> ToolsView:
     """Return the view, which is the same for all but for what players look at on the shared screen."""
     clock = state.clock
-    note = say("clock.admin") if clock.is_admin else say("clock.still" if clock.up == NO_SEAT else "clock.turn")
+    note = (
+        say("clock.admin" if clock.is_admin else "clock.asking")
+        if clock.is_admin or clock.is_asking
+        else say("clock.still" if clock.up == NO_SEAT else "clock.turn")
+    )
     return ToolsView(
         *_header(state),
         tuple(_seat(clock, one) for one in range(state.seats)),
@@ -210,9 +214,11 @@ def _soon(shares: tuple[tuple[str, float], ...]) -> Words:
 
 
 def _note(clock: Clock, seat: int) -> Words:
-    if clock.has_passed[seat]:
+    if clock.has_passed[seat] and not clock.is_asking:
         return say("seat.passed")
-    return say("seat.skips") if clock.is_skipped[seat] else ""
+    if clock.is_skipped[seat]:
+        return say("seat.skips")
+    return say("seat.number", number=clock.numbers[seat]) if clock.is_numbered and clock.numbers else ""
 
 
 def _seat(clock: Clock, seat: int) -> SeatView:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from companion.games.toolbox.counters import ChangeCount
-from companion.games.toolbox.state import Thrown
+from companion.games.toolbox.state import Count, Thrown
 from companion.games.toolbox.tools import Bring, PutAway
 from companion.games.toolbox.view import ClockView, ToolsView
 from companion.pictures.dice import SOLIDS, cup, die, polygon_die
@@ -29,10 +29,11 @@ from kivy_ui.games.toolbox.layout import (
     dice_spots,
     panel_places,
 )
+from kivy_ui.layout.kit import plate_ground
 from kivy_ui.look.language import number, read, told
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import FOAM, INK
-from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.flags import told_apart
 from kivy_ui.table.glass import Glass
@@ -53,6 +54,9 @@ COUNTER_ICONS = {"life": "heart", "coins": "coin", "maps": "map", "crew": "crew"
 PAINTED: dict[str, Picture] = {"life": picture(life), "gems": picture(gem, "purple", False)}
 STACKED_W, STACKED_H, POCKET_W = 150.0, 88.0, 120.0
 LARGEST_SIGN = 0.3
+LOST_ALPHA = 0.35
+SHARED_UNITS = 62.0
+NAMED_UNITS = 18.0
 """How much of a panel's middle what it counts may take."""
 
 
@@ -159,13 +163,14 @@ def draw_die(
     name, face = thrown.dice[nth], thrown.faces[nth]
     tilt = TILTS[nth % len(TILTS)] if len(thrown.faces) < 12 else 0
     look, has_words = die_look(name, "" if is_blank else face)
-    glass.put(key, look, spot.cx, spot.cy - drop, w=spot.w * DIE_W, h=spot.h * DIE_H, angle=tilt + turn)
+    alpha = LOST_ALPHA if nth in thrown.lost and not is_blank else 1.0
+    glass.put(key, look, spot.cx, spot.cy - drop, w=spot.w * DIE_W, h=spot.h * DIE_H, angle=tilt + turn, alpha=alpha)
     if has_words and not is_blank:
         is_solid = name[1:].isdigit() and int(name[1:]) in (*SOLIDS, 100)
         size = spot.w * (NUMBER_SIZES.get(name, 0.36) if is_solid else 0.4)
         ink = FOAM if is_solid else "#1a2630"
         glass.write(f"{key}:face", face, spot.cx, spot.cy - drop, size / glass.look.text_factor, colour=ink, room=spot.w * 0.8, least=14,
-            halo="#5a0d08" if is_solid else "", angle=tilt + turn)  # fmt: skip
+            halo="#5a0d08" if is_solid else "", angle=tilt + turn, alpha=alpha)  # fmt: skip
 
 
 def prepaint() -> Iterator[tuple[Picture, float, float]]:
@@ -224,22 +229,32 @@ def _draw_seat(glass: Glass, clock: ClockView, seat: int, note: Words, place: Ar
     left = place.x + 2 * r + 24
     glass.write(f"{key}:name", told_apart(glass, glass.name(seat), place.right - left - 8), left, place.y + place.h * 0.3, 26, colour=INK, anchor="start", room=place.right - left - 8, least=18)  # fmt: skip
     says = clocked(clock.now.seat_ms(seat, now_ms)) if clock.now.way != "none" else ""
-    words = read(note) or says
-    size = 48 if words == says else 26
+    high, low = (0.62, 0.87) if says and read(note) else (0.68, 0.68)
     glass.write(
-        f"{key}:time", words, place.cx, place.y + place.h * 0.68, min(size, place.h * 0.4), colour=INK, room=place.w - 20, least=18
+        f"{key}:time", says, place.cx, place.y + place.h * high, min(48, place.h * 0.36), colour=INK, room=place.w - 20, least=18
     )
+    size = min(22 if says else 30, place.h * 0.2)
+    glass.write(f"{key}:note", note, place.cx, place.y + place.h * low, size, colour=INK, room=place.w - 20, least=13)
     if seat == clock.now.up:
         glass.lay(f"{key}:up", picture(plate_painters.frame, INK, 5, 20), place)
 
 
 def counted(kind: str, ink: str) -> Picture:
-    """Return what a counter counts: painted where people know its colours, else a sign."""
-    return PAINTED.get(kind) or picture(icon, COUNTER_ICONS[kind], ink)
+    """Return what a counter counts: painted where people know its colours, else an icon."""
+    return PAINTED.get(kind) or picture(icon, COUNTER_ICONS.get(kind, "count"), ink)
+
+
+def is_named(kind: str) -> bool:
+    """Return whether players named a counter."""
+    return kind not in COUNTER_ICONS
 
 
 def draw_panels(glass: Glass, area: Area, view: ToolsView) -> None:
     """Draw a counter panel for each seat that plays; on a flat screen each faces its player, the far ones at the top."""
+    shared = [(at, one) for at, one in enumerate(view.counters) if one.is_shared]
+    if shared:
+        _draw_shared(glass, area._replace(h=SHARED_UNITS), shared)
+        area = area._replace(y=area.y + SHARED_UNITS + 8, h=area.h - SHARED_UNITS - 8)
     sides = {seat: glass.state.side_of(seat) if glass.state.side_of else "" for seat in view.playing}
     seats = (
         sorted(view.playing, key=lambda seat: {"far": 0, "near": 2}.get(sides[seat], 1)) if glass.state.side_of else view.playing
@@ -249,34 +264,62 @@ def draw_panels(glass: Glass, area: Area, view: ToolsView) -> None:
         _panel(glass, view, Panel(glass, place, f"panel:{seat}", is_far), seat)
 
 
+def _draw_shared(glass: Glass, area: Area, counters: list[tuple[int, Count]]) -> None:
+    """Draw the counters that all players share, side by side."""
+    changes = {
+        getattr(choice.move, "counter", -1): choice
+        for choice in choices_of(glass, ChangeCount)
+        if getattr(choice.move, "seat", 0) < 0
+    }
+    ink = glass.ink
+    for (at, one), place in zip(counters, area.columns(len(counters), 8)):
+        glass.lay(f"shared:{at}", plate_ground(ink.plate, ink.ink, 14), place)
+        wing = min(64.0, max(LEAST_SPOT, place.w * 0.26))
+        for name, by, x in (("minus", -1, place.x + wing / 2), ("plus", 1, place.right - wing / 2)):
+            glass.put(f"shared:{at}:{name}", picture(icon, name, ink.ink), x, place.cy, 30)
+            spot = around(x, place.cy, wing, place.h)
+            glass.touch(f"count:{at}:{name}", spot, taking(glass, changes.get(at), by))
+        middle = Area(place.x + wing, place.y, place.w - 2 * wing, place.h)
+        glass.write(f"shared:{at}:name", told("toolbox.counter", kind=one.kind), middle.cx, place.y + 16, 18, colour=ink.ink, room=middle.w, least=10, may_cut=True)  # fmt: skip
+        glass.write(
+            f"shared:{at}:value", number(one.values[0]), middle.cx, place.y + 42, 32, colour=ink.ink, room=middle.w, least=14
+        )
+        glass.touch(f"count:{at}", middle, taking(glass, changes.get(at)))
+
+
 def _panel(glass: Glass, view: ToolsView, one: Panel, seat: int) -> None:
     area, place, glass = one.area, glass.shown.seats[seat], one.scene
     one.put("plate", picture(panel, place.colour, glass.theme), area.cx, area.cy, area.w, area.h)
     changes = {choice.move.counter: choice for choice in choices_of(glass, ChangeCount) if choice.move.seat == seat}  # type: ignore[attr-defined]  # of ChangeCount
     wing = min(78.0, max(LEAST_SPOT, area.w * 0.24))
     inner = area.inset(8, 8)
+    own = [(at, counter) for at, counter in enumerate(view.counters) if not counter.is_shared]
+    if not own:
+        _panel_name(glass, one, seat, inner)
+        return
+    first, large = own[0]
     for name, by, x in (("minus", -1, inner.x + wing / 2), ("plus", 1, inner.right - wing / 2)):
         one.put(name, picture(side, place.colour), x, inner.cy - 2, wing, inner.h - 2)
         one.put(f"{name}:sign", picture(icon, name, seat_paint(place.colour)), x, inner.cy - 2, 44)
-        one.touch(f"count:0:{seat}:{name}", Area(x - wing / 2, inner.y, wing, inner.h), taking(glass, changes.get(0), by))
+        one.touch(f"count:{first}:{seat}:{name}", Area(x - wing / 2, inner.y, wing, inner.h), taking(glass, changes.get(first), by))
     middle = Area(inner.x + wing + 6, inner.y, inner.w - 2 * wing - 12, inner.h)
-    pockets = view.counters[1:]
+    pockets = own[1:]
     head, foot = min(34.0, middle.h * 0.26), min(LEAST_SPOT, middle.h * 0.34) if pockets else 0.0
     _panel_name(glass, one, seat, Area(middle.x, middle.y, middle.w, head))
     body = Area(middle.x, middle.y + head, middle.w, middle.h - head - foot - 4)
-    _large_count(one, view.counters[0].kind, number(view.counters[0].values[seat]), body)
+    _large_count(one, large.kind, number(large.values[seat]), body)
     wide = min(middle.w, len(pockets) * (POCKET_W + 4))
     spots = Area(middle.cx - wide / 2, middle.bottom - foot - 2, wide, foot).columns(len(pockets), 4)
-    for nth, (counter, spot) in enumerate(zip(pockets, spots), 1):
-        _pocket(one, counter.kind, number(counter.values[seat]), spot, f"pocket:{nth}", colour=place.colour)
+    for (at, counter), spot in zip(pockets, spots):
+        _pocket(one, counter.kind, number(counter.values[seat]), spot, f"pocket:{at}", colour=place.colour)
     if any(min(spot.w, spot.h) < LEAST_SPOT for spot in spots):  # too small for a finger each: one for all
         choices = tuple(Offer(choice, None, choice.label) for choice in changes.values())
         one.touch(f"counts:{seat}", middle, partial(open_listed, glass, glass.name(seat), choices) if choices else None)
         return
-    large = body if middle.w < NARROW else Area(middle.x, middle.y, middle.w, body.bottom - middle.y)
-    one.touch(f"count:0:{seat}", large, taking(glass, changes.get(0)))
-    for nth, spot in enumerate(spots, 1):
-        one.touch(f"count:{nth}:{seat}", spot, _opening(glass, changes.get(nth)))
+    room = body if middle.w < NARROW else Area(middle.x, middle.y, middle.w, body.bottom - middle.y)
+    one.touch(f"count:{first}:{seat}", room, taking(glass, changes.get(first)))
+    for (at, _), spot in zip(pockets, spots):
+        one.touch(f"count:{at}:{seat}", spot, _opening(glass, changes.get(at)))
 
 
 def _opening(glass: Glass, choice: Choice | None) -> object:
@@ -299,11 +342,16 @@ def _panel_name(glass: Glass, one: Panel, seat: int, area: Area) -> None:
 
 
 def _large_count(one: Panel, kind: str, value: str, area: Area) -> None:
+    if is_named(kind):
+        is_high = area.h > STACKED_H / 2
+        name = Area(area.x, area.y, area.w, NAMED_UNITS) if is_high else Area(area.x, area.y, area.w * 0.42, area.h)
+        one.write("kind", told("toolbox.counter", kind=kind), name.cx, name.cy + 2, NAMED_UNITS, room=name.w - 8, least=9)
+        area = area._replace(y=name.bottom, h=area.h - name.h) if is_high else area._replace(x=name.right, w=area.w - name.w)
     if area.w < STACKED_W and area.h > STACKED_H:
         _stacked(one, kind, value, area)
         return
     size = min(max(82.0, area.h * 0.6), area.h * 1.2, area.w * (0.52 if area.w > NARROW else 0.74))
-    sign = min(max(62.0, size * 0.84), area.w * LARGEST_SIGN, area.h * 0.94) if area.w > NARROW else 0.0
+    sign = min(max(62.0, size * 0.84), area.w * LARGEST_SIGN, area.h * 0.94) if area.w > NARROW and not is_named(kind) else 0.0
     wide = min(one.scene.wide(value, size), area.w - sign - (30 if sign else 6))
     x = area.cx - (wide + sign + 10) / 2 if sign else area.cx - wide / 2 - 10  # 10: the air beside a sign
     if sign:
@@ -330,11 +378,29 @@ def _stacked(one: Panel, kind: str, value: str, area: Area) -> None:
 
 def _pocket(one: Panel, kind: str, value: str, area: Area, name: str, colour: str) -> None:
     one.put(name, picture(pocket, colour), area.cx, area.cy, area.w, area.h)
-    sign = min(28.0, area.h * 0.7, area.w * 0.4) if area.w > TIGHT else 0.0
+    sign = min(28.0, area.h * 0.7, area.w * 0.4) if area.w > TIGHT and not is_named(kind) else 0.0
+    if is_named(kind) and area.w > TIGHT:
+        is_beside = area.w > NARROW
+        name_area = area._replace(w=area.w * 0.6) if is_beside else area._replace(h=area.h * 0.44)
+        size = (17 if is_beside else 14) / one.scene.look.text_factor
+        one.write(
+            f"{name}:kind", told("toolbox.counter", kind=kind), name_area.cx, name_area.cy + 2, size, room=name_area.w - 8, least=7
+        )
+        area = (
+            area._replace(x=name_area.right, w=area.w * 0.4)
+            if is_beside
+            else Area(area.x, area.y + area.h * 0.42, area.w, area.h * 0.54)
+        )
     if sign:
         look = counted(kind, INK)
         one.put(f"{name}:sign", look, area.x + sign / 2 + 4, area.cy, sign)
     left = area.x + sign + (6 if sign else 1)
     one.write(
-        f"{name}:value", value, (left + area.right) / 2, area.cy, 28 / one.scene.look.text_factor, area.right - left - 1, least=6
+        f"{name}:value",
+        value,
+        (left + area.right) / 2,
+        area.cy,
+        min(28, area.h * 0.8) / one.scene.look.text_factor,
+        area.right - left - 1,
+        least=6,
     )

@@ -5,7 +5,8 @@ from functools import partial
 
 from companion.games.toolbox.counters import AddCounter, ChangeCount, ResetCounters, SitDown
 from companion.games.toolbox.dice import DieMade, MakeDie, RollDice, RollKept
-from companion.games.toolbox.turns import Begin, BeginAdmin, BeginAtRandom, EndAdmin, EndTurn, Pass, SetClock
+from companion.games.toolbox.odds import chances_of_totals, even_total
+from companion.games.toolbox.turns import Begin, BeginAdmin, BeginAtRandom, EndAdmin, EndTurn, Pass, SetClock, SetNumber, StartRound
 from companion.games.toolbox.view import ClockView, ToolsView, in_hand
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
@@ -31,9 +32,9 @@ from kivy_ui.games.toolbox.pieces import (
     rest_of,
     taking,
 )
-from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, choice_key, icon_of
-from kivy_ui.layout.part import Part, fitted_line, grid, inset, padded, panel, row, units
-from kivy_ui.look.language import notation, number, read, told
+from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, choice_key, icon_of, plate
+from kivy_ui.layout.part import Part, fitted_line, grid, inset, line, padded, panel, row, units
+from kivy_ui.look.language import notation, number, percent, read, told
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, FOAM, INK
 from kivy_ui.stage.sprite import Area
@@ -49,13 +50,18 @@ from kivy_ui.table.table_layout import OUT, Places
 MORE_W, ROW_H = 118, 50
 SEA = {"deep": ((0, "#0a2433"), (1, "#061622")), "light": ((0, "#eaf7fb"), (1, "#c7e3ec")), "contrast": ((0, "#000000"),)}
 LEAST_NAME = 30
-PLATE_H, MOST_OTHERS = 52, 4
+PLATE_H, MOST_OTHERS = 60, 4
+FOOT_UNITS = 84.0
+FOOT_GAP_UNITS = 8.0
+PASSED_ALPHA = 0.45
 MOST_LARGE_KEYS = 12
 LATE = "#a11208"
+ODDS_TEXT, TOTAL_TEXT = 20, 20
+MOST_ODDS_UNITS = 210.0
 
 
-def draw_question(glass: Glass, at: Places, title: Words, note: Words, more: tuple[Offer, ...] = ()) -> None:
-    """Draw a title and a note with Undo beside them, and “More…” for rare answers."""
+def draw_question(glass: Glass, at: Places, title: Words, note: Words, more: tuple[Offer, ...] = (), *, kept: float = 0) -> Area:
+    """Draw a title and a note with Undo beside them, and “More…” for rare answers; return an area of `kept` units between them."""
     area = at.question
     taken = undo.draw(
         glass, at.undo, glass.shown.undo if glass.state.is_told and not glass.shown.is_question else None, glass.actions.undo
@@ -69,6 +75,8 @@ def draw_question(glass: Glass, at: Places, title: Words, note: Words, more: tup
         glass.write("more:title", told("toolbox.more"), place.cx, place.cy, NAME, colour=ink.ink, room=place.w - 12)
         glass.touch("more", place, partial(open_listed, glass, told("toolbox.more"), more), radius=12)
         right -= 10
+    free = area._replace(x=right - kept, y=at.undo.cy - ROW_H / 2 if glass.is_wide else area.y, w=kept, h=ROW_H)
+    right -= kept and kept + 10
     y = area.y + 24
     room = right - area.x - 16
     w = glass.write(
@@ -89,6 +97,7 @@ def draw_question(glass: Glass, at: Places, title: Words, note: Words, more: tup
             room=left,
             least=LEAST_NOTE,
         )
+    return free
 
 
 def draw_cell(glass: Glass, name: str, area: Area, kind: str, words: tuple[Words, Words], tap: Callable[[], object] | None,
@@ -161,7 +170,9 @@ def draw_dice(glass: Glass, at: Places, view: ToolsView, hand: Hand) -> None:
         *(one for one in choices_of(glass, RollDice) if not one.fields),
         *choices_of(glass, RollKept),
     )
-    draw_question(glass, at, _in_hand(hand), past, more)
+    odds = _odds_words(glass, hand.notation)
+    wide = min(MOST_ODDS_UNITS, glass.wide(odds, ODDS_TEXT) + 62) if odds else 0
+    _draw_odds(glass, draw_question(glass, at, _in_hand(hand), past, more, kept=wide), hand.notation, odds)
     note = told("toolbox.or_cloth") if glass.is_wide else ""
     if roll is not None:
         lead = _sample_look(hand.kind if hand.count or not view.thrown.dice else view.thrown.dice[0])
@@ -173,6 +184,56 @@ def draw_dice(glass: Glass, at: Places, view: ToolsView, hand: Hand) -> None:
         draw_stepper(glass, step, str(hand.count), partial(_change_dice, glass, hand, -1), partial(_change_dice, glass, hand, 1))
     words = (_kind_words(hand.kind), told("toolbox.other_dice"))
     draw_cell(glass, "kind", at.cells[OUT], "plain", words, tap=partial(glass.actions.open, DiceStep(hand)))
+
+
+def _odds_words(glass: Glass, dice: str) -> Words:
+    """Return the odds of the dice in hand in a few words; "" without odds."""
+    even = even_total(dice) if glass.look.shows_odds else None
+    if even is None or glass.shown.prompt is None or glass.shown.is_question:
+        return ""
+    return told("toolbox.even", total=even[0], chance=even[1])
+
+
+def _draw_odds(glass: Glass, place: Area, dice: str, words: Words) -> None:
+    """Draw the odds of the dice in hand, before they are rolled; a tap lists all totals."""
+    if not words:
+        return
+    ink = glass.ink
+    glass.lay("odds", picture(plate_painters.plate, ink.plate, ink.ink), place)
+    glass.put("odds:icon", picture(icon, "odds", ink.ink), place.x + 24, place.cy, 26)
+    glass.write("odds:words", words, place.x + 44, place.cy, ODDS_TEXT, colour=ink.ink, anchor="start", room=place.w - 52, least=9)
+    glass.touch("odds", place, partial(glass.actions.open, TotalsStep(dice)), radius=12)
+
+
+class TotalsStep:
+    """A second step: the chance of each total or more."""
+
+    def __init__(self, dice: str) -> None:
+        self._dice = dice
+
+    def asks(self) -> Words:
+        """Return the dice that the odds are of."""
+        return told("toolbox.totals", dice=notation(self._dice))
+
+    def body(self, glass: Glass) -> Part:
+        """Return a plate for each total."""
+        plates = [
+            plate(f"total:{total}", inset(8, 2, _chance_line(total, chance))) for total, chance in chances_of_totals(self._dice)
+        ]
+        return inset(MARGIN_UNITS, GAP_UNITS, grid(4 if glass.is_wide else 2, *plates, gap=GAP_UNITS / 2))
+
+    def go(self) -> Act | None:
+        """Return None: there is nothing to answer."""
+        return None
+
+    def back(self) -> bool:
+        """Return True: the step has nothing to go back to."""
+        return True
+
+
+def _chance_line(total: int, chance: float) -> Part:
+    label = told("toolbox.or_more", total=total)
+    return row(line(label, TOTAL_TEXT, anchor="start"), line(percent(chance), TOTAL_TEXT, anchor="end"))
 
 
 def _in_hand(hand: Hand) -> Words:
@@ -244,10 +305,12 @@ def draw_clock(glass: Glass, view: ToolsView, now_ms: int) -> None:
     place = glass.shown.seats[seat]
     glass.lay("sea", picture(fill, *SEA[glass.theme]), Area(0, 0, glass.w, glass.h))
     top = 130.0 if glass.is_wide else glass.h * 0.24
-    glass.put("tide", picture(tide, place.colour), glass.w / 2, top + (glass.h - top) / 2, w=glass.w, h=glass.h - top)
+    low = glass.h - FOOT_UNITS
+    touched = Area(0, 62, glass.w, low - 62 - FOOT_GAP_UNITS)
+    glass.lay("tide", picture(tide, place.colour), touched._replace(y=top, h=low - top))
     end = choice_of(glass, EndTurn)
     if end is not None:
-        glass.touch("clock", Area(0, 62, glass.w, glass.h - 62 - PLATE_H - 20), taking(glass, end))
+        glass.touch("clock", touched, taking(glass, end))
     glass.put("up", picture(disc, place.colour, place.emblem), 54, 58, 72)
     ink = FOAM if glass.theme != "light" else INK
     room = glass.w - 104 - 70 if not glass.is_wide else glass.w * 0.3
@@ -257,7 +320,7 @@ def draw_clock(glass: Glass, view: ToolsView, now_ms: int) -> None:
     _others(glass, clock, now_ms, ink)
     is_late = clock.now.is_slow(now_ms)
     says = clock.says(now_ms) or told("toolbox.round", round=clock.now.round)
-    middle = top + (glass.h - top - PLATE_H) * 0.44
+    middle = top + (low - top) * 0.44
     glass.write(
         "time",
         says,
@@ -268,14 +331,20 @@ def draw_clock(glass: Glass, view: ToolsView, now_ms: int) -> None:
         room=glass.w - 60,
         least=60,
     )
-    following = clock.now.following()[0]
-    tap = with_short_names(glass, told("toolbox.tap_anywhere", name=glass.name(following)), 26, glass.w - 24)
     words = read(clock.noted(now_ms)) if is_late else ""
-    y = min(middle + 136, glass.h - PLATE_H - 34)
-    glass.write("tap", tap, glass.w / 2, y, 32, colour=INK, room=glass.w - 24, least=18)
+    y = min(middle + 130, low - 30)
+    glass.write("tap", _tap_words(glass, clock), glass.w / 2, y, 32, colour=INK, room=glass.w - 24, least=18)
     if words:
         glass.write("late", words, glass.w / 2, top + 34, 30, colour=LATE, room=glass.w - 60)
     _plates(glass)
+
+
+def _tap_words(glass: Glass, clock: ClockView) -> Words:
+    """Return what a tap on the clock does; it names the next player unless a draw or a number decides."""
+    following = clock.now.known_next()
+    if following is None:
+        return told("toolbox.tap_to_end")
+    return with_short_names(glass, told("toolbox.tap_anywhere", name=glass.name(following)), 26, glass.w - 24)
 
 
 def _others(glass: Glass, clock: ClockView, now_ms: int, ink: str) -> None:
@@ -286,7 +355,7 @@ def _others(glass: Glass, clock: ClockView, now_ms: int, ink: str) -> None:
     each = min(148.0, (right - left) / max(1, len(others)))
     for nth, seat in enumerate(others):
         x = right - (len(others) - nth) * each
-        glass.disc(f"other:{seat}", seat, x + 20, y, 18)
+        glass.disc(f"other:{seat}", seat, x + 20, y, 18, alpha=PASSED_ALPHA if now.has_passed[seat] else 1)
         if now.way != "none":
             glass.write(
                 f"other:{seat}:time",
@@ -302,11 +371,11 @@ def _others(glass: Glass, clock: ClockView, now_ms: int, ink: str) -> None:
 
 
 def _plates(glass: Glass) -> None:
-    """Draw pause and pass at the left, undo at the right, on the lower edge."""
+    """Draw pause and pass at the left, undo at the right, in a strip of their own on the lower edge."""
     choices = (("pause", choice_of(glass, BeginAdmin), "pause"), ("pass", choice_of(glass, Pass), "next"))
     plates = [_plate(glass, name, choice, sign) for name, choice, sign in choices if choice is not None]
     taken = on_glass(lambda area: undo.draw(glass, _slim(glass, area), glass.shown.undo, glass.actions.undo))
-    row(*plates, taken).draw(glass, Area(8, glass.h - PLATE_H - 4, glass.w - 16, PLATE_H), "plates")
+    row(*plates, taken).draw(glass, Area(12, glass.h - PLATE_H - 10, glass.w - 24, PLATE_H), "plates")
 
 
 def _slim(glass: Glass, room: Area) -> Area:
@@ -326,20 +395,30 @@ def _plate(glass: Glass, name: str, choice: Choice, sign: str) -> Part:
 def draw_paused(glass: Glass, at: Places, view: ToolsView, now_ms: int) -> None:
     """Draw each seat with its time; before the clock begins, a tap on a seat lets it begin."""
     begin, go_on = choice_of(glass, Begin), choice_of(glass, EndAdmin)
+    numbers = {getattr(choice.move, "seat", -1): choice for choice in choices_of(glass, SetNumber)}
     for seat, place in draw_seats(glass, at.scene, view.clock, now_ms):
-        if begin is not None:
+        if seat in numbers:
+            glass.touch(f"number:{seat}", place, taking(glass, numbers[seat]), radius=20)
+        elif begin is not None:
             glass.touch(f"begins:{seat}", place, taking(glass, begin, (seat,)), radius=20)
     _clock_foot(glass, at, view, begin, go_on)
 
 
 def _clock_foot(glass: Glass, at: Places, view: ToolsView, begin: Choice | None, go_on: Choice | None) -> None:
-    sit, chance, setting = choice_of(glass, SitDown), choice_of(glass, BeginAtRandom), choice_of(glass, SetClock)
+    sit, setting = choice_of(glass, SitDown), choice_of(glass, SetClock)
+    chance = choice_of(glass, BeginAtRandom) or choice_of(glass, StartRound)
     prompt, is_begun = glass.shown.prompt, view.clock.now.up != NO_SEAT
     about = prompt.about if prompt and not glass.shown.is_question else ""
-    draw_question(glass, at, about, "" if is_begun else view.subtitle, rest_of(glass, begin, go_on, chance, setting, sit))
+    draw_question(
+        glass,
+        at,
+        about,
+        "" if is_begun else view.subtitle,
+        rest_of(glass, begin, go_on, chance, *(setting, sit), *choices_of(glass, SetNumber)),
+    )
     main = go_on or chance or sit
     second = at.cells[2] if glass.is_wide else at.cells[1]
-    sign = "play" if go_on else "dice" if chance else "plus"
+    sign = "play" if go_on or choice_of(glass, StartRound) else "dice" if chance else "plus"
     _choice_cell(glass, "main", at.cell(0, 2), "main", main, sign=sign)
     _choice_cell(glass, "set", second, "plain", setting, sign="clock")
     if main is not sit:
@@ -359,7 +438,7 @@ def _asides(glass: Glass) -> tuple[Offer, ...]:
     """List what may be done about the order of turns."""
     prompt = glass.shown.prompt
     found = prompt.asides if prompt is not None else ()
-    mine = [one for one in found if type(one.move).__name__ in ("Skip", "Reorder", "StopClock")]
+    mine = [one for one in found if type(one.move).__name__ in ("Skip", "Reorder", "SetTurnOrder", "StopClock")]
     return tuple(Offer(one, None if one.fields else (), one.label, one.note or one.loses) for one in mine)
 
 

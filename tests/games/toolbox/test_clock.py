@@ -15,7 +15,10 @@ from companion.games.toolbox.turns import (
     Pass,
     Reorder,
     SetClock,
+    SetNumber,
+    SetTurnOrder,
     Skip,
+    StartRound,
     StopClock,
     TurnBegun,
 )
@@ -28,7 +31,7 @@ from companion.session.record.simulate import seated
 from companion.session.table import Table
 from companion.table.any_time_moves import LeaveTable
 from companion.table.moves import IllegalMove
-from companion.table.say import who
+from companion.table.say import say, who
 from tests.games.toolbox.builders import Box
 from tests.session.fake_store import FakeStore
 
@@ -339,3 +342,81 @@ def test_the_last_one_cannot_leave():
 def test_chance_chooses_among_those_who_are_there():
     fell = {Box(seed=n.to_bytes(32, "big")).does(LeaveTable(1)).does(BeginAtRandom()).events[0].seat for n in range(40)}
     assert fell == {0, 2}
+
+
+# the order of turns
+
+
+def ups(box, count):
+    return [turns(box, 1).state.clock.up for _ in range(count)]
+
+
+def ordered(turn_order, seats=3):
+    return Box(seats).does(SetTurnOrder((turn_order,)))
+
+
+def test_reversed_each_round_goes_back_the_way_it_came():
+    box = ordered("reversed").does(Begin((0,)))
+    assert ups(box, 6) == [1, 2, 2, 1, 0, 0] and box.state.clock.round == 3
+
+
+def test_who_passes_first_goes_first_in_the_next_round():
+    box = ordered("passing").does(Begin((0,))).does(EndTurn()).does(Pass()).does(Pass())
+    assert (box.state.clock.up, box.state.clock.passing) == (0, (1, 2))
+    box.does(Pass())
+    assert (box.state.clock.order, box.state.clock.up, box.state.clock.round) == ((1, 2, 0), 1, 2)
+    assert not any(box.state.clock.has_passed) and ups(box, 3) == [2, 0, 1]
+
+
+@pytest.mark.parametrize(("turn_order", "order"), [("high", (2, 0, 1)), ("low", (1, 0, 2))])
+def test_a_number_each_round_decides_the_order(turn_order, order):
+    box = ordered(turn_order)
+    for seat, number in enumerate((7, -1, 12)):
+        box.does(SetNumber(seat, number))
+    box.does(StartRound())
+    assert (box.state.clock.order, box.state.clock.up, box.state.clock.round) == (order, order[0], 1)
+    assert refused(box, SetNumber(0, 3)) == "no_numbers_now"
+    turns(box, 1, 1, 1)
+    assert box.state.clock.is_asking and refused(box, EndTurn()) == "numbers_first" and refused(box, Pass()) == "numbers_first"
+    spent = box.state.clock.spent
+    box.later(60).does(SetNumber(order[-1], 99 if turn_order == "high" else -99)).does(StartRound())
+    assert (box.state.clock.up, box.state.clock.round, box.state.clock.spent) == (order[-1], 2, spent)
+
+
+def test_equal_numbers_keep_their_order():
+    box = ordered("high").does(Reorder((1, 2, 0))).does(StartRound())
+    assert box.state.clock.order == (1, 2, 0)
+
+
+def test_chits_draw_everybody_once_a_round_in_an_order_nobody_knows():
+    seen = set()
+    for number in range(60):
+        box = Box(3, seed=number.to_bytes(32, "big")).does(SetTurnOrder(("chits",))).does(BeginAtRandom())
+        first = (box.state.clock.up, *ups(box, 2))
+        assert sorted(first) == [0, 1, 2] and sorted(ups(box, 3)) == [0, 1, 2] and box.state.clock.round == 2
+        assert box.state.clock.known_next() is None
+        seen.add(first)
+    assert len(seen) == 6
+
+
+def test_a_skipped_chit_stays_in_the_bag_for_its_round():
+    box = ordered("chits").does(Begin((0,))).does(Skip((1,)))
+    assert ups(box, 1) == [2]
+    assert box.does(EndTurn()).state.clock.round == 2 and not any(box.state.clock.is_skipped)
+
+
+def test_a_new_order_and_a_seat_that_leaves_go_together():
+    for turn_order in ("reversed", "passing", "high", "low", "chits"):
+        box = ordered(turn_order, 4)
+        box.does(StartRound() if turn_order in ("high", "low") else Begin((0,))).does(LeaveTable(0))
+        if box.state.clock.is_admin:
+            box.does(EndAdmin())
+        for _ in range(9):
+            box.does(StartRound() if box.state.clock.is_asking else EndTurn())
+            assert box.state.clock.up != 0, turn_order
+
+
+def test_a_seat_that_passed_keeps_its_time_in_sight():
+    box = Box().does(Begin((0,))).later(6).does(Pass())
+    view = box.view.clock
+    assert view.seats[0][1] == say("seat.passed") and view.now.seat_ms(0, 99_000) == 6_000

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.toolbox import GAME
-from companion.games.toolbox.counters import AddCounter, ChangeCount, DropCounter, ResetCounters, SitDown
+from companion.games.toolbox.counters import EVERYONE, AddCounter, ChangeCount, DropCounter, MakeCounter, ResetCounters, SitDown
 from companion.games.toolbox.tools import Bring
 from companion.session.record.simulate import seated
 from companion.table.moves import IllegalMove
@@ -38,13 +38,13 @@ def test_what_a_seat_has_is_changed_within_its_bounds():
     assert values(box) == [("life", (9999, -999))]
 
 
-def test_other_things_are_counted_from_nothing_four_at_most():
+def test_other_things_are_counted_from_nothing():
     box = Box(2)
     for kind in ("coins", "maps", "crew"):
         box.does(AddCounter((kind,)))
     assert values(box)[1:] == [(kind, (0, 0)) for kind in ("coins", "maps", "crew")]
     with pytest.raises(IllegalMove, match="counter_there"):
-        box.does(AddCounter(("gems",)))
+        box.does(AddCounter(("crew",)))
     assert values(box.does(DropCounter(("maps",))))[2][0] == "crew"
 
 
@@ -92,3 +92,32 @@ def test_it_is_laid_out_again_as_it_counts():
         again.does(move)
     assert values(again) == values(box) and again.view.tool == "counters"
     assert GAME.laid_out(Box(2).state) == ()
+
+
+def test_a_counter_has_a_name_and_belongs_to_each_player_or_to_all():
+    box = Box(2).does(MakeCounter("Gold", 5, ("each",))).does(MakeCounter("Threat", 3, ("shared",)))
+    box.does(ChangeCount(1, 0, 2)).does(ChangeCount(2, EVERYONE, -1))
+    assert values(box) == [("life", (20, 20)), ("Gold", (7, 5)), ("Threat", (2, 2))]
+    assert GAME.reader().read(box.told()[0]) == "You change Threat from 3 to 2"
+    assert box.does(ResetCounters(10)) and values(box) == [("life", (10, 10)), ("Gold", (5, 5)), ("Threat", (3, 3))]
+    for wrong in (ChangeCount(2, 0), ChangeCount(1, EVERYONE)):
+        with pytest.raises(IllegalMove):
+            box.does(wrong)
+
+
+def test_two_counters_of_one_name_are_told_apart_and_eight_fit():
+    box = Box(2)
+    for _ in range(7):
+        box.does(MakeCounter(" Gold ", 0, ("each",)))
+    assert [one.kind for one in box.view.counters] == ["life", "Gold", *(f"Gold {number}" for number in range(2, 8))]
+    with pytest.raises(IllegalMove):
+        box.does(MakeCounter("More", 0, ("each",)))
+    assert not any(isinstance(one.move, MakeCounter) for one in GAME.prompt(box.does(Bring("counters")).state).choices)
+
+
+def test_own_counters_come_again_with_the_next_game():
+    box = Box(2).does(MakeCounter("Threat", 3, ("shared",)))
+    again = Box(2)
+    for move in GAME.laid_out(box.state):
+        again.does(move)
+    assert again.view.counters == box.view.counters

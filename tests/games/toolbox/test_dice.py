@@ -5,7 +5,9 @@ from collections import Counter
 import pytest
 
 from companion.games.toolbox import GAME
-from companion.games.toolbox.dice import MakeDie, RollDice, RollKept
+from companion.games.toolbox.dice import AskTotal, MakeDie, RollDice, RollKept
+from companion.table.dice_notation import read
+from companion.table.dice_odds import totals_of
 from companion.table.moves import IllegalMove
 from companion.table.say import say
 from tests.games.toolbox.builders import Box
@@ -55,3 +57,44 @@ def test_what_are_no_dice_is_refused(move):
     with pytest.raises(IllegalMove) as refusal:
         Box().does(move)
     assert GAME.reader().read(refusal.value.said).endswith(".")
+
+
+def rolls(notation, count=300):
+    box = Box()
+    return [box.does(RollDice(notation)).events[0] for _ in range(count)]
+
+
+def test_dropped_dice_are_shown_and_do_not_count():
+    for thrown in rolls("4d6kh3"):
+        faces = list(map(int, thrown.faces))
+        assert thrown.dice == ("d6",) * 4 and len(thrown.lost) == 1
+        assert faces[thrown.lost[0]] == min(faces) and thrown.total == sum(faces) - min(faces)
+
+
+def test_exploding_dice_show_every_roll():
+    fell = rolls("2d6!")
+    assert all(thrown.total == sum(map(int, thrown.faces)) and not thrown.lost for thrown in fell)
+    assert (
+        all(len(thrown.faces) == 2 + thrown.faces.count("6") for thrown in fell) and max(len(thrown.faces) for thrown in fell) > 3
+    )
+
+
+def test_rerolled_dice_do_not_count():
+    fell = rolls("3d6r1")
+    assert all([at for at, face in enumerate(thrown.faces) if face == "1"] == list(thrown.lost or ()) for thrown in fell)
+    assert any(thrown.lost for thrown in fell) and all(len(thrown.faces) - len(thrown.lost or ()) == 3 for thrown in fell)
+    assert {len(thrown.faces) for thrown in rolls("d6ro<6")} == {1, 2}
+
+
+def test_the_totals_that_fall_are_those_of_the_odds():
+    for notation in ("4d6kh3", "2d4!", "2d6ro1", "3d4!!kh2"):
+        totals, fell = totals_of(read(notation)), [thrown.total for thrown in rolls(notation, 1500)]
+        for least in range(totals.low, totals.low + 12, 3):
+            assert abs(sum(one >= least for one in fell) / 1500 - totals.at_least(least)) < 0.05, (notation, least)
+
+
+def test_odds_of_a_total_are_told_before_the_roll():
+    box = Box().does(AskTotal("3d6", 16))
+    assert box.told() == [say("log.TotalAsked", notation="3d6", total=16, chance=10 / 216)]
+    rows = {row.label.parts["total"]: row.chance for row in box.does(RollDice("2d6")).view.odds.rows}
+    assert rows[12] == 1 / 36 and rows[2] == 1

@@ -13,7 +13,7 @@ from companion.pictures.objects import pile, token
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import emblem
 from companion.pictures.worlds.land import felt
-from companion.table.prompt import Choice, Number, Pick
+from companion.table.prompt import Choice, Number, Pick, Value
 from companion.table.say import Words
 from kivy_ui.games.toolbox.pieces import aside_of, choice_of, choices_of, open_listed, rest_of, taking
 from kivy_ui.games.toolbox.pots.layout import PotAreas, pot_areas, roomy
@@ -80,7 +80,7 @@ def _bag(glass: Glass, filled: Filled, at: Places, areas: PotAreas, view: ToolsV
     assert pot is not None, "a bag is in hand"
     filled.count = max(1, min(filled.count, pot.size, MOST_DRAWN))
     one, several, back = _draw_choices(glass)
-    draw = taking(glass, one) if filled.count == 1 or several is None else taking(glass, several, filled.count)
+    draw = taking(glass, one) if filled.count == 1 or several is None else taking(glass, several, *_asked(several, filled.count))
     draw_bag(glass, areas, pot, draw)
     draw_last(glass, areas, pot)
     draw_outside(glass, areas.outside, pot)
@@ -97,8 +97,18 @@ def _bag(glass: Glass, filled: Filled, at: Places, areas: PotAreas, view: ToolsV
 
 def _draw_choices(glass: Glass) -> tuple[Choice | None, Choice | None, Choice | None]:
     """Return the choices to draw one, to draw several, and to put everything back."""
-    one = choice_of(glass, Draw, lambda choice: not choice.fields and not getattr(choice.move, "puts_back", False))
-    return one, choice_of(glass, Draw, lambda choice: choice.fields), choice_of(glass, PutAllBack)
+    one = choice_of(glass, Draw, lambda choice: not choice.fields and choice.move == Draw(_pot_of(choice)))
+    several = choice_of(glass, Draw, lambda choice: choice is not one and not getattr(choice.move, "puts_back", False))
+    return one, several, choice_of(glass, PutAllBack)
+
+
+def _pot_of(choice: Choice) -> int:
+    return int(getattr(choice.move, "pot", -1))
+
+
+def _asked(choice: Choice, value: Value) -> tuple[Value, ...]:
+    """Return the value for a choice with a number; () if only one number is possible, as it is not asked then."""
+    return (value,) if choice.fields else ()
 
 
 def _draw_back(glass: Glass, at: Places, pot: PotView, back: Choice | None) -> None:
@@ -166,7 +176,7 @@ def _peek_cell(glass: Glass, filled: Filled, area: Area, pot: PotView, peek: Cho
     draw_cell(glass, "peek", area, "plain", words, tap=(lambda: None) if peek else None, icon_name="eye")
     if peek is not None:
         glass.spots[-1] = glass.spots[-1]._replace(
-            tap=None, hold=partial(_hold, glass, filled, None if pot.peeked else taking(glass, peek, top))
+            tap=None, hold=partial(_hold, glass, filled, None if pot.peeked else taking(glass, peek, *_asked(peek, top)))
         )
 
 
@@ -302,7 +312,8 @@ def _shape_key(glass: Glass, filled: Filled, shape: str) -> Part:
 def _token(glass: Glass, filled: Filled, add: Choice, colour: str) -> Part:
     name, look = f"colour:{colour}", picture(token, colour, filled.shape)
     drawn = on_glass(lambda area: glass.put(name, look, area.cx, area.cy, w=area.w * 0.94, h=area.h * 0.98))
-    tap = taking(glass, add, (filled.shape,), (colour,), filled.put, "")
+    count = (filled.put,) if any(isinstance(field, Number) for field in add.fields) else ()
+    tap = taking(glass, add, *((filled.shape,), (colour,)), *count, "")
     return square(glass.w, panel(name, None, drawn, tap, radius=30))
 
 

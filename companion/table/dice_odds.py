@@ -1,0 +1,145 @@
+"""Exact odds of a total of dice.
+
+Weights of totals are multiplied as polynomials, packed into one large integer each (Kronecker substitution), so that they stay exact.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from itertools import accumulate
+from math import comb
+
+from msgspec import Struct
+
+from companion.table.dice_notation import MOST_ROLLS, Dice, Throw, read
+
+MOST_BITS = 3_000_000
+MOST_STEPS = 1_500_000
+"""Work after which odds are not computed."""
+
+
+class Totals(Struct, frozen=True):
+    """Totals from `low` on, each with its weight; a chance is a weight divided by their sum."""
+
+    low: int
+    weights: tuple[int, ...]
+
+    def at_least(self, total: int) -> float:
+        """Return the chance of this total or more.
+
+        >>> totals_of(read("2d6")).at_least(12) == 1 / 36
+        True
+        """
+        return sum(self.weights[max(0, total - self.low) :]) / sum(self.weights)
+
+    def chances(self) -> tuple[tuple[int, float, float], ...]:
+        """Return each possible total with its chance, and with the chance of it or more."""
+        whole = sum(self.weights)
+        more = [*accumulate(reversed(self.weights))][::-1]
+        found = zip(range(self.low, self.low + len(self.weights)), self.weights, more)
+        return tuple((total, weight / whole, up / whole) for total, weight, up in found if weight)
+
+
+@lru_cache(maxsize=64)
+def odds_of(notation: str) -> Totals | None:
+    """Return the totals of a notation; None if it has no total, or more of them than are computed."""
+    return totals_of(read(notation))
+
+
+def totals_of(throw: Throw) -> Totals | None:
+    """Return the totals of dice; None if they have no total, or more of them than are computed."""
+    if not throw.is_counted:
+        return None
+    whole = Totals(throw.added, (1,))
+    for dice in throw.dice:
+        group = _group(dice)
+        summed = _added(whole, group) if group else None
+        if summed is None:
+            return None
+        whole = summed
+    return whole
+
+
+def _group(dice: Dice) -> Totals | None:
+    one = _of_weights(_die(dice, MOST_ROLLS if dice.explodes or dice.rerolled else 1, may_reroll=True))
+    if dice.kept and abs(dice.kept) < dice.count:
+        if dice.explodes and not dice.is_compound:
+            return None  # each further die is kept or dropped by itself
+        found = _kept(one, dice.count, dice.kept)
+    else:
+        found = _times(one, dice.count)
+    return found if found is None or dice.sign > 0 else _negative(found)
+
+
+def _die(dice: Dice, rolls: int, may_reroll: bool) -> dict[int, int]:
+    """Return the weights of what one die adds with so many rolls left; they add up to its faces to the power of `rolls`."""
+    weights: dict[int, int] = {}
+    rest = len(dice.faces) ** (rolls - 1)
+    for at, worth in enumerate(dice.worth):
+        if rolls > 1 and may_reroll and at in dice.rerolled:
+            further, extra = _die(dice, rolls - 1, not dice.is_once), 0
+        elif rolls > 1 and at in dice.explodes:
+            further, extra = _die(dice, rolls - 1, may_reroll), worth
+        else:
+            further, extra = {0: rest}, worth
+        for total, weight in further.items():
+            weights[total + extra] = weights.get(total + extra, 0) + weight
+    return weights
+
+
+def _of_weights(weights: Mapping[int, int]) -> Totals:
+    low, high = min(weights), max(weights)
+    return Totals(low, tuple(weights.get(total, 0) for total in range(low, high + 1)))
+
+
+def _negative(totals: Totals) -> Totals:
+    return Totals(-(totals.low + len(totals.weights) - 1), totals.weights[::-1])
+
+
+def _added(one: Totals, other: Totals) -> Totals | None:
+    """Return the totals of both together."""
+    bits = (sum(one.weights) * sum(other.weights)).bit_length() + 1
+    length = len(one.weights) + len(other.weights) - 1
+    if length * bits > MOST_BITS:
+        return None
+    product = _packed(one.weights, bits) * _packed(other.weights, bits)
+    return Totals(one.low + other.low, _unpacked(product, bits, length))
+
+
+def _times(one: Totals, count: int) -> Totals | None:
+    """Return the totals of `count` equal dice."""
+    bits = (sum(one.weights) ** count).bit_length() + 1
+    length = (len(one.weights) - 1) * count + 1
+    if length * bits > MOST_BITS:
+        return None
+    return Totals(one.low * count, _unpacked(_packed(one.weights, bits) ** count, bits, length))
+
+
+def _packed(weights: tuple[int, ...], bits: int) -> int:
+    size = -(-bits // 8)
+    return int.from_bytes(b"".join(weight.to_bytes(size, "little") for weight in weights), "little")
+
+
+def _unpacked(packed: int, bits: int, length: int) -> tuple[int, ...]:
+    size = -(-bits // 8)
+    raw = packed.to_bytes(size * length, "little")
+    return tuple(int.from_bytes(raw[at : at + size], "little") for at in range(0, size * length, size))
+
+
+def _kept(one: Totals, count: int, kept: int) -> Totals | None:
+    """Return the totals of the `kept` highest of `count` dice, of the lowest if negative."""
+    values = [(one.low + at, weight) for at, weight in enumerate(one.weights) if weight]
+    values = values[::-1] if kept > 0 else values
+    most, span = abs(kept), len(one.weights) * abs(kept)
+    if len(values) * count * count * span > 4 * MOST_STEPS:
+        return None
+    states: dict[tuple[int, int], int] = {(0, 0): 1}
+    for value, weight in values:
+        following: dict[tuple[int, int], int] = {}
+        for (used, total), ways in states.items():
+            factor = ways
+            for more in range(count - used + 1):
+                key = (used + more, total + value * max(0, min(more, most - used)))
+                following[key] = following.get(key, 0) + factor * comb(count - used, more)
+                factor *= weight
+        states = following
+    return _of_weights({total: ways for (used, total), ways in states.items() if used == count})

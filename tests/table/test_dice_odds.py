@@ -1,0 +1,88 @@
+"""Odds of totals, against every fall there is; and modifiers of the notation."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from companion.table.chance import Chance
+from companion.table.dice_notation import MOST_ROLLS, DiceError, read
+from companion.table.dice_odds import odds_of, totals_of
+from companion.table.grammar import grammar_of
+
+
+def chances(notation):
+    totals = totals_of(read(notation))
+    whole = sum(totals.weights)
+    return {totals.low + at: Fraction(weight, whole) for at, weight in enumerate(totals.weights) if weight}
+
+
+def counted(falls, total):
+    falls = list(falls)
+    found = {}
+    for fall in falls:
+        found[total(fall)] = found.get(total(fall), 0) + Fraction(1, len(falls))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("notation", "dice", "total"),
+    [
+        ("3d6+2", (6, 6, 6), lambda fall: sum(fall) + 2),
+        ("2d8-d4", (8, 8, 4), lambda fall: fall[0] + fall[1] - fall[2]),
+        ("4d6kh3", (6,) * 4, lambda fall: sum(sorted(fall)[1:])),
+        ("4d6k3", (6,) * 4, lambda fall: sum(sorted(fall)[1:])),
+        ("4d6dl1", (6,) * 4, lambda fall: sum(sorted(fall)[1:])),
+        ("2d20kl1", (20, 20), min),
+        ("3d6dh2", (6,) * 3, min),
+        ("2d20kh1+d4", (20, 20, 4), lambda fall: max(fall[:2]) + fall[2]),
+    ],
+)
+def test_odds_are_those_of_every_fall_there_is(notation, dice, total):
+    assert chances(notation) == counted(product(*(range(1, sides + 1) for sides in dice)), total)
+
+
+def test_an_exploding_die_goes_on_with_its_highest_face():
+    found = chances("d6!")
+    assert found[5] == Fraction(1, 6) and 6 not in found and found[7] == Fraction(1, 36) and found[13] == Fraction(1, 216)
+    assert chances("d6!>4")[6] == Fraction(1, 36) and sum(found.values()) == 1
+    assert max(found) == 6 * MOST_ROLLS
+    assert chances("d6!!") == found
+
+
+def test_a_reroll_leaves_a_face_out_unless_it_falls_every_time():
+    again = chances("d6r1")
+    assert again[1] == Fraction(1, 6**MOST_ROLLS) and again[2] == (1 - again[1]) / 5
+    assert chances("d6ro<3") == {face: Fraction(1, 6) + Fraction(1, 18) if face > 2 else Fraction(1, 18) for face in range(1, 7)}
+
+
+def test_dropping_compound_dice_is_exact_and_single_explosions_have_no_odds():
+    assert sum(chances("3d4!!kh2").values()) == 1
+    assert totals_of(read("3d4!kh2")) is None and totals_of(read("2d{a,b}")) is None
+
+
+def test_dice_with_too_many_totals_have_no_odds_and_take_no_time():
+    assert odds_of("40d1000") is None and odds_of("40d100!!kh20") is None
+    assert abs(odds_of("40d20").at_least(421) - 0.5) < 0.01
+
+
+@pytest.mark.parametrize("text", ["4d6kh5", "4d6dl4", "d6r<7", "d6!>0", "d6r<4!>3", "3d{a,b}kh1", "4d6kh3x", "d6r", "2d6d1"])
+def test_modifiers_that_leave_nothing_are_refused(text):
+    with pytest.raises(DiceError):
+        read(text)
+
+
+def test_a_notation_is_written_the_same_way_again():
+    for text in ("4d6kh3", "d6!", "2d20kl1", "2d6r1", "3d6ro<3!", "d6!!", "10d10!>=9"):
+        assert read(text).notation == text == read(read(text).notation).notation
+    assert read("4W6KH3").notation == "4d6kh3" and grammar_of("de").notation("4d6dl1+2d20kh1") == "4W6dl1+2W20kh1"
+
+
+def test_plain_dice_use_the_same_draws_as_ever():
+    from companion.games.toolbox.dice import _thrown
+
+    chance = Chance(bytes(32))
+    assert _thrown(read("3d6+d20"), chance).faces == tuple(
+        map(str, (*Chance(bytes(32)).roll(3, 6, 1), *Chance(bytes(32), 1).roll(1, 20, 1)))
+    )
+    assert chance.drawn == 2
