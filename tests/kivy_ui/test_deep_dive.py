@@ -7,7 +7,8 @@ import msgspec
 import pytest
 
 from companion.games.deep_dive.box import PREDATOR, ROCK, WATER, is_takeable, kinds
-from companion.games.deep_dive.dive import Resurface, Resurfaced, TakeTile, WentDeeper
+from companion.games.deep_dive.dive import Resurface, Resurfaced, TakeTile, TileTaken, WentDeeper
+from companion.games.deep_dive.scoring import row
 from companion.games.deep_dive.state import Upturned
 from companion.session.inputs.messages import Undo
 from companion.session.inputs.snapshot import Shown
@@ -311,3 +312,19 @@ def test_a_retreat_with_many_tiles_shows_a_key_for_each_where_answers_lie(w, h, 
     assert len(keys) == count <= MOST_TAKES
     assert min(min(one.w, one.h) for one in keys) >= 47
     assert all(one.right <= other.x or one.bottom <= other.y for one, other in combinations(keys, 2))
+
+
+def test_a_ten_and_a_great_row_are_celebrated(pair):
+    from kivy_ui.games.deep_dive.animations import feat_of
+
+    view = pair.stage.shown.view
+
+    def words(tile, *worths):
+        foods = tuple(int(worth > 0) for worth in worths)
+        tableau = msgspec.structs.replace(view.tableaux[0], rows=(row(worths),), foods=foods)
+        after = msgspec.structs.replace(view, tableaux=(tableau, *view.tableaux[1:]))
+        return feat_of(pair.stage.new_scene(), after, TileTaken(0, 5, tile))
+
+    assert words("pink10", 10, 0, 0) == "Ann brings up a 10!"
+    assert words("yellow2", 9, 9, 2) == "A row worth 20!"
+    assert words("yellow2", 9, 8, 2) == words("pink9", 9, 0, 0) == words("rock", 1, 0, 0) == ""

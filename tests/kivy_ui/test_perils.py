@@ -54,3 +54,21 @@ def test_whole_games_are_answered_by_tapping_what_lies_on_the_glass(depth):
 def test_the_ruler_finds_nothing(how):
     run = ran("tests.kivy_ui.perils_ruler", *how.split())
     assert run.returncode == 0, run.stdout[-3000:] + run.stderr[-2000:]
+
+
+def test_every_island_and_a_comeback_are_celebrated():
+    from types import SimpleNamespace as Like
+
+    from companion.games.perils_of_the_deep.after_peril import AnchorWeighed
+    from kivy_ui.games.perils_of_the_deep import animations
+
+    before = Like(view=Like(pays=(1, 3, 6, 10)))
+    seconds = [next(animations._of(None, None, before, AnchorWeighed(0, points))).seconds for points in (10, 6)]
+    assert seconds == [animations.ANCHOR_S + animations.FEAT_S, animations.ANCHOR_S]
+
+    def came_back(had, has):
+        captains = [Like(seat=seat, points=points, banked=0) for seat, points in enumerate(had)]
+        return animations.is_comeback(Like(captains=captains), dict(enumerate(has)))
+
+    assert came_back((1, 5, 4), (11, 8, 4))
+    assert not came_back((4, 5, 1), (11, 8, 4)) and not came_back((1, 1, 4), (11, 8, 4)) and not came_back((1, 5, 4), (11, 11, 4))

@@ -35,6 +35,8 @@ CATCH_S, GAIN_S, ROW_S, SETTLED_S = 0.32, 1.1, 1.5, 0.18
 SHAKES_S, SAYS_S = 1.0, 0.3
 """How long a predator shakes its prey, and when words say whom it caught, after the tile has turned."""
 LARGE, BURST, ROW_BURST = 150, 330, 230
+GREAT_ROW, MOST_WORTH, FEAT_S = 20, 10, 0.8
+"""Points of a full row, and value of a food, that are celebrated; and for how much longer, in seconds."""
 DARK_PLATE = picture(plate_painters.plate, "#12030a", CORAL, 3.5, 20, 0.94)
 JAWS, FREED = (232, 206), (110, 140)
 TURNS, SETTLES = 0.2, 0.36
@@ -206,6 +208,7 @@ def _catch(glass: Glass, before: OceanView, after: OceanView, event: TileTaken) 
     is_set = gain > 0 and _is_completed(before, after, event)
     is_food = event.tile in FOOD and event.seat != OPPONENT
     seconds = CATCH_S + (ROW_S if is_set else GAIN_S if gain or is_food else SETTLED_S)
+    seconds += FEAT_S * bool(feat_of(glass, after, event))
     caught = partial(_caught, before, after, event, gain, is_set)
     counted = ("catch:total", f"flag:{event.seat}:value", *(f"catch:{row}:points" for row in _row_of(after, event))) if gain else ()
     rows = range(_row_of(after, event)[0]) if _makes_room(glass, before, after, event) else ()
@@ -249,7 +252,12 @@ def _caught(before: OceanView, after: OceanView, event: TileTaken, gain: int, is
             scale=popped(0.6 + hit / 0.3) if hit > 0 else 1,
         )
     if hit > 0:
-        _brought(glass, _Brought(event.seat, gain, is_set, end, _worths(after, event)), at.paper if is_shown else None, hit)
+        _brought(
+            glass,
+            _Brought(event.seat, gain, is_set, end, worths=_worths(after, event), feat=feat_of(glass, after, event)),
+            at.paper if is_shown else None,
+            hit,
+        )
         if is_set and is_shown:
             area = paper.row_at(_row_of(after, event)[0])
             glass.lay("air:set:row", picture(plate_painters.frame, BRASS, 5, 12), area, 1 - part(hit, ROW_S - 0.2, ROW_S))
@@ -283,13 +291,14 @@ def _count(
 
 
 class _Brought(NamedTuple):
-    """What a tile brought to a seat: points, whether it made a full row, where it went, and the values of its row."""
+    """What a tile brought to a seat: points, whether it made a full row, where it went, the values of its row, and a feat in words."""
 
     seat: int
     gain: int
     is_set: bool
     at: Point
     worths: tuple[int, ...]
+    feat: str
 
 
 def _worths(after: OceanView, event: TileTaken) -> tuple[int, ...]:
@@ -308,6 +317,29 @@ def _brought(glass: Glass, one: _Brought, paper: Area | None, t: float) -> None:
         (_full_row if one.is_set else _gained)(glass, beside, one.gain, t)
     if one.seat != OPPONENT and one.worths and not one.is_set:
         _say_half(glass, one.worths, t)
+    if one.feat:
+        _celebrate(glass, one.feat, t)
+
+
+def feat_of(glass: Glass, after: OceanView, event: TileTaken) -> str:
+    """Return the words that celebrate a catch: a 10, or a full row of at least `GREAT_ROW` points; "" for any other."""
+    if event.seat == OPPONENT or event.tile not in FOOD:
+        return ""
+    row = _catch_of(after, event.seat).rows[_row_of(after, event)[0]]
+    if row.is_complete and row.points >= GREAT_ROW:
+        return told("deep_dive.great_row", points=row.points)
+    return told("deep_dive.a_ten", seat=glass.name(event.seat)) if FOOD[event.tile][1] == MOST_WORTH else ""
+
+
+def _celebrate(glass: Glass, words: str, t: float) -> None:
+    """Write a feat large in the empty panel, in a burst."""
+    y, gone = (glass.usual_area.bottom + glass.h) / 2, 1 - part(t, GAIN_S + FEAT_S - 0.2, GAIN_S + FEAT_S)
+    glass.put("air:feat:burst", picture(burst, BRASS, 18), glass.w / 2, y, ROW_BURST, scale=popped(t / 0.4), alpha=0.5 * gone)
+    room = glass.w - 24
+    grown = popped((t - 0.1) / 0.3, room / min(room, glass.wide(words, 48)))
+    glass.write(
+        "air:feat", words, glass.w / 2, y - 30, 48, colour=BRASS, halo="#04203a", room=room, least=26, scale=grown, alpha=gone
+    )
 
 
 def _gained(glass: Glass, at: Point, gain: int, t: float) -> None:
@@ -320,7 +352,7 @@ def _say_half(glass: Glass, worths: tuple[int, ...], t: float) -> None:
     """Write, in the empty panel below the scene, why a food of a row that isn't full brings half of it."""
     alpha = part(t, 0.1, 0.25) * (1 - part(t, GAIN_S - 0.15, GAIN_S))
     words = told("deep_dive.half", worths=" + ".join(map(str, worths)))
-    y = (glass.usual_area.bottom + glass.h) / 2
+    y = (glass.usual_area.bottom + glass.h) / 2 + 30
     glass.write("air:half", words, glass.w / 2, y, 32, colour="#ffffff", halo="#04203a", room=glass.w - 24, least=18, alpha=alpha)
 
 

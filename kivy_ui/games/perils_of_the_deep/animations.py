@@ -50,6 +50,8 @@ from kivy_ui.table.glass import Glass
 DIE_S, EFFECT_S, PERIL_S, CREW_S, LOST_S, ANCHOR_S, SCORED_S = 0.9, 1.0, 1.6, 1.4, 1.8, 1.5, 2.4
 STANDINGS_S = 2.1
 """Time in seconds at which the last pillar of an expedition has grown and the standings appear."""
+FEAT_S = 0.8
+"""Time for which a feat is celebrated, in seconds."""
 SKULL, ANCHOR, SHIP, NARROW = 120, 170, (170, 155), 140
 DARK, HALO = "#010810", "#02101a"
 SPACE_S, SPACES = 0.15, 4
@@ -99,7 +101,8 @@ def _of(glass: Glass, after: Shown, before: Shown, event: object) -> Iterator[Mo
         case SeatLost():
             yield Moment(partial(_lost, event.seat), LOST_S, "lost", waits=True)
         case AnchorWeighed():
-            yield Moment(partial(_anchor, event), ANCHOR_S, "anchor", still=ANCHOR_S - 0.25)
+            seconds = ANCHOR_S + FEAT_S * (event.points == before.view.pays[-1])
+            yield Moment(partial(_anchor, event, seconds), seconds, "anchor", still=seconds - 0.25)
         case ExpeditionEnded():
             yield Moment(partial(_scored, before, after, event), SCORED_S, "scored", waits=True)
         case _:
@@ -258,10 +261,10 @@ def _banner(glass: Glass, words: str, place: Area, grown: float) -> None:
 # an anchor
 
 
-def _anchor(event: AnchorWeighed, glass: Glass, t: float) -> None:
+def _anchor(event: AnchorWeighed, seconds: float, glass: Glass, t: float) -> None:
     """Draw the anchor rising to its captain's ship, then the points that it banks counting up."""
-    _dark(glass, t, ANCHOR_S)
-    gone = 1 - part(t, ANCHOR_S - 0.2, ANCHOR_S)
+    _dark(glass, t, seconds)
+    gone = 1 - part(t, seconds - 0.2, seconds)
     x, y = glass.w / 2, glass.h * 0.34 + (glass.h * 0.66 + ANCHOR / 2) * (1 - part(t, 0, 0.55))
     one, beside = glass.shown.seats[event.seat], SHIP[0] * 0.55
     ship = picture(square_ship, one.colour, one.emblem, False)
@@ -272,6 +275,11 @@ def _anchor(event: AnchorWeighed, glass: Glass, t: float) -> None:
         glass.write("air:points", f"+{counted}", x, glass.h * 0.62, 84, colour=BRASS, halo=HALO, scale=grown, alpha=gone)
         who = told("perils_of_the_deep.weighs", seat=glass.name(event.seat))
         glass.write("air:who", who, x, glass.h * 0.76, 34, halo=HALO, room=glass.w - 30, alpha=gone)
+    view: PerilsView = glass.shown.view
+    if t > 0.95 and event.points == view.pays[-1]:
+        words, grown = told("perils_of_the_deep.all_islands"), popped((t - 0.95) / 0.25, 1.2)
+        glass.put("air:feat:burst", picture(burst, BRASS, 18), x, glass.h * 0.62, BURST, scale=grown, alpha=0.6 * gone)
+        glass.write("air:feat", words, x, glass.h * 0.9, 48, colour=BRASS, halo=HALO, room=glass.w - 30, scale=grown, alpha=gone)
 
 
 # an expedition
@@ -300,11 +308,11 @@ def _scored(before: Shown, after: Shown, event: ExpeditionEnded, glass: Glass, t
         place = Area(step * one.seat + step * 0.06, h * 0.46, step * 0.88, h * 0.34)
         _pillar(glass, one.seat, points, points / best if best else 0, part(t, begins, begins + 0.9), area=place, is_lost=is_lost)
     if t >= STANDINGS_S:
-        _standings(glass, after.view, ink)
+        _standings(glass, before.view, after.view, ink)
     _close(glass, t, SCORED_S, ink, 76)
 
 
-def _standings(glass: Glass, view: PerilsView, ink: str) -> None:
+def _standings(glass: Glass, before: PerilsView, view: PerilsView, ink: str) -> None:
     """Write each captain's points so far, and the names of those ahead."""
     totals = {one.seat: one.points for one in view.captains}
     most, step = max(totals.values()), glass.w / len(totals)
@@ -313,9 +321,19 @@ def _standings(glass: Glass, view: PerilsView, ink: str) -> None:
         glass.write(f"air:{seat}:so-far", words, x, glass.h * 0.955, 24, halo="#03141f", room=step - 8, least=18)
     if most:
         names = [told_apart(glass, glass.name(seat), NAME_ROOM) for seat, points in totals.items() if points == most]
-        words = told("perils_of_the_deep.ahead", names=names, count=len(names), points=most)
+        has_come_back = is_comeback(before, totals)
+        parts = {"names": names, "count": len(names), "points": most}
+        words = told("perils_of_the_deep.comeback", **parts) if has_come_back else told("perils_of_the_deep.ahead", **parts)
         y, room = (78, glass.w - 380) if glass.is_wide else (120, glass.w - 24)
         glass.write("air:ahead", words, glass.w / 2, y, 28, colour=ink, room=room, least=18)
+
+
+def is_comeback(before: PerilsView, totals: dict[int, int]) -> bool:
+    """Return whether one captain leads alone who was last alone before this expedition's islands were paid."""
+    had = {one.seat: one.points - one.banked for one in before.captains}
+    leads = [seat for seat, points in totals.items() if points == max(totals.values())]
+    last = [seat for seat, points in had.items() if points == min(had.values())]
+    return len(had) > 1 and leads == last and len(last) == 1
 
 
 def _pillar(glass: Glass, seat: int, points: int, share: float, grown: float, area: Area, is_lost: bool) -> None:
