@@ -475,8 +475,15 @@ def shares_of(text: str) -> tuple[int, ...]:
 # explaining
 
 
+OTHERS = "others of "
+"""Beginning of a name in a `Term` that means the values of the other columns."""
+
+
 class Term(Struct, frozen=True):
-    """One term of a sum: the names in it, what it is in numbers ("20 × 2"), and its value."""
+    """One term of a sum: the names in it, what it is in numbers ("20 × 2"), and its value.
+
+    A name of which the other columns' values count begins with `OTHERS`.
+    """
 
     names: tuple[str, ...]
     parts: tuple[int | float | str, ...]
@@ -518,6 +525,8 @@ def _used(formula: Formula, scope: Scope) -> Iterator[str]:
             yield from _used(then if evaluate(test, scope) else otherwise, scope)
         case Name(name=name):
             yield name
+        case Call(name="others", arguments=arguments):
+            yield from (f"{OTHERS}{name}" for one in arguments for name in _used(one, scope))
         case Call(arguments=arguments):
             for one in arguments:
                 yield from _used(one, scope)

@@ -12,7 +12,7 @@ from companion.games.score_sheet.language import Also, Ask
 from companion.games.score_sheet.number_prompts import mark_of
 from companion.games.score_sheet.state import State, tally_of
 from companion.games.score_sheet.tally import Finding, Tally
-from companion.table.formula import Figure, Term, figure
+from companion.table.formula import OTHERS, Figure, Term, figure
 from companion.table.lazy_sequence import LazySequence
 from companion.table.say import Words, say, who
 
@@ -316,6 +316,9 @@ def term_view(tally: Tally, term: Term) -> TermView:
 
 def name_words(tally: Tally, name: str) -> Words:
     """Return what people call a name in a formula; "" for one that has no label."""
+    if name.startswith(OTHERS):
+        label = name_words(tally, name.removeprefix(OTHERS))
+        return say("term.others", label=label) if label else ""
     counting = tally.counting
     labels = {ask.key: ask.words for ask in (*tally.asks, *tally.fixed_asks)}
     labels |= {one.key: one.words for one in counting.options} | {one.key: one.words for one in counting.carry}

@@ -12,7 +12,7 @@ from companion.games.score_sheet.language import Ask
 from companion.games.score_sheet.recipe_rows import Picks, Recipe
 from companion.games.score_sheet.recipes import goal_of, sheet_of
 from companion.games.score_sheet.tally import Tally
-from companion.table.formula import DRAWN, Figure, Term, figure
+from companion.table.formula import DRAWN, OTHERS, Figure, Term, figure
 from companion.table.say import Words, say
 
 COLUMNS = 3
@@ -105,7 +105,7 @@ def explained(terms: tuple[Term, ...]) -> Words:
 def _term(term: Term) -> Words:
     """Say a term; the number of one name alone with what it is."""
     said = say("term.says", parts=term.parts)
-    name = NAMES.get(term.names[0], "") if len(term.parts) == 1 and len(term.names) == 1 else ""
+    name = NAMES.get(term.names[0].removeprefix(OTHERS), "") if len(term.parts) == 1 and len(term.names) == 1 else ""
     return say("recipe.named_term", term=said, label=name) if name else said
 
 

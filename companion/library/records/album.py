@@ -68,7 +68,7 @@ class Album:
         every, lines = every_of(found.plays), self._statistics.lines.of(game)
         wins = [(one.player, _name(faces, one.player), one.record.wins, None) for one in found.people]
         drawn = [
-            Plot(say("album.wins"), say("album.wins_by_person"), plots.rates(wins, say("album.of_their_plays")), SURELY)
+            _rated(say("album.wins"), say("album.wins_by_person"), plots.rates(wins, say("album.of_their_plays")))
             if wins
             else None,
             _over_time(say("album.winners_points"), self._statistics.winning_totals(game, every), every),
@@ -91,9 +91,7 @@ class Album:
         lines = self._statistics.lines.of(game, player)
         by_game = [(name, catalogue.title_of(name, code), record.wins, None) for name, record in found.by_game]
         drawn = [
-            Plot(say("album.wins"), say("album.wins_by_game"), plots.rates(by_game, say("album.of_plays")), SURELY)
-            if by_game
-            else None,
+            _rated(say("album.wins"), say("album.wins_by_game"), plots.rates(by_game, say("album.of_plays"))) if by_game else None,
             _over_time(say("album.points_over_time"), self._statistics.scores(player, game, every), every),
             _spread(self._statistics.totals(game, player)),
             _seats(found.by_seat),
@@ -203,7 +201,12 @@ def _holders(record: LineRecord, faces: dict[str, Player]) -> Words:
 def _bids(lines: LineStatistics, faces: dict[str, Player]) -> Plot | None:
     rows = [(player, _name(faces, player), rate, None) for player, rate in lines.bids if player]
     drawing = plots.rates(rows, say("album.of_their_bids"))
-    return Plot(say("album.bids"), say("album.bids_by_person"), drawing, SURELY) if rows else None
+    return _rated(say("album.bids"), say("album.bids_by_person"), drawing) if rows else None
+
+
+def _rated(name: Words, title: Words, drawing: plots.Bars, note: Words = SURELY) -> Plot:
+    """Return a plot of shares; the note explains their ranges, if there are any."""
+    return Plot(name, title, drawing, note if any(bar.low is not None for bar in drawing.bars) else "")
 
 
 def _shares(found: PersonStatistics) -> list[Figure]:
@@ -247,13 +250,13 @@ def _seats(by_seat: Sequence[Effect]) -> Plot | None:
         return None
     rows = [("", say("album.seat", place=one.seat + 1), one.wins, one.fair) for one in by_seat]
     drawing = plots.rates(rows, say("album.of_seat_plays"))
-    return Plot(say("album.seats"), say("album.wins_by_seat"), drawing, say("album.by_lot", surely=SURELY))
+    return _rated(say("album.seats"), say("album.wins_by_seat"), drawing, say("album.by_lot", surely=SURELY))
 
 
 def _against(met: Sequence[Meeting], faces: dict[str, Player]) -> Plot | None:
     rows = [(one.player, _name(faces, one.player), Rate(one.ahead, one.plays), None) for one in met]
     drawing = plots.rates(rows, say("album.of_plays_together"))
-    return Plot(say("album.against"), say("album.ahead"), drawing, SURELY) if rows else None
+    return _rated(say("album.against"), say("album.ahead"), drawing) if rows else None
 
 
 def _name(faces: dict[str, Player], id: str) -> str:

@@ -23,6 +23,10 @@ class Tick(Struct, frozen=True):
     label: Words
 
 
+FEWEST_PLAYS = 3
+"""Least number of plays for a share of wins."""
+
+
 class Axis(Struct, frozen=True):
     """Title of an axis and its ticks."""
 
@@ -137,14 +141,19 @@ def counts(rows: Sequence[tuple[str, Words, int]], label: Words) -> Bars:
 
 
 def rates(rows: Sequence[tuple[str, Words, Rate, float | None]], label: Words) -> Bars:
-    """Return bars of shares with confidence intervals: (id, name, rate, share expected by chance)."""
+    """Return bars of shares with confidence intervals: (id, name, rate, share expected by chance).
+
+    Shares of fewer than `FEWEST_PLAYS` have no bar, only a number.
+    """
     scale = Scale(0, 1, most=5)
     return Bars(scale.axis(label, is_percent=True), tuple(_rate_bar(*row) for row in rows))
 
 
 def _rate_bar(of: str, name: Words, rate: Rate, fair: float | None) -> Bar:
-    low, high = rate.range
     note = say("plot.of", hits=rate.hits, tries=rate.tries)
+    if rate.tries < FEWEST_PLAYS:
+        return Bar(name, 0.0, note, of, note=say("plot.few"))
+    low, high = rate.range
     return Bar(name, rate.share, say("plot.percent", share=rate.share), of, low, high, fair, note)
 
 

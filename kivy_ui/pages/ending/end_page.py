@@ -305,6 +305,8 @@ class EndPage(Page):
 
     def _again_note(self) -> Words:
         summary = self.result.summary
+        if not self.is_wide:
+            return ""  # a narrow key has no room for a name
         return sheet_end.dealer_note([seat.name for seat in self.shown.seats], summary) if summary else say("end.again_note")
 
     def _chest_buttons(self) -> Sequence[PageButton]:

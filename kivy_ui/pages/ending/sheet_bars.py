@@ -39,7 +39,8 @@ LEGEND_UNITS = 32.0
 SWATCH_W_UNITS, SWATCH_H_UNITS = 28.0, 22.0
 PLACE_UNITS = 28.0
 DISC_UNITS = 34.0
-NAME_UNITS = 84.0
+LEAST_NAME_UNITS = 60.0
+MOST_NAME_UNITS, MOST_NAME_UPRIGHT_UNITS = 150.0, 112.0
 TOTAL_TEXT = 38.0
 LOST_TEXT = 20.0
 HALO_FACTOR = 1.12
@@ -77,10 +78,14 @@ class SheetBars:
         self._order = {kind: at for at, kind in enumerate(kinds)}
         self._most: float = 1
         self._figures_width: float = 0
+        self._name_width = LEAST_NAME_UNITS
 
     def draw(self, standings: Sequence[Standing], *, is_lowest: bool) -> None:
         """Draw all rows, best place first, and below them the legend."""
         self._most = max(1.0, *(sum(one.points for one in self._gains(standing)) for standing, _ in standings))
+        most = MOST_NAME_UNITS if self._scene.is_wide else MOST_NAME_UPRIGHT_UNITS
+        names = max(self._scene.wide(seat.name, BODY_TEXT) for _, seat in standings)
+        self._name_width = min(most, max(LEAST_NAME_UNITS, names + 1))
         self._figures_width = max(self._width_of_figures(standing) for standing, _ in standings)
         room = self._area.h - LEGEND_UNITS
         height = min(MOST_ROW_UNITS if not self._scene.is_wide else ROW_UNITS, room / max(1, len(standings)))
@@ -127,12 +132,12 @@ class SheetBars:
         side = min(DISC_UNITS, place.h)
         scene.put(f"{key}:disc", picture(disc, seat.colour, seat.emblem), x + DISC_UNITS / 2, place.cy, w=side, h=side, alpha=alpha)
         x += DISC_UNITS + GAP_UNITS
-        name = told_apart(scene, seat.name, NAME_UNITS, SMALL_TEXT)
+        name = told_apart(scene, seat.name, self._name_width, SMALL_TEXT)
         scene.write(
             f"{key}:name", name, x, place.cy, BODY_TEXT,
-            colour=self._ink, halo=self._halo, anchor="start", room=NAME_UNITS, alpha=alpha,
+            colour=self._ink, halo=self._halo, anchor="start", room=self._name_width, alpha=alpha,
         )  # fmt: skip
-        x += NAME_UNITS + GAP_UNITS
+        x += self._name_width + GAP_UNITS
         bar = Area(x, place.y, place.right - x - self._figures_width, place.h)
         self._draw_figures(standing, key, self._draw_bar(standing, seat, key, bar, alpha) + GAP_UNITS, place, alpha)
         if self._is_done and place.h >= LEAST_TOUCH_UNITS:

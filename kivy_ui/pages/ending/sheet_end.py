@@ -29,6 +29,7 @@ TITLE_TEXT = 60.0
 NAME_TEXT = 26.0
 FACT_TEXT = 24.0
 LEAST_FACT_TEXT = 15.0
+FITS = 0.97
 ICON_UNITS = 34.0
 TITLE_SHARE = 0.46
 LINE_SHARE = 0.27
@@ -56,7 +57,10 @@ def headline(result: Result, summary: SheetSummary, ink: str, *, has_card: bool)
 def _notes(scene: Scene, area: Area, notes: Sequence[Words], ink: str) -> Part:
     """Return as many sentences as fit: a fact, or how a tie was broken."""
     words = read(sentences_that_fit(scene, notes, area, FACT_TEXT, LEAST_FACT_TEXT))
-    return paragraph(words, FACT_TEXT, ink, least=LEAST_FACT_TEXT)
+    wide = scene.wide(words, FACT_TEXT, False)
+    is_one_line = scene.is_wide and wide > area.w  # the sky has no room for a second line there
+    size = max(LEAST_FACT_TEXT, FACT_TEXT * area.w / wide * FITS) if is_one_line else FACT_TEXT
+    return paragraph(words, size, ink, least=LEAST_FACT_TEXT)
 
 
 def _played(summary: SheetSummary) -> Words:

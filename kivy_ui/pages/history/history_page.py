@@ -112,8 +112,8 @@ class HistoryPage(Page):
         return "" if self._play_count is None else plays(self._play_count)
 
     def back(self) -> "partial[None]":
-        """Return the action of the arrow: go home."""
-        return partial(self.shell.home)
+        """Return the action of the arrow: go from deleted or hidden plays to all plays, from these Home."""
+        return partial(self.shell.home) if self.sight == "shown" else partial(self._toggle_sight, self.sight)
 
     def title_keys(self) -> Part:
         """Return the filters, on a wide screen."""

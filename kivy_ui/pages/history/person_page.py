@@ -118,7 +118,7 @@ class PersonPage(Page):
         """Return plays, statistics and Edit, with words where the name has room beside them."""
         id = self.person.player.id
         keys = (
-            ("history", "moon", partial(self.shell.show_history, player=id), say("person.plays")),
+            ("history", "clock", partial(self.shell.show_history, player=id), say("person.plays")),
             ("statistics", "chart", partial(self.shell.show_person_statistics, id), say("person.statistics")),
             ("edit", "gear", self._edit, say("person.edit")),
         )

@@ -192,7 +192,7 @@ class PlayPage(Page):
         deal = self.night.again
         again = PageButton("again", say("play.not_here"), self.close, cells=HALF, kind="missing")
         if deal:
-            set_up = partial(open_set_up, self.shell, deal)
+            set_up = partial(open_set_up, self.shell, deal, self._come_back)
             again = PageButton("again", say("play.again"), set_up, say("play.again_note"), cells=HALF, kind="main")
         delete = PageButton("delete", say("play.delete"), partial(self._set_sight, "deleted"), icon="trash", kind="loss")
         if self.night.play.sight != "shown":
@@ -203,6 +203,11 @@ class PlayPage(Page):
             PageButton("bg-stats", say("qr.title"), partial(show_qr, self.shell, self.id), icon="qr"),
             delete,
         ]
+
+    def _come_back(self) -> None:
+        """Show History with this play again."""
+        self.shell.show_history()
+        self.shell.lay(PlayPage(self.shell, self.id, self._on_changed))
 
     def _on_corrected(self, id: str) -> None:
         self._on_done("")

@@ -120,7 +120,7 @@ class PlotsPage(Page):
 
     def title_keys(self) -> Part:
         """Return keys that turn to further bars, and those of the subclasses."""
-        keys = (("more", "gear", self.on_more()), ("history", "moon", self.on_history()))
+        keys = (("more", "gear", self.on_more()), ("history", "clock", self.on_history()))
         shown = [units(KEY_UNITS, icon_key(name, sign, tap)) for name, sign, tap in keys if tap]
         return title_keys(self._bars_pager.keys(), *shown)
 

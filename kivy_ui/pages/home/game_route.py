@@ -10,6 +10,7 @@ from companion.session.inputs.messages import BeginSession, ResumeSession
 from companion.table.seating import in_pieces, laid_ready
 from kivy_ui.pages.page_base import Draft, Shell
 from kivy_ui.pages.setup.setup_page import SetUpPage
+from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:
     from companion.library.store import Store
@@ -82,6 +83,6 @@ def forget_set_up(shell: Shell, game: str) -> None:
         shell.drafts.clear()
 
 
-def open_set_up(shell: Shell, deal: BeginSession) -> None:
-    """Show the set-up page with the players and options of `deal`."""
-    shell.go(SetUpPage(shell, deal))
+def open_set_up(shell: Shell, deal: BeginSession, on_back: Tap | None = None) -> None:
+    """Show the set-up page with the players and options of `deal`; its arrow calls `on_back`, or goes Home."""
+    shell.go(SetUpPage(shell, deal, on_back=on_back))

@@ -13,7 +13,7 @@ from companion.session.inputs.snapshot import Shown
 from companion.table.say import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.games.covers import cover_picture
-from kivy_ui.layout.kit import GAP_UNITS, PageButton, icon_of, link_key, plate, themed
+from kivy_ui.layout.kit import ANSWER_UNITS, GAP_UNITS, PageButton, answer, icon_of, link_key, plate, themed
 from kivy_ui.layout.part import (  # fmt: skip
     EMPTY,
     Part,
@@ -66,6 +66,8 @@ LEFT_UNITS = 20.0
 WAVES_UNITS = 48.0
 CORNER_UNITS = 56.0
 MENU_ROW_UNITS = 100.0
+MENU_KEYS = 4
+SHADE_ALPHA = 0.6
 CARD_COLUMNS = 4
 UPRIGHT_COLUMNS = 2
 CARD_WORDS_UNITS = 62.0
@@ -137,7 +139,19 @@ class HomePage(Page):
     def body(self) -> Part:
         """Open games, or a welcome if nothing was ever played; the games; tools and History."""
         if self.is_menu_open:
-            return self._menu()
+            return stack(self._home(), Part(self._cover), self._menu())
+        return self._home()
+
+    def _cover(self, scene: Scene, area: Area, key: str) -> None:
+        """Darken what is behind the menu; a tap there closes the menu."""
+        scene.spots = [spot for spot in scene.spots if spot.area.y < area.y]
+        bottom = area.y + _menu_height(is_wide=scene.is_wide) + GAP_UNITS
+        scene.cover(Area(0, area.y, scene.w, bottom - area.y))
+        dark = picture(plate_painters.shade, "#ffffff" if scene.theme == "light" else "#000000", SHADE_ALPHA)
+        scene.lay("behind", dark, Area(0, area.y - GAP_UNITS, scene.w, scene.h - area.y + GAP_UNITS))
+        scene.touch("behind", Area(0, bottom, scene.w, scene.h - bottom), self.toggle_menu, radius=0)
+
+    def _home(self) -> Part:
         small = [name for name in self.games if self._icon(name)]
         large = [name for name in self.games if name not in small]
         # open games come first, so that no card moves during a touch
@@ -224,14 +238,18 @@ class HomePage(Page):
         self.renew()
 
     def _menu(self) -> Part:
+        """Return the keys of the menu, and below them the one that closes Fathom."""
         keys = [
             link_key(name, words, sign, partial(self._choose, tap), is_tall=True) for name, words, sign, tap in self._menu_items()
         ]
-        lines = len(keys) // UPRIGHT_COLUMNS
-        return by_shape(
-            at_most(MENU_ROW_UNITS, grid(CARD_COLUMNS, *keys)),
-            at_most(lines * (MENU_ROW_UNITS + GAP_UNITS), grid(UPRIGHT_COLUMNS, *keys)),
-        )
+        close = PageButton("quit", say("home.close"), self.shell.quit, icon="door", kind="end")
+
+        def make(scene: Scene) -> Part:
+            columns = CARD_COLUMNS if scene.is_wide else UPRIGHT_COLUMNS
+            height = _menu_height(is_wide=scene.is_wide)
+            return at_most(height, column(grid(columns, *keys), units(ANSWER_UNITS, row(answer(close)))))
+
+        return themed(make)
 
     def _menu_items(self) -> list[tuple[str, Words, str, Tap]]:
         shell = self.shell
@@ -246,6 +264,7 @@ class HomePage(Page):
         self.toggle_menu()
         tap()
 
-    def buttons(self) -> list[PageButton]:
-        """Return the button that closes Fathom, in the menu."""
-        return [PageButton("quit", say("home.close"), self.shell.quit, icon="close", kind="end")] if self.is_menu_open else []
+
+def _menu_height(*, is_wide: bool) -> float:
+    lines = 1 if is_wide else MENU_KEYS // UPRIGHT_COLUMNS
+    return lines * (MENU_ROW_UNITS + GAP_UNITS) + ANSWER_UNITS

@@ -47,10 +47,12 @@ class SetUpPage(Page):
     deal     the current choices
     first    the name of the player who was chosen to start; "": Fathom picks
     start    the seat that starts
+    on_back  called by the arrow; None to go Home
     """
 
-    def __init__(self, shell: Shell, deal: BeginSession, first: str = "") -> None:
+    def __init__(self, shell: Shell, deal: BeginSession, first: str = "", on_back: Tap | None = None) -> None:
         super().__init__(shell)
+        self._on_back = on_back or shell.home
         self.game = shell.game(deal.game)
         self.title, self.note = self.game.cover.title(spoken()), say("players.who")
         self.pieces = self.game.pieces(self.game.edition())
@@ -88,7 +90,10 @@ class SetUpPage(Page):
         return column(seat_cards.card_rows(self._cards()), air, self._hint(), self.options.part(len(self.seats)))
 
     def back(self) -> Tap:
-        """Return the action of the arrow: go Home. Players, who starts and options are there again until this game begins."""
+        """Return the action of the arrow: go Home, or where the page was opened.
+
+        Players, who starts and options are there again until this game begins.
+        """
         return self._leave
 
     def _leave(self) -> None:
@@ -97,7 +102,7 @@ class SetUpPage(Page):
             deal = replace(self._given, seats=self.seats, options=dict(self.options.chosen))
             self.shell.drafts[self.game.name] = Draft(deal, self.seats[self.start].name if self._is_chosen else "")
         self.shell.say("")  # clear this page's message
-        self.shell.home()
+        self._on_back()
 
     @property
     def _asks_starter(self) -> bool:
@@ -134,7 +139,7 @@ class SetUpPage(Page):
         hint = line(words, NOTE_TEXT, "dim", "start", is_bold=False, halo="halo")
         key = EMPTY
         if self._asks_starter and seated > 1:
-            key = link_key("draw-starter", say("players.draw_starter"), "turn", self._pick_starter, BODY_TEXT)
+            key = link_key("draw-starter", say("players.draw_starter"), "dice", self._pick_starter, BODY_TEXT)
         ever_asks = self.game.asks_starter(self.game.seats[-1])
         wide = row(hint, units(DRAW_KEY_UNITS, key)) if key is not EMPTY else hint
         upright = column(units(UPRIGHT_HINT_UNITS - GAP_UNITS, hint), *([units(HINT_UNITS, key)] if ever_asks else []))

@@ -235,7 +235,7 @@ class SheetChooser(Page):
 
     def _results(self) -> Part:
         """Return the sheets that are found, above the keyboard."""
-        return column(by_area(self._found_cards), self.keyboard.part(say("sheets.begin"), bool(self._found())))
+        return column(by_area(self._found_cards), self.keyboard.part(say("sheets.begin"), bool(self.typed and self._found())))
 
     def _found_cards(self, scene: Scene, area: Area) -> Part:
         cards = self._found()

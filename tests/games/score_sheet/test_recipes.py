@@ -186,3 +186,13 @@ def test_a_sheet_that_was_changed_since_or_is_unknown_is_not_filled_in_again():
 
 def test_a_sheet_without_a_recipe_is_recorded_as_before():
     assert b"recipe" not in json.encode(Sheet("Plain", "rounds"))
+
+
+def test_the_receipt_of_winner_takes_tells_the_winners_points_from_those_of_the_others():
+    sheet = made("takes")
+    table = Counting(3).does(TakeIn(encode(sheet)))
+    table.writes(12, 15, 0)
+    (cell,) = [one for one in GAME.view(table.state, None).count.rows[0].cells if "27" in str(one.points)]
+    labels = [GAME.reader().read(term.label) for term in cell.terms]
+    own = GAME.reader().read(GAME.view(table.state, None).count.rows[0].asks[0].label)
+    assert labels == [f"{own} of the others"] and own not in labels
