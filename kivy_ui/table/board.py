@@ -126,6 +126,10 @@ class Board:
         """Return the game's second step for a choice with fields or an answer with variants; None for the usual keys."""
         return None
 
+    def asked_at_once(self, shown: Shown) -> Choice | None:
+        """Return the choice whose fields are asked as soon as its question comes, because all others are exceptions; None for none."""
+        return None
+
     def page(self, choice: Choice) -> Callable[[], object] | None:
         """Return a callback that opens a page for a choice's fields; None for the usual keys."""
         return None

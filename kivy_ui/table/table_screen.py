@@ -136,12 +136,15 @@ class TableStage(Stage):
         now = self.latest
         if now.entry_kind != "move" and now.session == before.session and now.entry != before.entry:
             self.fade(UNDO_S, runs=True)
-        if (now.entry, now.bar, now.session, now.filled) != (before.entry, before.bar, before.session, before.filled):
+        is_new = (now.entry, now.bar, now.session, now.filled) != (before.entry, before.bar, before.session, before.filled)
+        if is_new:
             self._changed = time.monotonic()
-            self.step = None
-        self.shown = now
+            self._close_step(now.session == before.session)
+        self.shown = self.state.shown = now
         self._close_stale_fields()
         self._open_asked_fields()
+        if is_new and self.step is None and self._fields is None and not is_laid_over(now):
+            self._ask_at_once(now)
         if self.firsts is not None and self.shell.settings.shows_firsts:
             self.firsts.follow(self.game, now)
         self.renew()
@@ -314,8 +317,14 @@ class TableStage(Stage):
         if choice.fields and not values:
             self._ask_fields(choice)
             return
-        self.step, self._sole = None, ""
+        self._close_step()
+        self._sole = ""
         self._send(Answer(choice.id, values))
+
+    def _close_step(self, is_same: bool = True) -> None:
+        """Close the second step, unless it stays open over its own answers of the same session."""
+        if not (is_same and getattr(self.step, "stays", False)):
+            self.step = None
 
     def open(self, step: Step | None) -> None:
         """Open a second step; None closes it."""
@@ -363,6 +372,12 @@ class TableStage(Stage):
         wanted = [one for one in standing(self.shown) if one.fields and one.id in ids] if ids else []
         if wanted and self.step is None and self._fields is None:
             self._ask_fields(wanted[0])
+
+    def _ask_at_once(self, shown: Shown) -> None:
+        """Ask for the fields of the choice that its board asks as soon as the question comes."""
+        choice = self.board.asked_at_once(shown)
+        if choice is not None:
+            self._ask_fields(choice)
 
     def _flag_tapped(self, seat: int) -> None:
         if self.shown.prompt and seat in waiting_seats(self.shown.prompt) and seat != self.shown.bar:

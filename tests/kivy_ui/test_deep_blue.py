@@ -13,12 +13,11 @@ from companion.games.deep_blue.box import COLOURS
 from companion.games.deep_blue.dive import DrawGem, PlayCards, ReportGems, StopDive
 from companion.games.deep_blue.hazards import PlayProtection, Resurface
 from companion.games.deep_blue.state import Phase
-from companion.games.deep_blue.wrecks import LearnTile
+from companion.games.deep_blue.wrecks import EnterTile, LearnTile, ReportNoTile
 from companion.pictures.card_faces import crew_card
 from companion.pictures.picture import picture
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
-from kivy_ui.stage import plate_painters
 from kivy_ui.stage.sprite import Lettering
 from kivy_ui.table.answer_buttons import Offer
 from tests.kivy_ui.hand import Hand, a_table
@@ -181,7 +180,7 @@ def test_a_pictures_foot_says_what_it_holds(hand):
         for key, sprite in drawn(hand).items()
         if key.startswith("group:Recruit") and isinstance(sprite.look, Lettering)
     ]
-    assert feet[0].startswith("Recruit, +1 gem")
+    assert feet[0].startswith("New card has")
 
 
 def test_recruiting_with_a_gem_is_a_tap_on_it_and_says_how_many_are_left(hand):
@@ -242,7 +241,7 @@ def test_four_hazards_have_four_places(hand):
     assert not overlap(found["slot:black:3"], found["slot:blue:3"], 2)
 
 
-def test_every_site_stays_at_its_place_a_gone_one_paler(hand):
+def test_every_site_stays_at_its_place_a_gone_one_dashed(hand):
     """Every site has one place: where tiles are only shown, where one is picked, and where it is gone."""
     begun(hand)
     hand.tap("choice:Add no gems", "choice:Dive")
@@ -255,7 +254,7 @@ def test_every_site_stays_at_its_place_a_gone_one_paler(hand):
     assert {key: (now[key].x, now[key].y) for key in places} == places
     for number, word in lies.items():
         assert (f"option:{number}" in hand.targets()) == (word == "face up"), (number, word)
-        assert (now[f"site:{number}:plate"].alpha < 1) == (word in ("gone", "empty"))
+        assert (now[f"site:{number}:plate"].look.args[1] == "none") == (word in ("gone", "empty"))
     wreck = next(number for number, word in lies.items() if word == "face up")
     hand.tap(f"option:{wreck}")
     assert last_move(hand)["site"] == [wreck]
@@ -318,8 +317,8 @@ def test_sites_look_like_keys_only_while_a_tap_on_one_answers(hand):
     hand.tap("choice:Add gems…")
     assert "market" in drawn(hand) and "option:Gold" in hand.targets()
     hand.tap("back", "choice:Add no gems", "choice:Dive")
-    flat, key = (drawn(hand)[f"site:{number}:plate"].look.paint for number in (7, 1))
-    assert (flat, key) == (plate_painters.plate, plate_painters.key)
+    flat, lit = (drawn(hand)[f"site:{number}:plate"].look.args[2] for number in (7, 1))
+    assert (flat, lit) == ("", "open")
 
 
 def test_what_a_hazard_is_shows_both_of_them(hand):
@@ -361,16 +360,61 @@ def test_the_bag_has_no_ring_once_a_dive_was_stopped(hand):
     assert "bag" in drawn(hand) and "ring:0" not in drawn(hand)
 
 
-@pytest.mark.windows("800x480", "480x800")
-def test_houses_are_clear_of_the_sites(hand):
-    """Between two dives the Sunken City is above the sites."""
-    from kivy_ui.games.deep_blue.pieces import LIT  # imported here: it imports Kivy
-
+@pytest.mark.windows("800x480", "480x800", "1280x720")
+def test_sites_on_the_map_are_apart_and_large_enough_for_a_finger(hand):
     begun(hand)
     hand.tap("choice:Add no gems", "choice:Dive")
-    found = drawn(hand)
-    lowest = max(one.y + one.h / LIT / 2 for key, one in found.items() if key.startswith("house:"))
-    assert lowest <= min(one.y - one.h / 2 for key, one in found.items() if key.startswith("site:") and key.endswith(":plate"))
+    found, stage = drawn(hand), hand.shell.screen.stage
+    tiles = [one for key, one in found.items() if key.startswith("site:") and key.endswith(":plate")]
+    assert len(tiles) == 15 and min(hypot(one.x - other.x, one.y - other.y) for one, other in combinations(tiles, 2)) > 55
+    assert all(hand.find(f"option:{site}").w / stage.look.unit >= 47 for site in range(1, 7))
+    scene = found["map"]
+    assert all(abs(one.x - scene.x) < scene.w / 2 - 20 and abs(one.y - scene.y) < scene.h / 2 - 20 for one in tiles)
+
+
+def test_a_site_dragged_on_the_map_stays_there_and_the_map_stays_open(hand):
+    begun(hand)
+    hand.tap("choice:Add no gems", "choice:Dive", "beside:1")
+    hand.drag("site:4", (700, 200))
+    moved = hand.find("site:4")
+    assert abs(moved.cx - 700) < 6 and abs(moved.cy - 200) < 6
+    move = last_move(hand)
+    assert (move["type"], move["site"]) == ("MoveSite", [4])
+    hand.touch(moved.cx, moved.cy)
+    assert last_move(hand) == move and len(hand.table.session.entries) == 3, "a tap moves no site"
+    hand.tap("done", "choice:Dive")
+    assert not [name for name in hand.targets() if name.startswith("beside")], "it is asked for once"
+    assert abs(hand.find("option:4").cx - moved.cx) < 6
+
+
+def test_a_dive_where_the_leaders_boat_is_known_takes_one_tap_more(hand):
+    """The first cell names the site, once the leader's boat is known to be there."""
+
+    def is_known(shown):
+        return (one := offered(shown, LeadDive)) and any(
+            site.lies == "face up" and one.seat in site.boats for site in shown.view.sites
+        )
+
+    played(hand, is_known, (), tiles="app")
+    seat, sites = offered(hand.table.shown, LeadDive).seat, hand.table.shown.view.sites
+    known = [site.number for site in sites if site.lies == "face up" and seat in site.boats]
+    hand.tap("choice:Dive", "done")
+    assert last_move(hand)["type"] == "LeadDive" and last_move(hand)["site"][0] in known
+
+
+def test_a_new_tile_of_the_only_kind_is_asked_for_at_once(hand):
+    """VP and spots are one page, and that there is no tile is beside them."""
+
+    def is_only(shown):
+        learns = offered(shown, LearnTile)
+        return learns and learns.move.kind == "starting" and not offered(shown, EnterTile)
+
+    played(hand, is_only, (), seed=6)
+    assert {"number:3", "option:Gold"} <= set(hand.targets())
+    none = offered(hand.table.shown, ReportNoTile)
+    assert ("beside:1" in hand.targets()) == (none is not None)
+    hand.tap("number:3", "option:Gold", "option:Gold", "done")
+    assert (last_move(hand)["worth"], last_move(hand)["spots"]) == (3, ["gold", "gold"])
 
 
 @pytest.mark.windows("480x800")
@@ -444,7 +488,7 @@ def test_one_pick_too_many_lets_one_go(hand):
     step = hand.shell.screen.stage.step
     assert step._picked == ["red", "red", "blue", "silver"]
     found = drawn(hand)
-    assert found["tile:worth"].look.text == "4" and "spot:3" in found and "option:Blue or black:look" in found
+    assert found["tile:worth"].look.text == "4" and "spot:3" in found and "number:20" in hand.targets()
     hand.tap("option:Red")
     assert step._picked == ["blue", "silver"]
-    hand.tap("back", "back")
+    hand.tap("back")

@@ -3,14 +3,16 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from companion.games.deep_blue.boats import RUSH
+from companion.games.deep_blue.box import ADVANCED, STARTING, SUNKEN
 from companion.games.deep_blue.state import Phase
 from companion.games.deep_blue.view import DiveView
-from companion.games.deep_blue.wrecks import LearnTile
+from companion.games.deep_blue.wrecks import EnterTile, LearnTile
 from companion.pictures.card_faces import crew_card
 from companion.pictures.gems import GEM_PAINTS
 from companion.pictures.icons import icon
 from companion.pictures.objects import bag
 from companion.pictures.picture import Picture, picture
+from companion.pictures.site_map import site_tile
 from companion.pictures.small_scenes import actions
 from companion.pictures.worlds.oceans import deep
 from companion.session.inputs.snapshot import Shown
@@ -19,7 +21,8 @@ from companion.table.say import Words
 from kivy_ui.games.deep_blue import animations, steps
 from kivy_ui.games.deep_blue.first_cards import FIRST_CARDS
 from kivy_ui.games.deep_blue.layout import GEM
-from kivy_ui.games.deep_blue.pieces import LANE_R, LEAST_SITES, draw_city, draw_dive, draw_sites, gem_look
+from kivy_ui.games.deep_blue.pieces import LANE_R, draw_city, draw_dive, gem_look
+from kivy_ui.games.deep_blue.site_map.pieces import LEAST_MAP_UNITS, draw_sites
 from kivy_ui.look.language import told, without_dots
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
@@ -35,6 +38,8 @@ CHOOSER = 168
 FOOT, FOOT_H, WORDS_H = 0.3, 62, 72.0
 CARE = 0.8 / 0.35
 """Who draws quickly must not defend by it: 0.8 s."""
+TILE_KINDS = {STARTING: (True, "up"), ADVANCED: (False, "up"), SUNKEN: (False, "city")}
+"""By kind of tile: whether it is square, and its state in the picture."""
 TURNS: dict[str, Callable[..., None]] = {
     "LeadDive": actions.dive,
     "Sail": actions.sail,
@@ -67,14 +72,15 @@ class DeepBlueBoard(Board):
     def draw(self, glass: Glass, area: Area) -> None:
         """Draw the dive, or the table between two dives."""
         view: DiveView = glass.shown.view
-        if view.site is not None and view.phase != Phase.OVER:
+        is_begun = view.phase not in (Phase.TILE, Phase.BOATS)
+        if view.site is not None and is_begun and view.phase != Phase.OVER:
             draw_dive(glass, area, view)
         elif view.phase == Phase.MARKET:
             steps.opening(glass).draw(glass, area, "market")
+        elif area.h >= LEAST_MAP_UNITS:
+            draw_sites(glass, area, () if view.site is None else (view.site,))
         else:
             draw_city(glass, area)
-            if area.h > LEAST_SITES:
-                draw_sites(glass, area, view.sites)
 
     def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Moment]:
         """List the animations of gems, hazards, divers who are driven up, and the scoring of a dive."""
@@ -131,8 +137,21 @@ class DeepBlueBoard(Board):
             return picture(bag)
         if name == "PlayCards":
             return picture(crew_card, "red")
+        if isinstance(offer.choice.move, LearnTile):
+            return picture(site_tile, *TILE_KINDS[offer.choice.move.kind])
         is_up = name in ("StopDive", "Resurface")
         return picture(icon, "up", plate_painters.ink_on("end", glass.theme)) if is_up else super().lead(glass, offer)
+
+    def picture_of(self, glass: Glass, mark: str) -> Picture | None:
+        """Return the picture of a known tile's kind, or of a mark that every game has."""
+        kind = mark.removeprefix("face:").rpartition("-")[0]
+        return picture(site_tile, *TILE_KINDS[kind]) if kind in TILE_KINDS else super().picture_of(glass, mark)
+
+    def asked_at_once(self, shown: Shown) -> Choice | None:
+        """Return the choice that enters a new tile if it is the only kind, and no known tile may be there."""
+        moves = (EnterTile, LearnTile)
+        found = [one for one in shown.prompt.choices if isinstance(one.move, moves)] if shown.prompt else []
+        return found[0] if len(found) == 1 and isinstance(found[0].move, LearnTile) else None
 
     def step(self, glass: Glass, asked: Choice | Offer) -> Step | None:
         """Return the second step for playing cards, picking sites or recruiting; None for the usual keys."""

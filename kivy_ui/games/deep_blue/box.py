@@ -7,10 +7,10 @@ from companion.pictures.canvas import Point
 from companion.pictures.gems import gem
 from companion.pictures.objects import wreck_tile
 from companion.pictures.picture import picture
-from companion.pictures.places import wreck
+from companion.pictures.places import sunken_house, wreck
 from companion.table.edition_values import Fact
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 
 TILE, SPOT, DEEP, SAND = (188.0, 230.0), 52.0, "#031420", "#e9dcc0"
@@ -25,11 +25,15 @@ def drawn(scene: Scene, fact: Fact, edition: Mapping[str, Any], area: Area) -> P
     return (area.cx + (78 * size if is_spots else 0), area.cy + (12 if is_spots else -84) * size)
 
 
-def tile(scene: Scene, spots: Any, area: Area) -> float:
-    """Draw a tile with these spots; return how much larger it is than it is painted."""
+def tile(scene: Scene, spots: Any, area: Area, is_city: bool = False) -> float:
+    """Draw a tile with these spots, one of the Sunken City with a house in gold; return how much larger it is than it is painted."""
     size = min(area.h / TILE[1], area.w / TILE[0])
     scene.put("tile", picture(wreck_tile), area.cx, area.cy, *TILE, scale=size)
-    scene.put("tile:wreck", picture(wreck, "#02101a"), area.cx, area.cy - 4 * size, w=220, h=176, scale=0.6 * size)
+    if is_city:
+        scene.put("tile:gold", picture(plate_painters.frame, BRASS, 7, 18), area.cx, area.cy, *TILE, scale=size)
+        scene.put("tile:house", picture(sunken_house), area.cx, area.cy - 4 * size, w=124, h=124, scale=size)
+    else:
+        scene.put("tile:wreck", picture(wreck, "#02101a"), area.cx, area.cy - 4 * size, w=220, h=176, scale=0.6 * size)
     _spots(scene, spots, area, size)
     return size
 

@@ -1,12 +1,10 @@
 """Pieces of Deep Blue: bag, lanes and divers during a dive; the Sunken City and the sites between dives."""
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.games.deep_blue.box import SQUARE_SITES, Face
 from companion.games.deep_blue.state import DiveScore
-from companion.games.deep_blue.view import DiverView, DiveView, SiteView
+from companion.games.deep_blue.view import DiverView, DiveView
 from companion.pictures.canvas import Point
 from companion.pictures.card_faces import crew_card
 from companion.pictures.gems import gem, ringed_gem, socket
@@ -22,7 +20,6 @@ from kivy_ui.look.language import gem_letters, percent, told
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, around
-from kivy_ui.table import second_step
 from kivy_ui.table.glass import Glass
 
 LANE_R, IN_SOCKET = 21.06, 0.39
@@ -31,13 +28,9 @@ POINTS_ROOM, POINTS_GROW, SNUG = 290, 60, 297
 """Room that a diver's points need below it on an upright screen, and the room added at twice the text size."""
 CROWDED = 120
 """Distance below the flags from which a gem's worth is written at its foot, because divers' cards are above it."""
-LEAST_CITY, LEAST_SITES, LIT = 66, 250, 1.5
-"""Least heights for the houses of the Sunken City and for the sites; factor by which a house with its glow is painted larger than its place."""
+LEAST_CITY, LIT = 66, 1.5
+"""Least height for the houses of the Sunken City; factor by which a house with its glow is painted larger than its place."""
 KINDS = {"good": "good", "danger": "bad"}
-SITES, GONE = 0.44, 0.3
-"""Share of the scene's height at which the sites begin, and opacity of a site whose tile is gone."""
-SITES_WIDE, SITES_TALL, BESIDE = 9, 6, 3
-"""How many sites lie side by side: the squares first, the others below them; and how much room is beside them."""
 CONTENTS_W, TITLE_H, MOST_ROW, BAR, CONTENTS_HEAD = 250, 38, 34, 0.62, 180
 DOTTED = "#8fd0ff"
 FULL_BAR = 0.5
@@ -190,8 +183,7 @@ def draw_city(glass: Glass, area: Area) -> None:
     glass.paragraph("city", view.title, title, 24, ink.ink, is_bold=True, least=least, is_top=False)
     glass.paragraph("notice", view.subtitle, notice, 20, brass, is_bold=True, halo=halo, least=least, is_top=not is_low)
     x = area.x + (area.w * 0.54 if glass.is_wide else 48)
-    foot = area.h * SITES if area.h > LEAST_SITES else area.h
-    y = area.y + (high / 2 + 8 if glass.is_wide else min(142, foot - high / 2 - 6))
+    y = area.y + (high / 2 + 8 if glass.is_wide else min(142, area.h - high / 2 - 6))
     for nth in range(0 if is_low or (not glass.is_wide and y - high / 2 < notice.y + 28) else 4):
         glass.put(f"house:{nth}", picture(sunken_house, nth < found), x + nth * high * 0.86, y, w=high * LIT * 0.83, h=high * LIT)
     side = min(88.0, area.h - 4)
@@ -203,91 +195,12 @@ def draw_city(glass: Glass, area: Area) -> None:
     )
 
 
-def _site_places(glass: Glass, area: Area) -> tuple[list[Area], Area]:
-    """Lay out the sites in order, and the room for words that say how they count."""
-    below = Area(area.x + 12, area.y + area.h * SITES, area.w - 24, area.h * (0.99 - SITES))
-    found = below.grid(2 * SITES_WIDE, SITES_WIDE if glass.is_wide else SITES_TALL, 8)
-    begins = SQUARE_SITES if glass.is_wide else len(found) - BESIDE
-    first, last = found[begins], found[begins + BESIDE - 1]
-    return found[:begins] + found[begins + BESIDE :], Area(first.x + 4, first.y, last.right - first.x - 4, first.h)
-
-
-def draw_sites(glass: Glass, area: Area, sites: Sequence[SiteView]) -> None:
-    """Draw the sites as tiles: keys where a tap answers, else flat."""
-    found, words = _site_places(glass, area)
-    for site, place in zip(sites, found):
-        mark = f"site:{site.number}"
-        _site(glass, site, place, glass.is_open(mark), site.lies == "face up")
-        glass.mark(mark, place, 12)
-    _how_they_count(glass, words)
-
-
-def _how_they_count(glass: Glass, area: Area) -> None:
-    """Write how sites count."""
-    ink = glass.ink
-    glass.paragraph("sites", told("deep_blue.sites"), area, 20, ink.ink, halo=ink.halo, least=13, is_top=False)
-
-
-def _site(glass: Glass, site: SiteView, place: Area, is_open: bool, is_on: bool) -> None:
-    """Draw a site, in brass where `is_on`; paler where no tile is left."""
-    mark, is_up, alpha = (
-        f"site:{site.number}",
-        site.lies == "face up",
-        GONE if site.lies in ("gone", "empty") and not is_open else 1,
-    )
-    flat = picture(plate_painters.plate, glass.ink.plate, glass.ink.dim if is_up else glass.ink.tint, 2.4 if is_up else 1.6)
-    glass.lay(f"{mark}:plate", picture(plate_painters.key, is_on, glass.ink.tint, glass.theme) if is_open else flat, place, alpha)
-    colour = plate_painters.ink_on("main" if is_on else "plain", glass.theme) if is_open else glass.ink.ink
-    face = site.face if is_up else None
-    x, y = (place.x + 8, place.y + 20) if face else (place.cx - (16 if site.gem else 0), place.cy - 2)
-    number, anchor = str(site.number), "start" if face else "middle"
-    size = 22 / glass.look.text_factor if face else min(28, 0.48 * place.h / glass.look.text_factor)
-    wide = glass.write(f"{mark}:number", number, x, y, size, colour=colour, anchor=anchor, room=place.w / 2, alpha=alpha)
-    if face:
-        _face(glass, mark, face, place, colour, room=place.w - wide - 22)
-    if site.gem:
-        put_gem(glass, f"{mark}:gem", site.gem, place.cx + (0 if face else 20), y if face else place.cy, r=14)
-
-
-def _face(glass: Glass, mark: str, face: Face, place: Area, ink: str, room: float) -> None:
-    """Draw the tile of a site: its worth in the corner, its spots along the foot."""
-    words = told("deep_blue.worth", points=face.worth)
-    glass.write(
-        f"{mark}:worth",
-        words,
-        place.right - 8,
-        place.y + 20,
-        20 / glass.look.text_factor,
-        colour=ink,
-        anchor="end",
-        room=room,
-        least=6,
-    )
-    y, step = place.bottom - 22, min(22.0, (place.w - 10) / max(1, len(face.spots)))
-    for nth, spot in enumerate(face.spots):
-        draw_spot(glass, f"{mark}:spot:{nth}", spot, place.cx + (nth - (len(face.spots) - 1) / 2) * step, y)
-
-
 def draw_spot(glass: Glass, key: str, name: str, x: float, y: float) -> None:
     """Draw a scouting spot as its small gem, as both where it is of either."""
     either = name.split("-or-")
     for at, kind in enumerate(either):
         aside, r = (at - (len(either) - 1) / 2) * 8, 10 if len(either) == 1 else 7
         glass.put(f"{key}:{at}", gem_look(glass, kind), x + aside, y, w=2.45 * r, h=2.5 * r)
-
-
-def pick(glass: Glass, area: Area, found: Sequence[int], picked: Sequence[int], tap: Callable[[int], object]) -> None:
-    """Draw the table with those sites as keys that were `found`: in brass the picked ones, with their order, or all while one tap picks."""
-    draw_city(glass, area)
-    places, words = _site_places(glass, area)
-    for site, place in zip(glass.shown.view.sites, places):
-        is_open = site.number in found
-        _site(glass, site, place, is_open, site.number in picked)
-        if is_open:
-            glass.touch(f"option:{site.number}", place, partial(tap, site.number), radius=12)
-        if site.number in picked and picked is not found:
-            second_step.badge(glass, f"option:{site.number}:order", str(picked.index(site.number) + 1), place)
-    _how_they_count(glass, words)
 
 
 def risk_tag(glass: Glass, chance: str, x: float, y: float) -> None:

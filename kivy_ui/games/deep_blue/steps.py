@@ -7,9 +7,10 @@ from typing import cast
 from msgspec.structs import replace
 
 from companion.games.deep_blue.boats import LeadDive
-from companion.games.deep_blue.box import PRICES, REFRESH_PRICE
+from companion.games.deep_blue.box import PRICES, REFRESH_PRICE, SUNKEN
+from companion.games.deep_blue.site_map import MoveSite
 from companion.games.deep_blue.view import DiveView
-from companion.games.deep_blue.wrecks import LearnTile
+from companion.games.deep_blue.wrecks import LearnTile, ReportNoTile
 from companion.pictures.card_faces import crew_card
 from companion.pictures.card_faces import hand as fan
 from companion.pictures.gems import glow
@@ -18,12 +19,13 @@ from companion.pictures.objects import bag, coin
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import helmet
 from companion.pictures.worlds.land import tavern
-from companion.table.prompt import Choice, Field, Number, Pick, Value
+from companion.table.prompt import Choice, Field, Number, Option, Pick, Value
 from companion.table.say import Words
 from kivy_ui.games.deep_blue import box
 from kivy_ui.games.deep_blue.layout import LANES, rope
-from kivy_ui.games.deep_blue.pieces import COATS, MOST_FANNED, pick, put_gem
-from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, icon_key, key, key_ink, themed
+from kivy_ui.games.deep_blue.pieces import COATS, MOST_FANNED, put_gem
+from kivy_ui.games.deep_blue.site_map.pieces import ArrangeStep, arranging, look_of, pick
+from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, icon_key, key, key_ink, text_key, themed
 from kivy_ui.layout.number_pad import LOW_KEYS, NARROW_DIGITS, TAKE_BACK, NumberPad
 from kivy_ui.layout.part import (
     EMPTY,
@@ -47,14 +49,14 @@ from kivy_ui.layout.part import (
     units,
 )  # fmt: skip
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
-from kivy_ui.look.language import told
+from kivy_ui.look.language import read, told
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.answer_buttons import Offer, bar_choices, offers_of
 from kivy_ui.table.answer_buttons import spread as one_each
 from kivy_ui.table.glass import Act, Glass, Step
-from kivy_ui.table.second_step import MOST_DIGITS, PAD_HEIGHT_UNITS, PAD_WIDTH_UNITS, Filling, on_glass, tinted
+from kivy_ui.table.second_step import MOST_DIGITS, PAD_HEIGHT_UNITS, PAD_WIDTH_UNITS, Filling, badge, on_glass, tinted
 
 COUNTED_KEYS = (*LOW_KEYS[:2], ("less", "count", "count", "more", TAKE_BACK))
 """The pad's keys with the number of cards in the last row."""
@@ -82,6 +84,8 @@ TURNS = (-4, 2, -2, 4)
 ADDED = ("gold", "red", "green")
 """Gems that stand for all that a “+1” may bring."""
 TILE_UNITS = 160.0
+WORTH_ROWS, TALL_WORTH_ROWS = 2, 3
+CAPTION_UNITS, WORTH_KEY_UNITS, SPOT_KEY_UNITS = 24.0, 51.0, 90.0
 WORTH_UNITS = 72.0
 """How far above a tile's middle its worth is written."""
 MOST_TOKENS = 2
@@ -97,6 +101,8 @@ def step_for(glass: Glass, choice: Choice) -> Step | None:
         return GemsStep(glass, choice)
     if isinstance(choice.move, LearnTile):
         return TileStep(glass, choice)
+    if isinstance(choice.move, MoveSite):
+        return ArrangeStep(glass)
     return SitesStep(glass, choice) if asks_sites(choice) else None
 
 
@@ -384,29 +390,90 @@ class MarketStep:
         put_gem(glass, f"{name}:gem", kind, area.cx + 0.74 * r, y, r, alpha=0.35 if is_gone else 1)
 
 
-class TileStep(Filling):
-    """What a tile is worth, then its spots; only on a wide glass there is room for its picture."""
+class TileStep:
+    """Enters a tile's VP and scouting spots on one page, beside its picture; on an upright screen without the picture."""
 
     def __init__(self, glass: Glass, choice: Choice) -> None:
-        super().__init__(choice, glass.actions.answer, glass.actions.renew)
         assert isinstance(choice.move, LearnTile)
-        self._site = choice.move.site
+        worth, spots = choice.fields
+        assert isinstance(worth, Number) and isinstance(spots, Pick)
+        self._choice, self._actions, self._move = choice, glass.actions, choice.move
+        self._worths, self._spots = worth, spots
+        self._worth: int | None = None
+        self._picked: list[int | str] = []
+        prompt = glass.shown.prompt
+        none = next((one for one in prompt.choices if isinstance(one.move, ReportNoTile)), None) if prompt else None
+        self._none = () if none is None else (Act(none.label, partial(self._actions.answer, none, ()), none.note),)
+
+    @property
+    def _is_city(self) -> bool:
+        return self._move.kind == SUNKEN
 
     def asks(self) -> Words:
-        """Ask for one after the other."""
-        return told("deep_blue.tile_spots" if self._values else "deep_blue.tile_worth", site=self._site)
+        """Ask for both, by the kind of tile."""
+        return told("deep_blue.enter_city" if self._is_city else "deep_blue.enter_tile", site=self._move.site)
+
+    def go(self) -> Act:
+        """Return the act that saves the tile, or says what is missing; beside it that there is no tile, where that may be."""
+        if self._worth is None:
+            return Act(told("deep_blue.tap_worth"), None, beside=self._none)
+        values = (self._worth, tuple(sorted(self._picked, key=[one.value for one in self._spots.options].index)))
+        title = told("deep_blue.save_tile", worth=self._worth, spots=len(self._picked))
+        return Act(title, partial(self._actions.answer, self._choice, values), beside=self._none)
+
+    def back(self) -> bool:
+        """Close the step."""
+        return True
 
     def body(self, glass: Glass) -> Part:
-        """Return the tile, and the keys beside it."""
-        keys = super().body(glass)
+        """Return the tile, and the keys of VP and spots beside it."""
+        rows = WORTH_ROWS if glass.is_wide else TALL_WORTH_ROWS
+        numbers = range(self._worths.low, self._worths.high + 1)
+        worths = [self._worth_key(number) for number in numbers]
+        spots = [self._spot_key(glass, option) for option in self._spots.options]
+        keys = column(
+            units(CAPTION_UNITS, _line(told("deep_blue.tile_worth"), NOTE_TEXT)),
+            units(rows * WORTH_KEY_UNITS, grid(-(-len(worths) // rows), *worths)),
+            units(CAPTION_UNITS, _line(told("deep_blue.tile_spots", most=self._spots.most), NOTE_TEXT)),
+            units(SPOT_KEY_UNITS if glass.is_wide else 2 * SPOT_KEY_UNITS, grid(len(spots) if glass.is_wide else 3, *spots)),
+            EMPTY,
+            gap=GAP_UNITS / 2,
+        )
         if not glass.is_wide:
-            return keys
+            return inset(MARGIN_UNITS, GAP_UNITS, keys)
         tile = inset(GAP_UNITS, MARGIN_UNITS, on_glass(partial(self._draw_tile, glass)))
-        return row(units(TILE_UNITS, tile), keys, gap=0)
+        return row(units(TILE_UNITS, tile), inset(GAP_UNITS, GAP_UNITS / 2, keys), gap=0)
+
+    def _worth_key(self, number: int) -> Part:
+        return text_key(f"number:{number}", str(number), partial(self._enter, number), is_on=number == self._worth, size=LABEL_TEXT)
+
+    def _enter(self, number: int) -> None:
+        self._worth = number
+        self._actions.renew()
+
+    def _spot_key(self, glass: Glass, option: Option) -> Part:
+        """Return a spot's key, with how often it was tapped."""
+        times, name = self._picked.count(option.value), f"option:{read(option.label)}"
+        tap = partial(self._toggle, option.value)
+        words = line(option.label, NOTE_TEXT, key_ink(glass.theme, bool(times)), is_bold=False, least=13)
+        look = glass.picture_of(option.mark)
+        inside = words if look is None else column(image(look), units(CAPTION_UNITS, words), gap=0)
+        part = key(name, inset(GAP_UNITS / 2, GAP_UNITS / 2, inside), tap, is_on=bool(times))
+        return stack(part, Part(lambda scene, area, _: badge(scene, f"{name}:times", str(times), area))) if times else part
+
+    def _toggle(self, spot: int | str) -> None:
+        """Add a spot; if the tile has the most already, remove this one, or replace the last."""
+        if len(self._picked) < self._spots.most:
+            self._picked.append(spot)
+        elif spot in self._picked:
+            self._picked = [one for one in self._picked if one != spot]
+        else:
+            self._picked[-1] = spot
+        self._actions.renew()
 
     def _draw_tile(self, glass: Glass, area: Area) -> None:
-        size = box.tile(glass, [str(one) for one in self._picked], area)
-        worth, letters = str(self._values[0]) if self._values else "?", 40 / glass.look.text_factor
+        size = box.tile(glass, [str(one) for one in self._picked], area, self._is_city)
+        worth, letters = "?" if self._worth is None else str(self._worth), 40 / glass.look.text_factor
         y = area.cy - WORTH_UNITS * size
         glass.write("tile:worth", worth, area.cx, y, letters, colour=BRASS, halo="#02101a", room=0.6 * area.w)
 
@@ -441,18 +508,35 @@ class SitesStep(Filling):
 
     def __init__(self, glass: Glass, choice: Choice) -> None:
         super().__init__(choice, glass.actions.answer, glass.actions.renew)
+        is_dive = isinstance(choice.move, LeadDive)
         self._name = glass.name(choice.move.seat) if isinstance(choice.move, LeadDive) else ""
+        self._known = {site.number: site for site in glass.shown.view.sites if is_dive and choice.seat in site.boats}
+        self._arranging = arranging(glass)
 
     def asks(self) -> Words:
         """Ask who leads a dive in a whole sentence."""
         move = self.choice.move
         return told("deep_blue.which_wreck", name=self._name) if isinstance(move, LeadDive) else super().asks()
 
+    def go(self) -> Act | None:
+        """Return the act that dives where the leader's boat is, as far as players entered it; else the usual one."""
+        act = self._dive() if isinstance(self.choice.move, LeadDive) else super().go()
+        return act if act is None else act._replace(beside=self._arranging)
+
+    def _dive(self) -> Act:
+        field = self.field
+        options = field.options if isinstance(field, Pick) else ()
+        here = next((option for option in options if option.value in self._known), None)
+        if here is None:
+            return Act(told("deep_blue.tap_wreck"), None)
+        look = look_of(self._known[int(here.value)])
+        return Act(told("deep_blue.dive_at", site=here.value), partial(self.fill, (here.value,)), here.note, look)
+
     def _pick(self, glass: Glass, field: Pick) -> Part:
         found = _sites_of(field)
         if not found:
             return super()._pick(glass, field)
-        picked = found if field.least == field.most == 1 else [int(one) for one in self._picked]
+        picked = [int(one) for one in self._picked]
         return on_glass(lambda area: pick(glass, area, found, picked, partial(self._toggle, field)))
 
 
@@ -466,6 +550,7 @@ class SailStep:
         self._found = next(filter(None, map(_sites_of, fields)), [])
         self._most = max((field.most for field in fields if isinstance(field, Pick)), default=0)
         self._picked: list[int] = []
+        self._arranging = arranging(glass)
 
     def asks(self) -> Words:
         """Return the question."""
@@ -479,7 +564,7 @@ class SailStep:
         )
         plain = self._offers[0]
         note = told("deep_blue.flipped", sites=list(self._picked)) if self._picked else plain.note
-        return Act(plain.label, partial(self._sail, 0), note, self._lead, beside=tuple(spend))
+        return Act(plain.label, partial(self._sail, 0), note, self._lead, beside=(*spend, *self._arranging)[:MOST_TOKENS])
 
     def _sail(self, tokens: int) -> None:
         if offer := self._offer(tokens):

@@ -1,0 +1,245 @@
+"""Map of the sites: tiles where players put them on their board, and boats as far as players entered them."""
+
+from collections.abc import Callable, Collection, Sequence
+from functools import lru_cache, partial
+from math import hypot
+
+from companion.games.deep_blue.box import SQUARE_SITES
+from companion.games.deep_blue.site_map import SIDE, MoveSite
+from companion.games.deep_blue.view import DiveView, SiteView
+from companion.pictures.canvas import Point
+from companion.pictures.gems import glow
+from companion.pictures.icons import icon
+from companion.pictures.picture import Picture, picture
+from companion.pictures.places import compass
+from companion.pictures.site_map import site_chart, site_tile
+from companion.table.say import Words
+from kivy_ui.games.deep_blue.pieces import draw_spot, put_gem
+from kivy_ui.layout.part import Part
+from kivy_ui.look.language import told
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.scene import BRASS
+from kivy_ui.stage.sprite import Area, around
+from kivy_ui.table.answer_buttons import standing
+from kivy_ui.table.glass import Act, Glass
+from kivy_ui.table.second_step import on_glass
+
+LEAST_MAP_UNITS = 180.0
+"""Least height of an area in which the map is drawn."""
+TILE_UNITS, APART_UNITS, ROUNDS = 72.0, 62.0, 40
+"""Width of a tile's picture; least distance of two sites; how often sites that are too near are moved apart."""
+EDGE_UNITS, INNER_X_UNITS, INNER_Y_UNITS = 6.0, 46.0, 40.0
+"""Distance of the chart from the area's edge, and of sites from the chart's."""
+NUMBER_R_UNITS, BOAT_R_UNITS = 14.0, 12.0
+LIGHTS = {"open": ("#ffd277", 116.0), "picked": ("#fff3c0", 168.0)}
+COMPASS_UNITS, LEGEND_UNITS = 78.0, (226.0, 80.0)
+NOTICE_UNITS, CLEAR_UNITS = 34.0, 27.0
+STILL_UNITS = 8.0
+"""A finger that moves a site less only touched it."""
+
+
+def inner(area: Area) -> Area:
+    """Return the area of the sites' middles in a map's area."""
+    return area.inset(EDGE_UNITS + INNER_X_UNITS, EDGE_UNITS + INNER_Y_UNITS)
+
+
+@lru_cache(16)
+def _apart(at: tuple[Point, ...], area: Area) -> tuple[Point, ...]:
+    """Return the middles of the sites, in units, moved apart where they are too near."""
+    room = inner(area)
+    found = [(room.x + x * room.w / SIDE, room.y + y * room.h / SIDE) for x, y in at]
+    for _ in range(ROUNDS):
+        pushed = [_pushed(found, one, other, room) for one in range(len(found)) for other in range(one)]
+        if not any(pushed):
+            break
+    return tuple(found)
+
+
+def _pushed(found: list[Point], one: int, other: int, room: Area) -> bool:
+    """Move two sites apart if they are too near; return whether they were."""
+    (x, y), (other_x, other_y) = found[one], found[other]
+    dx, dy = x - other_x, y - other_y
+    length = hypot(dx, dy)
+    if length >= APART_UNITS - 0.5:
+        return False
+    dx, dy, length = (dx, dy, length) if length > 1 else (1.0, 0.3, 1.05)
+    push = (APART_UNITS - length) / 2 / length
+    found[one] = _within(room, x + dx * push, y + dy * push)
+    found[other] = _within(room, other_x - dx * push, other_y - dy * push)
+    return True
+
+
+def _within(room: Area, x: float, y: float) -> Point:
+    return min(max(x, room.x), room.right), min(max(y, room.y), room.bottom)
+
+
+def draw_map(glass: Glass, area: Area, found: Collection[int] = (), picked: Sequence[int] = (), held: tuple[int, float, float] | None = None) -> dict[int, Area]:  # fmt: skip
+    """Draw the map; sites that were `found` are lit, those `picked` brighter; one `held` is at the finger. Return their areas."""
+    view: DiveView = glass.shown.view
+    glass.lay("map", picture(site_chart, glass.theme), area.inset(EDGE_UNITS, EDGE_UNITS))
+    places = dict(enumerate(_apart(tuple(site.at for site in view.sites), area), 1))
+    _draw_legend(glass, area, list(places.values()), view.is_map_drawn or held is not None)
+    if held:
+        places[held[0]] = held[1:]
+    for site in view.sites:
+        rim = "picked" if site.number in picked else "open" if site.number in found else ""
+        _draw_site(glass, site, *places[site.number], rim)
+    for site in view.sites:
+        _draw_boats(glass, site, *places[site.number], area)
+    return {number: around(x, y, TILE_UNITS - 14, TILE_UNITS - 14) for number, (x, y) in places.items()}
+
+
+def _disc(fill: str, rim: str, radius: float, alpha: float = 1.0) -> Picture:
+    """Return the plate of a number, or of words if it is laid over a longer area."""
+    return Picture(plate_painters.plate, (fill, rim, 2, radius, alpha))
+
+
+def look_of(site: SiteView, rim: str = "") -> Picture:
+    """Return the picture of a site's tile."""
+    is_city = site.lies == "face up" and site.face is not None and site.face.is_sunken
+    state = "city" if is_city else {"face up": "up", "face down": "down"}.get(site.lies, "none")
+    return picture(site_tile, site.number <= SQUARE_SITES, state, rim)
+
+
+def _draw_site(glass: Glass, site: SiteView, x: float, y: float, rim: str) -> None:
+    """Draw a site: its light, its tile with VP and spots, its gem, and its number."""
+    key, factor = f"site:{site.number}", glass.look.text_factor
+    if rim and glass.theme != "contrast":
+        colour, size = LIGHTS[rim]
+        glass.put(f"{key}:light", picture(glow, colour), x, y, w=size, alpha=0.9)
+    glass.put(f"{key}:plate", look_of(site, rim), x, y, w=TILE_UNITS)
+    face = site.face if site.lies == "face up" else None
+    if face is not None:
+        lift = 8 if face.spots else 0
+        if face.is_sunken:  # its VP are beside the house
+            glass.write(
+                f"{key}:worth", str(face.worth), x + 17, y - 17, 22 / factor, colour="#2a1a02", halo="#ffe9a8", room=28, least=10
+            )
+        else:
+            glass.write(f"{key}:worth", str(face.worth), x, y - lift, 27 / factor, colour="#2a1a02", room=40, least=10)
+        step = min(16.0, 46 / max(1, len(face.spots)))
+        for nth, spot in enumerate(face.spots):
+            draw_spot(glass, f"{key}:spot:{nth}", spot, x + (nth - (len(face.spots) - 1) / 2) * step, y + 14 + 4 * face.is_sunken)
+    if site.gem:
+        put_gem(glass, f"{key}:gem", site.gem, x + 24, y + 20, r=13)
+    left, top = x - 25, y - 22
+    glass.put(f"{key}:disc", _disc("#03111b", "#ffffff" if rim else "#8fb7c6", NUMBER_R_UNITS), left, top, 2 * NUMBER_R_UNITS)  # fmt: skip
+    glass.write(f"{key}:number", str(site.number), left, top, 19 / factor, colour="#ffffff", room=24, least=10)
+
+
+def _draw_boats(glass: Glass, site: SiteView, x: float, y: float, area: Area) -> None:
+    """Draw a disc for each seat with a boat at a site, beside its tile."""
+    aside = 38 if x + 38 + BOAT_R_UNITS < area.right - EDGE_UNITS else -38
+    for nth, seat in enumerate(site.boats):
+        low = y + (nth - (len(site.boats) - 1) / 2) * 2 * BOAT_R_UNITS
+        glass.disc(f"site:{site.number}:boat:{seat}", seat, x + aside, low, BOAT_R_UNITS)
+
+
+def _draw_legend(glass: Glass, area: Area, places: Sequence[Point], is_drawn: bool) -> None:
+    """Draw a compass, and how sites are counted until the map is drawn, where no site is."""
+    room, places = area.inset(EDGE_UNITS + 18, EDGE_UNITS + 18), [*places]
+    if not is_drawn and (corner := _free(room, LEGEND_UNITS, places, is_low=True)):
+        ink = glass.ink
+        glass.paragraph(
+            "sites", told("deep_blue.sites"), corner, 20, ink.ink, anchor="middle", halo=ink.halo, least=13, is_top=False
+        )
+        places += [(corner.x + share * corner.w, corner.cy) for share in (0.1, 0.5, 0.9)]
+    if corner := _free(room, (COMPASS_UNITS, COMPASS_UNITS), places):
+        glass.put("map:compass", picture(compass), corner.cx, corner.cy, w=COMPASS_UNITS, alpha=0.75)
+
+
+def _free(room: Area, size: Point, places: Sequence[Point], is_low: bool = False) -> Area | None:
+    """Return the first of the map's corners, from the right, in which no site is, low ones first if `is_low`; None if there is none."""
+    w, h = size
+    rows = (room.bottom - h, room.y) if is_low else (room.y, room.bottom - h)
+    corners = [Area(x, y, w, h) for x in (room.right - w, room.x) for y in rows]
+    return next((one for one in corners if not any(one.inset(-CLEAR_UNITS, -CLEAR_UNITS).holds(*at) for at in places)), None)
+
+
+def draw_sites(glass: Glass, area: Area, lit: Collection[int] = ()) -> None:
+    """Draw the map, with news of the last action above it; sites that a tap answers are lit, and those `lit`."""
+    view: DiveView = glass.shown.view
+    if view.notice:
+        plate = Area(area.x + 8, area.y + 2, area.w - 16, NOTICE_UNITS)
+        glass.lay("notice", _disc(glass.ink.plate, BRASS, 12, 0.9), plate)
+        ink = BRASS if glass.theme != "light" else glass.ink.ink
+        glass.paragraph(
+            "notice:words", view.notice, plate.inset(12, 1), 20, ink, anchor="middle", is_bold=True, least=13, is_top=False
+        )
+        area = Area(area.x, plate.bottom, area.w, area.bottom - plate.bottom)
+    open_ = [site.number for site in view.sites if glass.is_open(f"site:{site.number}")]
+    for number, place in draw_map(glass, area, {*open_, *lit}).items():
+        glass.mark(f"site:{number}", place, 12, is_lit=False)
+
+
+def pick(glass: Glass, area: Area, found: Sequence[int], picked: Sequence[int], tap: Callable[[int], object]) -> None:
+    """Draw the map with the sites that were `found` to tap; those `picked` with their order."""
+    for number, place in draw_map(glass, area, found, picked).items():
+        if number in found:
+            glass.touch(f"option:{number}", place, partial(tap, number), radius=12)
+        if number in picked:
+            x, y, order = place.right - 6, place.y + 6, str(picked.index(number) + 1)
+            glass.put(f"option:{number}:order", _disc("#1d1204", BRASS, 13), x, y, 26)
+            glass.write(f"option:{number}:order:words", order, x, y, 19 / glass.look.text_factor, colour=BRASS)
+
+
+class ArrangeStep:
+    """Second step in which players drag the sites to where they are on their board. Each is saved as it is dropped."""
+
+    stays = True
+
+    def __init__(self, glass: Glass) -> None:
+        self._actions, self._shown = glass.actions, glass.shown
+        self._held: tuple[int, float, float] | None = None
+        self._from: Point | None = None
+        self._area = Area(0, 0, 1, 1)
+
+    def asks(self) -> Words:
+        """Return the question."""
+        return told("deep_blue.arrange")
+
+    def go(self) -> Act:
+        """Return the act that closes the step."""
+        return Act(told("deep_blue.arranged"), partial(self._actions.open, None), told("deep_blue.arranged_note"))
+
+    def back(self) -> bool:
+        """Close the step."""
+        return True
+
+    def body(self, glass: Glass) -> Part:
+        """Return the map."""
+        self._shown = glass.shown
+        return on_glass(partial(self._draw, glass))
+
+    def _draw(self, glass: Glass, area: Area) -> None:
+        self._area = area
+        everywhere = range(1, len(glass.shown.view.sites) + 1)
+        held = self._held or (0, 0.0, 0.0)
+        for number, place in draw_map(glass, area, everywhere, (held[0],), self._held or None).items():
+            drag = partial(self._drag, number, (place.cx, place.cy), glass.look.unit, glass.h)
+            glass.touch(f"site:{number}", place, drag=drag, radius=12)
+
+    def _drag(self, number: int, begun: Point, unit: float, high: float, x_px: float, y_px: float, is_done: bool) -> None:
+        """Move a site with the finger; save its place once the finger goes up."""
+        x, y = _within(inner(self._area), x_px / unit, high - y_px / unit)
+        self._held = None if is_done else (number, x, y)
+        if is_done and hypot(x - begun[0], y - begun[1]) > STILL_UNITS:
+            self._save(number, x, y)
+        self._actions.renew()
+
+    def _save(self, number: int, x: float, y: float) -> None:
+        room = inner(self._area)
+        place = round((x - room.x) / room.w * SIDE), round((y - room.y) / room.h * SIDE)
+        if choice := next((one for one in standing(self._shown) if isinstance(one.move, MoveSite)), None):
+            self._actions.answer(choice, ((number,), *place))
+
+
+def arranging(glass: Glass) -> tuple[Act, ...]:
+    """Return the act that opens the step to arrange the map; none once players did, or if they may not now."""
+    view: DiveView = glass.shown.view
+    if view.is_map_drawn or not any(isinstance(one.move, MoveSite) for one in standing(glass.shown)):
+        return ()
+    look = picture(icon, "turn", plate_painters.ink_on("plain", glass.theme))
+    return (
+        Act(told("deep_blue.arrange_key"), lambda: glass.actions.open(ArrangeStep(glass)), told("deep_blue.arrange_note"), look),
+    )
