@@ -45,14 +45,14 @@ def _frame(canvas: Canvas, inset: float, fill: str, line: str, width: float, alp
 
 @drawn_in(-36, -36, 72, 72)
 def site_tile(canvas: Canvas, is_square: bool = False, state: str = "up", rim: str = "") -> None:
-    """Paint a site: a tile face "up" or "down", of the Sunken City ("city"), or "none"; its rim "open" to a tap, or "picked"."""
+    """Paint a site: a tile face "up" or "down", of the "city" (with room for its VP: "city face"), or "none"; its rim "open" or "picked"."""
     outline = ring(4, 36.7, 0, 0, math.pi / 4) if is_square else ring(8, 29.2, 0, 0, math.pi / 8)
     colour, width = RIMS.get(rim, ("", 2.0))
     if state == "none":
         canvas.polygon(outline, "#0a3f58", alpha=0.6)
         canvas.path(_closed(outline), line=colour or "#bfeaf5", width=width, dash="4 6")
         return
-    upper, lower, edge = TILES[state]
+    upper, lower, edge = TILES[state.partition(" ")[0]]
     canvas.polygon([(x + 2, y + 4) for x, y in outline], BLACK, alpha=0.35)
     canvas.polygon(outline, canvas.linear((0, upper), (1, lower)), colour or edge, width)
     if state == "down":
@@ -60,6 +60,8 @@ def site_tile(canvas: Canvas, is_square: bool = False, state: str = "up", rim: s
         canvas.circle(6, -9, 5.5, "#e0382c", "#4a0d08", 1.5)
     elif state == "city":
         put(canvas, sunken_house, (0, 2, 0), 0.46)
+    elif state == "city face":
+        put(canvas, sunken_house, (-11, -8, 0), 0.34)
 
 
 def _closed(points: list[Point]) -> str:

@@ -9,7 +9,8 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_plate import LEAST_NOTE
 from kivy_ui.table.glass import Glass
 
-QUESTION = 26
+QUESTION, LOW_QUESTION = 26, 22
+"""Text sizes of a question, and of one that is too long for a line of the first."""
 
 
 def draw(glass: Glass, area: Area, about: Words, lead: int | None) -> None:
@@ -23,7 +24,7 @@ def draw(glass: Glass, area: Area, about: Words, lead: int | None) -> None:
         glass.write("question", about, x, area.y + 24, QUESTION, colour=ink, anchor="start", room=room)
     else:
         place = _raised(glass, Area(x, area.y, room, area.h), read(about))
-        glass.paragraph("question", about, place, 22 if glass.is_wide else QUESTION, ink, is_bold=True, is_top=False)
+        glass.paragraph("question", about, place, LOW_QUESTION if glass.is_wide else QUESTION, ink, is_bold=True, is_top=False)
 
 
 def _raised(glass: Glass, area: Area, text: str) -> Area:

@@ -9,8 +9,8 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table import undo
 from kivy_ui.table.answer_plate import LEAST_NOTE
 from kivy_ui.table.glass import Glass
-from kivy_ui.table.question import QUESTION
-from kivy_ui.table.table_layout import SCENE, places
+from kivy_ui.table.question import LOW_QUESTION
+from kivy_ui.table.table_layout import places
 
 EDGE, RAISED, BELOW = 8.0, 10.0, 42.5
 """Margin beside the strip, rise of a question with a line below it, distance of that line below the scene. In units."""
@@ -27,11 +27,11 @@ def below(glass: Glass, what: tuple[Words, ...]) -> Area | None:
     shown = glass.shown
     if not what or not glass.state.shape.says_below or not glass.is_wide or glass.look.text_factor > 1 or not shown.prompt:
         return None
-    at, lead = places(glass, SCENE, 0), shown.prompt.lead if shown.bar is None else shown.bar
+    at, lead = places(glass, glass.state.shape.height, 0), shown.prompt.lead if shown.bar is None else shown.bar
     x = at.question.x + 44 * (lead is not None)
     room = undo.place_of(glass, at.undo, shown.undo).x - 10 - x
     words = told("table.reminders", reminders=list(what))
-    fits = lead == shown.prompt.lead and max(glass.wide(shown.prompt.about, QUESTION), glass.wide(words, LEAST_NOTE)) <= room
+    fits = lead == shown.prompt.lead and max(glass.wide(shown.prompt.about, LOW_QUESTION), glass.wide(words, LEAST_NOTE)) <= room
     return Area(x, at.low + BELOW - 10, room, 20) if fits else None
 
 

@@ -478,7 +478,7 @@ def test_over_what_hands_must_do_the_odds_can_be_read(hand):
     words = [one for key, one in found.items() if key.startswith(("diver:", "lane:")) and isinstance(one.look, Lettering)]
     assert not [pair for pair in product(words, gems) if overlap(*pair, inset=8)]
     assert problems(hand) == []
-    assert "reminders" in found and heads and not [one for one in heads if overlap(found["risk"], one, inset=4)]
+    assert "reminders:words" in found and heads and not [one for one in heads if overlap(found["risk"], one, inset=4)]
 
 
 def test_one_pick_too_many_lets_one_go(hand):

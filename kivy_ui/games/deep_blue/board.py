@@ -62,6 +62,7 @@ class DeepBlueBoard(Board):
         return Shape(
             CHOOSER if _chooses_turn(shown) else SCENE,
             care=CARE if phase == Phase.HAZARD else 1.0,
+            says_below=True,
             foot="tavern" if is_market else "deep",
         )
 

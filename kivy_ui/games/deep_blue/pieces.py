@@ -195,11 +195,11 @@ def draw_city(glass: Glass, area: Area) -> None:
     )
 
 
-def draw_spot(glass: Glass, key: str, name: str, x: float, y: float) -> None:
+def draw_spot(glass: Glass, key: str, name: str, x: float, y: float, scale: float = 1) -> None:
     """Draw a scouting spot as its small gem, as both where it is of either."""
     either = name.split("-or-")
     for at, kind in enumerate(either):
-        aside, r = (at - (len(either) - 1) / 2) * 8, 10 if len(either) == 1 else 7
+        aside, r = (at - (len(either) - 1) / 2) * 8 * scale, (10 if len(either) == 1 else 7) * scale
         glass.put(f"{key}:{at}", gem_look(glass, kind), x + aside, y, w=2.45 * r, h=2.5 * r)
 
 

@@ -85,7 +85,7 @@ ADDED = ("gold", "red", "green")
 """Gems that stand for all that a “+1” may bring."""
 TILE_UNITS = 160.0
 WORTH_ROWS, TALL_WORTH_ROWS = 2, 3
-CAPTION_UNITS, WORTH_KEY_UNITS, SPOT_KEY_UNITS = 24.0, 51.0, 90.0
+CAPTION_UNITS, WORTH_KEY_UNITS, SPOT_KEY_UNITS, TALL_SPOTS_UNITS = 24.0, 55.0, 86.0, 140.0
 WORTH_UNITS = 72.0
 """How far above a tile's middle its worth is written."""
 MOST_TOKENS = 2
@@ -435,7 +435,7 @@ class TileStep:
             units(CAPTION_UNITS, _line(told("deep_blue.tile_worth"), NOTE_TEXT)),
             units(rows * WORTH_KEY_UNITS, grid(-(-len(worths) // rows), *worths)),
             units(CAPTION_UNITS, _line(told("deep_blue.tile_spots", most=self._spots.most), NOTE_TEXT)),
-            units(SPOT_KEY_UNITS if glass.is_wide else 2 * SPOT_KEY_UNITS, grid(len(spots) if glass.is_wide else 3, *spots)),
+            units(SPOT_KEY_UNITS if glass.is_wide else TALL_SPOTS_UNITS, grid(len(spots) if glass.is_wide else 3, *spots)),
             EMPTY,
             gap=GAP_UNITS / 2,
         )
@@ -455,7 +455,7 @@ class TileStep:
         """Return a spot's key, with how often it was tapped."""
         times, name = self._picked.count(option.value), f"option:{read(option.label)}"
         tap = partial(self._toggle, option.value)
-        words = line(option.label, NOTE_TEXT, key_ink(glass.theme, bool(times)), is_bold=False, least=13)
+        words = line(option.label, NOTE_TEXT, key_ink(glass.theme, bool(times)), is_bold=False, least=8)
         look = glass.picture_of(option.mark)
         inside = words if look is None else column(image(look), units(CAPTION_UNITS, words), gap=0)
         part = key(name, inset(GAP_UNITS / 2, GAP_UNITS / 2, inside), tap, is_on=bool(times))

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache, partial
 from math import hypot
+from typing import NamedTuple
 
-from companion.games.deep_blue.box import SQUARE_SITES
+from companion.games.deep_blue.box import SQUARE_SITES, Face
 from companion.games.deep_blue.site_map import SIDE, MoveSite
 from companion.games.deep_blue.view import DiveView, SiteView
 from companion.pictures.canvas import Point
@@ -30,9 +31,12 @@ TILE_UNITS, APART_UNITS, ROUNDS = 72.0, 62.0, 40
 """Width of a tile's picture; least distance of two sites; how often sites that are too near are moved apart."""
 EDGE_UNITS, INNER_X_UNITS, INNER_Y_UNITS = 6.0, 46.0, 40.0
 """Distance of the chart from the area's edge, and of sites from the chart's."""
+TOUCH_UNITS = 68.0
+"""Width of a site with its number, which a tap meets."""
 NUMBER_R_UNITS, BOAT_R_UNITS = 14.0, 12.0
 LIGHTS = {"open": ("#ffd277", 116.0), "picked": ("#fff3c0", 168.0)}
 COMPASS_UNITS, LEGEND_UNITS = 78.0, (226.0, 80.0)
+LEAST_SCALE, ROOMY_UNITS = 0.7, 236.0
 NOTICE_UNITS, CLEAR_UNITS = 34.0, 27.0
 STILL_UNITS = 8.0
 """A finger that moves a site less only touched it."""
@@ -47,23 +51,30 @@ def inner(area: Area) -> Area:
 def _apart(at: tuple[Point, ...], area: Area) -> tuple[Point, ...]:
     """Return the middles of the sites, in units, moved apart where they are too near."""
     room = inner(area)
+    least = APART_UNITS * scale_of(area)
     found = [(room.x + x * room.w / SIDE, room.y + y * room.h / SIDE) for x, y in at]
     for _ in range(ROUNDS):
-        pushed = [_pushed(found, one, other, room) for one in range(len(found)) for other in range(one)]
+        pushed = [_pushed(found, (one, other), room, least) for one in range(len(found)) for other in range(one)]
         if not any(pushed):
             break
     return tuple(found)
 
 
-def _pushed(found: list[Point], one: int, other: int, room: Area) -> bool:
-    """Move two sites apart if they are too near; return whether they were."""
+def scale_of(area: Area) -> float:
+    """Return how large sites are: smaller on a low map."""
+    return max(LEAST_SCALE, min(1.0, area.h / ROOMY_UNITS))
+
+
+def _pushed(found: list[Point], pair: tuple[int, int], room: Area, least: float) -> bool:
+    """Move two sites apart if they are nearer than `least`; return whether they were."""
+    one, other = pair
     (x, y), (other_x, other_y) = found[one], found[other]
     dx, dy = x - other_x, y - other_y
     length = hypot(dx, dy)
-    if length >= APART_UNITS - 0.5:
+    if length >= least - 0.5:
         return False
     dx, dy, length = (dx, dy, length) if length > 1 else (1.0, 0.3, 1.05)
-    push = (APART_UNITS - length) / 2 / length
+    push = (least - length) / 2 / length
     found[one] = _within(room, x + dx * push, y + dy * push)
     found[other] = _within(room, other_x - dx * push, other_y - dy * push)
     return True
@@ -79,14 +90,18 @@ def draw_map(glass: Glass, area: Area, found: Collection[int] = (), picked: Sequ
     glass.lay("map", picture(site_chart, glass.theme), area.inset(EDGE_UNITS, EDGE_UNITS))
     places = dict(enumerate(_apart(tuple(site.at for site in view.sites), area), 1))
     _draw_legend(glass, area, list(places.values()), view.is_map_drawn or held is not None)
+    scale = scale_of(area)
     if held:
         places[held[0]] = held[1:]
     for site in view.sites:
         rim = "picked" if site.number in picked else "open" if site.number in found else ""
-        _draw_site(glass, site, *places[site.number], rim)
-    for site in view.sites:
-        _draw_boats(glass, site, *places[site.number], area)
-    return {number: around(x, y, TILE_UNITS - 14, TILE_UNITS - 14) for number, (x, y) in places.items()}
+        _draw_site(glass, site, Spot(*places[site.number], scale), rim)
+    for site in view.sites:  # numbers and boats are above all tiles
+        spot = Spot(*places[site.number], scale)
+        _draw_number(glass, site, spot, is_lit=site.number in found or site.number in picked)
+        _draw_boats(glass, site, spot, area)
+    side = TOUCH_UNITS * scale
+    return {number: around(x - 5 * scale, y - 4 * scale, side, side) for number, (x, y) in places.items()}
 
 
 def _disc(fill: str, rim: str, radius: float, alpha: float = 1.0) -> Picture:
@@ -97,42 +112,61 @@ def _disc(fill: str, rim: str, radius: float, alpha: float = 1.0) -> Picture:
 def look_of(site: SiteView, rim: str = "") -> Picture:
     """Return the picture of a site's tile."""
     is_city = site.lies == "face up" and site.face is not None and site.face.is_sunken
-    state = "city" if is_city else {"face up": "up", "face down": "down"}.get(site.lies, "none")
+    state = "city face" if is_city else {"face up": "up", "face down": "down"}.get(site.lies, "none")
     return picture(site_tile, site.number <= SQUARE_SITES, state, rim)
 
 
-def _draw_site(glass: Glass, site: SiteView, x: float, y: float, rim: str) -> None:
-    """Draw a site: its light, its tile with VP and spots, its gem, and its number."""
-    key, factor = f"site:{site.number}", glass.look.text_factor
+class Spot(NamedTuple):
+    """Middle of a site, and how large it is drawn."""
+
+    x: float
+    y: float
+    scale: float
+
+    def beside(self, x: float, y: float) -> Point:
+        """Return a point at a distance from the middle."""
+        return self.x + x * self.scale, self.y + y * self.scale
+
+
+def _draw_site(glass: Glass, site: SiteView, at: Spot, rim: str) -> None:
+    """Draw a site: its light, its tile with VP and spots, and its gem."""
+    key, scale = f"site:{site.number}", at.scale
     if rim and glass.theme != "contrast":
         colour, size = LIGHTS[rim]
-        glass.put(f"{key}:light", picture(glow, colour), x, y, w=size, alpha=0.9)
-    glass.put(f"{key}:plate", look_of(site, rim), x, y, w=TILE_UNITS)
-    face = site.face if site.lies == "face up" else None
-    if face is not None:
-        lift = 8 if face.spots else 0
-        if face.is_sunken:  # its VP are beside the house
-            glass.write(
-                f"{key}:worth", str(face.worth), x + 17, y - 17, 22 / factor, colour="#2a1a02", halo="#ffe9a8", room=28, least=10
-            )
-        else:
-            glass.write(f"{key}:worth", str(face.worth), x, y - lift, 27 / factor, colour="#2a1a02", room=40, least=10)
-        step = min(16.0, 46 / max(1, len(face.spots)))
-        for nth, spot in enumerate(face.spots):
-            draw_spot(glass, f"{key}:spot:{nth}", spot, x + (nth - (len(face.spots) - 1) / 2) * step, y + 14 + 4 * face.is_sunken)
+        glass.put(f"{key}:light", picture(glow, colour), at.x, at.y, w=size * scale, alpha=0.9)
+    glass.put(f"{key}:plate", look_of(site, rim), at.x, at.y, w=TILE_UNITS * scale)
+    if site.lies == "face up" and site.face is not None:
+        _draw_face(glass, key, site.face, at)
     if site.gem:
-        put_gem(glass, f"{key}:gem", site.gem, x + 24, y + 20, r=13)
-    left, top = x - 25, y - 22
-    glass.put(f"{key}:disc", _disc("#03111b", "#ffffff" if rim else "#8fb7c6", NUMBER_R_UNITS), left, top, 2 * NUMBER_R_UNITS)  # fmt: skip
-    glass.write(f"{key}:number", str(site.number), left, top, 19 / factor, colour="#ffffff", room=24, least=10)
+        put_gem(glass, f"{key}:gem", site.gem, *at.beside(24, 20), r=13 * scale)
 
 
-def _draw_boats(glass: Glass, site: SiteView, x: float, y: float, area: Area) -> None:
+def _draw_face(glass: Glass, key: str, face: Face, at: Spot) -> None:
+    """Draw the VP of a tile, beside the house of the Sunken City, and its spots along the foot."""
+    x, y = at.beside(10 if face.is_sunken else 0, -8 if face.spots or face.is_sunken else 0)
+    size, room = (23.0, 26) if face.is_sunken else (27.0, 40)
+    size *= at.scale / glass.look.text_factor
+    glass.write(f"{key}:worth", str(face.worth), x, y, size, colour="#2a1a02", room=room * at.scale, least=8)
+    step = min(16.0, 46 / max(1, len(face.spots)))
+    for nth, spot in enumerate(face.spots):
+        x, y = at.beside((nth - (len(face.spots) - 1) / 2) * step, 14)
+        draw_spot(glass, f"{key}:spot:{nth}", spot, x, y, scale=at.scale)
+
+
+def _draw_number(glass: Glass, site: SiteView, at: Spot, is_lit: bool) -> None:
+    """Draw a site's number in a disc at its upper left."""
+    key, (x, y), r = f"site:{site.number}", at.beside(-25, -22), NUMBER_R_UNITS * at.scale
+    glass.put(f"{key}:disc", _disc("#03111b", "#ffffff" if is_lit else "#8fb7c6", r), x, y, w=2 * r)
+    size = 19 * at.scale / glass.look.text_factor
+    glass.write(f"{key}:number", str(site.number), x, y, size, colour="#ffffff", room=1.7 * r, least=8)
+
+
+def _draw_boats(glass: Glass, site: SiteView, at: Spot, area: Area) -> None:
     """Draw a disc for each seat with a boat at a site, beside its tile."""
-    aside = 38 if x + 38 + BOAT_R_UNITS < area.right - EDGE_UNITS else -38
+    aside = 38 if at.x + 38 + BOAT_R_UNITS < area.right - EDGE_UNITS else -38
     for nth, seat in enumerate(site.boats):
-        low = y + (nth - (len(site.boats) - 1) / 2) * 2 * BOAT_R_UNITS
-        glass.disc(f"site:{site.number}:boat:{seat}", seat, x + aside, low, BOAT_R_UNITS)
+        x, y = at.beside(aside, (nth - (len(site.boats) - 1) / 2) * 2 * BOAT_R_UNITS)
+        glass.disc(f"site:{site.number}:boat:{seat}", seat, x, y, BOAT_R_UNITS * at.scale)
 
 
 def _draw_legend(glass: Glass, area: Area, places: Sequence[Point], is_drawn: bool) -> None:
@@ -178,7 +212,7 @@ def pick(glass: Glass, area: Area, found: Sequence[int], picked: Sequence[int], 
         if number in found:
             glass.touch(f"option:{number}", place, partial(tap, number), radius=12)
         if number in picked:
-            x, y, order = place.right - 6, place.y + 6, str(picked.index(number) + 1)
+            x, y, order = place.right - 9, place.y + 13, str(picked.index(number) + 1)
             glass.put(f"option:{number}:order", _disc("#1d1204", BRASS, 13), x, y, 26)
             glass.write(f"option:{number}:order:words", order, x, y, 19 / glass.look.text_factor, colour=BRASS)
 
@@ -216,7 +250,7 @@ class ArrangeStep:
         everywhere = range(1, len(glass.shown.view.sites) + 1)
         held = self._held or (0, 0.0, 0.0)
         for number, place in draw_map(glass, area, everywhere, (held[0],), self._held or None).items():
-            drag = partial(self._drag, number, (place.cx, place.cy), glass.look.unit, glass.h)
+            drag = partial(self._drag, number, (place.cx + 5, place.cy + 4), glass.look.unit, glass.h)
             glass.touch(f"site:{number}", place, drag=drag, radius=12)
 
     def _drag(self, number: int, begun: Point, unit: float, high: float, x_px: float, y_px: float, is_done: bool) -> None:
