@@ -198,7 +198,7 @@ def dealt():
     table = StillTable("deep-blue", NAMES, tiles="app")
     laid = [site for site in table.hand.table.shown.view.sites if site.lies == "face up"]
     for site in laid:
-        assert table.ground()[f"site:{site.number}:worth"].look.text == f"{site.face.worth} VP"
+        assert table.ground()[f"site:{site.number}:worth"].look.text == str(site.face.worth)
         assert f"site:{site.number}:spot:{len(site.face.spots) - 1}:0" in table.ground()
     assert len(laid) == 5
     yield "tiles that Fathom dealt show what they are worth and their spots"
