@@ -258,7 +258,7 @@ def held():
     table.stage._peeking._held(0, True)
     table.hand.settle()
     keys = [sprite.key for sprite in table.stage.scene.sprites]
-    assert keys.index("peek") > keys.index("reminders")
+    assert keys.index("peek") > keys.index("reminders:words")
     yield "a held chest lies over what is to be done"
 
 
