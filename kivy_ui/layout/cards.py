@@ -158,10 +158,9 @@ def _card(scene: Scene, card: PageButton, area: Area) -> None:
     )
     scene.lay(key, ground, area)
     look = card.look or (picture(icon, card.icon, ink) if card.icon else None)
-    side = min(PICTURE_UNITS, area.h - 18, area.w * 0.36) if look else 0
+    side = min(PICTURE_UNITS if card.look else ICON_UNITS, area.h - 18, area.w * 0.36) if look else 0
     if look:
-        size = side if card.look else min(side, ICON_UNITS)
-        scene.put(f"{key}:look", look, area.x + 12 + side / 2, area.cy - 2, size)
+        scene.put(f"{key}:look", look, area.x + 12 + side / 2, area.cy - 2, side)
     _words(scene, key, card, Area(area.x + 22 + side, area.y + 6, area.w - 34 - side, area.h - 15), ink)
     scene.touch(key, area, card.tap, radius=12)
 

@@ -26,7 +26,7 @@ from kivy_ui.layout.part import (
     text,
     units,
 )
-from kivy_ui.layout.sizes import KEY_TEXT, LABEL_TEXT, SMALL_TEXT
+from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT, SMALL_TEXT
 from kivy_ui.look.language import read
 from kivy_ui.look.skin import SEA, under
 from kivy_ui.settings import Value
@@ -65,7 +65,7 @@ class PageButton(NamedTuple):
     tap     called when it is tapped
     cells   its width: how many of a line's four cells
     kind    "main", "plain", "end" or "loss" as in `plate_painters.answer`; "missing" for an outline that names a missing entry;
-            "open" for such an outline that can be tapped; "bare" to draw nothing
+            "open" for such an outline that can be tapped; "hint" for words alone; "bare" to draw nothing
     look    a picture in place of the icon
     """
 
@@ -258,7 +258,9 @@ def answer(button: PageButton) -> Part:
 
     def draw(scene: Scene, area: Area, _: str) -> None:
         ink = scene.ink
-        if button.kind in ("missing", "open"):
+        if button.kind == "hint":
+            scene.paragraph("hint:title", button.title, area.inset(14, 6), BODY_TEXT, ink.dim, "middle", least=14, is_top=False)
+        elif button.kind in ("missing", "open"):
             scene.lay("missing", picture(plate_painters.dashed, plate_painters.outline(scene.theme)), area)
             scene.paragraph(
                 "missing:title", button.title, area.inset(14, 6), KEY_TEXT, ink.ink, "middle", True, least=14, is_top=False

@@ -73,10 +73,25 @@ def _id(seat: Seat) -> str:
 
 def draw(scene: Glass, area: Area, card: FirstCard, close: Callable[[], object], never: Callable[[], object]) -> None:
     """Draw a paper card over the scene; a tap anywhere on the scene closes it."""
-    ink = "#ffffff" if scene.theme == "contrast" else INK
+    ink = _ink(scene)
     scene.touch("card", area, close)
     w, h = min(WIDEST, area.w - 24), min(HIGHEST + 150 * (not scene.is_wide), area.h - 8)
     place = Area(area.cx - w / 2, area.cy - h / 2, w, h)
+    inner = place.inset(24, 12 if scene.is_wide else 16)
+    buttons = inner.bottom - BUTTON_H
+    draw_paper(scene, place, card, buttons)
+    got = Area(inner.right - BUTTON_W, buttons, BUTTON_W, BUTTON_H)
+    answer(scene, "got-it", got, "main", say("firsts.got_it"), "", scene.ink.tint, close)
+    box = Area(inner.x, buttons + 6, 38, 38)
+    scene.lay("card:box", picture(plate_painters.plate, "#ffffff", ink, 2, 8), box)
+    never_words = Area(box.right + 10, buttons, got.x - box.right - 28, BUTTON_H)
+    scene.paragraph("card:never", say("firsts.never"), never_words, 22, ink, is_bold=True, least=15, is_top=False)
+    scene.touch("never", Area(inner.x, buttons, got.x - inner.x - 8, BUTTON_H), never)
+
+
+def draw_paper(scene: Scene, place: Area, card: FirstCard, bottom: float) -> None:
+    """Draw the card's paper with its heading, pictures and sentences, which end at `bottom`."""
+    ink = _ink(scene)
     scene.lay("card", picture(note, scene.theme), place)
     inner = place.inset(24, 12 if scene.is_wide else 16)
     scene.write("card:title", card.title, inner.x, inner.y + 14, 28, colour=ink, anchor="start", room=inner.w)
@@ -86,15 +101,11 @@ def draw(scene: Glass, area: Area, card: FirstCard, close: Callable[[], object],
         rows = 1 if scene.is_wide or _wide(scene, card.drawing, side) <= inner.w else 2
         _drawing(scene, Area(inner.x, y, inner.w, side * rows), card, rows, side, ink=ink)
         y += side * rows + 2
-    buttons = inner.bottom - BUTTON_H
-    scene.paragraph("card:words", card.words, Area(inner.x, y, inner.w, buttons - y - 2), 23, ink)
-    got = Area(inner.right - BUTTON_W, buttons, BUTTON_W, BUTTON_H)
-    answer(scene, "got-it", got, "main", say("firsts.got_it"), "", scene.ink.tint, close)
-    box = Area(inner.x, buttons + 6, 38, 38)
-    scene.lay("card:box", picture(plate_painters.plate, "#ffffff", ink, 2, 8), box)
-    never_words = Area(box.right + 10, buttons, got.x - box.right - 28, BUTTON_H)
-    scene.paragraph("card:never", say("firsts.never"), never_words, 22, ink, is_bold=True, least=15, is_top=False)
-    scene.touch("never", Area(inner.x, buttons, got.x - inner.x - 8, BUTTON_H), never)
+    scene.paragraph("card:words", card.words, Area(inner.x, y, inner.w, bottom - y - 2), 23, ink)
+
+
+def _ink(scene: Scene) -> str:
+    return "#ffffff" if scene.theme == "contrast" else INK
 
 
 def _drawing(scene: Scene, area: Area, card: FirstCard, rows: int, side: float, ink: str) -> None:

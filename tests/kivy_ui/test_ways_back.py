@@ -6,6 +6,7 @@ from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from tests.early import end_at
 from tests.kivy_ui.hand import Hand, a_table
+from tests.kivy_ui.layout import problems
 
 WINDOWS = ("800x480", "480x800 de light")
 pytestmark = pytest.mark.usefixtures("home")
@@ -75,3 +76,25 @@ def test_whole_names_stand_beside_the_bars_of_a_sheet(hand):
     hand.table.send(Answer(close.id))
     hand.settle()
     assert all(any(text.text == name for text in hand.shell.screen.texts) for name in names)
+
+
+def test_back_leads_from_other_players_to_the_sheet(hand):
+    hand.table.send(BeginSession("score-sheet", seats_named(("Ann", "Bo"))))
+    hand.settle()
+    hand.tap("mark:sheet:Points by round", "key:7", "write", "close")
+    before = hand.table.shown.session
+    hand.tap("menu", "players", "new-sheet", "back")
+    assert hand.table.shown.session == before and hand.table.shown.view.lines
+
+
+def test_help_shows_a_picture_of_the_question_and_its_rule(hand):
+    hand.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Bo"))))
+    hand.settle()
+    hand.tap("menu", "why")
+    card = hand.table.shown and hand.shell.screen.stage.board.first_cards["RollDice"]
+    scene = hand.shell.sheet.scene
+    assert {sprite.key for sprite in scene.sprites} >= {f"card:{nth}" for nth in range(len(card.drawing))}
+    assert problems(hand) == []
+    hand.tap("back", "menu", "log")
+    hints = [sprite.look.args for sprite in hand.shell.sheet.scene.sprites if sprite.key == "missing"]
+    assert not hints, "a hint is no outlined key"

@@ -76,7 +76,7 @@ class ControlsPage(Page):
         """Return the buttons: learn a new button or find the pin of one; without pins, say so."""
         close = PageButton("close", say("controls.close"), self.close, icon="close", kind="end")
         if all(control.kind in labels.CABLES or control.state == "absent" for control in self._controls):
-            return two_buttons(PageButton("", say("controls.no_pins"), self.renew, kind="missing"), close, self.is_wide)
+            return two_buttons(PageButton("", say("controls.no_pins"), self.renew, kind="hint"), close, self.is_wide)
         wanted = self._next_to_find()
         learn = PageButton(
             "learn-any",

@@ -42,7 +42,7 @@ class PowerPage(Page):
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons: restart and switch off, or back."""
         if self._why is None:
-            return [PageButton("moment", say("power.moment"), self.close, cells=4, kind="missing")]
+            return [PageButton("moment", say("power.moment"), self.close, cells=4, kind="hint")]
         if read(self._why):
             return [PageButton("stay", say("power.back"), self.close, kind="main")]
         off = PageButton(OFF, say("power.off"), lambda: self.shell.switch(OFF), icon="door", kind="loss")

@@ -190,7 +190,7 @@ class PlayPage(Page):
         if self.night is None:
             return []
         deal = self.night.again
-        again = PageButton("again", say("play.not_here"), self.close, cells=HALF, kind="missing")
+        again = PageButton("again", say("play.not_here"), self.close, cells=HALF, kind="hint")
         if deal:
             set_up = partial(open_set_up, self.shell, deal, self._come_back)
             again = PageButton("again", say("play.again"), set_up, say("play.again_note"), cells=HALF, kind="main")

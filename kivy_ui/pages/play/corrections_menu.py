@@ -65,6 +65,7 @@ class ChoicesPage(CardsPage):
         """Return the card "aside:<name>" of a choice."""
         offer = Offer(choice, None if choice.fields else (), choice.label, choice.note)
         icon, look = ICONS.get(_kind_of(choice), USUAL_ICON), KINDS.get(offer.role, "plain")
+        icon = "" if self.look.text_size and not self.is_wide else icon  # large words on a narrow card need its room
         return PageButton(f"aside:{name}", offer.label, partial(self._choose, offer), offer.note, icon, kind=look)
 
     def _choose(self, offer: Offer) -> None:

@@ -59,7 +59,7 @@ class LogPage(Page):
         """Return the buttons: rewind to the chosen line; without one, say that lines can be tapped."""
         chosen = self._chosen
         if chosen is None:
-            hint = PageButton("hint", say("story.hint"), self.close, cells=3 if self.is_wide else 1, kind="missing")
+            hint = PageButton("hint", say("story.hint"), self.close, cells=3 if self.is_wide else 1, kind="hint")
             close = PageButton("close", say("story.close"), self.close, icon="close", kind="end")
             return [hint if self.lines else hint._replace(kind="bare"), close]
         rewind = partial(self._rewind, chosen.number)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from companion.session.inputs.messages import BeginSession, CloseSession, OpenDrawer, Redo
+from companion.session.inputs.messages import BeginSession, CloseSession, OpenDrawer, Redo, ResumeSession
 from companion.session.inputs.snapshot import Shown
 from companion.table.any_time_moves import EndEarly, Pause
 from companion.table.prompt import Choice
@@ -15,12 +15,12 @@ from kivy_ui.pages.device.settings_page import SettingsPage
 from kivy_ui.pages.history.play_words import minutes
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.play.corrections_menu import CorrectionsMenu, PlayersMenu, is_about_people
+from kivy_ui.pages.play.help_page import HelpPage, card_of
 from kivy_ui.pages.play.log_page import LogPage
 from kivy_ui.pages.play.new_sheet_page import NewSheetPage
 from kivy_ui.pages.play.odds_page import OddsPage
 from kivy_ui.pages.setup.seat_sides import SeatSidesPage
 from kivy_ui.pages.setup.setup_page import SetUpPage
-from kivy_ui.pages.text_page import TextPage
 from kivy_ui.settings import FLAT
 from kivy_ui.stage.touch import Tap
 from kivy_ui.table import menu
@@ -167,7 +167,7 @@ class TableMenu:
         view, prompt = self._shown.view, self._shown.prompt
         titles = dict.fromkeys((self._shell.cover(self._shown.game).title(spoken()), view.title, view.subtitle))
         words = [*([prompt.why] if prompt else []), told("playing.game_and_now", parts=list(filter(None, map(read, titles))))]
-        self._shell.lay(TextPage(self._shell, say("playing.why"), words))
+        self._shell.lay(HelpPage(self._shell, card_of(self._stage.board.first_cards, self._shown), words))
 
     def _open_sheet(self) -> None:
         from kivy_ui.pages.setup.sheet_page import SheetPage  # imported later: it loads the game's rules
@@ -234,8 +234,9 @@ class TableMenu:
 
     def _set_up_again(self) -> None:
         """Close this sheet, which is saved, and show who plays the new one."""
-        deal = BeginSession(self._shown.game, self._shown.seats, like=self._shown.session)
-        self._shell.play_again(lambda shell: SetUpPage(shell, deal))
+        left = self._shown.session
+        deal = BeginSession(self._shown.game, self._shown.seats, like=left)
+        self._shell.play_again(lambda shell: SetUpPage(shell, deal, on_back=lambda: shell.send(ResumeSession(left))))
 
 
 def _item(name: str, title: Words, tap: Tap, icon: str, why_not: Words = "") -> PageButton:

@@ -1,0 +1,49 @@
+"""Menu › Help: a picture and two sentences about the present question, and the rule behind it."""
+
+from collections.abc import Mapping, Sequence
+
+from companion.session.inputs.snapshot import Shown
+from companion.table.moves import tag_of
+from companion.table.say import Words, say
+from kivy_ui.layout.kit import GAP_UNITS
+from kivy_ui.layout.part import Part, by_area, column, units
+from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.text_page import SIZES, TextPage
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table.first_game_cards import FirstCard, draw_paper
+
+PAPER_UNITS, UPRIGHT_PAPER_UNITS = 190.0, 300.0
+
+
+class HelpPage(TextPage):
+    """Help with the present question.
+
+    card         explains its kind with pictures; None where there is none
+    paragraphs   the rule, and where in the game the players are, for which a card leaves no room
+    """
+
+    def __init__(self, shell: Shell, card: FirstCard | None, paragraphs: Sequence[Words]) -> None:
+        super().__init__(shell, say("playing.why"), paragraphs[:1] if card else paragraphs)
+        self._card_of_question = card
+
+    def body(self) -> Part:
+        """Return the card with pictures, if there is room for it, and below it the rule."""
+        card, rule = self._card_of_question, super().body()
+        if card is None:
+            return rule
+
+        def make(scene: Scene, area: Area) -> Part:
+            height = PAPER_UNITS if scene.is_wide else UPRIGHT_PAPER_UNITS
+            if self._height(scene, area.w, SIZES[-1]) > area.h - height - 4 * GAP_UNITS:
+                return rule
+            paper = Part(lambda scene, area, key: draw_paper(scene, area, card, area.bottom - GAP_UNITS))
+            return column(units(height, paper), rule)
+
+        return by_area(make)
+
+
+def card_of(cards: Mapping[str, FirstCard], shown: Shown) -> FirstCard | None:
+    """Return the first card that explains one of the answers to the present question."""
+    kinds = {tag_of(choice.move) for choice in shown.prompt.choices} if shown.prompt and not shown.is_question else set()
+    return next((card for kind, card in cards.items() if kind in kinds), None)
