@@ -1,18 +1,19 @@
-"""`fathom kit`: list and show kits, export one as TOML, and check a file."""
+"""`fathom kit`: list and show kits, export one as TOML, check a file, and keep its kit."""
 
 import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
 from companion.command.exit_codes import Code, CommandError
-from companion.command.library_access import add_data_option, hand_out, reading, text_in
+from companion.command.library_access import add_data_option, hand_out, reading, text_in, writing
 from companion.command.output import put_out
 from companion.command.sentences import english
 from companion.games import catalogue
-from companion.games.kit.box import own_kits
+from companion.games.kit.box import keep_kit, own_kits
 from companion.games.kit.examples import shipped
 from companion.games.kit.language import Kit, KitError
 from companion.games.kit.reading import read_kit
+from companion.games.kit.transfer import decode
 from companion.games.kit.worked import KitFault, check_plays, try_out
 from companion.games.kit.writing import kit_toml
 from companion.table.reader import Reader
@@ -24,7 +25,7 @@ GAMES_TRIED = 1000
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments to the parser."""
-    parser.add_argument("what", choices=("list", "show", "export", "check"), help=english("kit.what"))
+    parser.add_argument("what", choices=("list", "show", "export", "check", "keep"), help=english("kit.what"))
     parser.add_argument("name", nargs="?", default="", metavar="NAME|FILE", help=english("kit.name"))
     parser.add_argument("--games", metavar="K", type=int, default=GAMES_TRIED, help=english("kit.games"))
     parser.add_argument("--out", metavar="FILE", type=Path, help=english("help.out"))
@@ -36,6 +37,8 @@ def run(args: argparse.Namespace) -> int:
     """List, show, export or check kits."""
     if args.what == "check":
         return _check(_needed(args.name), max(1, args.games))
+    if args.what == "keep":
+        return _keep(_needed(args.name), args.data)
     known = _known(args.data)
     if args.what == "list":
         put_out("\n".join(_listed(known)))
@@ -106,4 +109,16 @@ def _check(file: str, games: int) -> int:
     if not plays:
         raise CommandError(Code.NO, say("kit.no_play", name=kit.name))
     put_out(english("kit.good", name=kit.name, plays=plays, games=tried.games, answers=tried.answers))
+    return Code.DONE
+
+
+def _keep(file: str, folder: Path) -> int:
+    """Keep the kit of a file among the players' own."""
+    try:
+        kit = decode(text_in(Path(file)))
+    except KitError as error:
+        raise CommandError(Code.BAD, _reader().read(error.said)) from error
+    with writing(folder) as store:
+        store.keep_edition(KIT, keep_kit(store.edition(KIT), kit))
+    put_out(english("kit.kept", name=kit.name))
     return Code.DONE

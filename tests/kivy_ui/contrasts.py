@@ -6,6 +6,7 @@
 import random
 import sys
 import tempfile
+from importlib.util import find_spec
 from pathlib import Path
 
 from companion.games import catalogue
@@ -68,12 +69,17 @@ def seen(box, colour):
     return 21.0
 
 
+def with_boards():
+    """Return the games with a board of their own; others are shown in words."""
+    return [name for name in catalogue.names() if find_spec(f"kivy_ui.games.{name.replace('-', '_')}")]
+
+
 def main(size="800x480", theme="deep"):
     prepared(*map(int, size.split("x")))
     from kivy_ui.settings import Settings
 
     hand, wrong, folder = Hand(a_table(), Settings(theme=theme, motion="off")), {}, Path(tempfile.mkdtemp())
-    for name in catalogue.names():
+    for name in with_boards():
         luck = random.Random(name)
         hand.table.send(BeginSession(name, seats_named(NAMES[: min(4, catalogue.cover(name).seats[1])])))
         hand.settle()

@@ -5,6 +5,7 @@
 
 import random
 import sys
+from importlib.util import find_spec
 
 from companion.games import catalogue
 from companion.session.inputs.messages import Answer, BeginSession
@@ -93,6 +94,11 @@ def played(hand, name, luck):
         hand.settle(2)
 
 
+def with_boards():
+    """Return the games with a board of their own; others are shown in words."""
+    return [name for name in catalogue.names() if find_spec(f"kivy_ui.games.{name.replace('-', '_')}")]
+
+
 def main(size, theme="deep", text_size="0", language="en"):
     """Play every game to its end; print what is wrong."""
     prepared(*map(int, size.split("x")))
@@ -102,7 +108,7 @@ def main(size, theme="deep", text_size="0", language="en"):
         lengthen()
     settings = Settings(theme=theme, text_size=int(text_size), motion="off", language="de" if language == "de" else "en")
     hand, wrong = Hand(a_table(), settings, is_blind=True), []
-    for name in catalogue.names():
+    for name in with_boards():
         for nth in range(GAMES):
             wrong += [f"{name}: {one}" for one in played(hand, name, random.Random(f"{name} {nth}"))]
     print(*dict.fromkeys(wrong), sep="\n")

@@ -6,8 +6,6 @@ from companion.games.kit.values import evaluated, whole
 from companion.table.say import Words, say
 from companion.table.standings import BEHIND, FIRST, Points, ScoreLine, SeatStanding, Standings, placed
 
-GAME = "kit"
-
 
 def standings(state: State) -> Standings:
     """Return the standings, as if the game ended here; a play's name is the kit's."""
@@ -16,13 +14,18 @@ def standings(state: State) -> Standings:
     return Standings(
         tuple(sorted(found, key=lambda row: (row.place, row.seat))),
         tuple(_story(state)),
-        played=f"{GAME}/{state.kit.name}",
+        played=state.kit.name,
         doubt=doubt,
         left=state.gone,
         is_finished=state.ending is not None or None,
         lowest_wins=_lowest_wins(state),
         is_cooperative=any(one.won for one in state.kit.end),
     )
+
+
+def title_of(name: str) -> Words:
+    """Return what people call a kit that was played under a name."""
+    return say("sheet.name", sheet=name)
 
 
 def _ending(state: State) -> Ending | None:

@@ -1,0 +1,103 @@
+"""Kits in the library: plays by the kit's name, own kits in the edition, on a stick and in a backup."""
+
+import random
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games import catalogue
+from companion.games.kit.box import keep_kit, own_kits
+from companion.games.kit.examples import shipped
+from companion.games.kit.reading import read_kit
+from companion.games.kit.writing import kit_toml
+from companion.library.exchange.kit_files import kit_files, kit_parcel
+from companion.library.store import Store
+from companion.session.play.play_clock import PlayClock
+from companion.session.play.session import Session
+from companion.table.moves import IllegalMove
+from companion.table.prompt import Number
+from companion.table.seats import seats_named
+from tests.command.running import fathom
+
+GAME = catalogue.game("kit")
+BREW = next(kit for kit in shipped() if kit.name == "Brew")
+
+
+def value(field, luck):
+    return (
+        luck.randint(field.low, min(field.high, field.low + 9))
+        if isinstance(field, Number)
+        else (luck.choice(field.options).value,)
+    )
+
+
+def ended(store, kit, seats=2, edition=None):
+    """Play a session of a kit to its end."""
+    luck = random.Random(7)
+    setup = GAME.setup(store.known(seats_named(["Ann", "Bo", "Cleo"][:seats])), {"kit": kit}, edition)
+    session = Session.begin(GAME, store.new_session(setup), setup, store.journal, PlayClock())
+    while session.prompt:
+        choice = luck.choice(session.prompt.choices)
+        session.play(choice.id, tuple(value(field, luck) for field in choice.fields))
+    return session
+
+
+def test_a_play_is_counted_under_the_name_of_its_kit():
+    store = Store.in_memory()
+    ended(store, "High water")
+    assert [game for game, _ in store.statistics.games()] == ["kit/High water"]
+    assert catalogue.title_of("kit/High water") == "High water" and catalogue.title_of("kit/High water", "de") == "Hochwasser"
+    assert catalogue.title_of("kit/Our own", "de") == "Our own"
+
+
+def test_a_session_holds_its_whole_kit_and_resumes_without_the_file():
+    store = Store.in_memory()
+    own = replace(BREW, name="Ours", own=True)
+    session = ended(store, "Ours", edition=keep_kit(None, own))
+    again = Session.resume(GAME, session.id, store.journal, PlayClock())
+    assert again.setup.edition["kit"]["kit"] == 1 and "kits" not in again.setup.edition
+    assert again.state == session.state and again.standings().played == "Ours"
+
+
+def test_own_kits_are_kept_first_and_in_place_of_one_of_their_name():
+    edition = keep_kit(keep_kit({}, replace(BREW, name="One")), replace(BREW, name="Two"))
+    edition |= keep_kit(edition, replace(BREW, name="One", note="changed"))
+    assert [(kit.name, kit.own) for kit in own_kits(edition)] == [("One", True), ("Two", True)]
+    assert own_kits(edition)[0].note == "changed"
+
+
+def test_an_unknown_kit_and_a_wrong_number_of_players_are_refused():
+    for options, seats in (({"kit": "Nothing"}, 2), ({"kit": "Wolf village"}, 2), ({"kit": "High water", "scenario": "Winter"}, 2)):
+        with pytest.raises(IllegalMove):
+            GAME.setup(seats_named(["Ann", "Bo"][:seats]), options)
+
+
+def test_a_kit_is_written_to_a_stick_and_found_there(tmp_path):
+    parcel = kit_parcel(BREW)
+    (tmp_path / "brew.toml").write_bytes(b"".join(parcel.made()))
+    (tmp_path / "wrong.toml").write_text(kit_toml(BREW).replace("draw bag pot", "drow bag pot"))
+    (tmp_path / "other.toml").write_text("[[sheets]]\nname = 1\n")
+    found = {file.name: file for file in kit_files(str(tmp_path))}
+    assert found["brew.toml"].kit == BREW and set(found) == {"brew.toml", "wrong.toml"}
+    assert "drow" in GAME.reader().read(found["wrong.toml"].trouble)
+
+
+def test_the_command_checks_keeps_lists_shows_and_exports(tmp_path):
+    file = tmp_path / "ours.toml"
+    file.write_text(kit_toml(replace(BREW, name="Ours")))
+    assert fathom("kit", "check", str(file), "--games", "5")[0] == 0
+    assert fathom("kit", "keep", str(file), "--data", str(tmp_path))[0] == 0
+    assert fathom("kit", "list", "--data", str(tmp_path))[1].startswith("Ours ")
+    assert "Salt 1" in fathom("kit", "export", "ours", "--data", str(tmp_path))[1]
+    assert "Brew" in fathom("kit", "show", "Ours", "--data", str(tmp_path))[1]
+    assert fathom("kit", "show", "Nothing", "--data", str(tmp_path))[0] == 2
+    assert fathom("simulate", "kit", "--set", "kit=Brew", "--seats", "3")[0] == 0
+    file.write_text(kit_toml(replace(read_kit(kit_toml(BREW)), plays=())))
+    assert fathom("kit", "check", str(file), "--games", "5") == (
+        1,
+        "",
+        "fathom: Brew: add a worked play, [[plays]], that shows how the game goes.\n",
+    )
+    file.write_text(kit_toml(BREW).replace("draw bag pot", "drow bag pot"))
+    code, _, said = fathom("kit", "check", str(file))
+    assert code == 1 and said.endswith("“drow” is no verb. Write “draw”.\n")

@@ -1,0 +1,92 @@
+"""What a place hides is on no shared screen, in no log and in no odds; its owner sees it."""
+
+import msgspec
+import pytest
+
+from companion.games import catalogue
+from companion.games.kit.board_state import place_key, places_of, things_of
+from companion.games.kit.examples import shipped
+from companion.session.record.invariants import InvariantError, free_of_secrets
+from companion.session.record.simulate import seed_of, simulate
+
+GAME = catalogue.game("kit")
+SIX = 6
+
+
+def played(name, seed, watch=None, seats=SIX):
+    return simulate(GAME, seats, seed_of(name, seed), {"kit": name}, watch=watch)
+
+
+@pytest.mark.parametrize("name", ["Wolf village", "Deck of 52"])
+def test_the_table_sees_no_thing_of_a_hidden_place(name):
+    for seed in range(6):
+        for step in played(name, seed).steps:
+            state = step.before
+            for place in GAME.view(state, None).places:
+                if places_of(state.kit)[place.key].seen == "owner":
+                    assert place.is_hidden and not place.contents and not place.things
+                if place.kind == "stack" and any(
+                    state.things[f"hand:{seat}"] for seat in range(SIX) if f"hand:{seat}" in state.things
+                ):
+                    assert not place.contents  # what is left would say what the others hold
+
+
+def test_each_sees_the_own_role_and_no_other():
+    state = played("Wolf village", 1).steps[0].before
+    for seat in range(SIX):
+        view = GAME.view(state, seat)
+        seen = {place.seat: place.contents for place in view.places if place.key == "role"}
+        assert seen.pop(seat)[0][0].key == state.things[f"role:{seat}"][0]
+        assert not any(seen.values())
+        assert len(view.seats[seat].own) == 1 and not any(one.own for one in view.seats if one.seat != seat)
+
+
+def test_no_public_sentence_names_a_role_before_it_falls():
+    role = things_of(next(kit for kit in shipped() if kit.name == "Wolf village"))["seer"].label
+
+    def secrets(state):
+        return (
+            [f'"{role}"'] if not any("seer" in things for id, things in state.things.items() if place_key(id) == "fallen") else []
+        )
+
+    def without_answer(watch):
+        """Look at steps in which the seer does not fall."""
+        return lambda step: (
+            watch(step)
+            if not any(getattr(one, "things", ()) and "seer" in one.things and one.seen for one in step.events)
+            else None
+        )
+
+    for seed in range(10):
+        played("Wolf village", seed, without_answer(free_of_secrets(GAME, secrets)))
+
+
+def test_the_invariant_finds_a_shown_thing():
+    with pytest.raises(InvariantError):
+        played("Brew", 1, free_of_secrets(GAME, lambda state: ['"Salt 1"']))
+
+
+def test_the_order_of_a_stack_is_in_no_view():
+    state = played("Tile land", 2, seats=4).steps[0].before
+    stack = next(place for place in GAME.view(state, 0).places if place.key == "stack")
+    assert stack.things == () and sum(count for _, count in stack.contents) == stack.count
+    shuffled = msgspec.structs.replace(state, things=state.things | {"stack": tuple(sorted(state.things["stack"]))})
+    assert GAME.view(shuffled, None).places == GAME.view(state, None).places
+
+
+def test_odds_of_a_stack_count_what_others_hold_as_unseen():
+    state = played("Deck of 52", 3).steps[0].before
+    rows = GAME.view(state, None).odds.rows
+    assert len(rows) == 54 and sum(row.chance for row in rows) == pytest.approx(1)
+
+
+def test_the_television_names_no_hit_points():
+    reader = GAME.reader(("A", "B", "C"))
+    lines = []
+    for step in simulate(GAME, 3, seed_of("tv", 1), {"kit": "Initiative"}).steps:
+        assert not any(place.counters and "Hit points" in str(place.counters) for place in GAME.view(step.before, None).seats)
+        lines += [reader.read(GAME.book.tell(event, None)) for event in step.events]
+    assert any("Hurt" in line for line in lines)
+    assert not any(
+        "Hit points:" in line or ("Hurt" in line and line[-1].isdigit() and " · " in line.split("Hurt")[1][3:]) for line in lines
+    )
