@@ -175,6 +175,7 @@ class Game:
     edition_of (S) -> dict | None              the edition in force, if players may correct it in play
     retired    names of options that are no longer offered; a new set-up ignores them
     laid_out   (S) -> moves                    moves that lay out a tool or sheet as it is now
+    free_choices (option, edition, chosen, seats) -> options   what may be chosen now for an option that `is_free`
     prepared   (setup) -> setup                fills into a set-up what the game knows from its files; raises IllegalMove
     completed  (S, move) -> move               fills into a move what the game knows from its files, before it is decided
     describe   (public view, seat | None) -> sentences   the board in words, row by row: see `companion.table.in_words`
@@ -195,6 +196,7 @@ class Game:
     completed: Callable[[Any, Move], Move] = _as_it_is
     describe: Callable[[Any, int | None], tuple[Words, ...]] = sketched
     prepared: Callable[[Setup], Setup] = _as_is
+    free_choices: Callable[[str, Mapping[str, Any], Mapping[str, str], int], tuple[Option, ...]] = _nothing
     retired: tuple[str, ...] = ()
 
     @cached_property
@@ -273,7 +275,7 @@ class Game:
 
 
 FILES = {
-    "box": ("OPTIONS", "checklist", "prepared"),
+    "box": ("OPTIONS", "checklist", "prepared", "free_choices"),
     "state": ("empty", "edition_of"),
     "prompts": ("prompt", "beside"),
     "scoring": ("standings",),

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
+
 from companion.command.terminal.box_entry import BoxEntry
 from companion.command.terminal.console import INVITATION, QUIT, Console, InputEndedError, place
 from companion.command.terminal.field_entry import HELP
@@ -86,7 +88,19 @@ class StartMenu:
         """Ask for players and options, print the set-up list, and deal; return False if it was refused."""
         seats = self._first(game, self._seats(game))
         options: tuple[GameOption, ...] = game.reader(code=self._console.code).read_all(game.options_for(len(seats)))
-        return self._begun(game, seats, {option.name: self._known(game, option, self._option(option)) for option in options})
+        chosen = self._free(game, len(seats))
+        return self._begun(game, seats, chosen | {one.name: self._known(game, one, self._option(one)) for one in options})
+
+    def _free(self, game: Game, seats: int) -> dict[str, str]:
+        """Ask for the options whose choices depend on what is kept here, such as a kit and its scenario."""
+        chosen: dict[str, str] = {}
+        edition = asked(self._table, lambda store: store.edition(game.name)) or {}
+        for option in game.reader(code=self._console.code).read_all(tuple(one for one in game.options if one.is_free)):
+            choices = game.reader(code=self._console.code).read_all(game.free_choices(option.name, edition, chosen, seats))
+            if choices:
+                free = replace(option, choices=choices, default=str(choices[0].value))
+                chosen[option.name] = self._option(free)
+        return chosen
 
     def again(self, ended: Session, seats: tuple[Seat, ...]) -> bool:
         """Offer the ended game again, with the same players, options and sheet; return whether it was dealt."""

@@ -43,6 +43,17 @@ def prepared(setup: Setup) -> Setup:
     return replace(setup, options=options, edition={KIT: in_setup(kit)})
 
 
+def free_choices(option: str, edition: Mapping[str, Any], chosen: Mapping[str, str], seats: int) -> tuple[Option, ...]:
+    """Return the kits for so many players, the players' own first; or the scenarios of the chosen kit."""
+    known = {kit.name: kit for kit in (*shipped(), *own_kits(edition))}
+    if option == KIT:
+        names = dict.fromkeys((*(kit.name for kit in own_kits(edition)), *(kit.name for kit in shipped())))
+        fitting = (known[name] for name in names if known[name].seats[0] <= seats <= known[name].seats[1])
+        return tuple(Option(kit.name, kit.words, kit.said_note) for kit in fitting)
+    kit = known.get(chosen.get(KIT, ""))
+    return tuple(Option(one.name, one.words, one.said_note) for one in kit.scenarios) if kit else ()
+
+
 def _chosen(setup: Setup) -> Kit:
     """Return the kit of a set-up: the one it holds already, or the one of this name; the first that ships without a name."""
     name = setup.options.get(KIT, "")

@@ -6,6 +6,9 @@ from pathlib import Path
 import pytest
 
 from companion.games import catalogue
+from companion.games.kit.answering import EnterDraw, EnterRoll
+from companion.games.kit.components import PutOnTable
+from companion.games.kit.ending import CloseWithoutTotals, EnterTotal
 from companion.games.kit.examples import shipped
 from companion.games.kit.language import in_setup
 from companion.games.kit.reading import read_kit
@@ -13,8 +16,10 @@ from companion.games.kit.worked import KitFault, check_plays, try_out
 from companion.games.kit.writing import kit_toml
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed
 from companion.session.record.recorded_file import recorded_in
-from companion.session.record.simulate import seed_of, simulate
+from companion.session.record.simulate import seated, seed_of, simulate
 from companion.session.record.verify import verified
+from companion.table.chance import Chance
+from companion.table.moves import IllegalMove
 from companion.table.reader import Reader
 from tests.often import often
 
@@ -102,3 +107,120 @@ def test_what_is_wrong_with_a_kit_is_one_sentence(right, wrong, said):
 def test_a_kit_in_which_nothing_is_asked_any_more_is_stuck():
     text = RACE.replace('name = "Turn"', 'name = "Turn"\nwhen = "most(space) < 2"')
     assert fault(text).startswith("No phase asks anything any more after “Turn” with 2 people.")
+
+
+def begun(name, players=2, **options):
+    """Return the state after the deal of a kit that ships, and how to play on."""
+    setup = GAME.setup(seated(players), {"kit": name, **options})
+    chance = Chance(bytes(32))
+    return GAME.book.after(GAME.empty(setup), GAME.deal(setup, chance)), chance
+
+
+def given(state, chance, label, seat=None, *values):
+    """Return the state after the answer with this label."""
+    reader = GAME.reader(("Ann", "Bo", "Cleo"))
+    choice = next(one for one in GAME.prompt(state).choices if reader.read(one.label) == label and seat in (None, one.seat))
+    return GAME.book.after(state, GAME.book.decide(state, choice.filled(values), chance))
+
+
+def test_a_draw_on_the_table_is_entered_by_touch_or_reported_over_a_cable():
+    state, chance = begun("Brew", components="table")
+    draw = next(one for one in GAME.prompt(state).choices if one.hears)
+    assert draw.hears == "DRAW bag" and draw.marks == ("place:bag:0",)
+    for items in (("s3",), ("salt 3",)):
+        after = GAME.book.after(state, GAME.book.decide(state, draw.reported(items), chance))
+        assert after.things["pot:0"] == ("s3",)
+    with pytest.raises(IllegalMove) as refusal:
+        GAME.book.decide(state, draw.reported(("pearl",)), chance)
+    assert "Bag holds no “pearl”. It holds Salt 1" in GAME.reader().read(refusal.value.said)
+
+
+def test_a_component_moves_between_app_and_table_at_any_time():
+    state, chance = begun("Order dice")
+    aside = next(one for one in GAME.beside(state) if getattr(one, "move", None) == PutOnTable("attack"))
+    state = GAME.book.after(state, GAME.book.decide(state, aside.move, chance))
+    state = given(state, chance, "Draw")
+    state = given(state, chance, "Attack")
+    assert [choice.move for choice in GAME.prompt(state).choices] == [EnterRoll(0)] and GAME.prompt(state).choices[0].fields[
+        0
+    ].high == 12
+    state = GAME.book.after(state, GAME.book.decide(state, EnterRoll(9), chance))
+    assert state.totals == {"attack": 9} and sum(value for id, value in state.counters.items() if id.startswith("hits")) == 1
+
+
+def test_a_risk_is_shown_in_the_odds_and_beside_the_answer():
+    state, chance = begun("Brew", components="table")
+    for thing in ("s3", "s2", "s2"):
+        state = given(state, chance, "Draw", 0, (thing,))
+    view = GAME.view(state, None)
+    bag = next(place for place in view.places if place.id == "bag:0")
+    assert bag.danger == pytest.approx(4 / 6) and [share.thing.key for share in bag.ring if share.kind == "danger"] == ["s1"]
+    draw = next(one for one in GAME.prompt(state).choices if one.seat == 0 and one.role == "primary")
+    assert GAME.reader().read(draw.note) == "67% danger"
+
+
+def test_creatures_and_players_act_by_initiative_and_wait_or_fall():
+    state, chance = begun("Initiative")
+    state = given(state, chance, "Add a wolf")
+    for who, number in ((0, 5), (1, 20), (2, 12)):
+        state = given(state, chance, "Initiative", None, (who,), number)
+    state = given(state, chance, "Begin the fight")
+    assert [actor.id for actor in GAME.view(state, None).order] == [1, 2, 0] and state.up == 1
+    state = given(state, chance, "Wait", 1)
+    assert state.order == (2, 0, 1) and state.up == 2
+    state = given(state, chance, "Hurt", None, (2,), 20)
+    state = given(state, chance, "Falls")
+    assert state.order == (0, 1) and state.up == 0 and not state.creatures
+
+
+def test_the_sheet_counts_or_the_game_ends_without_totals():
+    kit = next(one for one in KITS if one.name == "With a score sheet")
+    setup = GAME.setup(seated(2), {"kit": kit.name}, {"kit": in_setup(kit)})
+    chance = Chance(bytes(32))
+    state = GAME.book.after(GAME.empty(setup), GAME.deal(setup, chance))
+    while state.ending is None:
+        state = given(state, chance, "Draw")
+    assert not state.is_over and GAME.view(state, None).sheet == "Carcassonne"
+    closed = GAME.book.after(state, GAME.book.decide(state, CloseWithoutTotals(), chance))
+    assert closed.is_over and GAME.standings(closed).winners == () and {row.total for row in GAME.standings(closed).seats} == {None}
+    for seat, points in ((0, 40), (1, 52)):
+        state = GAME.book.after(state, GAME.book.decide(state, EnterTotal(seat, points), chance))
+    assert state.is_over and GAME.standings(state).winners == (1,)
+
+
+def test_players_say_who_won_where_the_kit_does_not_know():
+    state, chance = begun("Desert campaign")
+    while state.ending is None:
+        labels = [GAME.reader().read(one.label) for one in GAME.prompt(state).choices]
+        state = given(state, chance, "Draw" if "Draw" in labels else "End the turn")
+    state = given(state, chance, "Enter the winners", None, (1,))
+    assert state.is_over and GAME.standings(state).winners == (1,)
+
+
+def test_several_draws_on_the_table_are_entered_one_by_one():
+    kit = next(one for one in KITS if one.name == "Contents by players")
+    setup = GAME.setup(seated(2), {"kit": kit.name, "components": "table"}, {"kit": in_setup(kit)})
+    chance = Chance(bytes(32))
+    state = GAME.book.after(GAME.empty(setup), GAME.deal(setup, chance))
+    state = given(state, chance, "Dig")
+    for thing in ("gold", "iron"):
+        (choice,) = GAME.prompt(state).choices
+        assert choice.hears == "DRAW mine" and choice.seat == 0
+        state = GAME.book.after(state, GAME.book.decide(state, EnterDraw((thing,)), chance))
+    assert state.waiting is None and state.counters["points:0"] == 4 and state.up == 1
+
+
+def test_a_player_who_leaves_is_skipped_and_the_game_ends():
+    played = simulate(GAME, 4, seed_of("leave", 3), {"kit": "Tile land"}, asides=True)
+    assert played.is_over and replayed(played) == played.state
+
+
+def test_a_dead_end_at_the_table_offers_to_go_on():
+    text = RACE.replace("main = true, ", 'main = true, when = "space < 1", ')
+    kit = read_kit(text)
+    setup = GAME.setup(seated(2), {"kit": kit.name}, {"kit": in_setup(kit)})
+    chance = Chance(bytes(32))
+    state = GAME.book.after(GAME.empty(setup), GAME.deal(setup, chance))
+    state = given(given(state, chance, "Step"), chance, "Step")
+    state = given(state, chance, "Continue", 0)
+    assert state.up == 1
