@@ -3,9 +3,9 @@
 from companion.pictures.objects import crown
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import helmet
-from companion.table.say import say, who
+from companion.table.say import Words, say, who
 from companion.table.seats import Seat
-from companion.table.standings import Rival, SeatStanding, spelled
+from companion.table.standings import Rival, SeatStanding, Standings, spelled
 from phones.html import drawn, figure, tag, text
 from phones.page_base import PhonePage
 
@@ -20,14 +20,18 @@ def ended(page: PhonePage, undo: str = "") -> str:
     winners = "".join(_winner(page.shown.seats[seat]) for seat in standings.winners)
     rows = "".join(_row(page, row) for row in standings.rows)
     story = "".join(tag("p", page.read(one)) for one in (*standings.story, standings.doubt) if one)
-    over, seats = page.read(say("page.over")), tuple(map(who, standings.winners))
-    told = (
-        (tag("h1", page.read(say("page.won", count=len(seats), seats=seats))), tag("small", over))
-        if 0 < len(seats) < len(page.shown.seats)
-        else (tag("h1", over),)
-    )
-    heading = tag("div", tag("div", winners, class_="winners"), *told, class_="told")
+    over = page.read(say("page.over"))
+    headline = tag("h1", page.read(_headline(standings, len(page.shown.seats))))
+    heading = tag("div", tag("div", winners, class_="winners"), headline, tag("small", over), class_="told")
     return tag("section", heading, tag("ol", rows, class_="standings"), story, undo, class_="ended")
+
+
+def _headline(standings: Standings, players: int) -> Words:
+    """Return who won; in a game that all win or lose together, how it ended."""
+    winners = standings.winners
+    if standings.is_cooperative or (players > 1 and len(winners) == players and all(row.total is None for row in standings.seats)):
+        return say("page.all_won" if winners else "page.all_lost")
+    return say("page.won", count=len(winners), seats=tuple(map(who, winners))) if winners else say("page.over")
 
 
 def _winner(seat: Seat) -> str:

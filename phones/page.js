@@ -1,6 +1,6 @@
 "use strict";
 // Follows the table by a stream of events, sends answers without leaving the page, and says when the table can't be reached.
-const BEAT_MS = 15000, GREY_MS = BEAT_MS + 5000, GIVE_UP_MS = 40000, SEND_MS = 10000;
+const BEAT_MS = 15000, GREY_MS = BEAT_MS + 5000, GIVE_UP_MS = 40000, SEND_MS = 10000, SLOW_MS = 1200;
 let stream = null, newest = 0, heard = Date.now(), turn = "", source = "";
 
 function find(selector, within = document) { return within.querySelector(selector); }
@@ -31,7 +31,14 @@ function swap(html, order, is_new = false) {
   const drawer = find("#drawer", fresh), old = find("#drawer");
   if (drawer && !old) find("#main").before(document.adoptNode(drawer));
   if (!drawer && old) old.remove();
+  if (drawer && old) refresh_log(drawer, old);
   tell(is_lost);
+}
+
+function refresh_log(drawer, old) {
+  const entries = find("#entries", drawer), shown = find("#entries", old);
+  if (entries && shown) shown.replaceWith(document.adoptNode(entries));
+  else if (entries) { drawer.open = old.open; old.replaceWith(document.adoptNode(drawer)); }
 }
 
 // the number that was chosen stays chosen while others enter theirs; what it counts is shown below
@@ -216,6 +223,7 @@ async function send(form, button) {
   const has_file = form.enctype === "multipart/form-data", fields = new FormData(form);
   const body = has_file ? await shrunk(fields) : new URLSearchParams(fields);
   if (button && button.name) body.set(button.name, button.value);
+  const slow = setTimeout(() => form.append(Object.assign(document.createElement("p"), { className: "sending", textContent: document.body.dataset.sending })), SLOW_MS);
   const stop = new AbortController(), timer = setTimeout(() => stop.abort(), has_file ? 3 * SEND_MS : SEND_MS);
   try {
     const answer = await fetch(form.action, { method: "POST", body, signal: stop.signal, headers: { Fathom: "page" } });
@@ -226,8 +234,14 @@ async function send(form, button) {
     else if (answer.headers.get("Content-Type").startsWith("text/plain")) refuse(html);
     else swap(html, Number(answer.headers.get("Fathom-Page")), is_kept);
     if (!answer.ok) put_beside(form);
-  } catch { away(true); } finally {
+  } catch {
+    away(true);
+    refuse(document.body.dataset.unsent);
+    put_beside(form);
+  } finally {
     clearTimeout(timer);
+    clearTimeout(slow);
+    find(".sending", form)?.remove();
     form.removeAttribute("aria-busy");
     answering = false;
     if (document.activeElement === document.body && question()) focus_question(question(), []);
@@ -253,12 +267,21 @@ document.addEventListener("click", (event) => {
   const drawer = find("#drawer"), key = event.target.closest("button[type=button]");
   if (drawer && !drawer.contains(event.target)) drawer.open = false;
   if (!key) return;
+  if (key.dataset.log !== undefined && drawer) drawer.open = find(".whole-log", drawer).open = true;
   if (key.dataset.sound !== undefined) set_sound(!has_sound());
   if (key.dataset.ready !== undefined) { find("#in").remove(); set_sound(key.dataset.ready === "sound"); tell(); }
   if (key.dataset.step) step(key);
+  if (key.dataset.type) type(key);
   const row = key.closest("[data-row]");
   if (row) fill(row, key);
 });
+
+function type(key) {
+  const entry = find("#points");
+  entry.value = key.dataset.type === "back" ? entry.value.slice(0, -1) : (entry.value + key.dataset.type).slice(0, entry.maxLength);
+}
+
+document.addEventListener("change", ({ target }) => { if (target.matches(".line input")) find("#points").focus({ preventScroll: true }); });
 
 function step(key) {
   const entry = find("input", key.parentElement);

@@ -187,9 +187,16 @@ class Page:
         rule = tag("details", why, tag("p", self.read(asked.why)), class_="why", data_key="why") if asked.why else ""
         is_drawn = has_ring(self.shown.odds) and (self.hero.has_ring or not self.scene)
         odds = "" if is_drawn else chip(self.shown.odds, self.reader)
-        mine = tag("div", self.hero.answers(asked.offers), self._undo(), class_="answers")
+        mine = tag("div", self.hero.answers(asked.offers), self._undo(), self._log_key(asked), class_="answers")
         question = tag("div", self._whose(asked), self._question(asked), rule, odds, class_="folds")
         return tag("section", question, todo, mine, class_="asked")
+
+    def _log_key(self, asked: Asked) -> str:
+        """Return a button that opens the log, on a page whose player has nothing to answer."""
+        if asked.offers or not self.shown.log:
+            return ""
+        words = tag("span", tag("b", self.read(say("page.log"))))
+        return tag("button", sign("log"), words, type="button", class_="answer out half", data_log=True)
 
     def _whose(self, asked: Asked) -> str:
         """Return a note above the question if it is for anyone."""
@@ -219,8 +226,7 @@ class Page:
         """Return what is rarely used: change the name, leave the seat, or send a score sheet."""
         if self.place.state not in ("playing", "watching"):
             return ""
-        waves = drawn(picture(icon, "waves", "currentColor"), 28, 28)  # beside the page that draws its marks
-        summary = tag("summary", waves, aria_label=self.reader.read(say("page.more_of_this")))
+        summary = tag("summary", _icon("waves"), aria_label=self.reader.read(say("page.more_of_this")))
         seat = self.place.seat
         name = self.shown.seats[seat].name if seat is not None and seat < len(self.shown.seats) else ""
         entry = lone("input", id="name", name="name", type="text", value=name, maxlength=24, required=True, autocomplete="off")
@@ -228,14 +234,26 @@ class Page:
         save = tag("button", tag("span", tag("b", self.read(say("page.save")))), class_="answer other")
         naming = tag("form", label, entry, save, method="post", action="/name", class_="field") if name else ""
         loud = tag("span", tag("b", self.read(say("page.sound"))))
-        sound = tag("button", sign("sound"), loud, type="button", class_="answer other", data_sound=True) if name else ""
+        sound = tag("button", _icon("sound"), loud, type="button", class_="answer other", data_sound=True) if name else ""
         return tag(
             "details",
             summary,
-            tag("div", naming, sound, in_words.settings(self), leave(self, name), sheet_link(self)),
+            tag("div", self._whole_log(), naming, sound, in_words.settings(self), leave(self, name), sheet_link(self)),
             class_="drawer",
             id="drawer",
         )
+
+    def _whole_log(self) -> str:
+        """Return the latest events, newest first, folded."""
+        lines = (tag("li", tag("span", self.read(line))) for line in reversed(self.shown.log))
+        summary = tag("summary", _icon("log"), tag("span", tag("b", self.read(say("page.log")))), class_="answer other")
+        entries = tag("ol", *lines, class_="log entries", id="entries")
+        return tag("details", summary, entries, class_="whole-log") if self.shown.log else ""
+
+
+def _icon(name: str) -> str:
+    """Return an icon that is drawn where it is: the drawer is beside the page that defines marks."""
+    return drawn(picture(icon, name, "currentColor"), 28, 28)
 
 
 def without_name(question: str, name: str) -> str:

@@ -118,7 +118,8 @@ class Web:
             "div", id="live", class_="only-heard", role="log", aria_live="polite", aria_label=page.reader.read(say("words.live"))
         )
         script = f"<script>{asset('in_words.js')}</script><script>{asset('page.js')}</script>"
-        body = tag("body", _world(), away, live, inner, script, data_stream=is_live or None)
+        sentences = {"data_unsent": page.reader.read(say("page.unsent")), "data_sending": page.reader.read(say("page.sending"))}
+        body = tag("body", _world(), away, live, inner, script, data_stream=is_live or None, **sentences)
         whole = "<!doctype html>" + tag("html", tag("head", *head), body, lang=page.reader.code)
         return HTMLResponse(whole, status, headers={"Content-Security-Policy": policy(), "Fathom-Page": str(next(self._pages))})
 

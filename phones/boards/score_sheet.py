@@ -12,6 +12,7 @@ from companion.session.phones.protocol import Asked, Offer
 from companion.table.say import Words, say
 from companion.table.views import SeatView
 from phones.boards import PhoneBoard
+from phones.cell_form import OpenCell, cell_form, open_cells
 from phones.html import figure, sign, tag, text
 from phones.number_pad import number_pads
 
@@ -42,7 +43,7 @@ class ScoreSheet(PhoneBoard):
         seen = self._seen
         if seen.count is not None:
             return self._table(seen, self._latest(seen.count)) if self.is_watched else self._counting(seen, seen.count)
-        if not seen.lines:
+        if not seen.lines or self._is_list:
             return ""
         mine = next((at for at, seats in enumerate(seen.columns) if self.page.place.seat in seats), 0)
         self._order = sorted(range(len(seen.columns)), key=lambda at: at != mine)
@@ -81,8 +82,24 @@ class ScoreSheet(PhoneBoard):
 
     def answers(self, offers: Sequence[Offer]) -> str:
         """Return pads for one's own numbers, then the other answers."""
+        if cells := self._cells(offers):
+            rest = [offer for offer in offers if all(offer is not one.offer for one in cells)]
+            return cell_form(self.page, self._seen, cells) + super().answers(rest)
         pads, rest = number_pads(self.page, self._own.numbers if self._own else (), offers)
         return pads + super().answers(rest)
+
+    def _cells(self, offers: Sequence[Offer]) -> Sequence[OpenCell]:
+        """Return the open cells of this phone's own column, [] for others."""
+        if self.is_watched or not self.page.shown.board or self._seen.count is not None:
+            return []
+        mine = {at for at, seats in enumerate(self._seen.columns) if self.page.place.seat in seats}
+        return [one for one in open_cells(offers) if one.column in mine]
+
+    @property
+    def _is_list(self) -> bool:
+        """Whether the answers show the lines, so that the board needn't."""
+        asked = self.page.shown.asked
+        return bool(asked and self._cells(asked.offers))
 
     def _counting(self, seen: SheetView, count: CountView) -> str:
         """Return a card for each column, and the whole sheet to look at."""

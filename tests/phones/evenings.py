@@ -169,6 +169,7 @@ class Form:
 
     def __init__(self, action):
         self.action, self.fields, self.buttons, self.ticks, self.rows, self.entries = action, {}, [], {}, {}, {}
+        self.choices = []
 
 
 class Read(HTMLParser):
@@ -203,6 +204,11 @@ class Read(HTMLParser):
             form.rows[name] = self._row
         elif kind == "hidden":
             form.fields[name] = given["value"]
+        elif kind == "radio" and name == "choice":  # a line of a score sheet
+            form.choices.append(given["value"])
+            form.fields.setdefault("choice", given["value"])
+            if "checked" in given:
+                form.fields["choice"] = given["value"]
         elif kind in ("checkbox", "radio"):
             form.ticks.setdefault((kind, name), []).append(given["value"])
         else:
@@ -290,6 +296,8 @@ class Guest:
 def filled(form, luck):
     """Fill in a form at random, inside what it allows."""
     fields = dict(form.fields)
+    if form.choices:
+        fields["choice"] = luck.choice(form.choices)
     buttons = [button for button in form.buttons if button[0]]
     if buttons:
         name, value = luck.choice(buttons)

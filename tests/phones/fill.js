@@ -1,6 +1,8 @@
 // Answers as a person would, with what a page offers: opens the fold, fills in, taps the button. arguments: the choice, and some luck.
 const [id, luck] = arguments, pick = (some) => some[Math.floor(luck.shift() * some.length)];
-const form = [...document.querySelectorAll('#main form[action="/answer"]')].find((one) => one.elements.choice.value === id);
+const forms = [...document.querySelectorAll('#main form[action="/answer"]')], line = document.querySelector(`#main .line input[value="${id}"]`);
+const form = line ? line.form : forms.find((one) => one.elements.choice.value === id);
+if (line) line.click();
 if (!form || form.getAttribute("aria-busy") || document.getElementById("main").inert) return false;
 document.querySelector("#main .said")?.remove();
 document.wasTold = "";  // a refusal's sentence goes with the next page, which may come at once
@@ -10,7 +12,7 @@ const fold = form.closest("details");
 if (fold && !fold.open) fold.querySelector("summary").click();
 for (const row of form.querySelectorAll("[data-row]")) pick([...row.querySelectorAll("[data-add]:not([disabled])")]).click();
 const kinds = new Map();
-for (const box of form.querySelectorAll("input[type=radio], input[type=checkbox]")) kinds.set(box.name, [...(kinds.get(box.name) || []), box]);
+for (const box of form.querySelectorAll("input[type=radio]:not([name=choice]), input[type=checkbox]")) kinds.set(box.name, [...(kinds.get(box.name) || []), box]);
 for (const boxes of kinds.values()) pick(boxes).click();
 for (const entry of form.querySelectorAll("input[type=number]")) for (let left = Math.floor(luck.shift() * 5); left; left--) entry.stepUp();
 for (const entry of form.querySelectorAll("input[type=text]")) entry.value = entry.inputMode === "tel" ? String(1 + Math.floor(luck.shift() * 9)) : "Pearl";

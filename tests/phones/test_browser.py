@@ -199,15 +199,14 @@ def test_what_is_typed_stays_while_others_play(driver, tmp_path):
         guests = [evening.guest(0), evening.guest(1)]
         guests[0].post("/answer", guests[0].look().of("/answer")[0].fields | {"f0": "0"})
         come_in(driver, evening, guests[1])
-        wait_for(lambda: driver.find_elements(By.CSS_SELECTOR, "details[data-key^='fold'] > summary"))[0].click()
-        entry = driver.find_element(By.CSS_SELECTOR, "details[open] input[name=f0]")
+        entry = wait_for(lambda: driver.find_elements(By.ID, "points"))[0]
         entry.send_keys("12+7")
         cell = next(form for form in guests[0].look().of("/answer") if form.entries)
         guests[0].post("/answer", cell.fields | {"f0": "5"})
         shows(driver, "Ann enters 5")
         assert entry.get_attribute("value") == "12+7"
         assert driver.execute_script("return document.activeElement === arguments[0]", entry)
-        tap(driver, "Confirm")
+        tap(driver, "Enter my points")
         shows(driver, "Bo enters 19")
 
 

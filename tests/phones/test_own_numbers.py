@@ -63,7 +63,7 @@ def test_a_bid_is_chosen_confirmed_and_changed_until_all_have_bid(evening):
     for _ in range(2):
         enters(evening, 0)
     assert all(address.ask == "won" for address in asked(state(evening)))
-    wait_for(lambda: "Tricks" in ann.ask("GET", "/"))
+    wait_for(lambda: len(ann.look().of("/answer")) > TRICKS)
     written(ann, 3, TRICKS)
     assert state(evening).entries.rounds[4][0][0] == 3 and state(evening).entries.rounds[4][1][0] == 3
 

@@ -17,7 +17,7 @@ from companion.table.views import Odds, View
 if TYPE_CHECKING:  # the view has them already
     from companion.session.inputs.snapshot import Shown
 
-LOG_LINES, MOST_OFFERS, MOST_NEWS = 6, 60, 3
+LOG_LINES, MOST_OFFERS, MOST_NEWS = 24, 60, 3
 
 
 def picture(

@@ -1,0 +1,93 @@
+"""A score sheet on its player's phone: all lines as a list, the open ones to tap, and keys to type the points of one."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from companion.games.score_sheet.view import LineView, SheetView
+from companion.session.phones.protocol import Offer
+from companion.table.notation_fields import LONGEST, Sum
+from companion.table.say import say
+from phones.html import lone, sign, tag, text
+from phones.page_base import PhonePage
+
+MARK = "cell"
+DIGITS = ("1", "2", "3", "4", "5", "-")
+LOWER_DIGITS = ("6", "7", "8", "9", "0")
+MOST_IN_A_COLUMN = 8
+"""Lines in one column; more are in two."""
+LONGEST_LIST = 24
+"""Most lines in the list: of more, the last ones."""
+
+
+class OpenCell(NamedTuple):
+    """A cell that is offered: its line, from 1, its column, and the answer that fills it."""
+
+    line: int
+    column: int
+    offer: Offer
+
+
+def open_cells(offers: Sequence[Offer]) -> list[OpenCell]:
+    """Return the cells whose points may be typed now."""
+    found = []
+    for offer in offers:
+        kind, _, place = offer.mark.partition(":")
+        line, _, column = place.partition(":")
+        if kind == MARK and line.isdecimal() and column.isdecimal() and _is_sum(offer):
+            found.append(OpenCell(int(line), int(column), offer))
+    return found
+
+
+def _is_sum(offer: Offer) -> bool:
+    return len(offer.fields) == 1 and isinstance(offer.fields[0], Sum)
+
+
+def cell_form(page: PhonePage, seen: SheetView, cells: Sequence[OpenCell]) -> str:
+    """Return the list of one column, the field with its keys, and the button that enters the points."""
+    column = cells[0].column
+    open_lines = {one.line: one.offer for one in cells}
+    first = next((one for one in cells if one.offer.cell == "go"), cells[0])
+    last = max(len(seen.lines), *open_lines)
+    numbers = [number for number in range(1, last + 1) if number > last - LONGEST_LIST or number in open_lines]
+    rows = "".join(_row(page, seen, number, column, open_lines.get(number), number == first.line) for number in numbers)
+    bonuses = "".join(_written(page, bonus, column, "bonus") for bonus in seen.bonuses)
+    look = "cells" + " two" * (len(numbers) > MOST_IN_A_COLUMN)
+    field = first.offer.fields[0]
+    places = field.places if isinstance(field, Sum) else 0
+    entry = lone(
+        "input", id="points", name="f0", type="text", inputmode="none", maxlength=LONGEST, required=True,
+        autocomplete="off", enterkeyhint="done",
+    )  # fmt: skip
+    total = page.read(seen.totals[column]) if column < len(seen.totals) else ""
+    label = tag("label", page.read(say("sheet.my_points")), for_="points")
+    typed = tag(
+        "div", label, entry, tag("span", page.read(say("sheet.total")), " ", tag("b", total), class_="so-far"), class_="typed"
+    )
+    enter = tag("button", tag("span", tag("b", page.read(say("sheet.enter")))), class_="answer go")
+    inner = tag("div", rows + bonuses, class_=look), typed, _keypad(page, places), enter
+    return tag("form", *inner, method="post", action="/answer", class_="cell-form", data_key=f"cells {first.offer.id}")
+
+
+def _row(page: PhonePage, seen: SheetView, number: int, column: int, offer: Offer | None, is_first: bool) -> str:
+    """Return a line: to be chosen while it is open, else with what is written on it."""
+    line = seen.lines[number - 1] if number <= len(seen.lines) else None
+    if offer is None:
+        return _written(page, line, column) if line else ""
+    box = lone("input", type="radio", name="choice", value=offer.id, required=True, checked=is_first)
+    label = page.read(line.label) if line else page.read(offer.label)
+    return tag("label", box, tag("span", label), tag("i", class_="open"), class_="line")
+
+
+def _written(page: PhonePage, line: LineView, column: int, look: str = "") -> str:
+    says = page.read(line.says[column]) if column < len(line.says) else ""
+    return tag("p", tag("span", page.read(line.label)), tag("b", says), class_=f"line written {look}".strip())
+
+
+def _keypad(page: PhonePage, places: int) -> str:
+    """Return keys for digits, minus, the decimal sign and deleting."""
+    keys = (*DIGITS, *(["."] if places else []), *LOWER_DIGITS)
+    buttons = [tag("button", text("−" if key == "-" else key), type="button", class_="key", data_type=key) for key in keys]
+    back = tag(
+        "button", sign("bksp"), type="button", class_="key", data_type="back", aria_label=page.reader.read(say("page.remove_last"))
+    )
+    return tag("div", *buttons, back, class_="keypad")

@@ -1,0 +1,122 @@
+"""A phone's log, its list of a score sheet, the headline at the end, and answers into a dead network."""
+
+import random
+
+from companion.games import catalogue
+from companion.session.inputs.messages import Answer
+from companion.session.inputs.snapshot import Shown
+from companion.session.phones import rights
+from companion.session.phones.protocol import Picture, Place
+from companion.session.phones.seat_view import picture
+from companion.session.play.play_clock import PlayClock
+from companion.session.play.session import Session
+from companion.session.record.chooser import RandomPlayer
+from companion.session.record.journal import MemoryJournal
+from companion.session.session_view import pictured
+from companion.table.seats import seats_named
+from companion.table.standings import FIRST, SeatStanding, Standings
+from phones.final_standings import ended
+from phones.pages import Page
+from tests.phones.browsers import browser, come_in
+from tests.phones.evenings import NAMES, Evening, wait_for
+from tests.phones.random_pages import asked_seat, page_of, step
+from tests.phones.test_browser import shows, tap, words
+
+LUCK = random.Random(3)
+
+
+def sheet(name, seats=3, moves=0):
+    """Return a session on which a score sheet is written."""
+    game = catalogue.game("score-sheet")
+    session = Session.begin(game, name, game.setup(seats_named(NAMES[:seats]), {}), MemoryJournal(), PlayClock(), bytes(32))
+    session.play(session.prompt.choices[0].id, ((name,),), "touch")
+    player = RandomPlayer(2)
+    while len(session.entries) < moves:
+        step(session, player)
+    return session
+
+
+def over(winners, seats=3, code="en", **parts):
+    """Return the end page of a score sheet, as its words are found."""
+    rows = tuple(SeatStanding(seat, FIRST if seat in winners else 2, 10) for seat in range(seats))
+    told = picture(pictured(sheet("Hearts", seats), Shown()), sheet("Hearts", seats), None, 0)
+    shown = Picture(seat=0, game="score-sheet", seats=told.seats, rail=told.rail, standings=Standings(rows, **parts))
+    return ended(Page(Place("key", "playing", 0), shown, code))
+
+
+def test_the_headline_of_a_sheet_names_the_winner_and_not_the_rule():
+    assert "<h1>Bo wins</h1>" in over((1,)) and "<h1>Bo and Cleo win</h1>" in over((1, 2))
+    assert "<h1>Bo gewinnt</h1>" in over((1,), code="de")
+
+
+def test_a_game_that_all_win_or_lose_together_says_so():
+    assert "<h1>You all won</h1>" in over((0, 1, 2), is_cooperative=True)
+    assert "<h1>You all lost this time</h1>" in over((), is_cooperative=True)
+    assert "<h1>Ihr habt alle gewonnen</h1>" in over((0, 1, 2), code="de", is_cooperative=True)
+
+
+def test_every_line_of_a_sheet_is_on_the_page_and_the_open_ones_can_be_chosen():
+    session = sheet("Yatzy", moves=9)
+    seat = asked_seat(session)
+    html = page_of(session, seat).body()
+    lines = [choice for choice in rights.offered(session, seat) if choice.marks and choice.marks[0].startswith("cell:")]
+    assert len(lines) > 5 and all(f'type="radio" name="choice" value="{one.id}"' in html for one in lines)
+    assert html.count('class="line') >= 15 and "Enter my points" in html and 'data-type="-"' in html
+
+
+def test_a_line_is_tapped_and_its_points_are_typed_on_the_page(tmp_path):
+    with Evening(tmp_path, "score-sheet", 2) as evening, browser() as driver:
+        ann = evening.guest(0)
+        form = next(form for form in ann.look().of("/answer") if form.ticks)
+        names = [one.value for one in evening.table.shown.prompt.choices[0].fields[0].options]
+        ann.post("/answer", form.fields | {"f0": str(names.index("Yatzy"))})
+        come_in(driver, evening, ann)
+        shows(driver, "Enter my points")
+        driver.execute_script(
+            "[...document.querySelectorAll('label.line')].find((one) => one.textContent.includes('Chance')).click()"
+        )
+        assert driver.execute_script("return document.activeElement.id") == "points"
+        for key in ("1", "9", "back", "7"):
+            driver.find_element("css selector", f"[data-type='{key}']").click()
+        tap(driver, "Enter my points")
+        wait_for(lambda: evening.table.session.entries[-1].source == "phone:1" and len(evening.table.session.entries) == 3)
+        shows(driver, "Ann enters 17 (Chance)")
+
+
+def test_each_phone_has_a_log(tmp_path):
+    with Evening(tmp_path, "into-the-blue", 2) as evening, browser() as driver:
+        ann, bo = evening.guest(0), evening.guest(1)
+        come_in(driver, evening, bo)
+        ann.post("/answer", ann.look().of("/answer")[0].fields)
+        shows(driver, "Log")
+        tap(driver, "Log")
+        log = "return document.querySelector('#entries').innerText"
+        assert "Ann rolls" in wait_for(lambda: driver.execute_script(log))
+        evening.table.send(evening_answer(evening))
+        wait_for(lambda: driver.execute_script(log).count("Ann") > 1)
+
+
+def evening_answer(evening):
+    return Answer(next(one for one in evening.table.shown.prompt.choices if not one.fields).id)
+
+
+def test_an_answer_into_a_dead_network_says_that_it_was_not_sent(tmp_path):
+    with Evening(tmp_path, "into-the-blue", 2) as evening, browser() as driver:
+        come_in(driver, evening, evening.guest(0))
+        shows(driver, "Roll the dice")
+        driver.execute_script("fetch = () => new Promise((go, fail) => setTimeout(fail, 2500))")
+        tap(driver, "Roll the dice")
+        shows(driver, "Sending…")
+        shows(driver, "Not sent: Fathom can’t be reached.")
+        assert "Sending…" not in words(driver)
+
+
+def test_the_tab_says_whose_turn_it_is(tmp_path):
+    with Evening(tmp_path, "into-the-blue", 2) as evening, browser() as driver:
+        come_in(driver, evening, evening.guest(1))
+        wait_for(lambda: driver.title == "Into the Blue · Fathom")
+        ann = evening.guest(0)
+        while evening.table.shown.prompt.lead == 0:
+            ann.play(LUCK)
+        wait_for(lambda: driver.title == "Your turn · Into the Blue")
+        assert driver.execute_script("return Boolean(document.querySelector('.flag.lit'))")
