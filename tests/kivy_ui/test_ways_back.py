@@ -1,9 +1,13 @@
 """Back leads where a page was opened, a tap beside a menu closes it, and no key acts on nothing."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
+from hardware.control_status import ControlStatus
+from kivy_ui.look.language import told
 from tests.early import end_at
 from tests.kivy_ui.hand import Hand, a_table
 from tests.kivy_ui.layout import problems
@@ -98,3 +102,17 @@ def test_help_shows_a_picture_of_the_question_and_its_rule(hand):
     hand.tap("back", "menu", "log")
     hints = [sprite.look.args for sprite in hand.shell.sheet.scene.sprites if sprite.key == "missing"]
     assert not hints, "a hint is no outlined key"
+
+
+def test_controls_that_are_not_wired_are_one_line_until_they_are_asked_for(hand):
+    from kivy_ui.pages.device.controls_page import ControlsPage
+
+    absent = [ControlStatus(name, "button", "absent") for name in ("primary", "secondary", "undo")]
+    hand.shell.hands = lambda: SimpleNamespace(status=lambda: tuple(absent), use_port=None)
+    hand.shell.lay(ControlsPage(hand.shell, lambda hands, shown: None))
+    hand.settle()
+    assert not any(name.startswith("input:") for name in hand.targets()) and told("controls.no_wires") in hand.words()
+    assert problems(hand) == []
+    hand.tap("how")
+    assert any(name.startswith("input:") for name in hand.targets())
+    hand.shell.hands = lambda: None

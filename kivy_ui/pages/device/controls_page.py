@@ -14,7 +14,22 @@ from hardware.control_status import ControlStatus
 from kivy_ui.device.simulation import Simulate, simulation
 from kivy_ui.layout.cards import Pager, paged_grid
 from kivy_ui.layout.kit import GAP_UNITS, HALF, MARGIN_UNITS, PageButton, card, framed, outline, plate_ground, themed, two_buttons
-from kivy_ui.layout.part import EMPTY, Part, by_area, column, image, inset, line, panel, row, share, stack, text, units
+from kivy_ui.layout.part import (  # fmt: skip
+    EMPTY,
+    Part,
+    by_area,
+    column,
+    image,
+    inset,
+    line,
+    panel,
+    paragraph,
+    row,
+    share,
+    stack,
+    text,
+    units,
+)
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT, LARGE_TEXT, NOTE_TEXT
 from kivy_ui.pages.device import control_labels as labels
 from kivy_ui.pages.device.control_page import ControlPage
@@ -58,10 +73,14 @@ class ControlsPage(Page):
         self._newest = ""
         self._lit_until = 0.0
         self._simulation = simulate(lambda: shell.hands(), lambda: shell.shown)
+        self._shows_all = False
         self._polling = Clock.schedule_interval(self._poll, POLL_S)
 
     def body(self) -> Part:
         """Return the cards, and below them the newest signal."""
+        if self._is_bare:
+            why = paragraph(self._why_absent(), LABEL_TEXT, "dim", "middle", is_top=False)
+            return inset(MARGIN_UNITS, 0, column(text(say("controls.no_wires"), LARGE_TEXT), why))
         cards = [self._tower_slot() if control is None else self._card(control) for control in self._listed()]
         grid = (
             by_area(lambda scene, area: self._page_of(cards, area))
@@ -75,6 +94,9 @@ class ControlsPage(Page):
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons: learn a new button or find the pin of one; without pins, say so."""
         close = PageButton("close", say("controls.close"), self.close, icon="close", kind="end")
+        if self._is_bare:
+            how = PageButton("how", say("controls.how_to_wire"), self._show_all, icon="why", kind="main")
+            return two_buttons(how, close, self.is_wide)
         if all(control.kind in labels.CABLES or control.state == "absent" for control in self._controls):
             return two_buttons(PageButton("", say("controls.no_pins"), self.renew, kind="hint"), close, self.is_wide)
         wanted = self._next_to_find()
@@ -89,6 +111,16 @@ class ControlsPage(Page):
         )
         find = PageButton("learn", say("controls.find_pin"), partial(self._find_pin, wanted), labels.label(wanted), "why")
         return [learn, find, close]
+
+    @property
+    def _is_bare(self) -> bool:
+        """Whether nothing is wired, so that one line says more than a card for each control."""
+        is_wired = any(control.state != "absent" for control in self._controls)
+        return bool(self._controls) and not (is_wired or self._shows_all or self._simulation)
+
+    def _show_all(self) -> None:
+        self._shows_all = True
+        self.renew()
 
     def closed(self) -> None:
         """Stop polling, and close the simulated panel."""
