@@ -10,7 +10,7 @@ A new glass is made for every drawing and every frame; its `TableState` is kept.
 """
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol, Self
+from typing import Any, NamedTuple, Protocol, Self
 
 from msgspec import Struct, field, structs
 
@@ -85,6 +85,7 @@ class Actions(Struct):
     is_seen         returns whether the board is on the screen; running clocks draw only then
     other_players   asks for the other players, if Home asked for none
     make_sheet      opens the page that makes a score sheet
+    save_kit        opens the page that saves the toolbox, whose view it gets, as a game
     """
 
     answer: Done = _nothing
@@ -97,6 +98,7 @@ class Actions(Struct):
     is_seen: Callable[[], object] = lambda: True
     other_players: Callable[[], object] | None = None
     make_sheet: Callable[[], object] | None = None
+    save_kit: Callable[[Any], object] | None = None
     other_sheet: Callable[[], object] | None = None
 
 

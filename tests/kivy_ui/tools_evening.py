@@ -7,6 +7,7 @@ import random
 import sys
 import time
 
+from companion.games.kit.box import own_kits
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.seating import laid_ready
 from companion.table.seats import seats_named
@@ -15,7 +16,7 @@ from tests.kivy_ui.layout import problems
 from tests.often import often
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Maximilian", "Eva", "Fay", "Gus", "Hana", "Ida", "Jo", "Kim")
-TAPS, MOST_IDLE, CELLS = 150, 40, 14
+TAPS, MOST_IDLE, CELLS = 200, 40, 14
 HOLD_S = 0.6
 LEAVES = ("menu", "close")
 SHEETS = ("Yatzy", "Rummy", "Two teams", "Secret points", "With fractions", "Darts 501", "Race to 100", "Nine holes of golf", "Places only", "Won or lost together")  # fmt: skip
@@ -124,6 +125,34 @@ class Evening:
         self._expects("DrawnPlaced")
         self.hand.tap("shuffle")
         self._expects("StackShuffled")
+
+    def saves(self):
+        """Save a bag as a game, begin it, save it again under its name, and find one game of that name."""
+        self.begin("toolbox", seats_named(NAMES[:3]))
+        self.hand.tap("tab:pot")
+        self._tap_any("=('bag'")
+        self.hand.tap("named")
+        self.hand.write("3 Fog")
+        self.hand.tap("key:done", "ready", "save_kit", "name")
+        self.hand.write("Mist")
+        self.hand.tap("key:done", "more-emblems", "more-colours", "colour:blue", "part:clock", "players")
+        self.look("save as a game")
+        self.hand.tap("save")
+        self.look("saved as a game")
+        self.hand.tap("draw", "tab:dice", "roll", "save_kit:key", "name")
+        self.hand.write("Mist")
+        self.hand.tap("key:done")
+        if "Replace Mist" not in self.hand.words():
+            self.wrong.append(f"a known name is not replaced: {self.hand.words()}")
+        self.hand.tap("save")
+        self.leave()
+        kits = [(kit.name, [one.key for one in kit.dice]) for kit in own_kits(self.hand.table._store.edition("kit"))]
+        if kits != [("Mist", ["dice"])]:
+            self.wrong.append(f"saved are {kits}")
+        self.begin("kit", seats_named(NAMES[:3]), {"kit": "Mist"})
+        if self.shown.game != "kit" or self.shown.prompt is None:
+            self.wrong.append(f"the saved game does not begin: {self.shown.said}")
+        self.leave()
 
     def _tap_any(self, *parts):
         """Tap the first target whose name has one of these parts."""
@@ -340,6 +369,7 @@ def main(size, seed, text="0", language="en", theme="deep"):
     evening.is_asked_over()
     if language == "en":
         evening.named()
+        evening.saves()
     for seats in (5, 9):
         evening.rests(seats)
     evening.spoken()

@@ -4,7 +4,7 @@ from operator import itemgetter
 
 from msgspec import Struct
 
-from companion.games.toolbox.box import BAG, PILE, USUAL, Pot
+from companion.games.toolbox.box import BAG, NO_OWNER, PILE, USUAL, Pot
 from companion.games.toolbox.dice import kind_of
 from companion.games.toolbox.odds import odds
 from companion.games.toolbox.state import Count, State, Thrown
@@ -40,6 +40,7 @@ class PotView(Struct, frozen=True):
     peeked   kinds of the top things that players look at: () in the view of a seat
     top      kind on top of a pile; None for others
     worth    worth of what was drawn
+    owner    seat that it belongs to, NO_OWNER for all; `family` is its name without this player's
     """
 
     name: str
@@ -57,6 +58,8 @@ class PotView(Struct, frozen=True):
     peeked: tuple[int, ...] = ()
     top: int | None = None
     worth: int = 0
+    owner: int = NO_OWNER
+    family: str = ""
 
 
 class ClockView(Struct, frozen=True):
@@ -196,6 +199,8 @@ def _pot(pot: Pot, is_shared: bool) -> PotView:
         peeked=pot.order[: pot.peeked] if is_shared else (),
         top=pot.order[0] if pot.pot == PILE and pot.order else None,
         worth=sum(pot.kinds[kind].worth for kind in pot.drawn),
+        owner=pot.owner,
+        family=pot.name,
     )
 
 

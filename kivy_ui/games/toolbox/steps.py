@@ -67,15 +67,12 @@ def draw_question(glass: Glass, at: Places, title: Words, note: Words, more: tup
         glass, at.undo, glass.shown.undo if glass.state.is_told and not glass.shown.is_question else None, glass.actions.undo
     )
     right = (taken.x if glass.is_wide else area.right) - 10
+    line_of_keys = area._replace(y=at.undo.cy - ROW_H / 2 if glass.is_wide else area.y, h=ROW_H)
     if more:
-        right -= MORE_W
-        place = Area(right, at.undo.cy - ROW_H / 2 if glass.is_wide else area.y, MORE_W, ROW_H)
-        ink = glass.ink
-        glass.lay("more", picture(plate_painters.plate, ink.plate, ink.ink), place)
-        glass.write("more:title", told("toolbox.more"), place.cx, place.cy, NAME, colour=ink.ink, room=place.w - 12)
-        glass.touch("more", place, partial(open_listed, glass, told("toolbox.more"), more), radius=12)
-        right -= 10
-    free = area._replace(x=right - kept, y=at.undo.cy - ROW_H / 2 if glass.is_wide else area.y, w=kept, h=ROW_H)
+        right = _draw_more(glass, line_of_keys._replace(x=right - MORE_W, w=MORE_W), more)
+    if _has_parts(glass):
+        right = _draw_save_key(glass, line_of_keys._replace(x=right - ROW_H, w=ROW_H))
+    free = line_of_keys._replace(x=right - kept, w=kept)
     right -= kept and kept + 10
     y = area.y + 24
     room = right - area.x - 16
@@ -98,6 +95,32 @@ def draw_question(glass: Glass, at: Places, title: Words, note: Words, more: tup
             least=LEAST_NOTE,
         )
     return free
+
+
+def _draw_more(glass: Glass, place: Area, more: tuple[Offer, ...]) -> float:
+    """Draw the key that lists rare answers; return where the room at its left ends."""
+    ink = glass.ink
+    glass.lay("more", picture(plate_painters.plate, ink.plate, ink.ink), place)
+    glass.write("more:title", told("toolbox.more"), place.cx, place.cy, NAME, colour=ink.ink, room=place.w - 12)
+    glass.touch("more", place, partial(open_listed, glass, told("toolbox.more"), more), radius=12)
+    return place.x - 10
+
+
+def _has_parts(glass: Glass) -> bool:
+    """Return whether the toolbox has something to save as a game."""
+    view: ToolsView = glass.shown.view
+    has_any = any(pot.is_ready and pot.kinds for pot in view.pots) or bool(view.thrown.faces) or len(view.counters) > 1
+    return has_any and glass.actions.save_kit is not None and not glass.shown.is_question
+
+
+def _draw_save_key(glass: Glass, place: Area) -> float:
+    """Draw the key that saves the toolbox as a game; return where the room at its left ends."""
+    ink = glass.ink
+    glass.lay("save_kit:key", picture(plate_painters.plate, ink.plate, ink.ink), place)
+    glass.put("save_kit:icon", picture(icon, "box", ink.ink), place.cx, place.cy, 30)
+    if glass.actions.save_kit is not None:
+        glass.touch("save_kit:key", place, partial(glass.actions.save_kit, glass.shown.view), radius=12)
+    return place.x - 10
 
 
 def draw_cell(glass: Glass, name: str, area: Area, kind: str, words: tuple[Words, Words], tap: Callable[[], object] | None,

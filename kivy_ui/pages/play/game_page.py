@@ -39,6 +39,7 @@ class TableScreen(Widget):
         self.stage.menu = menu
         actions = self.stage.actions
         actions.other_players, actions.make_sheet, actions.other_sheet = menu.choose_players, menu.make_sheet, menu.choose_sheet
+        actions.save_kit = menu.save_kit
         seen: dict[str, list[str]] = {}
         shell.ask(lambda store: store.kept("setting").get(SEEN_CARDS, {}), or_default(self._show_first_cards, seen))
         self.drawer: TableStage | None = None
@@ -119,6 +120,7 @@ class TableScreen(Widget):
         self.stage.close_fields()
         self.stage.is_curtain = False
         self.drawer = TableStage(self.shell, TOOLBOX, send)
+        self.drawer.actions.save_kit = self._menu.save_kit
         self.drawer.on_landed = lambda before, now: self._announce()
         self.drawer.on_corner = lambda: self.shell.send(CloseDrawer())
         self.add_widget(self.drawer)

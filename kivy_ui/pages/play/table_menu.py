@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Any
 
 from companion.session.inputs.messages import BeginSession, CloseSession, OpenDrawer, Redo, ResumeSession
 from companion.session.inputs.snapshot import Shown
@@ -224,6 +225,12 @@ class TableMenu:
         from kivy_ui.pages.setup.make_sheet_page import open_make_sheet  # imported later: it loads the game's rules
 
         open_make_sheet(self._shell, sheet)
+
+    def save_kit(self, view: Any) -> None:
+        """Open the page that saves a toolbox as a game; `view` is the toolbox."""
+        from kivy_ui.pages.play.save_kit_page import SaveKitPage  # imported later: it loads the rules of two games
+
+        self._shell.lay(SaveKitPage(self._shell, view))
 
     def choose_players(self) -> None:
         """Choose who plays a new sheet like this one; ask first if anything is written on this one."""

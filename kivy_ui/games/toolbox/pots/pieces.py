@@ -153,7 +153,15 @@ def write_size(glass: Glass, key: str, pot: PotView, areas: PotAreas) -> None:
     lift = 0.06 if pot.shares else 0.14 if pot.pot == BAG else 0
     size = 44 if pot.shares else 56
     glass.write(
-        f"{key}:count", str(pot.size), spot.cx, spot.cy + spot.h * lift, size, colour="#ffffff", halo="#2d1808", room=spot.w * 0.6
+        f"{key}:count",
+        str(pot.size),
+        spot.cx,
+        spot.cy + spot.h * lift,
+        size,
+        colour="#ffffff",
+        halo="#2d1808",
+        room=spot.w * 0.8,
+        least=18,
     )
 
 

@@ -116,6 +116,11 @@ def _draw_back(glass: Glass, at: Places, pot: PotView, back: Choice | None) -> N
     if back is not None:
         words = (told("toolbox.put_back"), told("toolbox.everything", count=len(pot.outside)))
         draw_cell(glass, "back_in", at.cells[OUT], "plain", words, tap=taking(glass, back, at=OUT), icon_name="turn")
+    elif glass.actions.save_kit is not None and pot.pot == BAG:
+        words = (told("toolbox.save_kit"), told("toolbox.save_kit_note"))
+        draw_cell(
+            glass, "save_kit", at.cells[OUT], "plain", words, tap=partial(glass.actions.save_kit, glass.shown.view), icon_name="box"
+        )
     elif pot.pot == PILE and every is not None:
         draw_cell(glass, "move_all", at.cells[OUT], "plain", (every.label, ""), tap=taking(glass, every, at=OUT), icon_name="arrow")
 

@@ -1,0 +1,208 @@
+"""Save as a game: a kit from the bags, stacks, piles, dice, counters and turns of a toolbox.
+
+Everything that is drawn goes into a row of its own, from which it is put back. No formula is needed on the screen.
+"""
+
+import re
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from companion.games.kit.language import (
+    IN_TURN,
+    LONGEST_LABEL,
+    MOST_ANSWERS,
+    TABLE,
+    Answer,
+    Counter,
+    Dice,
+    Kit,
+    Look,
+    Phase,
+    Place,
+    PlaceKind,
+    Thing,
+)
+from companion.games.toolbox.box import BAG, NO_OWNER, PILE, STACK
+from companion.games.toolbox.view import KindView, PotView, ToolsView
+from companion.table.chess_clock import NO_SEAT
+from companion.table.dice_notation import read
+from companion.table.letters import cut
+from companion.table.reader import Reader
+from companion.table.say import Words, say
+
+PACKAGE = "companion.games.toolbox"
+DICE, CLOCK = "dice", "clock"
+MOST_POTS_SAVED = 6
+LONGEST_SLUG = 12
+KINDS: dict[str, PlaceKind] = {BAG: "bag", STACK: "stack", PILE: "row"}
+COUNTED = range(-99, 1000)
+"""How much a counter changes by one entry."""
+
+
+class ToolboxPart(NamedTuple):
+    """Part of a toolbox that may become a part of a game: its key, its kind ("bag", "dice"), its name, and how much it is."""
+
+    key: str
+    kind: str
+    name: Words
+    amount: int
+
+
+def parts_of(view: ToolsView) -> tuple[ToolboxPart, ...]:
+    """Return what a game can be made of."""
+    pots = [ToolboxPart(f"pot:{at}", pot.pot, pot.family, sum(kind.count for kind in pot.kinds)) for at, pot in _first_pots(view)]
+    dice = [ToolboxPart(DICE, DICE, say("dice.label", dice=_dice(view)), 0)] if _dice(view) else []
+    counters = [
+        ToolboxPart(f"counter:{at}", "counter", say("counter.label", kind=one.kind), one.start)
+        for at, one in enumerate(view.counters)
+    ]
+    clock = [ToolboxPart(CLOCK, CLOCK, say("choice.clock"), 0)] if len(view.playing) > 1 else []
+    return (*pots[:MOST_POTS_SAVED], *dice, *counters, *clock)
+
+
+def usual_parts(view: ToolsView) -> tuple[str, ...]:
+    """Return the keys of the parts that are in use."""
+    has_begun = view.clock.now.up != NO_SEAT
+    counters = {f"counter:{at}" for at, one in enumerate(view.counters) if one.kind != "life" or set(one.values) != {one.start}}
+    used = {DICE: bool(view.thrown.faces), CLOCK: has_begun or any(pot.owner != NO_OWNER for pot in view.pots)}
+    return tuple(one.key for one in parts_of(view) if used.get(one.key, one.key in counters or one.key.startswith("pot:")))
+
+
+def _first_pots(view: ToolsView) -> list[tuple[int, PotView]]:
+    """Return the filled pots, of those of all players the first one."""
+    found: dict[tuple[str, str, bool], tuple[int, PotView]] = {}
+    for at, pot in enumerate(view.pots):
+        if pot.is_ready and pot.kinds:
+            found.setdefault(
+                (pot.family, pot.pot, pot.owner != NO_OWNER) if pot.owner != NO_OWNER else (str(at), "", False), (at, pot)
+            )
+    return list(found.values())
+
+
+def _dice(view: ToolsView) -> str:
+    """Return the dice in hand, if they add up and have no modifiers; "" otherwise."""
+    notation = view.thrown.notation
+    throw = read(notation) if notation else None
+    return notation if throw and throw.is_counted and all(one.is_plain and one.sign > 0 for one in throw.dice) else ""
+
+
+def kit_of(view: ToolsView, name: str, seats: tuple[int, int], look: tuple[str, str], parts: Collection[str]) -> Kit:
+    """Return the kit of these parts, everything put back; `look` is the colour and emblem of its box."""
+    keys = _Keys()
+    pots = [(at, pot) for at, pot in _first_pots(view) if f"pot:{at}" in parts]
+    counters = [one for at, one in enumerate(view.counters) if f"counter:{at}" in parts]
+    things: dict[str, Thing] = {}
+    places = [place for _, pot in pots for place in _places(pot, things, keys)]
+    counted = tuple(_counter(one.kind, one.start, one.is_shared, keys) for one in counters)
+    dice = (Dice(key="dice", label=_dice(view), roll=_dice(view)),) if DICE in parts and _dice(view) else ()
+    has_turns = CLOCK in parts or any(place.each for place in places) or any(one.each for one in counted)
+    answers = _answers(places, counted, bool(dice), has_turns)
+    label, german = _both(say("kit.play"))
+    phase = Phase(name=label, de=german, who=IN_TURN if has_turns else TABLE, answers=answers)
+    return Kit(
+        name=name,
+        seats=seats,
+        colour=look[0],
+        emblem=look[1],
+        things=tuple(things.values()),
+        places=tuple(places),
+        counters=counted,
+        dice=dice,
+        phases=(phase,),
+        own=True,
+    )
+
+
+class _Keys:
+    """Makes keys for formulas from names: small letters and digits, each key once."""
+
+    def __init__(self) -> None:
+        self._taken: set[str] = set()
+
+    def of(self, prefix: str, name: str) -> str:
+        slug = f"{prefix}_{re.sub(r'[^a-z0-9]+', '_', name.casefold(), flags=re.ASCII).strip('_')[:LONGEST_SLUG]}".strip("_")
+        names = (slug, *(f"{slug}{number}" for number in range(2, len(self._taken) + 3)))
+        found = next(one for one in names if one not in self._taken)
+        self._taken.add(found)
+        return found
+
+
+def _both(words: Words) -> tuple[str, str]:
+    """Return a text in English and in German, each short enough for a label."""
+    english, german = (cut(Reader(PACKAGE, code=code).read(words), LONGEST_LABEL) for code in ("en", "de"))
+    return english, german if german != english else ""
+
+
+def _places(pot: PotView, things: dict[str, Thing], keys: _Keys) -> tuple[Place, ...]:
+    """Return the place of a pot, and the row for what is drawn from it."""
+    holds = {_thing(kind, things, keys): kind.count for kind in pot.kinds if kind.count}
+    key, each = keys.of("p", pot.family), pot.owner != NO_OWNER
+    label = cut(pot.family, LONGEST_LABEL)
+    if pot.pot == PILE:
+        return (Place(key=key, label=label, kind=KINDS[pot.pot], each=each, holds=dict(holds)),)
+    out = f"{key}_out"
+    drawn, german = _both(say("kit.drawn", name=pot.family))
+    refill = out if pot.pot == STACK else ""
+    return (
+        Place(key=key, label=label, kind=KINDS[pot.pot], each=each, holds=dict(holds), refill=refill),
+        Place(key=out, label=drawn, de=german, kind="row", each=each),
+    )
+
+
+def _thing(kind: KindView, things: dict[str, Thing], keys: _Keys) -> str:
+    """Return the key of a kind; kinds that are alike in two pots are one."""
+    _, shape, colour, letter = kind.mark.split(":", 3)
+    label, german = _both(kind.name)
+    made = Thing(key="", label=label, de=german, group=kind.group, worth=kind.worth, look=Look(colour, shape, letter))
+    for key, one in things.items():
+        if (one.label, one.look) == (made.label, made.look):
+            return key
+    key = keys.of("t", label)
+    things[key] = Thing(key=key, label=label, de=german, group=kind.group, worth=kind.worth, look=made.look)
+    return key
+
+
+def _counter(kind: str, start: int, is_shared: bool, keys: _Keys) -> Counter:
+    label, german = _both(say("counter.label", kind=kind))
+    return Counter(key=keys.of("c", label), label=label, de=german, start=start, each="" if is_shared else "players")
+
+
+def _answers(places: Sequence[Place], counters: Sequence[Counter], has_dice: bool, has_turns: bool) -> tuple[Answer, ...]:
+    """Return an answer for each thing to do; what finds no room among the answers is done on the table."""
+    drawn = [place for place in places if f"{place.key}_out" in {one.key for one in places}]
+    draws = [_draw(place, is_main=nth == 0) for nth, place in enumerate(drawn)]
+    fixed = [*([_roll()] if has_dice else []), *([_back(drawn)] if drawn else []), _turn(has_turns=has_turns)]
+    changes = [_change(one) for one in counters]
+    room = MOST_ANSWERS - len(fixed) - len(draws)
+    return (*draws, *fixed[: bool(has_dice)], *changes[:room], *fixed[bool(has_dice) :])
+
+
+def _draw(place: Place, *, is_main: bool) -> Answer:
+    english, german = _both(say("kit.draw", name=place.label))
+    left = f"count('{place.key}')"
+    when = f"{left} + count('{place.refill}') > 0" if place.refill else f"{left} > 0"
+    return Answer(say=english, de=german, main=is_main, when=when, do=(f"draw {place.key} {place.key}_out",))
+
+
+def _roll() -> Answer:
+    english, german = _both(say("kit.roll"))
+    return Answer(say=english, de=german, do=("roll dice",))
+
+
+def _back(drawn: Sequence[Place]) -> Answer:
+    english, german = _both(say("choice.put_all_back"))
+    when = " + ".join(f"count('{place.key}_out')" for place in drawn)
+    verbs = [f"all {place.key}_out {place.key}" for place in drawn]
+    shuffles = [f"shuffle {place.key}" for place in drawn if place.kind == "stack"]
+    return Answer(say=english, de=german, when=f"{when} > 0", do=(*verbs, *shuffles))
+
+
+def _change(counter: Counter) -> Answer:
+    english, german = _both(say("kit.change", name=counter.label))
+    german = _both(say("kit.change", name=counter.de))[1] if counter.de else german
+    return Answer(say=english, de=german, number=counter.key, low=COUNTED[0], high=COUNTED[-1])
+
+
+def _turn(*, has_turns: bool) -> Answer:
+    english, german = _both(say("choice.end_turn" if has_turns else "kit.next_round"))
+    return Answer(say=english, de=german, do=("done",))

@@ -1,0 +1,110 @@
+"""A toolbox saved as a game: what becomes of its parts, and random games on the kits."""
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.kit import GAME as KIT
+from companion.games.kit.box import keep_kit, own_kits
+from companion.games.kit.reading import read_kit
+from companion.games.kit.worked import try_out
+from companion.games.kit.writing import kit_toml
+from companion.games.toolbox.bags_and_stacks import AddThings, NewPot, SetReady
+from companion.games.toolbox.counters import DropCounter, MakeCounter
+from companion.games.toolbox.dice import RollDice
+from companion.games.toolbox.draws import Draw
+from companion.games.toolbox.named_things import AddNamed
+from companion.games.toolbox.saved_kit import kit_of, parts_of, usual_parts
+from companion.session.record.simulate import seated
+from tests.games.toolbox.builders import Box
+
+RED, CROWN = "red", ("teal", "crown")
+
+
+def treasure():
+    box = Box(3).does(NewPot("Finds", ("bag",))).does(AddNamed(0, "Finds: 3 Amber, 6 Coin (2), Danger: 2 Shark")).does(SetReady(0))
+    box.does(NewPot("Tiles", ("stack",))).does(AddThings(1, ("star",), ("red",), "", 4)).does(
+        AddThings(1, ("star",), ("blue",), "", 4)
+    )
+    return box.does(SetReady(1)).does(Draw(0, 2)).does(RollDice("3d6")).does(MakeCounter("Gold", 5, ("each",)))
+
+
+def kit(box, *parts, seats=(2, 6)):
+    return kit_of(box.view, "Treasure run", seats, CROWN, parts or usual_parts(box.view))
+
+
+def test_what_is_in_use_becomes_a_game_with_everything_put_back():
+    box = treasure()
+    assert [one.key for one in parts_of(box.view)] == ["pot:0", "pot:1", "dice", "counter:0", "counter:1", "clock"]
+    assert usual_parts(box.view) == ("pot:0", "pot:1", "dice", "counter:1")
+    made = kit(box)
+    assert [(one.label, one.group, one.worth) for one in made.things][:3] == [
+        ("Amber", "Finds", 0),
+        ("Coin", "Finds", 2),
+        ("Shark", "Danger", 0),
+    ]
+    assert [(one.key, one.kind, dict(one.holds)) for one in made.places][:2] == [
+        ("p_finds", "bag", {"t_amber": 3, "t_coin": 6, "t_shark": 2}),
+        ("p_finds_out", "row", {}),
+    ]
+    assert made.places[2].refill == "p_tiles_out" and made.dice[0].roll == "3d6"
+    assert [(one.label, one.start, one.each) for one in made.counters] == [("Gold", 5, "players")]
+    assert [one.say for one in made.phases[0].answers] == [
+        "Draw Finds",
+        "Draw Tiles",
+        "Roll",
+        "Change Gold",
+        "Put all back",
+        "End turn",
+    ]
+    assert made.phases[0].answers[0].de == "Finds ziehen"
+
+
+def test_the_kit_is_kept_written_and_read_again():
+    made = kit(treasure())
+    edition = keep_kit({"kits": []}, made)
+    assert own_kits(edition) == (made,)
+    assert read_kit(kit_toml(made)) == replace(made, own=False)
+    again = keep_kit(edition, kit_of(treasure().view, "Treasure run", (2, 6), ("red", "star"), ("dice",)))
+    assert [(one.name, one.colour) for one in own_kits(again)] == [("Treasure run", "red")]
+
+
+def own_bags():
+    box = Box(3).does(NewPot("Potions", ("bag",), each=True)).does(AddNamed(0, "4 White, Orange")).does(SetReady(0))
+    return box.does(NewPot("Shop", ("pile",))).does(AddNamed(3, "9 Green, 2 Été à la mer"))
+
+
+def shared():
+    box = Box(1).does(NewPot("Cup", ("bag",))).does(AddNamed(0, "2 Axis, 2 Allies, End")).does(SetReady(0))
+    return box.does(MakeCounter("Threat", 3, ("shared",))).does(DropCounter(("life",)))
+
+
+@pytest.mark.parametrize("make", [treasure, own_bags, shared])
+def test_random_games_on_a_saved_kit_lose_nothing_and_verify(make):
+    made = kit(make(), seats=(1, 4))
+    assert try_out(made, 20).games == 20
+
+
+def test_every_player_gets_a_bag_of_the_saved_game():
+    made = kit(own_bags())
+    bag = made.places[0]
+    assert (bag.label, bag.each, made.phases[0].who) == ("Potions", True, "in turn")
+    setup = KIT.setup(seated(3), {"kit": "Treasure run"}, keep_kit(KIT.edition(), made))
+    assert KIT.prompt(KIT.empty(setup)) is not None
+
+
+def test_one_for_the_table_has_no_turns():
+    assert kit(shared()).phases[0].who == "the table" and [one.say for one in kit(shared()).phases[0].answers] == [
+        "Draw Cup",
+        "Change Threat",
+        "Put all back",
+        "Next round",
+    ]
+
+
+def test_many_parts_fit_among_the_answers():
+    box = Box(4)
+    for nth in range(7):
+        box.does(NewPot(f"Bag {nth}", ("bag",))).does(AddNamed(nth, "2 Thing")).does(SetReady(nth))
+        box.does(MakeCounter(f"Counter {nth}", 0, ("each",)))
+    made = kit(box.does(RollDice("d6")), *(one.key for one in parts_of(box.view)))
+    assert len(made.phases[0].answers) == 12 and try_out(made, 3).games == 3
