@@ -126,6 +126,32 @@ class Evening:
         self.hand.tap("shuffle")
         self._expects("StackShuffled")
 
+    def passes(self):
+        """Pass apart from ending a turn, see the time of who passed, and play by numbers and with a shared counter."""
+        self.begin("toolbox", seats_named(NAMES[:3]))
+        self.hand.tap("tab:clock", "begins:0")
+        clock, passing = self.hand.find("clock"), self.hand.find("pass")
+        if passing.top > clock.y - 5:
+            self.wrong.append(f"Pass is at {passing}, and a tap anywhere at {clock}")
+        self.hand.tap("pass")
+        self._expects("TurnBegun")
+        self.hand.tap("pause")
+        if "passed" not in self.hand.words() or self.hand.words().count("0:0") != 3:
+            self.wrong.append(f"a passed player's time is missing: {self.hand.words()}")
+        self.look("a passed player")
+        self.leave()
+
+    def odds(self):
+        """Read the odds of dice before they are rolled."""
+        self.begin("toolbox", seats_named(NAMES[:2]))
+        self.hand.tap("step:plus", "odds")
+        if "12+" not in self.hand.words() or "3%" not in self.hand.words():
+            self.wrong.append(f"two dice have no odds of 12: {self.hand.words()}")
+        self.look("totals of dice")
+        self.hand.tap("back", "roll")
+        self._expects("DiceThrown")
+        self.leave()
+
     def saves(self):
         """Save a bag as a game, begin it, save it again under its name, and find one game of that name."""
         self.begin("toolbox", seats_named(NAMES[:3]))
@@ -370,6 +396,8 @@ def main(size, seed, text="0", language="en", theme="deep"):
     if language == "en":
         evening.named()
         evening.saves()
+        evening.passes()
+        evening.odds()
     for seats in (5, 9):
         evening.rests(seats)
     evening.spoken()

@@ -1,5 +1,7 @@
 """Odds: for any kinds and number of draws on request, and for the selected pot."""
 
+from functools import lru_cache
+
 from companion.games.toolbox.book import PotEvent, PotMove, ready_pot
 from companion.games.toolbox.box import PILE, USUAL, Pot, thing
 from companion.games.toolbox.state import DICE, Question, State
@@ -81,6 +83,7 @@ def totals(notation: str) -> Odds | None:
     return Odds(say("odds.totals", dice=notation), lines) if lines else None
 
 
+@lru_cache(maxsize=64)
 def chances_of_totals(notation: str) -> tuple[tuple[int, float], ...]:
     """Return up to `MOST_TOTALS` totals, each with the chance of it or more; () if the dice have no odds."""
     found = odds_of(notation)
@@ -88,6 +91,7 @@ def chances_of_totals(notation: str) -> tuple[tuple[int, float], ...]:
     return tuple((total, chance) for total, _, chance in rows[:: max(1, -(-len(rows) // MOST_TOTALS))])
 
 
+@lru_cache(maxsize=64)
 def even_total(notation: str) -> tuple[int, float] | None:
     """Return the total that dice reach or exceed in about half of all rolls, and the chance; None if they have no odds."""
     found = odds_of(notation)
