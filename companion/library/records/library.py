@@ -13,6 +13,7 @@ from companion.library.records.album import Album
 from companion.library.records.correcting import Correcting
 from companion.library.records.directions import Directions
 from companion.library.records.judging import play_again
+from companion.library.records.kits import Kits
 from companion.library.records.nights import Nights
 from companion.library.records.people import PLAYER, People, Player
 from companion.library.records.play import SHEET
@@ -82,6 +83,7 @@ class Library(Sessions):
         self.usual = Usual(self.people, self.journal, self.plays, self.directions)
         self.sheets = Sheets(db, self._shelf, self, self.plays, self.usual, self.directions)
         self.scenarios = Scenarios(db, self.people, self.plays.titles, self.journal)
+        self.kits = Kits(db, self._shelf, self.journal, self.usual)
         self.nights = Nights(self.plays, self.people, self.journal, self.sheets)
 
     @classmethod

@@ -7,7 +7,7 @@ from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.table.letters import cut
 from companion.table.say import Words
-from kivy_ui.layout.kit import ANSWER_UNITS, GAP_UNITS, key_ink
+from kivy_ui.layout.kit import GAP_UNITS, key_ink
 from kivy_ui.layout.part import (
     LEAST_TEXT_UNITS,
     Part,
@@ -30,6 +30,7 @@ from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
 
+KEY_UNITS = 64.0
 COLUMNS = 4
 UPRIGHT_COLUMNS = 2
 PICTURE_UNITS = 54.0
@@ -65,7 +66,7 @@ def foot_row(keys: Sequence[FootKey]) -> Part:
 def height(count: int, *, is_wide: bool) -> float:
     """Return the height of so many keys."""
     lines = -(-count // (COLUMNS if is_wide else UPRIGHT_COLUMNS))
-    return lines * (ANSWER_UNITS + GAP_UNITS) - GAP_UNITS
+    return lines * (KEY_UNITS + GAP_UNITS) - GAP_UNITS
 
 
 def _lines(scene: Scene, title: str, room: float) -> list[str]:

@@ -8,14 +8,17 @@ from msgspec.structs import replace
 from companion.games import catalogue
 from companion.session.inputs.messages import BeginSession, ResumeSession
 from companion.table.seating import in_pieces, laid_ready
+from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Draft, Shell
 from kivy_ui.pages.setup.setup_page import SetUpPage
 from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:
+    from companion.games.kit.language import Kit
     from companion.library.store import Store
 
 SHEET = "score-sheet"
+KIT = "kit"
 
 
 def open_game(shell: Shell, game: str) -> None:
@@ -47,6 +50,37 @@ def make_sheet(shell: Shell) -> None:
     from kivy_ui.pages.setup.make_sheet_page import open_make_sheet  # imported later: it loads the game's rules
 
     open_make_sheet(shell)
+
+
+def open_kit(shell: Shell, name: str) -> None:
+    """Show the set-up page of a kit, with the last players and the options of its last game."""
+
+    def on_loaded(found: "tuple[Kit, BeginSession]") -> None:
+        from kivy_ui.pages.setup.kit_set_up import KitSetUpPage  # imported later: it loads the game's rules
+
+        kit, deal = found
+        draft = shell.drafts.get(KIT)
+        seats = _seated(shell, deal).seats[: kit.seats[1]]
+        now = draft if draft and draft.deal.options.get(KIT) == kit.name else Draft(replace(deal, seats=seats), "")
+        shell.go(KitSetUpPage(shell, kit, now.deal, now.first))
+
+    shell.ask(lambda store: _kit_and_deal(store, name), on_result(on_loaded, shell.say))
+
+
+def show_kit(shell: Shell, name: str) -> None:
+    """Show the page of a kit."""
+
+    def on_loaded(kit: "Kit") -> None:
+        from kivy_ui.pages.home.kit_page import KitPage  # imported later: few boxes are held
+
+        shell.lay(KitPage(shell, kit))
+
+    shell.ask(lambda store: store.kits.kit(name), on_result(on_loaded, shell.say))
+
+
+def _kit_and_deal(store: "Store", name: str) -> "tuple[Kit, BeginSession]":
+    kit = store.kits.kit(name)
+    return kit, store.kits.deal(kit)
 
 
 def _usual(shell: Shell, game: str, store: "Store") -> BeginSession | ResumeSession:

@@ -13,7 +13,7 @@ from companion.session.inputs.snapshot import Shown
 from companion.table.say import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.games.covers import cover_picture
-from kivy_ui.layout.kit import ANSWER_UNITS, GAP_UNITS, PageButton, answer, icon_of, link_key, plate, themed
+from kivy_ui.layout.kit import ANSWER_UNITS, GAP_UNITS, PageButton, answer, icon_of, link_key, plate, plate_ground, themed
 from kivy_ui.layout.part import (  # fmt: skip
     EMPTY,
     Part,
@@ -34,7 +34,7 @@ from kivy_ui.layout.part import (  # fmt: skip
     text,
     units,
 )
-from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, KEY_TEXT, NOTE_TEXT
+from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, KEY_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import spoken
 from kivy_ui.pages.box_contents.box_contents_page import BoxContentsPage
 from kivy_ui.pages.device.controls_page import ControlsPage
@@ -43,6 +43,7 @@ from kivy_ui.pages.history.play_words import span
 from kivy_ui.pages.home import game_route, open_games
 from kivy_ui.pages.home.foot_keys import FootKey, foot_row
 from kivy_ui.pages.home.foot_keys import height as foot_height
+from kivy_ui.pages.home.kit_shelf import KitShelf
 from kivy_ui.pages.home.open_games import OpenGames
 from kivy_ui.pages.loaded import Loaded
 from kivy_ui.pages.page import Page
@@ -55,13 +56,12 @@ from kivy_ui.stage.touch import Tap
 from kivy_ui.table import keys
 
 if TYPE_CHECKING:  # imported later, so that the app starts sooner
+    from companion.library.records.kits import KitBox
     from companion.library.records.sessions import Kept
     from companion.library.records.sheets import Foot
 
 NAME = "Fathom"
-SHEET = game_route.SHEET
-KIT = "kit"
-"""Game whose kits have a shelf of their own."""
+SHEET, KIT, TOOLBOX = game_route.SHEET, game_route.KIT, "toolbox"
 LEFT_UNITS = 20.0
 WAVES_UNITS = 48.0
 CORNER_UNITS = 56.0
@@ -74,6 +74,10 @@ CARD_WORDS_UNITS = 62.0
 CARD_TITLE_UNITS = 34.0
 CARD_RADIUS_UNITS = 20.0
 CARD_AIR_UNITS = 8.0
+LOW_CARD_UNITS = 168.0
+LOW_CARD_WORDS_UNITS = 38.0
+BADGE_PAINT, BADGE_INK = "#020b14", "#cfe6ee"
+BADGE_RADIUS_UNITS = 12.0
 
 
 class HomePage(Page):
@@ -84,13 +88,16 @@ class HomePage(Page):
     def __init__(self, shell: Shell, games: Sequence[str] | None = None) -> None:
         super().__init__(shell)
         self.games = [name for name in (games if games is not None else catalogue.names()) if name != KIT]
+        self.shelf = KitShelf(self.renew, self._open_kit, self._show_kit, partial(game_route.open_game, shell, TOOLBOX))
         self.is_menu_open = False
         self.shown = shell.shown
         self.loaded: Loaded[OpenGames] = Loaded(self.renew)
         self.sheets: Loaded[Foot] = Loaded(self.renew)
+        self.kits: Loaded[tuple[KitBox, ...]] = Loaded(self.renew)
         self.warnings: Loaded[Sequence[Words]] = Loaded(self.renew)
         shell.ask(open_games.look_up, self.loaded.take)
         shell.ask(lambda store: store.sheets.foot(), self.sheets.take)
+        shell.ask(lambda store: store.kits.boxes(), self.kits.take)
         background_tasks.run(shell.appliance.lost_when_off, self.warnings.take)
 
     @property
@@ -156,7 +163,17 @@ class HomePage(Page):
         large = [name for name in self.games if name not in small]
         # open games come first, so that no card moves during a touch
         games = EMPTY if self.loaded.is_waiting else self._games(large)
-        return column(*self._top(), games, self._foot_part(small))
+        return column(*self._top(), games, self._foot_part(small), self.shelf.part(self._boxes()))
+
+    def _boxes(self) -> "Sequence[KitBox]":
+        """Return the boxes on the shelf, with their names in the reader's language."""
+        return self.shell.game(KIT).reader(code=spoken()).read_all(self.kits.value or ())
+
+    def _open_kit(self, box: "KitBox") -> None:
+        game_route.open_kit(self.shell, box.name)
+
+    def _show_kit(self, box: "KitBox") -> None:
+        game_route.show_kit(self.shell, box.name)
 
     def _foot_part(self, names: Sequence[str]) -> Part:
         count = len(names) + 1 + (SHEET in names)
@@ -183,13 +200,19 @@ class HomePage(Page):
         return by_area(make)
 
     def _card(self, name: str, size: float, scene: Scene, area: Area) -> Part:
-        seats = line(span(self.shell.cover(name)), min(NOTE_TEXT, size), "dim", is_bold=False)
-        words = inset(
-            CARD_AIR_UNITS / 2, CARD_AIR_UNITS / 2, column(units(CARD_TITLE_UNITS, line(self._title(name), size)), seats, gap=0)
+        """Return a game's card: its picture above its name and players; on a low card the players are on a badge."""
+        is_low = area.h < LOW_CARD_UNITS * scene.look.text_factor
+        foot = (LOW_CARD_WORDS_UNITS if is_low else CARD_WORDS_UNITS) * scene.look.text_factor
+        title = line(self._title(name), size)
+        seats = span(self.shell.cover(name))
+        words = column(
+            units(CARD_TITLE_UNITS * scene.look.text_factor, title), line(seats, min(NOTE_TEXT, size), "dim", is_bold=False), gap=0
         )
-        ground = cover_picture(name, scene.theme, CARD_WORDS_UNITS / area.h, CARD_RADIUS_UNITS / area.w)
         rim = spread(picture(plate_painters.frame, "#ffffff", 2.5, CARD_RADIUS_UNITS), 0.85)
-        card = stack(rim, column(EMPTY, units(CARD_WORDS_UNITS, words), gap=0))
+        above = _badge(self.shell.cover(name).seats) if is_low else EMPTY
+        below = inset(CARD_AIR_UNITS / 2, CARD_AIR_UNITS / 2, title if is_low else words)
+        card = stack(rim, column(above, units(foot, below), gap=0))
+        ground = cover_picture(name, scene.theme, foot / area.h, CARD_RADIUS_UNITS / area.w)
         return panel(f"game:{name}", ground, card, self._go_to(name), radius=CARD_RADIUS_UNITS)
 
     def _foot(self, names: Sequence[str]) -> Part:
@@ -268,3 +291,18 @@ class HomePage(Page):
 def _menu_height(*, is_wide: bool) -> float:
     lines = 1 if is_wide else MENU_KEYS // UPRIGHT_COLUMNS
     return lines * (MENU_ROW_UNITS + GAP_UNITS) + ANSWER_UNITS
+
+
+def _badge(seats: tuple[int, int]) -> Part:
+    """Return how many may play, on a dark badge in the upper right corner: "2–5"."""
+    fewest, most = seats
+    words = say("home.seats", fewest=fewest, most=most) if fewest < most else str(most)
+
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        width = scene.wide(words, SMALL_TEXT) + 2 * CARD_AIR_UNITS
+        height = scene.text_size(SMALL_TEXT) + CARD_AIR_UNITS
+        box = Area(area.right - width - CARD_AIR_UNITS, area.y + CARD_AIR_UNITS, width, height)
+        scene.lay(f"{key}:badge", plate_ground(BADGE_PAINT, BADGE_PAINT, BADGE_RADIUS_UNITS), box)
+        line(words, SMALL_TEXT, BADGE_INK).draw(scene, box, key)
+
+    return Part(draw)

@@ -9,7 +9,7 @@ from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
 from companion.pictures.sheet_icons import sheet_leaf
 from companion.session.inputs.messages import ResumeSession
-from companion.table.say import say
+from companion.table.say import Words, say
 from companion.table.seats import Seat
 from kivy_ui.games.covers import cover_picture, diver_picture
 from kivy_ui.layout.kit import GAP_UNITS, PageButton, answer, themed
@@ -29,9 +29,10 @@ if TYPE_CHECKING:  # keeps the start short
     from companion.library.store import Store
 
 SHEET = "score-sheet"
+KIT = "kit"
 MOST_LETTERS = 30  # of a note on a card
 MOST_BARS = 2
-BAR_UNITS = 78.0
+BAR_UNITS = 70.0
 BAR_AIR_UNITS = 12.0
 MORE_UNITS = 112.0
 DIVER_UNITS = 62.0
@@ -47,12 +48,14 @@ class OpenGames(NamedTuple):
     seats       the seats of the first sessions
     plays       the number of finished plays
     sheets      the name and the icon of open score sheets
+    kits        the name and the icon of open kits
     """
 
     sessions: "list[Kept]"
     seats: Mapping[str, tuple[Seat, ...]]
     plays: int
     sheets: Mapping[str, tuple[str, str]] = {}
+    kits: Mapping[str, tuple[Words, str]] = {}
 
 
 def look_up(store: "Store") -> OpenGames:
@@ -62,7 +65,8 @@ def look_up(store: "Store") -> OpenGames:
     setups = {kept.id: store.journal.setup(kept.id) for kept in found[:MOST_BARS]}
     seats = {id: setup.seats for id, setup in setups.items() if setup}
     sheets = {kept.id: store.sheets.face(kept.id) for kept in found if kept.game == SHEET and not kept.is_newer}
-    return OpenGames(found, seats, sum(count for _, count in store.statistics.games()), sheets)
+    kits = {kept.id: store.kits.face(kept.id) for kept in found if kept.game == KIT and not kept.is_newer}
+    return OpenGames(found, seats, sum(count for _, count in store.statistics.games()), sheets, kits)
 
 
 def _is_blank_sheet(store: "Store", kept: "Kept") -> bool:
@@ -96,16 +100,24 @@ def _more_key(shell: Shell, sessions: "Sequence[Kept]", found: OpenGames) -> Par
 
 
 def _title(shell: Shell, kept: "Kept", found: OpenGames) -> str:
-    """Return what an open session is called: a score sheet by its sheet."""
+    """Return what an open session is called: a score sheet by its sheet, a kit by its name."""
+    kit, _ = found.kits.get(kept.id, ("", ""))
+    if kit:
+        return shell.game(KIT).reader(code=spoken()).read(kit)
     sheet, _ = found.sheets.get(kept.id, ("", ""))
     return title_of(f"{SHEET}/{sheet}") if sheet else shell.cover(kept.game).title(spoken())
+
+
+def _sign(kept: "Kept", found: OpenGames) -> str:
+    """Return the icon of an open score sheet or kit, "" for another game."""
+    return (found.sheets.get(kept.id) or found.kits.get(kept.id) or ("", ""))[1]
 
 
 def _bar(shell: Shell, kept: "Kept", found: OpenGames, kind: str) -> Part:
     """Return a bar that resumes a game: its diver or its sheet's icon, its name, its players."""
     players = () if catalogue.is_tool(kept.game) else tuple(found.seats.get(kept.id, ()))
     title = read(say("recent.resume", title=_title(shell, kept, found)))
-    _, sign = found.sheets.get(kept.id, ("", ""))
+    sign = _sign(kept, found)
 
     def make(scene: Scene, area: Area) -> Part:
         ink, room = plate_painters.ink_on(kind, scene.theme), area.w - 2 * BAR_AIR_UNITS
@@ -158,7 +170,7 @@ def open_sessions(shell: Shell, sessions: "Sequence[Kept]", found: OpenGames) ->
     for kept in sessions:
         notes = list(so_far(kept))
         note = next((words for words in notes if len(words) <= MOST_LETTERS), notes[-1])
-        _, sign = found.sheets.get(kept.id, ("", ""))
+        sign = _sign(kept, found)
         look = picture(sheet_leaf, sign, theme) if sign else cover_picture(kept.game, theme)
         cards.append(Card(kept.id, _title(shell, kept, found), note, look))
     return ChoosePage(shell, say("recent.resume_which"), cards, lambda id: shell.send(ResumeSession(id)))

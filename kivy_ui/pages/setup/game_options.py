@@ -33,18 +33,20 @@ VALUE_TEXT = 25.0
 class GameOptions:
     """The options of a game and their chosen values; `on_change` is called after every choice.
 
+    extra             options before those of the game, such as the scenarios of a kit
     open_scenarios    opens the page that chooses a scenario; None for a plain list
     """
 
     def __init__(self, shell: Shell, game: Game, chosen: dict[str, str], on_change: Callable[[], object]) -> None:
         self.chosen = chosen
+        self.extra: tuple[GameOption, ...] = ()
         self.open_scenarios: Callable[[GameOption], object] | None = None
         self._shell, self._game, self._on_change = shell, game, on_change
         self._more_page: ChooseOverlay | None = None
 
     def that_matter(self, seats: int) -> dict[str, str]:
         """Return the chosen values of the options that apply to so many players."""
-        names = {option.name for option in self._game.options_for(seats)}
+        names = {option.name for option in self._all(seats)}
         return {name: value for name, value in self.chosen.items() if name in names}
 
     # cards
@@ -86,8 +88,11 @@ class GameOptions:
         return _joined(scene, chosen, room), say("players.more_count", count=left) if left else ""
 
     def _in_words(self, seats: int) -> tuple[GameOption, ...]:
-        options: tuple[GameOption, ...] = self._game.reader(code=spoken()).read_all(self._game.options_for(seats))
+        options: tuple[GameOption, ...] = self._game.reader(code=spoken()).read_all(self._all(seats))
         return options
+
+    def _all(self, seats: int) -> tuple[GameOption, ...]:
+        return (*self.extra, *self._game.options_for(seats))
 
     def _value(self, option: GameOption) -> Option:
         now = self.chosen.get(option.name, option.default)
@@ -113,7 +118,7 @@ class GameOptions:
 
     def set(self, name: str, value: str) -> None:
         """Choose a value of an option."""
-        option = next(option for option in self._game.options if option.name == name)
+        option = next(option for option in (*self.extra, *self._game.options) if option.name == name)
         if value == option.needs[0]:
             self._compare_box(option, opens=True)
         else:

@@ -53,6 +53,11 @@ class Shelf(NamedTuple):
         """The scenarios in the box's order."""
         return [value for value in self.option.values if value != RANDOM]
 
+    @property
+    def can_draw(self) -> bool:
+        """Whether a scenario may be drawn at the deal."""
+        return RANDOM in self.option.values
+
     def label(self, value: str) -> Words:
         """Return the name of a scenario."""
         choice = self.option.choice(value)
@@ -175,6 +180,8 @@ class ScenarioShelfPage(Page):
 
     def _draw_button(self) -> PageButton:
         """Return the button that draws among the unplayed scenarios, or among all if none is left."""
+        if not self.shelf.can_draw:
+            return PageButton("", "", self.renew, kind="bare")
         found, count = self.loaded.value, len(self.shelf.values)
         unplayed = found.unplayed if found and found.played else ()
         note = say("scenarios.draw_among", count=len(unplayed)) if unplayed else say("scenarios.draw_all", count=count)

@@ -53,11 +53,11 @@ class SetUpListPage(Page):
 
     has_one_foot_line = True
 
-    def __init__(self, shell: Shell, deal: BeginSession, lines: tuple[Words, ...]) -> None:
+    def __init__(self, shell: Shell, deal: BeginSession, lines: tuple[Words, ...], title: Words = "") -> None:
         super().__init__(shell)
         self.deal = deal
         self.game = shell.game(deal.game)
-        self.title = say("checklist.title", game=self.game.cover.title(spoken()))
+        self.title = say("checklist.title", game=title or self.game.cover.title(spoken()))
         self.lines = lines
         self.ticked: set[int] = set()
         self._page = 0
@@ -129,12 +129,12 @@ class SetUpListPage(Page):
         self.renew()
 
 
-def open_set_up_list(shell: Shell, deal: BeginSession) -> None:
-    """Open the set-up list, with what players have said of their box."""
+def open_set_up_list(shell: Shell, deal: BeginSession, title: Words = "") -> None:
+    """Open the set-up list, with what players have said of their box. `title`: the game's name, "" for that on its cover."""
 
     def show(learned: dict[str, Any] | None) -> None:
         game = shell.game(deal.game)
         setup = game.setup(deal.seats, deal.options, game.edition() | (learned or {}))
-        shell.lay(SetUpListPage(shell, deal, game.checklist(setup)))
+        shell.lay(SetUpListPage(shell, deal, game.checklist(setup), title))
 
     shell.ask(lambda store: store.edition(deal.game), lambda learned: show(None if isinstance(learned, Exception) else learned))

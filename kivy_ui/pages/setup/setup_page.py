@@ -34,6 +34,7 @@ from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:
     from companion.library.records.people import Player
+    from kivy_ui.pages.setup.scenario_shelf import Shelf
 
 HINT_GAP_UNITS = 6.0
 HINT_UNITS = 50.0
@@ -80,6 +81,15 @@ class SetUpPage(Page):
         first = self.start if self._asks_starter else 0
         return replace(self._given, seats=starting_with(self.seats, first) if self.seats else (), options=options)
 
+    @property
+    def counts(self) -> range:
+        """How many may play."""
+        return self.game.seats
+
+    def _span(self) -> Words:
+        """Return how many may play, in words."""
+        return span(self.game.cover)
+
     def world(self) -> Picture:
         """Return the world of the game."""
         return set_up_world(self.game.name, self.look.theme.name)
@@ -112,16 +122,16 @@ class SetUpPage(Page):
 
     def _cards(self) -> list[Part]:
         """Return a card for each possible player, the last one to add a player."""
-        game, seated, most = self.game.name, len(self.seats), self.game.seats[-1]
+        game, seated, most = self.game.name, len(self.seats), self.counts[-1]
         count = seat_cards.card_count(most, seated)
         cards = [self._seat_card(number, seat) for number, seat in enumerate(self.seats)]
         for number in range(count - 1 - seated):
-            if seated + number < self.game.seats[0]:
+            if seated + number < self.counts[0]:
                 cards.append(seat_cards.free_card(f"free:{number}", game, self._ask_who))
             else:
                 cards.append(seat_cards.empty_card(number, self._ask_who))
         if seated < most:
-            is_needed = seated == self.game.seats[0] - 1 == most - 1
+            is_needed = seated == self.counts[0] - 1 == most - 1
             cards.append(seat_cards.free_card("new-name", game if is_needed else "", self._ask_who))
         return cards
 
@@ -140,7 +150,7 @@ class SetUpPage(Page):
         key = EMPTY
         if self._asks_starter and seated > 1:
             key = link_key("draw-starter", say("players.draw_starter"), "dice", self._pick_starter, BODY_TEXT)
-        ever_asks = self.game.asks_starter(self.game.seats[-1])
+        ever_asks = self.game.asks_starter(self.counts[-1])
         wide = row(hint, units(DRAW_KEY_UNITS, key)) if key is not EMPTY else hint
         upright = column(units(UPRIGHT_HINT_UNITS - GAP_UNITS, hint), *([units(HINT_UNITS, key)] if ever_asks else []))
         return by_shape(units(HINT_UNITS if ever_asks else UPRIGHT_HINT_UNITS, wide), upright)
@@ -157,12 +167,18 @@ class SetUpPage(Page):
 
     def _open_scenarios(self, option: GameOption) -> None:
         """Show what these people have played of the scenarios; a chosen one is played at once if the game can start."""
-        from kivy_ui.pages.setup.scenario_shelf import ScenarioShelfPage, shelf_of  # imported later: few games have scenarios
+        from kivy_ui.pages.setup.scenario_shelf import ScenarioShelfPage  # imported later: few games have scenarios
 
-        can_start = len(self.seats) in self.game.seats
+        can_start = len(self.seats) in self.counts
         play = (lambda _: self._game_start.start(self.deal)) if can_start else None
         choose = partial(self.options.set, option.name)
-        self.shell.lay(ScenarioShelfPage(self.shell, shelf_of(self.game, option), self.seats, choose, play))
+        self.shell.lay(ScenarioShelfPage(self.shell, self._shelf(option), self.seats, choose, play))
+
+    def _shelf(self, option: GameOption) -> "Shelf":
+        """Return the shelf of this game's scenarios."""
+        from kivy_ui.pages.setup.scenario_shelf import shelf_of
+
+        return shelf_of(self.game, option)
 
     # adding players
 
@@ -286,24 +302,27 @@ class SetUpPage(Page):
 
     def buttons(self) -> list[PageButton]:
         """Return the buttons: start game, or a note of what is missing; the set-up list, if the game has one."""
-        can_start = bool(self.seats) and len(self.seats) in self.game.seats
+        can_start = bool(self.seats) and len(self.seats) in self.counts
         has_list = can_start and self.game.has_checklist
         cells = (3 if self.is_wide else 2) if self.game.has_checklist else 1
         last: list[PageButton] = [PageButton("", "", self.renew, kind="bare")] if self.game.has_checklist else []
         if has_list:
             last = [
                 PageButton(
-                    "lay-out", say("players.lay_out"), lambda: open_set_up_list(self.shell, self.deal), say("players.step_by_step")
+                    "lay-out",
+                    say("players.lay_out"),
+                    lambda: open_set_up_list(self.shell, self.deal, self.title),
+                    say("players.step_by_step"),
                 )
             ]
         return [self._start_button(can_start, has_list)._replace(cells=cells), *last]
 
     def _start_button(self, can_start: bool, has_list: bool) -> PageButton:
-        missing = self.game.seats[0] - len(self.seats)
+        missing = self.counts[0] - len(self.seats)
         if missing > 0:
             words = say("players.missing" if self.seats else "players.nobody", count=missing)
             return PageButton("missing", words, self._ask_who, kind="open")
         if not can_start:
-            return PageButton("missing", span(self.game.cover), self.renew, kind="missing")
+            return PageButton("missing", self._span(), self.renew, kind="missing")
         note = say("players.laid_out") if has_list else ""
         return PageButton("begin", say("checklist.start"), lambda: self._game_start.start(self.deal), note, kind="main")

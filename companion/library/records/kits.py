@@ -1,0 +1,124 @@
+"""Kits of a library: the players' own and those that ship, in the order in which they were used last."""
+
+import sqlite3
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.library.records.usual import Usual
+from companion.library.storage.small_records import SmallRecords
+from companion.library.storage.sql import transaction, troubles_named
+from companion.library.storage.sqlite_journal import EDITION, SqliteJournal
+from companion.session.inputs.messages import BeginSession
+from companion.table.say import UserError, Words, say
+
+if TYPE_CHECKING:  # games are not waited for at the start
+    from companion.games.kit.language import Kit
+
+KIT = "kit"
+"""The name of the game that plays kits, and of its option that names one."""
+KITS = "kits"
+"""The key of the players' own kits in the game's edition."""
+MOST_SESSIONS = 60
+"""How many of the latest sessions of kits are looked through."""
+
+
+class UnknownKitError(UserError, LookupError):
+    """There is no kit of this name."""
+
+
+class KitBox(Struct, frozen=True):
+    """A box on the shelf: a kit's name, its name in the reader's language, its emblem and colour, and whether players made it."""
+
+    name: str
+    words: Words
+    icon: str
+    is_own: bool
+
+
+class Kits:
+    """Lookup of kits."""
+
+    def __init__(self, db: sqlite3.Connection, shelf: SmallRecords, journal: SqliteJournal, usual: Usual) -> None:
+        self._db = db
+        self._shelf = shelf
+        self._journal = journal
+        self._usual = usual
+
+    def known(self) -> "dict[str, Kit]":
+        """Return all kits by name: those used last first, then the players' own, then those that ship."""
+        from companion.games.kit.box import own_kits
+        from companion.games.kit.examples import shipped
+
+        own = {kit.name: replace(kit, own=True) for kit in own_kits(self._edition())}
+        every = own | {kit.name: kit for kit in shipped() if kit.name not in own}
+        order = [name for name in self._used() if name in every]
+        return {name: every[name] for name in dict.fromkeys((*order, *every))}
+
+    def boxes(self) -> tuple[KitBox, ...]:
+        """Return the boxes on the shelf."""
+        return tuple(KitBox(kit.name, kit.words, kit.icon, kit.own) for kit in self.known().values())
+
+    def kit(self, name: str) -> "Kit":
+        """Return a kit. Raises UnknownKitError."""
+        found = self.known().get(name)
+        if found is None:
+            raise UnknownKitError(say("library.no_kit", name=name))
+        return found
+
+    def deal(self, kit: "Kit") -> BeginSession:
+        """Return what begins a kit: the last players, as many as it takes, and the options of its last game."""
+        sessions = self._sessions()
+        last = next((session for session in sessions if self._name_of(session) == kit.name), "")
+        usual = self._usual.deal(KIT, self._journal.sessions()[::-1])
+        setup = self._journal.setup(last) if last else None
+        options = (setup.options if setup else {}) | {KIT: kit.name}
+        return replace(usual, seats=usual.seats[: kit.seats[1]], options=options)
+
+    def face(self, session: str) -> tuple[Words, str]:
+        """Return the name and the icon of the kit of a session; "" and "" if it can't be read."""
+        from companion.games.kit.state import kit_of
+
+        setup = self._journal.setup(session)
+        try:
+            kit = kit_of(setup) if setup else None
+        except (LookupError, msgspec.ValidationError):
+            kit = None
+        return (kit.words, kit.icon) if kit else ("", "")
+
+    def keep(self, kit: "Kit") -> None:
+        """Save a kit among the players' own, first and in place of any of its name. Raises KitError, NotSavedError."""
+        from companion.games.kit.box import keep_kit
+
+        self._write(keep_kit(self._edition(), kit))
+
+    def delete(self, name: str) -> None:
+        """Delete a kit of the players' own; games on it stay as they are. Raises UnknownKitError, NotSavedError."""
+        from companion.games.kit.box import drop_kit
+
+        if not self.kit(name).own:
+            raise UnknownKitError(say("library.no_kit", name=name))
+        self._write(drop_kit(self._edition(), name))
+
+    def _edition(self) -> dict[str, Any]:
+        return {KITS: self._shelf.get(EDITION, f"{KIT}/{KITS}") or []}
+
+    def _write(self, changed: dict[str, Any]) -> None:
+        with transaction(self._db):
+            self._shelf.write(EDITION, f"{KIT}/{KITS}", changed[KITS])
+
+    def _used(self) -> Sequence[str]:
+        return list(dict.fromkeys(filter(None, map(self._name_of, self._sessions()))))
+
+    def _name_of(self, session: str) -> str:
+        setup = self._journal.setup(session)
+        return setup.options.get(KIT, "") if setup else ""
+
+    def _sessions(self) -> list[str]:
+        """Return the latest sessions of kits, the last one first."""
+        sql = f"select id from session where game = ? order by key desc limit {MOST_SESSIONS}"
+        with troubles_named():
+            return [id for (id,) in self._db.execute(sql, (KIT,)).fetchall()]

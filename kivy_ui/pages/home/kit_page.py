@@ -1,0 +1,56 @@
+"""Page of a kit: what it is, who may play, delete it."""
+
+from typing import TYPE_CHECKING
+
+from companion.pictures.kit_boxes import kit_box
+from companion.pictures.picture import picture
+from companion.table.say import say
+from kivy_ui.layout.kit import PageButton, two_buttons
+from kivy_ui.layout.part import EMPTY, Part, column, image, line, longways, paragraph, share, units
+from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT
+from kivy_ui.look.language import spoken
+from kivy_ui.pages.home import game_route
+from kivy_ui.pages.loaded import on_result
+from kivy_ui.pages.page import Page
+from kivy_ui.pages.page_base import Shell
+
+if TYPE_CHECKING:  # keeps the start short
+    from companion.games.kit.language import Kit
+
+BOX_UNITS = 170.0
+
+
+class KitPage(Page):
+    """What a held box shows."""
+
+    def __init__(self, shell: Shell, kit: "Kit") -> None:
+        super().__init__(shell)
+        self.kit = kit
+        self._reader = shell.game(game_route.KIT).reader(code=spoken())
+        self.title = self._reader.read(kit.words)
+
+    def body(self) -> Part:
+        """Return the box, what the kit is, and how many may play."""
+        fewest, most = self.kit.seats
+        box = image(picture(kit_box, self.kit.icon, 0.0), BOX_UNITS)
+        words = [self._reader.read(said) for said in (self.kit.said_note, self.kit.said_rule) if said]
+        lines = [paragraph(each, BODY_TEXT) for each in words]
+        players = units(
+            LARGE_TEXT + 8, line(say("players.span", fewest=fewest, most=most), BODY_TEXT, "dim", "start", is_bold=False)
+        )
+        return longways(units(BOX_UNITS + 20, box), share(1, column(players, *lines, EMPTY)))
+
+    def buttons(self) -> list[PageButton]:
+        """Return the buttons: set up a game; delete an own kit."""
+        play = PageButton("set-up", say("scenarios.set_up"), self._set_up, say("scenarios.set_up_note"), kind="main")
+        if not self.kit.own:
+            return [play]
+        delete = PageButton("delete", say("shelf.delete"), self._delete, say("shelf.delete_note"), kind="loss")
+        return two_buttons(play, delete, self.is_wide)
+
+    def _set_up(self) -> None:
+        game_route.open_kit(self.shell, self.kit.name)
+
+    def _delete(self) -> None:
+        name = self.kit.name
+        self.shell.ask(lambda store: store.kits.delete(name), on_result(lambda _: self.shell.home(), self.shell.say))

@@ -1,0 +1,178 @@
+"""Home's shelf “Your games”: boxes of kits in the order in which they were used last; the arrow or a drag moves the shelf."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kivy.clock import Clock, ClockEvent
+
+from companion.pictures.kit_boxes import TITLE_INKS, box_ink, empty_box, kit_box, shelf_ground
+from companion.pictures.picture import picture
+from companion.table.say import say
+from kivy_ui.layout.kit import icon_of, themed
+from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, line, padded, panel, paragraph, row, share, text, units
+from kivy_ui.layout.sizes import BODY_TEXT, NOTE_TEXT, SMALL_TEXT
+from kivy_ui.look.language import read
+from kivy_ui.stage.scene import BRASS, Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.touch import Tap
+
+if TYPE_CHECKING:  # keeps the start short
+    from companion.library.records.kits import KitBox
+
+SHELF_UNITS = 122.0
+UPRIGHT_SHELF_UNITS = 152.0
+PLANK_SHARE = 0.14
+TITLE_UNITS = 88.0
+TITLE_LINE_UNITS = 30.0
+BOX_UNITS = 112.0
+BOX_GAP_UNITS = 10.0
+TOP_AIR_UNITS = 10.0
+ARROW_UNITS = 58.0
+NAME_SHARE = 0.42
+RADIUS_UNITS = 10.0
+HOLD_S = 0.6
+MOVE_UNITS = 12.0
+DRAG_UNITS = 44.0
+FOOT_UNITS = 10.0  # the page's margin below, which the shelf covers
+SIDE_UNITS = 12.0
+
+
+class KitShelf:
+    """The shelf: which box is the first in sight, and what a tap on a box, a held box, and the empty place do."""
+
+    def __init__(
+        self,
+        renew: Callable[[], object],
+        on_tap: "Callable[[KitBox], object]",
+        on_hold: "Callable[[KitBox], object]",
+        on_empty: Tap,
+    ) -> None:
+        self.first = 0
+        self._renew, self._on_tap, self._on_hold, self._on_empty = renew, on_tap, on_hold, on_empty
+        self._whole = 1
+        self._held_x: float | None = None
+        self._press: ClockEvent | None = None
+        self._is_used = False
+
+    def part(self, boxes: "Sequence[KitBox]") -> Part:
+        """Return the shelf with these boxes."""
+        title, count = say("shelf.title"), say("shelf.count", count=len(boxes))
+
+        def wide(scene: Scene, area: Area) -> Part:
+            ink, note = TITLE_INKS[scene.theme]
+            words = column(paragraph(title, BODY_TEXT, ink, is_bold=True), text(count, SMALL_TEXT, note, "start", is_bold=False))
+            return row(units(TITLE_UNITS, padded(4, TOP_AIR_UNITS, words)), by_area(partial(self._boxes, boxes)))
+
+        def upright(scene: Scene, area: Area) -> Part:
+            ink, note = TITLE_INKS[scene.theme]
+            words = row(line(title, BODY_TEXT, ink, "start"), line(count, SMALL_TEXT, note, "end", is_bold=False))
+            return column(units(TITLE_LINE_UNITS, words), by_area(partial(self._boxes, boxes)), gap=0)
+
+        sized = [(SHELF_UNITS, wide), (UPRIGHT_SHELF_UNITS, upright)]
+        return by_shape(*(units(height, _on_plank(by_area(make))) for height, make in sized))
+
+    def _boxes(self, boxes: "Sequence[KitBox]", scene: Scene, area: Area) -> Part:
+        """Return the boxes that fit, from the first in sight on; a place to save one if there are no own ones; the arrow."""
+        has_own = any(box.is_own for box in boxes)
+        places = [partial(self._box, box) for box in boxes] + ([] if has_own else [self._empty_place])
+        self._whole = max(1, int((area.w + BOX_GAP_UNITS) / (BOX_UNITS + BOX_GAP_UNITS)))
+        if len(places) <= self._whole:
+            self.first = 0
+            shown = places
+        else:
+            self._whole = max(1, int((area.w - ARROW_UNITS) / (BOX_UNITS + BOX_GAP_UNITS)))
+            self.first = self.first % len(places)
+            shown = places[self.first : self.first + self._whole]
+        parts = [units(BOX_UNITS, make()) for make in shown]
+        arrow = [units(ARROW_UNITS, self._arrow())] if len(places) > len(shown) else []
+        return row(*parts, EMPTY, *arrow, gap=BOX_GAP_UNITS)
+
+    def _box(self, box: "KitBox") -> Part:
+        body = column(EMPTY, share(NAME_SHARE / (1 - NAME_SHARE), _name(box)), gap=0)
+        ground = picture(kit_box, box.icon, NAME_SHARE)
+
+        def make(scene: Scene) -> Part:
+            drag = partial(self._drag, scene.look.unit)
+            hold = partial(self._hold, box)
+            return panel(f"kit:{box.name}", ground, body, partial(self._tap, box), hold=hold, drag=drag, radius=RADIUS_UNITS)
+
+        return themed(make)
+
+    def _empty_place(self) -> Part:
+        def make(scene: Scene, area: Area) -> Part:
+            words = padded(6, 6, paragraph(say("shelf.empty"), SMALL_TEXT, TITLE_INKS[scene.theme][1], "middle", is_top=False))
+            return panel("kit-place", picture(empty_box, scene.theme), words._replace(height=None), self._on_empty)
+
+        return by_area(make)
+
+    def _arrow(self) -> Part:
+        def make(scene: Scene, area: Area) -> Part:
+            ink = BRASS if scene.theme == "deep" else TITLE_INKS[scene.theme][0]
+            return panel("kits-on", None, icon_of("next", ARROW_UNITS - 18, ink), self.turn)
+
+        return by_area(make)
+
+    # touch
+
+    def turn(self, by: int | None = None) -> None:
+        """Move the shelf by so many boxes, by default by those in sight; after the last ones come the first."""
+        self.first += self._whole if by is None else by
+        self._renew()
+
+    def _hold(self, box: "KitBox", is_held: bool) -> None:
+        """Open a box's page after a long press; a shorter one is a tap."""
+        if self._press:
+            self._press.cancel()
+        self._press = Clock.schedule_once(lambda _: self._held(box), HOLD_S) if is_held else None
+        if is_held:
+            self._is_used = False
+
+    def _held(self, box: "KitBox") -> None:
+        self._is_used = True
+        self._on_hold(box)
+
+    def _tap(self, box: "KitBox") -> None:
+        if not self._is_used:
+            self._on_tap(box)
+
+    def _drag(self, unit: float, x: float, y: float, is_let_go: bool) -> None:
+        """Move the shelf with a touch, a box for each box's width; the touch is no tap then."""
+        if self._held_x is None:
+            self._held_x = x
+        moved = (x - self._held_x) / unit
+        if abs(moved) > MOVE_UNITS and self._press:
+            self._press.cancel()
+            self._is_used = True
+        if is_let_go:
+            self._held_x = None
+            boxes = round(-moved / (BOX_UNITS + BOX_GAP_UNITS))
+            if boxes and abs(moved) > DRAG_UNITS:
+                self.first = max(0, self.first + boxes)
+                self._renew()
+
+
+def _name(box: "KitBox") -> Part:
+    """Write a box's name on one or two lines, cut at the end if need be: the page behind the box shows it whole."""
+
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        first = len(scene.puts)
+        inner = area.inset(4, 2)
+        scene.paragraph(
+            f"{key}:name", read(box.words), inner, NOTE_TEXT, "#ffffff", "middle", True, box_ink(box.icon), least=14, is_top=False
+        )
+        scene.puts[first:] = [put._replace(is_cut=False) for put in scene.puts[first:]]
+
+    return Part(draw)
+
+
+def _on_plank(part: Part) -> Part:
+    """Draw a part on the back of the shelf, which is as wide as the screen and reaches its lower edge."""
+
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        whole = Area(0, area.y, scene.w, area.h + FOOT_UNITS)
+        scene.lay(f"{key}:plank", picture(shelf_ground, scene.theme), whole)
+        room = area._replace(h=whole.h * (1 - PLANK_SHARE) - TOP_AIR_UNITS, y=area.y + TOP_AIR_UNITS)
+        part.draw(scene, room, key)
+
+    return Part(draw)

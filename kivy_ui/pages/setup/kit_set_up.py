@@ -1,0 +1,62 @@
+"""Set-up page of a kit: its players, its scenario, and whether its pieces are in the app."""
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from companion.session.inputs.messages import BeginSession
+from companion.table.game import GameOption
+from companion.table.prompt import Option
+from companion.table.say import Words, say
+from kivy_ui.look.language import LANGUAGES, spoken, told
+from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.setup.setup_page import SetUpPage
+
+if TYPE_CHECKING:  # keeps the start short
+    from companion.games.kit.language import Kit, Scenario
+    from kivy_ui.pages.setup.scenario_shelf import Shelf
+
+KIT, SCENARIO = "kit", "scenario"
+
+
+class KitSetUpPage(SetUpPage):
+    """The set-up page of a kit."""
+
+    def __init__(self, shell: Shell, kit: "Kit", deal: BeginSession, first: str = "") -> None:
+        self.kit = kit
+        super().__init__(shell, deal, first)
+        self.title = self.game.reader(code=spoken()).read(kit.words)
+        if len(kit.scenarios) > 1:
+            self.options.extra = (_scenarios(kit.scenarios),)
+
+    @property
+    def counts(self) -> range:
+        """How many may play."""
+        fewest, most = self.kit.seats
+        return range(fewest, most + 1)
+
+    @property
+    def deal(self) -> BeginSession:
+        """The input that starts the game, with the kit's name among its options."""
+        deal = super().deal
+        return replace(deal, options=deal.options | {KIT: self.kit.name})
+
+    def _span(self) -> Words:
+        fewest, most = self.kit.seats
+        return told("players.just", count=most) if fewest == most else told("players.span", fewest=fewest, most=most)
+
+    def _shelf(self, option: GameOption) -> "Shelf":
+        from kivy_ui.pages.setup.scenario_shelf import Shelf
+
+        named = {one.name: one.name for one in self.kit.scenarios}
+        for code in LANGUAGES:
+            reader = self.game.reader(code=code)
+            named |= {reader.read(one.words): one.name for one in self.kit.scenarios}
+        return Shelf(self.title, f"{KIT}/{self.kit.name}", option, named)
+
+
+def _scenarios(scenarios: "tuple[Scenario, ...]") -> GameOption:
+    """Return the option that chooses among a kit's scenarios."""
+    choices = tuple(Option(one.name, one.words, one.said_note) for one in scenarios)
+    details = tuple(one.said_note for one in scenarios)
+    return GameOption(SCENARIO, say("option.scenario.label"), choices, scenarios[0].name, details=details)

@@ -1,0 +1,79 @@
+"""Kits of a library: the order of their boxes, the players' own, and what begins one."""
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.kit.examples import shipped
+from companion.library.records.kits import KIT, UnknownKitError
+from companion.library.store import Store
+from companion.session.inputs.messages import BeginSession, CloseSession
+from companion.session.play.play_clock import PlayClock
+from companion.session.table import Table
+from companion.table.seats import seats_named
+
+
+@pytest.fixture
+def store():
+    return Store.in_memory()
+
+
+def own(name, number=0):
+    return replace(shipped()[number], name=name, de="", scenarios=())
+
+
+def play(store, name, names=("Ann", "Bo")):
+    """Begin a game of a kit and leave it; return its seats."""
+    table = Table(store, PlayClock())
+    table.handle(BeginSession(KIT, seats_named(names), {KIT: name}))
+    seats = table.session.setup.seats
+    table.handle(CloseSession())
+    return seats
+
+
+def names(store):
+    return [box.name for box in store.kits.boxes()]
+
+
+def test_kits_that_ship_are_on_the_shelf_in_their_order(store):
+    assert names(store) == [kit.name for kit in shipped()]
+    assert not any(box.is_own for box in store.kits.boxes())
+
+
+def test_own_kits_come_first_and_the_one_used_last_before_all(store):
+    store.kits.keep(own("Ours"))
+    store.kits.keep(own("Theirs"))
+    assert names(store)[:2] == ["Theirs", "Ours"]
+    play(store, "Ours")
+    play(store, shipped()[-1].name)
+    assert names(store)[:3] == [shipped()[-1].name, "Ours", "Theirs"]
+
+
+def test_an_own_kit_replaces_one_of_its_name(store):
+    store.kits.keep(replace(own(shipped()[0].name), colour="red"))
+    first = store.kits.boxes()[0]
+    assert (first.name, first.is_own, first.icon.split()[1]) == (shipped()[0].name, True, "red")
+    assert len(names(store)) == len(shipped())
+
+
+def test_a_deleted_kit_is_gone_and_one_that_ships_cannot_be_deleted(store):
+    store.kits.keep(own("Ours"))
+    play(store, "Ours")
+    store.kits.delete("Ours")
+    assert "Ours" not in names(store)
+    for name in ("Ours", shipped()[0].name):
+        with pytest.raises(UnknownKitError):
+            store.kits.delete(name)
+
+
+def test_a_box_begins_with_the_last_players_and_the_options_of_its_last_game(store):
+    kit = shipped()[0]
+    seats = play(store, kit.name)
+    deal = store.kits.deal(kit)
+    assert (deal.game, [seat.player for seat in deal.seats]) == (KIT, [seat.player for seat in seats])
+    assert deal.options[KIT] == kit.name and deal.options["components"] == "app"
+
+
+def test_no_more_players_than_the_kit_takes(store):
+    play(store, shipped()[0].name, tuple("ABCD")[: shipped()[0].seats[1]])
+    few = replace(shipped()[0], seats=(1, 1))
+    assert len(store.kits.deal(few).seats) == 1
