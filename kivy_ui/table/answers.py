@@ -51,6 +51,8 @@ class Answers:
         self._question(glass, at, step)
         if step is not None:
             self._step(glass, at, step)
+        elif self._board.draw_answers(glass, at):
+            return
         elif height < CHOOSER:
             self._pictured(glass, at, offers, shown.mark)
         else:

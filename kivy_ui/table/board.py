@@ -42,6 +42,7 @@ from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.first_game_cards import FirstCard
 from kivy_ui.table.flags import Flag, draw_flags, usual_flag
 from kivy_ui.table.glass import Actions, Glass, Shape, Step
+from kivy_ui.table.table_layout import Places
 
 Pictured = tuple[Picture, float, float]
 """A picture, its width and its height in units."""
@@ -105,6 +106,10 @@ class Board:
     def answers(self, glass: Glass, offers: list[Offer]) -> list[Offer]:
         """List the answers that need a cell of the grid; the others are tapped in the scene."""
         return [offer for offer in offers if not is_in_scene(glass, offer)]
+
+    def draw_answers(self, glass: Glass, at: Places) -> bool:
+        """Draw the answers in an own way, for example each player's below their column, and return True; False for the usual grid."""
+        return False
 
     def words(self, glass: Glass, offer: Offer) -> tuple[Words, Words]:
         """Return the title of an answer's plate, and the note below it."""

@@ -1,0 +1,262 @@
+"""Board of kits: places with their odds, a column for each player, counters, what may be picked, the order of turns."""
+
+from collections.abc import Callable, Sequence
+
+from companion.games.kit.view import ActorView, KitView
+from companion.pictures.kit_things import kit_room
+from companion.pictures.picture import Picture, picture
+from companion.session.inputs.snapshot import Shown
+from companion.table.prompt import Choice
+from companion.table.say import Words
+from companion.table.views import SeatView
+from kivy_ui.games.kit import animations
+from kivy_ui.games.kit.layout import STRIP, filled_grid, pick_regions, regions, seats_with_places, shared_places, upright_pairs
+from kivy_ui.games.kit.pieces import (
+    Focus,
+    counter_look,
+    draw_acting,
+    draw_banner,
+    draw_hero,
+    draw_next,
+    draw_picks,
+    draw_place,
+    draw_player,
+    draw_seat,
+    draw_strip,
+    draw_under_banner,
+    flag_counter,
+    focus_of,
+    thing_look,
+)
+from kivy_ui.look.language import number, told
+from kivy_ui.look.skin import Skin
+from kivy_ui.stage.animation import Moment
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table import answer_plate
+from kivy_ui.table.answer_buttons import Offer, is_laid_over, offers_of
+from kivy_ui.table.board import Board
+from kivy_ui.table.flags import Flag
+from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_layout import SCENE, Places, places
+
+MOST_AT_ONCE, MOST_AT_ONCE_UPRIGHT = 5, 6
+MOST_BANNERS = 8
+MOST_NEXT = 2
+UNDER = 70.0
+FIRST_SHARE = 0.58
+UNDONE = "acting"
+
+
+class KitBoard(Board):
+    """Draws a `KitView`."""
+
+    skin = Skin(plate="#150b26", tint="#3a2a5c", halo="#0d0618", dim="#cdbfe4")
+
+    def world(self, glass: Glass) -> Picture:
+        """Return the ground in the colour of the kit's box."""
+        view: KitView | None = glass.shown.view
+        return picture(kit_room, view.colour if view else "violet", glass.theme)
+
+    def draw(self, glass: Glass, area: Area) -> None:
+        """Draw what the phase is about: things to pick, the order of turns, or all places."""
+        view: KitView = glass.shown.view
+        focus = focus_of(glass, view)
+        if focus:
+            _draw_pick(glass, area, view, focus)
+        elif _has_order(view):
+            _draw_order(glass, area, view)
+        elif not view.places:
+            _draw_players(glass, area, view)
+        else:
+            _draw_places(glass, area, view)
+
+    def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Moment]:
+        """List the animations of things that were drawn."""
+        return animations.animations(after)
+
+    # flags
+
+    def draw_flags(self, glass: Glass, area: Area, tap: Callable[[int], object]) -> None:
+        """Draw the flags; with creatures the order of turns in their place."""
+        view: KitView = glass.shown.view
+        if not _has_order(view):
+            super().draw_flags(glass, area, tap)
+            return
+        for actor, place in zip(banners(view), _banner_cells(area, view)):
+            draw_banner(glass, place, actor)
+
+    def flag(self, glass: Glass, view: SeatView) -> Flag:
+        """Return the counter that decides who wins, with its picture."""
+        found = flag_counter(glass.shown.view, view.seat)
+        return Flag(number(found.value), counter_look(found)) if found else Flag()
+
+    # answers
+
+    def answers(self, glass: Glass, offers: list[Offer]) -> list[Offer]:
+        """List the answers without a place in the scene: things that are picked there, and answers below their players."""
+        focus = focus_of(glass, glass.shown.view) if glass.shown.view else None
+        return [offer for offer in super().answers(glass, offers) if not focus or offer.choice.id != focus.choice.id]
+
+    def words(self, glass: Glass, offer: Offer) -> tuple[Words, Words]:
+        """Return an answer's words; with the player's name where several players answer in one grid."""
+        prompt, seat = glass.shown.prompt, offer.choice.seat
+        title, note = super().words(glass, offer)
+        is_shared = prompt is not None and seat is not None and len({choice.seat for choice in prompt.choices}) > 1
+        return (title, glass.name(seat)) if is_shared and seat is not None else (title, note)
+
+    def draw_answers(self, glass: Glass, at: Places) -> bool:
+        """Draw each player's answers below their column while several answer at once."""
+        if not self._is_at_once(glass):
+            return False
+        _draw_pairs(glass, at, glass.shown.view)
+        return True
+
+    def picture_of(self, glass: Glass, mark: str) -> Picture | None:
+        """Return the picture of a thing."""
+        return thing_look(mark)[0] if mark.startswith("thing:") else super().picture_of(glass, mark)
+
+    def _is_at_once(self, glass: Glass) -> bool:
+        """Return whether each player's answers are below their column: several players answer at once, and few play."""
+        shown = glass.shown
+        view: KitView | None = shown.view
+        if view is None or shown.prompt is None or is_laid_over(shown) or not glass.state.is_told:
+            return False
+        seats = {choice.seat for choice in shown.prompt.choices}
+        return (
+            None not in seats
+            and len(seats) > 1
+            and 1 < len(seats_with_places(view)) <= (MOST_AT_ONCE if glass.is_wide else MOST_AT_ONCE_UPRIGHT)
+        )
+
+
+# the scenes
+
+
+def _draw_places(glass: Glass, area: Area, view: KitView) -> None:
+    """Draw shared counters, a column for each player, and shared places."""
+    counters = [one for one in view.counters if one.seat is None and one.actor is None and not one.is_hidden]
+    rolled: list[tuple[str, str]] = [
+        (told("kit.label", label=one.label), number(one.total)) for one in view.dice if one.total is not None
+    ]
+    at = regions(glass, area, view, bool(counters or rolled))
+    if counters or rolled:
+        draw_strip(glass, at.strip, counters, rolled)
+    for seat, column in at.seats.items():
+        draw_seat(glass, column, view, seat)
+    for place, cell in zip(shared_places(glass, view), at.shared):
+        draw_place(glass, cell, place)
+    if at.hero:
+        draw_hero(glass, at.hero, view)
+
+
+def _draw_pick(glass: Glass, area: Area, view: KitView, focus: Focus) -> None:
+    """Draw what may be picked, and the places of the player who picks; without those, the other shared places."""
+    side, main = pick_regions(glass, area)
+    seat = focus.choice.seat
+    own = [place for place in view.places if place.seat == seat and place.id != focus.place.id]
+    if seat is not None and own:
+        draw_seat(glass, side, view, seat, is_low=not glass.is_wide)
+    else:
+        others = [place for place in view.places if place.seat is None and place.id != focus.place.id]
+        if not others:
+            main = area.inset(12, 8)
+        for place, cell in zip(others, filled_grid(side, len(others), 1 if glass.is_wide else len(others))):
+            draw_place(glass, cell, place)
+    draw_picks(glass, main, focus)
+
+
+def _has_order(view: KitView) -> bool:
+    """Return whether the order of turns is the board: with creatures, or by a number."""
+    return any(actor.seat is None or actor.number is not None for actor in view.order)
+
+
+def _draw_players(glass: Glass, area: Area, view: KitView) -> None:
+    """Draw each player's counters on a card, for a kit or a phase without places."""
+    counters = [one for one in view.counters if one.seat is None and one.actor is None and not one.is_hidden]
+    area = area.inset(12, 6)
+    if counters:
+        strip = area._replace(h=STRIP * glass.look.text_factor)
+        draw_strip(glass, strip, counters)
+        area = area._replace(y=strip.bottom, h=area.bottom - strip.bottom)
+    seats = range(len(view.seats))
+    for seat, cell in zip(seats, filled_grid(area, len(seats), min(len(seats), 4) if glass.is_wide else 2)):
+        draw_player(glass, cell, view, seat)
+
+
+def banners(view: KitView) -> list[ActorView]:
+    """Return who is shown in the order of turns: of many those around the acting one."""
+    order = list(view.order)
+    if len(order) <= MOST_BANNERS:
+        return order
+    up = next((at for at, actor in enumerate(order) if actor.is_up), 0)
+    first = min(max(0, up - 1), len(order) - MOST_BANNERS)
+    return order[first : first + MOST_BANNERS]
+
+
+def _banner_cells(area: Area, view: KitView) -> list[Area]:
+    return list(area.columns(len(banners(view)), 4))
+
+
+def _draw_order(glass: Glass, area: Area, view: KitView) -> None:
+    """Draw each actor's values below its banner, and the acting one large."""
+    flags = places(glass, SCENE, 0).flags
+    under = area._replace(h=UNDER)
+    for actor, place in zip(banners(view), _banner_cells(flags, view)):
+        draw_under_banner(glass, under._replace(x=place.x, w=place.w), actor)
+    counters = [one for one in view.counters if one.seat is None and one.actor is None and not one.is_hidden]
+    rest = Area(area.x + 16, area.y + UNDER + 6, area.w - 32, area.h - UNDER - 12)
+    if counters:
+        strip = rest._replace(h=40 * glass.look.text_factor)
+        draw_strip(glass, strip._replace(w=min(strip.w, 220.0 * len(counters))), counters)
+        rest = rest._replace(y=strip.bottom + 4, h=rest.bottom - strip.bottom - 4)
+    order = list(view.order)
+    up = next((at for at, actor in enumerate(order) if actor.is_up), 0)
+    later = [*order[up + 1 :], *order[:up]][: MOST_NEXT if glass.is_wide else 0]
+    side = min(rest.w * 0.36, 130.0 * len(later))
+    draw_acting(glass, rest._replace(w=rest.w - side), order[up])
+    draw_next(glass, rest._replace(x=rest.right - side, w=side), later)
+
+
+# answers below the columns
+
+
+def _draw_pairs(glass: Glass, at: Places, view: KitView) -> None:
+    """Draw the answers of each player below their column: the usual one wide, the next beside it."""
+    seats = seats_with_places(view)
+    if glass.is_wide:
+        first, last = at.cells[0], at.cells[-1]
+        columns = Area(first.x, first.y, last.right - first.x, first.h).columns(len(seats), 8)
+    else:
+        columns = upright_pairs(at, len(seats))
+    for seat, cell in zip(seats, columns):
+        _draw_pair(glass, cell, seat)
+
+
+def _draw_pair(glass: Glass, cell: Area, seat: int) -> None:
+    prompt = glass.shown.prompt
+    mine: list[Choice] = [choice for choice in prompt.choices if choice.seat == seat] if prompt else []
+    offers = offers_of(mine)
+    if not offers:
+        glass.write(f"pair:{seat}", told("kit.waits"), cell.cx, cell.cy, 26, colour=glass.ink.dim, room=cell.w)
+        return
+    if len(offers) > 2:
+        rest = tuple(offers[1:])
+        offers = [offers[0], Offer(rest[0].choice, None, told("kit.more", count=len(rest)), inner=rest)]
+    width = cell.w if len(offers) == 1 else cell.w * FIRST_SHARE
+    for nth, offer in enumerate(offers):
+        area = cell._replace(w=width) if nth == 0 else cell._replace(x=cell.x + width + 6, w=cell.w - width - 6)
+        kind = "main" if offer.choice.cell == "go" else "plain"
+        title, note = _words(offer)
+        tap = _taker(glass, offer)
+        answer_plate.answer(glass, f"seat:{seat}:{nth}", area, kind, title, note, glass.ink.tint, tap)
+
+
+def _words(offer: Offer) -> tuple[Words, Words]:
+    return offer.label, offer.choice.loses or offer.note
+
+
+def _taker(glass: Glass, offer: Offer) -> Callable[[], object]:
+    return lambda: glass.actions.take(offer, 0)
+
+
+BOARD = KitBoard

@@ -1,0 +1,179 @@
+"""Layout of a kit's board: where places, counters, the last thing and the order of turns are drawn. In units."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from companion.games.kit.view import KitView, PlaceView
+from kivy_ui.stage.sprite import Area, around
+from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_layout import Places
+
+GAP = 8.0
+STRIP = 40.0
+LABEL = 26.0
+LOW_PLACE, BROAD_PLACE, BESIDE_SHARE = 100.0, 150.0, 0.42
+LEAST_BAND, BAND_SHARE = 84.0, 0.34
+MOST_COLUMNS = 6
+MOST_IN_ROW = 4
+PICK_SHARE, PICK_SHARE_UPRIGHT = 0.26, 0.3
+LARGEST_THING = 64.0
+PICK_CELL_BREADTH = 1.2
+HERO_SHARE = 0.42
+CLOSED_SHARE = 0.46
+ROW = 72.0
+
+
+class Regions(NamedTuple):
+    """Areas of a kit's board.
+
+    strip    shared counters
+    seats    a column for each seat, by seat
+    shared   the shared places, in the order of the view
+    hero     the thing that moved last; None without
+    """
+
+    strip: Area
+    seats: dict[int, Area]
+    shared: tuple[Area, ...]
+    hero: Area | None
+
+
+def regions(glass: Glass, area: Area, view: KitView, has_strip: bool) -> Regions:
+    """Divide the scene: the strip above, a column for each seat with places of its own, shared places below or alone."""
+    factor = glass.look.text_factor
+    area = area.inset(12, 6)
+    top = STRIP * factor if has_strip else 0.0
+    strip = area._replace(h=top)
+    rest = area._replace(y=area.y + top, h=area.h - top)
+    seats, shared = seats_with_places(view), shared_places(glass, view)
+    if not seats:
+        return _without_seats(glass, Regions(strip, {}, (), None), rest, len(shared), view.last is not None)
+    band = max(LEAST_BAND * factor, rest.h * BAND_SHARE) if shared else 0.0
+    columns = rest._replace(h=rest.h - band - GAP * bool(shared))
+    below = rest._replace(y=rest.bottom - band, h=band)
+    return Regions(strip, seat_cells(glass, columns, seats), tuple(below.columns(max(1, len(shared)), GAP)[: len(shared)]), None)
+
+
+def _without_seats(glass: Glass, at: Regions, area: Area, count: int, has_hero: bool) -> Regions:
+    """Put shared places left and right of the last thing, or below it on an upright screen."""
+    if not has_hero:
+        return at._replace(shared=tuple(filled_grid(area, count, min(count, MOST_IN_ROW) if glass.is_wide else 2)))
+    if not glass.is_wide:
+        hero = area._replace(h=area.h * HERO_SHARE)
+        rest = area._replace(y=hero.bottom, h=area.bottom - hero.bottom)
+        return at._replace(shared=tuple(filled_grid(rest, count, 2)), hero=hero)
+    left, hero, right = area.columns(3, GAP)
+    first = -(-count // 2) if count != 3 else 1
+    return at._replace(shared=(*filled_grid(left, first, 1), *filled_grid(right, count - first, 1)), hero=hero)
+
+
+def filled_grid(area: Area, count: int, columns: int) -> list[Area]:
+    """Return a cell for each of so many parts, row by row; those of the last row share its whole width."""
+    if not count:
+        return []
+    rows = -(-count // columns)
+    found: list[Area] = []
+    for nth, line in enumerate(area.grid(rows, 1, GAP)):
+        here = min(columns, count - nth * columns)
+        found += line.columns(here, GAP)
+    return found
+
+
+def shared_places(glass: Glass, view: KitView) -> list[PlaceView]:
+    """Return the places of no seat that are drawn: beside columns of seats no supply from which nothing can be taken now."""
+    shared = [place for place in view.places if place.seat is None]
+    if not seats_with_places(view):
+        return shared
+    return [place for place in shared if place.kind != "supply" or glass.is_open(place.mark)]
+
+
+def upright_pairs(at: Places, count: int) -> list[Area]:
+    """Return the areas of each player's answers on an upright screen: two columns above Undo."""
+    top = at.cells[0].y
+    bottom = at.undo.y - GAP
+    rows = -(-count // 2)
+    height = min(ROW, (bottom - top - GAP * (rows - 1)) / rows)
+    area = Area(at.cells[0].x, bottom - rows * (height + GAP) + GAP, at.cells[0].w, rows * (height + GAP) - GAP)
+    return list(area.grid(count, 2, GAP))
+
+
+def seats_with_places(view: KitView) -> list[int]:
+    """Return the seats that have places of their own, in order."""
+    return sorted({place.seat for place in view.places if place.seat is not None})
+
+
+def seat_cells(glass: Glass, area: Area, seats: Sequence[int]) -> dict[int, Area]:
+    """Return the area of each seat: columns on a wide screen, two columns on an upright one."""
+    columns = min(len(seats), MOST_COLUMNS if glass.is_wide else 2)
+    return dict(zip(seats, area.grid(len(seats), columns, GAP)))
+
+
+def pick_regions(glass: Glass, area: Area) -> tuple[Area, Area]:
+    """Return the areas of the acting seat's own places and of the things that may be picked."""
+    area = area.inset(12, 8)
+    if glass.is_wide:
+        side = area.w * PICK_SHARE
+        return area._replace(w=side), area._replace(x=area.x + side + GAP, w=area.w - side - GAP)
+    low = area.h * PICK_SHARE_UPRIGHT
+    return area._replace(h=low), area._replace(y=area.y + low + GAP, h=area.h - low - GAP)
+
+
+def pick_cells(area: Area, count: int) -> list[Area]:
+    """Return a cell for each thing, in columns that leave few cells empty and are about as broad as high."""
+    if not count:
+        return []
+
+    def badness(columns: int) -> float:
+        rows = -(-count // columns)
+        shape = (area.w / columns) / (area.h / rows)
+        return abs(shape - PICK_CELL_BREADTH) + (rows * columns - count) / columns
+
+    return filled_grid(area, count, min(range(1, count + 1), key=badness))
+
+
+def thing_spots(area: Area, count: int) -> list[Area]:
+    """Return a square for each of so many things, as large as fits, in rows that are centred."""
+    if not count:
+        return []
+    side, columns = max((min(LARGEST_THING, area.w / n, area.h / -(-count // n)), n) for n in range(1, count + 1))
+    rows = -(-count // columns)
+    found = []
+    for nth in range(count):
+        line, at = divmod(nth, columns)
+        here = columns if line < rows - 1 else count - columns * (rows - 1)
+        x = area.cx + (at - (here - 1) / 2) * side
+        y = area.cy + (line - (rows - 1) / 2) * side
+        found.append(around(x, y, side, side))
+    return found
+
+
+def split_place(glass: Glass, area: Area) -> tuple[Area, Area]:
+    """Return the areas of a place's label and of what is in it: the label above, beside it in a low place, or without room nowhere."""
+    factor = glass.look.text_factor
+    inner = area.inset(8, 4)
+    if area.h >= LOW_PLACE * factor:
+        label = LABEL * factor
+        return inner._replace(h=label), inner._replace(y=inner.y + label, h=inner.h - label)
+    if area.w >= BROAD_PLACE * factor:
+        width = area.w * BESIDE_SHARE
+        return inner._replace(w=width), inner._replace(x=inner.x + width, w=inner.w - width)
+    return inner._replace(h=0.0), area.inset(4, 3)
+
+
+def own_cells(area: Area, places: Sequence[PlaceView], is_low: bool) -> list[Area]:
+    """Return the areas of a seat's places: those in the open above, bags, stacks and hidden ones side by side below."""
+    if is_low:
+        return area.columns(max(1, len(places)), GAP)[: len(places)]
+    closed = [place for place in places if is_closed(place)]
+    shown = [place for place in places if not is_closed(place)]
+    share = 1.0 if not shown else 0.0 if not closed else CLOSED_SHARE
+    low = area._replace(y=area.bottom - area.h * share, h=area.h * share)
+    above = area._replace(h=area.h - low.h - GAP * bool(closed and shown) / 2)
+    cells = {place.id: cell for place, cell in zip(closed, low.columns(max(1, len(closed)), 4))}
+    cells |= {place.id: cell for place, cell in zip(shown, filled_grid(above, len(shown), 1))}
+    return [cells[place.id] for place in places]
+
+
+def is_closed(place: PlaceView) -> bool:
+    """Return whether only the number of things in a place is seen."""
+    return place.kind in ("bag", "stack") or place.is_hidden
