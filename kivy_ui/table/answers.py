@@ -51,7 +51,7 @@ class Answers:
         self._question(glass, at, step)
         if step is not None:
             self._step(glass, at, step)
-        elif self._board.draw_answers(glass, at):
+        elif self._board.has_own_answers and self._board.draw_answers(glass, at):
             return
         elif height < CHOOSER:
             self._pictured(glass, at, offers, shown.mark)

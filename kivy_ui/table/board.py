@@ -54,6 +54,7 @@ class Board:
     skin = Skin(plate="#03111b", tint="#11506b")
     first_cards: dict[str, FirstCard] = {}  # noqa: RUF012 - by the kind of move that is asked; a board's own, never changed
     shows_tapped = False  # whether a tapped flag shows what its seat has
+    has_own_answers = False  # whether `draw_answers` may draw the answers
 
     def __init__(self, actions: Actions) -> None:
         self.actions = actions

@@ -50,6 +50,7 @@ UNDONE = "acting"
 class KitBoard(Board):
     """Draws a `KitView`."""
 
+    has_own_answers = True
     skin = Skin(plate="#150b26", tint="#3a2a5c", halo="#0d0618", dim="#cdbfe4")
 
     def world(self, glass: Glass) -> Picture:
@@ -248,7 +249,7 @@ def _draw_pair(glass: Glass, cell: Area, seat: int) -> None:
         kind = "main" if offer.choice.cell == "go" else "plain"
         title, note = _words(offer)
         tap = _taker(glass, offer)
-        answer_plate.answer(glass, f"seat:{seat}:{nth}", area, kind, title, note, glass.ink.tint, tap)
+        answer_plate.answer(glass, f"seat:{seat}:{nth}", area, kind, title, note=note, tint=glass.ink.tint, tap=tap)
 
 
 def _words(offer: Offer) -> tuple[Words, Words]:

@@ -13,6 +13,7 @@ from companion.pictures.seat_emblems import flag
 from companion.pictures.sheet_icons import is_sheet_icon, sheet_icon
 from companion.table.prompt import Choice, Pick
 from kivy_ui.games.kit.layout import GAP, own_cells, pick_cells, split_place, thing_spots
+from kivy_ui.layout.kit import plate_ground
 from kivy_ui.look.language import number, percent, read, told
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, CORAL
@@ -68,7 +69,7 @@ def draw_thing(glass: Glass, key: str, thing: ThingView, area: Area, alpha: floa
     """Draw a thing with its letters, as large as its area."""
     look, letters, ink = thing_look(thing.look)
     side = min(area.w, area.h) * 0.94
-    glass.put(key, look, area.cx, area.cy, side, side * 232 / 224, alpha=alpha)
+    glass.put(key, look, area.cx, area.cy, side, h=side * 232 / 224, alpha=alpha)
     size = side * (0.44 if len(letters) < 3 else 0.32) / glass.look.text_factor
     glass.write(f"{key}:letters", letters, area.cx, area.cy, size, colour=ink, room=side * 0.8, least=size * 0.6, alpha=alpha)
 
@@ -79,7 +80,7 @@ def draw_thing(glass: Glass, key: str, thing: ThingView, area: Area, alpha: floa
 def draw_place(glass: Glass, area: Area, place: PlaceView) -> None:
     """Draw a place: its label, and what is in it."""
     key = f"place:{place.id}"
-    glass.lay(key, picture(plate_painters.plate, glass.ink.plate, glass.ink.dim, 1.6, 12, 0.62), area)
+    glass.lay(key, plate_ground(glass.ink.plate, glass.ink.dim, 12, width=1.6, alpha=0.62), area)
     label, inner = split_place(glass, area)
     if label.h:
         words, ink = told("kit.place", place=place.label, count=place.count), glass.ink.dim
@@ -103,7 +104,7 @@ def _draw_pile(glass: Glass, key: str, area: Area, place: PlaceView) -> None:
         glass.odds_ring(f"{key}:ring", sorted(shares, key=lambda share: share[1]), area.cx, area.cy, size)
     inner = size * (0.62 if place.ring else 0.84)
     look = picture(bag) if place.kind == "bag" else picture(pile, 1, min(5, max(1, place.count // 8 + 1)))
-    glass.put(f"{key}:pile", look, area.cx, area.cy, inner, inner * 1.02, alpha=1.0 if place.count else 0.4)
+    glass.put(f"{key}:pile", look, area.cx, area.cy, inner, h=inner * 1.02, alpha=1.0 if place.count else 0.4)
     size_of_text = min(44.0, inner * 0.46) / glass.look.text_factor
     glass.write(
         f"{key}:count", number(place.count), area.cx, area.cy + inner * 0.12, size_of_text, colour="#ffffff", halo="#2d1808"
@@ -120,14 +121,14 @@ def _draw_danger(glass: Glass, key: str, area: Area, size: float, danger: float)
     x = min(area.right - width / 2, area.cx + size * 0.36)
     box = around(x, area.cy - size * 0.36, width, DANGER + 10)
     fill, ink = ("#fff4f2", "#8f1208") if glass.theme == "light" else ("#2a070b", "#ffffff")
-    glass.lay(f"{key}:danger", picture(plate_painters.plate, fill, CORAL, 2, 10, 1.0), box)
+    glass.lay(f"{key}:danger", plate_ground(fill, CORAL, 10, width=2, alpha=1.0), box)
     glass.write(f"{key}:danger:words", words, box.cx, box.cy, size_of_text, colour=ink, room=box.w)
 
 
 def _draw_backs(glass: Glass, key: str, area: Area, place: PlaceView) -> None:
     """Draw hidden things as backs of cards, and their number."""
     for nth, spot in enumerate(thing_spots(area, min(place.count, 6))):
-        glass.put(f"{key}:back:{nth}", picture(card_back, "blue"), spot.cx, spot.cy, spot.w * 0.66, spot.h * 0.96)
+        glass.put(f"{key}:back:{nth}", picture(card_back, "blue"), spot.cx, spot.cy, spot.w * 0.66, h=spot.h * 0.96)
     if not place.count:
         _draw_empty(glass, key, area)
 
@@ -194,7 +195,7 @@ def draw_seat(glass: Glass, area: Area, view: KitView, seat: int, is_low: bool =
 def draw_player(glass: Glass, area: Area, view: KitView, seat: int) -> None:
     """Draw a player's counters on a card, below each other."""
     own = [one for one in view.counters if one.seat == seat and not one.is_hidden]
-    glass.lay(f"player:{seat}", picture(plate_painters.plate, glass.ink.plate, glass.ink.dim, 1.6, 12, 0.62), area)
+    glass.lay(f"player:{seat}", plate_ground(glass.ink.plate, glass.ink.dim, 12, width=1.6, alpha=0.62), area)
     inner = area.inset(10, 8)
     head = min(inner.h * 0.4, 64.0)
     glass.disc(f"player:{seat}:disc", seat, inner.cx, inner.y + head / 2, head * 0.42)
@@ -226,7 +227,7 @@ def draw_strip(glass: Glass, area: Area, counters: Sequence[CounterView], words:
     for counter, cell in zip(counters, cells):
         key = f"counter:{counter.key}"
         box = cell.inset(0, 3)
-        glass.lay(key, picture(plate_painters.plate, glass.ink.plate, glass.ink.dim, 1.6, box.h / 2, 0.8), box)
+        glass.lay(key, plate_ground(glass.ink.plate, glass.ink.dim, box.h / 2, width=1.6, alpha=0.8), box)
         if 0 < counter.track <= MOST_DOTS and box.w > counter.track * DOT + 130:
             said = told("kit.counter", label=counter.label, value=number(counter.value))
             glass.write(
@@ -250,7 +251,7 @@ def draw_strip(glass: Glass, area: Area, counters: Sequence[CounterView], words:
         glass.write(key + ":words", said, box.cx, box.cy, TEXT, colour=glass.ink.ink, room=box.w - 16, least=13)
     for nth, ((label, value), cell) in enumerate(zip(words, cells[len(counters) :])):
         box = cell.inset(0, 3)
-        glass.lay(f"dice:{nth}", picture(plate_painters.plate, glass.ink.plate, BRASS, 1.6, box.h / 2, 0.8), box)
+        glass.lay(f"dice:{nth}", plate_ground(glass.ink.plate, BRASS, box.h / 2, width=1.6, alpha=0.8), box)
         said = told("kit.counter", label=label, value=value)
         glass.write(f"dice:{nth}:words", said, box.cx, box.cy, TEXT, colour=glass.ink.ink, room=box.w - 16, least=13)
 
@@ -260,7 +261,7 @@ def _draw_track(glass: Glass, key: str, box: Area, counter: CounterView) -> None
     for step in range(counter.track):
         x = box.right - 16 - (counter.track - 1 - step) * DOT
         fill = BRASS if step < counter.value else glass.ink.plate
-        look = picture(plate_painters.plate, fill, glass.ink.ink, 1.4, DOT / 2, 1.0)
+        look = plate_ground(fill, glass.ink.ink, DOT / 2, width=1.4, alpha=1.0)
         glass.lay(f"{key}:{step}", look, around(x, box.cy, DOT - 4, DOT - 4))
 
 
@@ -309,7 +310,18 @@ def draw_hero(glass: Glass, area: Area, view: KitView) -> None:
     side = min(134.0, area.h - words, area.w * 0.8)
     draw_thing(glass, "hero", thing, around(area.cx, area.y + (area.h - words) / 2, side, side))
     below = Area(area.x, area.bottom - words, area.w, words)
-    glass.paragraph("hero:name", thing.label, below, 40, glass.ink.ink, "middle", True, glass.ink.halo, least=20, is_top=False)
+    glass.paragraph(
+        "hero:name",
+        thing.label,
+        below,
+        40,
+        glass.ink.ink,
+        anchor="middle",
+        is_bold=True,
+        halo=glass.ink.halo,
+        least=20,
+        is_top=False,
+    )
 
 
 def draw_picks(glass: Glass, area: Area, focus: Focus) -> None:
@@ -322,7 +334,7 @@ def draw_picks(glass: Glass, area: Area, focus: Focus) -> None:
 def _draw_pick(glass: Glass, cell: Area, focus: Focus, thing: ThingView, count: int) -> None:
     is_open, key = thing.key in focus.keys, f"pick:{thing.key}"
     rim, alpha = (BRASS, 1.0) if is_open else (glass.ink.dim, 0.4)
-    glass.lay(key, picture(plate_painters.plate, glass.ink.plate, rim, 2.4 if is_open else 1.2, 12, 0.72), cell)
+    glass.lay(key, plate_ground(glass.ink.plate, rim, 12, width=2.4 if is_open else 1.2, alpha=0.72), cell)
     inner = cell.inset(5, 4)
     line = min(24.0 * glass.look.text_factor, inner.h * 0.24)
     draw_thing(glass, f"{key}:thing", thing, inner._replace(h=inner.h - 2 * line), alpha)
@@ -348,7 +360,7 @@ def draw_banner(glass: Glass, area: Area, actor: ActorView) -> None:
     look = banner_look(colour, is_up, glass.theme)
     glass.lay(key, look, place, 0.6 if actor.has_passed else 1.0)
     ink = "#1d1204" if is_up or glass.theme == "light" else "#f4fbfc"
-    name = glass.name(actor.seat) if actor.seat is not None else read(actor.label)
+    name = _actor_name(glass, actor)
     glass.write(f"{key}:name", name, place.cx, place.y + 16, 19, colour=ink, room=place.w - 6, least=13, may_cut=True)
     low = place.y + place.h * 0.6
     if actor.seat is not None:
@@ -372,7 +384,7 @@ def draw_under_banner(glass: Glass, area: Area, actor: ActorView) -> None:
     values = [one for one in actor.counters if not one.is_hidden and not one.is_condition and not _is_number(actor, one)]
     conditions = [one for one in actor.counters if one.is_condition]
     if actor.is_done:
-        glass.put(f"{key}:tick", picture(plate_painters.plate, "#5fd896", "#04121c", 2, 10, 1.0), area.cx, area.y + 2, 20)
+        glass.put(f"{key}:tick", plate_ground("#5fd896", "#04121c", 10, width=2, alpha=1.0), area.cx, area.y + 2, 20)
     if values:
         glass.write(
             f"{key}:value",
@@ -389,71 +401,57 @@ def draw_under_banner(glass: Glass, area: Area, actor: ActorView) -> None:
 
 
 def _is_number(actor: ActorView, counter: CounterView) -> bool:
-    """Return whether a counter is the number by which the order goes, which stands on the banner."""
+    """Return whether a counter is the number by which the order goes, which is on the banner."""
     return actor.number is not None and counter.value == actor.number and counter is actor.counters[0]
 
 
 def draw_acting(glass: Glass, area: Area, actor: ActorView) -> None:
     """Draw who acts, large: picture, name, counters with their words, conditions."""
-    side = min(area.h * 0.86, area.w * 0.28, 210.0)
-    x = area.x + side / 2 + 8
-    if actor.seat is not None:
-        glass.disc("acting", actor.seat, x, area.cy, side * 0.44)
-    else:
-        icon = actor.icon if is_sheet_icon(actor.icon) else "skull"
-        glass.put("acting", picture(sheet_icon, f"{icon} orange"), x, area.cy, side * 0.94)
+    side = min(area.h * 0.86, area.w * 0.34, 210.0)
+    draw_actor(glass, "acting", actor, Area(area.x + 8, area.cy - side / 2, side, side))
     left = area.x + side + 28
     room = area.right - left
-    name = glass.name(actor.seat) if actor.seat is not None else read(actor.label)
-    lines = [one for one in actor.counters if not one.is_hidden]
+    lines = [one for one in actor.counters if not one.is_hidden][:4]
     height = min(44.0 * glass.look.text_factor, area.h * 0.22)
-    top = area.cy - (len(lines[:4]) * height + area.h * 0.26) / 2
-    glass.write(
-        "acting:name",
-        name,
-        left,
-        top + area.h * 0.1,
-        46,
-        colour=glass.ink.ink,
-        anchor="start",
-        halo=glass.ink.halo,
-        room=room,
-        least=24,
-        may_cut=True,
-    )
-    for nth, counter in enumerate(lines[:4]):
-        y = top + area.h * 0.26 + (nth + 0.5) * height
-        look = counter_look(counter)
-        start = left
-        if look:
-            glass.put(f"acting:{counter.key}:icon", look, left + 15, y, 28)
-            start += 38
-        said = told("kit.counter", label=counter.label, value=number(counter.value))
-        glass.write(
-            f"acting:{counter.key}",
-            said,
-            start,
-            y,
-            24,
-            colour=glass.ink.ink,
-            anchor="start",
-            halo=glass.ink.halo,
-            room=area.right - start,
-            least=15,
-            may_cut=True,
-        )
+    top = area.cy - (len(lines) * height + area.h * 0.26) / 2
+    ink, halo = glass.ink.ink, glass.ink.halo
+    name, y = _actor_name(glass, actor), top + area.h * 0.1
+    glass.write("acting:name", name, left, y, 46, colour=ink, anchor="start", halo=halo, room=room, least=24, may_cut=True)
+    for nth, counter in enumerate(lines):
+        row = Area(left, top + area.h * 0.26 + nth * height, room, height)
+        _draw_line(glass, f"acting:{counter.key}", row, counter)
+
+
+def _draw_line(glass: Glass, key: str, area: Area, counter: CounterView) -> None:
+    """Draw a counter on a line: its picture, its label and its value."""
+    start, look = area.x, counter_look(counter)
+    if look:
+        glass.put(f"{key}:icon", look, area.x + 15, area.cy, 28)
+        start += 38
+    said = told("kit.counter", label=counter.label, value=number(counter.value))
+    ink, halo, room = glass.ink.ink, glass.ink.halo, area.right - start
+    glass.write(key, said, start, area.cy, 24, colour=ink, anchor="start", halo=halo, room=room, least=15, may_cut=True)
+
+
+def draw_actor(glass: Glass, key: str, actor: ActorView, area: Area) -> None:
+    """Draw an actor: the disc of a player, the emblem of a creature."""
+    if actor.seat is not None:
+        glass.disc(key, actor.seat, area.cx, area.cy, area.w / 2 - 2)
+        return
+    emblem = actor.icon if is_sheet_icon(actor.icon) else "skull"
+    glass.put(key, picture(sheet_icon, f"{emblem} orange"), area.cx, area.cy, area.w)
+
+
+def _actor_name(glass: Glass, actor: ActorView) -> str:
+    return glass.name(actor.seat) if actor.seat is not None else read(actor.label)
 
 
 def draw_next(glass: Glass, area: Area, actors: Sequence[ActorView]) -> None:
     """Draw who acts next, with their names."""
+    ink, halo = glass.ink.ink, glass.ink.halo
     for nth, (actor, cell) in enumerate(zip(actors, area.columns(max(1, len(actors)), GAP))):
         side = min(cell.w * 0.8, cell.h * 0.5, 76.0)
-        y = cell.cy - side * 0.2
-        if actor.seat is not None:
-            glass.disc(f"next:{nth}", actor.seat, cell.cx, y, side / 2)
-        else:
-            icon = actor.icon if is_sheet_icon(actor.icon) else "skull"
-            glass.put(f"next:{nth}", picture(sheet_icon, f"{icon} orange"), cell.cx, y, side)
-        name = glass.name(actor.seat) if actor.seat is not None else read(actor.label)
-        ink, halo = glass.ink.ink, glass.ink.halo
-        glass.write(f"next:{nth}:name", name, cell.cx, y + side / 2 + 18, 20, ink, halo=halo, room=cell.w, least=14, may_cut=True)
+        spot = around(cell.cx, cell.cy - side * 0.2, side, side)
+        draw_actor(glass, f"next:{nth}", actor, spot)
+        name, y = _actor_name(glass, actor), spot.bottom + 18
+        glass.write(f"next:{nth}:name", name, cell.cx, y, 20, colour=ink, halo=halo, room=cell.w, least=14, may_cut=True)

@@ -73,7 +73,7 @@ def show_kit(shell: Shell, name: str) -> None:
     def on_loaded(kit: "Kit") -> None:
         from kivy_ui.pages.home.kit_page import KitPage  # imported later: few boxes are held
 
-        shell.lay(KitPage(shell, kit))
+        shell.lay(KitPage(shell, kit, partial(open_kit, shell, name)))
 
     shell.ask(lambda store: store.kits.kit(name), on_result(on_loaded, shell.say))
 

@@ -167,7 +167,8 @@ class HomePage(Page):
 
     def _boxes(self) -> "Sequence[KitBox]":
         """Return the boxes on the shelf, with their names in the reader's language."""
-        return self.shell.game(KIT).reader(code=spoken()).read_all(self.kits.value or ())
+        boxes: Sequence[KitBox] = self.shell.game(KIT).reader(code=spoken()).read_all(self.kits.value or ())
+        return boxes
 
     def _open_kit(self, box: "KitBox") -> None:
         game_route.open_kit(self.shell, box.name)

@@ -9,24 +9,25 @@ from kivy_ui.layout.kit import PageButton, two_buttons
 from kivy_ui.layout.part import EMPTY, Part, column, image, line, longways, paragraph, share, units
 from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT
 from kivy_ui.look.language import spoken
-from kivy_ui.pages.home import game_route
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:  # keeps the start short
     from companion.games.kit.language import Kit
 
+KIT = "kit"
 BOX_UNITS = 170.0
 
 
 class KitPage(Page):
     """What a held box shows."""
 
-    def __init__(self, shell: Shell, kit: "Kit") -> None:
+    def __init__(self, shell: Shell, kit: "Kit", on_set_up: Tap) -> None:
         super().__init__(shell)
-        self.kit = kit
-        self._reader = shell.game(game_route.KIT).reader(code=spoken())
+        self.kit, self._on_set_up = kit, on_set_up
+        self._reader = shell.game(KIT).reader(code=spoken())
         self.title = self._reader.read(kit.words)
 
     def body(self) -> Part:
@@ -42,14 +43,11 @@ class KitPage(Page):
 
     def buttons(self) -> list[PageButton]:
         """Return the buttons: set up a game; delete an own kit."""
-        play = PageButton("set-up", say("scenarios.set_up"), self._set_up, say("scenarios.set_up_note"), kind="main")
+        play = PageButton("set-up", say("scenarios.set_up"), self._on_set_up, say("scenarios.set_up_note"), kind="main")
         if not self.kit.own:
             return [play]
         delete = PageButton("delete", say("shelf.delete"), self._delete, say("shelf.delete_note"), kind="loss")
         return two_buttons(play, delete, self.is_wide)
-
-    def _set_up(self) -> None:
-        game_route.open_kit(self.shell, self.kit.name)
 
     def _delete(self) -> None:
         name = self.kit.name

@@ -158,8 +158,9 @@ def _name(box: "KitBox") -> Part:
     def draw(scene: Scene, area: Area, key: str) -> None:
         first = len(scene.puts)
         inner = area.inset(4, 2)
+        said, rim = read(box.words), box_ink(box.icon)
         scene.paragraph(
-            f"{key}:name", read(box.words), inner, NOTE_TEXT, "#ffffff", "middle", True, box_ink(box.icon), least=14, is_top=False
+            f"{key}:name", said, inner, NOTE_TEXT, "#ffffff", anchor="middle", is_bold=True, halo=rim, least=14, is_top=False
         )
         scene.puts[first:] = [put._replace(is_cut=False) for put in scene.puts[first:]]
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.session.inputs.messages import BeginSession
 from companion.table.game import GameOption
 from companion.table.prompt import Option
-from companion.table.say import Words, say
+from companion.table.say import Words
 from kivy_ui.look.language import LANGUAGES, spoken, told
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.setup.setup_page import SetUpPage
@@ -59,4 +59,4 @@ def _scenarios(scenarios: "tuple[Scenario, ...]") -> GameOption:
     """Return the option that chooses among a kit's scenarios."""
     choices = tuple(Option(one.name, one.words, one.said_note) for one in scenarios)
     details = tuple(one.said_note for one in scenarios)
-    return GameOption(SCENARIO, say("option.scenario.label"), choices, scenarios[0].name, details=details)
+    return GameOption(SCENARIO, told("scenarios.option"), choices, scenarios[0].name, details=details)
