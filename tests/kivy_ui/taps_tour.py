@@ -78,6 +78,15 @@ def scenarios(hand):
     hand.leave()
 
 
+def kits(hand):
+    """Count the taps to a game of the first kit on the shelf."""
+    hand.leave()
+    box = next(name for name in hand.targets() if name.startswith("kit:"))
+    yield "a game from the shelf", hand.from_home(box, "begin")
+    assert hand.table.shown.game == KIT
+    hand.leave()
+
+
 def did(hand, event):
     """Return whether the last move caused such an event, in the game or in the toolbox."""
     return any(type(one).__name__ == event for one in hand.table.shown.events)
@@ -149,7 +158,7 @@ def main():
     prepared(800, 480)
     hand = CountingHand(a_table(), is_blind=True)
     played_before(hand)
-    for count in (first_moves, scenarios, tools, a_score, another_sheet):
+    for count in (first_moves, scenarios, kits, tools, a_score, another_sheet):
         for what, taps in count(hand):
             print(f"{what}: {taps}", flush=True)
 

@@ -12,6 +12,7 @@ MOST = dict.fromkeys(GAMES, 2) | {
     "the next unplayed scenario": 4,
     "any scenario": 4,
     "a drawn scenario": 4,
+    "a game from the shelf": 2,
     "a rolled die": 2,
     "a draw from a bag": 3,
     "a counter": 3,

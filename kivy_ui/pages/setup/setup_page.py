@@ -10,7 +10,7 @@ from companion.session.inputs.messages import BeginSession
 from companion.session.starter import starter
 from companion.table.any_time_moves import LONGEST_NAME
 from companion.table.game import GameOption
-from companion.table.say import say
+from companion.table.say import Words, say
 from companion.table.seating import free_colours, in_pieces, moved, new_look, recoloured, sat_down, starting_with
 from companion.table.seats import SEAT_COLOURS, Seat, composed, folded
 from kivy_ui.games.covers import diver_picture, set_up_world
