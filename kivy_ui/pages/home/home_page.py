@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games import catalogue
-from companion.games.catalogue import title_of
+from companion.games.catalogue import reader_of, title_of
 from companion.pictures.picture import Picture, picture
 from companion.pictures.sheet_icons import sheet_leaf
 from companion.pictures.worlds.moods import dusk
@@ -165,9 +165,11 @@ class HomePage(Page):
         games = EMPTY if self.loaded.is_waiting else self._games(large)
         return column(*self._top(), games, self._foot_part(small), self.shelf.part(self._boxes()))
 
-    def _boxes(self) -> "Sequence[KitBox]":
-        """Return the boxes on the shelf, with their names in the reader's language."""
-        boxes: Sequence[KitBox] = self.shell.game(KIT).reader(code=spoken()).read_all(self.kits.value or ())
+    def _boxes(self) -> "Sequence[KitBox] | None":
+        """Return the boxes on the shelf, with their names in the reader's language; None while they are loaded."""
+        if self.kits.is_waiting:
+            return None
+        boxes: Sequence[KitBox] = reader_of(KIT, spoken()).read_all(self.kits.value or ())
         return boxes
 
     def _open_kit(self, box: "KitBox") -> None:

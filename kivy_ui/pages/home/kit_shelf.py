@@ -55,9 +55,9 @@ class KitShelf:
         self._press: ClockEvent | None = None
         self._is_used = False
 
-    def part(self, boxes: "Sequence[KitBox]") -> Part:
-        """Return the shelf with these boxes."""
-        title, count = say("shelf.title"), say("shelf.count", count=len(boxes))
+    def part(self, boxes: "Sequence[KitBox] | None") -> Part:
+        """Return the shelf with these boxes; None while they are loaded."""
+        title, count = say("shelf.title"), say("shelf.count", count=len(boxes)) if boxes is not None else ""
 
         def wide(scene: Scene, area: Area) -> Part:
             ink, note = TITLE_INKS[scene.theme]
@@ -72,8 +72,10 @@ class KitShelf:
         sized = [(SHELF_UNITS, wide), (UPRIGHT_SHELF_UNITS, upright)]
         return by_shape(*(units(height, _on_plank(by_area(make))) for height, make in sized))
 
-    def _boxes(self, boxes: "Sequence[KitBox]", scene: Scene, area: Area) -> Part:
+    def _boxes(self, boxes: "Sequence[KitBox] | None", scene: Scene, area: Area) -> Part:
         """Return the boxes that fit, from the first in sight on; a place to save one if there are no own ones; the arrow."""
+        if boxes is None:
+            return EMPTY
         has_own = any(box.is_own for box in boxes)
         places = [partial(self._box, box) for box in boxes] + ([] if has_own else [self._empty_place])
         self._whole = max(1, int((area.w + BOX_GAP_UNITS) / (BOX_UNITS + BOX_GAP_UNITS)))

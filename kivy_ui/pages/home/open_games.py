@@ -103,7 +103,7 @@ def _title(shell: Shell, kept: "Kept", found: OpenGames) -> str:
     """Return what an open session is called: a score sheet by its sheet, a kit by its name."""
     kit, _ = found.kits.get(kept.id, ("", ""))
     if kit:
-        return shell.game(KIT).reader(code=spoken()).read(kit)
+        return catalogue.reader_of(KIT, spoken()).read(kit)
     sheet, _ = found.sheets.get(kept.id, ("", ""))
     return title_of(f"{SHEET}/{sheet}") if sheet else shell.cover(kept.game).title(spoken())
 
