@@ -83,10 +83,12 @@ def test_a_winner_has_the_colour_they_have_now(store):
 def test_plays_of_another_group_do_not_count(store):
     keep(store, "bounty-wrecks", names=("cleo", "dan"))
     keep(store, "troubled-waters", names=("ann", "bo", "cleo", "dan"))
+    keep(store, "dangerous-reefs", names=("ann", "cleo", "dan"))
     assert counts(figures(store)) == {"troubled-waters": 1}
     assert counts(figures(store, (Seat("Cleo", player="cleo"), Seat("Dan", player="dan")))) == {
         "troubled-waters": 1,
         "bounty-wrecks": 1,
+        "dangerous-reefs": 1,
     }
 
 
