@@ -62,8 +62,6 @@ def title_of(played: str, code: str = ENGLISH) -> str:
     ('Rummy', 'Deep Blue', 'Hive/Pillbug')
     >>> title_of("score-sheet/One running total", "de")
     'Laufende Summe'
-    >>> title_of("kit/Order dice", "de")
-    'Order dice'
     """
     game = game_of(played)
     if game not in packages():
@@ -71,10 +69,7 @@ def title_of(played: str, code: str = ENGLISH) -> str:
     sheet = played.removeprefix(game).removeprefix("/")
     if not sheet or code == ENGLISH:
         return sheet or cover(game).title(code)
-    try:
-        return reader_of(played, code).read(say("sheet.name", sheet=sheet))
-    except KeyError:  # only score sheets have names in other languages
-        return sheet
+    return reader_of(played, code).read(say("sheet.name", sheet=sheet))
 
 
 def reader_of(played: str, code: str = ENGLISH) -> Reader:
