@@ -50,6 +50,7 @@ from companion.games.kit.language import (
     Labelled,
     Phase,
     Place,
+    Scenario,
 )
 from companion.games.kit.verbs import LASTS, Target, Verb, parse_verb
 from companion.table.dice_notation import DiceError, read
@@ -62,6 +63,7 @@ def checked(kit: Kit) -> Kit:
     if kit.kit > LANGUAGE or kit.kit < 1:
         raise KitError(say("kit_error.newer", language=kit.kit), "kit")
     _check_head(kit)
+    _check_printable(kit)
     _check_keys(kit)
     _check_things(kit)
     names = names_of(kit)
@@ -108,6 +110,22 @@ def _check_head(kit: Kit) -> None:
             raise KitError(say("kit_error.too_many", what=what, most=most, count=count), what)
     if not kit.phases:
         raise KitError(say("kit_error.no_phase"), "phases")
+
+
+def _check_printable(kit: Kit) -> None:
+    """Refuse signs that no screen shows in names, labels and answers, such as line breaks."""
+    named: tuple[Phase | Scenario, ...] = (*kit.phases, *kit.scenarios)
+    texts = [(text, "things") for _, one in _labelled(kit) for text in (one.label, one.de)]
+    texts += [(text, one.name) for one in named for text in (one.name, one.de)]
+    texts += [
+        (text, phase.name) for phase in kit.phases for one in phase.answers for text in (one.say, one.de, one.note, one.note_de)
+    ]
+    texts += [(text, "end") for one in kit.end for text in (one.say, one.de)]
+    texts += [(one.look.letter, "things") for one in kit.things]
+    texts += [(text, "") for text in (kit.de, kit.note, kit.note_de, kit.sheet)]
+    for text, section in texts:
+        if text and not text.isprintable():
+            raise KitError(say("kit_error.unprintable"), "".join(filter(str.isprintable, text))[:12], section)
 
 
 def _labelled(kit: Kit) -> Iterator[tuple[str, Labelled]]:

@@ -89,3 +89,15 @@ def test_a_phase_that_no_answer_ends_is_refused():
 def test_a_name_that_needs_itself_is_refused():
     text = SMALL.replace("[[phases]]", '[let]\na = "b + 1"\nb = "a"\n[[phases]]')
     assert refusal(text) == "Line 14: “a” needs itself. Take it out of its own formula."
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ('say = "Stop"', 'say = "Stop\\u202e"'),
+        ('name = "Turn"', 'name = "Turn\\nTurn"'),
+        ('look = "red circle",', 'look = "red circle", label = "a\\tb",'),
+    ],
+)
+def test_signs_that_no_screen_shows_are_refused(right, wrong):
+    assert "Remove line breaks and signs that can’t be shown" in refusal(SMALL.replace(right, wrong, 1))
