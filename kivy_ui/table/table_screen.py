@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 
+from kivy.clock import Clock
 from kivy.input import MotionEvent
 from kivy.uix.widget import Widget
 from msgspec.structs import replace
@@ -51,6 +52,8 @@ from kivy_ui.table.turn_clock import Ticking
 
 UNDO_S, QUIET_S = 0.2, 1.0
 """Duration of the fade after an undo, and idle time before pictures of animations to come are painted. In seconds."""
+REVEAL_S = 1.6
+"""Time in which the result of an animation is seen before a first-game card covers it, in seconds."""
 Landed = Callable[[Shown, Shown], object]
 
 
@@ -87,12 +90,17 @@ class TableStage(Stage):
         self._keyboard = PadKeyboard(self, self._is_in_front)
         self._sole = ""
         self._beside = Ticking(self.renew, self.get_root_window)
-        self._changed = 0.0
+        self._changed, self._revealed = 0.0, -REVEAL_S
         self.ahead = Ahead(lambda: self.board.prepaint(self.new_scene()), lambda: self.look.unit, self._is_quiet)
 
     def new_scene(self) -> Glass:
         """Make an empty glass of the screen's size."""
         return Glass(self.look, self.width / self.look.unit, self.height / self.look.unit, self.state)
+
+    @property
+    def _is_card_early(self) -> bool:
+        """Whether what an animation has just revealed must first be seen, so that no first-game card covers it yet."""
+        return time.monotonic() < self._revealed + REVEAL_S
 
     def _is_quiet(self) -> bool:
         return not self.is_playing and time.monotonic() - self._changed > QUIET_S
@@ -111,7 +119,7 @@ class TableStage(Stage):
         before, moments, self.latest = self.latest, self.news(shown), shown
         if any(not moment.after for moment in moments):
             self.is_curtain, self.step = False, None
-            self.play(moments, partial(self._land, before))
+            self.play(moments, partial(self._land_revealed, before))
         else:
             self._land(before)
             if not is_same:
@@ -130,6 +138,13 @@ class TableStage(Stage):
         return (
             list(self.board.animations(self.new_scene(), before, shown)) if is_next and before.view and self.look.has_motion else []
         )
+
+    def _land_revealed(self, before: Shown) -> None:
+        """Show the latest state after its animations; a first-game card waits until it was seen."""
+        if self.firsts is not None and self.shell.settings.shows_firsts:
+            self._revealed = time.monotonic()
+            Clock.schedule_once(self.renew, REVEAL_S)
+        self._land(before)
 
     def _land(self, before: Shown) -> None:
         """Show the latest state, after its animations; `before` is the state before it."""
@@ -186,7 +201,9 @@ class TableStage(Stage):
             self._parted(glass, at, is_asked)
         if self.is_curtain:
             self._curtain(glass, at)
-        elif self.firsts is not None and self.firsts.card is not None and is_asked and self.step is None:
+        elif (
+            self.firsts is not None and self.firsts.card is not None and is_asked and self.step is None and not self._is_card_early
+        ):
             self._card(glass, at, self.firsts.card)
 
     def _prepared(self, glass: Glass) -> Places:

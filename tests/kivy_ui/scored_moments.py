@@ -57,6 +57,7 @@ def dives(table, most=400):
                 HELD.append(table.at(0.6)["air:who"].look.text)
             if table.stage.moment.kind == "gem":
                 adds(before, hand.table.shown.view, table.at(0.28), table.at(0.8))
+                flies(table.at(0.47), table.at(0.99))
             table.stage._next()
         if table.stage.moment is not None:
             is_red = any(isinstance(one, Resurfaced) for one in events)
@@ -79,6 +80,14 @@ def adds(before, after, early, late):
     assert shown == {seat: f"+{gains[seat]}" if seat in gains else "" for seat in had}
     assert not [key for key in early if "gain" in key], "nothing is told while the bubble is closed"
     GAINS.append(len(gains))
+
+
+def flies(begun, landed):
+    """Check that points fly from the gem to their divers, each to its own place."""
+    ends = {key: (one.x, one.y) for key, one in landed.items() if key.startswith("air:gain:")}
+    begins = {key: (one.x, one.y) for key, one in begun.items() if key in ends}
+    assert not [key for key, at in begins.items() if at == ends[key]]
+    assert len({*ends.values()}) == len(ends)
 
 
 def drives_up(before, events, after, sprites):
@@ -169,6 +178,10 @@ def beside_title(table):
         scored(shown, shown, [score], False, scene, SCORED_S)
         titles += [one.look.text for one in scene.sprites if one.key == "air:title"]
     assert titles == ["Treasure!", "Empty-handed"]
+    many = replace(shown, view=replace(shown.view, gems=("gold",) * 10))
+    scene = Glass(table.stage.look, 800, 480, table.stage.state)
+    scored(many, many, [DiveScore(0, gems=20)], False, scene, SCORED_S)
+    assert [one.look.text for one in scene.sprites if one.key == "air:title"] == ["10 gems in one dive!"]
     lasts = []
     for is_last in (False, True):
         scene = Glass(table.stage.look, 800, 480, table.stage.state)

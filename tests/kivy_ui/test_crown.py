@@ -7,6 +7,7 @@ TOLD = (
     "nobody hears who won while a chest is shut",
     "then it is said, once",
     "how a tie was broken is read across the table, and said once",
+    "the order of the chests doesn't tell who won",
     "the last chest is named, and can be opened in one way",
     "bars and legend picture what points came from, gems first",
     "the legend stands beside the lowest bars where they leave room",

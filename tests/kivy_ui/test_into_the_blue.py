@@ -180,3 +180,49 @@ def test_what_is_undone_fades_over_the_picture_of_before_which_answers_already(t
     hand.table.send(Undo("touch"))
     hand.shell._show()
     assert not stage.is_fading
+
+
+def test_a_stop_without_a_1_is_shown_to_everybody(table):
+    """A lost turn is large on the screen; after three rolls “No 1!” has just said it."""
+    rolled(table, "2", "2", "3", "4", "5", "5")
+    table.land()
+    moment = table.tap("choice:Stop")
+    assert moment.kind == "lost turn" and table.at(0.6)["air:lost"].look.text == "Ann comes up empty"
+    table.land()
+    for _ in range(2):
+        rolled(table, "2", "2", "3", "4", "5", "5")
+        table.land()
+        table.hand.tap("choice:Choose dice=(0, 1, 2, 3, 4, 5)")
+    rolled(table, "2", "2", "3", "4", "5", "5")
+    table.land()
+    before = len(table.hand.table.session.entries)
+    table.hand.tap("choice:End turn")
+    assert len(table.hand.table.session.entries) > before and table.stage.moment is None
+
+
+def test_a_sequence_to_the_lowest_level_is_celebrated(table):
+    moment = rolled(table, "1", "2", "3", "4", "5", "5")
+    assert moment.seconds > 1.5 and table.at(0.8)["air:whole"].look.text == "1 to 5!"
+    table.land()
+
+
+def test_advice_is_a_key_while_other_dice_are_kept(window):
+    hand = Hand(a_table(), window.settings(), is_blind=True)
+    hand.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Bo"))))
+    hand.settle()
+    hand.tap("choice:Roll")
+    board = hand.table_stage.board
+    assert "advice" not in hand.targets()
+    place = next(place for place in range(6) if place not in board.advised)
+    hand.tap(f"mark:die:{place}")
+    assert place in board.kept
+    hand.tap("advice")
+    assert board.kept == set(board.advised) and "advice" not in hand.targets()
+
+
+def test_names_on_flags_are_whole_beside_their_shells(window):
+    hand = Hand(a_table(), window.settings(), is_blind=True)
+    hand.table.send(BeginSession("into-the-blue", seats_named(("Anna", "Ben", "Chloe", "David"))))
+    hand.settle()
+    names = [one.look.text for one in hand.table_stage.scene.sprites if one.key.startswith("flag:") and one.key.endswith(":name")]
+    assert names == ["Anna", "Ben", "Chloe", "David"]

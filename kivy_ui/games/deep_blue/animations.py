@@ -9,6 +9,7 @@ from companion.games.deep_blue.hazards import HazardAnswered, Resurfaced
 from companion.games.deep_blue.state import DiveScore, Phase
 from companion.games.deep_blue.view import DiveView, SiteView
 from companion.games.deep_blue.wrecks import TileFlipped
+from companion.pictures.canvas import Point
 from companion.pictures.card_faces import crew_card
 from companion.pictures.gems import bubble, burst, glow
 from companion.pictures.objects import back_tile, chest
@@ -28,12 +29,15 @@ from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.flags import NAME, told_apart, with_short_names
 from kivy_ui.table.glass import Glass
 
+FLIES_S = 0.25  # seconds in which points fly from a gem to a diver
 GEM_S, AGAIN_S, HAZARD_S, GAIN_S, CARDS_S, CITY_S, HOLDS_S = 0.7, 0.45, 0.4, 0.35, 1.1, 1.6, 0.9
 HOUSE, GLOW, CARD, HOUSES = 190, 380, (110, 164), 4
 HIGH, LOW, TALL, GAIN = 84, 122, 176, 56
 """Distance of a diver's gain below the flags on a large, a small and an upright screen; text size of the gain. In units."""
 UP_S, STEP = 1.8, 80.0
 DARK = "#12030a"
+MANY_GEMS = 10
+"""A dive with so many gems is celebrated."""
 SCORED_S, CAME_S, GROWS_S, OPENS_S = 2.4, 0.25, 0.75, 0.2
 """Durations in seconds: the whole animation, the fade-in of the light, the growth of one pillar, the opening of its chest."""
 ROOMY, BESIDE, EACH_H, AIR = 150, 220, 40, 20
@@ -132,7 +136,7 @@ def _rising(drawn: list[str], gems: Sequence[str], seconds: float, must: list[st
             way = between(rises, home, part(t, goes, seconds), 20)
             _opened(glass, nth, kind, way, t - opens, gone=part(t, goes, seconds), warns=kind in HAZARDS and drawn.count(kind) == 1)
 
-    _gained(glass, at, gains, t - seconds * 0.66)
+    _gained(glass, at, gains, t - seconds * 0.66, (area.cx, area.y + area.h * 0.32))
 
 
 def _going(drawn: list[str], gems: Sequence[str], kinds: Sequence[str], gains: Mapping[int, int], glass: Glass, t: float
@@ -151,19 +155,19 @@ def _going(drawn: list[str], gems: Sequence[str], kinds: Sequence[str], gains: M
             48,
             scale=0.6 + 0.5 * popped(t / 0.1) * (1 - gone) - 0.12 * gone,
         )
-    _gained(glass, at, gains, t - 0.66 * AGAIN_S)
+    _gained(glass, at, gains, t - 0.66 * AGAIN_S, at.gems[-1] if at.gems else at.bag)
 
 
-def _gained(glass: Glass, at: Layout, gains: Mapping[int, int], since: float) -> None:
-    """Draw the points that a draw adds, below each diver."""
+def _gained(glass: Glass, at: Layout, gains: Mapping[int, int], since: float, begins: Point) -> None:
+    """Draw the points that a draw adds: they fly from the gem to a place below each diver."""
     area = glass.usual_area
     low = TALL if not at.is_wide else HIGH if at.is_large else LOW
     for seat, points in gains.items() if since > 0 else ():
         y = area.y + low
         x = _clear(at, glass.flags[seat].cx + 8, y, glass.wide(f"+{points}", GAIN))
-        glass.count(
-            f"air:gain:{seat}", f"+{points}", x, y, GAIN, colour=BRASS, halo="#02101a", anchor="middle", scale=popped(since / 0.08)
-        )
+        x, y = between(begins, (x, y), part(since, 0, FLIES_S), 24)
+        scale = 0.6 * popped(since / 0.08) if since < FLIES_S else 0.6 + 0.4 * popped((since - FLIES_S) / 0.08)
+        glass.count(f"air:gain:{seat}", f"+{points}", x, y, GAIN, colour=BRASS, halo="#02101a", anchor="middle", scale=scale)
 
 
 def _clear(at: Layout, x: float, y: float, wide: float) -> float:
@@ -451,7 +455,7 @@ def scored(before: Shown, after: Shown, scores: Sequence[DiveScore], is_red: boo
     if t < CAME_S / 2:
         return
     best, step = max((score.total for score in scores), default=0), w / max(1, len(scores))
-    title = told("deep_blue.treasure" if best else "deep_blue.empty_handed")
+    title = told("deep_blue.treasure", gems=_many(before.view)) if best else told("deep_blue.empty_handed")
     glass.write("air:title", title, w / 2, 36 if glass.is_wide else 96, TITLE, colour=ink)
     _on_deck(glass, after.view, [score.seat for score in scores], ink, title)
     foot, tallest = h * 0.86, h * (0.5 if step > BESIDE else 0.42)
@@ -467,6 +471,11 @@ def scored(before: Shown, after: Shown, scores: Sequence[DiveScore], is_red: boo
             score.total / best if best else 0, part(t, begins, begins + GROWS_S), popped((t - begins - GROWS_S) / OPENS_S, 1.08)
         )
     close(glass, t, SCORED_S, ink)
+
+
+def _many(view: DiveView) -> int:
+    """Return the number of gems of a dive that drew a great many; else 0."""
+    return len(view.gems) if len(view.gems) >= MANY_GEMS else 0
 
 
 def _on_deck(glass: Glass, view: DiveView, divers: Sequence[int], ink: str, title: str) -> None:

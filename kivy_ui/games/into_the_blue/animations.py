@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence, Set
 from functools import partial
 
 from companion.games.into_the_blue.placing import ChestTaken, ShellsPlaced
-from companion.games.into_the_blue.rolling import DiceRolled
+from companion.games.into_the_blue.rolling import DiceRolled, DiveFailed
 from companion.games.into_the_blue.state import NO_SEAT
 from companion.games.into_the_blue.turns import EndTriggered
 from companion.games.into_the_blue.view import BoardView, LevelView
@@ -23,13 +23,15 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Moment, between, part, popped, told_in_order
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.flags import recount
+from kivy_ui.table.flags import recount, with_short_names
 from kivy_ui.table.glass import Glass
 from kivy_ui.table.last_round import BANNER, last_round
 
 DICE_S, MORE_S, ERUPTS_S, PERFECT_S, ROWS_S = 0.9, 0.7, 1.6, 1.6, 0.25
 SINK_S, SHELL_EACH_S, COUNTED_S = 0.45, 0.06, 0.6
 """Durations in seconds: one shell sinks, the delay between two shells, the total stays."""
+EMPTY_S, LARGE_TEXT = 1.6, 56.0
+"""Duration of a lost turn in seconds, and the size of large words."""
 SHELL, LARGE, CHEST, BURST, GLOW, PLOP = 38, (76, 60), (240, 168), 300, 420, 130
 FIRST, LAST, FALL = 0.22, 0.58, 0.62
 """Times in seconds at which the first die lands, the last die lands, and the diver begins to fall."""
@@ -58,6 +60,8 @@ def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
 def _of(glass: Glass, kept: Set[int], after: Shown, before: Shown, event: object) -> Iterator[Moment]:
     if isinstance(event, DiceRolled):
         yield _rolled(kept, before, after, event)
+    elif isinstance(event, DiveFailed) and not before.view.is_fixed:  # else the roll has just said so
+        yield Moment(partial(_empty, event.seat), EMPTY_S, "lost turn", still=0.75 * EMPTY_S)
     elif isinstance(event, ShellsPlaced):
         seconds = SINK_S + SHELL_EACH_S * (event.shells - 1) + COUNTED_S
         sinking = partial(_sinking, before.view, after.view, event)
@@ -86,13 +90,14 @@ class Roll:
         self.is_fixed = after.is_fixed
         self.is_perfect = self.after == len(after.levels) and any(one.is_lit and not one.pips for one in self.dice)
         self.is_lost = after.is_fixed and not self.after
+        self.is_whole = self.before < self.after == len(after.levels)
         self.froms = _froms(kept, before, after)
         self.thrown = [place for place, start in enumerate(self.froms) if start is None]
 
     @property
     def seconds(self) -> float:
         """Duration in seconds; a perfect or a lost roll stays longer."""
-        more = ERUPTS_S if self.is_perfect else MORE_S if self.is_lost else 0
+        more = ERUPTS_S if self.is_perfect else MORE_S if self.is_lost or self.is_whole else 0
         return DICE_S + more + (ROWS_S if self.is_fixed else 0)
 
     def lands(self, place: int) -> float:
@@ -136,6 +141,8 @@ def _falling(roll: Roll, glass: Glass, t: float) -> None:
         _perfect(glass, at, t)
     elif roll.is_lost:
         _lost(glass, at, t)
+    elif roll.is_whole:
+        _whole(glass, at, t)
 
 
 def _to_its_row(glass: Glass, at: Layout, roll: Roll, place: int, goes: float) -> None:
@@ -195,12 +202,45 @@ def _perfect(glass: Glass, at: Layout, t: float) -> None:
         )
 
 
+def _whole(glass: Glass, at: Layout, t: float) -> None:
+    """Draw that the sequence has just reached the lowest level."""
+    if t > DICE_S - 0.1:
+        area, grown = at.tray(), popped((t - DICE_S + 0.1) / 0.25)
+        glass.put("air:burst", picture(burst, "#fff3c0", 16), area.cx, area.cy, w=BURST, scale=grown, alpha=0.7)
+        words, room = told("into_the_blue.whole"), area.w + 40
+        glass.write("air:whole", words, area.cx, area.cy, LARGE_TEXT, colour="#ffe08a", halo="#03203a", room=room, scale=grown)
+
+
 def _lost(glass: Glass, at: Layout, t: float) -> None:
     if DICE_S - 0.1 < t < DICE_S + MORE_S:
         area, grown = at.tray(), popped((t - DICE_S + 0.1) / 0.25)
         water = Area(0, 0, glass.w, glass.h)
         glass.lay("air:dull", picture(plate_painters.shade, "#061d34", 1.0), water, 0.5 * min(1, grown))
         glass.write("air:lost", told("into_the_blue.no_one"), area.cx, area.cy, 60, colour="#ffb0a4", halo="#12030a", scale=grown)
+
+
+def _empty(seat: int, glass: Glass, t: float) -> None:
+    """Draw the diver that comes up with nothing, after its player stopped without a 1."""
+    one, gone = glass.shown.seats[seat], part(t, EMPTY_S - 0.2, EMPTY_S)
+    x, y = between((glass.w / 2, glass.h * 0.62), (glass.w / 2, glass.h * 0.34), part(t, 0, 0.6))
+    shade = picture(plate_painters.shade, "#061d34", 1.0)
+    glass.lay("air:dull", shade, Area(0, 0, glass.w, glass.h), 0.6 * part(t, 0, 0.2) * (1 - gone))
+    glass.put("air:diver", picture(helmet, one.colour, one.emblem), x, y, w=BANNER[0], h=BANNER[1], alpha=1 - gone)
+    if t > 0.3:
+        words = with_short_names(glass, told("into_the_blue.empty", name=glass.name(seat)), LARGE_TEXT, glass.w - 30)
+        glass.write(
+            "air:lost",
+            words,
+            glass.w / 2,
+            glass.h * 0.58,
+            LARGE_TEXT,
+            colour="#ffb0a4",
+            halo="#12030a",
+            room=glass.w - 30,
+            least=28,
+            scale=popped((t - 0.3) / 0.15),
+            alpha=1 - gone,
+        )
 
 
 # shells

@@ -1,6 +1,7 @@
 """Into the Blue's board: five levels, the diver at the sequence's depth, six dice to tap, chests on the floor."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -25,6 +26,7 @@ from kivy_ui.games.into_the_blue.pieces import (
     Picked,
     depth_of,
     die_of,
+    draw_advice,
     draw_diver,
     draw_floor,
     draw_levels,
@@ -88,6 +90,9 @@ class IntoTheBlueBoard(Board):
         if up is not None:
             draw_diver(glass, at, up, at.level(depth_of(view)))
         draw_tray(glass, at, view, Picked(self.kept, self.advised, lambda place: self._toggle(glass, place)))
+        if "die:0" in glass.answers and self.kept != self.advised:
+            faces = tuple(view.tray.dice[place].label for place in sorted(self.advised))
+            draw_advice(glass, at, faces, partial(self._advise, glass))
 
     def _chances(self, glass: Glass) -> Chances | None:
         """Return the chances with the dice that are kept, and those with the advised ones; None without odds."""
@@ -106,6 +111,11 @@ class IntoTheBlueBoard(Board):
 
     def _toggle(self, glass: Glass, place: int) -> None:
         self.kept ^= {place}
+        glass.actions.renew()
+
+    def _advise(self, glass: Glass) -> None:
+        """Keep the advised dice again."""
+        self.kept = set(self.advised)
         glass.actions.renew()
 
     def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Moment]:

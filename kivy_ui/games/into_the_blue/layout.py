@@ -53,6 +53,12 @@ class Layout:
             return Area(self.area.right - 397, self.area.y + 6, 325, 228)
         return Area(6, self.area.bottom - 88, self.area.w - 12, 84)
 
+    def advice(self) -> Area:
+        """Find the key that keeps the advised dice again."""
+        tray, w, h = self.tray(), 212.0, 49.0
+        x, y = (tray.cx - w / 2, self.area.bottom - h - 3) if self.is_wide else (self.area.right - w - 10, self.level(4) - h / 2)
+        return Area(x, y, w, h)
+
     def rolls(self, nth: int) -> Point:
         """Return the middle of the lamp of roll number `nth`."""
         if self.is_wide:

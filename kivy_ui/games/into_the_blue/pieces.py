@@ -261,6 +261,17 @@ def draw_tray(glass: Glass, at: Layout, view: BoardView, picked: Picked) -> None
         _says(glass, at, view, is_new)
 
 
+def draw_advice(glass: Glass, at: Layout, faces: Sequence[str], tap: Callable[[], object]) -> None:
+    """Draw the key that keeps the advised dice again, below the dice; above them on an upright screen."""
+    area = at.advice()
+    glass.lay("advice", picture(plate_painters.key, False, glass.ink.tint, glass.theme), area)
+    ink = plate_painters.ink_on("plain", glass.theme)
+    glass.put("advice:lamp", picture(icon, "lamp", ink), area.x + 26, area.cy - 1, w=24)
+    words = told("into_the_blue.advice", faces=list(faces)) if faces else told("into_the_blue.advice_none")
+    glass.write("advice:words", words, area.x + 48, area.cy - 1, 22, colour=ink, anchor="start", room=area.w - 58, least=14)
+    glass.touch("advice", area, tap, radius=12)
+
+
 def _says(glass: Glass, at: Layout, view: BoardView, is_new: bool) -> None:
     """Write what the dice wait for, below them."""
     area = at.tray()

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Sequence
 from functools import partial
+from random import Random
 from typing import TYPE_CHECKING
 
 from kivy.input import MotionEvent
@@ -69,6 +70,7 @@ DISC_UNITS = 84.0
 SHIP_UNITS = 150.0
 SHIP_ROOM_UNITS = 212.0
 SEED_DIGITS = 8
+LAST_CHESTS = 2
 LAST_CHEST = Moment(lambda scene, t: None, LAST_CHEST_S, "last chest")
 
 
@@ -138,9 +140,16 @@ class EndPage(Page):
 
     @property
     def closed_chests(self) -> list[int]:
-        """The seats whose chests are closed, last place first."""
+        """The seats whose chests are closed, in the order in which they are opened."""
         closed = {view.seat for view in self.shown.view.seats if view.has_chest} if self.shown.view else set()
-        return [row.seat for row in reversed(self.result.rows) if row.seat in closed - self.opened_chests]
+        return [seat for seat in self._opening if seat in closed - self.opened_chests]
+
+    @property
+    def _opening(self) -> list[int]:
+        """All seats in random order, but the first two places last: the order doesn't tell who won."""
+        seats, luck = [row.seat for row in self.result.rows], Random(self.shown.session)
+        best, others = seats[:LAST_CHESTS], seats[LAST_CHESTS:]
+        return [*luck.sample(others, len(others)), *luck.sample(best, len(best))]
 
     @property
     def _are_all_open(self) -> bool:
