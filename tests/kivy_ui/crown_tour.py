@@ -22,7 +22,7 @@ from tests.waiting import eventually
 
 
 def opens_untold(page):
-    """Check that the order of chests tells nothing but who the first two are, and is the same at each drawing."""
+    """Check that the order of chests gives away who the first two are at most, and is the same at each drawing."""
     from kivy_ui.pages.ending.end_page import EndPage
 
     rows = [SimpleNamespace(seat=seat) for seat in range(4)]
