@@ -58,19 +58,20 @@ def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
 
 
 def _of(glass: Glass, kept: Set[int], after: Shown, before: Shown, event: object) -> Iterator[Moment]:
-    if isinstance(event, DiceRolled):
-        yield _rolled(kept, before, after, event)
-    elif isinstance(event, DiveFailed) and not before.view.is_fixed:  # else the roll has just said so
-        yield Moment(partial(_empty, event.seat), EMPTY_S, "lost turn", still=0.75 * EMPTY_S)
-    elif isinstance(event, ShellsPlaced):
-        seconds = SINK_S + SHELL_EACH_S * (event.shells - 1) + COUNTED_S
-        sinking = partial(_sinking, before.view, after.view, event)
-        yield Moment(sinking, seconds, "shells", still=seconds, aloft=(f"flag:{event.seat}:value",))
-    elif isinstance(event, ChestTaken):
-        yield Moment(partial(_lifted, after.view, event), PERFECT_S, "perfect", waits=True, aloft=(f"chest:{event.chest}",))
-    elif isinstance(event, EndTriggered):
-        line = told("into_the_blue.last_shell", name=glass.name(event.seat))
-        yield last_round(told("into_the_blue.last_turns"), line, event.seat)
+    match event:
+        case DiceRolled():
+            yield _rolled(kept, before, after, event)
+        case DiveFailed() if not before.view.is_fixed:  # else the roll has just said so
+            yield Moment(partial(_empty, event.seat), EMPTY_S, "lost turn", still=0.75 * EMPTY_S)
+        case ShellsPlaced():
+            seconds = SINK_S + SHELL_EACH_S * (event.shells - 1) + COUNTED_S
+            sinking = partial(_sinking, before.view, after.view, event)
+            yield Moment(sinking, seconds, "shells", still=seconds, aloft=(f"flag:{event.seat}:value",))
+        case ChestTaken():
+            yield Moment(partial(_lifted, after.view, event), PERFECT_S, "perfect", waits=True, aloft=(f"chest:{event.chest}",))
+        case EndTriggered():
+            line = told("into_the_blue.last_shell", name=glass.name(event.seat))
+            yield last_round(told("into_the_blue.last_turns"), line, event.seat)
 
 
 # dice
