@@ -1,8 +1,10 @@
 """The layout of a player's page in a real browser: every answer is on the glass, in every game and at every size."""
 
 import pytest
+from msgspec.structs import replace
 
-from tests.phones.browsers import browser, resize
+from companion.table.standings import FIRST, SeatStanding, Standings
+from tests.phones.browsers import TELEVISION, browser, resize
 from tests.phones.random_pages import asked_seat, page_of, played, whole
 
 SIZES = ((360, 640), (412, 915), (768, 1024), (844, 390))
@@ -51,3 +53,44 @@ def test_every_answer_is_on_the_glass(driver, tmp_path, game):
             assert (width, height) == size, (game, number, size)
             answers += count
     assert answers > STATES * len(SIZES)
+
+
+SMALL = """
+return [...document.querySelectorAll("#main *")].filter((one) => one.checkVisibility() && !one.closest(".only-heard")
+    && [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim())
+    && one.getBoundingClientRect().width > 2 && parseFloat(getComputedStyle(one).fontSize) < 12).map((one) => one.outerHTML);
+"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_narrow_page_and_twice_the_text_go_over_no_edge_and_no_label_is_tiny(driver, tmp_path, game):
+    for number in (1, 3, 4):
+        put(driver, tmp_path, state(game, number))
+        resize(driver, (320, 640))
+        driver.execute_script("fit()")
+        assert driver.execute_script("return document.documentElement.scrollWidth") <= 320, number
+        assert driver.execute_script(SMALL) == [], number
+        resize(driver, (412, 915))
+        driver.execute_script("document.documentElement.style.fontSize = '225%'; fit()")
+        assert driver.execute_script("return document.documentElement.scrollWidth") <= 412, number
+
+
+def test_forced_colours_keep_the_marker_of_the_turn(driver, tmp_path):
+    put(driver, tmp_path, state("into-the-blue", 0))
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "forced-colors", "value": "active"}]})
+    outline = driver.execute_script("return getComputedStyle(document.querySelector('.flag.lit')).outlineWidth")
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+    assert outline == "4px"
+
+
+@pytest.mark.parametrize("winners", [(1,), (0, 3, 6, 9), tuple(range(12))])
+def test_the_end_of_twelve_players_fits_a_television(driver, tmp_path, winners):
+    session = played("score-sheet", 0, seats=12, moves=0)
+    page = page_of(session, None)
+    rows = tuple(SeatStanding(seat, FIRST if seat in winners else len(winners) + 1, 10) for seat in range(12))
+    page.shown = replace(page.shown, standings=Standings(rows))
+    put(driver, tmp_path, page)
+    resize(driver, TELEVISION)
+    lowest = "return Math.max(...[...document.querySelectorAll('.standings li')].map((one) => one.getBoundingClientRect().bottom))"
+    assert driver.execute_script(lowest) <= TELEVISION[1]
+    assert driver.execute_script("return document.documentElement.scrollHeight") <= TELEVISION[1]
