@@ -192,7 +192,15 @@ def test_seats_are_called_as_in_the_game():
 def test_what_is_the_games_is_not_asked_in_the_drawer():
     asides = Night().starts_the_clock().beside.prompt.asides
     labels = {aside.label for aside in asides if not aside.hears}
-    assert labels == {"Skip a turn", "Change the order", "Reset the clock", "Ann leaves", "Bo leaves", "Cleo leaves"}
+    assert labels == {
+        "Skip a turn",
+        "Change the order",
+        "Set turn order",
+        "Reset the clock",
+        "Ann leaves",
+        "Bo leaves",
+        "Cleo leaves",
+    }
 
 
 # time

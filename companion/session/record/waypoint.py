@@ -14,13 +14,15 @@ from importlib.resources import files
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from companion.session.record.entry import Origin
 from companion.session.record.state import TableState
 from companion.table.game import Game
 
 OURS = ("companion.table", "companion.session.record")
+NOT_SET = "unset"
+"""Name of a field that is not recorded."""
 SEQUENCES: dict[str, type] = {"tuple": tuple, "list": list, "frozenset": frozenset, "set": set}
 PLAIN = (str, int, float, bool, type(None))
 
@@ -63,6 +65,8 @@ def _plain(value: Any) -> Any:
     kind = type(value)
     if kind in PLAIN or kind is bytes:
         return value
+    if value is UNSET:
+        return [NOT_SET, []]
     if issubclass(kind, dict):
         return ["dict", [[_plain(key), _plain(inner)] for key, inner in value.items()]]
     if kind.__name__ in SEQUENCES:
@@ -76,6 +80,8 @@ def _made(plain: Any) -> Any:
     if not isinstance(plain, list):
         return plain
     name, inner = plain
+    if name == NOT_SET:
+        return UNSET
     if name == "dict":
         return {_made(key): _made(value) for key, value in inner}
     if name in SEQUENCES:
