@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, ClassVar, TypeVar
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import asdict, replace
 
 from companion.table.say import UserError, Words, say, who
@@ -99,7 +99,7 @@ def sentence_of(event: Event, table: str = "log", **parts: Any) -> Words:
 
     `parts` are added, or replace fields.
     """
-    known = {name: value for name, value in asdict(event).items() if name not in event.secret}
+    known = {name: value for name, value in asdict(event).items() if name not in event.secret and value is not UNSET}
     fields = {name: _seats(value) if name in SEATS else getattr(value, "words", value) for name, value in known.items()}
     return say(f"{table}.{tag_of(event)}", **(fields | parts))
 

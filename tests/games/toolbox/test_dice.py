@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+import msgspec
 import pytest
 
 from companion.games.toolbox import GAME
@@ -9,7 +10,7 @@ from companion.games.toolbox.dice import AskTotal, MakeDie, RollDice, RollKept
 from companion.table.dice_notation import read
 from companion.table.dice_odds import totals_of
 from companion.table.moves import IllegalMove
-from companion.table.say import say
+from companion.table.say import Say, say
 from tests.games.toolbox.builders import Box
 
 
@@ -98,3 +99,9 @@ def test_odds_of_a_total_are_told_before_the_roll():
     assert box.told() == [say("log.TotalAsked", notation="3d6", total=16, chance=10 / 216)]
     rows = {row.label.parts["total"]: row.chance for row in box.does(RollDice("2d6")).view.odds.rows}
     assert rows[12] == 1 / 36 and rows[2] == 1
+
+
+def test_the_words_of_a_roll_can_be_sent_whether_dice_were_dropped_or_not():
+    for notation in ("3d6", "4d6kh3"):
+        thrown = Box().does(RollDice(notation)).events[0]
+        assert msgspec.json.decode(msgspec.json.encode(thrown.short()), type=Say) == say("undo.DiceThrown", **thrown.short().parts)
