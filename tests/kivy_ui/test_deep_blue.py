@@ -228,7 +228,7 @@ def test_helmets_wear_their_spots_and_what_is_drawn_is_counted_where_that_scores
         worn = {key for key in found if key.startswith(f"diver:{diver.seat}:spot:")}
         assert len(worn) == len("-or-".join(diver.spots).split("-or-")) * bool(diver.spots)
     words = {key: one.look.text for key, one in found.items() if isinstance(one.look, Lettering)}
-    assert "drawn" not in words and words["risk:of"] == "danger"
+    assert "drawn" not in words and words["risk:of"] == "defend"
     played(hand, lambda shown: any(one.now.bounty for one in shown.view.divers), seed=2, scenario="bounty-wrecks")
     assert drawn(hand)["drawn"].look.text.split()[0] == str(len(hand.table.shown.view.gems))
 
