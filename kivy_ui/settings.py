@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
 from companion.table.reader import ENGLISH
-from kivy_ui.device.voice import KINDS
+from kivy_ui.device.voice import KINDS, WINNER
 from kivy_ui.look.appearance import FULL, MOTIONS, OFF, TEXT_FACTORS, UNITS, Look, px_per_mm
 from kivy_ui.look.language import LANGUAGES
 from kivy_ui.look.theme import THEMES
@@ -33,6 +33,7 @@ class Settings:
     sides         sides of a flat screen with players, as kivy_ui/table/table_sides.py writes them
     shows_firsts  whether a card explains each kind of question the first time it is asked
     volume        of sounds and voice, in percent
+    reads_aloud   whether the voice reads everything aloud, for players who don't see the screen
     has_voice     whether the voice speaks; says_*: about which events
     brightness    of the backlight, in percent; 0 leaves it unchanged
     dim_after     minutes until an untouched screen is dimmed; 0: never
@@ -52,6 +53,7 @@ class Settings:
     shows_firsts: bool = True
     volume: int = 40
     has_voice: bool = False
+    reads_aloud: bool = False
     says_drawn: bool = True
     says_last_round: bool = True
     says_turn: bool = True
@@ -85,6 +87,8 @@ class Settings:
 
     def kinds(self) -> frozenset[str]:
         """Return the kinds of events that the voice announces."""
+        if self.has_voice and self.reads_aloud:  # all others are read anyway
+            return frozenset({WINNER})
         return frozenset(kind for kind in KINDS if self.has_voice and getattr(self, f"says_{kind}"))
 
     def look(self, width_px: int, height_px: int) -> Look:

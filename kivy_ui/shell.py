@@ -14,6 +14,7 @@ from kivy.uix.widget import Widget
 from companion.games import catalogue
 from companion.session.inputs.input_client import InputClient
 from companion.session.inputs.messages import Ask, CloseSession, Input, TroubleRead
+from companion.session.inputs.messages import ReadAloud as SwitchReading
 from companion.session.inputs.snapshot import Shown
 from companion.session.play.log import LogLine
 from companion.session.table import Table
@@ -25,6 +26,7 @@ from kivy_ui import background_tasks
 from kivy_ui.backdrop import Backdrop
 from kivy_ui.device import announcers, touch_path
 from kivy_ui.device.device import Appliance
+from kivy_ui.device.read_aloud import ReadAloud
 from kivy_ui.device.screen_saver import WAKING, ScreenSaver
 from kivy_ui.device.sleep_timer import done
 from kivy_ui.device.speaker import Speaker
@@ -81,6 +83,7 @@ class Shell(Widget):
         self.hands: GetHands = lambda: None
         self.speaker = Speaker()
         self.voice = Voice(game, self.speaker.play)
+        self.read_aloud = ReadAloud(self.voice, self.table, lambda: (table.session, table.beside.session))
         self.appliance = appliance or Appliance()
         self._on_quit = on_quit
         self._run_language = self._saved_language = ""
@@ -388,6 +391,9 @@ class Shell(Widget):
     def _tune(self) -> None:
         self.speaker.is_on, self.speaker.volume = self.settings.has_sound, self.settings.volume / 100
         self.voice.kinds, self.voice.code = self.settings.kinds(), self.settings.language
+        if self.read_aloud.is_on != (is_on := self.settings.has_voice and self.settings.reads_aloud):
+            self.read_aloud.is_on = is_on
+            self.send(SwitchReading(is_on))
 
     def face(self, side: str) -> None:
         """Turn the picture to a side of the table, once no page is open: a page must not turn during a touch."""

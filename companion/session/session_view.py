@@ -25,6 +25,7 @@ class SessionView:
     def __init__(self, patience: Reminders | None = None) -> None:
         self.session: Session | None = None
         self.shown = Shown()
+        self.reads_aloud = False
         self._patience = patience or Reminders()
 
     def take(self, input: messages.Played) -> None:
@@ -41,7 +42,8 @@ class SessionView:
 
     def picture(self) -> Shown:
         """Return the state to display."""
-        return laid_over(pictured(self.session, self.shown)) if self.session else self.shown
+        shown = replace(self.shown, reads_aloud=self.reads_aloud)
+        return laid_over(pictured(self.session, shown)) if self.session else self.shown
 
     def rise(self) -> None:
         """Close the session; it can be resumed."""

@@ -353,6 +353,9 @@ class Table(SessionView):
             self._recover(damage)
         return input.work(self._store)
 
+    def _read_aloud(self, input: messages.ReadAloud) -> None:
+        self.reads_aloud = self.beside.reads_aloud = input.is_on
+
     def _late(self, input: messages.Late) -> Words:
         now = self._clock.played_ms()
         return self.ring(now) or self.beside.ring(now) or self._patience.over(self.shown)
@@ -364,6 +367,7 @@ _TAKES: dict[type, Callable[[Any, Any], Words | None]] = {
     messages.CloseDrawer: Table._close_drawer,
     messages.InDrawer: Table._in_drawer,
     messages.LetGo: Table._off_button,
+    messages.ReadAloud: Table._read_aloud,
     messages.Report: Table._report,
     messages.Device: Table._device,
     messages.BeginSession: Table._begin,

@@ -68,7 +68,7 @@ def spoken(text: str) -> str:
     >>> spoken("leads · on red")
     'leads, on red'
     """
-    return text.replace(" · ", ", ").replace("▸", "").strip()
+    return text.replace(" · ", ", ").replace("▸", "").replace("..", ".").strip()
 
 
 def changes(before: Sequence[Words], now: Sequence[Words]) -> Rows:

@@ -21,3 +21,4 @@ def tell(shell: Shell, speaker: Speaker, before: Shown, now: Shown) -> None:
         phones.landed(now.session, now.entry, shell.settings.shows_odds)
     speaker.hear(before, now)
     shell.voice.hear(before, now)
+    shell.read_aloud.hear(before, now)

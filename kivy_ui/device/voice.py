@@ -4,7 +4,8 @@ import shutil
 import subprocess
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from companion.session.inputs.cues import changed, is_passed_on
@@ -18,6 +19,8 @@ PROGRAM = "espeak-ng"
 VOICES = {"en": "en-gb", "de": "de"}
 DRAWN, LAST_ROUND, TURN, WINNER = KINDS = ("drawn", "last_round", "turn", "winner")
 """Kinds of news, each with its own switch; the first two are results of `Event.aloud()`."""
+READING = "reading"
+"""Kind of a sentence that is read aloud."""
 HERE = "kivy_ui"
 """Package of the voice's own sentences."""
 MOST_WAITING = 3
@@ -78,6 +81,8 @@ class Voice:
         self.trouble: Words = ""
         self._game, self._play, self._read_out = game, play, read_out
         self._waiting: dict[str, News] = {}
+        self._readings: deque[str] = deque()
+        self._cuts = 0
         self._picture = 0
         self._came = threading.Condition()
         self._thread: threading.Thread | None = None
@@ -106,6 +111,16 @@ class Voice:
         """Forget all waiting sentences."""
         with self._came:
             self._waiting.clear()
+
+    def read(self, sentences: Sequence[str], is_urgent: bool = True) -> None:
+        """Speak sentences one after the other; `is_urgent`: at once, instead of what is being read."""
+        with self._came:
+            if is_urgent:
+                self._readings.clear()
+                self._cuts += 1
+            self._readings.extend(sentences)
+            self._came.notify()
+        self._begin()
 
     # news
 
@@ -138,6 +153,9 @@ class Voice:
             while len(self._waiting) > MOST_WAITING:
                 self._waiting.pop(next(iter(self._waiting)))
             self._came.notify()
+        self._begin()
+
+    def _begin(self) -> None:
         if self._thread is None:
             self._thread = threading.Thread(target=self._talk, name="voice", daemon=True)
             self._thread.start()
@@ -152,24 +170,29 @@ class Voice:
                 self.trouble = mute.why
             else:
                 self.trouble = ""
-                self._let_out(news.picture, seconds)
+                self._let_out(news, seconds)
                 stop()
 
     def _next(self) -> "News":
         with self._came:
-            self._came.wait_for(lambda: self._waiting)
+            self._came.wait_for(lambda: self._waiting or self._readings)
+            if self._readings:
+                return News(self._cuts, READING, self._readings.popleft())
             return self._waiting.pop(next(iter(self._waiting)))
 
-    def _let_out(self, picture: int, seconds: float) -> None:
-        """Wait until the sentence has ended, or until news of a later snapshot has waited long enough."""
+    def _let_out(self, said: "News", seconds: float) -> None:
+        """Wait until the sentence has ended, or until news of a later snapshot has waited long enough; a reading is cut at once."""
         end = time.monotonic() + seconds
         with self._came:
-            self._came.wait_for(lambda: any(news.picture > picture for news in self._waiting.values()), seconds)
+            if said.kind == READING:
+                self._came.wait_for(lambda: self._cuts > said.picture, seconds)
+                return
+            self._came.wait_for(lambda: any(news.picture > said.picture for news in self._waiting.values()), seconds)
         time.sleep(max(0.0, min(end - time.monotonic(), PATIENCE_S)))
 
 
 class News(NamedTuple):
-    """A waiting sentence: the number of its snapshot, and its kind."""
+    """A waiting sentence: the number of its snapshot (of a reading, how many were cut before it), and its kind."""
 
     picture: int
     kind: str

@@ -10,6 +10,7 @@ from companion.table.game import Cover, Game
 from companion.table.say import Words
 from companion.table.seats import Seat
 from kivy_ui.device.device import Appliance
+from kivy_ui.device.read_aloud import ReadAloud
 from kivy_ui.device.voice import Voice
 from kivy_ui.look.appearance import Look
 from kivy_ui.settings import Settings
@@ -64,6 +65,7 @@ class Shell(Protocol):
     left_out: dict[str, Seat]
     appliance: Appliance
     voice: Voice
+    read_aloud: ReadAloud
     hands: "Callable[[], Hands | None]"
 
     @property

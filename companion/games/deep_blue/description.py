@@ -15,6 +15,8 @@ def describe(view: DiveView, seat: int | None) -> tuple[Words, ...]:
 
 
 def _dive(view: DiveView, seat: int | None) -> Iterator[Words]:
+    if view.notice:
+        yield view.notice
     if view.site is None:
         return
     yield say("text.dive", site=view.site)
@@ -44,8 +46,16 @@ def _bag(view: DiveView) -> Iterator[Words]:
 
 def _site(one: SiteView) -> Words:
     face = one.face.words if one.face else ""
-    return say("text.site", site=one.number, parts=tuple(filter(None, (say("text.lies", lies=one.lies), face, _gem(one.gem)))))
+    return say(
+        "text.site",
+        site=one.number,
+        parts=tuple(filter(None, (say("text.lies", lies=one.lies), face, _gem(one.gem), _boats(one.boats)))),
+    )
 
 
 def _gem(gem: str) -> Words:
     return say("text.gem", gem=gem) if gem else ""
+
+
+def _boats(seats: tuple[int, ...]) -> Words:
+    return say("text.boats", seats=tuple(map(who, seats))) if seats else ""

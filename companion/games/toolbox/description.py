@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.games.toolbox.view import ClockView, PotView, ToolsView
+from companion.games.toolbox.view import ClockView, KindView, PotView, ToolsView
 from companion.table.chess_clock import NO_SEAT, Clock, clocked
 from companion.table.in_words import held
 from companion.table.say import Words, say, who
@@ -19,14 +19,28 @@ def describe(view: ToolsView, seat: int | None) -> tuple[Words, ...]:
 
 
 def _pot(one: PotView) -> Iterator[Words]:
-    kinds = tuple(say("text.kind", kind=kind.name, held=kind.held, count=kind.count) for kind in one.kinds)
+    kinds = tuple(map(_kind, one.kinds))
     yield say("text.pot", name=one.name, pot=one.pot, size=one.size, out=one.out, kinds=kinds or (say("text.no_kinds"),))
     if one.fresh_names:
         yield say("text.drawn", name=one.name, things=one.fresh_names)
+    if one.outside:
+        yield say("text.outside", name=one.name, things=tuple(one.kinds[kind].name for kind in one.outside))
+    if one.worth:
+        yield say("text.worth", worth=one.worth)
+    if one.top is not None:
+        yield say("text.top", name=one.name, thing=one.kinds[one.top].name)
+    if one.soon:
+        yield one.soon
     if not one.is_ready:
         yield say("text.unready", name=one.name)
     if one.says:
         yield say("text.pot_says", name=one.name, says=one.says)
+
+
+def _kind(one: KindView) -> Words:
+    if one.worth:
+        return say("text.kind_worth", kind=one.name, held=one.held, count=one.count, worth=one.worth)
+    return say("text.kind", kind=one.name, held=one.held, count=one.count)
 
 
 def _dice(view: ToolsView) -> Iterator[Words]:

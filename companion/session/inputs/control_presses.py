@@ -2,6 +2,7 @@
 
 Primary, secondary and danger take the choice of that role; a seat's button brings that seat to the bar; the knob moves
 the mark and its push takes the marked choice (held: it lists the any-time choices). A choice with fields is filled step by step.
+While the screen is read aloud, a held push asks to hear question and board, and the any-time choices are the knob's last choice.
 """
 
 import re
@@ -33,7 +34,7 @@ def stamp_of(shown: Shown, control: str) -> str:
 
 
 def _meant(shown: Shown, control: str) -> Choice | None:
-    choices = _within_reach(shown)
+    choices = _turned_to(shown)
     if control == "push" or (control == "primary" and shown.filled):
         return next((choice for choice in choices if choice.id == shown.mark), None)
     return next((choice for choice in choices if choice.role == control), None)
@@ -41,6 +42,17 @@ def _meant(shown: Shown, control: str) -> Choice | None:
 
 def _within_reach(shown: Shown) -> tuple[Choice, ...]:
     return shown.prompt.choices_of(shown.bar) if shown.prompt else ()
+
+
+def _turned_to(shown: Shown) -> tuple[Choice, ...]:
+    """Return the choices that the knob reaches."""
+    has_more = shown.reads_aloud and not shown.filled and shown.prompt and any(map(field_by_field.can_fill, shown.prompt.asides))
+    return (*_within_reach(shown), MORE) if has_more else _within_reach(shown)
+
+
+def marked(shown: Shown) -> Choice | None:
+    """Return the choice that the knob has marked."""
+    return next((choice for choice in _turned_to(shown) if choice.id == shown.mark), None)
 
 
 # presses
@@ -53,12 +65,23 @@ def pressed(shown: Shown, press: Press, asked: Sequence[Prompt]) -> Acted:
     """Handle a press. `asked`: the session's prompt without any filling. Raises StaleChoiceError if the stamp is out of date."""
     seat = re.fullmatch(r"seat:(\d)", press.control)
     if seat:
-        return (replace(shown, bar=int(seat[1]), mark="") if int(seat[1]) < len(shown.seats) else shown), None
+        return _brought_to_bar(shown, int(seat[1])), None
     if press.control == "danger" and not press.held:
         return shown, None
     if press.control == "push" and press.held:
-        return _listed_asides(shown), None
+        return _held_push(shown), None
     return _PRESSES.get(press.control, _taken)(shown, press, asked)
+
+
+def _brought_to_bar(shown: Shown, seat: int) -> Shown:
+    """Show a seat's choices; there may be more buttons than seats."""
+    if seat >= len(shown.seats):
+        return shown
+    return replace(shown, bar=seat, mark="", seat_presses=shown.seat_presses + shown.reads_aloud)
+
+
+def _held_push(shown: Shown) -> Shown:
+    return replace(shown, held_pushes=shown.held_pushes + 1) if shown.reads_aloud else _listed_asides(shown)
 
 
 def switched(shown: Shown, is_down: bool, held: bool) -> tuple[Shown, Words]:
@@ -92,6 +115,8 @@ def _moved_on(shown: Shown, press: Press, asked: Sequence[Prompt]) -> Acted:
 
 def _taken(shown: Shown, press: Press, asked: Sequence[Prompt]) -> Acted:
     id = press.stamp or getattr(_meant(shown, press.control), "id", "")
+    if id == ASIDES:
+        return _listed_asides(shown), None
     return answered(shown, Answer(id, source="button"), asked) if id else (shown, None)
 
 
@@ -121,7 +146,7 @@ def answered(shown: Shown, answer: Answer, asked: Sequence[Prompt]) -> Acted:
         return _stepped(shown, field_by_field.taken(shown.filled, choice.move), answer, asked)
     if not choice.fields:
         return shown, answer
-    if not field_by_field.can_fill(choice):
+    if not field_by_field.can_fill(choice, shown.reads_aloud):
         return replace(shown, filling=choice.id), None
     return replace(shown, filled=field_by_field.begun(choice), mark=""), None
 
@@ -161,7 +186,7 @@ def laid_over(shown: Shown) -> Shown:
         shown = replace(shown, prompt=field_by_field.asked(filled), is_question=True)
     else:
         shown = replace(shown, filled=None)
-    ids = [choice.id for choice in _within_reach(shown)]
+    ids = [choice.id for choice in _turned_to(shown)]
     return shown if shown.mark in ids else replace(shown, mark=ids[0] if shown.filled else "")
 
 
@@ -172,7 +197,7 @@ def turned(shown: Shown, turn: Turn) -> Shown:
     """Move the mark, or change the number being filled in."""
     if shown.filled and isinstance(shown.filled.field, Number):
         return replace(shown, filled=field_by_field.taken(shown.filled, Step("change", turn.steps)), mark="")
-    ids = [choice.id for choice in _within_reach(shown)]
+    ids = [choice.id for choice in _turned_to(shown)]
     if not ids:
         return shown
     at = ids.index(shown.mark) + turn.steps if shown.mark in ids else turn.steps - (turn.steps > 0)

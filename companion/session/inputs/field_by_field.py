@@ -35,8 +35,9 @@ class Filling(Struct, frozen=True):
 
     @property
     def field(self) -> Field:
-        """Field being filled."""
-        return self.choice.fields[len(self.values)]
+        """Field being filled; a sum is filled as a number."""
+        field = self.choice.fields[len(self.values)]
+        return Number(field.name, field.label, field.low, field.high) if isinstance(field, Sum) else field
 
 
 class Filled(Struct, frozen=True):
@@ -46,9 +47,9 @@ class Filled(Struct, frozen=True):
     values: tuple[Value, ...]
 
 
-def can_fill(choice: Choice) -> bool:
-    """Return whether buttons can fill it: text needs the screen's keyboard."""
-    return not any(isinstance(field, Text | Sum | Notation) for field in choice.fields)
+def can_fill(choice: Choice, is_blind: bool = False) -> bool:
+    """Return whether buttons can fill it: text needs the screen's keyboard, and so does a sum unless the player `is_blind`."""
+    return not any(isinstance(field, Text | Notation) or (isinstance(field, Sum) and not is_blind) for field in choice.fields)
 
 
 def begun(choice: Choice) -> Filling:

@@ -56,6 +56,12 @@ class Press(Struct, frozen=True):
     stamp: str = ""
 
 
+class ReadAloud(Struct, frozen=True):
+    """Switch reading aloud: a held push then asks for question and board, and the knob also reaches the any-time choices."""
+
+    is_on: bool
+
+
 class LetGo(Struct, frozen=True):
     """Release of the off button."""
 
@@ -163,6 +169,7 @@ Input = (
     | OpenDrawer
     | CloseDrawer
     | InDrawer
+    | ReadAloud
     | LetGo
     | Report
     | Device

@@ -48,6 +48,8 @@ class Shown(Struct, frozen=True):
     odds            None if the game has none now
     bar             the seat whose choices the prompt bar shows
     mark            the id of the choice that the encoder has marked
+    reads_aloud     whether the screen is read aloud; held_pushes: how often question and board were asked for;
+                    seat_presses: how often a seat's button was pressed since
     filled          a choice being filled field by field by encoder or buttons: `prompt` is then its present field, covering
                     the game's prompt like a question; touching its choices (an Answer with their id) does the same
     filling         the id of a choice with text to fill, which a button asked for: the screen opens its sheet. For one
@@ -81,6 +83,9 @@ class Shown(Struct, frozen=True):
     odds: Odds | None = None
     bar: int | None = None
     mark: str = ""
+    reads_aloud: bool = False
+    held_pushes: int = 0
+    seat_presses: int = 0
     filled: Filling | None = None
     filling: str = ""
     said: Words = ""

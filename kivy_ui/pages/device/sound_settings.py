@@ -20,6 +20,7 @@ SOUND = (
     Setting("has_voice", say("sound.voice"), ON_OR_OFF),
 )
 ANNOUNCEMENTS = (
+    Setting("reads_aloud", say("sound.reads_aloud"), ON_OR_OFF),
     Setting("says_turn", say("sound.turn"), ON_OR_OFF),
     Setting("says_drawn", say("sound.drawn"), ON_OR_OFF),
     Setting("says_last_round", say("sound.last_round"), ON_OR_OFF),

@@ -1,0 +1,105 @@
+"""Read aloud: speaks events, questions, and the answer that the knob has marked, for players who don't see the screen.
+
+Only public information is spoken: a seat's secrets stay on its phone.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from companion.session.inputs.control_presses import marked
+from companion.session.inputs.input_client import InputClient
+from companion.session.inputs.snapshot import Shown
+from companion.session.phones.announcements import happened
+from companion.table.in_words import seat_row, spoken, whereabouts
+from companion.table.say import Words, said_by, say
+from kivy_ui.device.voice import HERE, Voice
+
+Sessions = Callable[[], tuple[Any, ...]]
+"""Returns the sessions in play: the game's and the toolbox's beside it."""
+
+
+class ReadAloud:
+    """Speaks the change between two snapshots through the voice, while it `is_on`."""
+
+    def __init__(self, voice: Voice, table: InputClient, sessions: Sessions) -> None:
+        self.is_on = False
+        self._voice, self._table, self._sessions = voice, table, sessions
+        self._last: dict[str, int] = {}
+
+    def hear(self, before: Shown, now: Shown) -> None:
+        """Speak what changed. Snapshots may be skipped: entries in between are announced, too."""
+        was, front = before.front, now.front
+        if not self.is_on or not front.session:
+            return
+        if front.session != was.session or front.entry != was.entry:
+            self._speak(front, (*self._events(front), *_question(front)), is_urgent=False)
+        elif now.saying > before.saying and now.said:
+            self._speak(front, (now.said, *_question(front)))
+        else:
+            self._speak(front, tuple(self._asked_for(was, front)))
+
+    def _asked_for(self, was: Shown, front: Shown) -> Iterator[Words]:
+        """Yield what a turn or press of a control asked for."""
+        if front.held_pushes > was.held_pushes:
+            yield from (*self._latest(front), *_question(front), *_answers(front), *self._board(front))
+        elif front.seat_presses > was.seat_presses:
+            yield from _seat(front)
+        elif _about(front) != _about(was):
+            yield from (*_question(front), *_marked(front))
+        elif front.mark != was.mark or front.filled != was.filled:
+            yield from _marked(front)
+
+    def _speak(self, front: Shown, lines: tuple[Words, ...], is_urgent: bool = True) -> None:
+        reader = self._table.reader(front)
+        if lines:
+            self._voice.read([spoken(reader.read(line)) for line in lines], is_urgent)
+
+    def _session(self, front: Shown) -> Any:
+        return next((one for one in self._sessions() if one and one.id == front.session), None)
+
+    def _events(self, front: Shown) -> Iterator[Words]:
+        """Yield the sentences of all entries that were not announced yet; of a session that was just opened, of the last one."""
+        session = self._session(front)
+        entries = happened(session, None) if session else ()
+        last = self._last.get(front.session, front.entry - 1)
+        self._last[front.session] = front.entry
+        for one in entries:
+            if last < one.entry <= front.entry:
+                yield from one.sentences
+
+    def _latest(self, front: Shown) -> Iterator[Words]:
+        session = self._session(front)
+        yield from next((one.sentences for one in happened(session, None) if one.entry == front.entry), ()) if session else ()
+
+    def _board(self, front: Shown) -> Iterator[Words]:
+        if front.view:
+            yield from whereabouts(front.view, None)
+            yield from self._table.table.game(front.game).describe(front.view, None)
+
+
+def _about(front: Shown) -> Words:
+    return front.prompt.about if front.prompt else ""
+
+
+def _question(front: Shown) -> Iterator[Words]:
+    if front.prompt:
+        yield from (front.prompt.about, *front.prompt.reminders)
+
+
+def _answers(front: Shown) -> Iterator[Words]:
+    labels = tuple(choice.label for choice in front.prompt.choices_of(front.bar)) if front.prompt else ()
+    if labels:
+        yield said_by(HERE, say("aloud.answers", answers=labels))
+
+
+def _marked(front: Shown) -> Iterator[Words]:
+    """Yield the answer that a push would take."""
+    if choice := marked(front):
+        yield from filter(None, (choice.label, choice.note))
+
+
+def _seat(front: Shown) -> Iterator[Words]:
+    """Yield what the seat whose button was pressed has, and who is asked."""
+    if front.view and front.bar is not None and front.bar < len(front.view.seats):
+        yield seat_row(front.view.seats[front.bar], None)
+    yield from _question(front)

@@ -1,0 +1,165 @@
+"""Read aloud: a player who only hears sentences and turns a mock knob finishes games and sheets at the table."""
+
+from random import Random
+from statistics import median
+
+import pytest
+
+from companion.session.inputs.input_client import InputClient
+from companion.session.inputs.messages import BeginSession, Press, ReadAloud, Turn
+from companion.session.play.play_clock import PlayClock
+from companion.session.table import Table
+from companion.table.seats import seats_named
+from kivy_ui.device.read_aloud import ReadAloud as Reading
+from kivy_ui.device.voice import Voice
+from tests.kivy_ui.test_voice import Mouth
+from tests.often import often
+from tests.session.fake_store import FakeStore
+from tests.waiting import PATIENCE_S, eventually
+
+NAMES = ["Ann", "Bo", "Cleo"]
+EVERY = ("into-the-blue", "deep-dive", "deep-blue", "perils-of-the-deep")
+GAMES = often(EVERY, EVERY[:2])
+MOST_TURNS, MOST_WORDS, ENTRIES = 3000, 40, 24
+NEVER = ("Cancel", "More", "Clear", "Make your own")
+LATER = (*NEVER, "Finish", "Close")
+"""What the player does not choose: never, and not before a sheet has some entries."""
+ONCE_ROUND = (1,) * 20
+
+
+class Ears:
+    """Voice that keeps what it says, as a player hears it."""
+
+    def __init__(self):
+        self.said = []
+
+    def read(self, sentences, is_urgent=True):
+        self.said += sentences
+
+    def heard(self):
+        said, self.said = self.said, []
+        return said
+
+
+class Blind:
+    """Player with a knob, who knows only what was spoken."""
+
+    def __init__(self, table, luck):
+        self.table, self.luck, self.ears = table, luck, Ears()
+        self.client = InputClient(table)
+        self.reading = Reading(self.ears, self.client, lambda: (table.session, table.beside.session))
+        self.reading.is_on = True
+        self.before, self.turns = self.client.shown, []
+        table.listen(lambda _: self._follow())
+        table.handle(ReadAloud(True))
+
+    def _follow(self):
+        before, self.before = self.before, self.client.shown
+        self.reading.hear(before, self.before)
+
+    def turn(self, steps=1):
+        self.table.handle(Turn("knob", steps))
+        return self.ears.heard()
+
+    def push(self, held=False):
+        self.table.handle(Press("push", held))
+        return self.ears.heard()
+
+    def finishes(self):
+        """Take the answer that finishes a sheet, if it is heard among the answers."""
+        return any(heard and heard[0].startswith("Finish") and (self.push() or True) for heard in map(self.turn, ONCE_ROUND))
+
+    def answer(self, avoided=LATER):
+        """Turn to an answer, and take it; return what was heard then."""
+        heard = self.turn(self.luck.randint(1, 7))
+        for _ in range(9):
+            if heard and not heard[0].startswith(avoided):
+                break
+            heard = self.turn()
+        return self.push()
+
+
+def at_a_table(game, seats=3):
+    table = Table(FakeStore(), PlayClock())
+    table.handle(BeginSession(game, seats_named(NAMES[:seats])))
+    return table
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_finished_by_ear_with_a_knob(game):
+    table = at_a_table(game)
+    blind, words = Blind(table, Random(2)), []
+    for _ in range(MOST_TURNS):
+        if table.session.is_over:
+            break
+        before = table.session.course.last.number
+        heard = blind.answer()
+        if table.session.course.last.number > before:
+            words.append(sum(len(line.split()) for line in heard))
+    assert table.session.is_over
+    assert median(words) <= MOST_WORDS
+
+
+SHEETS = often(10, 3)
+
+
+@pytest.mark.parametrize("number", range(SHEETS))
+def test_a_sheet_is_filled_by_ear_with_a_knob(number):
+    """Sums are entered with the knob, too; a sheet without an end of its own is finished by its answer."""
+    table = at_a_table("score-sheet")
+    blind = Blind(table, Random(number))
+    for _ in range(MOST_TURNS):
+        if table.session.is_over:
+            break
+        if table.session.course.last.number < ENTRIES or not blind.finishes():
+            blind.answer(LATER)
+    assert table.session.is_over
+
+
+def test_holding_the_knob_reads_question_answers_and_board():
+    table = at_a_table("into-the-blue")
+    blind = Blind(table, Random(1))
+    heard = blind.push(held=True)
+    assert heard[1] == "Ann, roll the dice" and "Your answers: Roll the dice." in heard
+    assert "Level 3: worth 6 and 3; nobody has a shell." in heard and not table.shown.filled
+
+
+def test_a_seats_button_says_what_it_has_and_whose_turn_it_is():
+    table = at_a_table("into-the-blue")
+    blind = Blind(table, Random(1))
+    table.handle(Press("seat:1"))
+    assert blind.ears.heard() == ["Bo: 12 shells.", "Ann, roll the dice"]
+
+
+def test_the_knobs_last_answer_leads_to_what_may_be_done_at_any_time():
+    table = at_a_table("into-the-blue")
+    blind = Blind(table, Random(1))
+    assert blind.turn(-1)[0] == "More"
+    assert blind.push()[0].startswith("More")
+    assert table.shown.filled
+
+
+def test_nothing_is_read_and_the_push_lists_asides_while_it_is_off():
+    table = at_a_table("into-the-blue")
+    blind = Blind(table, Random(1))
+    blind.reading.is_on = False
+    table.handle(ReadAloud(False))
+    assert blind.turn() == [] and blind.push(held=True) == [] and table.shown.filled
+
+
+def test_what_is_read_is_cut_by_the_next_turn_of_the_knob():
+    mouth = Mouth(seconds=PATIENCE_S)
+    voice = Voice(lambda name: None, mouth.play, mouth.read_out)
+    voice.read(["A long sentence", "and another"])
+    eventually(lambda: mouth.words == ["A long sentence"])
+    voice.read(["Stop"])
+    eventually(lambda: mouth.words == ["A long sentence", "Stop"])
+    assert mouth.stopped == 1
+
+
+def test_events_of_others_wait_until_what_is_read_has_ended():
+    mouth = Mouth()
+    voice = Voice(lambda name: None, mouth.play, mouth.read_out)
+    voice.read(["First"])
+    voice.read(["Second", "Third"], is_urgent=False)
+    eventually(lambda: mouth.words == ["First", "Second", "Third"])
