@@ -136,7 +136,7 @@ def token(canvas: Canvas, colour: str, emblem: str = "") -> None:
     put_emblem(canvas, emblem, 50, colour=mark)
 
 
-@drawn_in(-104, -104, 208, 224)
+@drawn_in(-112, -112, 224, 236)
 def piece(canvas: Canvas, colour: str, shape: str) -> None:
     """Paint a piece cut in its shape: a name of `TOKEN_PAINTS` or "#rrggbb", and one of the toolbox's shapes."""
     paint = TOKEN_PAINTS.get(colour, colour)

@@ -15,6 +15,7 @@ from companion.pictures import (
     gems,
     icons,
     objects,
+    phone_signs,
     places,
     plots,
     seat_emblems,
@@ -47,6 +48,7 @@ def of_seats() -> dict[str, Picture]:
         shown[name] = picture(getattr(animals, name), "orange", "triangle")
     shown |= {"ship white": picture(animals.ship, "violet", "square", True)}
     shown |= {"square_ship white": picture(animals.square_ship, "violet", "square", True)}
+    shown |= {f"sign {animal}": picture(phone_signs.phone_sign, animal, "#c8742c") for animal in phone_signs.ANIMALS}
     shown |= {"predator": picture(animals.predator), "predator shut": picture(animals.predator, False)}
     shown |= {"penguin edged": picture(animals.penguin, "sky", "moon", True)}
     return shown | {"penguin bare": picture(animals.penguin, "sky"), "shell bare": picture(animals.shell, "#ff9d7a")}
