@@ -1,7 +1,7 @@
 """Parts of a view that every game has: seats and odds."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from msgspec import Struct
 
@@ -79,3 +79,7 @@ class View(_Everywhere, frozen=True):
     title: Words
     subtitle: Words
     seats: tuple[SeatView, ...]
+
+    def for_phones(self) -> Self:
+        """Return the public view without what only people at the touchscreen look at."""
+        return self

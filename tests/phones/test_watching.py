@@ -13,6 +13,7 @@ from companion.session.phones.connection import TableConnection
 from companion.session.phones.protocol import Place
 from companion.session.phones.shown_gate import WITHHELD_S, ShownGate
 from companion.session.session_view import pictured
+from companion.table.chapter import replace
 from companion.table.say import say, who
 from phones.pages import Page
 from phones.sentence_pictures import marks_of
@@ -102,6 +103,14 @@ def test_odds_are_told_where_the_table_shows_them_and_nowhere_else():
         session.play(session.question.choices[1].id, (), "touch")
     undone = seat_view.picture(pictured(session, Shown()), session, None, None)
     assert undone.news == ()
+
+
+def test_phones_get_the_board_without_what_only_the_touchscreen_shows(monkeypatch):
+    session = begun("toolbox", 1)
+    shown = pictured(session, Shown())
+    monkeypatch.setattr(type(shown.view), "for_phones", lambda view: replace(view, tool="left out"))
+    for seat in (None, 0):
+        assert b"left out" in bytes(seat_view.picture(shown, session, None, seat).board)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """View of a toolbox: everything but the order of a stack."""
 
 from operator import itemgetter
+from typing import Self
 
 from msgspec import Struct
 
@@ -8,6 +9,7 @@ from companion.games.toolbox.box import BAG, NO_OWNER, PILE, USUAL, Pot
 from companion.games.toolbox.dice import kind_of
 from companion.games.toolbox.odds import odds
 from companion.games.toolbox.state import Count, State, Thrown
+from companion.table.chapter import replace
 from companion.table.chess_clock import NO_SEAT, NONE, Clock, clocked
 from companion.table.dice_notation import read
 from companion.table.say import Words, say, who
@@ -105,6 +107,10 @@ class ToolsView(View, frozen=True):
     counters: tuple[Count, ...] = ()
     playing: tuple[int, ...] = ()
     is_beside: bool = False
+
+    def for_phones(self) -> Self:
+        """Return the view without the things that players peek at on the touchscreen."""
+        return replace(self, pots=tuple(replace(pot, peeked=()) for pot in self.pots))
 
     @property
     def front(self) -> PotView | None:

@@ -31,7 +31,7 @@ def picture(
     """Return what `seat` (None: the public) may see now; empty if no game is open."""
     if session is None or shown.session != session.id:
         return Picture(seat)
-    view = session.view(seat)
+    view, public = session.view(seat), shown.view.for_phones() if shown.view else None
     return Picture(
         seat=seat,
         session=session.id,
@@ -49,12 +49,12 @@ def picture(
         odds=_odds(shown) if has_odds else None,
         news=_news(session),
         mood=shown.mood,
-        board=_board(shown.view),
+        board=_board(public),
         own=_encoded(view, () if seat is None else view.for_seat),
         happened=announcements.happened(session, seat),
-        where=announcements.where(shown.view, seat),
-        rows=announcements.board(session, shown.view, seat),
-        changed=announcements.changed(session, shown.view, seat),
+        where=announcements.where(public, seat),
+        rows=announcements.board(session, public, seat),
+        changed=announcements.changed(session, public, seat),
     )
 
 

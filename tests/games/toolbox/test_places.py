@@ -117,6 +117,7 @@ def test_what_players_look_at_is_in_no_phones_view_and_in_no_sentence():
     one, other = (Box(seed=bytes([n]) * 32).fills("stack", red=9, blue=9).does(PeekStack(0, 3)) for n in (1, 5))
     assert one.view.front.peeked != other.view.front.peeked and one.told() == other.told()
     assert GAME.view(one.state, 0) == GAME.view(other.state, 0)
+    assert one.view.for_phones() == other.view.for_phones()
     assert GAME.prompt(one.state) == GAME.prompt(other.state)
 
 
