@@ -463,6 +463,7 @@ def draw_boarding_die(glass: Glass, face: str, at: tuple[float, float]) -> None:
 # flags
 
 TAG_W, TAG_H = 56.0, 30.0
+TAG_TEXT, TAG_SIGN = 20.0, 32.0
 
 
 def tag_place(flag: Area) -> Area:
@@ -479,14 +480,22 @@ def draw_tags(glass: Glass, view: PerilsView) -> None:
 
 
 def draw_tag(glass: Glass, key: str, count: int, place: Area, scale: float = 1.0) -> None:
-    """Draw a paper tag with a number of VP tokens."""
+    """Draw a paper tag with a number of VP tokens: on a narrow flag without the sign, then without the plus."""
     plate = picture(plate_painters.plate, paper(glass), GOLD, 2, 14, 1.0)
     glass.put(f"{key}:tag", plate, place.cx, place.cy, w=place.w, h=place.h, scale=scale)
-    glass.put(f"{key}:sign", EFFECT_LOOKS["point"], place.x + 14, place.cy, 22)
-    words, size = told("perils_of_the_deep.token", count=count), 20 / glass.look.text_factor
-    glass.write(
-        f"{key}:count", words, place.right - 7, place.cy, size, colour=paper_ink(glass), anchor="end", room=place.w - 32, least=12
+    words, size, least = (
+        told("perils_of_the_deep.token", count=count),
+        TAG_TEXT / glass.look.text_factor,
+        12 / glass.look.text_factor,
     )
+    ink, room = paper_ink(glass), place.w - TAG_SIGN
+    if glass.wide(words, least) <= room:
+        glass.put(f"{key}:sign", EFFECT_LOOKS["point"], place.x + 14, place.cy, 22)
+        glass.write(f"{key}:count", words, place.right - 7, place.cy, size, ink, anchor="end", room=room, least=least)
+        return
+    room = place.w - 8
+    shown = words if glass.wide(words, least) <= room else str(count)
+    glass.write(f"{key}:count", shown, place.cx, place.cy, size, ink, room=room, least=least)
 
 
 def draw_tips(glass: Glass, view: PerilsView) -> None:
