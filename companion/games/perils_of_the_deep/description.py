@@ -1,13 +1,13 @@
-"""The board in words: islands, perils, captains, and the turn."""
+"""The board in words: islands, perils, captains, duties, and the turn."""
 
 from collections.abc import Iterator
 
-from companion.games.perils_of_the_deep.view import CaptainView, CardView, PerilsView
+from companion.games.perils_of_the_deep.view import CaptainView, CardView, Duty, PerilsView
 from companion.table.say import Words, say, who
 
 
 def describe(view: PerilsView, seat: int | None) -> tuple[Words, ...]:
-    """Return a row for the round, each island, each card of the track, each captain, and the turn."""
+    """Return a row for the round, each island, each card of the track, each captain, each duty, and the turn."""
     islands = (
         say("text.named_island", island=at, name=name, worth=worth, pays=pays)
         if name
@@ -16,7 +16,7 @@ def describe(view: PerilsView, seat: int | None) -> tuple[Words, ...]:
     )
     cards = (_card(at, one) for at, one in enumerate(view.track))
     captains = (row for one in view.captains for row in _captain(one, seat))
-    return (_round(view), *_turn(view, seat), *captains, *cards, *_track(view), *islands, *_die(view))
+    return (_round(view), *_turn(view, seat), *map(_duty, view.duties), *captains, *cards, *_track(view), *islands, *_die(view))
 
 
 def _round(view: PerilsView) -> Words:
@@ -53,6 +53,8 @@ def _captain(one: CaptainView, seat: int | None) -> Iterator[Words]:
     parts.append(say("amount.point", count=one.points))
     if one.tokens:
         parts.append(say("text.tokens", count=one.tokens))
+    if one.vp_tokens > 0:
+        parts.append(say("text.vp_tokens", count=one.vp_tokens))
     yield say("text.my_captain" if one.seat == seat else "text.captain", seat=who(one.seat), parts=tuple(parts))
     yield say("text.course", seat=who(one.seat), parts=tuple(_course(one)))
 
@@ -83,6 +85,13 @@ def _turn(view: PerilsView, seat: int | None) -> Iterator[Words]:
         yield say("text.fell", face=view.fell)
     if view.reach_asked is not None:
         yield say("text.reach", seat=who(view.reach_asked))
+
+
+def _duty(one: Duty) -> Words:
+    """Return what players have to do with their pieces, and which seats."""
+    if not one.seats:
+        return say("text.duty_of_all", duty=one.words)
+    return say("text.duty", duty=one.words, seats=tuple(map(who, one.seats)))
 
 
 def _die(view: PerilsView) -> Iterator[Words]:

@@ -58,6 +58,9 @@ def _dice(view: ToolsView) -> Iterator[Words]:
 
 def _counters(view: ToolsView, seat: int | None) -> Iterator[Words]:
     for one in view.counters:
+        if one.is_shared:
+            yield say("text.shared_counter", kind=one.kind, count=one.values[0], start=one.start)
+            continue
         counts = held(((at, str(one.values[at])) for at in view.playing if at < len(one.values)), seat)
         yield say("text.counter", kind=one.kind, counts=counts, start=one.start)
 
@@ -68,13 +71,28 @@ def _clock(view: ClockView, tool: str, seat: int | None) -> Iterator[Words]:
     if tool != "clock" and now.up == NO_SEAT:
         return
     yield say("text.clock", way=now.way, minutes=now.minutes, seconds=now.seconds, chime=now.chime)
-    if now.up != NO_SEAT:
+    yield say("text.turn_order", turns=now.turn_order)
+    if now.is_asking:
+        yield say("text.clock_between", round=now.round)
+    elif now.up != NO_SEAT:
         yield say("text.clock_mine" if now.up == seat else "text.clock_of", seat=who(now.up), round=now.round)
     yield view.note
+    if not now.is_asking:
+        yield from _this_round(now)
     notes = dict(view.seats)
     yield from (_time(now, one, notes.get(one, ""), seat) for one in now.order)
 
 
+def _this_round(now: Clock) -> Iterator[Words]:
+    """Say which seats had a turn before the present one, and which passed, in order."""
+    if before := tuple(who(seat) for seat in dict.fromkeys(now.acted) if seat != now.up):
+        yield say("text.acted", seats=before)
+    if now.passing:
+        yield say("text.passing", seats=tuple(map(who, now.passing)))
+
+
 def _time(now: Clock, one: int, note: Words, seat: int | None) -> Words:
-    parts = tuple(filter(None, (say("text.used", time=clocked(now.spent[one])), say("text.turns", count=now.turns[one]), note)))
+    number = say("seat.number", number=now.numbers[one]) if now.is_numbered and now.numbers else ""
+    used, turns = say("text.used", time=clocked(now.spent[one])), say("text.turns", count=now.turns[one])
+    parts = tuple(filter(None, (used, turns, number, note if note != number else "")))
     return say("text.my_time" if one == seat else "text.time", seat=who(one), parts=parts)
