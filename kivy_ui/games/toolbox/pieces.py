@@ -53,6 +53,7 @@ LEAST_SPOT, NARROW, TIGHT = 49.8, 90.0, 44.0
 COUNTER_ICONS = {"life": "heart", "coins": "coin", "maps": "map", "crew": "crew", "gems": "gem", "stars": "star"}
 PAINTED: dict[str, Picture] = {"life": picture(life), "gems": picture(gem, "purple", False)}
 STACKED_W, STACKED_H, POCKET_W = 150.0, 88.0, 120.0
+POCKET_AIR = 4.0
 LARGEST_SIGN = 0.3
 LOST_ALPHA = 0.35
 SHARED_UNITS = 62.0
@@ -394,13 +395,13 @@ def _pocket(one: Panel, kind: str, value: str, area: Area, name: str, colour: st
     if sign:
         look = counted(kind, INK)
         one.put(f"{name}:sign", look, area.x + sign / 2 + 4, area.cy, sign)
-    left = area.x + sign + (6 if sign else 1)
+    left, right = area.x + sign + (6 if sign else POCKET_AIR), area.right - POCKET_AIR
     one.write(
         f"{name}:value",
         value,
-        (left + area.right) / 2,
+        (left + right) / 2,
         area.cy,
         min(28, area.h * 0.8) / one.scene.look.text_factor,
-        area.right - left - 1,
+        right - left,
         least=6,
     )
