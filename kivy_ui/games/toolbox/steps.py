@@ -48,6 +48,7 @@ from kivy_ui.table.second_step import key_grid, on_glass
 from kivy_ui.table.table_layout import OUT, Places
 
 MORE_W, ROW_H = 118, 50
+LEAST_TITLE = QUESTION * 0.8
 SEA = {"deep": ((0, "#0a2433"), (1, "#061622")), "light": ((0, "#eaf7fb"), (1, "#c7e3ec")), "contrast": ((0, "#000000"),)}
 LEAST_NAME = 30
 PLATE_H, MOST_OTHERS = 60, 4
@@ -61,7 +62,10 @@ MOST_ODDS_UNITS = 210.0
 
 
 def draw_question(glass: Glass, at: Places, title: Words, note: Words, more: tuple[Offer, ...] = (), *, kept: float = 0) -> Area:
-    """Draw a title and a note with Undo beside them, and “More…” for rare answers; return an area of `kept` units between them."""
+    """Draw a title and a note with Undo beside them, and “More…” for rare answers; return an area of `kept` units between them.
+
+    The area is a square where more leaves no room for the title.
+    """
     area = at.question
     taken = undo.draw(
         glass, at.undo, glass.shown.undo if glass.state.is_told and not glass.shown.is_question else None, glass.actions.undo
@@ -72,6 +76,8 @@ def draw_question(glass: Glass, at: Places, title: Words, note: Words, more: tup
         right = _draw_more(glass, line_of_keys._replace(x=right - MORE_W, w=MORE_W), more)
     if _has_parts(glass):
         right = _draw_save_key(glass, line_of_keys._replace(x=right - ROW_H, w=ROW_H))
+    if kept and right - kept - 10 - area.x - 16 < glass.wide(title, LEAST_TITLE):
+        kept = ROW_H
     free = line_of_keys._replace(x=right - kept, w=kept)
     right -= kept and kept + 10
     y = area.y + 24
@@ -223,8 +229,11 @@ def _draw_odds(glass: Glass, place: Area, dice: str, words: Words) -> None:
         return
     ink = glass.ink
     glass.lay("odds", picture(plate_painters.plate, ink.plate, ink.ink), place)
-    glass.put("odds:icon", picture(icon, "odds", ink.ink), place.x + 24, place.cy, 26)
-    glass.write("odds:words", words, place.x + 44, place.cy, ODDS_TEXT, colour=ink.ink, anchor="start", room=place.w - 52, least=9)
+    has_words = place.w > ROW_H
+    glass.put("odds:icon", picture(icon, "odds", ink.ink), place.x + 24 if has_words else place.cx, place.cy, 26)
+    if has_words:
+        x, room = place.x + 44, place.w - 52
+        glass.write("odds:words", words, x, place.cy, ODDS_TEXT, colour=ink.ink, anchor="start", room=room, least=9)
     glass.touch("odds", place, partial(glass.actions.open, TotalsStep(dice)), radius=12)
 
 
