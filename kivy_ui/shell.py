@@ -345,7 +345,7 @@ class Shell(Widget):
         if self._sheets or not isinstance(screen, TableScreen) or screen.drawer is not None:
             return Front(self._fronts)
         state = screen.stage.state
-        return Front(self._fronts, state.acting, state.shape.care)
+        return Front(self._fronts, state.acting, state.shape.care, state.shown.is_question)
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
         """Pass a moved touch on."""

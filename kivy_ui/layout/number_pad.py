@@ -18,7 +18,12 @@ CHANGE_SIGN = "±"
 MINUS = "-"
 NUMBER_KEYS = (("7", "8", "9"), ("4", "5", "6"), ("1", "2", "3"), (CHANGE_SIGN, "0", TAKE_BACK))
 SUM_KEYS = (("7", "8", "9", "+"), ("4", "5", "6", "-"), ("1", "2", "3", "*"), (CHANGE_SIGN, "0", ".", TAKE_BACK))
-NOTATION_KEYS = (("7", "8", "9", "d"), ("4", "5", "6", "F"), ("1", "2", "3", "+"), ("-", "0", "", TAKE_BACK))
+NOTATION_KEYS = (
+    ("7", "8", "9", "d", "k", "h"),
+    ("4", "5", "6", "F", "r", "l"),
+    ("1", "2", "3", "+", "!", "o"),
+    ("-", "0", "0", TAKE_BACK, TAKE_BACK, TAKE_BACK),
+)
 LOW_KEYS = (("1", "2", "3", "4", "5"), ("6", "7", "8", "9", "0"), (CHANGE_SIGN, "", "", "", TAKE_BACK))
 NARROW_KEYS = (("1", "2", "3", "4"), ("5", "6", "7", "8"), ("9", "0", CHANGE_SIGN, TAKE_BACK))
 NARROW_DIGITS = (*NARROW_KEYS[:2], ("9", "0", TAKE_BACK, TAKE_BACK))

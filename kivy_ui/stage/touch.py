@@ -184,18 +184,19 @@ def _distance(box: Rect, x: float, y: float) -> float:
 
 
 class Front(NamedTuple):
-    """What takes touches: a number that changes with each page, the seat that is asked, and the seat's factor of care."""
+    """What takes touches: a number for each page, the seat that is asked, its factor of care, and whether it is to confirm something."""
 
     page: int
     seat: int | None = None
     care: float = 1.0
+    is_question: bool = False
 
 
 class DoubleTap:
     """Recognises the second tap of a double tap, which is ignored if the page, or the seat that is asked, changed since the first.
 
-    page_s, seat_s   seconds after a touch in which the next one near it is ignored, if another page is in front or another seat
-                     is asked; `Front.care` lengthens the latter
+    page_s, seat_s   seconds after a touch in which the next one near it is ignored, if another page is in front, a question
+                     opened or closed, or another seat is asked; `Front.care` lengthens the latter
     near_mm          greatest distance between the two touches
     """
 
@@ -219,6 +220,6 @@ class DoubleTap:
         return bool(touch.ud[SWALLOWED])
 
     def _wait_s(self, before: Front, front: Front) -> float:
-        if before.page != front.page:
+        if (before.page, before.is_question) != (front.page, front.is_question):
             return self.page_s
         return self.seat_s * front.care if before.seat != front.seat else 0.0

@@ -222,6 +222,16 @@ def test_the_second_tap_on_save_and_exit_opens_nothing_on_home(hand, second_taps
     assert not hand.table.shown.session and is_home != opens, "a game of Home is at the same place"
 
 
+@pytest.mark.parametrize(("apart_s", "moves"), [(0.2, 0), (PAGE_S + 0.01, 1)])
+def test_the_second_tap_on_continue_playing_makes_no_move(hand, second_taps, apart_s, moves):
+    begun(hand, "deep-dive")
+    second_taps.now += 10
+    hand.tap("menu", "aside:EndEarly")
+    before = entry(hand)
+    tap_twice(hand, second_taps, "choice:Continue playing", apart_s)
+    assert not hand.table.shown.is_question and entry(hand) == before + moves
+
+
 def test_a_tap_elsewhere_is_heard_at_once_after_a_page_changed(hand, second_taps):
     begun(hand, "into-the-blue")
     second_taps.now += 10
