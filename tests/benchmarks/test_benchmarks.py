@@ -23,7 +23,7 @@ def test_percentiles(part, value):
 
 @pytest.mark.parametrize("name", catalogue.names())
 def test_a_playout_makes_the_moves_of_a_whole_game(name):
-    fewest = 1 if name == "toolbox" else 20  # a toolbox may be put away at any time
+    fewest = 1 if name in ("toolbox", "kit") else 20  # players may put a toolbox away or end a kit at any time
     game = catalogue.game(name)
     assert moves.playout(game, seed_of("bench"), RandomPlayer(1), moves.four_seats(game)) >= fewest
 

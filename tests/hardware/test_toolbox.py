@@ -81,13 +81,13 @@ def test_a_bag_and_dice_over_a_pty_answer_the_toolbox(table, cable, hands):
     os.write(
         cable[0], b"HELLO bag 1.0 b1\n#1 DRAW gem-bag red-star blue-circle\n#1 DRAW gem-bag red-star blue-circle\n#2 ROLL d20 17\n"
     )
-    eventually(lambda: log_of(table.session)[-1] == "You enter a roll of d20: 17")
+    eventually(lambda: log_of(table.session)[-1] == "Entered a roll of d20: 17")
     assert log_of(table.session)[-2] == "You enter a red star and a blue circle, drawn from “Gem bag”"
     assert table.session.state.game.pots[0].held == (4, 4)
     os.write(cable[0], b"#3 DRAW gem-bag pearl\n")
     eventually(lambda: "has no “pearl”" in seen(table).said)
     os.write(cable[0], b"#4 ROLL dice 2 19\n")
-    eventually(lambda: log_of(table.session)[-1] == "You enter a roll of 2d20: 2 19 = 21")
+    eventually(lambda: log_of(table.session)[-1] == "Entered a roll of 2d20: 2 19 = 21")
 
 
 def test_beside_a_game_each_line_goes_to_whoever_is_asked_for_it(table, store, cable, hands):
@@ -102,18 +102,18 @@ def test_beside_a_game_each_line_goes_to_whoever_is_asked_for_it(table, store, c
     eventually(lambda: table.shown.entry == 1)
     assert table.shown.is_drawer_open and seen(table).beside.undo == "red star"
     os.write(cable[0], b"#3 ROLL d6 3 4\n")
-    eventually(lambda: log_of(table.beside.session)[-1] == "You enter a roll of 2d6: 3 4 = 7")
+    eventually(lambda: log_of(table.beside.session)[-1] == "Entered a roll of 2d6: 3 4 = 7")
     assert table.shown.entry == 1
     table.send(CloseDrawer())
     os.write(cable[0], b"#4 ROLL dice 1 1 2 3 5 5\n")
     eventually(lambda: "nothing of the kind is needed now" in seen(table).said)
     os.write(cable[0], b"#5 ROLL d20 17\n")
-    eventually(lambda: seen(table).said == "You enter a roll of d20: 17")
+    eventually(lambda: seen(table).said == "Entered a roll of d20: 17")
     beside = table.shown.beside.entry
     table.send(ResumeSession(table.shown.session))  # as after a restart, in which the device says its last line again
     os.write(cable[0], b"#5 ROLL d20 17\n#6 ROLL d6 1\n")
     eventually(lambda: table.shown.beside and table.shown.beside.entry > beside)  # the game comes back first
-    assert log_of(table.beside.session)[-1] == "You enter a roll of d6: 1"
+    assert log_of(table.beside.session)[-1] == "Entered a roll of d6: 1"
     assert (table.shown.entry, table.shown.beside.entry) == (1, beside + 1)
 
 
@@ -128,5 +128,5 @@ def test_over_the_worst_wire_nothing_is_lost_and_nothing_counts_twice(table, han
     for item in ("red-star", "blue-circle") * 3:
         tower.draw("gem-bag", item)
     tower.roll("d20", "5", "20")
-    eventually(lambda: tower.is_done and log_of(table.beside.session)[-1] == "You enter a roll of 2d20: 5 20 = 25")
+    eventually(lambda: tower.is_done and log_of(table.beside.session)[-1] == "Entered a roll of 2d20: 5 20 = 25")
     assert table.beside.session.state.game.pots[0].drawn == (0, 1) * 3 and table.shown.entry == 0

@@ -12,7 +12,7 @@ from companion.session.table import Table
 from companion.table.seats import seats_named
 from kivy_ui.device.read_aloud import ReadAloud as Reading
 from kivy_ui.device.voice import Voice
-from tests.kivy_ui.test_voice import Mouth
+from tests.kivy_ui.fake_mouth import Mouth
 from tests.often import often
 from tests.session.fake_store import FakeStore
 from tests.waiting import PATIENCE_S, eventually

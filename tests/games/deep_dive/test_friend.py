@@ -26,7 +26,7 @@ def test_nobody_is_asked_what_cannot_matter():
 def test_a_tile_shows_its_own_worth_beside_what_it_adds():
     state = after(with_next(begun(), 1, "yellow1"), FlipTile(0))
     take, leave = GAME.prompt(state).choices
-    assert (read(take.label), read(take.note)) == ("Take yellow 1", "no VP yet · 1 of 3 colours")
+    assert (read(take.label), read(take.note)) == ("Take yellow 1", "no VP · 1 of 3 colours")
     assert take.role == leave.role == "secondary", "to take or to leave is a choice of strategy"
 
 
