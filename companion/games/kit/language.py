@@ -121,7 +121,7 @@ Held = int | str | tuple[int, ...]
 
 
 class Place(Labelled, frozen=True, omit_defaults=True):
-    """Where things are.
+    """Container of things: a bag, stack, row or supply.
 
     kind     bag (drawn blindly), stack (face down, in an order), row (in the order they came), supply (counted)
     each     whether each player has one

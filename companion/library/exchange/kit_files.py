@@ -1,6 +1,5 @@
 """Kits as TOML files on a stick: written whole or not at all, and found there."""
 
-import os
 import re
 from pathlib import Path
 
@@ -9,11 +8,10 @@ from msgspec import Struct
 from companion.games.kit.language import Kit, KitError
 from companion.games.kit.reading import MOST_BYTES, read_kit, text_of
 from companion.games.kit.writing import kit_toml
-from companion.library.exchange.parcels import SHEET, FileReadError, Parcel
-from companion.table.say import Words, say
+from companion.library.exchange.parcels import SHEET, Parcel
+from companion.library.exchange.toml_files import begin_of, file_start, newest_toml
+from companion.table.say import Words
 
-MOST_FILES = 60
-LONGEST_START = 30
 IS_KIT = re.compile(rb"^(?:\xef\xbb\xbf)?\s*kit\s*=\s*\d", re.MULTILINE)
 
 
@@ -33,34 +31,17 @@ class KitFile(Struct, frozen=True):
 
 def kit_parcel(kit: Kit) -> Parcel:
     """Return a kit as a file to be written."""
-    called = re.sub(r"[^a-z0-9]+", "-", kit.name.casefold()).strip("-")[:LONGEST_START]
-    return Parcel(SHEET, lambda: (kit_toml(kit).encode(),), start=f"fathom-{called or 'kit'}")
+    return Parcel(SHEET, lambda: (kit_toml(kit).encode(),), start=file_start(kit.name, "kit"))
 
 
 def kit_files(folder: str) -> list[KitFile]:
     """Read the kits at the top of `folder`, the newest first. Raises FileReadError."""
-    try:
-        with os.scandir(folder) as entries:
-            found = [(entry.stat().st_mtime, entry.path) for entry in entries if _may_be_kit(entry)]
-    except FileNotFoundError:
-        return []
-    except OSError as trouble:
-        raise FileReadError(say("not_read.drive")) from trouble
-    newest = (path for _, path in sorted(found, reverse=True)[:MOST_FILES])
-    return [file for file in map(_file, newest) if file is not None]
-
-
-def _may_be_kit(entry: os.DirEntry[str]) -> bool:
-    return entry.name.casefold().endswith(".toml") and not entry.name.startswith(".") and entry.is_file(follow_symlinks=False)
+    return [file for file in map(_file, newest_toml(folder)) if file is not None]
 
 
 def _file(path: str) -> KitFile | None:
     """Read a file; None for one that holds no kit, or can't be read."""
-    try:
-        with Path(path).open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
-    except OSError:
-        return None
+    data = begin_of(path, MOST_BYTES)
     if not IS_KIT.search(data):
         return None
     try:
