@@ -43,9 +43,11 @@ class Window:
     def _set_up(self, shell):
         from dataclasses import replace
 
+        from kivy_ui.stage.touch import DoubleTap
         from kivy_ui.table.table_screen import TableStage
 
         TableStage.deaf_s = (0, 0)  # the test looks at the screen before each click
+        DoubleTap.page_s = DoubleTap.seat_s = 0
         shell.settings = replace(shell.settings, motion="off", stance="stands", shows_firsts=False)
         shell.look = shell.settings.look(800, 480)
         self.shell = shell
