@@ -14,7 +14,7 @@ from companion.games.kit.examples import shipped
 from companion.games.kit.language import Kit, KitError
 from companion.games.kit.reading import read_kit
 from companion.games.kit.transfer import decode
-from companion.games.kit.worked import KitFault, check_plays, try_out
+from companion.games.kit.worked import KitFaultError, check_plays, try_out
 from companion.games.kit.writing import kit_toml
 from companion.table.reader import Reader
 from companion.table.say import say
@@ -104,7 +104,7 @@ def _check(file: str, games: int) -> int:
         kit = read_kit(text)
         plays = check_plays(kit)
         tried = try_out(kit, games)
-    except (KitError, KitFault) as error:
+    except (KitError, KitFaultError) as error:
         raise CommandError(Code.NO, reader.read(error.said)) from error
     if not plays:
         raise CommandError(Code.NO, say("kit.no_play", name=kit.name))

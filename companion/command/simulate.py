@@ -14,7 +14,7 @@ from companion.games import catalogue
 from companion.session.record.simulate import Simulated, seed_of, simulate
 from companion.table.chance import new_seed
 from companion.table.game import Game
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.say import say
 
 
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
 def _simulated(game: Game, args: argparse.Namespace, seed: bytes) -> Simulated:
     try:
         return simulate(game, args.seats or game.seats[0], seed, dict(args.set), asides=args.asides)
-    except IllegalMove as refusal:
+    except IllegalMoveError as refusal:
         raise CommandError(Code.BAD, game.reader().read(refusal.said)) from refusal
 
 

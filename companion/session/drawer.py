@@ -11,7 +11,7 @@ from companion.session.play.session import Session
 from companion.session.record.journal import SessionNotFoundError
 from companion.session.store_protocol import Store
 from companion.table.game import Game
-from companion.table.moves import IllegalMove, Move
+from companion.table.moves import IllegalMoveError, Move
 
 TOOLBOX = "toolbox"
 
@@ -19,7 +19,7 @@ TOOLBOX = "toolbox"
 def lay_out(session: Session, moves: Iterable[Move]) -> None:
     """Make these moves for the players. Raises NotSavedError."""
     for move in moves:
-        with suppress(IllegalMove):  # a preset or a sheet that was forgotten since
+        with suppress(IllegalMoveError):  # a preset or a sheet that was forgotten since
             session.make(move)
 
 

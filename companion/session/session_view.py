@@ -14,7 +14,7 @@ from companion.session.play.choice_stamps import standing
 from companion.session.play.session import Session
 from companion.session.record.state import evolved
 from companion.table.lazy_sequence import LazySequence
-from companion.table.moves import Event, IllegalMove, refused
+from companion.table.moves import Event, IllegalMoveError, refused
 from companion.table.prompt import Choice, Pick, Prompt
 from companion.table.say import Words, said_by, say
 
@@ -29,10 +29,10 @@ class SessionView:
         self._patience = patience or Reminders()
 
     def take(self, input: messages.Played) -> None:
-        """Handle an input. Raises IllegalMove, NotSavedError, DamagedError."""
+        """Handle an input. Raises IllegalMoveError, NotSavedError, DamagedError."""
         try:
             PLAYS[type(input)](self, input)
-        except IllegalMove as refusal:
+        except IllegalMoveError as refusal:
             refusal.said = self.said(refusal.said)
             raise
 
@@ -50,7 +50,7 @@ class SessionView:
         self.session, self.shown = None, Shown()
 
     def opened(self) -> Session:
-        """Return the open session. Raises IllegalMove("no_session")."""
+        """Return the open session. Raises IllegalMoveError("no_session")."""
         if self.session is None:
             raise refused("no_session")
         return self.session
@@ -83,7 +83,7 @@ class SessionView:
             return
         try:
             session.play(input.choice, input.values, input.source)
-        except IllegalMove as refusal:
+        except IllegalMoveError as refusal:
             if refusal.offers:
                 session.ask_what_now(refusal)
             raise

@@ -34,7 +34,7 @@ from companion.table.any_time_moves import LONGEST_NAME, JoinTable
 from companion.table.chance import new_seed
 from companion.table.game import Game
 from companion.table.letters import cut
-from companion.table.moves import IllegalMove, refused
+from companion.table.moves import IllegalMoveError, refused
 from companion.table.say import Words, say
 from companion.table.seating import in_pieces, new_look
 from companion.table.seats import Seat, clean_name, cleaned, nameless
@@ -137,7 +137,7 @@ class Table(SessionView):
         except NotSavedError as trouble:
             self.shown = noted(self, input, trouble.said, before)
             return trouble.said
-        except (IllegalMove, SessionNotFoundError, NewerGameError, UnknownGameError) as trouble:
+        except (IllegalMoveError, SessionNotFoundError, NewerGameError, UnknownGameError) as trouble:
             return trouble.said
         except Exception as error:  # a fault of ours must not end the evening: it is logged, and the table goes on
             LOG.exception("the table could not take %s", type(input).__name__)
@@ -245,7 +245,7 @@ class Table(SessionView):
         return said
 
     def _introduced(self, move: JoinTable) -> JoinTable:
-        """Return who joins: a known person of that name, or a new one. Raises IllegalMove if the person already plays."""
+        """Return who joins: a known person of that name, or a new one. Raises IllegalMoveError if the person already plays."""
         seats = self.opened().seats
         name = cut(clean_name(move.name), LONGEST_NAME) or nameless(len(seats) + 1)
         colour, emblem = new_look([(seat.colour, seat.emblem) for seat in seats])

@@ -167,7 +167,7 @@ SessionEvent = NoteWritten | SeatRenamed | TablePaused | TableResumed | EndedEar
 
 
 def corrected(counters: Iterable[Counter], move: CorrectCounter) -> CounterCorrected:
-    """Check a correction against the counters. Raises IllegalMove ("no_such_counter", "counter_range")."""
+    """Check a correction against the counters. Raises IllegalMoveError ("no_such_counter", "counter_range")."""
     counter = next((one for one in counters if (one.key, one.seat) == (move.key, move.seat)), None)
     if counter is None:
         raise refused("no_such_counter")

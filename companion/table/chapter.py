@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.table.chance import Chance
 from companion.table.checks import picked, positive
-from companion.table.moves import SILENCE, Event, Events, IllegalMove, Move, SeatEvent, SeatMove, one_of, refused, sentence_of
+from companion.table.moves import SILENCE, Event, Events, IllegalMoveError, Move, SeatEvent, SeatMove, one_of, refused, sentence_of
 from companion.table.rulebook import by_itself
 from companion.table.say import Words, say, who
 from companion.table.tuple_edits import put, without
@@ -14,7 +14,7 @@ __all__ = [
     "Chance",
     "Event",
     "Events",
-    "IllegalMove",
+    "IllegalMoveError",
     "Move",
     "SeatEvent",
     "SeatMove",

@@ -6,14 +6,14 @@ from companion.table.moves import refused
 
 
 def picked(value: tuple[Any, ...]) -> Any:
-    """Return the single picked value. Raises IllegalMove("one_needed")."""
+    """Return the single picked value. Raises IllegalMoveError("one_needed")."""
     if len(value) != 1:
         raise refused("one_needed", count=len(value))
     return value[0]
 
 
 def positive(count: int, least: int = 1) -> int:
-    """Return a number of at least 1, or `least`. Raises IllegalMove("not_positive")."""
+    """Return a number of at least 1, or `least`. Raises IllegalMoveError("not_positive")."""
     if count < least:
         raise refused("not_positive", least=least, count=count)
     return count

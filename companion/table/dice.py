@@ -60,7 +60,7 @@ class DiceSet(Struct, frozen=True):
     def read(self, faces: Sequence[str], count: int) -> tuple[int, ...]:
         """Return the face numbers of `count` entered or reported dice.
 
-        Raises IllegalMove("wrong_count") and IllegalMove("unknown_face").
+        Raises IllegalMoveError("wrong_count") and IllegalMoveError("unknown_face").
         """
         known = {face.label.casefold(): number for number, face in enumerate(self.faces, 1)}
         strangers = [face for face in faces if face.casefold() not in known]

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from companion.table.edition_shape import check_shape
 from companion.table.game import Game, GameOption
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Number, Option, Pick
 from companion.table.reader import ENGLISH, Reader
 from companion.table.say import UserError, Words, say
@@ -195,7 +195,7 @@ def unfit(edition: dict[str, Any], game: Game) -> Exception | None:
     try:
         check_shape(edition, game.edition())
         game.empty(game.setup(seats_named("ABCDEF"[: game.seats[0]]), {}, edition))
-    except (ValueError, LookupError, TypeError, AttributeError, IllegalMove, msgspec.ValidationError) as error:
+    except (ValueError, LookupError, TypeError, AttributeError, IllegalMoveError, msgspec.ValidationError) as error:
         return error
     return None
 

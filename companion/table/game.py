@@ -176,7 +176,7 @@ class Game:
     retired    names of options that are no longer offered; a new set-up ignores them
     laid_out   (S) -> moves                    moves that lay out a tool or sheet as it is now
     free_choices (option, edition, chosen, seats) -> options   what may be chosen now for an option that `is_free`
-    prepared   (setup) -> setup                fills into a set-up what the game knows from its files; raises IllegalMove
+    prepared   (setup) -> setup                fills into a set-up what the game knows from its files; raises IllegalMoveError
     completed  (S, move) -> move               fills into a move what the game knows from its files, before it is decided
     describe   (public view, seat | None) -> sentences   the board in words, row by row: see `companion.table.in_words`
     """
@@ -256,7 +256,7 @@ class Game:
     ) -> Setup:
         """Return a checked setup, usual options filled in.
 
-        Raises IllegalMove ("seat_count", "unknown_option", "unknown_value").
+        Raises IllegalMoveError ("seat_count", "unknown_option", "unknown_value").
         """
         if len(seats) not in self.seats:
             raise refused("seat_count", game=self.title, fewest=self.seats[0], most=self.seats[-1], seats=len(seats))

@@ -108,7 +108,7 @@ def _seats(value: int | tuple[int, ...] | None) -> Any:
     return tuple(map(who, value)) if isinstance(value, tuple) else value if value is None else who(value)
 
 
-class IllegalMove(UserError):
+class IllegalMoveError(UserError):
     """Refused move.
 
     reason  stable snake_case code
@@ -122,12 +122,12 @@ class IllegalMove(UserError):
         self.offers = offers
 
 
-def refused(key: str, *offers: type[Move], **parts: Any) -> IllegalMove:
+def refused(key: str, *offers: type[Move], **parts: Any) -> IllegalMoveError:
     """Return the refusal with the sentence "refused.<key>"; its reason is the part of `key` before the first dot."""
-    return IllegalMove(key.partition(".")[0], say(f"refused.{key}", **parts), offers)
+    return IllegalMoveError(key.partition(".")[0], say(f"refused.{key}", **parts), offers)
 
 
-def one_of(picked: tuple[Any, ...], among: Iterable[One], otherwise: IllegalMove) -> One:
+def one_of(picked: tuple[Any, ...], among: Iterable[One], otherwise: IllegalMoveError) -> One:
     """Return the single picked value if it is among these; raise `otherwise` if not."""
     for one in among:
         if picked == (one,):
@@ -135,6 +135,6 @@ def one_of(picked: tuple[Any, ...], among: Iterable[One], otherwise: IllegalMove
     raise otherwise
 
 
-def bad_filling(key: str, label: Words, **parts: Any) -> IllegalMove:
+def bad_filling(key: str, label: Words, **parts: Any) -> IllegalMoveError:
     """Return the refusal of a field's value: "filling.<key>" about the field `label`."""
-    return IllegalMove("bad_filling", say(f"filling.{key}", field=label, **parts))
+    return IllegalMoveError("bad_filling", say(f"filling.{key}", field=label, **parts))

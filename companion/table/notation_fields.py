@@ -25,7 +25,7 @@ class Sum(Struct, frozen=True, tag=True):
     places: int = 0
 
     def check(self, value: Any) -> int:
-        """Return the value in the smallest parts. Raises IllegalMove("bad_filling")."""
+        """Return the value in the smallest parts. Raises IllegalMoveError("bad_filling")."""
         parts: Fraction = self._value(value) * 10**self.places
         if parts.denominator != 1:
             raise bad_filling("places", self.label, places=self.places, value=float(self._value(value)))
@@ -47,7 +47,7 @@ class Notation(Struct, frozen=True, tag=True):
     label: Words
 
     def check(self, value: Any) -> str:
-        """Return the normalised notation. Raises IllegalMove("bad_filling")."""
+        """Return the normalised notation. Raises IllegalMoveError("bad_filling")."""
         try:
             return dice_notation.read(str(value)[: 4 * LONGEST]).notation
         except dice_notation.DiceError as error:

@@ -29,7 +29,7 @@ class Number(Struct, frozen=True, tag=True):
     step: int = 1
 
     def check(self, value: Any) -> int:
-        """Return the value. Raises IllegalMove("bad_filling") if it is out of range or between the steps."""
+        """Return the value. Raises IllegalMoveError("bad_filling") if it is out of range or between the steps."""
         if type(value) is int and self.low <= value <= self.high and (value - self.low) % self.step == 0:
             return value
         raise bad_filling("number", self.label, low=self.low, high=self.high, value=words(value))
@@ -64,7 +64,7 @@ class Pick(Struct, frozen=True, tag=True):
     repeats: bool = False
 
     def check(self, value: Any) -> tuple[int | str, ...]:
-        """Return the picked values. Raises IllegalMove("bad_filling") for too few, too many, unknown or repeated ones."""
+        """Return the picked values. Raises IllegalMoveError("bad_filling") for too few, too many, unknown or repeated ones."""
         picked = (value,) if isinstance(value, int | str) else tuple(value)
         known = [option.value for option in self.options]
         if not (self.ordered or self.repeats):
@@ -96,7 +96,7 @@ class Text(Struct, frozen=True, tag=True):
     least: int = 0
 
     def check(self, value: Any) -> str:
-        """Return the text. Raises IllegalMove("bad_filling") if it is too long or too short."""
+        """Return the text. Raises IllegalMoveError("bad_filling") if it is too long or too short."""
         if isinstance(value, str) and self.least <= len(value) <= self.longest:
             return value
         raise bad_filling("text", self.label, least=self.least, longest=self.longest)
@@ -157,7 +157,7 @@ class Choice(Struct, frozen=True):
     def filled(self, values: Sequence[Value] = ()) -> Move:
         """Return the move with its fields filled, one value per field.
 
-        Raises IllegalMove("bad_filling") for a wrong number of values or an invalid one.
+        Raises IllegalMoveError("bad_filling") for a wrong number of values or an invalid one.
         """
         if len(values) != len(self.fields):
             raise bad_filling("answers", self.label, needed=len(self.fields), came=len(values))

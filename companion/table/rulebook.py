@@ -57,14 +57,14 @@ class Rulebook:
         self._checks: list[Callable[[Any], None]] = []
 
     def checks(self, rule: Rule) -> Rule:
-        """Register `rule(state)`, a condition of every move, checked first; it raises IllegalMove."""
+        """Register `rule(state)`, a condition of every move, checked first; it raises IllegalMoveError."""
         self._checks.append(rule)
         return rule
 
     def decides(self, rule: Rule) -> Rule:
         """Register `rule(state, move: M)` or `rule(state, move: M, chance)`, which decides moves of type M.
 
-        The rule raises IllegalMove or returns at least one event.
+        The rule raises IllegalMoveError or returns at least one event.
         """
         _enter(self._decides, rule, "move", rule if _takes_chance(rule, 2) else lambda state, move, chance: rule(state, move))
         return rule
@@ -141,7 +141,7 @@ class Rulebook:
         return move in self._decides
 
     def decide(self, state: Any, move: Move, chance: Chance) -> Events:
-        """Return the events of `move`. Raises IllegalMove."""
+        """Return the events of `move`. Raises IllegalMoveError."""
         for check in self._checks:
             check(state)
         events = self._decides[type(move)](state, move, chance)

@@ -13,7 +13,7 @@ from companion.session.inputs.snapshot import Shown
 from companion.table.say import Words, say
 from hardware.sounds import wav
 from kivy_ui import background_tasks
-from kivy_ui.device.voice import Mute
+from kivy_ui.device.voice import NoSpeechError
 
 if TYPE_CHECKING:
     from kivy.core.audio import Sound
@@ -63,9 +63,9 @@ class Speaker:
             sound.play()
 
     def play(self, wav: bytes) -> Callable[[], None]:
-        """Play a WAV file, from any thread. Return a function that stops it. Raises Mute."""
+        """Play a WAV file, from any thread. Return a function that stops it. Raises NoSpeechError."""
         if why := no_sound():
-            raise Mute(why)
+            raise NoSpeechError(why)
         playing: list[Sound] = []
         background_tasks.soon(lambda _: playing.extend(self._begun(wav)), None)
         return lambda: background_tasks.soon(_stop, playing)

@@ -32,10 +32,10 @@ BYTES_A_SAMPLE = 2
 
 
 Playing = Callable[[bytes], Callable[[], object]]
-"""Starts playing a WAV file without blocking; returns a function that stops it. Raises Mute."""
+"""Starts playing a WAV file without blocking; returns a function that stops it. Raises NoSpeechError."""
 
 
-class Mute(Exception):
+class NoSpeechError(Exception):
     """Error: nothing can be heard; `why` is the reason."""
 
     def __init__(self, why: Words) -> None:
@@ -53,17 +53,17 @@ def missing(program: str = PROGRAM) -> Words:
 
 
 def spoken(text: str, code: str, program: str = PROGRAM) -> Spoken:
-    """Return `text` as speech, made by the program. Raises Mute."""
+    """Return `text` as speech, made by the program. Raises NoSpeechError."""
     if why := missing(program):
-        raise Mute(why)
+        raise NoSpeechError(why)
     command = (program, "--stdin", "--stdout", "-v", VOICES.get(code, VOICES[ENGLISH]))
     try:
         done = subprocess.run(command, input=text.encode(), capture_output=True, timeout=LONGEST_S, check=True)
     except (OSError, subprocess.SubprocessError) as trouble:
-        raise Mute(say("voice.failed", program=program)) from trouble
+        raise NoSpeechError(say("voice.failed", program=program)) from trouble
     samples, rate = done.stdout[HEADER:], int.from_bytes(done.stdout[RATE_AT], "little")
     if not samples or not rate:
-        raise Mute(say("voice.failed", program=program))
+        raise NoSpeechError(say("voice.failed", program=program))
     return wav_of(samples, rate), len(samples) / BYTES_A_SAMPLE / rate
 
 
@@ -166,7 +166,7 @@ class Voice:
             try:
                 wav, seconds = self._read_out(news.sentence, self.code)
                 stop = self._play(wav)
-            except Mute as mute:
+            except NoSpeechError as mute:
                 self.trouble = mute.why
             else:
                 self.trouble = ""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Number
 from companion.table.say import Words
 from kivy_ui.layout.kit import field_ground, icon_key, text_key, themed
@@ -73,7 +73,7 @@ class NumberPad:
         """Return the typed number; None if the text is no number, or the field doesn't allow it."""
         try:
             return field.check(int(self.typed))
-        except (ValueError, IllegalMove):
+        except (ValueError, IllegalMoveError):
             return None
 
     def press(self, key: str) -> None:

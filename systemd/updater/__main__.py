@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from device import Device, Refused, alone, sync, tell, write
+from device import Device, UpdateRefusedError, alone, sync, tell, write
 from parcel import check_fits, check_signature, fetch, manifest_of, newest, unpack, version_of
 
 DATA, COPY = "var/lib/fathom", "var/lib/fathom-trial"
@@ -29,7 +29,7 @@ PIP = ("-I", "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-
 
 
 def update(device: Device) -> None:
-    """Do all of it. Raises Refused, OSError."""
+    """Do all of it. Raises UpdateRefusedError, OSError."""
     device.work.mkdir()
     fetch(device, newest(device))
     check_signature(device)
@@ -47,14 +47,14 @@ def update(device: Device) -> None:
 
 
 def build(device: Device, folder: Path, packages: list[Any]) -> None:
-    """Install it beside the version in use, without a network. Raises Refused, OSError."""
+    """Install it beside the version in use, without a network. Raises UpdateRefusedError, OSError."""
     parts = device.work / "parts"
     shutil.rmtree(folder, ignore_errors=True)
     shared = () if device.release == "bookworm" else ("--system-site-packages",)  # as `fathom kiosk install` does
     only = ("--only-binary=:all:", "--require-hashes", "--find-links", str(parts), "-r", str(parts / "lock.txt"))
     is_made = device.does("/usr/bin/python3", "-I", "-m", "venv", *shared, str(folder))
     if not is_made or not device.does(f"{folder}/bin/python", *PIP, *only):
-        raise Refused("unfit")
+        raise UpdateRefusedError("unfit")
     for name in ("signers", "sbom.cdx.json"):
         shutil.copyfile(parts / name, folder / name)
     site = folder / f"lib/python{sys.version_info[0]}.{sys.version_info[1]}/site-packages"
@@ -65,15 +65,15 @@ def build(device: Device, folder: Path, packages: list[Any]) -> None:
 
 
 def try_on_a_copy(device: Device, folder: str, oldest_journal: int) -> None:
-    """Have the new version read a copy of everything, as the table's own user. Raises Refused."""
+    """Have the new version read a copy of everything, as the table's own user. Raises UpdateRefusedError."""
     write(device.work / "oldest_journal", str(oldest_journal))
     (device.work / "new").symlink_to(f"../{folder}")
     if not device.does("systemctl", "start", TRIAL):
-        raise Refused("trial")
+        raise UpdateRefusedError("trial")
 
 
 def watch(device: Device, folder: str, version: str) -> None:
-    """Start it on that copy, and see the same process well for a minute with a frame shown. Raises Refused.
+    """Start it on that copy, and see the same process well for a minute with a frame shown. Raises UpdateRefusedError.
 
     The table is stopped before systemd reads the drop-in: whatever ends from then on has `settle` wait for us, and the table for that.
     """
@@ -84,13 +84,13 @@ def watch(device: Device, folder: str, version: str) -> None:
     device.does("systemctl", "daemon-reload")
     point(device, folder)
     if not device.does("systemctl", "start", TABLE):  # it returns once the first frame is drawn
-        raise Refused("unwell")
+        raise UpdateRefusedError("unwell")
     process = process_of(device)
     for second in range(WATCHED_S):
         tell(device, "watching", version, 0.8 + 0.2 * second / WATCHED_S)
         device.sleep(1)
         if not process or process_of(device) != process:
-            raise Refused("unwell")
+            raise UpdateRefusedError("unwell")
 
 
 def process_of(device: Device) -> str:
@@ -152,7 +152,7 @@ def read(state: Path) -> dict[str, str]:
 
 
 def copy(device: Device) -> None:
-    """Copy what was played while the table goes on: only the copy is written. Raises Refused, OSError."""
+    """Copy what was played while the table goes on: only the copy is written. Raises UpdateRefusedError, OSError."""
     data, to = device.root / DATA, device.root / COPY
     for path in data.iterdir():
         if path.is_file() and not path.is_symlink() and not path.name.startswith(FILE):
@@ -162,7 +162,7 @@ def copy(device: Device) -> None:
         with (to / FILE).open("rb") as file:
             journal = int.from_bytes(file.read(VERSION_AT.stop)[VERSION_AT])
         if journal < int((device.work / "oldest_journal").read_text()):
-            raise Refused("trial")
+            raise UpdateRefusedError("trial")
 
 
 def copy_database(path: Path, to: Path) -> None:
@@ -186,7 +186,7 @@ def updated(device: Device) -> bool:
         settle(device)
         update(device)
         return True
-    except Refused as why:
+    except UpdateRefusedError as why:
         code = str(why)
     except OSError as why:
         print(why, file=sys.stderr)

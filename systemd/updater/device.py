@@ -15,7 +15,7 @@ from typing import Any
 HOME, RUN = "opt/fathom", "run/fathom-update"
 
 
-class Refused(Exception):
+class UpdateRefusedError(Exception):
     """Refused update; the message is a code that the app has a sentence for."""
 
 

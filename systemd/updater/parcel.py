@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from device import Device, Refused, tell
+from device import Device, UpdateRefusedError, tell
 
 BOX = 1
 """Counts what an update can't bring: units, rules, Debian packages. An update that needs more of them says so."""
@@ -30,11 +30,11 @@ FOLDER = re.compile(r"venv-(\d{1,4}(?:\.\d{1,4}){1,3})-.*", re.ASCII)
 
 
 def newest(device: Device) -> Path:
-    """Find the update on a stick whose name promises the newest version. Raises Refused."""
+    """Find the update on a stick whose name promises the newest version. Raises UpdateRefusedError."""
     paths = [path for place in STICKS for path in device.root.glob(f"{place}/fathom-*.update")]
     found = [(numbers(named[1]), path) for path in paths if (named := NAMED.fullmatch(path.name))]
     if not found:
-        raise Refused("none")
+        raise UpdateRefusedError("none")
     return max(found)[1]
 
 
@@ -47,49 +47,49 @@ def numbers(version: str) -> list[int]:
 
 
 def fetch(device: Device, path: Path) -> None:
-    """Copy it, as anybody may change a stick meanwhile: its signature, and what is signed. Raises Refused, OSError."""
+    """Copy it, as anybody may change a stick meanwhile: its signature, and what is signed. Raises UpdateRefusedError, OSError."""
     handle = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
     with os.fdopen(handle, "rb") as file:
         head = HEAD.fullmatch(file.readline(LONGEST_LINE)) if stat.S_ISREG(os.fstat(handle).st_mode) else None
         if not head or int(head[1]) > LARGEST:
-            raise Refused("strange")
+            raise UpdateRefusedError("strange")
         (device.work / "signature").write_bytes(signature_in(file))
         copy_up_to(device, file, int(head[1]))
 
 
 def signature_in(file: BinaryIO) -> bytes:
-    """Read the signature before what is signed. Raises Refused."""
+    """Read the signature before what is signed. Raises UpdateRefusedError."""
     lines = [file.readline(LONGEST_LINE)]
     while lines[0] == BEGIN and lines[-1] != END and len(lines) < MOST_LINES:
         lines.append(file.readline(LONGEST_LINE))
     if lines[-1] != END:
-        raise Refused("unsigned")
+        raise UpdateRefusedError("unsigned")
     return b"".join(lines)
 
 
 def copy_up_to(device: Device, file: BinaryIO, size: int) -> None:
-    """Copy that many bytes, and no more. Raises Refused where there are fewer."""
+    """Copy that many bytes, and no more. Raises UpdateRefusedError where there are fewer."""
     left = size
     with (device.work / "parts.zip").open("wb") as copy:
         while left and (chunk := file.read(min(CHUNK, left))):
             left -= copy.write(chunk)
             tell(device, "reading", share=0.2 * (1 - left / size))
     if left:
-        raise Refused("cut")
+        raise UpdateRefusedError("cut")
 
 
 def check_signature(device: Device) -> None:
-    """Have ssh-keygen say whether one of the keys that this version trusts signed it. Raises Refused."""
+    """Have ssh-keygen say whether one of the keys that this version trusts signed it. Raises UpdateRefusedError."""
     signers = device.home / "current/signers"
     if not signers.exists() or all(line.startswith("#") or not line.strip() for line in signers.read_text().splitlines()):
-        raise Refused("keyless")
+        raise UpdateRefusedError("keyless")
 
     def holds(*how: str) -> bool:
         with (device.work / "parts.zip").open("rb") as signed:
             return device.does("ssh-keygen", "-Y", *how, "-n", PURPOSE, "-s", str(device.work / "signature"), stdin=signed)
 
     if not holds("verify", "-f", str(signers), "-I", SIGNER):
-        raise Refused("stranger" if holds("check-novalidate") else "altered")
+        raise UpdateRefusedError("stranger" if holds("check-novalidate") else "altered")
 
 
 # once it is known whose it is
@@ -97,16 +97,16 @@ def check_signature(device: Device) -> None:
 
 @contextmanager
 def opened(device: Device) -> Iterator[zipfile.ZipFile]:
-    """Open what was signed: a few plain files, none of them packed, linked or elsewhere. Raises Refused."""
+    """Open what was signed: a few plain files, none of them packed, linked or elsewhere. Raises UpdateRefusedError."""
     try:
         with zipfile.ZipFile(device.work / "parts.zip") as archive:
             parts = archive.infolist()
             is_odd = len({part.filename for part in parts}) != len(parts) or len(parts) > MOST_PARTS
             if is_odd or not all(map(is_plain, parts)) or sum(part.file_size for part in parts) > LARGEST:
-                raise Refused("strange")
+                raise UpdateRefusedError("strange")
             yield archive
     except (zipfile.BadZipFile, struct.error, ValueError, KeyError, EOFError, RuntimeError):
-        raise Refused("strange") from None
+        raise UpdateRefusedError("strange") from None
 
 
 def is_plain(part: zipfile.ZipInfo) -> bool:
@@ -117,37 +117,37 @@ def is_plain(part: zipfile.ZipInfo) -> bool:
 
 
 def manifest_of(device: Device) -> dict[str, Any]:
-    """Read what it is. Raises Refused."""
+    """Read what it is. Raises UpdateRefusedError."""
     with opened(device) as archive:
         if archive.getinfo("manifest.json").file_size > LONGEST_MANIFEST:
-            raise Refused("strange")
+            raise UpdateRefusedError("strange")
         manifest: dict[str, Any] = json.loads(archive.read("manifest.json"))
     is_whole = isinstance(manifest, dict) and all(type(manifest.get(name)) is kind for name, kind in MANIFEST.items())
     if not is_whole or not NUMBERS.fullmatch(f"{manifest['version']} {manifest['contents']}"):
-        raise Refused("strange")
+        raise UpdateRefusedError("strange")
     return manifest
 
 
 def check_fits(device: Device, manifest: dict[str, Any]) -> None:
-    """Refuse what is not newer, or not for this device. Raises Refused."""
+    """Refuse what is not newer, or not for this device. Raises UpdateRefusedError."""
     if numbers(manifest["version"]) <= numbers(version_of(device.present)):
-        raise Refused("older")
+        raise UpdateRefusedError("older")
     if manifest["box"] > BOX:
-        raise Refused("box")
+        raise UpdateRefusedError("box")
     if f"{device.release}-{device.machine}" not in manifest["fits"]:
-        raise Refused("unfit")
+        raise UpdateRefusedError("unfit")
 
 
 def version_of(folder: str) -> str:
-    """Take a folder's name to its version. Raises Refused where it is none of ours."""
+    """Take a folder's name to its version. Raises UpdateRefusedError where it is none of ours."""
     found = FOLDER.fullmatch(folder)
     if not found:
-        raise Refused("failed")
+        raise UpdateRefusedError("failed")
     return found[1]
 
 
 def unpack(device: Device) -> None:
-    """Lay out the lists, and the packages for this machine. Raises Refused, OSError."""
+    """Lay out the lists, and the packages for this machine. Raises UpdateRefusedError, OSError."""
     folder, unpacked = device.work / "parts", 0
     folder.mkdir()
     with opened(device) as archive:
@@ -158,7 +158,7 @@ def unpack(device: Device) -> None:
                 shutil.copyfileobj(file, copy, CHUNK)
             unpacked += inside(folder / part.filename)
             if unpacked > LARGEST_UNPACKED:
-                raise Refused("strange")
+                raise UpdateRefusedError("strange")
 
 
 def inside(path: Path) -> int:

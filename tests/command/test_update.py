@@ -508,7 +508,7 @@ def test_a_journal_older_than_the_new_version_reads_is_refused(box, main):
         db.execute("pragma user_version = 3")
     (box / "opt/fathom/update").mkdir()
     (box / "opt/fathom/update/oldest_journal").write_text("4")
-    with pytest.raises(main.Refused):
+    with pytest.raises(main.UpdateRefusedError):
         main.copy(a_device(box))
 
 
@@ -519,7 +519,12 @@ def test_every_word_of_the_updater_has_a_sentence_in_every_language():
     from companion.command.device.update_service import UpdaterState
 
     source = "".join((SOURCE / "systemd/updater" / name).read_text() for name in ("__main__.py", "parcel.py"))
-    codes = {*re.findall(r'Refused\(\s*"(\w+)"', source), *re.findall(r'tell\(device, "(\w+)"', source), "altered", "room"}
+    codes = {
+        *re.findall(r'UpdateRefusedError\(\s*"(\w+)"', source),
+        *re.findall(r'tell\(device, "(\w+)"', source),
+        "altered",
+        "room",
+    }
     assert len(codes) > 15
     for code in languages():
         told = {Reader("companion.command.device", code=code).read(UpdaterState(one, "0.2.0").words) for one in codes}

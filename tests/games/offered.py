@@ -17,7 +17,7 @@ from companion.session.record.simulate import seated, seed_of
 from companion.table.any_time_moves import LeaveTable
 from companion.table.chance import Chance
 from companion.table.game import Game
-from companion.table.moves import IllegalMove, Move, stamped
+from companion.table.moves import IllegalMoveError, Move, stamped
 from companion.table.prompt import Choice
 
 MOST_MOVES = 400
@@ -45,7 +45,7 @@ class Tried:
 
     def note(self, move: Move, problem: Exception, where: str) -> None:
         """Note an answer that was offered and not taken."""
-        reason = problem.reason if isinstance(problem, IllegalMove) else ""
+        reason = problem.reason if isinstance(problem, IllegalMoveError) else ""
         kind = f"{type(move).__name__}: {type(problem).__name__} {reason}".rstrip()
         self.refused[kind] += 1
         self.first.setdefault(kind, f"{where}, {move}: {problem!r}")

@@ -18,7 +18,7 @@ from companion.session.record.chooser import RandomPlayer
 from companion.session.record.journal import MemoryJournal
 from companion.table.in_words import odds_rows, spoken, whereabouts
 from companion.table.lazy_sequence import LazySequence
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.say import Say, Who
 from companion.table.seats import seats_named
 from tests.often import often
@@ -117,7 +117,7 @@ def played(session, luck):
         choice = luck.choice(session.question or session.prompt)
         if session.game.cover.is_tool and choice.role == "danger":  # a closed tool has nothing to say
             continue
-        with suppress(IllegalMove):
+        with suppress(IllegalMoveError):
             session.play(choice.id, luck.values(choice), "test")
     yield session.view(None)
 

@@ -8,7 +8,7 @@ import pytest
 
 from companion.games import catalogue
 from companion.games.into_the_blue.corrections import CorrectChest
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from tests.games.offered import Tried, tried
 from tests.often import often
 
@@ -37,7 +37,7 @@ def test_nor_on_a_score_sheet_or_in_the_toolbox(name):
 
 def test_a_refusal_is_counted_by_its_move_and_its_reason():
     found, more = Tried(answers=3), Tried(answers=2)
-    more.note(CorrectChest(0, (7,)), IllegalMove("no_such_worth", "nothing"), "game 7")
+    more.note(CorrectChest(0, (7,)), IllegalMoveError("no_such_worth", "nothing"), "game 7")
     found.add(more)
-    assert (found.answers, dict(found.refused)) == (5, {"CorrectChest: IllegalMove no_such_worth": 1})
-    assert found.first["CorrectChest: IllegalMove no_such_worth"].startswith("game 7")
+    assert (found.answers, dict(found.refused)) == (5, {"CorrectChest: IllegalMoveError no_such_worth": 1})
+    assert found.first["CorrectChest: IllegalMoveError no_such_worth"].startswith("game 7")

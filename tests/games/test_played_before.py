@@ -20,7 +20,7 @@ from companion.session.record.decide import asides_of, changes_nothing
 from companion.session.record.history import History
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.verify import verified
-from companion.table.moves import IllegalMove, Move, stamped
+from companion.table.moves import IllegalMoveError, Move, stamped
 from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice
 
@@ -46,7 +46,7 @@ def fills(choice: Choice, move: Move) -> bool:
         for field in choice.fields:
             if not isinstance(field, Sum):  # which is typed, not recorded as it was typed
                 field.check(values[field.name])
-    except IllegalMove:
+    except IllegalMoveError:
         return False
     return replace(choice.move, **values) == move
 

@@ -6,7 +6,7 @@ from companion.table.prompt import Number, Pick
 from kivy_ui.look.language import read
 
 
-class Lost(Exception):
+class AnswerNotFoundError(Exception):
     """An answer that cannot be found on the screen."""
 
 
@@ -103,7 +103,7 @@ class Glass:
         if not found:
             found = self._turned(names, pages) if pages else self._behind(names)
         if not found:
-            raise Lost(f"none of {names} among {self.hand.targets()}")
+            raise AnswerNotFoundError(f"none of {names} among {self.hand.targets()}")
         self.hand.tap(self.luck.choice(found))
 
     def _turned(self, names, page):

@@ -11,7 +11,7 @@ from companion.table.seats import seats_named
 from kivy_ui.look.language import read
 from kivy_ui.table.table_sides import DEGREES, side_of
 from tests.kivy_ui.fakes import SIDES, FakeLights
-from tests.kivy_ui.glass import Glass, Lost
+from tests.kivy_ui.glass import AnswerNotFoundError, Glass
 from tests.kivy_ui.hand import Hand, a_table
 from tests.kivy_ui.table_preview import filled
 
@@ -361,7 +361,7 @@ def faces(hand, time, game):
         values = tuple(field.check(filled(luck, field)) for field in choice.fields)
         try:
             glass.give(choice, values)
-        except Lost:  # an answer with two steps
+        except AnswerNotFoundError:  # an answer with two steps
             hand.table.send(Answer(choice.id, values))
             hand.settle()
     assert hand.shell.shown.prompt is None and faced == set(DEGREES)

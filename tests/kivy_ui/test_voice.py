@@ -20,7 +20,7 @@ from companion.table.prompt import Prompt
 from companion.table.seats import seats_named
 from companion.table.standings import ScoreLine, SeatStanding, Standings
 from companion.table.views import View
-from kivy_ui.device.voice import KINDS, LAST_ROUND, MOST_WAITING, TURN, WINNER, Mute, Voice, missing, spoken
+from kivy_ui.device.voice import KINDS, LAST_ROUND, MOST_WAITING, TURN, WINNER, NoSpeechError, Voice, missing, spoken
 from kivy_ui.settings import Settings
 from tests.kivy_ui.fake_mouth import TRIES, Mouth
 from tests.waiting import PATIENCE_S as PATIENCE
@@ -173,7 +173,7 @@ def test_whoever_calls_it_never_waits():
 
 def test_a_missing_program_is_a_state_and_no_crash():
     assert missing("no-such-voice").key == "voice.missing" and missing("sh") == ""
-    with pytest.raises(Mute):
+    with pytest.raises(NoSpeechError):
         spoken("Ann?", "en", "no-such-voice")
     mouth = Mouth()
     voice = Voice(catalogue.game, mouth.play, lambda sentence, code: spoken(sentence, code, "no-such-voice"))
@@ -187,7 +187,7 @@ def test_a_program_that_fails_is_a_state_and_no_crash(tmp_path, answer):
     program = tmp_path / "voice"
     program.write_text(f"#!/bin/sh\n{answer}\n")
     program.chmod(0o755)
-    with pytest.raises(Mute) as mute:
+    with pytest.raises(NoSpeechError) as mute:
         spoken("Ann?", "en", str(program))
     assert mute.value.why.key == "voice.failed"
 

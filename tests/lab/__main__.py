@@ -31,7 +31,7 @@ from tests.lab import (
     update,
     usb,
 )
-from tests.lab.report import Failed, Row, Skipped, Stuck, table
+from tests.lab.report import GuestStuckError, LabFailedError, LabSkippedError, Row, table
 from tests.often import FULL
 
 LANES = 2
@@ -88,9 +88,9 @@ def _outcome(part: str) -> Outcome:
     try:
         kit.ready()
         return Outcome(part, _tried_twice(part))
-    except Skipped as why:
+    except LabSkippedError as why:
         return Outcome(part, skipped=str(why))
-    except Failed as why:
+    except LabFailedError as why:
         return Outcome(part, failed=str(why))
     except Exception as why:  # whatever breaks in one part, the others' report must come
         traceback.print_exc()
@@ -103,7 +103,7 @@ def _tried_twice(part: str) -> list[Row]:
     """Return a part's rows. Run a part again that could not finish; do not repeat one that found something wrong."""
     try:
         return PARTS[part]()
-    except Stuck as why:
+    except GuestStuckError as why:
         print(f"{part}: {why}. Once more.", file=sys.stderr, flush=True)
     except OSError:  # QEMU died under our hands, say
         traceback.print_exc()

@@ -20,7 +20,7 @@ from companion.command.kiosk.system import SUPPORTED
 from tests.lab import gpio, installed, kit, systems
 from tests.lab.kiosk import difference
 from tests.lab.machine import ALONE, KERNEL_WORDS, Machine
-from tests.lab.report import Failed, Row, require, rows_said
+from tests.lab.report import LabFailedError, Row, require, rows_said
 
 RELEASE, MACHINE = "bookworm", "aarch64"
 PYTHON = ".".join(map(str, SUPPORTED[RELEASE]))
@@ -51,7 +51,7 @@ class Arm(Machine):
 
 
 def run() -> list[Row]:
-    """Boot it, and compare the page it painted with the one painted here. Raises Failed."""
+    """Boot it, and compare the page it painted with the one painted here. Raises LabFailedError."""
     _make()
     _lay_checkout()
     PICTURE.write_bytes(bytes(PICTURE_BYTES))
@@ -59,7 +59,7 @@ def run() -> list[Row]:
     guest = Arm("sh tests/lab/guest/arm64.sh", drive, 2048, layer=LAYER, processor=PROCESSOR, root=ROOT)
     try:
         rows = rows_said(guest.finished(PATIENCE_S))
-    except Failed as why:
+    except LabFailedError as why:
         raise type(why)(f"{why}\n{guest.text()[-6000:]}") from why
     wrong = _unlike_here()
     rows = require([*rows, Row("arm64", "a page painted, as it is painted here", 1, int(bool(wrong)), wrong)], CHECKS + 1)

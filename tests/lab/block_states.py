@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from tests.lab import disks, kit
 from tests.lab.machine import Machine
-from tests.lab.report import Failed, Row
+from tests.lab.report import LabFailedError, Row
 from tests.lab.survivors import violation
 from tests.often import often
 
@@ -42,14 +42,14 @@ class BlockWrite(Struct, frozen=True):
 
 
 def run() -> list[Row]:
-    """Our journal and the negative control. Raises Failed."""
+    """Our journal and the negative control. Raises LabFailedError."""
     images, found, seconds = swept(WANTED)
     unmounted = found.pop(TORN_SUPERBLOCK, 0)
     if found or images < WANTED or unmounted > images // 50:
-        raise Failed(f"block states: {images} images, {unmounted} not mounted, violations {dict(found)}")
+        raise LabFailedError(f"block states: {images} images, {unmounted} not mounted, violations {dict(found)}")
     control_images, control, _ = swept(WANTED // 2, "careless")
     if not control["lost an acknowledged move"]:
-        raise Failed("block states: the negative control was not caught")
+        raise LabFailedError("block states: the negative control was not caught")
     note = f"{seconds:.0f} s; {unmounted} torn superblocks; control caught {sum(control.values())} of {control_images}"
     return [Row("power", "block-level images of a real ext4", images, 0, note)]
 

@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from tests.lab.report import Failed, Row
+from tests.lab.report import LabFailedError, Row
 from tests.lab.survivors import violation
 from tests.lab.syscalls import Acknowledged, Create, Operation, Sync, Truncate, Unlink, Write, recorded
 from tests.often import often
@@ -30,13 +30,13 @@ MEMORY = Path("/dev/shm")
 
 
 def run(build: Path) -> list[Row]:
-    """Sweep our store and the negative control. Raises Failed."""
+    """Sweep our store and the negative control. Raises LabFailedError."""
     states, bad, seconds = swept(build, MOVES, WANTED)
     control_states, control_bad, _ = swept(build, CONTROLLED_MOVES, CONTROLS, "careless")
     if bad or states < WANTED:
-        raise Failed(f"crash states: {states} states, violations {dict(bad)}")
+        raise LabFailedError(f"crash states: {states} states, violations {dict(bad)}")
     if not (control_bad["lost an acknowledged move"] and control_bad["lost an acknowledged move beside"]):
-        raise Failed("crash states: the negative control was not caught")
+        raise LabFailedError("crash states: the negative control was not caught")
     note = f"control caught {sum(control_bad.values()):,} of {control_states:,}"
     return [Row("power", "crash states of our journal", states, 0, f"{seconds:.0f} s; {note}")]
 

@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 
 from tests.lab import installed, kit, systems
-from tests.lab.report import Failed, Row
+from tests.lab.report import LabFailedError, Row
 from tests.lab.systems import BORROWED, System
 from tests.often import FULL
 
@@ -20,7 +20,7 @@ COUNTED = re.compile(r"(\d+) (passed|failed|errors?|skipped)\b")
 
 
 def run() -> list[Row]:
-    """Play, test and install there. Raises Failed."""
+    """Play, test and install there. Raises LabFailedError."""
     system = System("trixie", kit.BUILD / "fresh")
     stamp, made_from = kit.BUILD / "fresh.stamp", kit.source_of(systems.bootstrap) + " ".join(NEEDED)
     if not stamp.exists() or stamp.read_text() != made_from:
@@ -48,12 +48,12 @@ def _clone(folder: Path) -> None:
 def _typed(system: System, scratch: Path, command: str, printed: str) -> Row:
     said = installed.inside_layer(system, scratch, f"cd /root/fathom && {command}", BORROWED)
     if printed not in said:
-        raise Failed(f"`{command}` on a fresh {system.release} printed: {said[-1500:]}")
+        raise LabFailedError(f"`{command}` on a fresh {system.release} printed: {said[-1500:]}")
     return Row(f"fresh {system.release}", f"`{command.partition(' <')[0]}`", 1, 0, "")
 
 
 def _tested(system: System, scratch: Path) -> Row:
-    """Run all of `make test` and count; its output stays in the lab's folder. Raises Failed."""
+    """Run all of `make test` and count; its output stays in the lab's folder. Raises LabFailedError."""
     command = f"cd /root/fathom && PYTEST_ADDOPTS=-rfEs make test > /{TEST_LOG} 2>&1 || true"
     installed.inside_layer(system, scratch, command, (*BORROWED, Path("/sys")))  # a card's faults are triggered there
     log = Path(shutil.copy(scratch / "upper" / TEST_LOG, kit.BUILD / "fresh-make-test.txt"))
@@ -62,5 +62,5 @@ def _tested(system: System, scratch: Path) -> Row:
     lost = counts.get("failed", 0) + counts.get("error", 0)
     if lost or not counts.get("passed"):
         wrong = [line for line in lines if line.startswith(("FAILED", "ERROR"))] or lines[-20:]
-        raise Failed(f"`make test` on a fresh {system.release}, see {log}: {'; '.join(wrong)[-6000:]}")
+        raise LabFailedError(f"`make test` on a fresh {system.release}, see {log}: {'; '.join(wrong)[-6000:]}")
     return Row(f"fresh {system.release}", "`make test`: tests", counts["passed"], 0, f"{counts.get('skipped', 0)} skipped")

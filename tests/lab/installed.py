@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tests.lab import kit
-from tests.lab.report import Failed, Row
+from tests.lab.report import LabFailedError, Row
 from tests.lab.systems import BORROWED, System, inside
 
 INSTALLER = f"cd {kit.ROOT} && .venv/bin/python -m companion.command.main kiosk"
@@ -34,7 +34,7 @@ MAY_STAY = ("/root/", "/var/cache/", "/var/lib/fathom", "/tmp/", "/etc/.pwd.lock
 
 
 def layer(system: System) -> tuple[Path, list[Row]]:
-    """Install, install again, uninstall in a copy; the layer to boot from. Raises Failed."""
+    """Install, install again, uninstall in a copy; the layer to boot from. Raises LabFailedError."""
     folder = kit.BUILD / f"installed-{system.release}"
     stamp = folder / ".stamp"
     made_from = sources() if system.is_own else sources(*SOURCES, "tests/lab", "tests/phones")
@@ -67,13 +67,13 @@ def _build(system: System, folder: Path) -> None:
         subprocess.run(["cp", "-a", str(scratch / "upper"), str(folder)], check=True)
         again = _inside(system, scratch, f"{INSTALLER} install --no-packages")
         if "install Fathom" not in again or "have   install Fathom" not in again:
-            raise Failed("the second install was not idempotent")
+            raise LabFailedError("the second install was not idempotent")
         _inside(system, scratch, f"{INSTALLER} uninstall")
         traces = _traces(scratch / "upper")
     finally:
         shutil.rmtree(scratch)
     if traces:
-        raise Failed(f"uninstalling left traces: {traces[:8]}")
+        raise LabFailedError(f"uninstalling left traces: {traces[:8]}")
 
 
 def _as_an_owner(scratch: Path) -> str:
@@ -98,7 +98,7 @@ def _inside(system: System, scratch: Path, command: str) -> str:
 
 
 def inside_layer(system: System, scratch: Path, command: str, shown: Sequence[Path]) -> str:
-    """Run a command in a view of a system whose changes go to `scratch`/upper, and return what it printed. Raises Stuck."""
+    """Run a command in a view of a system whose changes go to `scratch`/upper, and return what it printed. Raises GuestStuckError."""
     for name in ("upper", "work", "root"):
         (scratch / name).mkdir(exist_ok=True)
     root = scratch / "root"

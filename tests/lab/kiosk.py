@@ -14,7 +14,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from tests.lab import installed, kit
 from tests.lab.machine import MEASURED, Machine
-from tests.lab.report import Failed, Row, require, rows_said
+from tests.lab.report import LabFailedError, Row, require, rows_said
 from tests.lab.systems import System, own, rows_of
 from tests.often import FULL
 
@@ -34,7 +34,7 @@ LIGHTHOUSE = bytes((194, 58, 44))
 
 
 def run(system: System | None = None) -> list[Row]:
-    """Screen and systemd, in one boot of a system. Raises Failed."""
+    """Screen and systemd, in one boot of a system. Raises LabFailedError."""
     system = system or own()
     layer, rows = prepared(system)
     guest = booted(f"-m tests.lab.guest.kiosk {system.release}", layer, system=system)
@@ -91,7 +91,7 @@ def _record() -> None:
         return
     done = subprocess.run([sys.executable, "-m", "tests.lab.evening", str(EVENING)], cwd=kit.ROOT, capture_output=True, text=True)
     if done.returncode:
-        raise Failed(f"the evening could not be played: {done.stderr[-500:]}")
+        raise LabFailedError(f"the evening could not be played: {done.stderr[-500:]}")
     stamp.write_text(made_from)
 
 
@@ -138,10 +138,10 @@ def _untroubled(seen: Image.Image) -> str:
 
 
 def _seen(guest: Machine, name: str, wrong: Callable[[Image.Image], str]) -> str:
-    """Wait until the guest asks for a look at the display; return what is wrong with it, and let the guest go on. Raises Failed."""
+    """Wait until the guest asks for a look at the display; return what is wrong with it, and let the guest go on. Raises LabFailedError."""
     found = guest.wait_for(rf"LOOK {re.escape(name)}\r?\n|GUEST-RC", PATIENCE_S)
     if not found[0].startswith(b"LOOK"):
-        raise Failed(f"nothing to look at: {guest.pull_the_plug()[-6000:]}")
+        raise LabFailedError(f"nothing to look at: {guest.pull_the_plug()[-6000:]}")
     until = time.monotonic() + STANDS_S
     picture = "seen-" + re.sub(r"\W+", "-", name)
     while (why := wrong(screenshot(guest, picture))) and time.monotonic() < until:

@@ -15,7 +15,7 @@ import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from tests.lab.report import Skipped
+from tests.lab.report import LabSkippedError
 
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = ROOT / "build" / "lab"
@@ -55,7 +55,7 @@ BOOT_MODULES = ("virtio_pci", "9p", "9pnet_virtio", "overlay")
 
 
 def ready() -> None:
-    """Make what is missing. Raises Skipped with the reason where that cannot be done."""
+    """Make what is missing. Raises LabSkippedError with the reason where that cannot be done."""
     with _MAKING:
         _make()
         for folder in ("companion", "hardware", "tests/lab", "tests/phones"):  # or every guest compiles them anew, slowly
@@ -93,18 +93,18 @@ def kernel_image() -> Path:
 
 def _check_machine() -> None:
     if os.geteuid() != 0:
-        raise Skipped("it installs Debian packages and mounts disks: run it as root")
+        raise LabSkippedError("it installs Debian packages and mounts disks: run it as root")
     if os.uname().machine != "x86_64" or not shutil.which("apt-get"):
-        raise Skipped("it needs Debian on x86_64")
+        raise LabSkippedError("it needs Debian on x86_64")
 
 
 def run(command: Sequence[str], folder: Path | None = None) -> str:
-    """Run a command and return what it printed. Raises Skipped."""
+    """Run a command and return what it printed. Raises LabSkippedError."""
     done = subprocess.run(
         command, cwd=folder, capture_output=True, text=True, env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     )
     if done.returncode:
-        raise Skipped(f"{' '.join(command[:4])} failed: {done.stderr.strip().splitlines()[-1:] or done.returncode}")
+        raise LabSkippedError(f"{' '.join(command[:4])} failed: {done.stderr.strip().splitlines()[-1:] or done.returncode}")
     return done.stdout
 
 
@@ -114,12 +114,12 @@ def _kernel_version() -> str:
         run(["apt-get", "-qq", "update"])
         found = re.search(r"Depends: linux-image-(\S+)", run(["apt-cache", "depends", "linux-image-amd64"]))
     if found is None:
-        raise Skipped("Debian's package list names no kernel")
+        raise LabSkippedError("Debian's package list names no kernel")
     return found[1]
 
 
 def install(*packages: str) -> None:
-    """Install Debian packages, one part's at a time. Raises Skipped."""
+    """Install Debian packages, one part's at a time. Raises LabSkippedError."""
     with _INSTALLING:
         run(["apt-get", "-qq", "update"])
         run(["apt-get", "install", "-y", "-qq", "--no-install-recommends", "-o", f"DPkg::Lock::Timeout={APT_S}", *packages])

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.lab import kit
-from tests.lab.report import Failed, Stuck
+from tests.lab.report import GuestStuckError, LabFailedError
 
 KERNEL_WORDS = "console=ttyS0 panic=-1 loglevel=0 mitigations=off cryptomgr.notests modprobe.blacklist=floppy,pcspkr,i2c_piix4,ata_piix,ata_generic,psmouse"
 """Kernel parameters: silent, as the console carries the guest's checks; without the kernel's tests of its ciphers, which take
@@ -76,13 +76,13 @@ class Machine:
         return ["qemu-system-x86_64", "-cpu", PROCESSOR, "-bios", "qboot.rom", *booted]
 
     def wait_for(self, pattern: str, timeout_s: float) -> re.Match[bytes]:
-        """Read the console until it shows `pattern`. Raises Stuck after a timeout; the machine is off then."""
+        """Read the console until it shows `pattern`. Raises GuestStuckError after a timeout; the machine is off then."""
         wanted = re.compile(pattern.encode(), re.MULTILINE)
         until = time.monotonic() + timeout_s
         while not (found := wanted.search(self.console)):
             if time.monotonic() > until or not self._read(0.2):
                 self.pull_the_plug()
-                raise Stuck(f"the guest never said {pattern!r}; its last words: {self.last_words()}")
+                raise GuestStuckError(f"the guest never said {pattern!r}; its last words: {self.last_words()}")
         return found
 
     def read_for(self, seconds: float) -> None:
@@ -92,11 +92,11 @@ class Machine:
             pass
 
     def finished(self, timeout_s: float) -> str:
-        """All the guest said, once its command has ended well. Raises Failed."""
+        """All the guest said, once its command has ended well. Raises LabFailedError."""
         code = self.wait_for(r"GUEST-RC (\d+)\r?\n", timeout_s)
         self.pull_the_plug()
         if code[1] != b"0":
-            raise Failed(f"the guest's command ended with {code[1].decode()}: {self.last_words()}")
+            raise LabFailedError(f"the guest's command ended with {code[1].decode()}: {self.last_words()}")
         return self.text()
 
     def switched_itself_off(self, timeout_s: float) -> bool:
@@ -134,11 +134,13 @@ class Machine:
         return " / ".join(self.text().splitlines()[-6:])
 
     def ask(self, command: str, **arguments: Any) -> Any:
-        """Have QEMU do something from outside (QMP): `device_del`, `screendump` … Raises Failed on its error, Stuck when it is gone."""
+        """Have QEMU do something from outside (QMP): `device_del`, `screendump` … Raises LabFailedError on its error, GuestStuckError when it is gone."""
         try:
             return self._asked(command, arguments)
         except (OSError, EOFError) as error:
-            raise Stuck(f"QEMU went away at {command} ({error}), exit {self._process.poll()}; {self.last_words()}") from error
+            raise GuestStuckError(
+                f"QEMU went away at {command} ({error}), exit {self._process.poll()}; {self.last_words()}"
+            ) from error
 
     def _asked(self, command: str, arguments: dict[str, Any]) -> Any:
         self._connected()
@@ -149,7 +151,7 @@ class Machine:
                 raise EOFError("no answer")
             answer = json.loads(line)
             if "error" in answer:
-                raise Failed(f"QEMU refused {command}: {answer['error']['desc']}")
+                raise LabFailedError(f"QEMU refused {command}: {answer['error']['desc']}")
             if "return" in answer:
                 return answer["return"]
 

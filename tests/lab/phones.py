@@ -2,7 +2,7 @@
 
 from tests.lab import kiosk, kit
 from tests.lab.machine import STEADY, Machine
-from tests.lab.report import Row, Stuck, require, rows_said
+from tests.lab.report import GuestStuckError, Row, require, rows_said
 from tests.lab.systems import System, own, rows_of
 from tests.often import often
 
@@ -12,7 +12,7 @@ LAST = "switched off after all that"
 
 
 def run(system: System | None = None) -> list[Row]:
-    """All of it in one boot of a system. Raises Failed."""
+    """All of it in one boot of a system. Raises LabFailedError."""
     system = system or own()
     layer, _ = kiosk.prepared(system)
     command = f".venv/bin/python -m tests.lab.guest.phones {KILLS}"
@@ -22,5 +22,5 @@ def run(system: System | None = None) -> list[Row]:
     said = guest.pull_the_plug()
     rows = rows_said(said)
     if len(rows) < CHECKS and not any(row.lost for row in rows):
-        raise Stuck(f"it came to {len(rows)} of {CHECKS} checks: {said[-3000:]}")
+        raise GuestStuckError(f"it came to {len(rows)} of {CHECKS} checks: {said[-3000:]}")
     return rows_of(system, require(rows, CHECKS))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.lab import disks, kit
 from tests.lab.kiosk import PATIENCE_S, booted, prepared
-from tests.lab.report import Failed, Row
+from tests.lab.report import LabFailedError, Row
 from tests.often import often
 
 PULLS = often(10, 3)
@@ -17,16 +17,16 @@ AFTER_A_TAP_S = 5.0
 
 
 def run() -> list[Row]:
-    """Pull the plug again and again, and run the negative control, which must lose something. Raises Failed."""
+    """Pull the plug again and again, and run the negative control, which must lose something. Raises LabFailedError."""
     layer, _ = prepared()
     start = time.monotonic()
     lost, acknowledged = pulled(layer, PULLS, "")
     seconds = (time.monotonic() - start) / PULLS
     control, _ = pulled(layer, CONTROL_PULLS, "careless", until_lost=True)
     if lost:
-        raise Failed(f"pulled plugs: {lost} acknowledged moves were lost")
+        raise LabFailedError(f"pulled plugs: {lost} acknowledged moves were lost")
     if not control:
-        raise Failed("pulled plugs: the negative control was not caught")
+        raise LabFailedError("pulled plugs: the negative control was not caught")
     note = f"{seconds:.0f} s a cut; {acknowledged} moves acknowledged; control lost {control}"
     return [Row("power", "pulled plugs of the whole kiosk in play", PULLS, 0, note)]
 

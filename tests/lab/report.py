@@ -18,15 +18,15 @@ class Row(Struct, frozen=True):
     worst: str = ""
 
 
-class Skipped(Exception):
+class LabSkippedError(Exception):
     """A part that cannot run on this machine; the message says why."""
 
 
-class Failed(Exception):
+class LabFailedError(Exception):
     """A part that ran and found something wrong, or could not finish; the message says what."""
 
 
-class Stuck(Failed):
+class GuestStuckError(LabFailedError):
     """A guest did not come as far as it should in time: nothing was found wrong, so it may be tried once more."""
 
 
@@ -49,19 +49,19 @@ def say(row: Row) -> None:
 
 
 def rows_said(console: str) -> list[Row]:
-    """Return the rows that a guest printed on its console. Raises Stuck when one cannot be read."""
+    """Return the rows that a guest printed on its console. Raises GuestStuckError when one cannot be read."""
     lines = (line.partition(MARK) for line in console.splitlines())
     try:
         return [msgspec.json.decode(said, type=Row) for _, mark, said in lines if mark]
     except msgspec.DecodeError as error:
-        raise Stuck(f"the console garbled a row ({error})") from error
+        raise GuestStuckError(f"the console garbled a row ({error})") from error
 
 
 def require(rows: Sequence[Row], checks: int) -> list[Row]:
-    """`rows`, if there are as many checks as there should be and none lost anything. Raises Failed."""
+    """`rows`, if there are as many checks as there should be and none lost anything. Raises LabFailedError."""
     lost = [f"{row.what}: {row.lost} of {row.count} lost, {row.worst}" for row in rows if row.lost]
     if lost or len(rows) != checks:
-        raise Failed(f"{len(rows)} of {checks} checks came to an end; {'; '.join(lost) or 'none lost anything'}")
+        raise LabFailedError(f"{len(rows)} of {checks} checks came to an end; {'; '.join(lost) or 'none lost anything'}")
     return list(rows)
 
 

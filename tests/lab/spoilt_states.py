@@ -25,7 +25,7 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import NotSavedError
 from tests.lab.crash_states import MEMORY, Disk
-from tests.lab.report import Failed, Row
+from tests.lab.report import LabFailedError, Row
 from tests.lab.survivors import is_otherwise
 from tests.lab.syscalls import Acknowledged, Operation, Write, recorded
 from tests.often import often
@@ -40,12 +40,12 @@ Bodies = dict[tuple[str, int], bytes]
 
 
 def run(build: Path) -> list[Row]:
-    """Sweep all kinds of faults, and return a row for each. Raises Failed."""
+    """Sweep all kinds of faults, and return a row for each. Raises LabFailedError."""
     states, bad, silent, seconds = swept(build, WANTED)
     if bad:
-        raise Failed(f"spoilt states: violations {dict(bad)}")
+        raise LabFailedError(f"spoilt states: violations {dict(bad)}")
     if not all(silent[kind] for kind in ("phantom", "misdirected")):
-        raise Failed("spoilt states: the control, SQLite alone, was to hand back less than was written, and did not")
+        raise LabFailedError("spoilt states: the control, SQLite alone, was to hand back less than was written, and did not")
     note = f"SQLite alone was silent about {{}} of {states // len(FAULTS):,}"
     return [
         Row(

@@ -34,7 +34,7 @@ from companion.session.play.session import Session
 from companion.table.reader import Reader, languages
 from companion.table.say import UserError
 from tests.lab import kit
-from tests.lab.report import Failed, Row
+from tests.lab.report import LabFailedError, Row
 from tests.lab.strange_sources import backups, exports
 from tests.often import often
 
@@ -58,12 +58,12 @@ class Found(Struct, frozen=True):
 
 
 def run() -> list[Row]:
-    """Run all files, and a few without limits. Raises Failed."""
+    """Run all files, and a few without limits. Raises LabFailedError."""
     found, control = _worker(FILES), _worker(CONTROLS, "open")
     if found.wrong or found.memory_mb > MOST_MB:
-        raise Failed(f"strange files: {found.memory_mb} MB; {found.wrong}")
+        raise LabFailedError(f"strange files: {found.memory_mb} MB; {found.wrong}")
     if len(control.wrong) < CONTROLS // 4:
-        raise Failed("strange files: the negative control was not caught")
+        raise LabFailedError("strange files: the negative control was not caught")
     note = f"slowest {found.slowest_s:.1f} s, {found.memory_mb} MB; control caught {len(control.wrong)} of {CONTROLS}"
     return [Row("files", f"strange files: {found.refused:,} refused, {found.taken:,} taken", FILES, 0, note)]
 
@@ -72,7 +72,7 @@ def _worker(count: int, *flags: str) -> Found:
     command = [sys.executable, "-m", "tests.lab.strange_files", str(count), *flags]
     done = subprocess.run(command, cwd=kit.ROOT, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise Failed(f"strange files: {done.stderr[-500:]}")
+        raise LabFailedError(f"strange files: {done.stderr[-500:]}")
     return msgspec.json.decode(done.stdout, type=Found)
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from msgspec import structs
 
 from tests.lab import kit
-from tests.lab.report import Row, Skipped, Stuck
+from tests.lab.report import GuestStuckError, LabSkippedError, Row
 
 GUESTS = (
     *("systemd", "systemd-sysv", "udev", "dbus", "polkitd", "kmod", "mount", "fdisk", "e2fsprogs", "iproute2", "procps"),
@@ -55,16 +55,16 @@ def own() -> System:
 
 
 def mirror() -> str:
-    """Find the mirror of Debian that apt is configured with. Raises Skipped."""
+    """Find the mirror of Debian that apt is configured with. Raises LabSkippedError."""
     found = subprocess.run((*MIRROR, f"Codename: {own().release}"), capture_output=True, text=True).stdout.split()
     if not found:
-        raise Skipped("apt names no mirror of Debian")
+        raise LabSkippedError("apt names no mirror of Debian")
     return found[0]
 
 
 @functools.cache
 def trixie() -> System:
-    """Debian 13 as a folder, with lgpio built from its source. Made once; raises Skipped."""
+    """Debian 13 as a folder, with lgpio built from its source. Made once; raises LabSkippedError."""
     from companion.command.kiosk.installing import PACKAGES, SINCE_TRIXIE
 
     root = kit.BUILD / "trixie"
@@ -80,7 +80,7 @@ def trixie() -> System:
 
 
 def bootstrap(release: str, root: Path, packages: Sequence[str], *words: str) -> None:
-    """Make a root of a Debian release. Raises Skipped."""
+    """Make a root of a Debian release. Raises LabSkippedError."""
     kit.install("mmdebstrap")
     how = ("--quiet", "--variant=minbase", "--dpkgopt=force-unsafe-io", '--aptopt=Acquire::Retries "5"')
     kit.run(["mmdebstrap", *how, f"--include={','.join(packages)}", *words, release, str(root), mirror()])
@@ -99,7 +99,7 @@ def _lgpio_of_its_source() -> str:
 
 
 def inside(root: Path, command: str, *shown: Path, first: str = "true") -> str:
-    """Run a shell command in a root, and return what it printed. Raises Stuck: it may be a download that failed.
+    """Run a shell command in a root, and return what it printed. Raises GuestStuckError: it may be a download that failed.
 
     `shown`: folders of this machine that it sees; `first`: what makes the root, in the same name space.
     """
@@ -114,7 +114,7 @@ def inside(root: Path, command: str, *shown: Path, first: str = "true") -> str:
     here = variables | {"SYSTEMD_OFFLINE": "1", "DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C.UTF-8", "HOME": "/root"}
     done = subprocess.run(["unshare", "-m", "sh", "-c", script, command], capture_output=True, text=True, env=here)
     if done.returncode:
-        raise Stuck(f"`{command}` failed: {(done.stdout + done.stderr)[-800:]}")
+        raise GuestStuckError(f"`{command}` failed: {(done.stdout + done.stderr)[-800:]}")
     return done.stdout
 
 

@@ -6,7 +6,7 @@ from tests.lab.report import Row
 
 
 def run() -> list[Row]:
-    """Run the kiosk and the pins. Raises Failed."""
+    """Run the kiosk and the pins. Raises LabFailedError."""
     system = systems.trixie()
     rows = kiosk.run(system)
     layer, _ = kiosk.prepared(system)
@@ -14,10 +14,10 @@ def run() -> list[Row]:
 
 
 def run_phones() -> list[Row]:
-    """Run the part of phones. Raises Failed."""
+    """Run the part of phones. Raises LabFailedError."""
     return phones.run(systems.trixie())
 
 
 def run_update() -> list[Row]:
-    """Run the part of updates. Raises Failed."""
+    """Run the part of updates. Raises LabFailedError."""
     return update.run_on(systems.trixie())

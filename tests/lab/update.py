@@ -15,7 +15,7 @@ from companion.command.kiosk import release
 from tests.command import updates
 from tests.lab import kiosk, kit
 from tests.lab.machine import MEASURED, Machine
-from tests.lab.report import Failed, Row, require, rows_said
+from tests.lab.report import LabFailedError, Row, require, rows_said
 from tests.lab.systems import System, own, rows_of
 from tests.often import FULL
 
@@ -42,7 +42,7 @@ _ALONE = threading.Lock()
 
 
 def run() -> list[Row]:
-    """Pull the plug step by step, each boot going on where the one before was cut; then an update comes to its end. Raises Failed."""
+    """Pull the plug step by step, each boot going on where the one before was cut; then an update comes to its end. Raises LabFailedError."""
     with _ALONE:  # the updates of one system lie where those of another would
         system, layer = own(), kiosk.prepared()[0]
         rows = _begun(system, layer, STEPS, "whole" if FULL else "refused")
@@ -54,7 +54,7 @@ def run() -> list[Row]:
 
 
 def run_on(system: System) -> list[Row]:
-    """Pull the plug once on another system, then carry an update to its end and go back from a bad one. Raises Failed."""
+    """Pull the plug once on another system, then carry an update to its end and go back from a bad one. Raises LabFailedError."""
     with _ALONE:
         rows = _begun(system, kiosk.prepared(system)[0], ("installing",), "whole")
         return rows_of(system, require(rows, 5))
@@ -74,7 +74,7 @@ def _in_turn(system: System, layer: Path, pulls: Sequence[str], then: str = "sti
     for pull in pulls:
         guest = _booted(f"{before} {pull}", system, layer)
         if not guest.wait_for(rf"SAID {pull.split()[1]}\b|GUEST-RC", PATIENCE_S)[0].startswith(b"SAID"):
-            raise Failed(f"it never came to “{pull}”: {guest.pull_the_plug()[-6000:]}")
+            raise LabFailedError(f"it never came to “{pull}”: {guest.pull_the_plug()[-6000:]}")
         guest.read_for(chance.uniform(0.0, LATEST_S))
         said += guest.pull_the_plug()
         before = pull.replace(" ", "-")
@@ -90,7 +90,7 @@ def _booted(what: str, system: System, layer: Path) -> Machine:
 def _finished(guest: Machine) -> str:
     try:
         return guest.finished(PATIENCE_S)
-    except Failed as why:
+    except LabFailedError as why:
         raise type(why)(f"{why}\n{guest.text()[-6000:]}") from why
 
 
@@ -116,7 +116,7 @@ def _released(box: str, number: str, lines: str, source: Path, to: Path) -> Path
     here = os.environ | {"PYTHONPATH": str(source), "SOURCE_DATE_EPOCH": "1700000000"}
     done = subprocess.run(command, cwd=source, env=here, capture_output=True, text=True)
     if done.returncode:
-        raise Failed(f"no release was made: {done.stderr[-800:]}")
+        raise LabFailedError(f"no release was made: {done.stderr[-800:]}")
     shutil.copy(source / "systemd/signers", KEYS / "signers")
     shutil.rmtree(source)
     return to / f"fathom-{number}.update"
@@ -133,7 +133,7 @@ def _copy_checkout(folder: Path) -> None:
 def _change(file: Path, pattern: str, words: str) -> None:
     text, count = re.subn(pattern, words, file.read_text(), flags=re.MULTILINE)
     if count != 1:
-        raise Failed(f"{file} has {count} of {pattern}")
+        raise LabFailedError(f"{file} has {count} of {pattern}")
     file.write_text(text)
 
 

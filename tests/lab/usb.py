@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.lab import kit
 from tests.lab.machine import ALONE, MEASURED, Machine
-from tests.lab.report import Failed, Row, require, rows_said
+from tests.lab.report import LabFailedError, Row, require, rows_said
 from tests.lab.tower import Tower
 
 PULLS = 20
@@ -16,7 +16,7 @@ CABLE = ["-device", "qemu-xhci,id=usb", "-device", "usb-serial,bus=usb.0,chardev
 
 
 def run() -> list[Row]:
-    """Both cables. Raises Failed."""
+    """Both cables. Raises LabFailedError."""
     said = Machine("sh tests/lab/guest/usb.sh cdc", processor=ALONE).finished(PATIENCE_S)
     return [*require(rows_said(said), 3), *_ftdi()]
 
@@ -44,7 +44,7 @@ def _ftdi() -> list[Row]:
     rows = require(rows_said(guest.finished(PATIENCE_S)), 1)
     sent = len(tower.acknowledged)
     if kept != sent:
-        raise Failed(f"FTDI: {sent} draws were acknowledged, {kept} were kept")
+        raise LabFailedError(f"FTDI: {sent} draws were acknowledged, {kept} were kept")
     return [Row("USB", f"FTDI cable: draws over a cable pulled {PULLS} times, each exactly once", sent, 0), *rows]
 
 
@@ -82,4 +82,4 @@ def _deliver(guest: Machine, tower: Tower) -> None:
             guest.read_for(0.05)
             if tower.is_acknowledged():
                 return
-    raise Failed(f"FTDI: line {tower.number} was never acknowledged; {guest.last_words()}")
+    raise LabFailedError(f"FTDI: line {tower.number} was never acknowledged; {guest.last_words()}")

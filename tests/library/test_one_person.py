@@ -9,7 +9,7 @@ from companion.session.inputs.messages import BeginSession
 from companion.session.play.play_clock import PlayClock
 from companion.session.table import Table
 from companion.table.any_time_moves import RenameSeat
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.seating import sat_down
 from companion.table.seats import Seat, nameless, seats_named
 from tests.early import end_early
@@ -37,7 +37,7 @@ def test_a_person_is_known_by_a_name_however_it_is_written(store):
 
 @pytest.mark.parametrize("names", [("Ann", "Ann"), ("Ann", "ANN"), (JOSE, JOSE_APART)])
 def test_two_of_one_name_do_not_begin_a_game(store, names):
-    with pytest.raises(IllegalMove, match="one_person_twice"):
+    with pytest.raises(IllegalMoveError, match="one_person_twice"):
         store.known(seats_named(names))
     assert len(sat_down(sat_down((), Seat(names[0])), Seat(names[1]))) == 1
     began = table(store, *names)
@@ -48,7 +48,7 @@ def test_two_of_one_name_do_not_begin_a_game(store, names):
 def test_a_renaming_to_a_name_that_is_taken_is_refused(store, name):
     playing = table(store, "Ann", "Bo")
     aside = next(one for one in playing.session.prompt.asides if one.move == RenameSeat(0, ""))
-    with pytest.raises(IllegalMove, match="name_taken"):
+    with pytest.raises(IllegalMoveError, match="name_taken"):
         playing.session.play(aside.id, (name,))
     aside = next(one for one in playing.session.prompt.asides if one.move == RenameSeat(0, ""))
     playing.session.play(aside.id, (JOSE_APART,))

@@ -15,7 +15,7 @@ from companion.session.record.verify import Recorded, verified
 from companion.session.table import Table
 from companion.table.chance import Chance
 from companion.table.drawn_option import RANDOM, candidates, drawn_among, options_again
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.seats import Seat, seats_named
 from tests.early import end_early
 
@@ -153,7 +153,7 @@ def test_the_next_game_draws_among_all_again(store):
     "value", ["random nowhere", "random ", "random dangerous-reefs dangerous-reefs", "random random", "Random"]
 )
 def test_a_draw_among_unknown_scenarios_is_refused(value):
-    with pytest.raises(IllegalMove) as refused:
+    with pytest.raises(IllegalMoveError) as refused:
         catalogue.game(GAME).setup(seats_named(("Ann", "Bo")), {"scenario": value})
     assert refused.value.said.key == "refused.unknown_value"
 

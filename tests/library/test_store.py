@@ -18,7 +18,7 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import NotSavedError
 from companion.session.table import Table
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.seats import Seat, seats_named
 from tests.early import end_early
 from tests.library.sitting import played
@@ -256,7 +256,7 @@ def test_people_are_known_again_by_their_names(store):
 def test_nobody_sits_twice_under_a_nickname_and_a_name(store):
     store.keep_player(Player("max", "Maximilian", nickname="Max"))
     twice = (Seat("Max", player="max"), Seat("Bo"), Seat("Maximilian"))
-    with pytest.raises(IllegalMove, match="one_person_twice one=Max other=Maximilian"):
+    with pytest.raises(IllegalMoveError, match="one_person_twice one=Max other=Maximilian"):
         store.known(twice)
     assert [player.name for player in store.players()] == ["Maximilian"], "and nobody new is kept of a table that was refused"
 
@@ -264,7 +264,7 @@ def test_nobody_sits_twice_under_a_nickname_and_a_name(store):
 def test_nobody_sits_beside_whom_they_were_merged_into(store):
     ann, anna = (store.people.add(name).id for name in ("Ann", "Anna"))
     store.people.merge(anna, ann)
-    with pytest.raises(IllegalMove, match="one_person_twice one=Ann other=Anna"):
+    with pytest.raises(IllegalMoveError, match="one_person_twice one=Ann other=Anna"):
         store.known((Seat("Ann", player=ann), Seat("Anna")))
 
 

@@ -11,7 +11,7 @@ from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.journal import MemoryJournal
 from companion.session.session_view import pictured
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.seats import seats_named
 from phones.pages import Page
 from phones.request_guard import Names
@@ -41,7 +41,7 @@ def step(session, player):
     choice, seat = player.choice(session.question or session.prompt), asked_seat(session)
     try:
         session.play(choice.id, player.values(choice), rights.source_of(seat))
-    except IllegalMove:
+    except IllegalMoveError:
         return
 
 

@@ -18,7 +18,7 @@ from companion.session.phones.protocol import Offer, Place
 from companion.session.record.chooser import RandomPlayer
 from companion.session.session_view import pictured
 from companion.session.wait_idle import settled
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Option, Pick
 from companion.table.reader import Reader
 from companion.table.say import say
@@ -49,7 +49,7 @@ def pages(game, number):
         choice = luck.choice(asked)
         try:
             session.play(choice.id, luck.values(choice), "touch")
-        except IllegalMove:
+        except IllegalMoveError:
             continue
 
 
@@ -181,7 +181,7 @@ def test_a_secret_of_ones_own_is_in_the_log_and_never_written_large():
             choice = luck.choice(session.question or session.prompt)
             try:
                 session.play(choice.id, luck.values(choice), "touch")
-            except IllegalMove:
+            except IllegalMoveError:
                 continue
     raise AssertionError("nobody ever read a secret")
 

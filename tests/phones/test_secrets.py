@@ -21,7 +21,7 @@ from companion.session.record.history import told
 from companion.session.record.journal import MemoryJournal
 from companion.session.session_view import pictured
 from companion.table.in_words import whereabouts
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.scored_points import Scored
 from companion.table.seats import seats_named
 from phones.pages import Page
@@ -200,7 +200,7 @@ def searched(name, number):
         choice = luck.choice(asked)
         try:
             session.play(choice.id, luck.values(choice), "phone:1")
-        except IllegalMove:
+        except IllegalMoveError:
             continue
 
 
@@ -216,7 +216,7 @@ def test_another_secret_changes_the_page_of_whom_it_belongs_to_and_no_other(name
             with otherwise(session, richer(session, Random(number))):
                 changed |= owners(session, Random(number))
             choice = luck.choice(session.question or session.prompt)
-            with suppress(IllegalMove):
+            with suppress(IllegalMoveError):
                 session.play(choice.id, luck.values(choice), "phone:1")
     assert changed
 

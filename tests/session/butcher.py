@@ -25,7 +25,7 @@ from companion.session.record.chooser import RandomPlayer
 from companion.session.record.entry import ENCODER
 from companion.session.record.journal import NOTHING_BESIDE
 from companion.session.record.verify import Recorded, verified
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.say import say
 from companion.table.seats import seats_named
 
@@ -99,7 +99,7 @@ def take_something(session, luck, player):
         else:
             choice = luck.choice(asked.asides) if asked.asides and lot < 0.25 else player.choice(asked)
             session.play(choice.id, player.values(choice))
-    except IllegalMove:
+    except IllegalMoveError:
         return
 
 

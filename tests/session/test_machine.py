@@ -34,7 +34,7 @@ from companion.session.record.entry import DECODER, ENCODER
 from companion.session.record.journal import MemoryJournal
 from companion.session.record.verify import Recorded, verified
 from companion.session.table import Table
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.say import say
 from companion.table.seats import seats_named
 from tests.often import often
@@ -81,7 +81,7 @@ class Evening(RuleBasedStateMachine):
         """Tap, where a physical report may be impossible."""
         try:
             self.tap(choice, lot)
-        except IllegalMove:
+        except IllegalMoveError:
             assert choice.fields, "a choice without fields is always taken"
             return False
         return True
@@ -137,7 +137,7 @@ class Evening(RuleBasedStateMachine):
             self.session.play(choice.id, RandomPlayer(lot).values(choice))
         except StaleChoiceError:
             assert choice.id not in standing
-        except IllegalMove:
+        except IllegalMoveError:
             assert choice.fields
         else:
             assert choice.id in standing
@@ -148,7 +148,7 @@ class Evening(RuleBasedStateMachine):
         before, was = self.stack[:], len(self.session.entries)
         last = max(at for at, one in enumerate(self.session.history.in_force()) if not one.is_look)
         if not last:
-            with pytest.raises(IllegalMove, match="nothing_to_undo"):
+            with pytest.raises(IllegalMoveError, match="nothing_to_undo"):
                 self.session.undo()
             return
         name = self.session.undo_name
@@ -165,7 +165,7 @@ class Evening(RuleBasedStateMachine):
         looks = "".join("l" if one.is_look else "m" for one in reversed(self.session.history._undone))
         found = re.match("l*m", looks)
         if not found:
-            with pytest.raises(IllegalMove, match="nothing_to_redo"):
+            with pytest.raises(IllegalMoveError, match="nothing_to_redo"):
                 self.session.redo()
             return
         was, (_, coming) = len(self.session.entries), self.undone[-len(found[0])]
@@ -178,7 +178,7 @@ class Evening(RuleBasedStateMachine):
         line = self.session.log()[lot % len(self.session.entries)]
         was = len(self.session.entries)
         if line.is_undone or line.kind in ("undo", "redo"):
-            with pytest.raises(IllegalMove, match="not_in_force"):
+            with pytest.raises(IllegalMoveError, match="not_in_force"):
                 self.session.go_back(line.number)
         else:
             self.session.go_back(line.number)
@@ -348,5 +348,5 @@ def test_the_machine_finds_a_session_that_forgets():
             self.session.history._undone.clear()
 
     quiet = settings(max_examples=60, stateful_step_count=20, deadline=None, phases=PHASES[:3], print_blob=False)
-    with pytest.raises((AssertionError, IllegalMove)):
+    with pytest.raises((AssertionError, IllegalMoveError)):
         run_state_machine_as_test(Forgetful, settings=quiet)

@@ -14,7 +14,7 @@ from companion.session.record.simulate import beside_of, decided, seed_of, simul
 from companion.session.record.verify import verified
 from companion.table.any_time_moves import CorrectCounter, Counter, for_table
 from companion.table.chance import Chance
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.say import say
 from companion.table.seats import seats_named
 
@@ -30,7 +30,7 @@ def test_only_a_correction_that_changes_something_is_recorded(value):
     if value:
         session.make(move)
     else:
-        with pytest.raises(IllegalMove, match="nothing_changed"):
+        with pytest.raises(IllegalMoveError, match="nothing_changed"):
             session.make(move)
     assert len(session.entries) == entries + bool(value)
 

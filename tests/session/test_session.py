@@ -7,7 +7,7 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
 from companion.table.any_time_moves import CorrectCounter
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.seats import seats_named
 from tests.pearls import GAME
 from tests.reading import log_of, read
@@ -223,7 +223,7 @@ def test_a_line_of_the_log_knows_its_seat_and_whether_it_showed_something():
 
 def test_the_deal_cannot_be_undone():
     session = begun()
-    with pytest.raises(IllegalMove, match="nothing_to_undo"):
+    with pytest.raises(IllegalMoveError, match="nothing_to_undo"):
         session.undo()
     take(session, "Stop")
     session.go_back(0)
@@ -246,7 +246,7 @@ def test_another_move_after_an_undo_forgets_what_could_be_redone():
     take(session, "Enter the pearl", ("white",))
     session.undo()
     take(session, "Enter the pearl", ("black",))
-    with pytest.raises(IllegalMove, match="nothing_to_redo"):
+    with pytest.raises(IllegalMoveError, match="nothing_to_redo"):
         session.redo()
 
 
@@ -266,7 +266,7 @@ def test_a_question_does_not_hide_the_prompt_from_another_seats_tap():
     session = begun(bag="table")
     take(session, "Enter the pearl", ("white",))
     tap = chosen(session, "Stop")
-    session.ask_what_now(IllegalMove("no", "The bag holds no such pearl.", (CorrectCounter,)))
+    session.ask_what_now(IllegalMoveError("no", "The bag holds no such pearl.", (CorrectCounter,)))
     assert [read(choice.label) for choice in session.question.choices][-2:] == ["Undo: Ann draws white", "Change nothing"]
     session.play(tap)
     assert session.question is None and read(session.undo_name) == "Bo stops"
@@ -293,6 +293,6 @@ def test_what_is_refused_leaves_everything_as_it_was():
     session = begun(bag="table")
     take(session, "black pearls", (0,))
     before = (session.state, list(session.entries), session.prompt, read(session.undo_name))
-    with pytest.raises(IllegalMove, match="not_in_bag pearl=black"):
+    with pytest.raises(IllegalMoveError, match="not_in_bag pearl=black"):
         take(session, "Enter the pearl", ("black",))
     assert (session.state, session.entries, session.prompt, read(session.undo_name)) == before

@@ -8,7 +8,7 @@ import pytest
 from companion.session.record.chooser import NoChoiceError, RandomPlayer
 from companion.session.record.invariants import InvariantError, all_of, every_choice_accepted, free_of_secrets, replayed
 from companion.session.record.simulate import ChoiceRefusedError, Step, seed_of, simulate
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Text
 from tests import pearls
 from tests.pearls import GAME
@@ -41,7 +41,7 @@ def test_every_listed_choice_is_taken_and_replay_equals_the_live_state():
 
 def test_a_choice_the_game_refuses_is_found():
     def decide(state, move, chance):
-        raise IllegalMove("no", "Never.")
+        raise IllegalMoveError("no", "Never.")
 
     stubborn = pearls.replaced(decide=decide)
     with pytest.raises(ChoiceRefusedError, match=r"offered .* and refused it: Never"):

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.table.dice import DiceSet, Face
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from tests.reading import read, told
 
 BOARDING = DiceSet("boarding", 1, (Face("1", 1), Face("2", 2), Face("skull")))
@@ -25,7 +25,7 @@ def test_faces_are_read_by_their_labels_whatever_their_case():
     ],
 )
 def test_what_cannot_be_is_refused_with_a_sentence(faces, count, reason, sentence):
-    with pytest.raises(IllegalMove) as refusal:
+    with pytest.raises(IllegalMoveError) as refusal:
         PAIR.read(faces, count)
     assert (refusal.value.reason, told(refusal)) == (reason, sentence)
 

@@ -4,7 +4,7 @@ import pytest
 
 from companion.games import catalogue
 from companion.table.game import option
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.rulebook import Rulebook
 from companion.table.seats import seats_named
 from tests.pearls import GAME, replaced
@@ -36,7 +36,7 @@ def test_a_new_setup_carries_the_newest_way_of_deciding():
     ],
 )
 def test_a_setup_that_cannot_be_is_refused_with_a_sentence(seats, options, reason):
-    with pytest.raises(IllegalMove) as refusal:
+    with pytest.raises(IllegalMoveError) as refusal:
         GAME.setup(seats, options)
     assert refusal.value.reason == reason and told(refusal).endswith(".")
 

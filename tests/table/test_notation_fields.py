@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.table.dice_notation import DiceError, read
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.notation_fields import Notation, Sum
 from companion.table.sum_notation import SumError, value_of
 from tests.reading import told
@@ -64,7 +64,7 @@ def test_a_field_takes_a_sum_within_its_range_in_the_smallest_parts():
     field = Sum("points", "Points", -10, 50)
     assert (field.check("12+7"), field.check(-4), Sum("points", "Points", 0, 9, places=2).check("2.5+1/4")) == (19, -4, 275)
     for text in ("51", "-11", "7/2", "x"):
-        with pytest.raises(IllegalMove) as refusal:
+        with pytest.raises(IllegalMoveError) as refusal:
             field.check(text)
         assert refusal.value.reason == "bad_filling"
 
@@ -93,7 +93,7 @@ def test_what_are_no_dice_is_refused_with_a_sentence(text):
     with pytest.raises(DiceError) as no_dice:
         read(text)
     assert told(no_dice).endswith(".")
-    with pytest.raises(IllegalMove) as refusal:
+    with pytest.raises(IllegalMoveError) as refusal:
         Notation("dice", "Dice").check(text)
     assert told(refusal) == told(no_dice)
 

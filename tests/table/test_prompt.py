@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.table.moves import IllegalMove, Move
+from companion.table.moves import IllegalMoveError, Move
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Text
 from tests.reading import told
 
@@ -22,7 +22,7 @@ def telling(**pick):
 
 
 def refusal(choice, *values):
-    with pytest.raises(IllegalMove) as refused:
+    with pytest.raises(IllegalMoveError) as refused:
         choice.filled(values)
     assert refused.value.reason == "bad_filling"
     return told(refused)

@@ -7,7 +7,7 @@ import pytest
 from msgspec import Struct
 
 from companion.table.chance import Chance
-from companion.table.moves import SILENCE, Event, Events, IllegalMove, Move, refused, sentence_of
+from companion.table.moves import SILENCE, Event, Events, IllegalMoveError, Move, refused, sentence_of
 from companion.table.rulebook import Rulebook
 from companion.table.say import say
 
@@ -84,7 +84,7 @@ def test_what_must_hold_for_any_move_is_checked_before_it_is_judged():
             raise refused("closed")
 
     assert book.decide(0, Add(2), CHANCE) == (Added(2),)
-    with pytest.raises(IllegalMove) as refusal:
+    with pytest.raises(IllegalMoveError) as refusal:
         book.decide(-1, Add(2), CHANCE)
     assert refusal.value.reason == "closed"
 

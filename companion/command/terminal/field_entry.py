@@ -68,7 +68,7 @@ def is_command(field: Field, typed: str) -> bool:
 
 
 def read(field: Field, typed: str) -> Value:
-    """Parse the value of a field. Raises InputError, or IllegalMove("bad_filling") if it is out of range."""
+    """Parse the value of a field. Raises InputError, or IllegalMoveError("bad_filling") if it is out of range."""
     value: Value = _READS[type(field)](field, typed)
     return value
 

@@ -21,7 +21,7 @@ from companion.table.any_time_moves import LONGEST_NAME
 from companion.table.edition_values import BoxCheck, unread
 from companion.table.game import Game, GameOption
 from companion.table.letters import cut
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.say import Words, say
 from companion.table.seating import starting_with
 from companion.table.seats import Seat, composed, folded, seats_named
@@ -116,7 +116,7 @@ class StartMenu:
         reader = game.reader(tuple(seat.name for seat in seats), self._console.code)
         try:
             setup = game.setup(seats, options, game.edition() | (learned or {}))
-        except IllegalMove as refusal:
+        except IllegalMoveError as refusal:
             self._console.say(reader.read(refusal.said))
             return False
         self._set_up(reader.read_all(tuple(game.checklist(setup))))

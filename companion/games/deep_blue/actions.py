@@ -42,7 +42,7 @@ def recruit(state: State, move: Recruit | RefreshMarket) -> Events:
 
 
 def _check_acting(state: State, seat: int, tokens: int) -> None:
-    """Raise IllegalMove unless it is the turn of `seat` and it has these starting tokens to spend."""
+    """Raise IllegalMoveError unless it is the turn of `seat` and it has these starting tokens to spend."""
     check_turn(state, seat)
     if not 0 <= tokens <= state.tokens[seat]:
         raise refused("no_such_tokens", seat=who(seat), held=state.tokens[seat], spent=tokens)

@@ -12,7 +12,7 @@ from companion.table.chapter import Event, Events, Move, Words, one_of, put, ref
 
 
 def check_gems(state: State, gems: Sequence[str], most: int) -> None:
-    """Raise IllegalMove unless the bag can have given these gems: at least one, at most `most`."""
+    """Raise IllegalMoveError unless the bag can have given these gems: at least one, at most `most`."""
     if not 1 <= len(gems) <= most:
         raise refused("wrong_number", count=len(gems), most=most)
     held = state.bag.held

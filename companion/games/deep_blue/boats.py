@@ -10,7 +10,7 @@ from companion.games.deep_blue.hazards import faced, joined, surfaced
 from companion.games.deep_blue.scenarios import may_rush
 from companion.games.deep_blue.state import FACE_UP, Dive, Diver, State, running, with_boat, without_boat
 from companion.table.chapter import Event, Events, SeatEvent, SeatMove, Words, by_itself, refused, replace, say, who
-from companion.table.moves import IllegalMove, one_of
+from companion.table.moves import IllegalMoveError, one_of
 from companion.table.seats import clockwise
 
 CENTRE, RUSH, AWAY = "centre", "rush", "away"
@@ -126,14 +126,14 @@ def _check_asked(dive: Dive, seat: int) -> None:
 
 
 def checked_boats(state: State, dive: Dive, seat: int, words: Sequence[str]) -> tuple[str, ...]:
-    """Return the places of a seat's boats, two in a word joined by "+". Raises IllegalMove if they can't be there."""
+    """Return the places of a seat's boats, two in a word joined by "+". Raises IllegalMoveError if they can't be there."""
     boats = tuple(place for word in words for place in word.split("+"))
     for fault in _faults(state, dive, seat, boats):
         raise fault
     return boats
 
 
-def _faults(state: State, dive: Dive, seat: int, boats: tuple[str, ...]) -> Iterator[IllegalMove]:
+def _faults(state: State, dive: Dive, seat: int, boats: tuple[str, ...]) -> Iterator[IllegalMoveError]:
     """Yield why a seat's boats can't be at these places."""
     if len(boats) > BOATS:
         yield refused("third_boat", seat=who(seat), count=len(boats))
@@ -144,7 +144,7 @@ def _faults(state: State, dive: Dive, seat: int, boats: tuple[str, ...]) -> Iter
         yield refused("owed_a_dive", site=state.owed[0])  # A Storm Is Coming: its boat on that tile may not rush away
 
 
-def _faulty_places(state: State, seat: int, boats: tuple[str, ...], free: tuple[str, ...]) -> Iterator[IllegalMove]:
+def _faulty_places(state: State, seat: int, boats: tuple[str, ...], free: tuple[str, ...]) -> Iterator[IllegalMoveError]:
     for place in boats:
         if place.startswith(RUSH + ":"):
             yield refused("rushed_on_spot", seat=who(seat), spot=place.removeprefix(RUSH + ":"))

@@ -21,13 +21,13 @@ class SiteEvent(Event, frozen=True):
 
 
 def check_on(state: State) -> None:
-    """Raise IllegalMove after the end."""
+    """Raise IllegalMoveError after the end."""
     if state.is_ended:
         raise refused("game_over")
 
 
 def check_turn(state: State, seat: int) -> None:
-    """Raise IllegalMove unless it is the turn of `seat`, which hasn't acted yet, and tiles, market and empty site are entered."""
+    """Raise IllegalMoveError unless it is the turn of `seat`, which hasn't acted yet, and tiles, market and empty site are entered."""
     check_on(state)
     if not state.is_market_open or state.needs_empty_site or state.needs_tiles_laid:
         raise refused("setup_not_finished")
@@ -38,7 +38,7 @@ def check_turn(state: State, seat: int) -> None:
 
 
 def running_dive(state: State) -> Dive:
-    """Return the present dive. Raises IllegalMove if there is none."""
+    """Return the present dive. Raises IllegalMoveError if there is none."""
     check_on(state)
     if state.dive is None:
         raise refused("no_dive")
@@ -46,7 +46,7 @@ def running_dive(state: State) -> Dive:
 
 
 def begun_dive(state: State) -> Dive:
-    """Return the present dive. Raises IllegalMove before all boats are entered."""
+    """Return the present dive. Raises IllegalMoveError before all boats are entered."""
     dive = running_dive(state)
     if dive.asked or state.to_tell:
         raise refused("boats_not_told")
@@ -54,7 +54,7 @@ def begun_dive(state: State) -> Dive:
 
 
 def answered_dive(state: State) -> Dive:
-    """Return the present dive. Raises IllegalMove while a hazard is open."""
+    """Return the present dive. Raises IllegalMoveError while a hazard is open."""
     dive = begun_dive(state)
     if dive.answering:
         raise refused("hazard_first", seat=who(dive.answering[0]), colour=COLOURS[dive.hazards[0]])
@@ -62,7 +62,7 @@ def answered_dive(state: State) -> Dive:
 
 
 def down_diver(dive: Dive, seat: int) -> Diver:
-    """Return the diver of this seat. Raises IllegalMove if it has resurfaced."""
+    """Return the diver of this seat. Raises IllegalMoveError if it has resurfaced."""
     diver = dive.diver(seat)
     if diver is None:
         raise refused("not_in_dive", seat=who(seat))

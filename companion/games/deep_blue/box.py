@@ -146,7 +146,7 @@ Faces = Mapping[str, Face]
 
 
 def faces_of(edition: dict[str, Any]) -> Faces:
-    """Return the faces of an edition. Raises IllegalMove if no box can have them."""
+    """Return the faces of an edition. Raises IllegalMoveError if no box can have them."""
     try:
         known = msgspec.convert(edition.get("tiles"), tuple[Face, ...])
     except msgspec.ValidationError as error:

@@ -111,7 +111,7 @@ def open_market(state: State, move: OpenMarket) -> Events:
 
 
 def check_added(gems: Sequence[str], most: int) -> None:
-    """Raise IllegalMove unless these gems can be the "+1"s on this many cards."""
+    """Raise IllegalMoveError unless these gems can be the "+1"s on this many cards."""
     strangers = [gem for gem in gems if gem not in box.ADDED_COLOURS]
     if strangers:
         raise refused("no_such_plus", gem=strangers[0])

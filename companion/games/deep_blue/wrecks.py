@@ -110,7 +110,7 @@ def _read(told: "LearnTile | CorrectTile", id: str, kind: str) -> Face:
 
 
 def _check_told(state: State, site: int, kind: str) -> None:
-    """Raise IllegalMove unless the tile at a site is asked for, and one of this kind can be there."""
+    """Raise IllegalMoveError unless the tile at a site is asked for, and one of this kind can be there."""
     check_on(state)
     if site not in state.to_tell:
         raise refused("tile_not_asked", site=site)

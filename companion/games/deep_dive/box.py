@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.table.chapter import IllegalMove, Words, say
+from companion.table.chapter import IllegalMoveError, Words, say
 from companion.table.game import Setup, option
 
 OPTIONS = (
@@ -91,13 +91,13 @@ class Box(Struct, frozen=True):
 
 
 def from_edition(edition: dict[str, Any]) -> Box:
-    """Read the box from an edition's plain data. Raises IllegalMove("edition_sums") if it contradicts the printed numbers."""
+    """Read the box from an edition's plain data. Raises IllegalMoveError("edition_sums") if it contradicts the printed numbers."""
     counts = ("counts", "extras")
     rows = zip(DEPTHS, edition["depths"], strict=True)
     depths = tuple(DepthBox(*({kind: row[name].get(kind, 0) for kind in kinds(depth)} for name in counts)) for depth, row in rows)
     for depth, row in zip(DEPTHS, depths, strict=True):
         if wrong := mistake(depth, row):
-            raise IllegalMove("edition_sums", wrong)
+            raise IllegalMoveError("edition_sums", wrong)
     return Box(depths, bool(edition["verified"]))
 
 

@@ -128,7 +128,7 @@ def _entered(state: State, answer: Answer, move: GiveAnswer, entered: int | str)
 
 
 def _thing_in(state: State, id: str, entered: int | str) -> str:
-    """Return which thing of a place is meant. Raises IllegalMove("not_in_place")."""
+    """Return which thing of a place is meant. Raises IllegalMoveError("not_in_place")."""
     here = dict.fromkeys(state.things[id])
     names = {key: {key.casefold(), (things_of(state.kit)[key].label or key).casefold()} for key in here}
     found = next((key for key in here if key == entered or str(entered).casefold() in names[key]), None)

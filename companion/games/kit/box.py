@@ -10,7 +10,7 @@ from companion.games.kit.checks import checked
 from companion.games.kit.examples import shipped
 from companion.games.kit.language import Kit, KitError, in_setup
 from companion.games.kit.view import starting_places
-from companion.table.chapter import IllegalMove, Words, refused, say
+from companion.table.chapter import IllegalMoveError, Words, refused, say
 from companion.table.game import GameOption, Setup, option
 from companion.table.prompt import Option
 from companion.table.seats import MOST_SEATS
@@ -30,7 +30,7 @@ OPTIONS = (
 def prepared(setup: Setup) -> Setup:
     """Return the set-up with its whole kit, so that it is played, verified and shown without reading a file.
 
-    Raises IllegalMove ("unknown_kit", "bad_kit", "unknown_scenario", "seat_count").
+    Raises IllegalMoveError ("unknown_kit", "bad_kit", "unknown_scenario", "seat_count").
     """
     kit = _chosen(setup)
     fewest, most = kit.seats
@@ -73,7 +73,7 @@ def _read(plain: dict[str, Any]) -> Kit:
     try:
         return checked(msgspec.convert(plain, Kit))
     except (KitError, msgspec.ValidationError) as error:
-        raise IllegalMove("bad_kit", error.said if isinstance(error, KitError) else say("refused.bad_kit")) from error
+        raise IllegalMoveError("bad_kit", error.said if isinstance(error, KitError) else say("refused.bad_kit")) from error
 
 
 # kits of the players

@@ -19,7 +19,7 @@ from companion.games.kit.scoring import standings
 from companion.games.kit.state import empty
 from companion.table.chance import Chance
 from companion.table.game import Setup
-from companion.table.moves import IllegalMove, Move
+from companion.table.moves import IllegalMoveError, Move
 from companion.table.prompt import Choice, Number, Pick, Value
 from companion.table.say import UserError, Words, say
 from companion.table.seats import seats_named
@@ -38,12 +38,12 @@ class Tried(Struct, frozen=True):
     answers: int
 
 
-class KitFault(UserError):
+class KitFaultError(UserError):
     """A kit that can be read, but not be played as it should: a worked play that comes out wrong, a dead end, no end."""
 
 
 def setup_of(kit: Kit, players: int, scenario: str = "", components: str = "app") -> Setup:
-    """Return a set-up of a kit. Raises IllegalMove."""
+    """Return a set-up of a kit. Raises IllegalMoveError."""
     names = [f"Player {number}" for number in range(1, players + 1)]
     options = {"kit": kit.name, "scenario": scenario, "components": components}
     return prepared(Setup("kit", seats_named(names), options, {"kit": in_setup(kit)}, rules=book.rules))
@@ -53,21 +53,21 @@ def setup_of(kit: Kit, players: int, scenario: str = "", components: str = "app"
 
 
 def check_plays(kit: Kit) -> int:
-    """Play the worked plays of a kit; return how many there are. Raises KitFault."""
+    """Play the worked plays of a kit; return how many there are. Raises KitFaultError."""
     for nth, play in enumerate(kit.plays, 1):
         try:
             state = played(kit, play)
-        except IllegalMove as error:
-            raise KitFault(say("kit_fault.play", nth=nth, what=error.said)) from error
+        except IllegalMoveError as error:
+            raise KitFaultError(say("kit_fault.play", nth=nth, what=error.said)) from error
         except KitError as error:
-            raise KitFault(say("kit_fault.play", nth=nth, what=error.said)) from error
+            raise KitFaultError(say("kit_fault.play", nth=nth, what=error.said)) from error
         for what in _differences(state, play):
-            raise KitFault(say("kit_fault.play", nth=nth, what=what))
+            raise KitFaultError(say("kit_fault.play", nth=nth, what=what))
     return len(kit.plays)
 
 
 def played(kit: Kit, play: WorkedPlay) -> State:
-    """Return the state after a worked play; what is drawn on the table is entered. Raises KitError, IllegalMove."""
+    """Return the state after a worked play; what is drawn on the table is entered. Raises KitError, IllegalMoveError."""
     setup = setup_of(kit, play.players, play.scenario, "table")
     chance = Chance(bytes(SEED_BYTES))
     state: State = book.after(empty(setup), deal(setup, chance))
@@ -180,7 +180,7 @@ def _place_differs(state: State, id: str, need: int | Mapping[str, int]) -> list
 
 
 def try_out(kit: Kit, games: int, start: int = 0) -> Tried:
-    """Play random games with every number of players, scenario and kind of component. Raises KitFault."""
+    """Play random games with every number of players, scenario and kind of component. Raises KitFaultError."""
     fewest, most = kit.seats
     scenarios = [one.name for one in kit.scenarios] or [""]
     lengths = []
@@ -192,22 +192,22 @@ def try_out(kit: Kit, games: int, start: int = 0) -> Tried:
 
 
 def _random_game(setup: Setup, nth: int) -> int:
-    """Play a game at random; return the number of answers. Raises KitFault."""
+    """Play a game at random; return the number of answers. Raises KitFaultError."""
     chance, player = Chance(nth.to_bytes(SEED_BYTES, "big")), Chance((nth + 1).to_bytes(SEED_BYTES, "little"))
     state = book.after(empty(setup), deal(setup, chance))
     things = sum(map(len, state.things.values()))
     for moves in range(MOST_MOVES):
         if state.is_over:
             if state.ending is not None and state.ending < 0 and state.kit.end:
-                raise KitFault(say("kit_fault.stuck", phase=state.now.words, players=state.seats))
+                raise KitFaultError(say("kit_fault.stuck", phase=state.now.words, players=state.seats))
             return moves
         move = _random_move(state, player, moves)
         if isinstance(move, EndTurn):
-            raise KitFault(say("kit_fault.dead_end", phase=state.now.words, players=state.seats, answers=moves))
+            raise KitFaultError(say("kit_fault.dead_end", phase=state.now.words, players=state.seats, answers=moves))
         state = book.after(state, book.decide(state, move, chance))
         if sum(map(len, state.things.values())) != things:
-            raise KitFault(say("kit_fault.lost", phase=state.now.words))
-    raise KitFault(say("kit_fault.endless", most=MOST_MOVES, players=state.seats))
+            raise KitFaultError(say("kit_fault.lost", phase=state.now.words))
+    raise KitFaultError(say("kit_fault.endless", most=MOST_MOVES, players=state.seats))
 
 
 def _random_move(state: State, player: Chance, moves: int) -> Move:

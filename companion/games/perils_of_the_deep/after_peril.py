@@ -79,7 +79,7 @@ def declare(state: State, move: PressOn | WeighAnchor) -> Events:
 
 
 def check_decides(state: State) -> None:
-    """Raise IllegalMove ("wrong_phase", "last_peril") unless captains decide now."""
+    """Raise IllegalMoveError ("wrong_phase", "last_peril") unless captains decide now."""
     check_phase(state, Phase.DECIDE)
     if state.is_last_peril:
         raise refused("last_peril")

@@ -18,7 +18,7 @@ class SourcedEvent(Event, frozen=True, kw_only=True):
 
 
 def check_phase(state: State, phase: Phase) -> None:
-    """Raise IllegalMove ("fifth_expedition", "wrong_phase") unless this is the present phase."""
+    """Raise IllegalMoveError ("fifth_expedition", "wrong_phase") unless this is the present phase."""
     if state.phase == phase:
         return
     if state.phase == Phase.FINAL:
@@ -27,7 +27,7 @@ def check_phase(state: State, phase: Phase) -> None:
 
 
 def check_captain(state: State, seat: int) -> None:
-    """Raise IllegalMove ("no_such_seat", "gone") unless the seat is in the game."""
+    """Raise IllegalMoveError ("no_such_seat", "gone") unless the seat is in the game."""
     if not 0 <= seat < len(state.captains):
         raise refused("no_such_seat", number=seat + 1, seats=len(state.captains))
     if state.captains[seat].status == Status.GONE:
@@ -35,7 +35,7 @@ def check_captain(state: State, seat: int) -> None:
 
 
 def check_sailing(state: State, seat: int) -> None:
-    """Raise IllegalMove ("anchored", "lost" and as `check_captain`) unless the seat sails."""
+    """Raise IllegalMoveError ("anchored", "lost" and as `check_captain`) unless the seat sails."""
     check_captain(state, seat)
     if not state.is_sailing(seat):
         raise refused("anchored" if state.captains[seat].status == Status.ANCHORED else "lost", seat=who(seat))
@@ -64,7 +64,7 @@ def check_turn(state: State, seat: int) -> Turn:
 
 
 def check_helper(state: State) -> None:
-    """Raise IllegalMove ("other_depth") in a ledger, which knows what only a helper must enter."""
+    """Raise IllegalMoveError ("other_depth") in a ledger, which knows what only a helper must enter."""
     if not state.is_helper:
         raise refused("other_depth")
 

@@ -70,7 +70,7 @@ def flip(state: State, move: FlipPeril) -> Events:
 
 
 def check_flips(state: State) -> None:
-    """Raise IllegalMove ("app_flips") unless players flip the next peril."""
+    """Raise IllegalMoveError ("app_flips") unless players flip the next peril."""
     check_phase(state, Phase.FLIP)
     if state.hidden:
         raise refused("app_flips")

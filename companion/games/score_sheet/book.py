@@ -16,14 +16,14 @@ def is_open(state: State) -> None:
 
 
 def sheet_in_use(state: State) -> Sheet:
-    """Return the sheet in use. Raises IllegalMove("no_sheet")."""
+    """Return the sheet in use. Raises IllegalMoveError("no_sheet")."""
     if state.sheet is None:
         raise refused("no_sheet")
     return state.sheet
 
 
 def draft_in_hand(state: State) -> Draft:
-    """Return the sheet being made. Raises IllegalMove("no_draft")."""
+    """Return the sheet being made. Raises IllegalMoveError("no_draft")."""
     if state.draft is None:
         raise refused("no_draft")
     return state.draft

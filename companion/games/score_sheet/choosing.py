@@ -11,7 +11,7 @@ from companion.games.score_sheet.reading import Shelved, checked
 from companion.games.score_sheet.scoring import offered_ties
 from companion.games.score_sheet.state import Draft, Line, State
 from companion.games.score_sheet.transfer import decode
-from companion.table.chapter import Event, Events, IllegalMove, Move, Words, one_of, refused, replace, say
+from companion.table.chapter import Event, Events, IllegalMoveError, Move, Words, one_of, refused, replace, say
 from companion.table.seats import clean_name
 
 
@@ -53,11 +53,11 @@ def take(state: State, move: TakeSheet) -> Events:
 
 
 def _checked(sheet: Sheet) -> Sheet:
-    """Return a sheet that can be played. Raises IllegalMove."""
+    """Return a sheet that can be played. Raises IllegalMoveError."""
     try:
         return checked(sheet)
     except SheetError as error:
-        raise IllegalMove("bad_sheet", error.said) from error
+        raise IllegalMoveError("bad_sheet", error.said) from error
 
 
 def taken(state: State, event: SheetTaken) -> State:

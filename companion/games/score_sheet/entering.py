@@ -115,7 +115,7 @@ def clear(state: State, move: ClearNumber) -> Events:
 
 
 def _checked(state: State, move: EnterNumber) -> tuple[Address, Ask, int]:
-    """Return where a number goes, and its value inside its bounds. Raises IllegalMove."""
+    """Return where a number goes, and its value inside its bounds. Raises IllegalMoveError."""
     address = Address(move.line, move.ask, move.slot)
     ask = ask_at(state, address)
     if ask is None or address not in (*asked(state), *optional(state), *filled(state)):

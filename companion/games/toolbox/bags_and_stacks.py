@@ -158,7 +158,7 @@ def add(state: State, move: AddThings) -> Events:
 def things_added(state: State, at: int, added: Sequence[tuple[Kind, int]]) -> Events:
     """Return the events of putting kinds into a pot, and into those of the other players that are filled with it.
 
-    Raises IllegalMove("too_many_things").
+    Raises IllegalMoveError("too_many_things").
     """
     events: list[ThingsAdded] = []
     for one in alike(state, at):

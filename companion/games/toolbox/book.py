@@ -28,14 +28,14 @@ def is_open(state: State) -> None:
 
 
 def pot_at(state: State, at: int) -> Pot:
-    """Return the bag or stack at this index. Raises IllegalMove("no_such_pot")."""
+    """Return the bag or stack at this index. Raises IllegalMoveError("no_such_pot")."""
     if not 0 <= at < len(state.pots):
         raise refused("no_such_pot")
     return state.pots[at]
 
 
 def ready_pot(state: State, at: int) -> Pot:
-    """Return a filled bag or stack. Raises IllegalMove("not_ready")."""
+    """Return a filled bag or stack. Raises IllegalMoveError("not_ready")."""
     pot = pot_at(state, at)
     if not pot.is_ready:
         raise refused("not_ready", pot=pot.title)

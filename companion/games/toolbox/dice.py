@@ -7,7 +7,7 @@ from msgspec import UNSET, UnsetType, field
 from companion.games.toolbox.box import MOST_KEPT, MOST_OWN_DICE
 from companion.games.toolbox.draws import called
 from companion.games.toolbox.state import MOST_PAST, State, Thrown
-from companion.table.chapter import Chance, Event, Events, IllegalMove, Move, Words, one_of, refused, replace, say
+from companion.table.chapter import Chance, Event, Events, IllegalMoveError, Move, Words, one_of, refused, replace, say
 from companion.table.dice_notation import MOST_DICE, MOST_FACES, MOST_ROLLS, Dice, DiceError, Throw, faces_of, read
 from companion.table.dice_odds import totals_of
 from companion.table.grammar import BLANK
@@ -156,7 +156,7 @@ def _read(notation: str) -> Throw:
     try:
         return read(notation)
     except DiceError as error:
-        raise IllegalMove("no_dice", error.said) from error
+        raise IllegalMoveError("no_dice", error.said) from error
 
 
 def tell_rolled(state: State, move: EnterRoll) -> Events:

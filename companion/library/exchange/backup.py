@@ -200,9 +200,9 @@ def _rehearsed(backup: "_Backup") -> Steps[None]:
     try:
         for part in backup.parts():
             yield Step(CHECKED, backup.share)
-            with suppress(_RehearsalDone), scratch.journal.together():
+            with suppress(_RehearsalDoneError), scratch.journal.together():
                 part(scratch)
-                raise _RehearsalDone
+                raise _RehearsalDoneError
             backup.verify(part)
         if backup.is_untrue:
             raise BackupError(say("bad_backup.unfit", why=next(iter(backup.untrue.values()))))
@@ -214,7 +214,7 @@ def _rehearsed(backup: "_Backup") -> Steps[None]:
         scratch.close()
 
 
-class _RehearsalDone(Exception):
+class _RehearsalDoneError(Exception):
     """It can be done; nothing of it is kept."""
 
 

@@ -158,7 +158,7 @@ class Library(Sessions):
     def known(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
         """Return `seats` with the ids of their people; new people are stored.
 
-        Raises IllegalMove("one_person_twice") if two seats are the same person, NotSavedError.
+        Raises IllegalMoveError("one_person_twice") if two seats are the same person, NotSavedError.
         """
         players = self.players()
         people = {folded(player.nickname): player for player in players if player.nickname}
@@ -249,7 +249,7 @@ class Library(Sessions):
 
 
 def _each_once(seats: Sequence[Seat], same: dict[str, str]) -> None:
-    """Refuse the same person in two seats, such as by nickname and name. Raises IllegalMove."""
+    """Refuse the same person in two seats, such as by nickname and name. Raises IllegalMoveError."""
     seated: dict[tuple[str, str], Seat] = {}
     for seat in seats:
         for key in (("person", same.get(seat.player, seat.player)), ("name", folded(seat.name))):

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from companion.session.inputs.messages import Report
 from companion.session.play.session import Session
 from companion.session.record.entry import UNKNOWN_BOOT, Origin
-from companion.table.moves import IllegalMove, refused
+from companion.table.moves import IllegalMoveError, refused
 from companion.table.prompt import Choice, Option, Pick, Prompt
 from companion.table.reader import Reader
 from companion.table.say import said_by, say, who
@@ -15,7 +15,7 @@ from companion.table.seats import MOST_SEATS
 def take(sessions: Sequence[Session], report: Report) -> None:
     """Handle a report unless its line was handled before, in this or an earlier run, undone or not.
 
-    It goes to the first of `sessions` that asks for it; otherwise the first session refuses it. Raises IllegalMove if it is
+    It goes to the first of `sessions` that asks for it; otherwise the first session refuses it. Raises IllegalMoveError if it is
     refused; the session then asks what to correct, if something could help.
     """
     if report.origin and any(_was_taken(session, report, report.origin) for session in sessions):
@@ -24,7 +24,7 @@ def take(sessions: Sequence[Session], report: Report) -> None:
     try:
         choice, items = matching((session.question, session.prompt), report, session.game.reader())
         session.report(choice.id, items, "serial", report.origin)
-    except IllegalMove as refusal:
+    except IllegalMoveError as refusal:
         if refusal.offers:
             session.ask_what_now(refusal)
         refusal.said = said_by(session.game.package, refusal.said)
@@ -61,7 +61,7 @@ def matching(prompts: Iterable[Prompt | None], report: Report, english: Reader) 
     A session prompt over the game's does not block reports: the physical event has happened. Any-time choices accept them, too.
     A set may belong to a seat: `ROLL dice:2 …` are the dice of the second one.
 
-    Raises IllegalMove("nobody_listens") if nothing accepts it, IllegalMove("other_seat_asked") if another seat is asked.
+    Raises IllegalMoveError("nobody_listens") if nothing accepts it, IllegalMoveError("other_seat_asked") if another seat is asked.
     """
     owner = report.name.partition(":")[2]
     asked = [prompt for prompt in prompts if prompt]
@@ -78,7 +78,7 @@ def _check_owner(owner: str, seat: int | None) -> None:
         raise refused("other_seat_asked", seat=who(seat), other=other)
 
 
-def _stray(report: Report, asked: Prompt | None) -> IllegalMove:
+def _stray(report: Report, asked: Prompt | None) -> IllegalMoveError:
     """Return the message for a report that came twice, too early or too late."""
     parts = {"kind": report.kind, "name": report.name, "items": report.items}
     if asked is None:

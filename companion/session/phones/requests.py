@@ -10,7 +10,7 @@ from companion.session.phones import rights
 from companion.session.phones.protocol import Call, Reply, Want
 from companion.session.session_view import SessionView
 from companion.session.table import Table
-from companion.table.moves import IllegalMove, refused
+from companion.table.moves import IllegalMoveError, refused
 from companion.table.prompt import Prompt
 from companion.table.say import Words, say
 from companion.table.seats import clean_name
@@ -73,7 +73,7 @@ class Requests:
                 raise refused("no_phone")
             self._make(frame, seat, table)
             done[frame.n] = ""
-        except IllegalMove as refusal:
+        except IllegalMoveError as refusal:
             done[frame.n] = refusal.said
         question = _question(table)
         if question is not before:

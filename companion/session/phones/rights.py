@@ -44,7 +44,7 @@ def naming(session: Session, seat: int) -> Choice:
 
 
 def check(session: Session, seat: int, choice_id: str, owned: Prompt | None = None) -> None:
-    """Refuse an answer that this seat may not give. Raises StaleChoiceError, IllegalMove("not_this_phone")."""
+    """Refuse an answer that this seat may not give. Raises StaleChoiceError, IllegalMoveError("not_this_phone")."""
     if any(choice.id == choice_id for choice in offered(session, seat, owned)):
         return
     prompts = filter(None, (session.question, session.prompt))

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from companion.session.record.entry import ENCODER
 from companion.table.lazy_sequence import LazySequence
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Choice, Prompt
 from companion.table.say import say
 
 
-class StaleChoiceError(IllegalMove):
+class StaleChoiceError(IllegalMoveError):
     """The choice is no longer valid: its question was answered, or another move changed the options."""
 
     def __init__(self) -> None:

@@ -22,7 +22,7 @@ from companion.table.any_time_moves import DateSaid, EndEarly, JoinTable, Rename
 from companion.table.chance import Chance, fingerprint, new_seed
 from companion.table.game import Game, Setup
 from companion.table.lazy_sequence import LazySequence
-from companion.table.moves import Events, IllegalMove, Move, refused, stamped
+from companion.table.moves import Events, IllegalMoveError, Move, refused, stamped
 from companion.table.prompt import Choice, Prompt, Value
 from companion.table.say import Words, say
 from companion.table.seats import Seat, composed, folded
@@ -167,7 +167,7 @@ class Session:
     def play(self, choice_id: str, values: Sequence[Value] = (), source: str = "touch", origin: Origin | None = None) -> None:
         """Take a choice: decide, store, publish. `values` fill its fields.
 
-        Raises StaleChoiceError if the choice is no longer valid, IllegalMove if its values or move are refused.
+        Raises StaleChoiceError if the choice is no longer valid, IllegalMoveError if its values or move are refused.
         """
         choice = self._asking.find(choice_id, self.question, self.prompt)
         self._play(choice, choice.filled(values), source, origin)
@@ -190,7 +190,7 @@ class Session:
             self._publish()
 
     def undo(self, source: str = "touch") -> None:
-        """Undo the last entry; ask first if it revealed something. Raises IllegalMove("nothing_to_undo")."""
+        """Undo the last entry; ask first if it revealed something. Raises IllegalMoveError("nothing_to_undo")."""
         if (base := self.history.base) is None:
             raise refused("nothing_to_undo")
         self.go_back(base.entry.number, source)
@@ -198,7 +198,7 @@ class Session:
     def go_back(self, to: int, source: str = "touch") -> None:
         """Go back to just after entry `to`; ask first if something was revealed since, such as the seed.
 
-        Raises IllegalMove("not_in_force") for an entry that was itself undone.
+        Raises IllegalMoveError("not_in_force") for an entry that was itself undone.
         """
         if self.history.at(to) is None:
             raise refused("not_in_force")
@@ -209,14 +209,14 @@ class Session:
             self._undo_to(to, source)
 
     def redo(self, source: str = "touch") -> None:
-        """Redo the last undone entry with the same result. Raises IllegalMove("nothing_to_redo")."""
+        """Redo the last undone entry with the same result. Raises IllegalMoveError("nothing_to_redo")."""
         if not (again := self.history.again):
             raise refused("nothing_to_redo")
         self._keep(self._entry(self.course.next, "redo", source, to=again[-1].entry.number), ())
         self._publish_anew()
 
     def make(self, move: Move, source: str = "again") -> None:
-        """Make a move without a prompt. Raises IllegalMove, NotSavedError."""
+        """Make a move without a prompt. Raises IllegalMoveError, NotSavedError."""
         self._decide(move, source, None)
         self._publish_anew()
 
@@ -226,7 +226,7 @@ class Session:
             self._called = names
             self._publish()
 
-    def ask_what_now(self, refusal: IllegalMove) -> None:
+    def ask_what_now(self, refusal: IllegalMoveError) -> None:
         """Show a prompt that offers what could correct a refused report."""
         last, base, undo = self.history.last, self.history.base, None
         if last and base and not last.is_shown(self.game):
@@ -266,7 +266,7 @@ class Session:
         self._keep(self._entry(self.course.next, "move", source, **parts), events)
 
     def _renamed(self, move: RenameSeat) -> RenameSeat:
-        """Return a renaming in Unicode NFC. Raises IllegalMove if another seat has that name.
+        """Return a renaming in Unicode NFC. Raises IllegalMoveError if another seat has that name.
 
         Older games may have two seats with one name; they are decided as before.
         """

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.table.any_time_moves import GoOn, SayDate
-from companion.table.moves import IllegalMove, Move
+from companion.table.moves import IllegalMoveError, Move
 from companion.table.prompt import Choice, Number, Prompt
 from companion.table.say import Words, say
 
@@ -38,7 +38,7 @@ def before_the_end() -> Prompt:
     return Prompt(say("session.end_now"), (play_on, end), why=say("session.end_now_why"))
 
 
-def what_now(refusal: IllegalMove, asides: Sequence[Choice], undo: Choice | None) -> Prompt:
+def what_now(refusal: IllegalMoveError, asides: Sequence[Choice], undo: Choice | None) -> Prompt:
     """Return the prompt for a report that cannot be accepted: the reason and possible corrections."""
     offers = tuple(aside for aside in asides if isinstance(aside.move, refusal.offers))
     choices = (*offers, *((undo,) if undo else ()), Choice(say("session.change_nothing"), NeverMind()))

@@ -39,7 +39,7 @@ def _date(move: any_time_moves.SayDate) -> str:
 
 
 def judged(game: Game, state: TableState, move: Move, chance: Chance) -> Events:
-    """Return the events of `move`. Raises IllegalMove."""
+    """Return the events of `move`. Raises IllegalMoveError."""
     own = SESSION_DECIDES.get(type(move))
     events: Events = own(move) if own else game.book.decide(state.game, move, chance)
     return events

@@ -13,7 +13,7 @@ from companion.session.record.decide import asides_of, changes_nothing
 from companion.table.any_time_moves import SeatJoined
 from companion.table.chance import SEED_BYTES, Chance, fingerprint
 from companion.table.game import Game, Setup
-from companion.table.moves import Event, IllegalMove, Move, stamped
+from companion.table.moves import Event, IllegalMoveError, Move, stamped
 from companion.table.prompt import Choice, Prompt
 from companion.table.seats import Seat, seats_named
 from companion.table.standings import Standings
@@ -103,7 +103,7 @@ def simulate(
     """Play a whole game; `watch` receives every step. With `asides` players sometimes correct, recount or leave.
 
     The players use a random generator of their own, so the game's draws depend on `seed` alone.
-    Raises IllegalMove for an invalid setup, and ChoiceRefusedError if the game refuses what its prompt offered.
+    Raises IllegalMoveError for an invalid setup, and ChoiceRefusedError if the game refuses what its prompt offered.
     """
     setup = game.setup(seated(seats) if isinstance(seats, int) else tuple(seats), options, edition)
     chance = Chance(seed)
@@ -148,5 +148,5 @@ def decided(game: Game, state: Any, move: Move, chance: Chance) -> tuple[Event, 
     """Return the events of an offered move. Raises ChoiceRefusedError if it is refused."""
     try:
         return game.book.decide(state, move, chance)
-    except IllegalMove as refusal:
+    except IllegalMoveError as refusal:
         raise ChoiceRefusedError(f"{game.name} offered {move} and refused it: {refusal}") from refusal

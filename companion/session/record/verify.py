@@ -14,7 +14,7 @@ from companion.session.record.history import History
 from companion.session.record.newer_version import is_newer
 from companion.table.chance import Chance, fingerprint
 from companion.table.game import Game, Setup
-from companion.table.moves import Event, Events, IllegalMove, Move
+from companion.table.moves import Event, Events, IllegalMoveError, Move
 from companion.table.say import UserError, Words, say
 from companion.table.standings import SeatStanding, Standings
 
@@ -124,7 +124,7 @@ class _Check:
         chance = Chance(history.seed, history.now.drawn)
         try:
             events = self._decided(history, entry, move, chance) if history.seed else self.records.events(entry)
-        except IllegalMove as refusal:
+        except IllegalMoveError as refusal:
             raise _DifferenceError(say("verify.refused", what=what, why=refusal.said)) from refusal
         except Exception as error:  # a move no prompt ever offered: whatever it trips over is a difference
             raise _DifferenceError(say("verify.undecided", what=what, error=str(error))) from error

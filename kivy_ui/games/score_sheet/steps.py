@@ -8,7 +8,7 @@ from companion.games.score_sheet.view import SheetView
 from companion.games.score_sheet.writing import EmptyCell
 from companion.pictures.picture import picture
 from companion.pictures.tools import pad
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice, Option, Pick
 from kivy_ui.games.score_sheet.layout import Entry, pad_area
@@ -123,7 +123,7 @@ def _points(entry: Entry, field: Sum | None) -> tuple[int | None, str]:
         return None, ""
     try:
         return field.check(entry.typed), ""
-    except IllegalMove:
+    except IllegalMoveError:
         is_open = not entry.typed[-1].isdigit()
         return None, "" if is_open else told("sheet.span", low=spelled(field.low), high=spelled(field.high))
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from companion.pictures.picture import Picture
 from companion.table.any_time_moves import JoinTable
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.notation_fields import LONGEST, Notation, Sum
 from companion.table.prompt import Choice, Field, Number, Text, Value
 from companion.table.say import Words, say
@@ -72,7 +72,7 @@ class FieldsPage(TypingPage):
     # filling
 
     def value(self) -> Value:
-        """Return the entered value. Raises IllegalMove or ValueError if the field refuses it."""
+        """Return the entered value. Raises IllegalMoveError or ValueError if the field refuses it."""
         field = self._filling.field
         if isinstance(field, Number):
             return field.check(int(self.pad.typed if self.pad else ""))
@@ -84,7 +84,7 @@ class FieldsPage(TypingPage):
         """Return whether the field accepts the entered value."""
         try:
             self.value()
-        except (IllegalMove, ValueError):
+        except (IllegalMoveError, ValueError):
             return False
         return True
 
@@ -155,7 +155,7 @@ class FieldsPage(TypingPage):
             return say("fields.span", low=field.low, high=field.high) if isinstance(field, Sum) else say("fields.notation")
         try:
             value = field.check(typed)
-        except IllegalMove as refusal:
+        except IllegalMoveError as refusal:
             return read(refusal.said).removeprefix(f"{read(field.label)}: ")
         if isinstance(field, Sum) and isinstance(value, int) and not typed.isdigit():
             return f"= {number(value / 10**field.places)}"

@@ -8,7 +8,7 @@ from companion.games.deep_blue.hazards import PlayProtection, Resurface
 from companion.games.deep_blue.opening import FixEmptySite, LayTiles, OpenMarket
 from companion.games.deep_blue.wrecks import LearnTile
 from companion.table.chance import Chance
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Choice
 from companion.table.say import Say, Who
 from companion.table.seats import seats_named
@@ -53,7 +53,7 @@ class Evening:
         """Return the refusal of a move."""
         try:
             GAME.book.decide(self.state, move, self.chance)
-        except IllegalMove as refusal:
+        except IllegalMoveError as refusal:
             return refusal
         raise AssertionError(f"{move} was not refused")
 

@@ -17,7 +17,7 @@ from companion.games.deep_blue.site_map import MoveSite
 from companion.games.deep_blue.wrecks import CorrectTile, EnterTile, LearnTile, ReenterTile
 from companion.table.any_time_moves import CorrectCounter, LeaveTable
 from companion.table.chance import Chance
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.reader import sheet
 from companion.table.seats import seats_named
 from tests.games.deep_blue.evening import NAMES, Evening, asides, flip, plain, sunken
@@ -172,7 +172,7 @@ def test_a_plus_one_in_black_or_blue(gem):
     for move in (Recruit(0, (gem,)), RefreshMarket(0, ("gold", gem))):
         says(Evening().refused(move), f"no_such_plus {gem}")
     state = GAME.book.after(GAME.empty(fresh()), GAME.deal(fresh(), Chance(bytes(32))))
-    with pytest.raises(IllegalMove, match=f"no_such_plus gem={gem}"):
+    with pytest.raises(IllegalMoveError, match=f"no_such_plus gem={gem}"):
         GAME.book.decide(state, OpenMarket((gem,)), Chance(bytes(32)))
 
 
@@ -425,7 +425,7 @@ def test_what_cannot_be_put_right():
 )
 def test_an_edition_that_cannot_be_played(edition, refusal):
     setup = GAME.setup(seats_named(NAMES[:3]), {}, edition)
-    with pytest.raises(IllegalMove) as raised:
+    with pytest.raises(IllegalMoveError) as raised:
         GAME.deal(setup, Chance(bytes(32)))
     assert plain(raised.value.said).startswith(refusal)
 

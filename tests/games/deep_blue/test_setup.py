@@ -7,7 +7,7 @@ from companion.games.deep_blue import GAME
 from companion.games.deep_blue.box import SCENARIOS
 from companion.games.deep_blue.opening import OpenMarket
 from companion.table.chance import Chance
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.say import say
 from companion.table.seats import seats_named
 from tests.games.deep_blue.evening import NAMES, Evening, plain
@@ -31,7 +31,7 @@ def test_starting_tokens_go_by_turn_order(seats, tokens):
 
 @pytest.mark.parametrize("seats", [1, 6])
 def test_it_is_for_two_to_five(seats):
-    with pytest.raises(IllegalMove, match=r"seat_count.*fewest=2 most=5"):
+    with pytest.raises(IllegalMoveError, match=r"seat_count.*fewest=2 most=5"):
         GAME.setup(seats_named(["x"] * seats))
 
 

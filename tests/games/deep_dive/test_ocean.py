@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.games.deep_dive import GAME
 from companion.games.deep_dive.box import COLOURS, DEPTHS, FEWEST_FOR_EXTRAS, FOOD, family, from_edition, kinds
 from companion.table.chance import Chance
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.say import say
 from tests.games.deep_dive.builders import accounted, begun, everything, setup
 
@@ -113,7 +113,7 @@ def test_everyone_has_three_penguins():
 def test_an_edition_that_does_not_add_up_is_refused_with_its_numbers():
     edition = GAME.edition()
     edition["depths"][4]["counts"]["pink9"] = 3
-    with pytest.raises(IllegalMove) as refusal:
+    with pytest.raises(IllegalMoveError) as refusal:
         begun(2, edition)
     assert refusal.value.reason == "edition_sums"
     assert refusal.value.said == say("box.wrong_sum", depth=5, family="pink", counts=(1, 3, 1), sum=5, printed=4)

@@ -10,14 +10,14 @@ from companion.games.deep_dive.state import Phase
 from companion.games.deep_dive.tile_corrections import CorrectTile
 from companion.games.deep_dive.turns import ChooseFood
 from companion.table.any_time_moves import CorrectCounter, LeaveTable
-from companion.table.moves import IllegalMove, refused
+from companion.table.moves import IllegalMoveError, refused
 from companion.table.say import say, who
 from tests.games.deep_dive.builders import after, at_start, begun, decided, owning, with_height, with_next, with_penguin, with_up
 
 
 def refusal(state, move):
     """Return the reason and the sentence."""
-    with pytest.raises(IllegalMove) as refused:
+    with pytest.raises(IllegalMoveError) as refused:
         decided(state, move)
     return refused.value.reason, refused.value.said
 

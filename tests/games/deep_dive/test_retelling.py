@@ -10,7 +10,7 @@ from companion.games.deep_dive.state import NO_SEAT, Owned, Phase
 from companion.games.deep_dive.tile_corrections import CorrectTile, DeclineLateTile, FixPenguin, TakeLateTile
 from companion.session.record.decide import changes_nothing
 from companion.table.any_time_moves import CorrectCounter, LeaveTable
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Choice
 from companion.table.say import say, who
 from tests.games.deep_dive.builders import (
@@ -56,7 +56,7 @@ def test_a_predator_that_was_a_food_frees_its_penguin_and_may_be_taken():
 
 def test_nobody_goes_on_before_it_is_taken_or_left():
     state = put_right(told(ocean(), "predator"), 1, "up:0", "pink2")
-    with pytest.raises(IllegalMove) as refusal:
+    with pytest.raises(IllegalMoveError) as refusal:
         after(state, EnterTile(1, ("rock",)))
     assert refusal.value.reason == "late_first"
     assert not after(state, LeaveTable(0)).late
@@ -113,7 +113,7 @@ def test_a_rock_that_was_not_discarded_is_counted_back():
     assert back.divers[0].rocks == (2, 1) and not back.spent
     gone = after(state, CorrectCounter("rocks", 0, 0))
     assert gone.divers[0].rocks == () and [depth for _, depth in gone.spent] == [1, 2]
-    with pytest.raises(IllegalMove):
+    with pytest.raises(IllegalMoveError):
         after(state, CorrectCounter("rocks", 0, 3))
 
 
@@ -244,7 +244,7 @@ def test_a_third_penguin_by_such_a_fix_frees_all_three():
 def test_penguins_are_fixed_only_where_predators_are_and_tiles_are_real():
     assert penguin_choice(ocean(), 1) is None
     assert penguin_choice(begun(3), 1) is None
-    with pytest.raises(IllegalMove):
+    with pytest.raises(IllegalMoveError):
         after(told(ocean(), "pink2"), FixPenguin(1, ("up:0",), (0,)))
 
 

@@ -13,7 +13,7 @@ from companion.session.inputs.messages import Answer, BeginSession, Report
 from companion.session.play.play_clock import PlayClock
 from companion.session.table import Table
 from companion.table.any_time_moves import CorrectCounter
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.say import say
 from companion.table.seats import seats_named
 from tests.games.deep_dive.builders import (
@@ -93,7 +93,7 @@ def seen_pinks(state, *worths):
 
 def test_a_fifth_pink_at_depth_5_is_refused_with_offers():
     state = at_depth_5(seen_pinks(ocean(), 8, 9, 9, 10))
-    with pytest.raises(IllegalMove) as refusal:
+    with pytest.raises(IllegalMoveError) as refusal:
         decided(state, EnterTile(0, ("pink8",)))
     assert refusal.value.reason == "all_seen"
     assert refusal.value.said == all_seen(5, "pink", 4)
@@ -112,7 +112,7 @@ def test_what_is_refused_is_not_offered_in_one_tap_but_the_table_is_never_stuck(
 
 def test_a_twelfth_predator_of_depth_5_is_refused():
     state = at_depth_5(with_up(ocean(), 5, *("predator",) * 11))
-    with pytest.raises(IllegalMove) as refusal:
+    with pytest.raises(IllegalMoveError) as refusal:
         decided(state, EnterTile(0, ("predator",)))
     assert refusal.value.said == all_seen(5, "predator", 11)
 
@@ -165,7 +165,7 @@ def test_one_extra_fewer_means_one_tile_more_in_play():
 
 def test_a_way_that_was_not_offered_is_refused():
     state = told(at_depth_5(seen_pinks(ocean(), 10, 8)), "pink10")
-    with pytest.raises(IllegalMove) as refusal:
+    with pytest.raises(IllegalMoveError) as refusal:
         decided(state, BelieveTile("pink10", "count", ("pink8",)))
     assert refusal.value.reason == "not_asked"
 

@@ -10,7 +10,7 @@ from companion.games.into_the_blue.placing import PlaceShells, TakeChest
 from companion.games.into_the_blue.rolling import RollDice
 from companion.games.into_the_blue.state import Phase
 from companion.games.into_the_blue.turns import EnterValue
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from tests.games.into_the_blue.builders import NAMES, after, begun, decided, fixed, read, rolled, setup
 
 PERFECT = (1, 2, 3, 4, 5, 6)
@@ -74,7 +74,7 @@ def test_a_chest_told_wrongly_at_the_end_is_put_right_and_leaves_the_others_thei
     state = replace(begun(2, chests="table"), phase=Phase.WORTHS, holders=(0, 1, -1, -1, -1))
     state = after(state, EnterValue(0, (8,)), CorrectChest(0, (7,)))
     assert state.chests[0] == 7
-    with pytest.raises(IllegalMove):
+    with pytest.raises(IllegalMoveError):
         decided(state, CorrectChest(1, (8,)))
     assert after(state, EnterValue(1, (8,))).phase == Phase.OVER
 

@@ -12,7 +12,7 @@ from companion.games.into_the_blue.state import NO_SEAT, Phase
 from companion.games.into_the_blue.turns import EnterValue
 from companion.table.any_time_moves import CorrectCounter, LeaveTable
 from companion.table.chance import Chance
-from companion.table.moves import IllegalMove, refused
+from companion.table.moves import IllegalMoveError, refused
 from companion.table.reader import sheet
 from companion.table.say import say, who
 from tests.games.into_the_blue.builders import SEED, after, begun, decided, fixed, rolled, with_shells
@@ -173,7 +173,7 @@ REFUSALS = {
 
 @pytest.mark.parametrize(("state", "move", "why"), REFUSALS.values(), ids=REFUSALS)
 def test_refused_with_a_reason(state, move, why):
-    with pytest.raises(IllegalMove) as refusal:
+    with pytest.raises(IllegalMoveError) as refusal:
         decided(state, move)
     assert (refusal.value.reason, refusal.value.said) == (why.reason, why.said)
 
@@ -200,21 +200,21 @@ LATE = (
 
 @pytest.mark.parametrize("move", LATE, ids=lambda move: type(move).__name__)
 def test_nothing_may_be_done_after_the_end(move):
-    with pytest.raises(IllegalMove) as refusal:
+    with pytest.raises(IllegalMoveError) as refusal:
         decided(ENDED, move)
     assert refusal.value.reason == "game_over"
 
 
 @pytest.mark.parametrize("move", LATE[:6], ids=lambda move: type(move).__name__)
 def test_while_chests_are_opened_the_dice_rest(move):
-    with pytest.raises(IllegalMove) as refusal:
+    with pytest.raises(IllegalMoveError) as refusal:
         decided(replace(ENDED, phase=Phase.WORTHS, holders=(0, 0, 0, 0, 0), chests=(0,) * 5), move)
     assert refusal.value.reason == "game_over"
 
 
 def test_a_refused_roll_uses_no_chance():
     chance = Chance(SEED)
-    with pytest.raises(IllegalMove):
+    with pytest.raises(IllegalMoveError):
         GAME.book.decide(fixed(RUN), RollDice(0, (5,)), chance)
     assert chance.drawn == 0
 

@@ -12,7 +12,7 @@ from companion.games.into_the_blue.turns import EnterValue, GameEnded
 from companion.table.any_time_moves import LeaveTable
 from companion.table.chance import Chance
 from companion.table.game import seated
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Choice
 from companion.table.say import say, who
 from tests.games.into_the_blue.builders import NAMES, SEED, after, begun, decided, fixed, rolled, setup, with_shells
@@ -34,7 +34,7 @@ def test_every_seat_has_twelve_shells(seats, shells):
 
 @pytest.mark.parametrize("seats", [1, 6])
 def test_the_game_is_for_two_to_five(seats):
-    with pytest.raises(IllegalMove) as refusal:
+    with pytest.raises(IllegalMoveError) as refusal:
         GAME.setup(setup(2).seats * 3 if seats == 6 else setup(2).seats[:1])
     assert refusal.value.reason == "seat_count" and GAME.seats == range(2, 6)
 

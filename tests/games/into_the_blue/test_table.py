@@ -13,7 +13,7 @@ from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.session.play.play_clock import PlayClock
 from companion.session.table import Table
 from companion.table.any_time_moves import CorrectCounter, Counter
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Choice
 from companion.table.say import Say, say, who
 from companion.table.seats import seats_named
@@ -248,7 +248,7 @@ def test_the_rule_catches_up_with_the_dice(dice, phase):
 
 def test_dice_rolled_in_the_app_are_never_wrong():
     assert not [one for one in GAME.beside(rolled(RUN)) if isinstance(one, Choice) and isinstance(one.move, CorrectDice)]
-    with pytest.raises(IllegalMove) as refusal:
+    with pytest.raises(IllegalMoveError) as refusal:
         decided(rolled(RUN), CorrectDice(0, faces_of(RUN)))
     assert refusal.value.reason == "no_told_dice"
 

@@ -14,7 +14,7 @@ from companion.library.exchange.kit_files import kit_files, kit_parcel
 from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Number
 from companion.table.seats import seats_named
 from tests.command.running import fathom
@@ -68,7 +68,7 @@ def test_own_kits_are_kept_first_and_in_place_of_one_of_their_name():
 
 def test_an_unknown_kit_and_a_wrong_number_of_players_are_refused():
     for options, seats in (({"kit": "Nothing"}, 2), ({"kit": "Wolf village"}, 2), ({"kit": "High water", "scenario": "Winter"}, 2)):
-        with pytest.raises(IllegalMove):
+        with pytest.raises(IllegalMoveError):
             GAME.setup(seats_named(["Ann", "Bo"][:seats]), options)
 
 

@@ -12,14 +12,14 @@ from companion.games.kit.ending import CloseWithoutTotals, EnterTotal
 from companion.games.kit.examples import shipped
 from companion.games.kit.language import in_setup
 from companion.games.kit.reading import read_kit
-from companion.games.kit.worked import KitFault, check_plays, try_out
+from companion.games.kit.worked import KitFaultError, check_plays, try_out
 from companion.games.kit.writing import kit_toml
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulate import seated, seed_of, simulate
 from companion.session.record.verify import verified
 from companion.table.chance import Chance
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.reader import Reader
 from tests.often import often
 
@@ -38,7 +38,7 @@ def fault(text, games=6):
         check_plays(kit)
         try_out(kit, games)
 
-    with pytest.raises(KitFault) as caught:
+    with pytest.raises(KitFaultError) as caught:
         tried()
     return Reader("companion.games.kit", names=("Ann", "Bo", "Cleo", "Dan")).read(caught.value.said)
 
@@ -130,7 +130,7 @@ def test_a_draw_on_the_table_is_entered_by_touch_or_reported_over_a_cable():
     for items in (("s3",), ("salt 3",)):
         after = GAME.book.after(state, GAME.book.decide(state, draw.reported(items), chance))
         assert after.things["pot:0"] == ("s3",)
-    with pytest.raises(IllegalMove) as refusal:
+    with pytest.raises(IllegalMoveError) as refusal:
         GAME.book.decide(state, draw.reported(("pearl",)), chance)
     assert "Bag holds no “pearl”. It holds Salt 1" in GAME.reader().read(refusal.value.said)
 

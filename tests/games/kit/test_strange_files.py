@@ -9,7 +9,7 @@ from companion.games.kit.examples import shipped
 from companion.games.kit.language import KitError
 from companion.games.kit.reading import read_kit, text_of
 from companion.games.kit.transfer import decode, encode
-from companion.games.kit.worked import KitFault, try_out
+from companion.games.kit.worked import KitFaultError, try_out
 from companion.games.kit.writing import kit_toml
 from companion.table.reader import Reader
 from tests.often import often
@@ -75,7 +75,7 @@ def tried(text):
     if kit is not None:
         try:
             try_out(kit, 2)
-        except KitFault as error:
+        except KitFaultError as error:
             fault = error
     assert fault is None or is_said(fault)
     return kit is not None

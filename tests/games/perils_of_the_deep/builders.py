@@ -12,7 +12,7 @@ from companion.games.perils_of_the_deep.setup_chapter import ChooseCaptains
 from companion.games.perils_of_the_deep.state import State
 from companion.games.perils_of_the_deep.turn import EndTurn, PlayCard
 from companion.table.chance import Chance
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.seats import seats_named
 
 GAME = catalogue.game("perils-of-the-deep")
@@ -44,7 +44,7 @@ class Ledger:
 
     def refused(self, move: Any) -> tuple[str, dict[str, Any]]:
         """Return the reason for which `move` is refused, and the parts of the sentence; nothing has changed."""
-        with pytest.raises(IllegalMove) as refusal:
+        with pytest.raises(IllegalMoveError) as refusal:
             GAME.book.decide(self.state, move, self.chance)
         assert READER.read(refusal.value.said)
         return refusal.value.reason, refusal.value.said.parts

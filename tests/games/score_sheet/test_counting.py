@@ -19,7 +19,7 @@ from companion.session.record.simulate import seed_of, simulate
 from companion.session.record.verify import verified
 from companion.table.any_time_moves import JoinTable, LeaveTable
 from companion.table.chance import Chance
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from tests.games.score_sheet.builders import Counting
 
 SHEETS = {one.sheet.name: one.sheet for one in shelf()}
@@ -158,7 +158,7 @@ def test_a_house_rule_counts_everything_again():
     assert not table.state.is_full
     table.does(SetHouseRule("goal", 20))
     assert table.enters(6, 6, 1, 0).state.is_full
-    with pytest.raises(IllegalMove):
+    with pytest.raises(IllegalMoveError):
         Sheet("Hearts", 3).does(SetHouseRule("goal", 7))
 
 

@@ -11,7 +11,7 @@ from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulate import seed_of, simulate
 from companion.session.record.verify import verified
 from companion.table.any_time_moves import JoinTable
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.say import say, who
 from tests.games.score_sheet.builders import Counting, asked, key, line
 from tests.often import now_and_then, often
@@ -20,7 +20,7 @@ ROUNDS, SUM = "Points by round", "One running total"
 
 
 def refused(table, move):
-    with pytest.raises(IllegalMove) as refusal:
+    with pytest.raises(IllegalMoveError) as refusal:
         table.does(move)
     return refusal.value.reason
 

@@ -7,13 +7,13 @@ from companion.games.score_sheet import GAME
 from companion.games.score_sheet.choosing import DropSheet, ForgetSheet, NameSheet, SheetMade, TakeSheet
 from companion.games.score_sheet.writing import ChangePoints, WritePoints
 from companion.session.record.simulate import seed_of, simulate
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.say import say, who
 from tests.games.score_sheet.builders import Counting, asked, cell, key, line
 
 
 def refused(table, move):
-    with pytest.raises(IllegalMove) as refusal:
+    with pytest.raises(IllegalMoveError) as refusal:
         table.does(move)
     return refusal.value.reason
 

@@ -5,7 +5,7 @@ import pytest
 from companion.games.score_sheet import GAME
 from companion.games.score_sheet.box import before_rules_2, kind
 from companion.games.score_sheet.writing import TellOutcome, TellPlaces
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.say import say
 from tests.games.score_sheet.builders import Counting, asked, key
 
@@ -113,7 +113,7 @@ def test_places_only():
 
 @pytest.mark.parametrize("order", [(0, 1), (0, 0, 1), (0, 1, 3)])
 def test_places_that_do_not_name_everybody_once_are_refused(order):
-    with pytest.raises(IllegalMove) as refusal:
+    with pytest.raises(IllegalMoveError) as refusal:
         Counting(3).takes("Places only").does(TellPlaces(order))
     assert refusal.value.reason == "no_such_order"
 

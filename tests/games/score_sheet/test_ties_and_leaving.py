@@ -8,14 +8,14 @@ from companion.games.score_sheet.choosing import SetUpSheet, TellTies
 from companion.games.score_sheet.writing import ChangePoints, CloseSheet, TellPlaces, WritePoints, can_close
 from companion.session.record.chooser import RandomPlayer
 from companion.table.any_time_moves import LeaveTable
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Prompt
 from companion.table.say import say, who
 from tests.games.score_sheet.builders import Counting, asked, cell, key, line
 
 
 def refused(table, move):
-    with pytest.raises(IllegalMove) as refusal:
+    with pytest.raises(IllegalMoveError) as refusal:
         table.does(move)
     return refusal.value.reason
 

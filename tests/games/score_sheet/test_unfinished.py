@@ -8,7 +8,7 @@ from companion.games.score_sheet.box import LOW, MOST
 from companion.games.score_sheet.writing import TellOutcome, TellPlaces
 from companion.session.record.simulate import seated
 from companion.table.any_time_moves import LeaveTable
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from tests.games.score_sheet.builders import Counting
 
 
@@ -76,7 +76,7 @@ def test_teams_go_with_the_standings():
 def test_points_and_targets_reach_from_minus_to_plus_999_999_999():
     table = Counting(2).makes("18xx", "rounds", target=MOST).writes(MOST, LOW)
     assert table.totals == [999_999_999, -999_999_999] and table.state.is_full
-    with pytest.raises(IllegalMove):
+    with pytest.raises(IllegalMoveError):
         Counting(2).takes("Points by round").writes(MOST + 1)
     assert Counting(2).takes("Points by round").writes(LOW, MOST).totals == [LOW, MOST]
 

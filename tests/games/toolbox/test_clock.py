@@ -30,14 +30,14 @@ from companion.session.record.journal import MemoryJournal
 from companion.session.record.simulate import seated
 from companion.session.table import Table
 from companion.table.any_time_moves import LeaveTable
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.say import say, who
 from tests.games.toolbox.builders import Box
 from tests.session.fake_store import FakeStore
 
 
 def refused(box, move):
-    with pytest.raises(IllegalMove) as refusal:
+    with pytest.raises(IllegalMoveError) as refusal:
         box.does(move)
     return refusal.value.reason
 

@@ -6,7 +6,7 @@ from companion.games.toolbox import GAME
 from companion.games.toolbox.counters import EVERYONE, AddCounter, ChangeCount, DropCounter, MakeCounter, ResetCounters, SitDown
 from companion.games.toolbox.tools import Bring
 from companion.session.record.simulate import seated
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.seating import laid_ready
 from tests.games.toolbox.builders import Box
 
@@ -43,7 +43,7 @@ def test_other_things_are_counted_from_nothing():
     for kind in ("coins", "maps", "crew"):
         box.does(AddCounter((kind,)))
     assert values(box)[1:] == [(kind, (0, 0)) for kind in ("coins", "maps", "crew")]
-    with pytest.raises(IllegalMove, match="counter_there"):
+    with pytest.raises(IllegalMoveError, match="counter_there"):
         box.does(AddCounter(("crew",)))
     assert values(box.does(DropCounter(("maps",))))[2][0] == "crew"
 
@@ -56,7 +56,7 @@ def test_resetting_begins_again_with_as_much_life_as_was_said():
 def test_free_seats_are_nobodys_until_somebody_sits_down():
     box = ready(2)
     assert box.seated == (0, 1) and box.view.playing == (0, 1)
-    with pytest.raises(IllegalMove, match="not_counted"):
+    with pytest.raises(IllegalMoveError, match="not_counted"):
         box.does(ChangeCount(0, 2, 1))
     box.does(SitDown())
     assert box.seated == (0, 1, 2) and box.state.clock.order == (0, 1, 2)
@@ -81,7 +81,7 @@ def test_a_box_of_before_has_no_counters_and_nothing_in_hand():
     setup = GAME.setup(seated(2))
     box.state = GAME.empty(type(setup)(setup.game, setup.seats, {}, setup.edition))
     assert box.state.tool == "" and box.view.counters == () and "Bring" in moves(box)
-    with pytest.raises(IllegalMove):
+    with pytest.raises(IllegalMoveError):
         box.does(Bring("counters"))
 
 
@@ -101,7 +101,7 @@ def test_a_counter_has_a_name_and_belongs_to_each_player_or_to_all():
     assert GAME.reader().read(box.told()[0]) == "You change Threat from 3 to 2"
     assert box.does(ResetCounters(10)) and values(box) == [("life", (10, 10)), ("Gold", (5, 5)), ("Threat", (3, 3))]
     for wrong in (ChangeCount(2, 0), ChangeCount(1, EVERYONE)):
-        with pytest.raises(IllegalMove):
+        with pytest.raises(IllegalMoveError):
             box.does(wrong)
 
 
@@ -110,7 +110,7 @@ def test_two_counters_of_one_name_are_told_apart_and_eight_fit():
     for _ in range(7):
         box.does(MakeCounter(" Gold ", 0, ("each",)))
     assert [one.kind for one in box.view.counters] == ["life", "Gold", *(f"Gold {number}" for number in range(2, 8))]
-    with pytest.raises(IllegalMove):
+    with pytest.raises(IllegalMoveError):
         box.does(MakeCounter("More", 0, ("each",)))
     assert not any(isinstance(one.move, MakeCounter) for one in GAME.prompt(box.does(Bring("counters")).state).choices)
 

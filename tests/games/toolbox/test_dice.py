@@ -9,7 +9,7 @@ from companion.games.toolbox import GAME
 from companion.games.toolbox.dice import AskTotal, MakeDie, RollDice, RollKept
 from companion.table.dice_notation import read
 from companion.table.dice_odds import totals_of
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.say import Say, say
 from tests.games.toolbox.builders import Box
 
@@ -55,7 +55,7 @@ def test_whatever_is_written_as_faces_makes_a_die():
 
 @pytest.mark.parametrize("move", [RollDice("dice"), RollKept(("7d7",)), MakeDie("a,b", 11)])
 def test_what_are_no_dice_is_refused(move):
-    with pytest.raises(IllegalMove) as refusal:
+    with pytest.raises(IllegalMoveError) as refusal:
         Box().does(move)
     assert GAME.reader().read(refusal.value.said).endswith(".")
 

@@ -8,7 +8,7 @@ from companion.games.toolbox.box import MOST_KINDS, About, Kind
 from companion.games.toolbox.draws import Draw, EnterDraw, PutAllBack, PutBack
 from companion.games.toolbox.named_things import AddNamed, ChangeLook, RenameThing
 from companion.games.toolbox.places import MoveAll, MoveThing, PeekStack, PlaceDrawn, PlacePeeked, ShuffleStack
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.say import say
 from tests.games.toolbox.builders import Box
 
@@ -16,7 +16,7 @@ WEATHER = "Weather: 3 Storm, 2 Fog, Finds: 6 Coin (2), Crown"
 
 
 def refused(box, move):
-    with pytest.raises(IllegalMove) as refusal:
+    with pytest.raises(IllegalMoveError) as refusal:
         box.does(move)
     return refusal.value.reason
 

@@ -13,13 +13,13 @@ from companion.games.toolbox.draws import CountAgain, Draw, PutAllBack, PutBack,
 from companion.games.toolbox.odds import AskOdds
 from companion.games.toolbox.tools import Bring
 from companion.table.bag import at_least_one, at_least_one_returned
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.say import say
 from tests.games.toolbox.builders import Box, things
 
 
 def refused(box, move):
-    with pytest.raises(IllegalMove) as refusal:
+    with pytest.raises(IllegalMoveError) as refusal:
         box.does(move)
     return refusal.value.reason
 

@@ -7,13 +7,13 @@ from companion.games.toolbox import box as toolbox
 from companion.games.toolbox.bags_and_stacks import AddThings, NewPot
 from companion.games.toolbox.dice import EnterRoll, MakeDie, RollDice
 from companion.games.toolbox.draws import CountAgain, EnterDraw
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.say import say
 from tests.games.toolbox.builders import Box, things
 
 
 def refused(box, move):
-    with pytest.raises(IllegalMove) as refusal:
+    with pytest.raises(IllegalMoveError) as refusal:
         box.does(move)
     return refusal.value
 

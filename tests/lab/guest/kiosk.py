@@ -35,7 +35,7 @@ from tests.lab.guest.unit import (
     value,
     wait_until,
 )
-from tests.lab.report import Failed, Row, say
+from tests.lab.report import LabFailedError, Row, say
 from tests.lab.tap import Tap
 from tests.often import often
 
@@ -71,11 +71,11 @@ MUST_WORK = {"draw", "keep games"}
 
 
 def look(name: str) -> None:
-    """Have the host look at the display, and go on once it has. Raises Failed."""
+    """Have the host look at the display, and go on once it has. Raises LabFailedError."""
     settle(SAFE_UNIT if name == "safe" else UNIT)
     print(f"LOOK {name}", flush=True)
     if not sys.stdin.readline():
-        raise Failed("nobody looks")
+        raise LabFailedError("nobody looks")
 
 
 def touch(panel: Panel, x: int, y: int, unit: str = UNIT) -> None:
@@ -172,7 +172,7 @@ def probe_the_sandbox() -> None:
     said = subprocess.run(["journalctl", "-u", "fathom-probe", "-o", "cat", "--no-pager"], capture_output=True, text=True).stdout
     found = next((json.loads(line.removeprefix("PROBED ")) for line in said.splitlines() if line.startswith("PROBED ")), None)
     if found is None:
-        raise Failed(f"the probe said nothing: {said[-500:]}")
+        raise LabFailedError(f"the probe said nothing: {said[-500:]}")
     wrong = [what for what, result in found.items() if (result == "allowed") != (what in MUST_WORK)]
     say(Row("systemd", "sandbox probed from inside", len(found), len(wrong), ", ".join(wrong)))
 
@@ -214,7 +214,7 @@ def go_on_in_cage(panel: Panel, again: tuple[int, int], tap: Tap) -> None:
     wait_until(lambda: value("ActiveState") == "active", PATIENCE_S, "the table did not come up in cage")
     up_s = time.monotonic() - begun
     if "cage" not in (names := programs(UNIT)):
-        raise Failed(f"the service did not take cage but runs {names}: {journal()}")
+        raise LabFailedError(f"the service did not take cage but runs {names}: {journal()}")
     look("cage")
     lost = tapped(panel, tap, "cage tap")
     say(Row("screen", "a tap in cage with Xwayland, one move", 1, lost, f"up in {up_s:.1f} s under emulation"))
@@ -300,7 +300,7 @@ def main() -> None:
 if __name__ == "__main__":
     try:
         main()
-    except Failed as failure:
+    except LabFailedError as failure:
         print(f"FAILED {failure}", flush=True)
         print(
             subprocess.run(

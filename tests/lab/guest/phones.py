@@ -23,7 +23,7 @@ from companion.command.checkup.machine import Machine
 from companion.command.checkup.phone_pages import phones
 from companion.library.store import Store
 from tests.lab.guest.unit import DATA, SLICE, UNIT, systemctl, value, wait_until
-from tests.lab.report import Failed, Row, say
+from tests.lab.report import LabFailedError, Row, say
 from tests.phones.evenings import Guest, Read
 
 PHONES = "fathom-phones.service"
@@ -124,7 +124,7 @@ def probe() -> None:
     said = subprocess.run(["journalctl", "-u", "phones-probe", "-o", "cat", "--no-pager"], capture_output=True, text=True).stdout
     found = next((json.loads(line.removeprefix("PROBED ")) for line in said.splitlines() if line.startswith("PROBED ")), None)
     if found is None:
-        raise Failed(f"the probe said nothing: {said[-800:]}")
+        raise LabFailedError(f"the probe said nothing: {said[-800:]}")
     wrong = {what: result for what, result in found.items() if result != "as it should"}
     say(Row("phones", "sandbox probed from inside", len(found), len(wrong), json.dumps(wrong) if wrong else ""))
 
@@ -134,7 +134,7 @@ def exposed() -> None:
     said = subprocess.run(["systemd-analyze", "security", "--no-pager", PHONES], capture_output=True, text=True).stdout
     level = re.search(r"exposure level for \S+: ([\d.]+)", said)
     if level is None:
-        raise Failed(f"systemd says nothing: {said[-300:]}")
+        raise LabFailedError(f"systemd says nothing: {said[-300:]}")
     say(Row("phones", "systemd-analyze security, of 10", 1, int(float(level[1]) > MOST_EXPOSED), level[1]))
 
 
@@ -185,7 +185,7 @@ def cells(page: Read) -> list[dict[str, str]]:
 
 
 def begin() -> list[Writer]:
-    """Begin a score sheet of many rounds; return a phone for each seat. Raises Failed."""
+    """Begin a score sheet of many rounds; return a phone for each seat. Raises LabFailedError."""
     tap("begin", "score-sheet")
     wait_until(lambda: tap("switch", "evening") == "evening" and bool(tap("where")), PATIENCE_S, "phones can't come")
     writers = [Writer(0), Writer(1)]
@@ -193,7 +193,7 @@ def begin() -> list[Writer]:
     form = next(form for form in writers[0].page().of("/answer") if form.ticks)
     guest.post("/answer", form.fields | {"f0": "0"})
     if guest.status != 200:
-        raise Failed(f"no score sheet can be chosen: {guest.sent[-1][-800:]}")
+        raise LabFailedError(f"no score sheet can be chosen: {guest.sent[-1][-800:]}")
     wait_until(writers[0].is_asked, PATIENCE_S, "there is no cell to write")
     return writers
 
@@ -277,7 +277,7 @@ def keep_writing(writer: Writer, process: int) -> None:
 def doctor() -> None:
     """Check the doctor's sentences about phones."""
     wanted = [f"Phones can connect at http://{ADDRESS}:{PORT}.", "A phone has reached it."]
-    with suppress(Failed):  # after a kill, the new processes tell each other where pages are
+    with suppress(LabFailedError):  # after a kill, the new processes tell each other where pages are
         wait_until(lambda: diagnosis() == wanted, TOLD_S, "the doctor doesn't say so")
     said = diagnosis()
     say(Row("phones", "the doctor knows the address, and that phones reached it", 2, int(said != wanted), " ".join(said)))
@@ -309,7 +309,7 @@ def main(kills: int) -> None:
 if __name__ == "__main__":
     try:
         main(int(sys.argv[1]))
-    except Failed as failure:
+    except LabFailedError as failure:
         print(f"FAILED {failure}", flush=True)
         last = subprocess.run(
             ["journalctl", "-u", UNIT, "-u", PHONES, "-n", "40", "--no-pager", "-o", "cat"], text=True, capture_output=True

@@ -10,7 +10,7 @@ import msgspec
 
 from tests.lab.guest.panel import Panel
 from tests.lab.guest.unit import DATA, EVENING, POLL_S, last_entry, settle, start
-from tests.lab.report import Failed
+from tests.lab.report import LabFailedError
 from tests.lab.tap import Tap
 
 TOUCH_AGAIN_S = 20.0
@@ -39,7 +39,7 @@ def _weaken() -> None:
     for source in Path("/opt/fathom").glob("venv-*/lib/python3*/site-packages/companion/library/storage/file.py"):
         text = source.read_text()
         if "synchronous = full" not in text:
-            raise Failed("the installed table has no line to weaken")
+            raise LabFailedError("the installed table has no line to weaken")
         source.write_text(text.replace("synchronous = full", "synchronous = normal"))
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from companion.table.reader import Reader
 from companion.table.say import say as told
 from tests.lab.guest.unit import systemctl
-from tests.lab.report import Failed, Row, say
+from tests.lab.report import LabFailedError, Row, say
 
 SAID = Path("/var/lib/fathom/said")
 UNIT = "fathom-stick.service"
@@ -40,7 +40,7 @@ class Ear:
         self._heard = 0
 
     def next(self, what: str, **least: int) -> list[str]:
-        """Wait for so many lines of `wrote`, `gone` or `closed`; return the lines since the last stage. Raises Failed."""
+        """Wait for so many lines of `wrote`, `gone` or `closed`; return the lines since the last stage. Raises LabFailedError."""
         wait_until(lambda: not Counter(least) - Counter(line.split()[0] for line in self._lines()), f"{what}: {least}")
         new = self._lines()
         self._heard += len(new)
@@ -51,12 +51,12 @@ class Ear:
 
 
 def wait_until(holds: Callable[[], bool], what: str) -> None:
-    """Wait until a condition holds. Raises Failed if it does not in time."""
+    """Wait until a condition holds. Raises LabFailedError if it does not in time."""
     until = time.monotonic() + PATIENCE_S
     while not holds():
         if time.monotonic() > until:
             shown = subprocess.run(["sh", "-c", "cat /proc/self/mountinfo | grep media; lsblk"], text=True, capture_output=True)
-            raise Failed(f"{what}: said {SAID.read_text().splitlines() if SAID.exists() else []}; {shown.stdout[-1500:]}")
+            raise LabFailedError(f"{what}: said {SAID.read_text().splitlines() if SAID.exists() else []}; {shown.stdout[-1500:]}")
         time.sleep(0.5)
 
 
@@ -125,6 +125,6 @@ def main() -> None:
 if __name__ == "__main__":
     try:
         main()
-    except Failed as failure:
+    except LabFailedError as failure:
         print(f"FAILED {failure}", flush=True)
         sys.exit(1)

@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from companion.library.store import Store
-from tests.lab.report import Failed
+from tests.lab.report import LabFailedError
 from tests.lab.tap import Tap
 
 UNIT, DESKTOP = "fathom.service", "display-manager.service"
@@ -42,11 +42,11 @@ def process() -> int:
 
 
 def wait_until(holds: Callable[[], bool], seconds: float, what: str) -> float:
-    """Seconds until `holds()`. Raises Failed."""
+    """Seconds until `holds()`. Raises LabFailedError."""
     start = time.monotonic()
     while not holds():
         if time.monotonic() - start > seconds:
-            raise Failed(f"{what}: not in {seconds:.0f} s; {journal()}")
+            raise LabFailedError(f"{what}: not in {seconds:.0f} s; {journal()}")
         time.sleep(POLL_S)
     return time.monotonic() - start
 
@@ -75,7 +75,7 @@ def start() -> float:
 
 
 def settle(unit: str = UNIT, seconds: float = 60.0, rest_s: float = 1.0) -> None:
-    """Wait until the table has drawn what it had to: for `rest_s` it uses next to no processor time and waits for no file. Raises Failed."""
+    """Wait until the table has drawn what it had to: for `rest_s` it uses next to no processor time and waits for no file. Raises LabFailedError."""
     used = _used_us(unit)
     until = time.monotonic() + seconds
     while time.monotonic() < until:
@@ -83,7 +83,7 @@ def settle(unit: str = UNIT, seconds: float = 60.0, rest_s: float = 1.0) -> None
         before, used = used, _used_us(unit)
         if 0 <= used - before < RESTING * 1e6 * rest_s and not _waits_for_a_file(unit):
             return
-    raise Failed(f"{unit} does not come to rest: {used - before} µs of processor time in the last {rest_s:g} s")
+    raise LabFailedError(f"{unit} does not come to rest: {used - before} µs of processor time in the last {rest_s:g} s")
 
 
 def _waits_for_a_file(unit: str) -> bool:

@@ -15,7 +15,7 @@ from companion.command.device.updates_found import version
 from companion.table.reader import Reader
 from tests.lab import update
 from tests.lab.guest.unit import DATA, EVENING, PATIENCE_S, journal, last_entry, lay_evening, process, systemctl, value, wait_until
-from tests.lab.report import Failed, Row, say
+from tests.lab.report import LabFailedError, Row, say
 
 HOME = Path("/opt/fathom")
 MEDIA = Path("/run/media/fathom/sda1")
@@ -44,7 +44,7 @@ def begin() -> None:
     systemctl("start", "polkit.service")
     begun = subprocess.run([*AS_THE_TABLE, f"{HOME}/current/bin/python", "-P", "-c", BEGIN], capture_output=True, text=True)
     if begun.returncode:
-        raise Failed(f"the table's user could not begin: {begun.stderr[-500:]}")
+        raise LabFailedError(f"the table's user could not begin: {begun.stderr[-500:]}")
 
 
 def said() -> str:
@@ -56,7 +56,7 @@ def said() -> str:
 
 
 def followed() -> list[str]:
-    """Print and return the updater's codes until its unit has ended, each once. Raises Failed."""
+    """Print and return the updater's codes until its unit has ended, each once. Raises LabFailedError."""
     words: list[str] = []
     until = time.monotonic() + LONGEST_S
     while time.monotonic() < until:
@@ -67,7 +67,7 @@ def followed() -> list[str]:
         if is_over and words:
             return words
         time.sleep(POLL_S)
-    raise Failed(f"the update did not end: {words}; {log()}")
+    raise LabFailedError(f"the update did not end: {words}; {log()}")
 
 
 def log() -> str:
@@ -82,7 +82,7 @@ def present() -> str:
 
 
 def up() -> None:
-    """Wait for a table that plays, not one that is tried. Raises Failed."""
+    """Wait for a table that plays, not one that is tried. Raises LabFailedError."""
     wait_until(lambda: not TRIED.is_symlink(), PATIENCE_S, "still tried")
     wait_until(lambda: value("ActiveState") == "active" and process() != 0, PATIENCE_S, "no table")
 
@@ -134,7 +134,7 @@ def whole() -> None:
     taken(update.NEWER, "done", "from a stick: installed, tried on a copy, watched, and there")
     taken(update.UNWELL, "unwell", "one that dies while it is watched goes back by itself, whatever it wrote")
     if "wrote what no older version reads" not in log():
-        raise Failed(f"it died of something else: {log()}")
+        raise LabFailedError(f"it died of something else: {log()}")
 
 
 def lay() -> None:
@@ -184,7 +184,7 @@ def main(before: str, *then: str) -> None:
 if __name__ == "__main__":
     try:
         main(*sys.argv[1:])
-    except Failed as failure:
+    except LabFailedError as failure:
         print(f"FAILED {failure} {journal()}", flush=True)
         print(log(), flush=True)
         sys.exit(1)

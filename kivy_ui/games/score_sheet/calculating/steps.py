@@ -8,7 +8,7 @@ from companion.games.score_sheet.prompts import EARLY
 from companion.games.score_sheet.view import SheetView
 from companion.pictures.picture import picture
 from companion.pictures.tools import pad
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMoveError
 from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice, Number, Pick, Value
 from companion.table.say import Words
@@ -276,7 +276,7 @@ def _refusal(field: Sum, typed: str) -> str:
     amount = typed.rpartition("*")[0] or typed if typed.endswith("*") else typed
     try:
         field.check(amount)
-    except IllegalMove as refusal:
+    except IllegalMoveError as refusal:
         return read(refusal.said) if typed[-1].isdigit() else told("sheet.type")
     return ""
 
