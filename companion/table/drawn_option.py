@@ -1,21 +1,24 @@
 """Option values that are drawn at the deal: "random" among all values, "random reefs storm" among those named.
 
-The names are part of the setup, so that the recorded seed decides the draw and `fathom verify` recomputes it.
+If a name contains spaces, each is on a line of its own. The names are part of the setup, so that the recorded seed
+decides the draw and `fathom verify` recomputes it.
 """
 
 from collections.abc import Mapping, Sequence
 
 RANDOM = "random"
+LINE = "\n"
 
 
 def drawn_among(values: Sequence[str]) -> str:
     """Return the value that draws one of these values; of all if there are none."""
-    return " ".join((RANDOM, *values))
+    separator = LINE if any(" " in value for value in values) else " "
+    return separator.join((RANDOM, *values))
 
 
 def is_drawn(value: str) -> bool:
     """Return whether a value is drawn at the deal."""
-    return value == RANDOM or value.startswith(f"{RANDOM} ")
+    return value == RANDOM or value.startswith((f"{RANDOM} ", f"{RANDOM}{LINE}"))
 
 
 def candidates(value: str, values: Sequence[str]) -> tuple[str, ...]:
@@ -23,7 +26,7 @@ def candidates(value: str, values: Sequence[str]) -> tuple[str, ...]:
     if not is_drawn(value):
         return ()
     every = tuple(each for each in values if each != RANDOM)
-    named = value.split(" ")[1:]
+    named = value.split(LINE if LINE in value else " ")[1:]
     if not named:
         return every
     is_valid = len(set(named)) == len(named) and set(named) <= set(every)
@@ -31,5 +34,5 @@ def candidates(value: str, values: Sequence[str]) -> tuple[str, ...]:
 
 
 def options_again(options: Mapping[str, str]) -> dict[str, str]:
-    """Return options for another game: what was drawn among some values is drawn among all."""
-    return {name: RANDOM if is_drawn(value) else value for name, value in options.items()}
+    """Return options for another game: what was drawn among some values is drawn among all; names in lines stay."""
+    return {name: RANDOM if is_drawn(value) and LINE not in value else value for name, value in options.items()}

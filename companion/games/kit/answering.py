@@ -21,7 +21,8 @@ from companion.games.kit.language import (
 from companion.games.kit.moving import DiceRolled, Label, StackShuffled
 from companion.games.kit.offers import bounds_of, entered_place, is_open, pickable
 from companion.games.kit.running import Running, creature_label, label_of
-from companion.games.kit.state import empty
+from companion.games.kit.scenarios import ScenarioDrawn
+from companion.games.kit.state import drawn_scenarios, empty
 from companion.games.kit.turns import EntryTaken, PhaseBegun, TurnEnded, turn_ended
 from companion.games.kit.values import KitScope, evaluated
 from companion.games.kit.verbs import parse_verb
@@ -35,8 +36,13 @@ MOST_IDLE = 60
 
 
 def deal(setup: Setup, chance: Chance) -> Events:
-    """Shuffle the stacks and begin the first phase."""
+    """Draw the scenario if it is to be drawn, shuffle the stacks and begin the first phase."""
     running = Running(empty(setup), chance)
+    among = drawn_scenarios(running.state.kit, setup.options.get("scenario", ""))
+    if among:
+        name = among[chance.below(len(among))]
+        scenario = running.state.kit.scenario(name)
+        running.emit(ScenarioDrawn(name, (name, scenario.de if scenario else "")))
     for id, things in running.state.things.items():
         place = places_of(running.state.kit)[place_key(id)]
         if place.kind == "stack" and things and place.key not in running.state.physical:

@@ -9,8 +9,10 @@ from msgspec.structs import replace
 from companion.games.kit.checks import checked
 from companion.games.kit.examples import shipped
 from companion.games.kit.language import Kit, KitError, in_setup
+from companion.games.kit.state import drawn_scenarios
 from companion.games.kit.view import starting_places
 from companion.table.chapter import IllegalMoveError, Words, refused, say
+from companion.table.drawn_option import RANDOM
 from companion.table.game import GameOption, Setup, option
 from companion.table.prompt import Option
 from companion.table.seats import MOST_SEATS
@@ -37,7 +39,7 @@ def prepared(setup: Setup) -> Setup:
     if not fewest <= len(setup.seats) <= most <= MOST_SEATS:
         raise refused("kit_seats", kit=kit.words, fewest=fewest, most=most, seats=len(setup.seats))
     scenario = setup.options.get(SCENARIO, "") or (kit.scenarios[0].name if kit.scenarios else "")
-    if scenario and kit.scenario(scenario) is None:
+    if scenario and kit.scenario(scenario) is None and not drawn_scenarios(kit, scenario):
         raise refused("unknown_scenario", kit=kit.words, name=scenario)
     options = setup.options | {KIT: kit.name, SCENARIO: scenario}
     return replace(setup, options=options, edition={KIT: in_setup(kit)})
@@ -51,7 +53,13 @@ def free_choices(option: str, edition: Mapping[str, Any], chosen: Mapping[str, s
         fitting = (known[name] for name in names if known[name].seats[0] <= seats <= known[name].seats[1])
         return tuple(Option(kit.name, kit.words, kit.said_note) for kit in fitting)
     kit = known.get(chosen.get(KIT, ""))
-    return tuple(Option(one.name, one.words, one.said_note) for one in kit.scenarios) if kit else ()
+    return scenario_choices(kit) if kit else ()
+
+
+def scenario_choices(kit: Kit) -> tuple[Option, ...]:
+    """Return the scenarios of a kit, and a draw where there are several; () without any."""
+    named = tuple(Option(one.name, one.words, one.said_note) for one in kit.scenarios)
+    return (*named, Option(RANDOM, say("option.scenario.random"))) if len(named) > 1 else named
 
 
 def _chosen(setup: Setup) -> Kit:

@@ -242,14 +242,29 @@ def _check_others(kit: Kit, names: Names) -> None:
     _check_scenarios(kit, names)
 
 
+def _check_circles(kit: Kit) -> None:
+    """Refuse scenarios that wait for each other: no group could ever play them."""
+    waiting = list(kit.scenarios)
+    opened: set[str] = set()
+    while ready := [one for one in waiting if {one.after, one.after_win} <= {"", *opened}]:
+        opened |= {one.name for one in ready}
+        waiting = [one for one in waiting if one not in ready]
+    named = {one.name for one in kit.scenarios}
+    for one in waiting:
+        if {one.after, one.after_win} <= {"", *named}:
+            raise KitError(say("kit_error.scenario_circle", name=one.name), one.name, "scenarios")
+
+
 def _check_scenarios(kit: Kit, names: Names) -> None:
     called = [one.name for one in kit.scenarios]
+    _check_circles(kit)
     places = {one.key: one for one in kit.places}
     for one in kit.scenarios:
         if not one.name.strip() or len(one.name) > LONGEST_NAME or called.count(one.name) > 1:
             raise KitError(say("kit_error.scenario_name", most=LONGEST_NAME), one.name, "scenarios")
-        if one.after and (one.after not in called or one.after == one.name):
-            raise unknown("scenario", one.after, [name for name in called if name != one.name], section="scenarios")
+        for before in filter(None, (one.after, one.after_win)):
+            if before not in called or before == one.name:
+                raise unknown("scenario", before, [name for name in called if name != one.name], section="scenarios")
         for key, holds in one.holds.items():
             if key not in places:
                 raise unknown("place", key, places, section="scenarios")

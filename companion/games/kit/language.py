@@ -182,6 +182,7 @@ class Scenario(Part, frozen=True, omit_defaults=True):
     """Scenario: what its places hold, and numbers for formulas.
 
     after  name of the scenario that a group must have played before; "" for none
+    after_win  name of the scenario that someone of the group must have won before
     """
 
     name: str
@@ -189,8 +190,14 @@ class Scenario(Part, frozen=True, omit_defaults=True):
     note: str = ""
     note_de: str = ""
     after: str = ""
+    after_win: str = ""
     holds: dict[str, dict[str, Held]] = {}
     numbers: dict[str, int] = {}
+
+    @property
+    def is_locked(self) -> bool:
+        """Whether it is not open from the start."""
+        return bool(self.after or self.after_win)
 
     @property
     def words(self) -> Words:

@@ -36,7 +36,7 @@ MOST_BYTES = 100_000
 EACH_OF = "each_of"
 HEAD = ("kit", "name", "de", "seats", "colour", "emblem", "note", "note_de", "rule", "rule_de", "verified", "sheet")
 SECTIONS = ("things", "places", "counters", "actors", "dice", "scenarios", "let", "phases", "end", "plays")
-SCENARIO_KEYS = ("name", "de", "note", "note_de", "after")
+SCENARIO_KEYS = ("name", "de", "note", "note_de", "after", "after_win")
 
 
 class KitFileError(KitError):

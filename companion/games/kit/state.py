@@ -15,6 +15,7 @@ from companion.games.kit.board_state import (
 )
 from companion.games.kit.language import Counter, Held, Kit, Place, Scenario
 from companion.games.kit.values import evaluated
+from companion.table.drawn_option import RANDOM, candidates
 from companion.table.game import Setup
 
 MOST_OF_ONE = 99
@@ -22,16 +23,32 @@ MOST_OF_ONE = 99
 
 
 def empty(setup: Setup) -> State:
-    """Return the state before the deal: everything in its place, stacks not yet shuffled."""
+    """Return the state before the deal: everything in its place, stacks not yet shuffled; of the first scenario if one is drawn."""
     kit = kit_of(setup)
-    scenario = kit.scenario(setup.options.get("scenario", "")) or next(iter(kit.scenarios), None)
-    state = State(kit, len(setup.seats), scenario.name if scenario else "", entered=(0,) * len(kit.phases))
-    if setup.options.get("components") == "table":
-        state = replace(state, physical=physical_of(kit))
+    physical = physical_of(kit) if setup.options.get("components") == "table" else ()
+    chosen = setup.options.get("scenario", "")
+    return filled(kit, len(setup.seats), next(iter(drawn_scenarios(kit, chosen)), chosen), physical)
+
+
+def drawn_scenarios(kit: Kit, chosen: str) -> tuple[str, ...]:
+    """Return the scenarios among which an option's value draws one; () if it names one.
+
+    Without names it draws among those that are open from the start.
+    """
+    if kit.scenario(chosen) is not None:
+        return ()
+    among = [one.name for one in kit.scenarios if chosen != RANDOM or not one.is_locked]
+    return candidates(chosen, among)
+
+
+def filled(kit: Kit, seats: int, name: str, physical: tuple[str, ...]) -> State:
+    """Return the state in which each place holds what a scenario says; the first scenario for an unknown name."""
+    scenario = kit.scenario(name) or next(iter(kit.scenarios), None)
+    state = State(kit, seats, scenario.name if scenario else "", entered=(0,) * len(kit.phases), physical=physical)
     things: dict[str, tuple[str, ...]] = {}
     for place in kit.places:
-        filled = _filled(state, place, scenario)
-        things |= dict.fromkeys((f"{place.key}:{seat}" for seat in range(state.seats)) if place.each else (place.key,), filled)
+        held = _filled(state, place, scenario)
+        things |= dict.fromkeys((f"{place.key}:{seat}" for seat in range(state.seats)) if place.each else (place.key,), held)
     state = replace(state, things=things)
     for one in kit.actors:
         count = min(max(0, int(evaluated(state, one.count, TABLE))), MOST_AT_ONCE)

@@ -8,7 +8,7 @@ from companion.games.kit.board_state import State, counters_of, in_file_order, o
 from companion.games.kit.language import called
 from companion.games.kit.odds import drawing, has_hidden, is_hidden, next_draw, odds
 from companion.games.kit.running import creature_label, place_seen
-from companion.games.kit.state import empty
+from companion.games.kit.state import drawn_scenarios, empty, filled
 from companion.games.kit.values import evaluated, whole
 from companion.table.game import Setup
 from companion.table.lazy_sequence import LazySequence
@@ -328,8 +328,20 @@ def view_places(state: State, seat: int | None) -> tuple[PlaceView, ...]:
 
 
 def starting_places(setup: Setup) -> tuple[Words, ...]:
-    """Return, for each kind of place that holds something at the start, what to lay out."""
+    """Return, for each kind of place that holds something at the start, what to lay out.
+
+    Where the scenario is drawn, that is only what all of them have in common.
+    """
     state = empty(setup)
+    among = drawn_scenarios(state.kit, setup.options.get("scenario", ""))
+    if not among:
+        return tuple(_starting(state).values())
+    each = [_starting(filled(state.kit, state.seats, name, state.physical)) for name in among]
+    common = [words for key, words in each[0].items() if all(one.get(key) == words for one in each)]
+    return (say("checklist.scenario_drawn"), *common)
+
+
+def _starting(state: State) -> dict[str, Words]:
     found: dict[str, Words] = {}
     for id, things in state.things.items():
         place = places_of(state.kit)[place_key(id)]
@@ -338,4 +350,4 @@ def starting_places(setup: Setup) -> tuple[Words, ...]:
             kinds = [say("sketch.some", count=things.count(one), thing=known[one].words) for one in dict.fromkeys(things)]
             key = {"place": place.words, "things": kinds, "count": len(things)}
             found[place.key] = say("checklist.each", **key) if place.each else say("checklist.place", **key)
-    return tuple(found.values())
+    return found

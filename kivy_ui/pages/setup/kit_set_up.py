@@ -6,14 +6,13 @@ from msgspec.structs import replace
 
 from companion.session.inputs.messages import BeginSession
 from companion.table.game import GameOption
-from companion.table.prompt import Option
 from companion.table.say import Words
 from kivy_ui.look.language import LANGUAGES, spoken, told
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.setup.setup_page import SetUpPage
 
 if TYPE_CHECKING:  # keeps the start short
-    from companion.games.kit.language import Kit, Scenario
+    from companion.games.kit.language import Kit
     from kivy_ui.pages.setup.scenario_shelf import Shelf
 
 KIT, SCENARIO = "kit", "scenario"
@@ -27,7 +26,7 @@ class KitSetUpPage(SetUpPage):
         super().__init__(shell, deal, first)
         self.title = self.game.reader(code=spoken()).read(kit.words)
         if len(kit.scenarios) > 1:
-            self.options.extra = (_scenarios(kit.scenarios),)
+            self.options.extra = (_scenarios(kit),)
 
     @property
     def counts(self) -> range:
@@ -55,8 +54,10 @@ class KitSetUpPage(SetUpPage):
         return Shelf(self.title, f"{KIT}/{self.kit.name}", option, named)
 
 
-def _scenarios(scenarios: "tuple[Scenario, ...]") -> GameOption:
-    """Return the option that chooses among a kit's scenarios."""
-    choices = tuple(Option(one.name, one.words, one.said_note) for one in scenarios)
-    details = tuple(one.said_note for one in scenarios)
-    return GameOption(SCENARIO, told("scenarios.option"), choices, scenarios[0].name, details=details)
+def _scenarios(kit: "Kit") -> GameOption:
+    """Return the option that chooses one of a kit's scenarios, or draws one."""
+    from companion.games.kit.box import scenario_choices  # imported later: few games are kits
+
+    choices = scenario_choices(kit)
+    details = tuple(choice.note for choice in choices)
+    return GameOption(SCENARIO, told("scenarios.option"), choices, kit.scenarios[0].name, details=details)

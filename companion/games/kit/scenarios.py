@@ -1,0 +1,23 @@
+"""Draw of a scenario at the deal."""
+
+from companion.games.kit.board_state import State
+from companion.games.kit.language import called
+from companion.games.kit.moving import Label
+from companion.games.kit.state import filled
+from companion.table.chapter import Event, Words, say
+
+
+class ScenarioDrawn(Event, frozen=True):
+    """The scenario of this game was drawn. `scenario`: its name in the kit; `label`: in English and German."""
+
+    scenario: str
+    label: Label
+
+
+def drawn(state: State, event: ScenarioDrawn) -> State:
+    """Put into each place what the drawn scenario says."""
+    return filled(state.kit, state.seats, event.scenario, state.physical)
+
+
+def tell_drawn(event: ScenarioDrawn, seat: int | None) -> Words:
+    return say("log.scenario_drawn", scenario=called(*event.label))

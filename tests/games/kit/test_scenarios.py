@@ -1,0 +1,91 @@
+"""Scenarios of kits: one is drawn at the deal, some are locked at first, and each group has its own notes."""
+
+import pytest
+
+from companion.games import catalogue
+from companion.games.kit.language import KitError
+from companion.games.kit.reading import read_kit
+from companion.games.kit.scenarios import ScenarioDrawn
+from companion.session.record.recorded_file import recorded_in
+from companion.session.record.simulate import seated, seed_of, simulate
+from companion.session.record.verify import verified
+from companion.table.chance import Chance
+from companion.table.drawn_option import RANDOM, candidates, drawn_among, is_drawn, options_again
+from companion.table.moves import IllegalMoveError
+from companion.table.reader import Reader
+
+GAME = catalogue.game("kit")
+KIT = "Desert campaign"
+FIRST, SECOND, LAST = "First crossing", "The long road", "Last water"
+TWO = """kit = 1
+name = "Two"
+seats = [1, 2]
+[counters]
+round = {}
+[[phases]]
+name = "Turn"
+answers = [{ say = "Step", main = true, do = ["round += 1", "done"] }]
+[[scenarios]]
+name = "A"
+[[scenarios]]
+name = "B"
+after = "A"
+[end]
+when = "round > 2"
+"""
+
+
+def played(chosen, number=0, components="app"):
+    return simulate(GAME, 2, seed_of("scenario", number), {"kit": KIT, "scenario": chosen, "components": components})
+
+
+def test_names_with_spaces_are_drawn_among_as_any_others():
+    value = drawn_among((SECOND, LAST))
+    assert is_drawn(value) and candidates(value, (FIRST, SECOND, LAST)) == (SECOND, LAST)
+    assert candidates(value, (FIRST, SECOND)) == () and candidates(drawn_among(("A",)), ("A", "B")) == ("A",)
+    assert options_again({"scenario": value}) == {"scenario": value}
+
+
+@pytest.mark.parametrize("components", ["app", "table"])
+def test_a_scenario_is_drawn_by_the_seed_and_verifies(components):
+    games = [played(drawn_among((SECOND, LAST)), number, components) for number in range(12)]
+    assert {game.state.scenario for game in games} == {SECOND, LAST}
+    assert all(verified(recorded_in(game.as_json())).difference == "" for game in games)
+
+
+def begun(chosen):
+    setup = GAME.setup(seated(2), {"kit": KIT, "scenario": chosen})
+    events = GAME.deal(setup, Chance(bytes(32)))
+    return setup, events, GAME.book.after(GAME.empty(setup), events)
+
+
+def test_the_drawn_scenario_says_what_each_place_holds():
+    setup, events, state = begun(drawn_among((LAST,)))
+    assert events[0] == ScenarioDrawn(LAST, (LAST, "Letztes Wasser"))
+    assert state.things == begun(LAST)[2].things != begun(FIRST)[2].things
+    reader = GAME.reader()
+    assert reader.read(GAME.view(state, None).scenario) == LAST
+    assert "Fathom draws the scenario" in reader.read(GAME.checklist(setup)[0])
+
+
+def test_what_only_some_scenarios_lay_out_is_not_listed_before_the_draw():
+    setup, _, _ = begun(drawn_among((FIRST, LAST)))
+    assert len(GAME.checklist(setup)) == 1
+
+
+def test_a_draw_among_all_leaves_out_what_is_locked_at_first():
+    assert begun(RANDOM)[2].scenario == FIRST
+
+
+def test_a_draw_among_unknown_scenarios_is_refused_in_a_sentence():
+    with pytest.raises(IllegalMoveError) as refusal:
+        begun(drawn_among(("No such one", FIRST)))
+    assert "has no scenario" in GAME.reader().read(refusal.value.said)
+
+
+def test_scenarios_that_wait_for_each_other_are_refused():
+    with pytest.raises(KitError) as error:
+        read_kit(TWO.replace('name = "A"', 'name = "A"\nafter_win = "B"'))
+    said = Reader("companion.games.kit").read(error.value.said)
+    assert said == "Line 10: “A” can never be played: the scenarios wait for each other. Leave out one “after”."
+    assert read_kit(TWO).scenario("B").is_locked
