@@ -52,13 +52,19 @@ def _typed(system: System, scratch: Path, command: str, printed: str) -> Row:
     return Row(f"fresh {system.release}", f"`{command.partition(' <')[0]}`", 1, 0, "")
 
 
+def _counts(lines: list[str]) -> dict[str, int]:
+    """Return pytest's counts by outcome, empty if it printed none. A line of make may follow them."""
+    last = next((line for line in reversed(lines) if COUNTED.search(line)), "")
+    return {name.removesuffix("s"): int(number) for number, name in COUNTED.findall(last)}
+
+
 def _tested(system: System, scratch: Path) -> Row:
     """Run all of `make test` and count; its output stays in the lab's folder. Raises LabFailedError."""
     command = f"cd /root/fathom && PYTEST_ADDOPTS=-rfEs make test > /{TEST_LOG} 2>&1 || true"
     installed.inside_layer(system, scratch, command, (*BORROWED, Path("/sys")))  # a card's faults are triggered there
     log = Path(shutil.copy(scratch / "upper" / TEST_LOG, kit.BUILD / "fresh-make-test.txt"))
     lines = log.read_text(errors="replace").splitlines()
-    counts = {name.removesuffix("s"): int(number) for number, name in COUNTED.findall(lines[-1] if lines else "")}
+    counts = _counts(lines)
     lost = counts.get("failed", 0) + counts.get("error", 0)
     if lost or not counts.get("passed"):
         wrong = [line for line in lines if line.startswith(("FAILED", "ERROR"))] or lines[-20:]
