@@ -47,7 +47,7 @@ class DiceSet(Struct, frozen=True):
         """Labels of the faces, first face first."""
         return tuple(face.label for face in self.faces)
 
-    def told(self, field: str, label: Words, count: int) -> Pick:
+    def entry_field(self, field: str, label: Words, count: int) -> Pick:
         """Return the field in which `count` dice are entered by their faces."""
         options = tuple(Option(face.label, face.said, mark=f"face:{face.label}") for face in self.faces)
         return Pick(field, label, options, count, count, ordered=True, repeats=True)

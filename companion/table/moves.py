@@ -37,7 +37,7 @@ def stamped(move: Move, at_ms: int) -> Move:
 class Event(Struct, frozen=True, tag_field="type", tag=True):
     """A fact, named in the past: `GemsDrawn`. Holds all results of chance and of the players' entries.
 
-    is_told  it has a sentence in the log
+    is_logged  it has a sentence in the log
     cue      its sound, one of `companion.session.inputs.cues`, if always the same
     tone     its mood, if always the same
     news     its kind for the voice: "drawn", "last_round", or "" for none
@@ -49,7 +49,7 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
     is_look  it only changes what is shown or begins: undo never undoes it alone, but with what was done before it
     """
 
-    is_told: ClassVar[bool] = True
+    is_logged: ClassVar[bool] = True
     cue: ClassVar[str] = ""
     tone: ClassVar[str] = ""
     news: ClassVar[str] = ""

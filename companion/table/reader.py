@@ -64,8 +64,8 @@ def languages(package: str = EVERYWHERE[0]) -> tuple[str, ...]:
 
 def _flat(table: Mapping[str, Any], prefix: str = "") -> list[tuple[str, str]]:
     pairs: list[tuple[str, str]] = []
-    for key, told in table.items():
-        pairs += _flat(told, f"{prefix}{key}.") if isinstance(told, dict) else [(prefix + key, told)]
+    for key, value in table.items():
+        pairs += _flat(value, f"{prefix}{key}.") if isinstance(value, dict) else [(prefix + key, value)]
     return pairs
 
 
@@ -170,8 +170,8 @@ class Reader:
         new = {}
         for name in thing.__struct_fields__:
             part = getattr(thing, name)
-            if (told := self.read_all(part)) is not part:
-                new[name] = told
+            if (text := self.read_all(part)) is not part:
+                new[name] = text
         return replace(thing, **new) if new else thing
 
     def number(self, value: float) -> str:

@@ -6,7 +6,7 @@
 
     def stopped(state: State, event: RollingStopped) -> State: ...  # applies an event
 
-    def tell_stopped(event: RollingStopped, seat: int | None) -> Words: ...  # its log sentence
+    def describe_stopped(event: RollingStopped, seat: int | None) -> Words: ...  # its log sentence
 
     book.sets(GameEnded, is_over=True)  # an event that only sets fields
 
@@ -53,7 +53,7 @@ class Rulebook:
         self._decides: dict[type[Move], Callable[..., Events]] = {}
         self._evolves: dict[type[Event], Callable[..., Any]] = {}
         self._follows: list[tuple[str, Callable[..., Events]]] = []
-        self._tells: dict[type[Event], Callable[..., Words]] = {}
+        self._describes: dict[type[Event], Callable[..., Words]] = {}
         self._checks: list[Callable[[Any], None]] = []
 
     def checks(self, rule: Rule) -> Rule:
@@ -93,7 +93,7 @@ class Rulebook:
 
     def describes(self, sentence: Rule) -> Rule:
         """Register `sentence(event: E, seat)`: the log sentence of E for a seat or the public (None), instead of "log.E"."""
-        _enter(self._tells, sentence, "event", sentence)
+        _enter(self._describes, sentence, "event", sentence)
         return sentence
 
     def of(self, *chapters: ModuleType) -> "Rulebook":
@@ -122,8 +122,8 @@ class Rulebook:
 
     def _check_whole(self, chapters: Sequence[str]) -> None:
         """Check that every move and event of the chapters has its rule, except base classes."""
-        told = [one for base in (Move, Event) for one in _built_on(base) if one.__module__ in chapters]
-        without = [one.__name__ for one in told if not one.__subclasses__() and one not in (self._decides | self._evolves)]
+        records = [one for base in (Move, Event) for one in _built_on(base) if one.__module__ in chapters]
+        without = [one.__name__ for one in records if not one.__subclasses__() and one not in (self._decides | self._evolves)]
         assert not without, f"{', '.join(without)}: no rule"
 
     @property
@@ -168,15 +168,15 @@ class Rulebook:
             state = self.evolve(state, event)
         return state
 
-    def tell(self, event: Event, seat: int | None = None) -> Words:
+    def describe(self, event: Event, seat: int | None = None) -> Words:
         """Return the log sentence of an event for the public (None) or a seat; SILENCE for none."""
-        if own := self._tells.get(type(event)):
+        if own := self._describes.get(type(event)):
             return own(event, seat)
-        return sentence_of(event) if event.is_told else SILENCE
+        return sentence_of(event) if event.is_logged else SILENCE
 
     def describes_itself(self, event: type[Event]) -> bool:
         """Return whether events of this type use "log.<event>" with their own fields."""
-        return event.is_told and event not in self._tells
+        return event.is_logged and event not in self._describes
 
 
 def _enter(rules: dict[type, Any], rule: Callable[..., Any], what: str, kept: Callable[..., Any]) -> None:

@@ -112,7 +112,7 @@ class DeepBlue(PhoneBoard):
         return tag("div", tag("h3", self.read(WORDS[kind])), tag("ul", *filled, *empty), class_=f"lane {kind}")
 
     def _between(self) -> str:
-        found = sum(site.lies == "gone" and site.face is not None and site.face.is_sunken for site in self.seen.sites)
+        found = sum(site.status == "gone" and site.face is not None and site.face.is_sunken for site in self.seen.sites)
         houses = (drawn(picture(sunken_house, nth < found), HOUSE, HOUSE) for nth in range(HOUSES))
         bag = tag("span", of_mark("bag"), tag("b", text(self.seen.bag_size)), class_="held")
         return tag("div", tag("div", *houses, class_="city"), bag, coming(self.page), class_="between")

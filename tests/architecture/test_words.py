@@ -105,7 +105,7 @@ def own_tales(game: Any) -> list[type]:
 
 
 def tale(book: Any, event: type) -> str:
-    rule = book._tells.get(event)
+    rule = book._describes.get(event)
     return inspect.getsource(rule) if rule else ""
 
 

@@ -110,7 +110,7 @@ class _Table:
         assert self.game.standings(state).seats
         assert tuple(view.sketch) or state
         for event in events:
-            self.game.book.tell(event, None)
+            self.game.book.describe(event, None)
 
 
 def no_more(state: Any) -> None:

@@ -21,7 +21,7 @@ def told(shown):
         "phase": table.phase.name.lower() if table else "",
         "drawn": len(table.gems) if table else 0,
         "played": sum(diver.points for diver in table.divers) if table else 0,
-        "sunken": [site.number for site in table.sites if site.lies == "face up" and site.face and site.face.is_sunken]
+        "sunken": [site.number for site in table.sites if site.status == "face up" and site.face and site.face.is_sunken]
         if table
         else [],
         "entry": shown.entry,

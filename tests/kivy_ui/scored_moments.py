@@ -209,7 +209,7 @@ def aside():
 def dealt():
     """Check that starting tiles dealt by Fathom show their worth and spots: players could not place them otherwise."""
     table = StillTable("deep-blue", NAMES, tiles="app")
-    laid = [site for site in table.hand.table.shown.view.sites if site.lies == "face up"]
+    laid = [site for site in table.hand.table.shown.view.sites if site.status == "face up"]
     for site in laid:
         assert table.ground()[f"site:{site.number}:worth"].look.text == str(site.face.worth)
         assert f"site:{site.number}:spot:{len(site.face.spots) - 1}:0" in table.ground()

@@ -247,10 +247,10 @@ def test_every_site_stays_at_its_place_a_gone_one_dashed(hand):
     hand.tap("choice:Add no gems", "choice:Dive")
     places = {key: (one.x, one.y) for key, one in drawn(hand).items() if key.startswith("site:") and key.endswith(":plate")}
     assert len(places) == 15 and any("Sites are" in put.text for put in hand.shell.screen.stage.scene.puts)
-    played(hand, lambda shown: offered(shown, LeadDive) and sum(site.lies == "gone" for site in shown.view.sites) > 1, ())
+    played(hand, lambda shown: offered(shown, LeadDive) and sum(site.status == "gone" for site in shown.view.sites) > 1, ())
     hand.tap("choice:Dive")
     assert drawn(hand)["question"].look.text.endswith(", where do you dive?")
-    now, lies = drawn(hand), {site.number: site.lies for site in hand.table.shown.view.sites}
+    now, lies = drawn(hand), {site.number: site.status for site in hand.table.shown.view.sites}
     assert {key: (now[key].x, now[key].y) for key in places} == places
     for number, word in lies.items():
         assert (f"option:{number}" in hand.targets()) == (word == "face up"), (number, word)
@@ -340,7 +340,7 @@ def test_with_few_wrecks_left_everything_can_still_be_done(hand):
     def few(count):
         lies = {"face up": count, "face down": 0}
         return lambda shown: (
-            offered(shown, Rest) and all(sum(site.lies == one for site in shown.view.sites) == many for one, many in lies.items())
+            offered(shown, Rest) and all(sum(site.status == one for site in shown.view.sites) == many for one, many in lies.items())
         )
 
     for count, seed in ((2, 3), (1, 6)):
@@ -392,12 +392,12 @@ def test_a_dive_where_the_leaders_boat_is_known_takes_one_tap_more(hand):
 
     def is_known(shown):
         return (one := offered(shown, LeadDive)) and any(
-            site.lies == "face up" and one.seat in site.boats for site in shown.view.sites
+            site.status == "face up" and one.seat in site.boats for site in shown.view.sites
         )
 
     played(hand, is_known, (), tiles="app")
     seat, sites = offered(hand.table.shown, LeadDive).seat, hand.table.shown.view.sites
-    known = [site.number for site in sites if site.lies == "face up" and seat in site.boats]
+    known = [site.number for site in sites if site.status == "face up" and seat in site.boats]
     hand.tap("choice:Dive", "done")
     assert last_move(hand)["type"] == "LeadDive" and last_move(hand)["site"][0] in known
 

@@ -233,7 +233,7 @@ def test_it_says_only_what_the_log_tells_the_whole_table(name):
         for now in pictures(game, number):
             voice = Voice(lambda _: game, lambda wav: lambda: None)
             said = list(voice._heard(before, now)) if before else []
-            public = [game.book.tell(event, None) for event in now.events]
+            public = [game.book.describe(event, None) for event in now.events]
             names = [seat.name for seat in now.seats]
             reader = game.reader(tuple(names))
             for kind, words in said:

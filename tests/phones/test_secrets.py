@@ -53,7 +53,7 @@ def points(state, seat, luck):
     tally = state.tally
     for other in range(len(NAMES)):
         tally = tally if other == seat else tally.scored(other, [Scored("correction", luck.randint(1, 9))])
-    down = [at for at, site in enumerate(state.sites) if site.lies == "face down"]
+    down = [at for at, site in enumerate(state.sites) if site.status == "face down"]
     faces = dict(zip(down, luck.sample([state.sites[at].face for at in down], len(down))))
     sites = tuple(replace(site, face=faces.get(at, site.face)) for at, site in enumerate(state.sites))
     return replace(state, tally=tally, sites=sites)

@@ -36,7 +36,7 @@ class Halved(Event, frozen=True):
 
 
 class Quiet(Event, frozen=True):
-    is_told = False
+    is_logged = False
 
 
 def a_book(*follows):
@@ -163,7 +163,7 @@ def test_what_a_function_of_a_chapter_takes_makes_it_a_rule():
     book = Rulebook().of(a_chapter(add, _sum, roll, added, tell, problem))
     assert book.moves == Add | Roll and book.events == Added
     assert book.after(1, book.decide(1, Add(2), CHANCE)) == 3
-    assert book.tell(Added(2)) == say("log.more", number=2)
+    assert book.describe(Added(2)) == say("log.more", number=2)
 
 
 def test_a_record_without_a_rule_is_a_mistake_in_the_code(monkeypatch):
@@ -182,8 +182,8 @@ def test_an_event_is_told_by_its_own_name_unless_a_rule_tells_it_or_it_is_quiet(
     def tell(event: Added, seat: int | None):
         return say("log.more", number=event.number, is_mine=seat == 1)
 
-    assert book.tell(Added(3), 1) == say("log.more", number=3, is_mine=True)
-    assert book.tell(Halved()).key == "log.Halved" and book.tell(Quiet()) == SILENCE
+    assert book.describe(Added(3), 1) == say("log.more", number=3, is_mine=True)
+    assert book.describe(Halved()).key == "log.Halved" and book.describe(Quiet()) == SILENCE
     assert [book.describes_itself(one) for one in (Added, Halved, Quiet)] == [False, True, False]
 
 

@@ -67,7 +67,7 @@ def sail(state: State, move: Sail) -> Events:
     _check_acting(state, move.seat, move.tokens)
     if len(move.sites) > MOST_FLIPPED or len(set(move.sites)) < len(move.sites):
         raise refused("too_many_tiles", count=len(move.sites))
-    others = [site for site in move.sites if site not in state.sites_lying(FACE_DOWN)]
+    others = [site for site in move.sites if site not in state.sites_with(FACE_DOWN)]
     if others:
         raise refused("not_face_down", site=others[0])
     return (Sailed(move.seat, move.tokens), *(TileFlipped(site, state.face_at(site)) for site in move.sites))
@@ -97,7 +97,7 @@ def acted(state: State, event: Recruited | Sailed | Rested) -> State:
 class TurnPassed(SeatEvent, frozen=True):
     """It is another seat's turn."""
 
-    is_told = False
+    is_logged = False
 
 
 @by_itself

@@ -61,7 +61,7 @@ def recounted(state: State, event: BagRecounted) -> State:
     return replace(state, to_lay=(), dive=pair_given_up(state, state.dive) if state.dive else None)
 
 
-def tell_recounted(event: BagRecounted, seat: int | None) -> Words:
+def describe_recounted(event: BagRecounted, seat: int | None) -> Words:
     return say("log.recounted", gems=counted(event.held))
 
 
@@ -137,5 +137,5 @@ def tile_gem_fixed(state: State, event: TileGemFixed) -> State:
     return replace(with_site(state, event.site, gem=event.gem), bag=bag)
 
 
-def tell_fixed(event: GemFixed | TileGemFixed, seat: int | None) -> Words:
+def describe_fixed(event: GemFixed | TileGemFixed, seat: int | None) -> Words:
     return say("log.gem_was_right", gem=event.gem) if event.gem == event.before else sentence_of(event)

@@ -35,9 +35,9 @@ def lead_dive(state: State, move: LeadDive) -> Events:
     """The leader names a face-up wreck where it has a boat."""
     check_turn(state, move.seat)
     site = one_of(move.site, range(1, SITES + 1), refused("no_such_site"))
-    lies = state.site(site).lies
-    if lies != FACE_UP:
-        raise refused("no_dive_there", site=site, lies=lies)
+    status = state.site(site).status
+    if status != FACE_UP:
+        raise refused("no_dive_there", site=site, status=status)
     return (DiveLed(move.seat, site),)
 
 
@@ -51,7 +51,7 @@ def led(state: State, event: DiveLed) -> State:
         result=(),
         news=state.news if event.by_storm else (),
         owed=tuple(site for site in state.owed if site != event.site),
-        to_tell=state.to_tell if face else (*state.to_tell, event.site),
+        to_enter=state.to_enter if face else (*state.to_enter, event.site),
         dive=Dive(event.seat, event.site, scenario, asked),
         dives=state.dives + 1,
     )
@@ -66,7 +66,7 @@ class LeadStormDive(SeatMove, frozen=True):
 def lead_storm_dive(state: State, move: LeadStormDive) -> Events:
     """Two Sunken City tiles in one Sail: the seat chooses which dive comes first."""
     check_on(state)
-    if move.site not in state.owed or state.dive or state.to_tell or move.seat != state.site(move.site).finder:
+    if move.site not in state.owed or state.dive or state.to_enter or move.seat != state.site(move.site).finder:
         raise refused("no_storm_there", site=move.site)
     return (DiveLed(move.seat, move.site, True),)
 
@@ -103,7 +103,7 @@ class DiveClosed(Event, frozen=True):
 def place_boats(state: State, move: PlaceBoats) -> Events:
     """Leader first, then clockwise: each seat enters where its boats are, and which rush in."""
     dive = running_dive(state)
-    if state.to_tell:
+    if state.to_enter:
         raise refused("tile_first", site=dive.site)
     _check_asked(dive, move.seat)
     return (BoatsPlaced(move.seat, checked_boats(state, dive, move.seat, move.boats)),)
@@ -191,7 +191,7 @@ def diver_of(seat: int, boats: tuple[str, ...]) -> Diver:
     return Diver(seat, len(boats), boats.count(RUSH), tuple(place for place in boats if place not in NO_SPOT))
 
 
-def tell_placed(event: BoatsPlaced, seat: int | None) -> Words:
+def describe_placed(event: BoatsPlaced, seat: int | None) -> Words:
     return say("log.joined", seat=who(event.seat), boats=len(event.boats)) if event.boats else say("log.away", seat=who(event.seat))
 
 
@@ -212,7 +212,7 @@ class BoatsFixed(BoatsPlaced, frozen=True):
 def fix_boats(state: State, move: FixBoats) -> Events:
     """Correct a seat's boats: it dives now, or sits out, or holds other spots."""
     dive = running_dive(state)
-    if move.seat not in state.seated or move.seat in dive.asked or state.to_tell or len(move.boats) != 1:
+    if move.seat not in state.seated or move.seat in dive.asked or state.to_enter or len(move.boats) != 1:
         raise refused("boats_not_told_yet", seat=who(move.seat))
     words = () if move.boats == (AWAY,) else move.boats
     return (BoatsFixed(move.seat, checked_boats(state, dive.without(move.seat), move.seat, words)),)

@@ -48,7 +48,7 @@ def running_dive(state: State) -> Dive:
 def begun_dive(state: State) -> Dive:
     """Return the present dive. Raises IllegalMoveError before all boats are entered."""
     dive = running_dive(state)
-    if dive.asked or state.to_tell:
+    if dive.asked or state.to_enter:
         raise refused("boats_not_told")
     return dive
 

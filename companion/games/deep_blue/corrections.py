@@ -46,7 +46,7 @@ def recounted(state: State, event: CounterCorrected) -> State:
     return _tied_anew(replace(state, tally=state.tally.scored(event.seat, [Scored("correction", event.value - event.before)])))
 
 
-def tell_recounted(event: CounterCorrected, seat: int | None) -> Words:
+def describe_recounted(event: CounterCorrected, seat: int | None) -> Words:
     assert event.seat is not None
     if event.key == TOKENS:
         return say("log.tokens", seat=who(event.seat), tokens=event.value, before=event.before)
@@ -100,7 +100,7 @@ def _out_of_dive(state: State, seat: int) -> State:
     if dive is None:
         return state
     if _is_called_off(state, seat):
-        return replace(state, dive=None, to_tell=tuple(site for site in state.to_tell if site != dive.site))
+        return replace(state, dive=None, to_enter=tuple(site for site in state.to_enter if site != dive.site))
     dive = replace(dive, asked=tuple(other for other in dive.asked if other != seat))
     if seat in dive.down:
         dive = surfaced(state, dive, seat)

@@ -9,7 +9,7 @@ from companion.table.say import Words, say, who
 
 def describe(view: DiveView, seat: int | None) -> tuple[Words, ...]:
     """Return rows of the dive if there is one, then of the bag, and of every site that isn't face down."""
-    down = tuple(one.number for one in view.sites if one.lies == FACE_DOWN and not one.gem)
+    down = tuple(one.number for one in view.sites if one.status == FACE_DOWN and not one.gem)
     others = (_site(one) for one in view.sites if one.number not in down)
     return (*_dive(view, seat), *_bag(view), *others, *((say("text.face_down", sites=down),) if down else ()))
 
@@ -49,7 +49,7 @@ def _site(one: SiteView) -> Words:
     return say(
         "text.site",
         site=one.number,
-        parts=tuple(filter(None, (say("text.lies", lies=one.lies), face, _gem(one.gem), _boats(one.boats)))),
+        parts=tuple(filter(None, (say("text.site_status", status=one.status), face, _gem(one.gem), _boats(one.boats)))),
     )
 
 

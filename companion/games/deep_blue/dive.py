@@ -118,7 +118,7 @@ def cards_played(state: State, event: CardsPlayed) -> State:
     return replace(state, dive=with_diver(running(state), event.seat, played))
 
 
-def tell_cards(event: CardsPlayed, seat: int | None) -> Words:
+def describe_cards(event: CardsPlayed, seat: int | None) -> Words:
     """The points are shown if totals are open, or to the seat itself."""
     if event.is_open or seat == event.seat:
         return say("log.cards_open", seat=who(event.seat), cards=event.cards, points=event.points)
@@ -196,7 +196,7 @@ def scored(state: State, event: DiveScored) -> State:
         tally = tally.scored(row.seat, [Scored(source, points, event.number) for source, points in row.made])
     face = state.face_at(event.site)
     return replace(
-        with_site(state, event.site, lies=GONE),
+        with_site(state, event.site, status=GONE),
         tally=tally,
         bag=state.bag.refilled(),
         sunken_dived=state.sunken_dived + bool(face and face.is_sunken),
@@ -207,7 +207,7 @@ def scored(state: State, event: DiveScored) -> State:
     )
 
 
-def tell_scored(event: DiveScored, seat: int | None) -> Words:
+def describe_scored(event: DiveScored, seat: int | None) -> Words:
     """All points are shown if totals are open; else each seat sees its own."""
     if event.is_open:
         best_first = sorted(event.scores, key=lambda row: -row.total)

@@ -21,7 +21,7 @@ class ScenarioChosen(Event, frozen=True):
 class TokensDealt(Event, frozen=True):
     """Starting tokens by seat."""
 
-    is_told = False
+    is_logged = False
     tokens: tuple[int, ...]
 
 
@@ -55,7 +55,7 @@ def chosen(state: State, event: ScenarioChosen) -> State:
     return replace(state, terms=replace(state.terms, scenario=event.scenario))
 
 
-def tell_scenario(event: ScenarioChosen, seat: int | None) -> Words:
+def describe_scenario(event: ScenarioChosen, seat: int | None) -> Words:
     return say("log.scenario_drawn" if event.by_chance else "log.scenario", scenario=box.TITLES[event.scenario])
 
 
@@ -63,7 +63,7 @@ book.sets(TokensDealt, "tokens")
 
 
 def tiles_dealt(state: State, event: TilesDealt) -> State:
-    sites = tuple(Site(site.lies if face else EMPTY, face) for site, face in zip(state.sites, event.faces, strict=True))
+    sites = tuple(Site(site.status if face else EMPTY, face) for site, face in zip(state.sites, event.faces, strict=True))
     return replace(state, sites=sites)
 
 
@@ -135,7 +135,7 @@ def gems_added(state: State, event: GemsAdded) -> State:
     return replace(state, bag=bag, is_market_open=True, news=(*state.news, event) if event.missing else state.news)
 
 
-def tell_added(event: GemsAdded, seat: int | None) -> Words:
+def describe_added(event: GemsAdded, seat: int | None) -> Words:
     missing = tuple(dict.fromkeys(event.missing))
     gems, count = box.grouped(event.gems), len(event.gems)
     if missing:
@@ -173,7 +173,7 @@ def only_one_left(state: State) -> Events:
 
 
 def empty_site_named(state: State, event: EmptySiteNamed) -> State:
-    return with_site(state, event.site, lies=EMPTY)
+    return with_site(state, event.site, status=EMPTY)
 
 
 class FixEmptySite(Move, frozen=True):
@@ -194,15 +194,15 @@ def fix_empty_site(state: State, move: FixEmptySite) -> Events:
     """Correct which site is empty; one whose tile was entered is not."""
     check_on(state)
     site = one_of(move.site, perhaps_empty(state), refused("site_not_empty"))
-    before = state.sites_lying(EMPTY)
+    before = state.sites_with(EMPTY)
     return (EmptySiteFixed(site, before[0]) if before else EmptySiteNamed(site),)
 
 
 def perhaps_empty(state: State) -> tuple[int, ...]:
     """Return the square sites whose tile has not been entered."""
-    is_open = state.sites_lying(EMPTY) or state.terms.rules > 1
+    is_open = state.sites_with(EMPTY) or state.terms.rules > 1
     return state.unread_squares if state.terms.tiles_on_table and is_open and not state.dive else ()
 
 
 def empty_site_fixed(state: State, event: EmptySiteFixed) -> State:
-    return with_site(with_site(state, event.site, lies=EMPTY), event.before, lies=FACE_UP)
+    return with_site(with_site(state, event.site, status=EMPTY), event.before, status=FACE_UP)

@@ -66,7 +66,7 @@ def _empty_site(state: State) -> Prompt:
 
 def _turn(state: State) -> Prompt:
     seat, tokens = state.up, state.tokens[state.up]
-    down = tuple(map(site_option, state.sites_lying(FACE_DOWN)))
+    down = tuple(map(site_option, state.sites_with(FACE_DOWN)))
     recruit, sail = say("choice.recruit"), say("choice.sail")
     refreshed = (_plus(state, box.REFRESH_CARDS, 0), *((_tokens(0, tokens),) if tokens else ()))
     choices = (
@@ -89,7 +89,7 @@ def _recruit_gem(state: State, seat: int, recruit: Words) -> Choice:
 
 
 def _dive(state: State, seat: int) -> Choices:
-    faces = ((site, state.face_at(site)) for site in state.sites_lying(FACE_UP))
+    faces = ((site, state.face_at(site)) for site in state.sites_with(FACE_UP))
     sites = tuple(site_option(site, face.words if face else "") for site, face in faces)
     fields, note = (Pick("site", say("field.wreck"), sites),), say("note.dive", count=len(sites) - bool(state.perhaps_blank))
     return (Choice(say("choice.dive"), LeadDive(seat), seat, note=note, fields=fields),) if sites else ()
@@ -134,7 +134,7 @@ def _tokens(least: int, most: int) -> Number:
 
 
 def _tile(state: State) -> Prompt:
-    site = state.to_tell[0]
+    site = state.to_enter[0]
     known = tuple(
         Option(face.id, say("tile.worth", worth=face.worth), face.brief, f"face:{face.id}")
         for face in wrecks.faces_left(state, site)
@@ -264,12 +264,12 @@ def _recount(state: State) -> Choice:
 
 
 def _corrected_tiles(state: State) -> Iterator[Choice]:
-    for site in state.sites_lying(FACE_UP):
+    for site in state.sites_with(FACE_UP):
         if face := state.face_at(site):
             note = say("note.tile", tile=face.words) if face.verified or face.id in state.entered else say("note.check")
             yield Choice(say("choice.correct_tile", site=site), wrecks.CorrectTile(face.id), note=note, fields=FACE_FIELDS)
     if state.terms.tiles_on_table and not (state.dive or state.is_ended):
-        again = (site for site in state.sites_lying(FACE_UP, GONE) if wrecks.may_tell_again(state, site))
+        again = (site for site in state.sites_with(FACE_UP, GONE) if wrecks.may_reenter(state, site))
         yield from (Choice(say("choice.tell_again", site=site), wrecks.ReenterTile(site)) for site in again)
 
 
@@ -293,7 +293,7 @@ def _other_empty_site(state: State) -> Iterator[Choice]:
 def _fixed_divers(state: State) -> Iterator[Choice]:
     """Offer to correct the boats of all seats already asked, and which seats dive."""
     dive = state.dive
-    for seat in state.seated if dive and not state.to_tell else ():
+    for seat in state.seated if dive and not state.to_enter else ():
         if dive and seat not in dive.asked:
             yield _fixed_boats(state, dive, seat)
             diver = dive.diver(seat)

@@ -49,13 +49,13 @@ class WealthScattered(SiteEvent, frozen=True):
 
 def sites_without_gem(state: State) -> tuple[int, ...]:
     """Return the sites that can get a gem: with a tile, revealed or not, and none on it yet."""
-    return tuple(site for site in state.sites_lying(FACE_UP, FACE_DOWN) if not state.site(site).gem)
+    return tuple(site for site in state.sites_with(FACE_UP, FACE_DOWN) if not state.site(site).gem)
 
 
 def connect(state: State, move: ConnectSites, chance: Chance) -> Events:
     """One gem is drawn onto the revealed tile, then one onto each connected tile that has none, in the order tapped."""
     check_on(state)
-    if move.site not in state.to_scatter[:1] or state.to_lay or state.to_tell:
+    if move.site not in state.to_scatter[:1] or state.to_lay or state.to_enter:
         raise refused("nothing_to_scatter", site=move.site)
     free = sites_without_gem(state)
     taken = [site for site in move.connected if site not in free or site == move.site]
@@ -72,7 +72,7 @@ def scattered(state: State, event: WealthScattered) -> State:
     return replace(state, to_scatter=state.to_scatter[1:], to_lay=event.sites)
 
 
-def tell_scattered(event: WealthScattered, seat: int | None) -> Words:
+def describe_scattered(event: WealthScattered, seat: int | None) -> Words:
     return say("log.WealthScattered" if event.sites else "log.none_scattered", site=event.site)
 
 

@@ -82,7 +82,7 @@ def ended(state: State, event: GameEnded) -> State:
     return replace(state, is_ended=True, to_count=event.tied)
 
 
-def tell_ended(event: GameEnded, seat: int | None) -> Words:
+def describe_ended(event: GameEnded, seat: int | None) -> Words:
     return say("log.ended_tied", seats=tuple(map(who, event.tied))) if event.tied else say("log.ended")
 
 

@@ -71,7 +71,7 @@ class Terms(Struct, frozen=True):
 class Site(Struct, frozen=True):
     """Diving site: state of its tile, face ("" until entered), and the gem on it (its colour, or ""); `finder` flipped it."""
 
-    lies: str
+    status: str
     face: str = ""
     gem: str = ""
     finder: int = 0
@@ -175,7 +175,7 @@ class State(Struct, frozen=True):
 
     is_laid     tiles in the app: the starting tiles are on the board as dealt
     up          the active seat, and whether it has `acted`
-    to_tell     sites whose face must be entered; `flipped` are those turned up in this Sail, `learned` new faces
+    to_enter    sites whose face must be entered; `flipped` are those turned up in this Sail, `learned` new faces
     to_scatter  Sunken City tiles whose connected sites must be entered; `to_lay` the sites that get a gem
     owed        sites of the dives that a storm started
     result      the last dive's scores, until the next action
@@ -200,7 +200,7 @@ class State(Struct, frozen=True):
     up: int = 0
     turns: int = 0
     acted: bool = False
-    to_tell: tuple[int, ...] = ()
+    to_enter: tuple[int, ...] = ()
     flipped: tuple[int, ...] = ()
     learned: tuple[str, ...] = ()
     to_scatter: tuple[int, ...] = ()
@@ -226,7 +226,7 @@ class State(Struct, frozen=True):
     def _asked(self) -> Iterator[tuple[Phase, object]]:
         yield Phase.CREW, self.is_ended and self.to_count
         yield Phase.OVER, self.is_ended
-        yield Phase.TILE, self.to_tell
+        yield Phase.TILE, self.to_enter
         if self.dive:
             yield Phase.BOATS, self.dive.asked
             yield Phase.HAZARD, self.dive.answering
@@ -252,17 +252,17 @@ class State(Struct, frozen=True):
     @property
     def perhaps_blank(self) -> tuple[int, ...]:
         """Square sites that may be the empty one; none if it is known."""
-        return self.unread_squares if self.terms.tiles_on_table and not self.sites_lying(EMPTY) else ()
+        return self.unread_squares if self.terms.tiles_on_table and not self.sites_with(EMPTY) else ()
 
     @property
     def unread_squares(self) -> tuple[int, ...]:
         """Face-up square sites whose tile was not entered."""
-        return tuple(site for site in self.sites_lying(FACE_UP) if site <= SQUARE_SITES and not self.site(site).face)
+        return tuple(site for site in self.sites_with(FACE_UP) if site <= SQUARE_SITES and not self.site(site).face)
 
     @property
     def is_settled(self) -> bool:
         """Whether the game continues, and everything on the board is entered."""
-        return not (self.is_ended or self.to_tell or self.to_lay or self.to_scatter)
+        return not (self.is_ended or self.to_enter or self.to_lay or self.to_scatter)
 
     @property
     def is_complete(self) -> bool:
@@ -282,9 +282,9 @@ class State(Struct, frozen=True):
         """Return the face of the tile at a site; None until it is entered."""
         return self.faces.get(self.site(number).face)
 
-    def sites_lying(self, *lies: str) -> tuple[int, ...]:
+    def sites_with(self, *statuses: str) -> tuple[int, ...]:
         """Return the numbers of the sites whose tile is in one of these states."""
-        return tuple(number for number, site in enumerate(self.sites, 1) if site.lies in lies)
+        return tuple(number for number, site in enumerate(self.sites, 1) if site.status in statuses)
 
     @property
     def divers(self) -> tuple[Diver, ...]:

@@ -27,7 +27,7 @@ class SiteView(Struct, frozen=True):
     """
 
     number: int
-    lies: str
+    status: str
     face: Face | None
     gem: str
     at: Place = (0, 0)
@@ -69,7 +69,7 @@ class DiveView(View, frozen=True):
 
 def view(state: State, seat: int | None) -> DiveView:
     """Return the public view (None), or that of `seat` while it holds its chest."""
-    faces = {number: state.face_at(number) for number in state.sites_lying(FACE_UP, GONE)}
+    faces = {number: state.face_at(number) for number in state.sites_with(FACE_UP, GONE)}
     return DiveView(
         _title(state),
         _subtitle(state),
@@ -93,7 +93,7 @@ def _site(state: State, number: int, face: Face | None) -> SiteView:
     """Return the view of a site; `face` is None while hidden, or not entered."""
     site, at = state.site(number), (state.map or DEFAULT_MAP)[number - 1]
     boats = tuple(seat for seat, sites in enumerate(state.boats) if number in sites)
-    return SiteView(number, site.lies, face, site.gem, at, boats)
+    return SiteView(number, site.status, face, site.gem, at, boats)
 
 
 def _title(state: State) -> Words:
@@ -180,7 +180,7 @@ def _doing(state: State, seat: int) -> Words:
     dive = state.dive
     if seat in state.to_count[:1]:
         return say("seat.counts")
-    if dive is None or state.to_tell:
+    if dive is None or state.to_enter:
         return ""
     if seat in dive.asked[:1]:
         return say("seat.boats")
@@ -205,8 +205,10 @@ def sketch(state: State) -> tuple[Words, ...]:
 
 def _site_line(state: State, number: int) -> Words:
     site = state.site(number)
-    face = state.face_at(number) if site.lies == FACE_UP else None
-    return say("sketch.site", site=f"{number:2}", tile=face.words if face else say("sketch.lies", lies=site.lies), gem=site.gem)
+    face = state.face_at(number) if site.status == FACE_UP else None
+    return say(
+        "sketch.site", site=f"{number:2}", tile=face.words if face else say("sketch.site_status", status=site.status), gem=site.gem
+    )
 
 
 def _diver_line(state: State, dive: Dive, diver: Diver) -> Words:

@@ -24,11 +24,11 @@ class TileFlipped(SiteEvent, frozen=True):
 
 
 def flipped(state: State, event: TileFlipped) -> State:
-    lying = with_site(state, event.site, lies=FACE_UP, face=event.face.id if event.face else "", finder=state.up)
+    lying = with_site(state, event.site, status=FACE_UP, face=event.face.id if event.face else "", finder=state.up)
     lying = with_boat(replace(lying, news=(*state.news, event)), state.up, event.site)
     if event.face:
         return _revealed(lying, event.site, event.face)
-    return replace(lying, to_tell=(*state.to_tell, event.site), flipped=(*state.flipped, event.site))
+    return replace(lying, to_enter=(*state.to_enter, event.site), flipped=(*state.flipped, event.site))
 
 
 def _revealed(state: State, site: int, face: Face) -> State:
@@ -64,13 +64,13 @@ class TileEntered(SiteEvent, frozen=True, tag="TileTold"):
     is_flip: bool = False
 
 
-def tell_tile(state: State, move: EnterTile) -> Events:
+def enter_tile(state: State, move: EnterTile) -> Events:
     """Players enter a face that the edition knows."""
     face = next((face for id, face in state.faces.items() if (id,) == move.face), None)
     if face is None or not _is_known(state, face):
         raise refused("unknown_tile")
-    _check_told(state, move.site, face.kind)
-    if face.id in told_ids(state):
+    _check_asked(state, move.site, face.kind)
+    if face.id in seen_faces(state):
         site = 1 + [site.face for site in state.sites].index(face.id)
         raise refused("tile_already_told", ReenterTile, tile=face.words, site=site)
     return (TileEntered(move.site, replace(face, verified=True), not face.verified, move.site in state.flipped),)
@@ -78,7 +78,7 @@ def tell_tile(state: State, move: EnterTile) -> Events:
 
 def learn_tile(state: State, move: LearnTile) -> Events:
     """Players enter a new face; it is kept for later games, and counts as known once it is entered in a second one (since rules 4)."""
-    _check_told(state, move.site, move.kind)
+    _check_asked(state, move.site, move.kind)
     # it replaces an unverified face of its kind, or is added
     kin = [face for face in state.faces.values() if face.kind == move.kind]
     id = next((face.id for face in kin if not (face.verified or face.id in state.entered)), f"{move.kind}-{len(kin) + 1}")
@@ -90,8 +90,8 @@ def learn_tile(state: State, move: LearnTile) -> Events:
 
 def _same_again(state: State, face: Face) -> Face | None:
     """Return the face entered in an earlier game that is the same as this one, now known; None if there is none."""
-    told = told_ids(state)
-    earlier = (one for one in state.faces.values() if one.id in state.entered and not one.verified and one.id not in told)
+    entered = seen_faces(state)
+    earlier = (one for one in state.faces.values() if one.id in state.entered and not one.verified and one.id not in entered)
     same = (one for one in earlier if (one.kind, one.worth, one.spots) == (face.kind, face.worth, face.spots))
     return next((replace(one, verified=True) for one in same), None)
 
@@ -102,17 +102,17 @@ def _is_known(state: State, face: Face) -> bool:
     return face.verified or (face.id in state.entered and known < box.DEALT[face.kind])
 
 
-def _read(told: "LearnTile | CorrectTile", id: str, kind: str) -> Face:
+def _read(move: "LearnTile | CorrectTile", id: str, kind: str) -> Face:
     """Return the face as on the box, its spots in the usual order."""
-    if not box.is_possible(told.worth, told.spots):
-        raise refused("impossible_tile", worth=told.worth, count=len(told.spots))
-    return Face(id, kind, told.worth, tuple(sorted(told.spots, key=box.SPOTS.index)), True)
+    if not box.is_possible(move.worth, move.spots):
+        raise refused("impossible_tile", worth=move.worth, count=len(move.spots))
+    return Face(id, kind, move.worth, tuple(sorted(move.spots, key=box.SPOTS.index)), True)
 
 
-def _check_told(state: State, site: int, kind: str) -> None:
+def _check_asked(state: State, site: int, kind: str) -> None:
     """Raise IllegalMoveError unless the tile at a site is asked for, and one of this kind can be there."""
     check_on(state)
-    if site not in state.to_tell:
+    if site not in state.to_enter:
         raise refused("tile_not_asked", site=site)
     if kind not in _kinds_at(site):
         raise refused("wrong_buoy", site=site, kind=kind)
@@ -125,34 +125,34 @@ def _kinds_at(site: int) -> tuple[str, ...]:
     return (box.STARTING,) if site <= box.SQUARE_SITES else (box.ADVANCED, box.SUNKEN)
 
 
-def told_ids(state: State) -> tuple[str, ...]:
+def seen_faces(state: State) -> tuple[str, ...]:
     """Return the faces already seen in this game."""
-    return tuple(site.face for site in state.sites if site.face and site.lies != FACE_DOWN)
+    return tuple(site.face for site in state.sites if site.face and site.status != FACE_DOWN)
 
 
 def kinds_left(state: State, site: int) -> tuple[str, ...]:
     """Return the kinds that can still be at a site: five starting tiles, five ordinary advanced ones, four of the Sunken City."""
-    told = [state.faces[id].kind for id in told_ids(state)]
-    return tuple(kind for kind in _kinds_at(site) if told.count(kind) < box.DEALT[kind])
+    seen = [state.faces[id].kind for id in seen_faces(state)]
+    return tuple(kind for kind in _kinds_at(site) if seen.count(kind) < box.DEALT[kind])
 
 
 def faces_left(state: State, site: int) -> tuple[Face, ...]:
     """Return the faces of the edition that can still be at a site."""
-    kinds, told = kinds_left(state, site), told_ids(state)
-    return tuple(face for face in state.faces.values() if face.kind in kinds and face.id not in told and _is_known(state, face))
+    kinds, seen = kinds_left(state, site), seen_faces(state)
+    return tuple(face for face in state.faces.values() if face.kind in kinds and face.id not in seen and _is_known(state, face))
 
 
-def tile_told(state: State, event: TileEntered) -> State:
-    told = replace(
+def tile_entered(state: State, event: TileEntered) -> State:
+    state = replace(
         with_site(state, event.site, face=event.face.id),
         faces={**state.faces, event.face.id: event.face} if event.is_new else state.faces,
         learned=(*state.learned, event.face.id) if event.is_new else state.learned,
         entered=state.entered if event.face.verified else (*state.entered, event.face.id),
-        to_tell=tuple(site for site in state.to_tell if site != event.site),
-        sunken_dived=state.sunken_dived + (state.site(event.site).lies == GONE and event.face.is_sunken),
+        to_enter=tuple(site for site in state.to_enter if site != event.site),
+        sunken_dived=state.sunken_dived + (state.site(event.site).status == GONE and event.face.is_sunken),
         flipped=tuple(site for site in state.flipped if site != event.site),
     )
-    return _revealed(told, event.site, event.face) if event.is_flip else told
+    return _revealed(state, event.site, event.face) if event.is_flip else state
 
 
 class ReportNoTile(SiteMove, frozen=True, tag="SayNoTile"):
@@ -165,23 +165,23 @@ class NoTileFound(SiteEvent, frozen=True):
     before: int = 0
 
 
-def say_no_tile(state: State, move: ReportNoTile) -> Events:
+def report_no_tile(state: State, move: ReportNoTile) -> Events:
     """A dive on the empty square is called off: the site is noted, and the leader takes another action."""
     check_on(state)
     if not may_be_empty(state, move.site):
         raise refused("site_not_empty")
-    return (NoTileFound(move.site, next(iter(state.sites_lying(EMPTY)), 0)),)
+    return (NoTileFound(move.site, next(iter(state.sites_with(EMPTY)), 0)),)
 
 
 def may_be_empty(state: State, site: int) -> bool:
     """Return whether a tile that is asked for may turn out to be the blank one."""
-    return site in state.to_tell and site <= box.SQUARE_SITES and state.site(site).lies == FACE_UP and state.terms.tiles_on_table
+    return site in state.to_enter and site <= box.SQUARE_SITES and state.site(site).status == FACE_UP and state.terms.tiles_on_table
 
 
 def no_tile_found(state: State, event: NoTileFound) -> State:
     """The site named empty before has its tile; the seat that led the dive has not acted."""
-    state = with_site(state, event.before, lies=FACE_UP) if event.before else state
-    state = replace(with_site(state, event.site, lies=EMPTY), to_tell=tuple(one for one in state.to_tell if one != event.site))
+    state = with_site(state, event.before, status=FACE_UP) if event.before else state
+    state = replace(with_site(state, event.site, status=EMPTY), to_enter=tuple(one for one in state.to_enter if one != event.site))
     if state.dive is None or state.dive.site != event.site:
         return state
     return replace(state, dive=None, dives=state.dives - 1, acted=False, news=(event,))
@@ -207,7 +207,7 @@ class TileCorrected(Event, frozen=True):
 def correct_tile(state: State, move: CorrectTile) -> Events:
     """A tile's face is corrected by the box, for later games, too. Boats on spots that it lacks go to the centre."""
     before = state.faces.get(move.face)
-    if before is None or move.face not in told_ids(state):
+    if before is None or move.face not in seen_faces(state):
         raise refused("unknown_tile")
     face = _read(move, before.id, before.kind)
     site = state.dive.site if state.dive and state.site(state.dive.site).face == before.id else 0
@@ -229,13 +229,13 @@ class TileForgotten(SiteEvent, frozen=True):
     was_new: bool = False
 
 
-def tell_again(state: State, move: ReenterTile) -> Events:
+def reenter_tile(state: State, move: ReenterTile) -> Events:
     """A physical tile was entered wrongly: its face is asked for again. Its effect happens late if it hasn't yet, never twice.
 
     One that was dived on may have been of the Sunken City: then the dive counts for the end.
     """
     check_on(state)
-    if not 1 <= move.site <= box.SITES or not may_tell_again(state, move.site):
+    if not 1 <= move.site <= box.SITES or not may_reenter(state, move.site):
         raise refused("tile_not_told", site=move.site)
     if not state.terms.tiles_on_table or state.dive:
         raise refused("not_now")
@@ -243,10 +243,10 @@ def tell_again(state: State, move: ReenterTile) -> Events:
     return (TileForgotten(move.site, face, face in state.learned),)
 
 
-def may_tell_again(state: State, site: int) -> bool:
+def may_reenter(state: State, site: int) -> bool:
     """Return whether the tile there, or one that a dive removed, was entered."""
-    lies = (FACE_UP, GONE) if state.terms.rules and site > box.SQUARE_SITES else (FACE_UP,)
-    return state.site(site).lies in lies and bool(state.site(site).face)
+    statuses = (FACE_UP, GONE) if state.terms.rules and site > box.SQUARE_SITES else (FACE_UP,)
+    return state.site(site).status in statuses and bool(state.site(site).face)
 
 
 def forgotten(state: State, event: TileForgotten) -> State:
@@ -254,13 +254,13 @@ def forgotten(state: State, event: TileForgotten) -> State:
     known = {**state.faces, before.id: replace(before, verified=before.verified and not event.was_new)}
     is_first = event.was_new and not before.verified  # else it was entered in an earlier game
     entered = tuple(id for id in state.entered if id != before.id) if is_first else state.entered
-    state = replace(with_site(state, event.site, face=""), faces=known, entered=entered, to_tell=(*state.to_tell, event.site))
+    state = replace(with_site(state, event.site, face=""), faces=known, entered=entered, to_enter=(*state.to_enter, event.site))
     return _unsaid(state, event.site, before.is_sunken) if state.terms.rules else state
 
 
 def _unsaid(state: State, site: int, was_sunken: bool) -> State:
     """Until its true face is entered, a tile counts for no dive, and an effect not yet carried out is open again."""
-    if state.site(site).lies == GONE:
+    if state.site(site).status == GONE:
         return replace(state, sunken_dived=state.sunken_dived - was_sunken)
     is_open = not was_sunken or site in (*state.owed, *state.to_scatter)
     return replace(

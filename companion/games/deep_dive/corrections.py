@@ -135,7 +135,7 @@ def box_taken(state: State, event: BoxCorrected) -> State:
     return replace(state, box=box, asked=None)
 
 
-def tell_doubted(event: CountDoubted, seat: int | None) -> Words:
+def describe_doubted(event: CountDoubted, seat: int | None) -> Words:
     return say("log.CountDoubted", depth=event.correction.depth)
 
 
@@ -213,7 +213,7 @@ def _with_rocks(state: State, seat: int, count: int) -> State:
     return with_diver(state, seat, state.divers[seat].with_rocks(own[:count]))
 
 
-def tell_recounted(event: CounterCorrected, seat: int | None) -> Words:
+def describe_recounted(event: CounterCorrected, seat: int | None) -> Words:
     if event.seat is not None:
         return say("log.rocks", seat=who(event.seat), rocks=event.value)
     return sentence_of(event, depth=event.number)

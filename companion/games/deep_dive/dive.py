@@ -206,7 +206,7 @@ def went_deeper(state: State, event: WentDeeper) -> State:
     return replace(state, at=event.depth + 1, phase=Phase.DIVE)
 
 
-def tell_deeper(event: WentDeeper, seat: int | None) -> Words:
+def describe_deeper(event: WentDeeper, seat: int | None) -> Words:
     """A skip and a tile left are logged; drifting over open water needs no sentence."""
     depth = event.depth
     said = say("log.leaves_it" if event.how == "left" else "log.skips", seat=who(event.seat), depth=depth, deeper=depth + 1)
@@ -300,5 +300,5 @@ def nothing_to_bring(state: State) -> Events:
 book.sets(Resurfaced, phase=Phase.DONE)
 
 
-def tell_named(event: TileFlipped | TileTaken | Resurfaced, seat: int | None) -> Words:
+def describe_named(event: TileFlipped | TileTaken | Resurfaced, seat: int | None) -> Words:
     return sentence_of(event, seat=named(event.seat))

@@ -55,7 +55,7 @@ def doubted(state: State, event: TileDoubted | CountDoubted) -> State:
     return replace(state, asked=event)
 
 
-def tell_doubted(event: TileDoubted, seat: int | None) -> Words:
+def describe_doubted(event: TileDoubted, seat: int | None) -> Words:
     return sentence_of(event, seat=named(event.seat))
 
 

@@ -237,7 +237,7 @@ def penguin_fixed(state: State, event: PenguinFixed) -> State:
     return with_depth(state, event.depth, up=put(up, event.place, fixed))
 
 
-def tell_penguin(event: PenguinFixed, seat: int | None) -> Words:
+def describe_penguin(event: PenguinFixed, seat: int | None) -> Words:
     if event.seat == NO_SEAT:
         return say("log.no_penguin", depth=event.depth)
     return say("log.penguin", seat=who(event.seat), depth=event.depth)

@@ -63,7 +63,7 @@ class EndTriggered(Event, frozen=True):
 class PawnMoved(Event, frozen=True):
     """The solo opponent's penguin waits at `depth` now."""
 
-    is_told = False
+    is_logged = False
     depth: int
 
 
@@ -103,7 +103,7 @@ def pawn_moved(state: State, event: PawnMoved) -> State:
 class TurnPassed(SeatEvent, frozen=True):
     """`seat` is up, in round `round` (the first is 1)."""
 
-    is_told = False
+    is_logged = False
     round: int
 
 

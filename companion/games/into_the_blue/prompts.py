@@ -49,12 +49,12 @@ def _tell_rolls(seat: int, role: Role = "secondary", group: Words = "") -> Choic
 
 
 def _tell(seat: int, count: int, role: Role = "primary", group: Words = "") -> Choice:
-    field = DICE.told("faces", say("field.faces", count=count), count)
+    field = DICE.entry_field("faces", say("field.faces", count=count), count)
     return Choice(say("choice.tell"), ReportRoll(seat), seat, role, fields=(field,), marks=("tray",), hears=DICE.heard, group=group)
 
 
 def _tell_last(seat: int, group: Words = "") -> Choice:
-    field = DICE.told("faces", say("field.faces", count=DICE.count), DICE.count)
+    field = DICE.entry_field("faces", say("field.faces", count=DICE.count), DICE.count)
     move = ReportRoll(seat, is_last=True)
     return Choice(say("choice.tell_last"), move, seat, note=say("note.tell_last"), fields=(field,), group=group)
 
@@ -189,7 +189,7 @@ def beside(state: State) -> tuple[Choice | Counter, ...]:
 
 
 def _fix_dice(state: State) -> Choices:
-    field = DICE.told("faces", say("field.faces", count=DICE.count), DICE.count)
+    field = DICE.entry_field("faces", say("field.faces", count=DICE.count), DICE.count)
     fix = Choice(say("choice.fix_dice"), CorrectDice(state.up), state.up, fields=(field,), group=say("group.dice"))
     return (fix,) if may_correct_dice(state) else ()
 

@@ -113,7 +113,7 @@ class ValueEntered(SeatEvent, frozen=True, tag="WorthTold"):
     worth: int
 
 
-def tell_worth(state: State, move: EnterValue) -> Events:
+def enter_worth(state: State, move: EnterValue) -> Events:
     """Open physical chests one by one at the end."""
     if state.phase != Phase.WORTHS or move.chest not in state.untold:
         raise refused("not_asked")

@@ -172,7 +172,7 @@ def given(state: State, event: AnswerGiven) -> State:
     return replace(state, between=False, idle=0)
 
 
-def tell_given(event: AnswerGiven, seat: int | None) -> Words:
+def describe_given(event: AnswerGiven, seat: int | None) -> Words:
     """Say who answered what, with what was picked and typed."""
     picked: Part = who(event.whom) if event.whom is not None else called(*event.picked)
     parts: list[Part] = [called(*event.label)]
@@ -195,7 +195,7 @@ class TurnSkipped(TurnEnded, frozen=True):
     """A turn ended in which nothing could be answered."""
 
 
-def tell_skipped(event: TurnSkipped, seat: int | None) -> Words:
+def describe_skipped(event: TurnSkipped, seat: int | None) -> Words:
     return say("log.skipped")
 
 

@@ -46,7 +46,7 @@ def component_moved(state: State, event: ComponentMoved) -> State:
     return replace(state, physical=(*others, event.key) if event.is_physical else others)
 
 
-def tell_component(event: ComponentMoved, seat: int | None) -> Words:
+def describe_component(event: ComponentMoved, seat: int | None) -> Words:
     part = called(*event.label)
     return say("log.on_table", part=part) if event.is_physical else say("log.in_app", part=part)
 
@@ -77,7 +77,7 @@ def is_corrected(state: State, event: CounterCorrected) -> State:
     return replace(state, counters=state.counters | {id: value})
 
 
-def tell_corrected(event: CounterCorrected, seat: int | None) -> Words:
+def describe_corrected(event: CounterCorrected, seat: int | None) -> Words:
     """Name the counter, without a value that may be secret."""
     parts = {"counter": spelled(event.key)}
     return say("log.corrected", **parts) if event.seat is None else say("log.corrected_of", seat=who(event.seat), **parts)

@@ -21,7 +21,7 @@ def ended(state: State, event: GameEnded) -> State:
     return replace(state, is_over=not asks_after(state))
 
 
-def tell_ended(event: GameEnded, seat: int | None) -> Words:
+def describe_ended(event: GameEnded, seat: int | None) -> Words:
     return called(*event.label) if event.label[0] else say("log.ended")
 
 
@@ -63,7 +63,7 @@ def name_winners(state: State, move: NameWinners) -> Events:
     return (WinnersNamed(tuple(sorted(move.seats))),)
 
 
-def tell_winners(event: WinnersNamed, seat: int | None) -> Words:
+def describe_winners(event: WinnersNamed, seat: int | None) -> Words:
     return say("log.winners", seats=tuple(map(who, event.seats))) if event.seats else say("log.no_winner")
 
 

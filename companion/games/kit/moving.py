@@ -55,7 +55,7 @@ def moved(state: State, event: ThingsMoved) -> State:
     return replace(state, things=things | {event.into: now}, last=shown)
 
 
-def tell_moved(event: ThingsMoved, seat: int | None) -> Words:
+def describe_moved(event: ThingsMoved, seat: int | None) -> Words:
     """Name what all saw, or what this seat sees; else only how many."""
     if not event.things:
         return SILENCE
@@ -82,7 +82,7 @@ def shuffled(state: State, event: StackShuffled) -> State:
     return replace(state, things=state.things | {event.place: event.order})
 
 
-def tell_shuffled(event: StackShuffled, seat: int | None) -> Words:
+def describe_shuffled(event: StackShuffled, seat: int | None) -> Words:
     return say("log.shuffled", place=called(*event.label)) if event.order else SILENCE
 
 
@@ -102,7 +102,7 @@ def counted(state: State, event: CounterSet) -> State:
     return replace(state, counters=state.counters | {event.counter: event.value})
 
 
-def tell_counted(event: CounterSet, seat: int | None) -> Words:
+def describe_counted(event: CounterSet, seat: int | None) -> Words:
     """Name the counter with both values, if all may see it, or this seat."""
     if not event.is_shown and (seat is None or seat != event.seat):
         return SILENCE
@@ -124,7 +124,7 @@ def counters_begun(state: State, event: CountersBegun) -> State:
     return replace(state, counters=state.counters | event.values)
 
 
-def tell_begun(event: CountersBegun, seat: int | None) -> Words:
+def describe_begun(event: CountersBegun, seat: int | None) -> Words:
     """Leave it out: the creature is named already."""
     return SILENCE
 
@@ -144,7 +144,7 @@ def rolled(state: State, event: DiceRolled) -> State:
     return replace(state, totals=state.totals | {event.key: event.total}, faces=state.faces | {event.key: event.faces})
 
 
-def tell_rolled(event: DiceRolled, seat: int | None) -> Words:
+def describe_rolled(event: DiceRolled, seat: int | None) -> Words:
     parts: dict[str, Part] = {"label": called(*event.label), "total": event.total}
     if event.seat is None:
         return say("log.rolled", **parts)

@@ -26,7 +26,7 @@ def begun(state: State, event: PhaseBegun) -> State:
     return replace(state, between=True, idle=state.idle + 1)
 
 
-def tell_begun(event: PhaseBegun, seat: int | None) -> Words:
+def describe_begun(event: PhaseBegun, seat: int | None) -> Words:
     return say("log.phase", name=called(*event.name)) if event.is_shown else SILENCE
 
 
@@ -55,7 +55,7 @@ def passed(state: State, event: ActorPassed) -> State:
     return _after(replace(state, acted=(*state.acted, event.actor)), event.actor)
 
 
-def tell_passed(event: ActorPassed, seat: int | None) -> Words:
+def describe_passed(event: ActorPassed, seat: int | None) -> Words:
     return SILENCE if event.seat is None else say("log.passed", seat=who(event.seat))
 
 
@@ -86,7 +86,7 @@ def added(state: State, event: CreatureAdded) -> State:
     return replace(state, order=(*state.order, state.creatures[-1].id)) if state.now.who == IN_TURN else state
 
 
-def tell_added(event: CreatureAdded, seat: int | None) -> Words:
+def describe_added(event: CreatureAdded, seat: int | None) -> Words:
     creature = called(*event.label)
     return (
         say("log.added", creature=creature) if event.number == 1 else say("log.added_more", creature=creature, number=event.number)
@@ -109,7 +109,7 @@ def actor_left(state: State, event: ActorLeft) -> State:
     return _without(state, event.actor)
 
 
-def tell_left(event: ActorLeft, seat: int | None) -> Words:
+def describe_left(event: ActorLeft, seat: int | None) -> Words:
     return say("log.out", who=called(*event.label) if event.seat is None else who(event.seat))
 
 
@@ -123,7 +123,7 @@ def start_moved(state: State, event: StartMoved) -> State:
     return replace(state, start=event.seat)
 
 
-def tell_start(event: StartMoved, seat: int | None) -> Words:
+def describe_start(event: StartMoved, seat: int | None) -> Words:
     return say("log.start", seat=who(event.seat))
 
 
@@ -145,7 +145,7 @@ def taken(state: State, event: EntryTaken) -> State:
     return replace(state, waiting=None)
 
 
-def tell_quiet(event: TurnEnded | ActorWaited | EntryAwaited | EntryTaken, seat: int | None) -> Words:
+def describe_quiet(event: TurnEnded | ActorWaited | EntryAwaited | EntryTaken, seat: int | None) -> Words:
     """Leave out what other sentences say."""
     return SILENCE
 

@@ -153,7 +153,7 @@ class RoundBegan(Event, frozen=True):
         return "last_round" if self.round == box.PERILS_ON_TRACK else ""
 
 
-def tell_reach(state: State, move: EnterReach) -> Events:
+def enter_reach(state: State, move: EnterReach) -> Events:
     """After the sixth peril, each seat still sailing scores its furthest-back ship's islands (Expedition End)."""
     check_helper(state)
     check_sailing(state, move.seat)
@@ -227,7 +227,7 @@ def round_began(state: State, event: RoundBegan) -> State:
     return replace(state, captains=fresh, round=event.round, phase=Phase.DRAW, is_in_order=False)
 
 
-def tell_expedition(event: ExpeditionEnded, seat: int | None) -> Words:
+def describe_expedition(event: ExpeditionEnded, seat: int | None) -> Words:
     scored = [say("log.scored", seat=who(one), points=won) for one, won in enumerate(event.points) if won]
     ended = say("log.ExpeditionEnded" if scored else "log.nobody_scored", expedition=event.expedition, scored=scored)
     return say("log.card_removed", ended=ended, card=box.printed(event.removed)) if event.removed else ended

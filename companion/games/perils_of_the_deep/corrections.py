@@ -65,7 +65,7 @@ def _changes(captain: Captain, key: str, value: int) -> dict[str, object]:
     return further.get(key, {key: value})
 
 
-def tell_recounted(event: CounterCorrected, seat: int | None) -> Words:
+def describe_recounted(event: CounterCorrected, seat: int | None) -> Words:
     if event.seat is None:
         return say("log.island_corrected", deck=event.number, value=event.value, before=event.before)
     is_ship = event.key in ("left", "right")

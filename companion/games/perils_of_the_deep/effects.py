@@ -38,7 +38,7 @@ class CrewChanged(Changed, frozen=True):
 class CrewSpared(SeatEvent, frozen=True):
     """The acting seat gained crew beyond ten before its skulls were entered."""
 
-    is_told = False
+    is_logged = False
     count: int
 
 
@@ -147,18 +147,18 @@ def sailed(state: State, event: ShipSailed) -> State:
     return state.at_step(Step.SHIPS, sailed=(*state.turn.sailed, event.ship)) if state.turn and is_own else state
 
 
-def tell_sailed(event: ShipSailed, seat: int | None) -> Words:
+def describe_sailed(event: ShipSailed, seat: int | None) -> Words:
     parts = {"seat": who(event.seat), "ship": event.ship, "to": event.to}
     return say("log.ship_moved", why=event.why, **parts) if event.why else say("log.ShipSailed", **parts)
 
 
-def tell_crew(event: CrewChanged, seat: int | None) -> Words:
+def describe_crew(event: CrewChanged, seat: int | None) -> Words:
     if not event.by:
         return SILENCE if event.why in ("peril", "skulls") else say("log.crew_full", seat=who(event.seat))
     return say("log.crew_gained" if event.by > 0 else "log.crew_lost", **event.parts)
 
 
-def tell_maps(event: MapsChanged, seat: int | None) -> Words:
+def describe_maps(event: MapsChanged, seat: int | None) -> Words:
     if event.why == "sold":
         return say("log.maps_traded", **event.parts)
     if event.wanted > event.by >= 0:
@@ -166,11 +166,11 @@ def tell_maps(event: MapsChanged, seat: int | None) -> Words:
     return say("log.maps_gained" if event.by > 0 else "log.maps_lost", **event.parts)
 
 
-def tell_points(event: PointsChanged, seat: int | None) -> Words:
+def describe_points(event: PointsChanged, seat: int | None) -> Words:
     return say("log.points_gained" if event.by > 0 else "log.points_lost", **event.parts)
 
 
-def tell_coins(event: CoinsChanged, seat: int | None) -> Words:
+def describe_coins(event: CoinsChanged, seat: int | None) -> Words:
     told = say("log.coins_gained" if event.by > 0 else "log.coins_paid", **event.parts)
     return told if event.by else say("log.no_coins", seat=who(event.seat))
 

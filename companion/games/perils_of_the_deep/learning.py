@@ -28,7 +28,7 @@ class EditionLearned(Event, frozen=True):
     before: str = ""
 
 
-def tell_learned(event: EditionLearned, seat: int | None) -> Words:
+def describe_learned(event: EditionLearned, seat: int | None) -> Words:
     card, before = box.called(event.name), box.called(event.before)
     if event.before:
         return say("log.card_corrected" if event.name == event.before else "log.card_renamed", before=before, card=card)

@@ -50,7 +50,7 @@ def chosen(state: State, event: CaptainsChosen) -> State:
     return replace(state, captains=captains, phase=state.new_chain if state.phase == Phase.CAPTAINS else state.phase)
 
 
-def tell_chosen(event: CaptainsChosen, seat: int | None) -> Words:
+def describe_chosen(event: CaptainsChosen, seat: int | None) -> Words:
     sailing = [say("name.captain", seat=who(one), colour=colour) for one, colour in enumerate(event.colours)]
     return say("log.CaptainsChosen", captains=sailing)
 
@@ -85,6 +85,6 @@ def begun(state: State, event: TrackBegun) -> State:
     return replace(state, track=track, hidden=event.hidden, used_aboard=used, round=1, phase=Phase.DRAW)
 
 
-def tell_begun(event: TrackBegun, seat: int | None) -> Words:
+def describe_begun(event: TrackBegun, seat: int | None) -> Words:
     """The log shows the card and its order; the face-down perils stay secret."""
     return say("log.track_dealt" if event.source == "app" else "log.TrackBegun", card=event.card, order=event.order)

@@ -125,7 +125,7 @@ def returned(state: State, event: TokenReturned) -> State:
     return replace(state.with_captain(event.seat, tokens=without(tokens, at)), pile=pile, looted=max(state.looted - 1, 0))
 
 
-def tell_collected(event: TokenCollected, seat: int | None) -> Words:
+def describe_collected(event: TokenCollected, seat: int | None) -> Words:
     """Only its seat sees which token it is."""
     if event.token and seat == event.seat:
         return say("log.own_token", seat=who(event.seat), token=event.token.words)

@@ -33,7 +33,7 @@ def cards_put_down(state: State, event: CardsPutDown) -> State:
     return replace(state, captains=captains).next_turn()
 
 
-def tell_cards(event: CardsPutDown, seat: int | None) -> Words:
+def describe_cards(event: CardsPutDown, seat: int | None) -> Words:
     short = [who(one) for one, cards in enumerate(event.draws) if cards == SHORT_DRAW]
     return say("log.drew_less", seats=short, cards=SHORT_DRAW) if short else SILENCE
 

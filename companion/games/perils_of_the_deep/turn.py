@@ -139,7 +139,7 @@ def pair_matched(state: State, event: PairMatched) -> State:
     return state.at_step(Step.BONUS + 1)
 
 
-def tell_card(event: CardPlayed, seat: int | None) -> Words:
+def describe_card(event: CardPlayed, seat: int | None) -> Words:
     icons = Card(event.kind, event.icons).counted
     return say("log.CardPlayed" if icons else "log.plain_card", seat=who(event.seat), kind=event.kind, icons=icons)
 
@@ -203,7 +203,7 @@ class RouteUnpaid(SeatEvent, frozen=True):
 class LastCrewAsked(SeatEvent, frozen=True):
     """A route would cost the last crew: the seat is asked whether it pays it."""
 
-    is_told = False
+    is_logged = False
     effects: tuple[str, ...]
 
 
@@ -237,7 +237,7 @@ def unpaid(state: State, event: RouteUnpaid) -> State:
     return state.at_step(Step.SHIPS, unpaid=(event.what, event.count))
 
 
-def tell_unpaid(event: RouteUnpaid, seat: int | None) -> Words:
+def describe_unpaid(event: RouteUnpaid, seat: int | None) -> Words:
     return say("log.RouteUnpaid", seat=who(event.seat), owed=amount(event.what, event.count))
 
 
@@ -252,7 +252,7 @@ class EndCardText(SeatMove, frozen=True):
 class CardTextAsked(SeatEvent, frozen=True):
     """A card has a text: its effect is asked for, at the step where it is resolved."""
 
-    is_told = False
+    is_logged = False
     step: int
 
 
@@ -346,7 +346,7 @@ def trade_maps(state: State, move: TradeMapsForCoins) -> Events:
     return (*maps, *effects.coins(state, move.seat, count * COINS_A_MAP, "sold", Step.TRADE))
 
 
-def say_traded(state: State, move: ReportMapsTraded) -> Events:
+def report_traded(state: State, move: ReportMapsTraded) -> Events:
     """A seat that traded maps draws two cards next time (Trading Maps)."""
     check_helper(state)
     check_turn(state, move.seat)

@@ -154,7 +154,7 @@ class SheetMade(SheetTaken, frozen=True):
     """The table made a sheet, keeps it, and counts on it."""
 
 
-def tell_ties(state: State, move: TellTies) -> Events:
+def enter_ties(state: State, move: TellTies) -> Events:
     """Each thing that can break ties on such a sheet is named once at most."""
     sheet = draft_in_hand(state).sheet
     if sheet is None:
@@ -203,7 +203,7 @@ def not_read(state: State, event: SheetNotRead) -> State:
     return state
 
 
-def tell_not_read(event: SheetNotRead, seat: int | None) -> Words:
+def describe_not_read(event: SheetNotRead, seat: int | None) -> Words:
     _, why = read_in(event.text)
     return say("log.SheetNotRead", why=why)
 

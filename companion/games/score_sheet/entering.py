@@ -322,7 +322,7 @@ class PointsCounted(Event, frozen=True):
     totals  the points of the whole sheet, by column
     """
 
-    is_told = False
+    is_logged = False
 
     rounds: int
     cells: tuple[tuple[int, int, int | float | None], ...] = ()
@@ -378,21 +378,21 @@ def points_counted(state: State, event: PointsCounted) -> State:
 # its sentence
 
 
-def tell_entered(event: NumberEntered, seat: int | None) -> Words:
+def describe_entered(event: NumberEntered, seat: int | None) -> Words:
     return _hidden(event, seat) or _entered(event)
 
 
-def tell_changed_number(event: NumberChanged, seat: int | None) -> Words:
+def describe_changed_number(event: NumberChanged, seat: int | None) -> Words:
     if hidden := _hidden(event, seat):
         return hidden
     return say("log.NumberChanged", **_parts(event), before=said_value(event.kind, event.before, event.places))
 
 
-def tell_cleared(event: NumberCleared, seat: int | None) -> Words:
+def describe_cleared(event: NumberCleared, seat: int | None) -> Words:
     return say("log.NumberCleared", **_parts(event))
 
 
-def tell_added(event: NumberAdded, seat: int | None) -> Words:
+def describe_added(event: NumberAdded, seat: int | None) -> Words:
     if hidden := _hidden(event, seat):
         return hidden
     if event.kind == "pairs":
@@ -400,11 +400,11 @@ def tell_added(event: NumberAdded, seat: int | None) -> Words:
     return say("log.NumberAdded", **_parts(event))
 
 
-def tell_finished(event: ListFinished, seat: int | None) -> Words:
+def describe_finished(event: ListFinished, seat: int | None) -> Words:
     return say("log.ListFinished", **_parts(event))
 
 
-def tell_house_rule(event: HouseRuleSet, seat: int | None) -> Words:
+def describe_house_rule(event: HouseRuleSet, seat: int | None) -> Words:
     return say("log.HouseRuleSet", label=called(event.label, event.de), value=said_value(event.kind, event.value, 0))
 
 

@@ -80,7 +80,7 @@ def joined(state: State, event: SeatJoined) -> State:
     return replace(state, lines=tuple((*row, *blank) for row in state.lines))
 
 
-def tell_joined(event: SeatJoined, seat: int | None) -> Words:
+def describe_joined(event: SeatJoined, seat: int | None) -> Words:
     if not event.points or (event.is_hidden and seat != event.seat):
         return say("log.SeatJoined", seat=who(event.seat))
     return say("log.joined_with", seat=who(event.seat), points=number(event.points, event.places))

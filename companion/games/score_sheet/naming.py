@@ -35,7 +35,7 @@ def name_winner(state: State, move: NameWinner) -> Events:
 book.sets(WinnerNamed, "named", "reason")
 
 
-def tell_named(event: WinnerNamed, seat: int | None) -> Words:
+def describe_named(event: WinnerNamed, seat: int | None) -> Words:
     if not event.named:
         return say("log.winner_unnamed")
     seats, count = tuple(map(who, event.seats)), len(event.seats)

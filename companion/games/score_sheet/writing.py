@@ -155,7 +155,7 @@ def _moved_up(lines: list[Line], event: CellEmptied) -> list[Line]:
     return [put(row, event.column, points) for row, points in zip(lines, (*entries, None), strict=True)]
 
 
-def tell_emptied(event: CellEmptied, seat: int | None) -> Words:
+def describe_emptied(event: CellEmptied, seat: int | None) -> Words:
     if event.is_hidden and seat not in event.seats:
         return say("log.emptied_hidden", **_cell(event))
     return say("log.CellEmptied", **_cell(event), points=number(event.points, event.places))
@@ -169,14 +169,14 @@ def turned(state: State) -> State:
     return state
 
 
-def tell_written(event: PointsWritten, seat: int | None) -> Words:
+def describe_written(event: PointsWritten, seat: int | None) -> Words:
     if event.is_hidden and seat not in event.seats:
         return say("log.written_hidden", **_cell(event))
     points = number(event.bust or event.points, event.places)
     return say("log.bust" if event.bust else "log.PointsWritten", **_cell(event), points=points)
 
 
-def tell_changed(event: PointsChanged, seat: int | None) -> Words:
+def describe_changed(event: PointsChanged, seat: int | None) -> Words:
     if event.is_hidden and seat not in event.seats:
         return say("log.changed_hidden", **_cell(event))
     before, now = number(event.before, event.places), number(event.points, event.places)
@@ -275,7 +275,7 @@ class OutcomeTold(Event, frozen=True):
     is_won: bool
 
 
-def tell_places(state: State, move: TellPlaces) -> Events:
+def enter_places(state: State, move: TellPlaces) -> Events:
     """Everyone still at the table gets a place."""
     if sheet_in_use(state).shape != "places" or sorted(move.order) != list(state.placed):
         raise refused("no_such_order")
@@ -285,7 +285,7 @@ def tell_places(state: State, move: TellPlaces) -> Events:
 book.sets(PlacesTold, "order")
 
 
-def tell_outcome(state: State, move: TellOutcome) -> Events:
+def enter_outcome(state: State, move: TellOutcome) -> Events:
     if sheet_in_use(state).shape != "together":
         raise refused("not_together")
     return (OutcomeTold(move.is_won), _closed(state))
@@ -294,5 +294,5 @@ def tell_outcome(state: State, move: TellOutcome) -> Events:
 book.sets(OutcomeTold, "is_won")
 
 
-def tell_end(event: OutcomeTold, seat: int | None) -> Words:
+def describe_end(event: OutcomeTold, seat: int | None) -> Words:
     return say("log.won" if event.is_won else "log.lost")

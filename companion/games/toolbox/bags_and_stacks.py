@@ -99,7 +99,7 @@ def brought(state: State, event: PotBrought) -> State:
     return replace(state, pots=(*state.pots, pot), tool=tool, question=None)
 
 
-def tell_brought(event: PotBrought, seat: int | None) -> Words:
+def describe_brought(event: PotBrought, seat: int | None) -> Words:
     return say("log.PotBrought", pot=event.pot, name=event.title)
 
 
@@ -189,7 +189,7 @@ def added(state: State, event: ThingsAdded) -> State:
     return state.with_pot(event.pot, state.pots[event.pot].given(event.kind, event.count))
 
 
-def tell_added(event: ThingsAdded, seat: int | None) -> Words:
+def describe_added(event: ThingsAdded, seat: int | None) -> Words:
     if event.count == 1:
         return say("log.one_added", kind=one_thing(event.kind.label), name=event.name)
     return say("log.some_added", count=event.count, kind=event.kind.words, name=event.name)

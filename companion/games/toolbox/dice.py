@@ -159,7 +159,7 @@ def _read(notation: str) -> Throw:
         raise IllegalMoveError("no_dice", error.said) from error
 
 
-def tell_rolled(state: State, move: EnterRoll) -> Events:
+def enter_rolled(state: State, move: EnterRoll) -> Events:
     """Enter dice of one kind, each with a face it has."""
     dice = _read(move.die).dice
     if len(dice) != 1 or not dice[0].is_plain or dice[0].count != 1 or not 1 <= len(move.faces) <= MOST_DICE:
@@ -183,7 +183,7 @@ def thrown(state: State, event: DiceThrown) -> State:
     return replace(state, thrown=Thrown(event.notation, event.dice, event.faces, event.total, event.lost or ()), past=past)
 
 
-def tell_thrown(event: DiceThrown, seat: int | None) -> Words:
+def describe_thrown(event: DiceThrown, seat: int | None) -> Words:
     is_one = event.faces == (str(event.total),)
     faces = say("log.faces" if is_one or event.total is None else "log.faces_total", faces=event.faces, total=event.total)
     return say("log.rolled_on_table" if event.on_table else "log.rolled", dice=event.notation, faces=faces)
@@ -240,7 +240,7 @@ def make(state: State, move: MakeDie) -> Events:
     return (DieMade(_read(f"{move.count if move.count > 1 else ''}d{{{','.join(faces)}}}").notation),)
 
 
-def tell_made(event: DieMade, seat: int | None) -> Words:
+def describe_made(event: DieMade, seat: int | None) -> Words:
     (dice,) = _read(event.notation).dice
     return say("log.DieMade", count=dice.count, faces=dice.faces)
 

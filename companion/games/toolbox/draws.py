@@ -65,7 +65,7 @@ def draw(state: State, move: Draw, chance: Chance) -> Events:
     return (ThingsDrawn(move.pot, kinds, pot.labels(kinds), pot.title, move.puts_back),)
 
 
-def tell_drawn(state: State, move: EnterDraw) -> Events:
+def enter_drawn(state: State, move: EnterDraw) -> Events:
     """A bag or a stack can be physical, and only its contents can be drawn."""
     pot = pot_at(state, move.pot)
     if pot.pot == PILE or not pot.is_ready:
@@ -97,7 +97,7 @@ def drawn(state: State, event: ThingsDrawn) -> State:
     return state.with_pot(event.pot, pot.without(*event.kinds))
 
 
-def tell_of_drawn(event: ThingsDrawn, seat: int | None) -> Words:
+def describe_of_drawn(event: ThingsDrawn, seat: int | None) -> Words:
     drawn = things(event.labels)
     if event.on_table:
         return say("log.drawn_on_table", pot=event.name, things=drawn)
@@ -163,7 +163,7 @@ def returned(state: State, event: ThingSetAside | ThingPutBack | AllPutBack) -> 
     return state.with_pot(event.pot, pot.put_back(event.kind) if is_back else pot.put_aside(event.kind))
 
 
-def tell_returned(event: ThingSetAside | ThingPutBack, seat: int | None) -> Words:
+def describe_returned(event: ThingSetAside | ThingPutBack, seat: int | None) -> Words:
     return sentence_of(event, kind=one_thing(event.label))
 
 
@@ -200,7 +200,7 @@ def counted_again(state: State, event: CountedAgain) -> State:
     return state.with_pot(event.pot, state.pots[event.pot].holding(event.kind, event.count))
 
 
-def tell_counted(event: CountedAgain, seat: int | None) -> Words:
+def describe_counted(event: CountedAgain, seat: int | None) -> Words:
     parts = {"kind": thing(event.label), "count": event.count, "before": event.before}
     if event.reason == NO_REASON:
         return say("log.recounted", **parts)

@@ -143,5 +143,5 @@ def changed(state: State, event: ThingChanged) -> State:
     return state.with_pot(event.pot, replace(pot, kinds=put(pot.kinds, event.kind, event.now)))
 
 
-def tell_changed(event: ThingChanged, seat: int | None) -> Words:
+def describe_changed(event: ThingChanged, seat: int | None) -> Words:
     return say("log.ThingChanged", before=thing(event.label), now=thing(event.now.label))

@@ -56,7 +56,7 @@ def asked(state: State, event: OddsAsked) -> State:
     return replace(state, question=Question(event.pot, event.kinds, event.count, event.puts_back))
 
 
-def tell_asked(event: OddsAsked, seat: int | None) -> Words:
+def describe_asked(event: OddsAsked, seat: int | None) -> Words:
     return say("log.OddsAsked", of=_of(event.labels, event.count, event.puts_back), chance=event.chance)
 
 

@@ -81,7 +81,7 @@ def peeked_placed(state: State, event: PeekedPlaced) -> State:
     return state.with_pot(event.pot, state.pots[event.pot].moved(event.nth, event.end == TOP))
 
 
-def tell_peeked_placed(event: PeekedPlaced, seat: int | None) -> Words:
+def describe_peeked_placed(event: PeekedPlaced, seat: int | None) -> Words:
     return sentence_of(event, nth=event.nth + 1)
 
 
@@ -113,7 +113,7 @@ def drawn_placed(state: State, event: DrawnPlaced) -> State:
     return state.with_pot(event.pot, state.pots[event.pot].placed(event.kind, event.end == TOP))
 
 
-def tell_placed(event: DrawnPlaced, seat: int | None) -> Words:
+def describe_placed(event: DrawnPlaced, seat: int | None) -> Words:
     return sentence_of(event, kind=one_thing(event.label))
 
 
@@ -182,7 +182,7 @@ def things_moved(state: State, event: ThingsMoved) -> State:
     return state.with_pot(event.to, state.pots[event.to].given(event.thing, event.count))
 
 
-def tell_moved(event: ThingsMoved, seat: int | None) -> Words:
+def describe_moved(event: ThingsMoved, seat: int | None) -> Words:
     return say("log.ThingsMoved", things=_counted(event), name=event.name, to_name=event.to_name)
 
 

@@ -19,7 +19,7 @@ class Bring(Move, frozen=True):
 class ToolBrought(Event, frozen=True):
     """A tool was selected."""
 
-    is_told = False
+    is_logged = False
     is_look = True
     tool: str
 

@@ -66,7 +66,7 @@ def clock_set(state: State, event: ClockSet) -> State:
     return replace(state, clock=state.clock.set_to(event.way, event.minutes, event.seconds, event.chime))
 
 
-def tell_set(event: ClockSet, seat: int | None) -> Words:
+def describe_set(event: ClockSet, seat: int | None) -> Words:
     """The log shows the mode, with the times that it uses."""
     minutes, seconds = say("log.minutes", minutes=event.minutes), say("log.seconds", seconds=event.seconds)
     chime = say("log.chime", seconds=event.chime)
@@ -232,7 +232,7 @@ def round_ordered(state: State, event: RoundOrdered) -> State:
     return replace(state, clock=replace(state.clock, order=event.order))
 
 
-def tell_round_ordered(event: RoundOrdered, seat: int | None) -> Words:
+def describe_round_ordered(event: RoundOrdered, seat: int | None) -> Words:
     return sentence_of(event, order=[who(one) for one in event.order])
 
 
@@ -263,11 +263,11 @@ def ended(state: State, event: TurnEnded) -> State:
     return replace(state, clock=state.clock.ended(event.used_ms, event.has_passed))
 
 
-def tell_begun(event: TurnBegun, seat: int | None) -> Words:
+def describe_begun(event: TurnBegun, seat: int | None) -> Words:
     return say("log.begun_by_chance" if event.by_chance else "log.TurnBegun", seat=who(event.seat))
 
 
-def tell_ended(event: TurnEnded, seat: int | None) -> Words:
+def describe_ended(event: TurnEnded, seat: int | None) -> Words:
     used = say("log.slow" if event.is_slow else "log.used", used=clocked(event.used_ms))
     time = used if event.left_ms is None else _told_left(used, event.left_ms)
     return say("log.passed" if event.has_passed else "log.ended", seat=who(event.seat), time=time)
@@ -319,7 +319,7 @@ def admin_ended(state: State, event: AdminEnded) -> State:
     return replace(state, clock=state.clock.resumed(event.at_ms, event.took_ms))
 
 
-def tell_admin_ended(event: AdminEnded, seat: int | None) -> Words:
+def describe_admin_ended(event: AdminEnded, seat: int | None) -> Words:
     return sentence_of(event, took=clocked(event.took_ms))
 
 
@@ -386,7 +386,7 @@ def stopped(state: State, event: ClockStopped) -> State:
     return replace(state, clock=now.set_to(now.way, now.minutes, now.seconds, now.chime))
 
 
-def tell_reordered(event: SeatsReordered, seat: int | None) -> Words:
+def describe_reordered(event: SeatsReordered, seat: int | None) -> Words:
     return sentence_of(event, order=[who(one) for one in event.order])
 
 

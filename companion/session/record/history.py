@@ -178,7 +178,7 @@ class History:
 def told(game: Game, events: Events, seat: int | None) -> tuple[Words, ...]:
     """Return the log sentences of `events` for the public (None) or a seat."""
     said = [
-        _of_table(event) if isinstance(event, SessionEvent) else game.book.tell(event, seat)
+        _of_table(event) if isinstance(event, SessionEvent) else game.book.describe(event, seat)
         for event in events
         if not event.is_retold(events)
     ]

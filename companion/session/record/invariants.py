@@ -55,7 +55,7 @@ def free_of_secrets(game: Game, secrets: Callable[[Any], Iterable[str]]) -> Call
 
     def watch(step: Step) -> None:
         shown = msgspec.json.encode(game.view(step.before, None), enc_hook=tuple).decode()
-        sentences = msgspec.json.encode([game.book.tell(event, None) for event in step.events]).decode()
+        sentences = msgspec.json.encode([game.book.describe(event, None) for event in step.events]).decode()
         for secret in secrets(step.before):
             if secret in shown or secret in sentences:
                 raise InvariantError(f"{game.name} shows {secret} to the table before {step.move}")

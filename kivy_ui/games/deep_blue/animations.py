@@ -268,7 +268,7 @@ def _played(event: CardsPlayed, glass: Glass, t: float) -> None:
 
 def _cities_done(sites: Sequence[SiteView], site: int) -> int:
     """Count the city's tiles once the dive at a site is scored; 0 where that tile is none of them."""
-    cities = [one for one in sites if one.face and one.face.is_sunken and (one.number == site or one.lies == "gone")]
+    cities = [one for one in sites if one.face and one.face.is_sunken and (one.number == site or one.status == "gone")]
     return len(cities) if any(one.number == site for one in cities) else 0
 
 
@@ -295,7 +295,7 @@ def _city_done(done: int, glass: Glass, t: float) -> None:
 
 def _cities_gone(sites: Sequence[SiteView]) -> int:
     """Count the city's tiles whose dives are scored."""
-    return sum(bool(one.face and one.face.is_sunken) and one.lies == "gone" for one in sites)
+    return sum(bool(one.face and one.face.is_sunken) and one.status == "gone" for one in sites)
 
 
 def _city(site: int, is_last: bool, glass: Glass, t: float) -> None:

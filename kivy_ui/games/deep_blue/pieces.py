@@ -169,7 +169,7 @@ def _palette(glass: Glass, area: Area) -> None:
 def draw_city(glass: Glass, area: Area) -> None:
     """Draw the Sunken City as far as it is found, and the bag."""
     view: DiveView = glass.shown.view
-    found = sum(site.lies == "gone" and bool(site.face and site.face.is_sunken) for site in view.sites)
+    found = sum(site.status == "gone" and bool(site.face and site.face.is_sunken) for site in view.sites)
     ink, brass = glass.ink, BRASS if glass.theme != "light" else glass.ink.ink
     halo = ink.halo  # the words reach over the wreck and the bright water
     high = min(84.0, area.h - 8)

@@ -46,7 +46,7 @@ class Evening:
         for move in moves:
             self.events = GAME.book.decide(self.state, move, self.chance)
             self.state = GAME.book.after(self.state, self.events)
-            self.log += [plain(told) for event in self.events if (told := GAME.book.tell(event, None))]
+            self.log += [plain(told) for event in self.events if (told := GAME.book.describe(event, None))]
         return self.events
 
     def refused(self, move):
@@ -93,7 +93,7 @@ class Evening:
 
     def told(self, site, kind, worth, spots):
         """Tell the face of a tile if it is asked."""
-        if site in self.state.to_tell:
+        if site in self.state.to_enter:
             self.do(LearnTile(site, kind, worth, tuple(spots)))
         return self
 

@@ -39,7 +39,7 @@ def holds(step: Step) -> None:
     state = step.before
     assert gems(state) == 31
     assert all(count >= 0 for count in (*state.bag.held, *state.bag.aside, *state.tokens))
-    assert sum(site.lies == "gone" for site in state.sites) <= state.dives
+    assert sum(site.status == "gone" for site in state.sites) <= state.dives
 
 
 def everything_shown(state):
@@ -49,7 +49,7 @@ def everything_shown(state):
 
 def otherwise(state):
     """Return the same state with other secrets: more in a chest, and the face-down tiles in other places."""
-    down = state.sites_lying("face down")
+    down = state.sites_with("face down")
     sites = list(state.sites)
     for site, other in zip(down, (*down[1:], *down[:1]), strict=True):
         sites[site - 1] = replace(state.sites[site - 1], face=state.sites[other - 1].face)
@@ -75,7 +75,7 @@ def readable(step: Step) -> None:
     for code in languages():
         reader = GAME.reader(code=code)
         reader.read_all((GAME.view(step.before, 0), GAME.prompt(step.before), GAME.standings(step.before), asides_of(step.before)))
-        reader.read_all(tuple(GAME.book.tell(event, 0) for event in step.events))
+        reader.read_all(tuple(GAME.book.describe(event, 0) for event in step.events))
 
 
 def played(seats: int, number: int, thorough: bool = False, **options: str) -> Simulated:

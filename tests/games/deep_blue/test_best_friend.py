@@ -122,7 +122,7 @@ def test_cards_are_one_answer_their_points_and_are_counted_in_the_best_of_the_be
     ordinary = Evening().dive({0: ("gold",)}).draws("gold")
     assert [field.name for field in ordinary.choice("cards").fields] == ["points"]
     ordinary.take("cards", 7)
-    assert read(GAME.book.tell(ordinary.events[0], None)) == "Green plays cards"
+    assert read(GAME.book.describe(ordinary.events[0], None)) == "Green plays cards"
     expert = sunken("the-best-of-the-best", {0: ("gold",)}).draws("gold")
     assert [field.name for field in expert.choice("cards").fields] == ["cards", "points"]
     assert plain(expert.refused(PlayCards(0, 0, 7)).said) == "impossible_cards 0 7 8 60"
@@ -296,9 +296,9 @@ def test_cards_played_in_a_dive_rest_after_it():
 
 def test_a_correction_that_changes_nothing_says_so():
     same, other = (GemFixed(0, "blue", gem) for gem in ("blue", "red"))
-    assert read(GAME.book.tell(same, None)) == "Nothing changes: the gem is blue"
-    assert read(GAME.book.tell(other, None)) == "You correct a gem: it’s red, not blue"
-    assert read(GAME.book.tell(TileGemFixed(9, "gold", "gold"), None)) == "Nothing changes: the gem is gold"
+    assert read(GAME.book.describe(same, None)) == "Nothing changes: the gem is blue"
+    assert read(GAME.book.describe(other, None)) == "You correct a gem: it’s red, not blue"
+    assert read(GAME.book.describe(TileGemFixed(9, "gold", "gold"), None)) == "Nothing changes: the gem is gold"
 
 
 # Why answers what people ask at that moment

@@ -149,7 +149,7 @@ class TestLeaving:
     def test_a_leader_that_leaves_before_the_first_draw_calls_the_dive_off(self):
         evening = Evening().dive(BOATS)
         evening.do(LeaveTable(0))
-        assert evening.state.dive is None and evening.state.site(1).lies == "face up"
+        assert evening.state.dive is None and evening.state.site(1).status == "face up"
         assert evening.asks == "turn 1"
 
     def test_it_is_not_asked_for_boats(self):

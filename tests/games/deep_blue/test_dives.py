@@ -160,7 +160,7 @@ def test_after_the_dive_all_drawn_gems_return_to_the_bag_and_the_tile_is_discard
     evening = Evening().dive({0: ("gold",)}).draws("silver", "black", "red")
     evening.stops()
     assert sum(evening.state.bag.held) == 19 and evening.state.bag.drawn == ()
-    assert evening.state.site(1).lies == "gone"
+    assert evening.state.site(1).status == "gone"
     assert evening.asks == "turn 1"
 
 

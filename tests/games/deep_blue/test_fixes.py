@@ -136,7 +136,7 @@ def test_how_many_cards_there_were_is_put_right_where_it_counts():
 def test_the_empty_site_is_put_right():
     evening = Evening(empty_site=6)
     evening.aside("fix_empty", (3,))
-    assert evening.state.sites_lying(EMPTY) == (3,)
+    assert evening.state.sites_with(EMPTY) == (3,)
     evening.dive({0: ("centre",)}, site=6)
     assert evening.state.dive.site == 6
 
@@ -268,7 +268,7 @@ def test_a_dive_on_the_empty_square_is_called_off_and_the_square_noted():
     evening.take("dive", (4,))
     assert "no_tile" in evening.labels()
     evening.take("no_tile")
-    assert evening.state.sites_lying(EMPTY) == (4,) and evening.asks == "turn 0" and evening.state.dives == 0
+    assert evening.state.sites_with(EMPTY) == (4,) and evening.asks == "turn 0" and evening.state.dives == 0
     assert plain(GAME.view(evening.state, None).subtitle) == "no_tile 4"
     evening.take("dive", (1,))
     assert "no_tile" in evening.labels(), "the square may have been named wrongly"
@@ -278,7 +278,7 @@ def test_a_square_named_empty_by_mistake_has_its_tile_again():
     evening = Evening(empty_site=6)
     evening.take("dive", (2,))
     evening.take("no_tile")
-    assert evening.state.sites_lying(EMPTY) == (2,) and 6 in evening.state.sites_lying("face up")
+    assert evening.state.sites_with(EMPTY) == (2,) and 6 in evening.state.sites_with("face up")
 
 
 def test_only_a_square_can_be_empty():

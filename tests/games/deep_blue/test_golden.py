@@ -53,7 +53,7 @@ class SteadyPlayers:
     def __call__(self, state, prompt):
         if state.to_count:
             return chosen(prompt, "crew", 8 + state.to_count[0])
-        if state.to_tell:
+        if state.to_enter:
             return self.tile(state, prompt)
         if state.dive:
             return self.dive(state, prompt, state.dive)
@@ -78,12 +78,12 @@ class SteadyPlayers:
 
     def turn(self, state, prompt):
         self.played = set()
-        cities = [site for site in state.sites_lying(FACE_UP) if (face := state.face_at(site)) and face.is_sunken]
+        cities = [site for site in state.sites_with(FACE_UP) if (face := state.face_at(site)) and face.is_sunken]
         if cities:
             return chosen(prompt, "dive", (cities[0],))
         if state.dives == 0:
-            return chosen(prompt, "dive", (state.sites_lying(FACE_UP)[0],))
-        down = state.sites_lying(FACE_DOWN)
+            return chosen(prompt, "dive", (state.sites_with(FACE_UP)[0],))
+        down = state.sites_with(FACE_DOWN)
         openings = {1: ("refresh*", ("gold", "green", "green"), *([1] if state.tokens[state.up] else [])), 2: ("rest",)}
         if state.turns in openings:
             return chosen(prompt, openings[state.turns][0], *openings[state.turns][1:])
@@ -93,7 +93,7 @@ class SteadyPlayers:
         return chosen(prompt, "flip 2", down[:2]) if len(down) > 1 else chosen(prompt, "flip 1", down)
 
     def tile(self, state, prompt):
-        site = state.to_tell[0]
+        site = state.to_enter[0]
         kind = "starting" if site <= 6 else "sunken" if site in (8, 9, 12, 13) else "advanced"
         label = "sunken_tile" if kind == "sunken" else "other_tile"
         known = [choice for choice in prompt.choices if plain(choice.label) == "known_tile"]
@@ -151,10 +151,10 @@ def standing(state):
     yield f"bag {gems(bag.held)}; supply {gems(bag.aside)}{'; on tiles ' + lying if lying else ''}"
     up = ", ".join(
         f"{site} ({READER.read(face.words) if face else '?'}{', Sunken City' if face and face.is_sunken else ''})"
-        for site in state.sites_lying(FACE_UP)
+        for site in state.sites_with(FACE_UP)
         for face in [state.face_at(site)]
     )
-    yield f"face up: {up or 'none'}; face down: {len(state.sites_lying(FACE_DOWN))}"
+    yield f"face up: {up or 'none'}; face down: {len(state.sites_with(FACE_DOWN))}"
     yield f"totals {' '.join(map(str, state.tally.totals))}"
     if dive:
         yield f"drawn: {', '.join(COLOURS[kind] for kind in bag.drawn) or 'nothing'}"

@@ -293,7 +293,7 @@ class TestAStormIsComing:
 
     def test_in_the_app_the_storm_breaks_in_the_same_move(self):
         evening = Evening(scenario="a-storm-is-coming", tiles="app", bag="app")
-        site = next(site for site in evening.state.sites_lying("face down") if evening.state.face_at(site).is_sunken)
+        site = next(site for site in evening.state.sites_with("face down") if evening.state.face_at(site).is_sunken)
         evening.take("flip 1", (site,))
         assert evening.state.dive.site == site
         evening.boats(CENTRE)

@@ -22,7 +22,7 @@ def test_two_evenings_that_differ_only_in_a_chest_look_alike():
 
 def test_two_evenings_that_differ_only_in_face_down_tiles_look_alike():
     state = Evening(tiles="app").state
-    down = state.sites_lying("face down")
+    down = state.sites_with("face down")
     moved = list(state.sites)
     for site, other in zip(down, (*down[1:], down[0])):
         moved[site - 1] = state.sites[other - 1]
@@ -46,22 +46,22 @@ SCORED = DiveScored(3, 4, (DiveScore(0, gems=41), DiveScore(1, cards=37, gems=5)
 
 
 def test_the_log_tells_cards_but_not_their_points():
-    assert plain(GAME.book.tell(PLAYED, None)) == "cards 1 2"
-    assert plain(GAME.book.tell(PLAYED, 0)) == "cards 1 2"
+    assert plain(GAME.book.describe(PLAYED, None)) == "cards 1 2"
+    assert plain(GAME.book.describe(PLAYED, 0)) == "cards 1 2"
 
 
 def test_the_log_of_a_seat_tells_its_own_points():
-    assert plain(GAME.book.tell(PLAYED, 1)) == "cards_open 1 2 37"
-    assert plain(GAME.book.tell(SCORED, 1)) == "scored_own 4 42"
+    assert plain(GAME.book.describe(PLAYED, 1)) == "cards_open 1 2 37"
+    assert plain(GAME.book.describe(SCORED, 1)) == "scored_own 4 42"
 
 
 def test_the_log_tells_that_a_dive_was_scored_but_not_what():
-    assert plain(GAME.book.tell(SCORED, None)) == "scored 4" == plain(GAME.book.tell(SCORED, 2))
+    assert plain(GAME.book.describe(SCORED, None)) == "scored 4" == plain(GAME.book.describe(SCORED, 2))
 
 
 def test_with_open_totals_the_log_tells_all():
-    assert plain(GAME.book.tell(replace(PLAYED, is_open=True), None)) == "cards_open 1 2 37"
-    assert plain(GAME.book.tell(replace(SCORED, is_open=True), None)) == "scored_open 4 total 1 42,total 0 41"
+    assert plain(GAME.book.describe(replace(PLAYED, is_open=True), None)) == "cards_open 1 2 37"
+    assert plain(GAME.book.describe(replace(SCORED, is_open=True), None)) == "scored_open 4 total 1 42,total 0 41"
 
 
 def test_the_log_does_not_tell_on_which_spot_a_boat_lay_so_gems_cannot_be_added_up():
@@ -74,7 +74,7 @@ def test_the_log_does_not_tell_on_which_spot_a_boat_lay_so_gems_cannot_be_added_
 
 def test_the_deals_tiles_are_not_in_the_log():
     evening = Evening(tiles="app")
-    told = [plain(GAME.book.tell(event, seat)) for event in GAME.deal(evening.setup, evening.chance) for seat in (None, 0)]
+    told = [plain(GAME.book.describe(event, seat)) for event in GAME.deal(evening.setup, evening.chance) for seat in (None, 0)]
     assert "TilesDealt" in told
     assert not [text for text in told if "sunken" in text or "worth" in text]
 

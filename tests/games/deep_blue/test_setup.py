@@ -51,9 +51,9 @@ def test_troubled_waters_is_suggested_first():
 def test_in_the_app_the_five_starting_tiles_lie_face_up_on_the_squares_and_one_square_is_empty():
     state = dealt(tiles="app")
     squares, others = state.sites[:6], state.sites[6:]
-    assert sorted(site.lies for site in squares) == ["empty"] + ["face up"] * 5
-    assert all(site.face.startswith("starting") for site in squares if site.lies == "face up")
-    assert all(site.lies == "face down" for site in others)
+    assert sorted(site.status for site in squares) == ["empty"] + ["face up"] * 5
+    assert all(site.face.startswith("starting") for site in squares if site.status == "face up")
+    assert all(site.status == "face down" for site in others)
     assert sum(site.face.startswith("sunken") for site in others) == 4
 
 
@@ -65,9 +65,9 @@ def test_in_the_app_the_table_is_told_which_starting_tile_to_lay_where():
     state = dealt(tiles="app")
     asked = GAME.prompt(state)
     assert plain(asked.about) == "lay_tiles" and [plain(choice.label) for choice in asked.choices] == ["laid"]
-    for number in state.sites_lying("face up"):
+    for number in state.sites_with("face up"):
         assert say("tile.at", site=number, tile=state.face_at(number).words) in asked.why.parts["tiles"]
-    assert say("tile.none_at", site=state.sites_lying("empty")[0]) in asked.why.parts["tiles"]
+    assert say("tile.none_at", site=state.sites_with("empty")[0]) in asked.why.parts["tiles"]
 
 
 def opened(**options):
@@ -106,9 +106,9 @@ def test_once_five_squares_were_dived_on_the_sixth_is_empty():
     evening = Evening(empty_site=0)
     for site in (1, 2, 3, 5):
         evening.dive({evening.state.up: ("centre",)}, site=site).draws("silver").stops()
-        assert not evening.state.sites_lying("empty")
+        assert not evening.state.sites_with("empty")
     evening.dive({evening.state.up: ("centre",)}, site=6)
-    assert evening.state.sites_lying("empty") == (4,)
+    assert evening.state.sites_with("empty") == (4,)
 
 
 def test_the_opening_markets_gems_move_from_the_supply_to_the_bag():

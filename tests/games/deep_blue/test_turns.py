@@ -99,8 +99,8 @@ def test_no_token_can_be_spent_on_a_dive():
 def test_sail_flips_the_tiles_on_which_boats_ended_two_at_most():
     evening = Evening(tiles="app")
     evening.take("flip 2", (12, 8))
-    assert (evening.state.site(12).lies, evening.state.site(8).lies) == ("face up", "face up")
-    assert evening.state.sites_lying("face down") == (7, 9, 10, 11, 13, 14, 15)
+    assert (evening.state.site(12).status, evening.state.site(8).status) == ("face up", "face up")
+    assert evening.state.sites_with("face down") == (7, 9, 10, 11, 13, 14, 15)
 
 
 def test_on_the_table_each_flipped_tiles_face_is_asked_in_order():

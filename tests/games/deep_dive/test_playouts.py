@@ -88,7 +88,7 @@ def test_the_secret_is_in_the_state_so_that_the_test_for_it_can_fail():
 
 def test_no_sentence_tells_the_order_of_the_ocean():
     game = simulate(GAME, 4, seed_of("told"))
-    assert [GAME.book.tell(event) for event in game.deal] == [say("log.OceanShuffled"), say("log.StartChosen", seat=who(0))]
+    assert [GAME.book.describe(event) for event in game.deal] == [say("log.OceanShuffled"), say("log.StartChosen", seat=who(0))]
 
 
 def test_every_sentence_and_event_survives_the_journal():
@@ -96,7 +96,7 @@ def test_every_sentence_and_event_survives_the_journal():
     decoder = msgspec.json.Decoder(GAME.book.events)
     for event in game.events:
         assert decoder.decode(msgspec.json.encode(event)) == event
-        assert read(GAME.book.tell(event)) or not event.is_told or event.how == "water"
+        assert read(GAME.book.describe(event)) or not event.is_logged or event.how == "water"
 
 
 def test_any_count_of_face_down_tiles_can_be_corrected_at_any_time():

@@ -40,7 +40,7 @@ def test_every_value_that_is_offered_for_a_chest_is_taken():
 def test_two_swapped_chests_are_put_right():
     state = after(opening(8, 7, 0), CorrectChest(0, (7,)))
     assert state.chests[:3] == (7, 0, 0) and GAME.prompt(state).choices[0].move == EnterValue(1)
-    assert read(GAME.book.tell(decided(opening(8, 7, 0), CorrectChest(0, (7,)))[1])) == "Scott’s chest is opened again"
+    assert read(GAME.book.describe(decided(opening(8, 7, 0), CorrectChest(0, (7,)))[1])) == "Scott’s chest is opened again"
     assert after(state, EnterValue(1, (8,))).chests[:2] == (7, 8)
 
 

@@ -39,7 +39,7 @@ def test_the_largest_button_throws_no_sequence_away_and_chooses_no_level():
 def test_the_last_chest_promises_no_further_turn():
     state = replace(fixed(PERFECT), holders=(0, 1, 0, 1, -1))
     assert "another turn, not even you" in read(GAME.prompt(state).why) and "take another turn" not in read(GAME.prompt(state).why)
-    told = " ".join(read(GAME.book.tell(event)) for event in decided(state, TakeChest(0, 4)))
+    told = " ".join(read(GAME.book.describe(event)) for event in decided(state, TakeChest(0, 4)))
     assert "another turn" not in told and "ends at once" in told
 
 
@@ -65,7 +65,7 @@ def test_a_chest_told_wrongly_in_secret_is_put_right_in_secret():
     fix = next(one for one in GAME.beside(state) if isinstance(getattr(one, "move", None), CorrectChest))
     assert fix.seat == 0
     events = decided(state, fix.filled([(8,)]))
-    assert "8" not in read(GAME.book.tell(events[0])) and "8" not in read(GAME.book.tell(events[0], 1))
+    assert "8" not in read(GAME.book.describe(events[0])) and "8" not in read(GAME.book.describe(events[0], 1))
     assert GAME.book.after(state, events).chests[0] == 8
     assert not any(isinstance(getattr(one, "move", None), CorrectChest) for one in GAME.beside(fixed(PERFECT)))
 

@@ -37,7 +37,7 @@ class Divers:
             return next((choice for choice in prompt.choices if choice.note == say("note.lead")), prompt.choices[0])
         return next((choice for choice in prompt.choices if not choice.fields), prompt.choices[0])
 
-    def told(self, field):
+    def entry_field(self, field):
         values = [option.value for option in field.options]
         assert isinstance(field, Pick)
         return tuple(self.luck.choice(values) for _ in range(field.least))

@@ -43,7 +43,7 @@ def free_of_secrets(step):
         assert all(row.chest is None for row in view.seats if row.seat != seat)
     for event in step.events:
         if type(event).__name__ in ("ChestTaken", "GameBegun"):
-            assert not {"worth", "chests"} & set(GAME.book.tell(event).parts)
+            assert not {"worth", "chests"} & set(GAME.book.describe(event).parts)
 
 
 @pytest.mark.parametrize("options", [{}, TABLE], ids=["app", "table"])

@@ -89,7 +89,7 @@ def test_what_was_entered_wrongly_can_be_undone():
 
 
 def test_the_log_tells_the_worths():
-    told = GAME.book.tell(decided(begun(), CheckTreasures(*WORTHS))[0])
+    told = GAME.book.describe(decided(begun(), CheckTreasures(*WORTHS))[0])
     assert told.parts["levels"][:2] == (
         say("log.treasures_of_level", level=1, worths=(1, 2, 3)),
         say("log.treasures_of_level", level=2, worths=(4, 5, 6)),
@@ -121,8 +121,8 @@ def test_worths_may_be_open_by_agreement():
 
 def test_the_log_tells_the_worth_to_its_seat_alone():
     event = decided(fixed(PERFECT), TakeChest(0, 1))[0]
-    assert GAME.book.tell(event) == GAME.book.tell(event, 1) == say("log.ChestTaken", seat=who(0))
-    assert GAME.book.tell(event, 0).parts["worth"] == event.worth
+    assert GAME.book.describe(event) == GAME.book.describe(event, 1) == say("log.ChestTaken", seat=who(0))
+    assert GAME.book.describe(event, 0).parts["worth"] == event.worth
 
 
 def test_undo_past_a_roll_or_a_chest_asks_first():
@@ -146,7 +146,7 @@ def test_shells_are_corrected_between_a_level_and_the_hand():
     assert corrected.shells[2][0] == 1 and corrected.unplayed[0] == 9
     counter = next(one for one in GAME.beside(state) if isinstance(one, Counter) and one.key == "level:3" and one.seat == 0)
     assert (counter.value, counter.low, counter.high) == (3, 0, 10)
-    told = GAME.book.tell(decided(state, CorrectCounter("level:3", 0, 1))[0])
+    told = GAME.book.describe(decided(state, CorrectCounter("level:3", 0, 1))[0])
     assert (told.parts["seat"], told.parts["value"], told.parts["level"], told.parts["before"]) == (who(0), 1, 3, 3)
 
 

@@ -85,7 +85,7 @@ def test_the_television_names_no_hit_points():
     lines = []
     for step in simulate(GAME, 3, seed_of("tv", 1), {"kit": "Initiative"}).steps:
         assert not any(place.counters and "Hit points" in str(place.counters) for place in GAME.view(step.before, None).seats)
-        lines += [reader.read(GAME.book.tell(event, None)) for event in step.events]
+        lines += [reader.read(GAME.book.describe(event, None)) for event in step.events]
     assert any("Hurt" in line for line in lines)
     assert not any(
         "Hit points:" in line or ("Hurt" in line and line[-1].isdigit() and " · " in line.split("Hurt")[1][3:]) for line in lines

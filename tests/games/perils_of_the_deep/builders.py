@@ -51,7 +51,7 @@ class Ledger:
 
     def told(self, seat: int | None = None) -> Any:
         """Return what the log says of the last event to the table, or to a seat."""
-        told = GAME.book.tell(self.events[-1], seat)
+        told = GAME.book.describe(self.events[-1], seat)
         assert READER.read(told)
         return told
 

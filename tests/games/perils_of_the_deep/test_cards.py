@@ -233,7 +233,7 @@ def test_a_track_the_app_dealt_is_flipped_by_it():
 def test_what_lies_face_down_is_in_no_view_and_no_sentence():
     ledger = dealt()
     for seat in (None, 0, 1, 2):
-        told = [GAME.book.tell(event, seat) for event in ledger.events]
+        told = [GAME.book.describe(event, seat) for event in ledger.events]
         view = ledger.view(seat)
         shown = msgspec.json.encode([msgspec.structs.replace(view, sketch=tuple(view.sketch)), told]).decode()
         assert not any(name in shown for name in ledger.state.hidden)

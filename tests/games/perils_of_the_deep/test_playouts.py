@@ -73,7 +73,7 @@ def test_everything_that_is_shown_and_told_is_read_in_every_language(code):
         depth, die = DEPTHS[number % 2], PLACES[number // 2]
         game = simulate(GAME, 2 + number % 3, seed_of("read", number), {"depth": depth, "die": die}, asides=True)
         for step in game.steps:
-            told = [GAME.book.tell(event, seat) for event in step.events for seat in (None, 0)]
+            told = [GAME.book.describe(event, seat) for event in step.events for seat in (None, 0)]
             assert reader.read_all((offered(step.before), GAME.view(step.before, 0), tuple(told)))
         assert reader.read_all(GAME.standings(game.state)).seats
 

@@ -103,7 +103,7 @@ def test_a_token_taken_by_mistake_goes_back():
 def test_how_the_pile_lies_and_where_a_token_was_put_back_nobody_is_told():
     ledger = holding(Token("crew", 2)).play(ReturnToken(0, 1))
     assert ledger.told() == ledger.told(seat=0) == say("log.TokenReturned", seat=who(0))
-    assert GAME.book.tell(ledger.events[0]) == say("log.PileShuffled")
+    assert GAME.book.describe(ledger.events[0]) == say("log.PileShuffled")
 
 
 def test_a_token_shown_is_something_shown():

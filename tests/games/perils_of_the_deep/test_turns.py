@@ -269,7 +269,7 @@ def test_what_the_route_brings_and_costs_is_one_answer():
     assert own.marks == ("crew:0", "points:0", "maps:0") and [field.name for field in own.fields] == ["effects"]
     ledger.play(own.filled((("map-", "map-", "crew-", "point+", "point+"),)))
     assert (ledger.captain(0).maps, ledger.captain(0).crew, ledger.captain(0).points) == (1, 4, 2)
-    assert READER.read(GAME.book.tell(ledger.events[-1])) == "Ann gains 2 VP on the route"
+    assert READER.read(GAME.book.describe(ledger.events[-1])) == "Ann gains 2 VP on the route"
 
 
 # who can't pay a route stops before the icon (Pay Maps, Lose Crew)

@@ -105,7 +105,7 @@ class Counting:
 
     def told(self, seat=None):
         """Return the log's sentences of what just happened."""
-        return [GAME.book.tell(event, seat) for event in self.events]
+        return [GAME.book.describe(event, seat) for event in self.events]
 
     @property
     def story(self):

@@ -215,7 +215,7 @@ def test_a_game_on_a_sheet_that_ships_no_more_verifies_and_shows():
     text = game.as_json().replace('"edition":{"sheets":[', '"edition":{"unused":[')
     found = verified(recorded_in(text))
     assert found.is_true, found.difference
-    assert all(GAME.reader(found.names).read(GAME.book.tell(event)) is not None for event in game.events)
+    assert all(GAME.reader(found.names).read(GAME.book.describe(event)) is not None for event in game.events)
 
 
 @pytest.mark.parametrize("name", [name for name, sheet in SHEETS.items() if sheet.counting is not None])

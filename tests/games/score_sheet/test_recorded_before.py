@@ -40,7 +40,7 @@ def test_recordings_are_verified_and_shown(name):
         for code in ("en", "de"):
             reader = GAME.reader(found.names, code)
             events = [event for entry in game.entries[1:] for event in RecordCodec(GAME).events(entry)]
-            assert all(isinstance(reader.read(GAME.book.tell(event)), str) for event in events)
+            assert all(isinstance(reader.read(GAME.book.describe(event)), str) for event in events)
 
 
 @pytest.mark.parametrize("name", sorted(set(NAMES)))

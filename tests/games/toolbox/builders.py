@@ -43,7 +43,7 @@ class Box:
         return self.state.pots[self.state.front]
 
     def told(self):
-        return [GAME.book.tell(event, None) for event in self.events]
+        return [GAME.book.describe(event, None) for event in self.events]
 
     @property
     def view(self):

@@ -28,5 +28,5 @@ RED = ThingsDrawn(0, (0,), ("red star A",), "Loot", True)
     ],
 )  # fmt: skip
 def test_the_log_says(event, english, german):
-    said = GAME.book.tell(event, None)
+    said = GAME.book.describe(event, None)
     assert [GAME.reader(("Ann",), code).read(said) for code in ("en", "de")] == [english, german]

@@ -111,8 +111,8 @@ def _disc(fill: str, rim: str, radius: float, alpha: float = 1.0) -> Picture:
 
 def look_of(site: SiteView, rim: str = "") -> Picture:
     """Return the picture of a site's tile."""
-    is_city = site.lies == "face up" and site.face is not None and site.face.is_sunken
-    state = "city face" if is_city else {"face up": "up", "face down": "down"}.get(site.lies, "none")
+    is_city = site.status == "face up" and site.face is not None and site.face.is_sunken
+    state = "city face" if is_city else {"face up": "up", "face down": "down"}.get(site.status, "none")
     return picture(site_tile, site.number <= SQUARE_SITES, state, rim)
 
 
@@ -135,7 +135,7 @@ def _draw_site(glass: Glass, site: SiteView, at: Spot, rim: str) -> None:
         colour, size = LIGHTS[rim]
         glass.put(f"{key}:light", picture(glow, colour), at.x, at.y, w=size * scale, alpha=0.9)
     glass.put(f"{key}:plate", look_of(site, rim), at.x, at.y, w=TILE_UNITS * scale)
-    if site.lies == "face up" and site.face is not None:
+    if site.status == "face up" and site.face is not None:
         _draw_face(glass, key, site.face, at)
     if site.gem:
         put_gem(glass, f"{key}:gem", site.gem, *at.beside(24, 20), r=13 * scale)
