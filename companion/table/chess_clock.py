@@ -39,6 +39,7 @@ class Clock(Struct, frozen=True):
               by a number that is asked each round; "chits" draws the next seat among those without a turn in this round
     numbers   by seat, for "high" and "low"; `is_asking` while they are asked, between two rounds
     passing   seats that passed in this round, in this order; `acted` seats that had a turn in it
+    first     seat with which rounds begin; NO_SEAT for the first of `order`
     """
 
     seats: int
@@ -62,6 +63,13 @@ class Clock(Struct, frozen=True):
     is_asking: bool = False
     passing: tuple[int, ...] = ()
     acted: tuple[int, ...] = ()
+    first: int = NO_SEAT
+
+    @property
+    def ring(self) -> tuple[int, ...]:
+        """Seats in turn order, from the one with which rounds begin."""
+        at = self.order.index(self.first) if self.first in self.order else 0
+        return self.order[at:] + self.order[:at]
 
     @property
     def is_running(self) -> bool:
@@ -125,7 +133,7 @@ class Clock(Struct, frozen=True):
         """Return the same for an order that stays."""
         has_passed = self.has_passed
         if all(has_passed[seat] for seat in self.order):
-            return self.order[0], self.is_skipped, True
+            return self.ring[0], self.is_skipped, True
         at = self.order.index(self.up)
         ahead = [*self.order[at + 1 :], *self.order[: at + 1]]
         skipped = list(self.is_skipped)
@@ -148,10 +156,10 @@ class Clock(Struct, frozen=True):
     def next_order(self) -> tuple[int, ...]:
         """Return the order of the next round."""
         if self.turn_order == REVERSED:
-            return self.order[::-1]
+            return self.ring[::-1]
         if self.turn_order == PASSING:
             passed = tuple(seat for seat in self.passing if seat in self.order)
-            return (*passed, *(seat for seat in self.order if seat not in passed))
+            return (*passed, *(seat for seat in self.ring if seat not in passed))
         if self.is_numbered:
             numbers = self.numbers or (0,) * self.seats
             return tuple(sorted(self.order, key=lambda seat: numbers[seat] if self.turn_order == LOW else -numbers[seat]))
@@ -169,7 +177,7 @@ class Clock(Struct, frozen=True):
 
     def _is_round(self, seat: int) -> bool:
         """Return whether the order begins anew. If seats passed, the round ends when all have passed."""
-        return not any(self.has_passed[one] for one in self.order) and self.order.index(seat) <= self.order.index(self.up)
+        return not any(self.has_passed[one] for one in self.order) and self.ring.index(seat) <= self.ring.index(self.up)
 
     def begun(self, seat: int, number: int, at_ms: int) -> "Clock":
         """Begin a seat's turn in the round of this number; a new round includes every seat again."""
@@ -178,7 +186,16 @@ class Clock(Struct, frozen=True):
         if number == self.round:
             return replace(now, acted=(*self.acted, seat))
         order = self.order if self.up == NO_SEAT else self.next_order()
-        return replace(now, round=number, order=order, has_passed=(False,) * self.seats, passing=(), acted=(seat,))
+        stays = NO_SEAT in (self.first, self.up) or self.turn_order in (FIXED, CHITS)
+        first = self.first if stays else order[0]
+        none_passed = (False,) * self.seats
+        return replace(now, round=number, order=order, first=first, has_passed=none_passed, passing=(), acted=(seat,))
+
+    def without(self, seat: int) -> "Clock":
+        """Remove a seat that leaves; if rounds began with it, they begin with the next."""
+        ring = self.ring
+        first = ring[1] if self.first == seat and len(ring) > 1 else self.first
+        return replace(self, order=tuple(one for one in self.order if one != seat), first=first)
 
     def ended(self, used_ms: int, has_passed: bool) -> "Clock":
         """End the present turn after this time."""

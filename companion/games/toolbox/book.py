@@ -5,7 +5,7 @@ from companion.games.toolbox.state import State
 from companion.table.moves import Event, Move, refused
 from companion.table.rulebook import Rulebook
 
-book = Rulebook(rules=1)
+book = Rulebook(rules=2)
 
 
 class PotMove(Move, frozen=True):

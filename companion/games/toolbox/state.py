@@ -47,7 +47,8 @@ class State(Struct, frozen=True):
     """State of a toolbox.
 
     tool    "pot:0", "dice", "clock", "counters" or ""
-    rules   version of the rules: from 1 on dice are selected at first, and there are counters
+    rules   version of the rules: from 1 on dice are selected at first, and there are counters; from 2 on rounds of the
+            clock begin with the seat that had the first turn
     past    the last few totals that were rolled, the last one first
     is_beside  attached to a game
     names   name of each seat's player at the start

@@ -21,6 +21,8 @@ from companion.table.chess_clock import CHITS, NO_SEAT, NUMBERED, TURN_ORDERS, W
 
 MOST_MINUTES, MOST_SECONDS = 180, 600
 MOST_NUMBER = 99
+ROUNDS_FROM_FIRST_TURN = 2
+"""First rules under which a round begins with the seat that had the first turn."""
 
 
 class TimedMove(Move, frozen=True):
@@ -256,7 +258,11 @@ def _going(state: State) -> Clock:
 
 
 def begun(state: State, event: TurnBegun) -> State:
-    return replace(state, clock=state.clock.begun(event.seat, event.round, event.at_ms))
+    """Rounds begin with the seat that had the first turn; up to rules 1, with the first in order."""
+    clock = state.clock
+    if clock.up == NO_SEAT and state.rules >= ROUNDS_FROM_FIRST_TURN:
+        clock = replace(clock, first=event.seat)
+    return replace(state, clock=clock.begun(event.seat, event.round, event.at_ms))
 
 
 def ended(state: State, event: TurnEnded) -> State:
@@ -397,7 +403,7 @@ def leave(state: State, move: LeaveTable) -> Events:
         raise refused("no_such_seat")
     if clock.up != move.seat:
         return (SeatLeft(move.seat),)
-    at_ms, others = clock.since_ms, [seat for seat in clock.order if seat != move.seat]
+    at_ms, others = clock.since_ms, [seat for seat in clock.ring if seat != move.seat]
     following, _, is_round = replace(clock, has_passed=put(clock.has_passed, move.seat, True)).following()
     if all(clock.has_passed[seat] for seat in others):
         following = others[0]
@@ -405,5 +411,4 @@ def leave(state: State, move: LeaveTable) -> Events:
 
 
 def left(state: State, event: SeatLeft) -> State:
-    order = tuple(seat for seat in state.clock.order if seat != event.seat)
-    return replace(state, clock=replace(state.clock, order=order), gone=(*state.gone, event.seat))
+    return replace(state, clock=state.clock.without(event.seat), gone=(*state.gone, event.seat))

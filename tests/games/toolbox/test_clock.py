@@ -4,6 +4,7 @@ import inspect
 import time
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.toolbox import GAME
 from companion.games.toolbox.turns import (
@@ -420,3 +421,49 @@ def test_a_seat_that_passed_keeps_its_time_in_sight():
     box = Box().does(Begin((0,))).later(6).does(Pass())
     view = box.view.clock
     assert view.seats[0][1] == say("seat.passed") and view.now.seat_ms(0, 99_000) == 6_000
+
+
+# rounds of a clock whose first turn was not the first seat's
+
+
+def rounds(box, count):
+    """Return seat and round of as many turns, the present one first."""
+    found = []
+    for _ in range(count):
+        found.append((box.state.clock.up, box.state.clock.round))
+        turns(box, 1)
+    return found
+
+
+def test_a_round_ends_when_it_comes_back_to_the_seat_that_began():
+    box = Box(4).does(Begin((2,)))
+    assert rounds(box, 9) == [(2, 1), (3, 1), (0, 1), (1, 1), (2, 2), (3, 2), (0, 2), (1, 2), (2, 3)]
+
+
+def test_the_seat_that_began_may_be_skipped_or_leave_and_each_round_still_has_everybody():
+    box = Box(3).does(Begin((1,))).does(Skip((1,)))
+    assert rounds(box, 4) == [(1, 1), (2, 1), (0, 1), (2, 2)]
+    box = Box(3).does(Begin((1,))).does(LeaveTable(1)).does(EndAdmin())
+    assert rounds(box, 4) == [(2, 1), (0, 1), (2, 2), (0, 2)]
+
+
+@pytest.mark.parametrize(
+    ("order", "expected"),
+    [("reversed", [1, 2, 0, 0, 2, 1, 1]), ("passing", [1, 2, 0, 1, 2, 0, 1]), ("fixed", [1, 2, 0, 1, 2, 0, 1])],
+)
+def test_the_next_order_counts_from_the_seat_that_began(order, expected):
+    box = Box(3).does(SetTurnOrder((order,))).does(Begin((1,)))
+    assert rounds(box, 7) == [(seat, 1 + nth // 3) for nth, seat in enumerate(expected)]
+
+
+def test_all_have_passed_and_the_seat_that_began_begins_again():
+    box = Box(3).does(Begin((1,)))
+    for _ in range(3):
+        box.does(Pass())
+    assert (box.state.clock.up, box.state.clock.round) == (1, 2)
+
+
+def test_up_to_rules_1_a_round_ends_at_the_first_seat_in_order():
+    box = Box(3)
+    box.state = GAME.empty(replace(GAME.setup(seated(3), {}), rules=1))
+    assert rounds(box.does(Begin((1,))), 4) == [(1, 1), (2, 1), (0, 2), (1, 2)]
