@@ -22,7 +22,7 @@ def ended(page: PhonePage, undo: str = "") -> str:
     story = "".join(tag("p", page.read(one)) for one in (*standings.story, standings.doubt) if one)
     over = page.read(say("page.over"))
     headline = tag("h1", page.read(_headline(standings, len(page.shown.seats))))
-    heading = tag("div", tag("div", winners, class_="winners"), headline, tag("small", over), class_="told")
+    heading = tag("div", tag("div", winners, class_="winners"), headline, tag("small", over), class_="standings-text")
     return tag("section", heading, tag("ol", rows, class_="standings"), story, undo, class_="ended")
 
 

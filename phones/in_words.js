@@ -1,7 +1,7 @@
 "use strict";
 // Announces what happened, each event once and in order, before the question; and reads the game aloud on four keys.
 const MOST_LINES = 40, SWITCHES = ["words", "short"];
-let told = -1, session = null, asked = "", answering = false, chosen = "";
+let last_read = -1, session = null, asked = "", answering = false, chosen = "";
 
 function lines_of(name) { return [...document.querySelectorAll(`#words [data-text="${name}"] p`)].map((one) => one.textContent); }
 
@@ -17,15 +17,15 @@ function new_events() {
   const log = find("#happened");
   if (!log) return [];
   const is_first = session === null;
-  if (log.dataset.session !== session) { session = log.dataset.session; told = is_first ? Number(log.dataset.last) : -1; }
-  const fresh = [...log.children].filter((one) => Number(one.dataset.entry) > told);
-  told = Math.max(told, Number(log.dataset.last));
+  if (log.dataset.session !== session) { session = log.dataset.session; last_read = is_first ? Number(log.dataset.last) : -1; }
+  const fresh = [...log.children].filter((one) => Number(one.dataset.entry) > last_read);
+  last_read = Math.max(last_read, Number(log.dataset.last));
   const is_short = document.body.classList.contains("is-short");
   const firsts = fresh.filter((one, at) => !is_short || fresh[at - 1]?.dataset.entry !== one.dataset.entry);
   return firsts.map((one) => one.textContent);
 }
 
-// Whoever answered, or lost their place on the page, hears it all as the name of the question that gets the focus: once.
+// After an answer, or if the focused element is gone, focus the question and give it all new lines as its name, once.
 
 function announce(is_mine, is_lost) {
   const events = new_events(), heading = question(), words = heading ? heading.textContent : "", is_new = words !== asked;
@@ -64,9 +64,9 @@ document.addEventListener("click", (event) => {
   announce_lines(lines_of(chosen));
 });
 
-// two switches of this phone: the page in words, and short announcements
+// switches stored on this phone: the page in words, and short announcements
 
-function kept(name) { try { return localStorage.getItem(name) === "on"; } catch { return false; } }
+function is_switched_on(name) { try { return localStorage.getItem(name) === "on"; } catch { return false; } }
 
 function toggle(name) {
   const is_on = !document.body.classList.contains(`is-${name}`);

@@ -1,18 +1,18 @@
 "use strict";
-// Follows the table by a stream of events, sends answers without leaving the page, and says when the table can't be reached.
+// Replace the page on every event of the stream, send answers without leaving it, and show when the table can't be reached.
 const BEAT_MS = 15000, GREY_MS = BEAT_MS + 5000, GIVE_UP_MS = 40000, SEND_MS = 10000, SLOW_MS = 1200;
-let stream = null, newest = 0, heard = Date.now(), turn = "", source = "";
+let stream = null, newest = 0, last_heard_ms = Date.now(), turn = "", source = "";
 
 function find(selector, within = document) { return within.querySelector(selector); }
 
-// the page: what has not changed stays, with what was typed into it and where the finger is
+// replace the page; elements with an unchanged data-key stay, with typed text and focus
 
-function swap(html, order, is_new = false) {
+function replace_page(html, order, is_new = false) {
   const fresh = new DOMParser().parseFromString(html, "text/html"), main = find("#main"), now = find("#main", fresh);
   if (!now || !main) return;
-  if (order < newest) return keep(find(".said", now), main);
+  if (order < newest) return show_message(find(".said", now), main);
   newest = order;
-  if (now.outerHTML === source && !is_new) return;  // both the stream and an answer bring it: a screen reader would read the question twice
+  if (now.outerHTML === source && !is_new) return;  // the stream and an answer send the same page: replacing it twice would read the question twice
   source = now.outerHTML;
   const focused = document.activeElement;
   for (const part of now.querySelectorAll("[data-key]")) {
@@ -21,18 +21,18 @@ function swap(html, order, is_new = false) {
     if (part.matches("[data-hold], .why, .odds")) part.open = same.open;
     else part.replaceWith(same);
   }
-  for (const pad of now.querySelectorAll("[data-pad]")) keep_choice(pad, main);
+  for (const pad of now.querySelectorAll("[data-pad]")) restore_choice(pad, main);
   for (const fold of now.querySelectorAll("[data-fold]")) fold.open = [...main.querySelectorAll("[data-fold]")].some((one) => one.open && one.dataset.fold === fold.dataset.fold);
   const is_let_in = main.dataset.state === "waiting" && now.dataset.state === "playing", welcome = find("#welcome", main);
   main.replaceWith(document.adoptNode(now));
-  if (is_let_in && welcome) greet(welcome);
+  if (is_let_in && welcome) show_welcome(welcome);
   if (focused && focused !== document.activeElement && focused.isConnected) focused.focus({ preventScroll: true });
   const is_lost = Boolean(focused) && focused !== document.body && !focused.isConnected;
   const drawer = find("#drawer", fresh), old = find("#drawer");
   if (drawer && !old) find("#main").before(document.adoptNode(drawer));
   if (!drawer && old) old.remove();
   if (drawer && old) refresh_log(drawer, old);
-  tell(is_lost);
+  after_change(is_lost);
 }
 
 function refresh_log(drawer, old) {
@@ -41,9 +41,9 @@ function refresh_log(drawer, old) {
   else if (entries) { drawer.open = old.open; old.replaceWith(document.adoptNode(drawer)); }
 }
 
-// the number that was chosen stays chosen while others enter theirs; what it counts is shown below
+// keep the chosen number when another player's answer replaces the page, and show its receipt
 
-function keep_choice(pad, main) {
+function restore_choice(pad, main) {
   const old = [...main.querySelectorAll("[data-pad]")].find((one) => one.dataset.pad === pad.dataset.pad);
   const chosen = old && find("input:checked", old), same = chosen && find(`input[value="${chosen.value}"]`, pad);
   if (same) { same.checked = true; show_receipt(pad); }
@@ -58,38 +58,38 @@ function show_receipt(pad) {
 
 document.addEventListener("change", ({ target }) => { const pad = target.closest(".pad"); if (pad) { show_receipt(pad); find("[data-for]:not([hidden])", pad)?.scrollIntoView({ block: "nearest" }); } });
 
-// an answer that comes after a newer page: of it, only a refusal stays
+// show only the message of an answer that is older than the page
 
-function keep(said, main) {
+function show_message(said, main) {
   if (!said) return;
   find(".said", main)?.remove();
   main.prepend(document.adoptNode(said));
 }
 
-// what is no page of ours is a sentence: too much at once, say
+// show a plain-text answer, such as “too many requests”, as a message
 
-function refuse(words) {
+function show_error(words) {
   const said = Object.assign(document.createElement("p"), { className: "said", role: "alert", textContent: words });
-  keep(said, find("#main"));
+  show_message(said, find("#main"));
 }
 
-// the board shrinks, then what is beside it, until every answer is on the glass; where there is room, the board grows
+// shrink the board, then what is beside it, until every answer is on the screen; enlarge the board if there is room
 
 const FITS = 6, SCALES = [1, .88, .76, .66], LARGEST = [1.15, 1.3, 1.45, 1.6];
 
-function fit() {
-  const main = find("#main.playing"), hero = main && find(".hero", main);
+function fit_page() {
+  const main = find("#main.playing"), board = main && find(".board", main);
   if (!main) return;
   if (document.body.classList.contains("is-words")) return set_fit(main, 0, 1);
-  const is_good = (step, scale) => { set_fit(main, step, scale); return fits(main, hero); };
-  for (let step = 0; step <= FITS; step++) for (const scale of hero && step > 1 ? SCALES : [1]) {
+  const is_good = (step, scale) => { set_fit(main, step, scale); return is_fitting(main, board); };
+  for (let step = 0; step <= FITS; step++) for (const scale of board && step > 1 ? SCALES : [1]) {
     if (!is_good(step, scale)) continue;
-    if (step === 0 && hero) grow(main, is_good);
+    if (step === 0 && board) enlarge_board(main, is_good);
     return;
   }
 }
 
-function grow(main, is_good) {
+function enlarge_board(main, is_good) {
   let last = 1;
   for (const scale of LARGEST) { if (!is_good(0, scale)) break; last = scale; }
   set_fit(main, 0, last);
@@ -100,18 +100,18 @@ function set_fit(main, step, scale) {
   main.style.setProperty("--scale", scale);
 }
 
-function fits(main, hero) {
+function is_fitting(main, board) {
   const page = document.documentElement, open = find(".asked details[open]", main);
   const holds = (one) => !one || one.scrollHeight <= one.clientHeight + 1 || getComputedStyle(one).display === "contents";
-  const inner = hero && [...hero.children].every((one) => one.tagName === "STYLE" || (one.scrollWidth <= one.clientWidth + 1 && one.getBoundingClientRect().right <= innerWidth + 1))
-    && [...hero.querySelectorAll("li")].every((one) => one.scrollWidth <= one.clientWidth + 4);
+  const inner = board && [...board.children].every((one) => one.tagName === "STYLE" || (one.scrollWidth <= one.clientWidth + 1 && one.getBoundingClientRect().right <= innerWidth + 1))
+    && [...board.querySelectorAll("li")].every((one) => one.scrollWidth <= one.clientWidth + 4);
   return (inner ?? true) && page.scrollHeight <= innerHeight && holds(find(".left", main)) && (open || holds(find(".right", main)));
 }
 
-// a refusal is shown at the form that was refused
+// move the message of a refused answer into its form
 
-function put_beside(form) {
-  const said = find("#main .said"), same = form.isConnected ? form : twin_of(form);
+function move_message_to(form) {
+  const said = find("#main .said"), same = form.isConnected ? form : same_form(form);
   if (!said || !same) return;
   const fold = same.closest("details");
   if (fold) fold.open = true;
@@ -119,13 +119,13 @@ function put_beside(form) {
   said.scrollIntoView({ block: "nearest" });
 }
 
-function twin_of(form) {
+function same_form(form) {
   const alike = [...document.querySelectorAll("#main form")].filter((one) => one.getAttribute("action") === form.getAttribute("action"));
   return alike.find((one) => one.dataset.key === form.dataset.key) || (alike.length === 1 ? alike[0] : null);
 }
 
-function tell(is_lost = false) {
-  fit();
+function after_change(is_lost = false) {
+  fit_page();
   const main = find("#main"), mine = main.dataset.turn || "";
   document.title = main.dataset.title || document.title;
   announce(mine !== "", is_lost);
@@ -135,16 +135,16 @@ function tell(is_lost = false) {
   }
   turn = mine;
   show_sound();
-  retry();
+  send_again();
 }
 
-window.addEventListener("resize", fit);
+window.addEventListener("resize", fit_page);
 
-// “You're in.”: its tap is what browsers want before a page may make a sound or vibrate
+// “You're in.”: browsers allow sound and vibration only after a tap
 
 let audio = null;
 
-function greet(welcome) {
+function show_welcome(welcome) {
   find("#in")?.remove();
   document.body.append(welcome.content.cloneNode(true));
   find("#in button").focus();
@@ -175,45 +175,45 @@ function chime() {
   }
 }
 
-// a phone that was refused because too much came at once tries again by itself
+// send a form again after it was refused for too many requests
 
 const RETRY_MS = 3000;
 
-function retry() {
+function send_again() {
   const form = find("form[data-retry]");
   if (form) setTimeout(() => form.isConnected && form.requestSubmit(), RETRY_MS);
 }
 
-// a moment comes up once, however often the page around it is told anew
+// animate the latest event once, even if the page around it is replaced
 
 document.addEventListener("animationend", (event) => event.target.classList.add("landed"));
 
-// the stream: opened anew on return at once, given up when nothing is heard
+// the stream: reopened when the page becomes visible, and after GIVE_UP_MS without a message
 
-function open() {
+function open_stream() {
   if (stream) stream.close();
   stream = new EventSource("/stream");
   stream.onopen = () => { newest = 0; };
-  stream.addEventListener("page", (event) => { alive(); swap(event.data, Number(event.lastEventId)); });
-  stream.addEventListener("beat", alive);
+  stream.addEventListener("page", (event) => { mark_online(); replace_page(event.data, Number(event.lastEventId)); });
+  stream.addEventListener("beat", mark_online);
   stream.addEventListener("gone", () => location.replace("/"));
-  stream.onerror = () => away(true);
+  stream.onerror = () => set_offline(true);
 }
 
-function alive() { heard = Date.now(); away(false); }
+function mark_online() { last_heard_ms = Date.now(); set_offline(false); }
 
-function away(is) {
-  document.body.classList.toggle("away", is);
-  find("#main").inert = is;
+function set_offline(is_offline) {
+  document.body.classList.toggle("away", is_offline);
+  find("#main").inert = is_offline;
 }
 
-function watch() {
-  const silent = Date.now() - heard;
-  if (silent > GREY_MS) away(true);
-  if (silent > GIVE_UP_MS || (stream && stream.readyState === EventSource.CLOSED)) { heard = Date.now() - GREY_MS; open(); }
+function check_stream() {
+  const silent = Date.now() - last_heard_ms;
+  if (silent > GREY_MS) set_offline(true);
+  if (silent > GIVE_UP_MS || (stream && stream.readyState === EventSource.CLOSED)) { last_heard_ms = Date.now() - GREY_MS; open_stream(); }
 }
 
-function back() { if (document.visibilityState === "visible") { watch(); open(); } }
+function reopen_stream() { if (document.visibilityState === "visible") { check_stream(); open_stream(); } }
 
 // answers
 
@@ -221,7 +221,7 @@ async function send(form, button) {
   form.setAttribute("aria-busy", "true");
   answering = true;
   const has_file = form.enctype === "multipart/form-data", fields = new FormData(form);
-  const body = has_file ? await shrunk(fields) : new URLSearchParams(fields);
+  const body = has_file ? await shrink_photo(fields) : new URLSearchParams(fields);
   if (button && button.name) body.set(button.name, button.value);
   const slow = setTimeout(() => form.append(Object.assign(document.createElement("p"), { className: "sending", textContent: document.body.dataset.sending })), SLOW_MS);
   const stop = new AbortController(), timer = setTimeout(() => stop.abort(), has_file ? 3 * SEND_MS : SEND_MS);
@@ -231,13 +231,13 @@ async function send(form, button) {
     const is_kept = form.isConnected;
     if (answer.ok) for (const one of [form, form.closest("details")]) if (one) one.removeAttribute("data-key");
     if (answer.headers.get("Fathom") === "reload") location.replace("/");
-    else if (answer.headers.get("Content-Type").startsWith("text/plain")) refuse(html);
-    else swap(html, Number(answer.headers.get("Fathom-Page")), is_kept);
-    if (!answer.ok) put_beside(form);
+    else if (answer.headers.get("Content-Type").startsWith("text/plain")) show_error(html);
+    else replace_page(html, Number(answer.headers.get("Fathom-Page")), is_kept);
+    if (!answer.ok) move_message_to(form);
   } catch {
-    away(true);
-    refuse(document.body.dataset.unsent);
-    put_beside(form);
+    set_offline(true);
+    show_error(document.body.dataset.unsent);
+    move_message_to(form);
   } finally {
     clearTimeout(timer);
     clearTimeout(slow);
@@ -257,11 +257,11 @@ document.addEventListener("submit", (event) => {
   send(form, event.submitter);
 });
 
-// what was folded away comes into view when it is opened
+// scroll an opened fold into view
 
 document.addEventListener("toggle", ({ target }) => target.open && target.closest(".answers") && target.scrollIntoView({ block: "nearest" }), true);
 
-// keys of fields: a number's steps, and rows that are filled one by one
+// keys of fields: number steps, digits, and rows of several choices
 
 document.addEventListener("click", (event) => {
   const drawer = find("#drawer"), key = event.target.closest("button[type=button]");
@@ -269,26 +269,26 @@ document.addEventListener("click", (event) => {
   if (!key) return;
   if (key.dataset.log !== undefined && drawer) drawer.open = find(".whole-log", drawer).open = true;
   if (key.dataset.sound !== undefined) set_sound(!has_sound());
-  if (key.dataset.ready !== undefined) { find("#in").remove(); set_sound(key.dataset.ready === "sound"); tell(); }
-  if (key.dataset.step) step(key);
-  if (key.dataset.type) type(key);
+  if (key.dataset.ready !== undefined) { find("#in").remove(); set_sound(key.dataset.ready === "sound"); after_change(); }
+  if (key.dataset.step) step_number(key);
+  if (key.dataset.type) type_digit(key);
   const row = key.closest("[data-row]");
-  if (row) fill(row, key);
+  if (row) pick_in_row(row, key);
 });
 
-function type(key) {
+function type_digit(key) {
   const entry = find("#points");
   entry.value = key.dataset.type === "back" ? entry.value.slice(0, -1) : (entry.value + key.dataset.type).slice(0, entry.maxLength);
 }
 
 document.addEventListener("change", ({ target }) => { if (target.matches(".line input")) find("#points").focus({ preventScroll: true }); });
 
-function step(key) {
+function step_number(key) {
   const entry = find("input", key.parentElement);
   if (key.dataset.step > 0) entry.stepUp(); else entry.stepDown();
 }
 
-function fill(row, key) {
+function pick_in_row(row, key) {
   const kept = find("input[type=hidden]", row), most = Number(row.dataset.row);
   let picked = kept.value ? kept.value.split(",") : [];
   if (key.dataset.back !== undefined) picked.pop();
@@ -299,7 +299,7 @@ function fill(row, key) {
   for (const one of keys) one.disabled = picked.length >= most || (row.dataset.repeats === undefined && picked.includes(one.dataset.add));
 }
 
-// a chest is open while it is held; a keyboard or a screen reader opens and closes it
+// show a chest while it is pressed; a keyboard or a screen reader opens and closes it
 
 let held = null;
 document.addEventListener("pointerdown", (event) => {
@@ -313,13 +313,13 @@ document.addEventListener("click", (event) => { if (event.detail && event.target
 document.addEventListener("contextmenu", (event) => { if (event.target.closest("[data-hold]")) event.preventDefault(); });
 
 if (document.body.dataset.stream !== undefined) {
-  document.addEventListener("visibilitychange", back);
-  window.addEventListener("pageshow", (event) => { if (event.persisted) back(); });
+  document.addEventListener("visibilitychange", reopen_stream);
+  window.addEventListener("pageshow", (event) => { if (event.persisted) reopen_stream(); });
   window.addEventListener("pagehide", () => stream && stream.close());
-  window.addEventListener("offline", () => away(true));
-  window.addEventListener("online", back);
-  setInterval(watch, 1000);
-  open();
+  window.addEventListener("offline", () => set_offline(true));
+  window.addEventListener("online", reopen_stream);
+  setInterval(check_stream, 1000);
+  open_stream();
 }
-for (const name of SWITCHES) show_switch(name, kept(name));
-tell();
+for (const name of SWITCHES) show_switch(name, is_switched_on(name));
+after_change();

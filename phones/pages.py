@@ -14,7 +14,7 @@ from companion.table.standings import spelled
 from companion.table.views import SeatView
 from phones import in_words
 from phones.answer_list import answers
-from phones.boards import PhoneBoard, hero_of
+from phones.boards import PhoneBoard, board_of
 from phones.final_standings import ended
 from phones.html import drawn, figure, lone, marks_in, of_mark, seat_badge, sign, tag, text
 from phones.join_pages import choose, diver, knock, leave, wait
@@ -22,7 +22,7 @@ from phones.odds import chip, has_ring
 from phones.sentence_pictures import marks_of
 from phones.sheet_form import sheet_link
 from phones.television_page import watch
-from phones.what_happened import middle, told_of
+from phones.what_happened import first_seat_in, middle
 
 FEW, BESIDE = 2, 4
 """Most pictures beside a log line, and most flags of other seats side by side; more flags scroll."""
@@ -41,14 +41,14 @@ class Page:
         self.said = said or place.said or (say("table.away") if is_away else "")
 
     @cached_property
-    def hero(self) -> PhoneBoard:
+    def board(self) -> PhoneBoard:
         """Board of the game."""
-        return hero_of(self)
+        return board_of(self)
 
     @cached_property
     def scene(self) -> str:
         """HTML of the board, computed once; "" if it has none."""
-        return self.hero.styled() if self.shown.board else ""
+        return self.board.styled() if self.shown.board else ""
 
     def read(self, said: Words) -> str:
         """Return a sentence as escaped text."""
@@ -68,7 +68,7 @@ class Page:
 
     def body(self) -> str:
         """Return the part of the page that changes."""
-        told = tag("p", self.read(self.said), role="alert", class_="said") if self.said else ""
+        alert = tag("p", self.read(self.said), role="alert", class_="said") if self.said else ""
         state = self.place.state
         pages: dict[str, Callable[[], str]] = {
             "playing": self._play,
@@ -80,7 +80,7 @@ class Page:
         inner = pages.get(state, lambda: knock(self))()
         inner += in_words.happened(self) + in_words.keys(self) if state == "playing" else ""
         marks = {"data_state": state, "data_turn": self._turn(), "data_title": self.title()}
-        return tag("main", marks_in(inner), told, inner, id="main", **marks, class_=state)
+        return tag("main", marks_in(inner), alert, inner, id="main", **marks, class_=state)
 
     def _turn(self) -> str | None:
         """Return a marker of the question that this phone must answer, so that a new one can vibrate."""
@@ -98,8 +98,8 @@ class Page:
         me = self.shown.seats[seat]
         if self.shown.standings:
             return self._flag(me) + ended(self, self._undo()) + self._beside()
-        mine = (self.hero.own(seat) if self.scene else "") + self._chest(self.shown.rail[seat])
-        rail = self.rail(seat) if self.hero.has_rail else ""
+        mine = (self.board.own(seat) if self.scene else "") + self._chest(self.shown.rail[seat])
+        rail = self.rail(seat) if self.board.has_rail else ""
         top = self._flag(me, self.shown.rail[seat]) + rail + (tag("div", mine, class_="mine") if mine else "")
         below = self._news() + self._beside() + self._asked(self.shown.asked)
         return tag("div", top + (self.scene or middle(self)), class_="left") + tag("div", below, class_="right")
@@ -112,7 +112,7 @@ class Page:
 
     def _flag(self, me: Seat, view: SeatView | None = None) -> str:
         counts = "".join(self._counter(label, value) for label, value in view.counters) if view else ""
-        said = self.hero.note(view) if view else ""
+        said = self.board.note(view) if view else ""
         note = self.read(said or say("page.you")) if view and (said or not counts) else ""
         inner = (tag("span", counts, class_="counts") if counts else "") + (
             tag("small", note) if note and not self.is_my_turn else ""
@@ -135,13 +135,13 @@ class Page:
         return tag("ul", rows, class_="rail", tabindex=0 if is_long else None) if rows else ""
 
     def _seat(self, seat: Seat, view: SeatView) -> str:
-        look = "only-heard" if self.hero.is_terse else None
-        counts = "".join(self._counter(label, value, look) for label, value in self.hero.counters(view))
-        held = counts + self.hero.held(view)
+        look = "only-heard" if self.board.is_terse else None
+        counts = "".join(self._counter(label, value, look) for label, value in self.board.counters(view))
+        held = counts + self.board.held(view)
         inner = figure("disc", seat), tag("b", text(seat.name)), tag("span", held, class_="counts") if held else ""
-        below = tag("small", self.read(say("page.out"))) if view.is_out else self.hero.hangs(view.seat)
-        hangs = tag("div", below, class_="hangs") if below else ""
-        return tag("li", tag("div", *inner, class_="pennant"), hangs, class_=f"of-{seat.colour}{' up' * view.is_up}")
+        below = tag("small", self.read(say("page.out"))) if view.is_out else self.board.below_flag(view.seat)
+        below_flag = tag("div", below, class_="below-flag") if below else ""
+        return tag("li", tag("div", *inner, class_="pennant"), below_flag, class_=f"of-{seat.colour}{' up' * view.is_up}")
 
     def _counter(self, label: Words, value: float, look: str | None = None) -> str:
         return tag("span", tag("b", text(spelled(value))), " ", tag("span", self.read(label), class_=look), class_="count")
@@ -164,7 +164,7 @@ class Page:
         return tag("ol", *lines, class_="log", aria_label=self.reader.read(say("page.log"))) if lines else ""
 
     def _line(self, line: Words, is_new: bool) -> str:
-        seat, said = told_of(self, line), self.read(line)
+        seat, said = first_seat_in(self, line), self.read(line)
         disc = figure("disc", seat) if seat else ""
         if seat and said.startswith(name := text(seat.name)):
             said = tag("b", name) + said.removeprefix(name)
@@ -185,9 +185,9 @@ class Page:
         todo = tag("ul", *(tag("li", self.read(one)) for one in asked.reminders), class_="todo") if asked.reminders else ""
         why = tag("summary", "?", aria_label=self.reader.read(say("page.why")))
         rule = tag("details", why, tag("p", self.read(asked.why)), class_="why", data_key="why") if asked.why else ""
-        is_drawn = has_ring(self.shown.odds) and (self.hero.has_ring or not self.scene)
+        is_drawn = has_ring(self.shown.odds) and (self.board.has_ring or not self.scene)
         odds = "" if is_drawn else chip(self.shown.odds, self.reader)
-        mine = tag("div", self.hero.answers(asked.offers), self._undo(), self._log_key(asked), class_="answers")
+        mine = tag("div", self.board.answers(asked.offers), self._undo(), self._log_key(asked), class_="answers")
         question = tag("div", self._whose(asked), self._question(asked), rule, odds, class_="folds")
         return tag("section", question, todo, mine, class_="asked")
 
@@ -205,7 +205,7 @@ class Page:
 
     def _question(self, asked: Asked) -> str:
         """Return the question: addressed to this phone's player without their name, else beside the flag of who is asked."""
-        words = self.reader.read(self.hero.question(asked))
+        words = self.reader.read(self.board.question(asked))
         if self.is_my_turn and self.place.seat is not None:
             return tag("h1", text(without_name(words, self.shown.seats[self.place.seat].name)), id="asked")
         lead = asked.lead if not asked.offers else None

@@ -1,9 +1,9 @@
 "use strict";
 const PHOTO_PX = 2400, SMALL_BYTES = 1 << 20;
 
-// a photo is made smaller before it is sent; one that the browser can't read goes as it is
+// shrink a photo before it is sent; send it unchanged if the browser can't decode it
 
-async function shrunk(fields) {
+async function shrink_photo(fields) {
   const photo = fields.get("photo");
   if (!photo || !photo.size) return fields;
   try {

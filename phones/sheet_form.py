@@ -65,7 +65,7 @@ async def _found(kind: str, data: bytes) -> Decoded:
 
 def sheet_form(page: PhonePage, said: Words = "", is_sent: bool = False) -> str:
     """Return the page with the form; `is_sent`: with the message that the touchscreen shows the sheet."""
-    told = tag("p", page.read(said), role="alert", class_="said") if said else ""
+    alert = tag("p", page.read(said), role="alert", class_="said") if said else ""
     sent = tag("p", page.read(say("sheet.sent")), role="status", class_="said sent") if is_sent else ""
     photo = lone("input", id="photo", name="photo", type="file", accept=TYPES)
     text = tag("textarea", id="text", name="text", rows=SHOWN_ROWS, autocomplete="off", autocapitalize="off", spellcheck="false")
@@ -78,7 +78,7 @@ def sheet_form(page: PhonePage, said: Words = "", is_sent: bool = False) -> str:
     back = tag("a", _icon("back"), tag("span", tag("b", page.read(say("sheet.back")))), href="/", class_="answer out")
     words = tag("h1", page.read(say("sheet.title"))), tag("p", page.read(say("sheet.why")))
     script = f"<script>{asset('sheet_form.js')}</script>"
-    return script + tag("main", told, sent, tag("div", *words, form, back, class_="plain"), id="main", data_state="sheet")
+    return script + tag("main", alert, sent, tag("div", *words, form, back, class_="plain"), id="main", data_state="sheet")
 
 
 def sheet_link(page: PhonePage) -> str:

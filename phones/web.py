@@ -177,11 +177,11 @@ class Web:
         if not self._knocks.allows(_peer(request)):
             return self._not_joined(request, ticket, say("page.too_many"), 429)
         n = self._table.number()
-        told = await self._table.ask(Knock(n, ticket, _one(sent, "pin"), _peer(request)), n)
-        if told.said or not told.key:
-            return self._not_joined(request, ticket, told.said, 403)
+        reply = await self._table.ask(Knock(n, ticket, _one(sent, "pin"), _peer(request)), n)
+        if reply.said or not reply.key:
+            return self._not_joined(request, ticket, reply.said, 403)
         response = _home(request)
-        response.set_cookie(COOKIE, told.key, max_age=COOKIE_S, httponly=True, samesite="strict", path="/")
+        response.set_cookie(COOKIE, reply.key, max_age=COOKIE_S, httponly=True, samesite="strict", path="/")
         return response
 
     def _not_joined(self, request: Request, ticket: str, said: Words, status: int) -> Response:
@@ -254,10 +254,10 @@ class Web:
             return self._whole(request, place, say("phone.gone"), 403)
         if not self._answers.allows(place.key):
             return self._whole(request, place, say("page.too_many"), 429)
-        told = await self._told(frame, place)
+        reply = await self._told(frame, place)
         place = await self._table.place(place.key)
-        if told.said or request.headers.get("fathom"):
-            return self._whole(request, place, told.said, 409 if told.said else 200)
+        if reply.said or request.headers.get("fathom"):
+            return self._whole(request, place, reply.said, 409 if reply.said else 200)
         return _home(request)
 
     async def _told(self, frame: Callable[[int, Place], FromPhones], place: Place) -> Reply:

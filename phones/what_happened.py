@@ -25,14 +25,14 @@ def moment(page: PhonePage) -> str:
         return ""
     main, *more = map(page.read, shown.news)
     pictures = "".join(map(of_mark, marks_of(shown.news[0], shown.game)))
-    one = told_of(page, shown.news[0])
+    one = first_seat_in(page, shown.news[0])
     whose = drawn(picture(helmet, one.colour, one.emblem), LARGE, LARGE) if one else ""
     lines = tag("p", main, class_="long" if len(main) > LONG else None), *(tag("p", line, class_="more") for line in more)
     things = tag("div", whose, pictures, class_="things")
     return tag("section", things, *lines, class_=f"moment {shown.mood}".strip(), data_key=f"moment {shown.entry}")
 
 
-def told_of(page: PhonePage, said: Words) -> Seat | None:
+def first_seat_in(page: PhonePage, said: Words) -> Seat | None:
     """Return the first seat that a sentence names, None if it names none."""
     parts = said.parts.values() if isinstance(said, Say) else ()
     return next((page.shown.seats[one.seat] for one in parts if isinstance(one, Who)), None)

@@ -63,7 +63,7 @@ class PhoneBoard:
         """Return a short note for the flag of the phone's own seat."""
         return view.note
 
-    def hangs(self, seat: int) -> str:
+    def below_flag(self, seat: int) -> str:
         """Return HTML for below a seat's flag: what the seat is asked, or a note."""
         view = self.page.shown.rail[seat]
         said = self.read(view.doing) or self.read(view.note)
@@ -81,7 +81,7 @@ class PhoneBoard:
         """Return the board's HTML with its CSS file."""
         inner = self.scene()
         style = f"{type(self).__module__.removeprefix('phones.').replace('.', '/')}.css"
-        return f"<style>{asset(style)}</style>{tag('section', inner, class_='hero')}" if inner else ""
+        return f"<style>{asset(style)}</style>{tag('section', inner, class_='board')}" if inner else ""
 
     def fresh(self, element: str, nth: int, is_new: bool, *inner: str) -> str:
         """Return HTML that is animated once when it is new; `nth` distinguishes equal elements."""
@@ -102,6 +102,6 @@ def _kind_for(game: str) -> Callable[[PhonePage], PhoneBoard]:
     return kind
 
 
-def hero_of(page: PhonePage) -> PhoneBoard:
+def board_of(page: PhonePage) -> PhoneBoard:
     """Return the board of a page."""
     return _kind_for(page.shown.game)(page)

@@ -48,10 +48,10 @@ class DeepBlue(PhoneBoard):
         """Return token counts between dives; nothing during a dive."""
         return view.counters if self.seen.site is None else ()
 
-    def hangs(self, seat: int) -> str:
+    def below_flag(self, seat: int) -> str:
         """Return a diver's picture with its present points, or what it surfaced with."""
         if self.seen.site is None:
-            return super().hangs(seat)
+            return super().below_flag(seat)
         diver, one = self.diver(seat), self.seat(seat)
         if diver is None:
             view = self.page.shown.rail[seat]

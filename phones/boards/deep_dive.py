@@ -35,7 +35,7 @@ class DeepDive(PhoneBoard):
         """Return nothing: penguins are drawn in the ocean."""
         return ""
 
-    def hangs(self, seat: int) -> str:
+    def below_flag(self, seat: int) -> str:
         """Return the seat's rocks."""
         rocks = next((one.rocks for one in self.seen.tableaux if one.seat == seat), 0)
         return tag("span", of_mark("kind:rock"), tag("b", text(rocks)), class_="cards") if rocks else ""

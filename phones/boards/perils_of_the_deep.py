@@ -32,7 +32,7 @@ class Perils(PhoneBoard):
         """Return the state of a captain who no longer sails."""
         return "" if self.seen.captains[view.seat].status == "sailing" else view.note
 
-    def hangs(self, seat: int) -> str:
+    def below_flag(self, seat: int) -> str:
         """Return a tick for a captain who has acted, else its place in the turn order, and what it is asked."""
         captain = self.seen.captains[seat]
         when = sign("tick") if captain.has_acted else text(captain.place)
@@ -44,7 +44,7 @@ class Perils(PhoneBoard):
             number
             + pieces
             + tokens
-            + (super().hangs(seat) if captain.status != "sailing" or self.page.shown.rail[seat].doing else "")
+            + (super().below_flag(seat) if captain.status != "sailing" or self.page.shown.rail[seat].doing else "")
         )
 
     def counters(self, view: SeatView) -> Sequence[tuple[Words, float]]:

@@ -35,7 +35,6 @@ NAMED = {
     "companion/games/toolbox": 4,
     "companion/session": 4,
     "kivy_ui": 5,
-    "phones": 10,
 }
 """Packages with retired words in names of functions, classes, arguments and constants: how many names there may be."""
 

@@ -180,7 +180,7 @@ def test_a_moment_comes_up_once_and_not_at_all_where_motion_is_reduced(driver, t
         rolled(ann)
         moving = "return document.querySelector('.comes').getAnimations().length"
         wait_for(lambda: driver.execute_script("return Boolean(document.querySelector('.comes.landed'))"))
-        driver.execute_script("swap(document.getElementById('main').outerHTML)")  # the same page replaced
+        driver.execute_script("replace_page(document.getElementById('main').outerHTML)")  # the same page replaced
         assert driver.execute_script(moving) == 0
         driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-reduced-motion", "value": "reduce"}]})
         driver.refresh()
@@ -226,14 +226,14 @@ def test_a_stream_that_is_frozen_greys_the_page_and_opens_anew_on_return(driver,
         come_in(driver, evening, evening.guest(0))
         shows(driver, "Roll the dice")
         is_away = "return document.body.classList.contains('away') && document.getElementById('main').inert"
-        driver.execute_script(f"{FROZEN} heard = Date.now() - 21000;")
+        driver.execute_script(f"{FROZEN} last_heard_ms = Date.now() - 21000;")
         assert wait_for(lambda: driver.execute_script(is_away)) and "Not connected" in words(driver)
         driver.execute_script("document.dispatchEvent(new Event('visibilitychange'))")
         assert wait_for(lambda: not driver.execute_script(is_away), 5)
-        driver.execute_script(f"{FROZEN} heard = Date.now() - 41000;")  # no phone returned: closed, and opened again
+        driver.execute_script(f"{FROZEN} last_heard_ms = Date.now() - 41000;")  # no phone returned: closed, and opened again
         assert wait_for(lambda: driver.execute_script("return stream instanceof EventSource && stream.readyState === 1"), 9)
         assert wait_for(lambda: not driver.execute_script(is_away), 5)
-        driver.execute_script(f"{FROZEN} heard = Date.now() - 21000;")
+        driver.execute_script(f"{FROZEN} last_heard_ms = Date.now() - 21000;")
         assert wait_for(lambda: driver.execute_script(is_away))
         driver.execute_script(
             "window.dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))"

@@ -89,7 +89,7 @@ def test_whatever_lies_on_the_board_is_drawn_in_no_more_than_a_page_may_weigh(ga
     for number in (5, 6):
         for told, page in pages(game, number):
             watched = Page(Place("key", "watching"), told, "de").body()
-            assert told.standings or (told.board and ('class="hero"' in watched) == ('class="hero"' in page))
+            assert told.standings or (told.board and ('class="board"' in watched) == ('class="board"' in page))
             for one in (page, watched):
                 sent = (frame + one).encode()
                 assert len(sent) < LARGEST_PAGE and len(gzip.compress(sent)) < LARGEST_SENT
