@@ -5,7 +5,9 @@ from msgspec.structs import replace
 
 from companion.games.kit.examples import shipped
 from companion.session.inputs.messages import BeginSession, CloseSession
+from companion.table.drawn_option import drawn_among
 from companion.table.seats import seats_named
+from kivy_ui.look.language import told
 
 WINDOWS = (
     "800x480", "480x800 de light 2", "1280x720 de contrast", "800x480 longer light", "1024x600 en deep 1", "480x800",
@@ -65,3 +67,47 @@ def test_a_held_box_shows_the_kit_and_an_own_one_can_be_deleted(group, at):
     at("kit-page")
     group.tap("delete")
     assert "Ours" not in [box.name for box in group.table._store.kits.boxes()]
+
+
+CAMPAIGN = "Desert campaign"
+FIRST, SECOND, LAST = "First crossing", "The long road", "Last water"
+
+
+def open_scenarios(hand):
+    """Open the scenarios of the campaign that ships, for its two last players."""
+    hand.table.send(BeginSession("kit", seats_named(NAMES[:2]), {"kit": CAMPAIGN}))
+    hand.table.send(CloseSession())
+    hand.shell.drafts.clear()
+    hand.shell.home()
+    hand.settle()
+    hand.tap(f"kit:{CAMPAIGN}", "option:scenario")
+    return hand.shell.sheet
+
+
+def test_locked_scenarios_open_by_what_a_group_played_or_by_hand(group, at):
+    page = open_scenarios(group)
+    at("kit-scenarios")
+    assert page.loaded.value.open == (FIRST,) and told("scenarios.locked") in group.words()
+    group.tap(f"value:{SECOND}")
+    at("kit-scenarios-locked")
+    assert "play" not in group.targets() and told("scenarios.after", name=page.shelf.label(FIRST)) in group.words()
+    group.tap("unlock")
+    assert page.loaded.value.open == (FIRST, SECOND) and "play" in group.targets()
+    group.tap(f"value:{SECOND}", "draw")
+    assert group.shell.screen.deal.options["scenario"] == drawn_among((FIRST, SECOND))
+    group.tap("begin")
+    assert group.shell.state().scenario in (FIRST, SECOND)
+
+
+def test_notes_of_a_campaign_stay_with_the_group(group, at):
+    page = open_scenarios(group)
+    for words in ("Bo has the lantern", "The bridge is gone"):
+        group.tap("notes", "add-note")
+        group.write(words)
+        group.tap("key:done")
+        group.shell.sheet.close()
+        group.settle()
+    assert page.loaded.value.notes == ("Bo has the lantern", "The bridge is gone")
+    group.tap("notes")
+    at("kit-notes")
+    assert "Bo has the lantern" in group.words()

@@ -4,11 +4,14 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.kit.examples import shipped
+from companion.games.kit.reading import read_kit
 from companion.library.records.kits import KIT, UnknownKitError
+from companion.library.records.scenarios import Lock
 from companion.library.store import Store
-from companion.session.inputs.messages import BeginSession, CloseSession
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.session.play.play_clock import PlayClock
 from companion.session.table import Table
+from companion.table.drawn_option import drawn_among
 from companion.table.seats import seats_named
 
 
@@ -77,3 +80,43 @@ def test_no_more_players_than_the_kit_takes(store):
     play(store, shipped()[0].name, tuple("ABCD")[: shipped()[0].seats[1]])
     few = replace(shipped()[0], seats=(1, 1))
     assert len(store.kits.deal(few).seats) == 1
+
+
+TWO = """kit = 1
+name = "Two"
+seats = [1, 2]
+[counters]
+round = { start = 1 }
+[[phases]]
+name = "Turn"
+who = "the table"
+answers = [{ say = "Step", main = true, do = ["round += 1", "done"] }]
+[[scenarios]]
+name = "The mouth"
+[[scenarios]]
+name = "The lake"
+after_win = "The mouth"
+[end]
+when = "round > 1"
+won = "players > 1"
+[[plays]]
+players = 1
+answers = ["Step"]
+"""
+
+
+def test_a_won_game_opens_the_next_scenario_for_its_group_and_a_drawn_one_counts(store):
+    store.kits.keep(read_kit(TWO))
+    locks = {"The lake": Lock(won="The mouth")}
+    named = {name: name for name in ("The mouth", "The lake")}
+    found = []
+    for players in (("Ann",), ("Ann", "Bo")):
+        table = Table(store, PlayClock())
+        table.handle(BeginSession(KIT, seats_named(players), {KIT: "Two", "scenario": drawn_among(("The mouth",))}))
+        seats = table.session.setup.seats
+        table.handle(Answer(table.session.prompt.choices[0].id))
+        assert table.session.is_over
+        table.handle(CloseSession())
+        found.append(store.scenarios.figures("kit/Two", named, seats, locks))
+    assert [one.record("The mouth").plays for one in found] == [1, 2]
+    assert [one.open for one in found] == [("The mouth",), ("The mouth", "The lake")]

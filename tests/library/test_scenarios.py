@@ -3,11 +3,12 @@
 from datetime import date
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.games.deep_blue.box import SCENARIOS
 from companion.library.records.plays import Play, Score
-from companion.library.records.scenarios import Winner
+from companion.library.records.scenarios import Lock, Winner
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.session.play.play_clock import PlayClock
@@ -161,3 +162,64 @@ def test_a_draw_among_unknown_scenarios_is_refused(value):
 def test_an_old_draw_is_among_all_scenarios():
     assert candidates(RANDOM, (*SCENARIOS, RANDOM)) == SCENARIOS
     assert candidates("bounty-wrecks", SCENARIOS) == ()
+
+
+# locks and notes of a campaign
+
+LOCKS = {"bounty-wrecks": Lock(played="troubled-waters"), "dangerous-reefs": Lock(won="bounty-wrecks")}
+CLEO = (Seat("Cleo", player="cleo"), Seat("Dan", player="dan"))
+
+
+def locked(store, group=GROUP):
+    return {one.value for one in store.scenarios.figures(GAME, NAMED, group, LOCKS).records if one.lock}
+
+
+def test_a_scenario_opens_for_the_group_that_played_or_won_another(store):
+    assert locked(store) == {"bounty-wrecks", "dangerous-reefs"}
+    keep(store, "troubled-waters")
+    assert locked(store) == {"dangerous-reefs"} and locked(store, CLEO) == {"bounty-wrecks", "dangerous-reefs"}
+    found = store.scenarios.figures(GAME, NAMED, GROUP, LOCKS)
+    assert "dangerous-reefs" not in found.unplayed and "dangerous-reefs" not in found.open
+    keep(store, "bounty-wrecks")
+    assert not locked(store)
+
+
+def test_a_scenario_that_all_lost_opens_nothing_that_waits_for_a_win(store):
+    scores = tuple(Score(seat, name.title(), 2, 1, name) for seat, name in enumerate(("ann", "bo")))
+    for scenario in ("troubled-waters", "bounty-wrecks"):
+        store.plays.keep_imported([Play(f"bgs-{scenario}", GAME, MARCH_S, 60_000, scores, options={"scenario": scenario})])
+    assert locked(store) == {"dangerous-reefs"}
+
+
+def test_a_scenario_is_unlocked_by_hand_for_one_group(store):
+    campaign = store.campaigns.of(GAME, GROUP)
+    store.campaigns.keep(replace(campaign, unlocked=("dangerous-reefs",)))
+    assert locked(store) == {"bounty-wrecks"} and "dangerous-reefs" in locked(store, CLEO)
+    guest = (*GROUP, Seat("Guest", player="guest"))
+    assert locked(store, guest) == {"bounty-wrecks"}
+
+
+def test_notes_stay_with_the_group_and_go_on_when_someone_joins(store):
+    store.campaigns.keep(replace(store.campaigns.of(GAME, GROUP), notes=("The bridge is gone", "  ")))
+    three = (*GROUP, Seat("Cleo", player="cleo"))
+    found = store.campaigns.of(GAME, three)
+    assert found.notes == ("The bridge is gone",) and store.campaigns.of(GAME, CLEO).notes == ()
+    store.campaigns.keep(replace(found, notes=(*found.notes, "Cleo has the key")))
+    assert store.scenarios.figures(GAME, NAMED, GROUP).notes == ("The bridge is gone", "Cleo has the key")
+    assert store.campaigns.of("kit/Other", GROUP).notes == ()
+    store.campaigns.keep(replace(found, notes=()))
+    assert store.campaigns.of(GAME, GROUP).notes == ()
+
+
+def test_merged_people_keep_their_campaign(store):
+    people = [store.people.add(name) for name in ("Ann", "Bo", "Annie", "Bob")]
+    seats = [Seat(one.name, player=one.id) for one in people]
+    store.campaigns.keep(replace(store.campaigns.of(GAME, seats[:2]), notes=("Go on",)))
+    store.people.merge(people[0].id, people[2].id)
+    store.people.merge(people[1].id, people[3].id)
+    assert store.campaigns.of(GAME, seats[2:]).notes == ("Go on",)
+
+
+def test_a_record_of_a_newer_version_is_skipped(store):
+    store.keep("campaign", f"{GAME}/new", {"game": GAME, "players": 3})
+    assert store.campaigns.of(GAME, GROUP).notes == ()

@@ -377,6 +377,11 @@ class Kit(Part, frozen=True, omit_defaults=True, kw_only=True):
         """Emblem and colour, as `companion.pictures.sheet_icons` has them: "crown red"."""
         return f"{self.emblem} {self.colour}"
 
+    @property
+    def locks(self) -> dict[str, tuple[str, str]]:
+        """What must have been played, and what must have been won, before each scenario that is locked at first."""
+        return {one.name: (one.after, one.after_win) for one in self.scenarios if one.is_locked}
+
     def scenario(self, name: str) -> Scenario | None:
         """Return the scenario of this name; None if there is none."""
         return next((one for one in self.scenarios if one.name == name), None)

@@ -10,6 +10,7 @@ from typing import Any, Self
 import msgspec
 
 from companion.library.records.album import Album
+from companion.library.records.campaigns import Campaigns
 from companion.library.records.correcting import Correcting
 from companion.library.records.directions import Directions
 from companion.library.records.judging import play_again
@@ -82,7 +83,8 @@ class Library(Sessions):
         self.correcting = Correcting(self.plays, self.people, self.directions, self.statistics)
         self.usual = Usual(self.people, self.journal, self.plays, self.directions)
         self.sheets = Sheets(db, self._shelf, self, self.plays, self.usual, self.directions)
-        self.scenarios = Scenarios(db, self.people, self.plays.titles, self.journal)
+        self.campaigns = Campaigns(db, self._shelf, self.people)
+        self.scenarios = Scenarios(db, self.people, self.plays.titles, self.journal, self.campaigns)
         self.kits = Kits(db, self._shelf, self.journal, self.usual)
         self.nights = Nights(self.plays, self.people, self.journal, self.sheets)
 

@@ -1,14 +1,18 @@
-"""Scenarios of a game: which ones a group has played, how often, and who won the last time."""
+"""Scenarios of a game: which ones a group has played, how often, who won the last time, and which ones are locked."""
 
 import sqlite3
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
+from types import MappingProxyType
+from typing import NamedTuple
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.library.records import companies
+from companion.library.records.campaigns import Campaigns
 from companion.library.records.companies import Company
 from companion.library.records.people import People
 from companion.library.records.play import OPTIONS, UNSET_S
@@ -22,6 +26,7 @@ from companion.table.seats import Seat
 
 SCENARIO = "scenario"
 """The name of the option that chooses a scenario."""
+NO_LOCKS: Mapping[str, tuple[str, str]] = MappingProxyType({})
 
 
 class Winner(Struct, frozen=True):
@@ -32,13 +37,25 @@ class Winner(Struct, frozen=True):
     emblem: str = ""
 
 
+class Lock(NamedTuple):
+    """What must come before a scenario: one that was played, one that was won; "" for none."""
+
+    played: str = ""
+    won: str = ""
+
+
 class ScenarioRecord(Struct, frozen=True):
-    """A scenario: the value that chooses it, how often it was played, who won the last play, and when that was."""
+    """A scenario: the value that chooses it, how often it was played and won, who won the last play, and when that was.
+
+    lock   what must come before it; None if it is open
+    """
 
     value: str
     plays: int = 0
     winners: tuple[Winner, ...] = ()
     last: date | None = None
+    wins: int = 0
+    lock: Lock | None = None
 
 
 class ScenarioFigures(Struct, frozen=True):
@@ -47,12 +64,14 @@ class ScenarioFigures(Struct, frozen=True):
     group    the people
     records  all scenarios in the box's order
     plays    how many games of these scenarios the group played, and the day of the first one, None if unknown
+    notes    what the group wrote about its campaign
     """
 
     group: tuple[Seat, ...]
     records: tuple[ScenarioRecord, ...]
     plays: int = 0
     since: date | None = None
+    notes: tuple[str, ...] = ()
 
     @property
     def played(self) -> int:
@@ -61,13 +80,26 @@ class ScenarioFigures(Struct, frozen=True):
 
     @property
     def unplayed(self) -> tuple[str, ...]:
-        """The scenarios that were not played."""
-        return tuple(record.value for record in self.records if not record.plays)
+        """The open scenarios that were not played."""
+        return tuple(record.value for record in self.records if not record.plays and not record.lock)
+
+    @property
+    def open(self) -> tuple[str, ...]:
+        """The scenarios that are not locked."""
+        return tuple(record.value for record in self.records if not record.lock)
+
+    @property
+    def draw_among(self) -> tuple[str, ...]:
+        """The scenarios among which one is drawn: those not played, else the open ones; () for all."""
+        if self.played and self.unplayed:
+            return self.unplayed
+        return () if len(self.open) == len(self.records) else self.open
 
     @property
     def next(self) -> str:
-        """The first scenario that was not played; if all were, the first of those played least; "" without scenarios."""
-        return min(self.records, key=lambda record: record.plays).value if self.records else ""
+        """The first open scenario that was not played; if all were, the first of those played least; "" without scenarios."""
+        known = [record for record in self.records if not record.lock] or self.records
+        return min(known, key=lambda record: record.plays).value if known else ""
 
     def record(self, value: str) -> ScenarioRecord:
         """Return the figures of a scenario, zero for an unknown one."""
@@ -83,17 +115,22 @@ class _Event(Struct):
 class Scenarios:
     """Lookup of what was played of a game's scenarios."""
 
-    def __init__(self, db: sqlite3.Connection, people: People, titles: Titles, journal: SqliteJournal) -> None:
+    def __init__(
+        self, db: sqlite3.Connection, people: People, titles: Titles, journal: SqliteJournal, campaigns: Campaigns
+    ) -> None:
         self._db = db
+        self._campaigns = campaigns
         self._people = people
         self._titles = titles
         self._journal = journal
 
-    def figures(self, game: str, named: Mapping[str, str], group: tuple[Seat, ...]) -> ScenarioFigures:
+    def figures(
+        self, game: str, named: Mapping[str, str], group: tuple[Seat, ...], locks: Mapping[str, tuple[str, str]] = NO_LOCKS
+    ) -> ScenarioFigures:
         """Return what a group has played of a game.
 
         `named`: the scenarios in the box's order, each by any of its names ("bounty-wrecks", "Bounty Wrecks"): imported plays have the
-        words of their language. Unfinished plays are no results and do not count.
+        words of their language. Unfinished plays are no results and do not count. `locks`: what must come before a scenario.
         """
         same = self._people.same()
         people = {same.get(seat.player, seat.player) for seat in group if seat.player}
@@ -102,9 +139,12 @@ class Scenarios:
         for play in companies.latest(self._db, self._titles.group(game) or (game,), RESULTS):
             if companies.is_of(people, play.players) and (value := known.get(self._of(play).casefold())):
                 found[value].append(play)
-        records = tuple(self._record(value, found[value]) for value in dict.fromkeys(named.values()))
+        campaign = self._campaigns.of(game, group)
+        records = {value: self._record(value, found[value]) for value in dict.fromkeys(named.values())}
+        locked = {value for value, lock in locks.items() if value not in campaign.unlocked and not _is_met(Lock(*lock), records)}
+        shown = tuple(replace(one, lock=Lock(*locks[value])) if value in locked else one for value, one in records.items())
         days = [day for plays in found.values() for play in plays if (day := _day(play))]
-        return ScenarioFigures(group, records, sum(map(len, found.values())), min(days, default=None))
+        return ScenarioFigures(group, shown, sum(map(len, found.values())), min(days, default=None), campaign.notes)
 
     def _of(self, play: Company) -> str:
         """Return the scenario of a play: as chosen, or as drawn at the deal; "" if that can't be read."""
@@ -129,7 +169,14 @@ class Scenarios:
             face = faces.get(id)
             if has_won:
                 winners.append(Winner(face.nickname or face.name, face.colour, face.emblem) if face else Winner(name))
-        return ScenarioRecord(value, len(plays), tuple(winners), _day(plays[0]))
+        wins = sum(any(has_won for _, _, has_won in play.people) for play in plays)
+        return ScenarioRecord(value, len(plays), tuple(winners), _day(plays[0]), wins)
+
+
+def _is_met(lock: Lock, records: Mapping[str, ScenarioRecord]) -> bool:
+    """Return whether a lock is open by what was played; also where it names no known scenario."""
+    played, won = records.get(lock.played), records.get(lock.won)
+    return (played is None or played.plays > 0) and (won is None or won.wins > 0)
 
 
 def _day(play: Company) -> date | None:

@@ -51,7 +51,7 @@ class KitSetUpPage(SetUpPage):
         for code in LANGUAGES:
             reader = self.game.reader(code=code)
             named |= {reader.read(one.words): one.name for one in self.kit.scenarios}
-        return Shelf(self.title, f"{KIT}/{self.kit.name}", option, named)
+        return Shelf(self.title, f"{KIT}/{self.kit.name}", option, named, self.kit.locks, keeps_notes=True)
 
 
 def _scenarios(kit: "Kit") -> GameOption:

@@ -81,6 +81,8 @@ def _tick() -> Part:
 def _figures(record: "ScenarioRecord | None", is_next: bool) -> Part:
     if record is None:
         return EMPTY
+    if record.lock and not record.plays:
+        return line(say("scenarios.locked"), SMALL_TEXT, "dim", is_bold=False)
     if not record.plays:
         said = say("scenarios.not_played_next" if is_next else "scenarios.not_played")
         return line(said, SMALL_TEXT, "brass", is_bold=is_next)

@@ -2,7 +2,10 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
 
 from companion.pictures.objects import bag
 from companion.pictures.picture import Picture, picture
@@ -12,9 +15,9 @@ from companion.table.game import Game, GameOption
 from companion.table.say import Words, say
 from companion.table.seats import Seat
 from kivy_ui.layout.cards import Pager, paged_grid
-from kivy_ui.layout.kit import HALF, PageButton
+from kivy_ui.layout.kit import HALF, PageButton, link_key
 from kivy_ui.layout.part import Part, by_shape, column, fitted_line, line, row, units
-from kivy_ui.layout.sizes import KEY_TEXT, NOTE_TEXT
+from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, NOTE_TEXT
 from kivy_ui.look.language import LANGUAGES, spoken
 from kivy_ui.pages.entry.pick_people import PickPeoplePage
 from kivy_ui.pages.loaded import Loaded, on_result
@@ -25,9 +28,12 @@ from kivy_ui.pages.setup import scenario_cards
 if TYPE_CHECKING:  # keeps the start short
     from companion.library.records.people import Player
     from companion.library.records.scenarios import ScenarioFigures
+    from companion.library.store import Store
 
 QUESTION_UNITS = 40.0
 UPRIGHT_QUESTION_UNITS = 66.0
+NOTES_UNITS = 150.0
+MORE_FOR_NOTES_UNITS = 14.0
 COLUMNS, UPRIGHT_COLUMNS = 4, 2
 MOST_WITH_PICTURES = 7
 MOST_ROWS = 3
@@ -41,12 +47,16 @@ class Shelf(NamedTuple):
     game     the name under which its plays are stored
     option   the option that chooses the scenario, in the reader's language
     named    each value, by the value itself and by its words in any language
+    locks    what must come before a scenario, by value
+    keeps_notes  whether a group keeps notes on its campaign
     """
 
     title: Words
     game: str
     option: GameOption
     named: Mapping[str, str]
+    locks: Mapping[str, tuple[str, str]] = MappingProxyType({})
+    keeps_notes: bool = False
 
     @property
     def values(self) -> list[str]:
@@ -111,7 +121,7 @@ class ScenarioShelfPage(Page):
 
     def _look_up(self) -> None:
         shelf, group = self.shelf, self.group
-        self.shell.ask(lambda store: store.scenarios.figures(shelf.game, shelf.named, group), self._take)
+        self.shell.ask(lambda store: store.scenarios.figures(shelf.game, shelf.named, group, shelf.locks), self._take)
 
     def _take(self, found: "ScenarioFigures | Exception") -> None:
         self.loaded.take(found)
@@ -138,29 +148,56 @@ class ScenarioShelfPage(Page):
         upright = paged_grid(cards, self.pager, UPRIGHT_COLUMNS, rows[1])
         which = line(say("scenarios.which"), KEY_TEXT, anchor="start", halo="halo")
         hint = say("scenarios.hint")
-        beside = row(which, fitted_line(hint, NOTE_TEXT, "dim", is_bold=False))
-        below = column(which, line(hint, NOTE_TEXT, "dim", "start", is_bold=False, halo="halo"), gap=0)
-        return by_shape(column(wide, units(QUESTION_UNITS, beside)), column(upright, units(UPRIGHT_QUESTION_UNITS, below)))
+        notes = [units(NOTES_UNITS, self._notes_key())] if self._has_notes else []
+        beside = row(which, fitted_line(hint, NOTE_TEXT, "dim", is_bold=False), *notes)
+        below = row(column(which, line(hint, NOTE_TEXT, "dim", "start", is_bold=False, halo="halo"), gap=0), *notes)
+        more = MORE_FOR_NOTES_UNITS if self.shelf.keeps_notes else 0
+        return by_shape(
+            column(wide, units(QUESTION_UNITS + more, beside)), column(upright, units(UPRIGHT_QUESTION_UNITS + more, below))
+        )
+
+    @property
+    def _has_notes(self) -> bool:
+        """Whether these people can keep notes: they must be known."""
+        return self.shelf.keeps_notes and bool(self.loaded.value) and any(seat.player for seat in self.group)
+
+    def _notes_key(self) -> Part:
+        count = len(self.loaded.value.notes) if self.loaded.value else 0
+        return link_key("notes", say("scenarios.notes", count=count), "draft", self._open_notes, BODY_TEXT)
 
     def _card(self, value: str) -> Part:
         shelf, found = self.shelf, self.loaded.value
         tap = partial(self._turn, value)
+        record = found.record(value) if found else None
         if value == self.turned:
             return scenario_cards.turned_card(value, shelf.label(value), shelf.details(value), tap)
-        record = found.record(value) if found else None
         has_picture = len(shelf.values) <= MOST_WITH_PICTURES and value in SCENES
         return scenario_cards.scenario_card(
             value, shelf.label(value), record, tap, is_next=value == self._next, has_picture=has_picture
         )
 
+    def _lock_words(self, value: str) -> Words:
+        """Return what must come before a scenario, in words; "" if it is open."""
+        lock = self.loaded.value.record(value).lock if self.loaded.value else None
+        if lock is None:
+            return ""
+        if lock.won:
+            return say("scenarios.after_win", name=self.shelf.label(lock.won))
+        return say("scenarios.after", name=self.shelf.label(lock.played))
+
     def buttons(self) -> list[PageButton]:
         """Return the buttons: the next or the turned scenario, a draw, back."""
         back = PageButton("lift", say("table.back"), self.close, icon="back", kind="end")
-        second = self._set_up_button() if self.turned and self._on_play else self._draw_button()
+        is_open = self.turned and not self._lock_words(self.turned)
+        second = self._set_up_button() if is_open and self._on_play else self._draw_button()
         return [self._first_button(), second, back]
 
     def _first_button(self) -> PageButton:
         value = self.turned or self._next
+        locked = self._lock_words(value)
+        if self.turned and locked and any(seat.player for seat in self.group):
+            tap = partial(self._unlock, value)
+            return PageButton("unlock", say("scenarios.unlock"), tap, locked, cells=HALF, kind="main")
         look, name = self.shelf.look(value, self.look.theme.name), self.shelf.label(value)
         if self.turned and self._on_play:
             return PageButton(
@@ -182,10 +219,12 @@ class ScenarioShelfPage(Page):
         """Return the button that draws among the unplayed scenarios, or among all if none is left."""
         if not self.shelf.can_draw:
             return PageButton("", "", self.renew, kind="bare")
-        found, count = self.loaded.value, len(self.shelf.values)
-        unplayed = found.unplayed if found and found.played else ()
-        note = say("scenarios.draw_among", count=len(unplayed)) if unplayed else say("scenarios.draw_all", count=count)
-        tap = partial(self._choose, drawn_among(unplayed))
+        found = self.loaded.value
+        among = found.draw_among if found else ()
+        note = say("scenarios.draw_open", count=len(among)) if among else say("scenarios.draw_all", count=len(self.shelf.values))
+        if found and among and among == found.unplayed:
+            note = say("scenarios.draw_among", count=len(among))
+        tap = partial(self._choose, drawn_among(among))
         return PageButton("draw", say("scenarios.draw"), tap, note, look=picture(bag))
 
     # taps
@@ -193,6 +232,20 @@ class ScenarioShelfPage(Page):
     def _turn(self, value: str) -> None:
         self.turned = "" if value == self.turned else value
         self.renew()
+
+    def _unlock(self, value: str) -> None:
+        """Unlock a scenario for this group, whatever was played."""
+
+        def unlock(store: "Store") -> None:
+            campaign = store.campaigns.of(self.shelf.game, self.group)
+            store.campaigns.keep(replace(campaign, unlocked=(*campaign.unlocked, value)))
+
+        self.shell.ask(unlock, on_result(lambda _: self._look_up(), self.shell.say))
+
+    def _open_notes(self) -> None:
+        from kivy_ui.pages.setup.campaign_notes import CampaignNotesPage  # imported later: few games have notes
+
+        self.shell.lay(CampaignNotesPage(self.shell, self.shelf.title, self.shelf.game, self.group, self._look_up))
 
     def _choose(self, value: str) -> None:
         self.close()

@@ -1,0 +1,83 @@
+"""Campaigns: what a group of people keeps between its plays of a game: notes, and scenarios that were unlocked by hand."""
+
+import hashlib
+import sqlite3
+from collections.abc import Iterable, Sequence
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.library.records import companies
+from companion.library.records.people import People
+from companion.library.storage.small_records import SmallRecords
+from companion.library.storage.sql import transaction
+from companion.table.seats import Seat
+
+CAMPAIGN = "campaign"
+"""The kind of its records."""
+MOST_NOTES = 60
+LONGEST_NOTE = 120
+HASH_BYTES = 8
+
+
+class Campaign(Struct, frozen=True):
+    """What a group keeps between its plays of a game.
+
+    players   ids of its people
+    notes     in the order in which they were written
+    unlocked  scenarios that may be played although the condition of their kit is not met
+    """
+
+    game: str
+    players: tuple[str, ...]
+    notes: tuple[str, ...] = ()
+    unlocked: tuple[str, ...] = ()
+
+
+class Campaigns:
+    """Lookup and storage of campaigns."""
+
+    def __init__(self, db: sqlite3.Connection, shelf: SmallRecords, people: People) -> None:
+        self._db = db
+        self._shelf = shelf
+        self._people = people
+
+    def of(self, game: str, group: Sequence[Seat]) -> Campaign:
+        """Return the campaign of a group; of several that are at least half the same people, the one with most of them.
+
+        It has the unlocked scenarios of all of them.
+        """
+        ids = self._ids(seat.player for seat in group)
+        found = [one for one in self._stored(game) if companies.is_of(ids, self._ids(one.players))]
+        if not found:
+            return Campaign(game, tuple(sorted(ids)))
+        best = max(found, key=lambda one: (len(ids & self._ids(one.players)), -len(one.players), one.players))
+        return replace(best, unlocked=tuple(dict.fromkeys(name for one in (best, *found) for name in one.unlocked)))
+
+    def keep(self, campaign: Campaign) -> None:
+        """Save a campaign in place of that of the same people. Raises NotSavedError."""
+        notes = tuple(note.strip()[:LONGEST_NOTE] for note in campaign.notes if note.strip())[-MOST_NOTES:]
+        kept = replace(campaign, notes=notes)
+        is_empty = not kept.notes and not kept.unlocked
+        with transaction(self._db):
+            self._shelf.write(CAMPAIGN, _name(kept), None if is_empty else msgspec.to_builtins(kept))
+
+    def _ids(self, players: Iterable[str]) -> set[str]:
+        same = self._people.same()
+        return {same.get(id, id) for id in players if id}
+
+    def _stored(self, game: str) -> list[Campaign]:
+        found = []
+        for value in self._shelf.readable(CAMPAIGN):
+            try:
+                found.append(msgspec.convert(value, Campaign))
+            except msgspec.ValidationError:  # of a newer version
+                continue
+        return [one for one in found if one.game == game]
+
+
+def _name(campaign: Campaign) -> str:
+    """Return the name of a campaign's record: its game, and a digest of its people."""
+    people = "\n".join(sorted(campaign.players)).encode()
+    return f"{campaign.game}/{hashlib.blake2b(people, digest_size=HASH_BYTES).hexdigest()}"

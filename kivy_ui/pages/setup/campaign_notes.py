@@ -1,0 +1,79 @@
+"""Notes of a group on its campaign: read, add, change and delete them."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from companion.table.say import Words, say
+from companion.table.seats import Seat
+from kivy_ui.layout.kit import PageButton, two_buttons
+from kivy_ui.pages.card_grid import CardsPage
+from kivy_ui.pages.entry.text_entry import WritingPage
+from kivy_ui.pages.loaded import Loaded, on_result
+from kivy_ui.pages.page_base import Shell
+
+if TYPE_CHECKING:  # keeps the start short
+    from companion.library.records.campaigns import Campaign
+
+LONGEST_NOTE = 120
+
+
+class CampaignNotesPage(CardsPage):
+    """A card for each note, the latest first. A tap changes a note; an empty one is deleted."""
+
+    def __init__(self, shell: Shell, title: Words, game: str, group: Sequence[Seat], on_changed: Callable[[], object]) -> None:
+        """Call `on_changed()` after each change."""
+        super().__init__(shell)
+        self.title = title
+        self.note = say("scenarios.notes_title")
+        self._game, self._group, self._on_changed = game, tuple(group), on_changed
+        self.loaded: Loaded[Campaign] = Loaded(self.renew)
+        self._look_up()
+
+    def _look_up(self) -> None:
+        game, group = self._game, self._group
+        self.shell.ask(lambda store: store.campaigns.of(game, group), self.loaded.take)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The notes as they were written."""
+        return self.loaded.value.notes if self.loaded.value else ()
+
+    @property
+    def below(self) -> Words:  # type: ignore[override]  # computed here
+        """What is written below the cards: why there are none."""
+        if self.loaded.value is None:
+            return self.loaded.failure
+        return "" if self.notes else say("scenarios.no_notes")
+
+    def cards(self) -> list[PageButton]:
+        """Return a card for each note, the latest first."""
+        numbered = list(enumerate(self.notes))[::-1]
+        return [PageButton(f"note:{number}", note, partial(self._write, number)) for number, note in numbered]
+
+    def buttons(self) -> list[PageButton]:
+        """Return the buttons: add a note, back."""
+        add = PageButton("add-note", say("scenarios.add_note"), partial(self._write, None), icon="draft", kind="main")
+        return two_buttons(add, PageButton("lift", say("table.back"), self.close, icon="back", kind="end"), self.is_wide)
+
+    def _write(self, number: int | None) -> None:
+        now = "" if number is None else self.notes[number]
+        take = partial(self._take, number)
+        self.shell.lay(
+            WritingPage(self.shell, say("scenarios.write_note"), now, LONGEST_NOTE, take, may_be_empty=number is not None)
+        )
+
+    def _take(self, number: int | None, words: str) -> None:
+        """Save a note; None for a new one."""
+        campaign = self.loaded.value
+        if campaign is None:
+            return
+        notes = [*campaign.notes, words] if number is None else [*campaign.notes[:number], words, *campaign.notes[number + 1 :]]
+        changed = replace(campaign, notes=tuple(notes))
+        self.shell.ask(lambda store: store.campaigns.keep(changed), on_result(lambda _: self._on_kept(), self.shell.say))
+
+    def _on_kept(self) -> None:
+        self._look_up()
+        self._on_changed()
