@@ -1,6 +1,7 @@
 """List the answers of a question: the default first, the exit last, variants grouped under their answer."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from companion.session.phones.protocol import Offer
 from companion.table.reader import Reader
@@ -11,35 +12,71 @@ from phones.html import sign, tag, text
 ORDER = {"go": 0, "other": 1, "out": 2}
 
 
-def answers(offers: Sequence[Offer], read: Reader, is_beside: bool = False) -> str:
-    """Return all answers as HTML. Variants are folded under their answer, or under what they have in common."""
+class Step(NamedTuple):
+    """Answers that are together: those with buttons of their own, and variants that are folded away."""
+
+    name: Words
+    plain: list[Offer]
+    folded: list[Offer]
+
+    @property
+    def fold(self) -> Words:
+        """Return the name of the fold: that of the answer it belongs to, or what its variants have in common."""
+        return say("page.otherwise", what=self.name) if self.plain else self.name
+
+
+def steps(offers: Sequence[Offer]) -> list[Step]:
+    """Return all answers in the order in which the page has them."""
     ordered = sorted(offers, key=lambda offer: ORDER[offer.cell] + (offer.role != "primary"))
-    steps: dict[Words, list[Offer]] = {}
+    found: dict[Words, list[Offer]] = {}
     for offer in ordered:
-        steps.setdefault(offer.step or offer.label, []).append(offer)
-    return "".join(_step(step, inner, read, is_beside, len(steps) == 1) for step, inner in steps.items())
+        found.setdefault(offer.step or offer.label, []).append(offer)
+    return [_step(name, inner, len(found) == 1) for name, inner in found.items()]
 
 
-def _step(step: Words, inner: Sequence[Offer], read: Reader, is_beside: bool, is_lone: bool) -> str:
-    """Return one answer with its variants."""
+def _step(name: Words, inner: list[Offer], is_lone: bool) -> Step:
     plain = [offer for offer in inner if not offer.step]
     variants = [offer for offer in inner if offer.step]
-    forms = [form(offer, read, is_beside, is_lone) for offer in plain]
     if is_lone or len(inner) == 1:
-        forms += [form(offer, read, is_beside, is_lone) for offer in variants]
-    elif variants:
-        forms.append(_behind(step, variants, bool(plain), read, is_beside))
-        return tag("div", *forms, class_="stepped" if plain else None)
+        return Step(name, [*plain, *variants], [])
+    return Step(name, plain, variants)
+
+
+def answers(offers: Sequence[Offer], read: Reader, is_beside: bool = False) -> str:
+    """Return all answers as HTML. Variants are folded under their answer, or under what they have in common."""
+    found = steps(offers)
+    return "".join(_written(step, read, is_beside, len(found) == 1) for step in found)
+
+
+def named(offers: Sequence[Offer]) -> Iterator[Words]:
+    """Yield the names of all answers as the page has them: first what is at hand, then what each fold holds."""
+    found = steps(offers)
+    tops = dict.fromkeys(
+        name for step in found for name in (*(one.label for one in step.plain), *([step.fold] if step.folded else []))
+    )
+    if tops:
+        yield say("words.offers", offers=tuple(tops))
+    for step in found:
+        if step.folded:
+            yield say("words.folded", fold=step.fold, offers=tuple(dict.fromkeys(one.label for one in step.folded)))
+
+
+def _written(step: Step, read: Reader, is_beside: bool, is_lone: bool) -> str:
+    """Return one answer with its variants."""
+    forms = [form(offer, read, is_beside, is_lone) for offer in step.plain]
+    if step.folded:
+        forms.append(_behind(step, read, is_beside))
+        return tag("div", *forms, class_="stepped" if step.plain else None)
     return "".join(forms)
 
 
-def _behind(step: Words, variants: Sequence[Offer], has_plain: bool, read: Reader, is_beside: bool) -> str:
+def _behind(step: Step, read: Reader, is_beside: bool) -> str:
     """Return variants folded beside the plain answer, or under what they have in common."""
-    name = text(read.read(step))
-    if has_plain:
-        summary = tag("summary", sign("next"), class_="answer other", aria_label=read.read(say("page.otherwise", what=step)))
+    name = read.read(step.fold)
+    if step.plain:
+        summary = tag("summary", sign("next"), class_="answer other", aria_label=name)
     else:
-        summary = tag("summary", tag("span", tag("b", name)), class_="answer other")
-    inner = "".join(form(offer, read, is_beside) for offer in variants)
-    keep = f"step {variants[0].id}"
+        summary = tag("summary", tag("span", tag("b", text(name))), class_="answer other")
+    inner = "".join(form(offer, read, is_beside) for offer in step.folded)
+    keep = f"step {step.folded[0].id}"
     return tag("details", summary, tag("div", inner, class_="answers"), data_key=keep)

@@ -49,10 +49,10 @@ def _asked(page: PhonePage) -> Iterator[Words]:
     if shown.asked is None:
         yield say("words.no_question")
         return
-    yield shown.asked.about
+    yield page.question(shown.asked)
     yield from shown.asked.reminders
     if shown.asked.offers:
-        yield say("words.offers", offers=tuple(dict.fromkeys(one.label for one in shown.asked.offers)))
+        yield from page.named_answers(shown.asked.offers)
         yield from filter(None, (shown.asked.why,))
     else:
         yield say("words.not_asked")

@@ -14,7 +14,16 @@ MOST_OPEN = 2
 
 
 def number_pads(page: PhonePage, numbers: Sequence[OwnNumber], offers: Sequence[Offer]) -> tuple[str, list[Offer]]:
-    """Return the pads of the numbers that are entered now, and the answers that have no pad.
+    """Return the pads of the numbers that are entered now, and the answers that have no pad."""
+    pairs, rest = pads_of(numbers, offers)
+    needed = [pair for pair in pairs if not pair[0].is_optional]
+    first = needed[0] if needed else None
+    pads = (_pad(page, *pair, is_first=pair is first, is_folded=len(needed) > MOST_OPEN and pair is not first) for pair in pairs)
+    return "".join(pads), rest
+
+
+def pads_of(numbers: Sequence[OwnNumber], offers: Sequence[Offer]) -> tuple[list[tuple[OwnNumber, Offer]], list[Offer]]:
+    """Return the numbers that are entered now with their answers, and the answers that have no pad.
 
     Bids come first: while one may be entered or changed, nothing else is shown.
     """
@@ -25,10 +34,7 @@ def number_pads(page: PhonePage, numbers: Sequence[OwnNumber], offers: Sequence[
         offers = [offer for offer in offers if offer.mark not in known or _is_of(offer, pairs)]
     rest = [offer for offer in offers if not _is_of(offer, pairs)]
     pairs.sort(key=lambda pair: not pair[0].is_optional)  # a bonus first: the last number may close the round
-    needed = [pair for pair in pairs if not pair[0].is_optional]
-    first = needed[0] if needed else None
-    pads = (_pad(page, *pair, is_first=pair is first, is_folded=len(needed) > MOST_OPEN and pair is not first) for pair in pairs)
-    return "".join(pads), rest
+    return pairs, rest
 
 
 def _is_of(offer: Offer, pairs: Sequence[tuple[OwnNumber, Offer]]) -> bool:

@@ -1,8 +1,9 @@
 """What the parts of a page may ask of the page they are on."""
 
+from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from companion.session.phones.protocol import Picture, Place
+from companion.session.phones.protocol import Asked, Offer, Picture, Place
 from companion.table.reader import Reader
 from companion.table.say import Words
 
@@ -20,6 +21,12 @@ class PhonePage(Protocol):
 
     def read(self, said: Words) -> str:
         """Return a sentence as escaped text."""
+
+    def question(self, asked: Asked) -> Words:
+        """Return the question as this phone's player is asked it."""
+
+    def named_answers(self, offers: Sequence[Offer]) -> Iterator[Words]:
+        """Yield the answers in words, by the names that they have on the page."""
 
     def rail(self, but: int | None = None) -> str:
         """Return the public information of each seat except `but`."""

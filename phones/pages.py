@@ -1,12 +1,12 @@
 """Pages as HTML: a seat's view and answers, the public view, and joining."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 
 from companion.games import catalogue
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
-from companion.session.phones.protocol import Asked, Picture, Place
+from companion.session.phones.protocol import Asked, Offer, Picture, Place
 from companion.table.reader import Reader
 from companion.table.say import Words, say
 from companion.table.seats import Seat
@@ -53,6 +53,14 @@ class Page:
     def read(self, said: Words) -> str:
         """Return a sentence as escaped text."""
         return text(self.reader.read(said))
+
+    def question(self, asked: Asked) -> Words:
+        """Return the question as this phone's player is asked it."""
+        return self.board.question(asked)
+
+    def named_answers(self, offers: Sequence[Offer]) -> Iterator[Words]:
+        """Yield the answers in words, by the names that they have on the page."""
+        yield from self.board.named_answers(offers)
 
     def title(self) -> str:
         """Return the title of the browser's tab: whether it is this phone's turn, and the game."""
@@ -205,7 +213,7 @@ class Page:
 
     def _question(self, asked: Asked) -> str:
         """Return the question: addressed to this phone's player without their name, else beside the flag of who is asked."""
-        words = self.reader.read(self.board.question(asked))
+        words = self.reader.read(self.question(asked))
         if self.is_my_turn and self.place.seat is not None:
             return tag("h1", text(without_name(words, self.shown.seats[self.place.seat].name)), id="asked")
         lead = asked.lead if not asked.offers else None

@@ -4,7 +4,7 @@ Each game has a class `BOARD` in `phones/boards/<game_with_underscores>.py`, fou
 one the page shows the latest event, large.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -16,7 +16,7 @@ from companion.session.phones.protocol import Asked, Offer
 from companion.table.say import Say, Words
 from companion.table.seats import Seat
 from companion.table.views import SeatView
-from phones.answer_list import answers
+from phones.answer_list import answers, named
 from phones.html import of_mark, tag
 from phones.page_assets import asset
 from phones.page_base import PhonePage
@@ -54,6 +54,10 @@ class PhoneBoard:
     def answers(self, offers: Sequence[Offer]) -> str:
         """Return the answers of the question as HTML."""
         return answers(self.marked(offers), self.page.reader)
+
+    def named_answers(self, offers: Sequence[Offer]) -> Iterator[Words]:
+        """Yield the answers in words, by the names that they have on the page."""
+        yield from named(offers)
 
     def held(self, view: SeatView) -> str:
         """Return HTML for what else a seat's flag shows: on the television a closed chest if there are no counters."""

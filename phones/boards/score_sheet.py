@@ -14,7 +14,7 @@ from companion.table.views import SeatView
 from phones.boards import PhoneBoard
 from phones.cell_form import OpenCell, cell_form, open_cells
 from phones.html import figure, sign, tag, text
-from phones.number_pad import number_pads
+from phones.number_pad import number_pads, pads_of
 
 ROOMY = 60
 """Maximum number of letters side by side on a television; more are smaller."""
@@ -79,6 +79,22 @@ class ScoreSheet(PhoneBoard):
         if self._own is None or not mine:
             return asked.about
         return say("pad.question", label=mine[0].label, line=self._own.label) if self._own.label else mine[0].label
+
+    def named_answers(self, offers: Sequence[Offer]) -> Iterator[Words]:
+        """Yield the lines that are open, or one's own numbers with what they may be, then the other answers."""
+        if cells := self._cells(offers):
+            yield say("words.lines", lines=tuple(dict.fromkeys(self._line_name(one) for one in cells)))
+            yield from super().named_answers([one for one in offers if all(one is not cell.offer for cell in cells)])
+            return
+        pairs, rest = pads_of(self._own.numbers if self._own else (), offers)
+        if pairs:
+            spans = (say("words.span", label=one.label, low=one.low, high=one.high) for one, _ in pairs)
+            yield say("words.numbers", numbers=tuple(spans))
+        yield from super().named_answers(rest)
+
+    def _line_name(self, one: OpenCell) -> Words:
+        """Return the label of an open line, as the list has it."""
+        return self._seen.lines[one.line - 1].label if one.line <= len(self._seen.lines) else one.offer.label
 
     def answers(self, offers: Sequence[Offer]) -> str:
         """Return pads for one's own numbers, then the other answers."""

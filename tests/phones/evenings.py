@@ -317,7 +317,7 @@ def entered(given, luck):
     if given["type"] == "number":
         low, high, step = int(given["min"]), int(given["max"]), int(given["step"])
         return str(luck.randrange(low, high + 1, step))
-    return str(luck.randint(1, 9)) if given.get("inputmode") == "tel" else "3d6" if luck.random() < 0.5 else "Pearl"
+    return str(luck.randint(1, 9)) if given.get("inputmode") in ("tel", "none") else "3d6" if luck.random() < 0.5 else "Pearl"
 
 
 def played_out(evening, guests, luck, most=4000):

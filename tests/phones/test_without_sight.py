@@ -1,0 +1,95 @@
+"""A player without sight finishes whole games and score sheets in a real browser, by what a screen reader says."""
+
+from random import Random
+
+import pytest
+
+from companion.session.record.verify import Recorded, verified
+from companion.session.wait_idle import settled
+from tests.often import often
+from tests.phones.blind_player import BlindPlayer
+from tests.phones.browsers import browser, come_in
+from tests.phones.evenings import Evening, wait_for
+
+GAMES = ("into-the-blue", "deep-blue", "deep-dive", "perils-of-the-deep")
+SEEDS, SHEETS = range(often(3, 1)), range(often(10, 3))
+MOST = 2000
+
+
+@pytest.fixture(scope="module")
+def driver():
+    with browser() as driver:
+        yield driver
+
+
+class Followed:
+    """An evening in which the first seat is played without sight, and all others by forms."""
+
+    def __init__(self, driver, evening, seats, number):
+        self.driver, self.evening, self.luck = driver, evening, Random(number)
+        self.guests = [evening.guest(seat) for seat in range(seats)]
+        come_in(driver, evening, self.guests[0])
+        self.blind = BlindPlayer(driver, Random(number))
+        self.given = []
+
+    @property
+    def session(self):
+        return self.evening.table.session
+
+    def follow(self):
+        """Wait until the page shows the last entry."""
+        settled(self.evening.table)
+        wait_for(lambda: self._entry() == self.session.course.last.number)
+
+    def _entry(self):
+        return int(self.driver.execute_script("return document.querySelector('#happened')?.dataset.last ?? -1"))
+
+    def play(self):
+        """Play to the end: whoever is asked answers."""
+        for _ in range(MOST):
+            self.follow()
+            if self.session.is_over:
+                return
+            before = self.session.course.last.number
+            prompt = self.evening.table.shown.prompt
+            if prompt.lead in (0, None):
+                self.answer(before)
+            if self.session.course.last.number == before:
+                self.luck.choice(self.guests[1:]).play(self.luck)
+        raise AssertionError(f"no end: {self.evening.table.shown.prompt}")
+
+    def answer(self, before):
+        """Let the player without sight answer; then the focus is on the question."""
+        label = self.blind.answer()
+        if not label:
+            return
+        wait_for(lambda: self.session.course.last.number > before or self.refusal())
+        if self.session.course.last.number > before:
+            self.given.append(label)
+            self.follow()
+            wait_for(lambda: (now := self.blind.focused()) and now.role == "heading")
+
+    def refusal(self):
+        return [one for one in self.blind.page() if one.role == "alert"]
+
+
+def finished(driver, folder, game, number, seats=3):
+    with Evening(folder, game, seats) as evening:
+        followed = Followed(driver, evening, seats, number)
+        followed.play()
+        session = evening.table.session
+        check = verified(Recorded(session.game, tuple(session.entries)))
+        assert session.is_over and check.difference == ""
+        assert followed.given
+        return followed
+
+
+@pytest.mark.parametrize("number", SEEDS)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_finished_by_what_a_screen_reader_says(driver, tmp_path, game, number):
+    finished(driver, tmp_path, game, number)
+
+
+@pytest.mark.parametrize("number", SHEETS)
+def test_a_sheet_is_filled_by_what_a_screen_reader_says(driver, tmp_path, number):
+    finished(driver, tmp_path, "score-sheet", number)
