@@ -7,16 +7,18 @@ import pytest
 
 from companion.session.record.history import told
 from companion.session.wait_idle import settled
-from companion.table.in_words import whereabouts
+from companion.table.in_words import spoken, whereabouts
 from phones.pages import without_name
+from tests.often import often
 from tests.phones.browsers import browser, come_in
 from tests.phones.evenings import Evening, wait_for
 
+GAMES = often(("into-the-blue", "deep-blue", "deep-dive", "perils-of-the-deep"), ("into-the-blue", "deep-blue"))
 HEAR = """
 if (!window.spoken) {
   new MutationObserver((all) => { for (const one of all) for (const node of one.addedNodes) spoken.push(node.textContent); })
     .observe(document.querySelector("#live"), {childList: true});
-  document.addEventListener("focusin", ({target}) => { if (target.id === "asked") spoken.push(target.ariaLabel ?? target.textContent); });
+  document.addEventListener("focusin", ({target}) => { if (target.matches("#asked, #main h1")) spoken.push(target.ariaLabel ?? target.textContent); });
 }
 window.spoken = [];
 """
@@ -57,20 +59,29 @@ def heard(driver):
 
 def read(evening, *sentences):
     reader = evening.table.session.game.reader(evening.table.session.names)
-    return [part.strip(" .") for said in sentences for part in reader.read(said).split(". ")]
+    return [part.strip(" .") for said in sentences for part in spoken(reader.read(said)).split(". ")]
+
+
+def heading_of(standings, evening):
+    """Return who won, as the last page says it."""
+    names = [row.called(evening.table.session.names) for row in standings.rows if row.has_won]
+    return f"{' and '.join(names)} {'wins' if len(names) == 1 else 'win'}"
 
 
 def question(evening):
     """Return the question as Ann's phone asks it."""
-    prompt = evening.table.shown.prompt
+    prompt, standings = evening.table.shown.prompt, evening.table.shown.standings
+    if prompt is None:
+        return [heading_of(standings, evening)]
     asked = ". ".join(read(evening, prompt.about))
     return (without_name(asked, "Ann") if prompt.lead == 0 else asked).split(". ")
 
 
-def test_events_are_heard_once_and_in_order_and_then_the_question(driver, tmp_path):
+@pytest.mark.parametrize("game", GAMES)
+def test_events_are_heard_once_and_in_order_and_then_the_question(driver, tmp_path, game):
     """The live region and the focus, compared with the journal."""
     luck = random.Random(7)
-    with Evening(tmp_path, "into-the-blue", 3) as evening:
+    with Evening(tmp_path, game, 3) as evening:
         guests = [evening.guest(seat) for seat in range(3)]
         come_in(driver, evening, guests[0])
         follow(driver, evening)
@@ -89,6 +100,8 @@ def test_events_are_heard_once_and_in_order_and_then_the_question(driver, tmp_pa
             told_so_far = session.course.last.number
             if is_mine:
                 assert driver.execute_script(FOCUS) != ["BODY", ""]
+            if session.is_over:
+                break
 
 
 def test_the_focus_goes_to_the_question_after_every_answer(driver, tmp_path):
