@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games import catalogue
+from companion.session.inputs.input_client import InputClient
 from companion.session.inputs.snapshot import Shown
 from companion.session.phones import seat_view
 from companion.session.phones.protocol import Place, framed
@@ -24,6 +25,7 @@ from companion.table.in_words import whereabouts
 from companion.table.moves import IllegalMoveError
 from companion.table.scored_points import Scored
 from companion.table.seats import seats_named
+from kivy_ui.device.read_aloud import ReadAloud
 from phones.pages import Page
 from tests.often import often
 
@@ -115,6 +117,45 @@ def bytes_for(session, seat):
     return framed(told) + Page(place, told, "en").body().encode()
 
 
+class Ears:
+    """Voice that keeps all it is to say."""
+
+    def __init__(self):
+        self.said = []
+
+    def read(self, sentences, is_urgent=True):
+        self.said += sentences
+
+
+class AtTable:
+    """As much of a table as Read aloud needs."""
+
+    def __init__(self, session):
+        self.session = session
+
+    def game(self, name):
+        return self.session.game
+
+
+def aloud(session):
+    """Return all that Read aloud says at the table: what happened, question, board, every answer, and what each seat has."""
+    ears, client = Ears(), InputClient(AtTable(session))
+    now, reading = client.reading(pictured(session, Shown())), ReadAloud(ears, client, lambda: (session,))
+    reading.is_on = True
+    reading.hear(Shown(), now)
+    reading.hear(now, replace(now, held_pushes=1))
+    for choice in now.prompt.choices if now.prompt else ():
+        reading.hear(now, replace(now, mark=choice.id))
+    for seat in range(len(session.names)):
+        reading.hear(now, replace(now, bar=seat, seat_presses=1))
+    return ears.said
+
+
+def aloud_otherwise(session, state):
+    with otherwise(session, state):
+        return aloud(session)
+
+
 def look(session, luck):
     """Check each seat's view for the secrets of others."""
     shown = pictured(session, Shown())
@@ -129,6 +170,11 @@ def look(session, luck):
         if (other := twin(session, seat, luck)) is not None:
             with otherwise(session, other):
                 assert bytes_for(session, seat) == sent
+    said = aloud(session)
+    assert said
+    if (other := twin(session, None, luck)) is not None:
+        with otherwise(session, other):
+            assert aloud(session) == said
     for seat in range(len(shown.seats)):
         assert_only_its_own(picture(shown, session, None, seat), public, seat)
         assert_page_shows_no_other(
@@ -240,6 +286,16 @@ def test_a_secret_that_slips_into_a_picture_is_found():
     spied = replace(told, rail=(told.rail[0], replace(told.rail[1], chest=7), *told.rail[2:]))
     with pytest.raises(AssertionError):
         assert_only_its_own(spied, public, 0)
+
+
+def test_a_secret_that_is_read_aloud_is_found(monkeypatch):
+    """The search hears what is spoken at the table: a seat's own view would tell."""
+    session = begun("into-the-blue", 1)
+    state = session.state.game
+    state = replace(state, holders=(0,) * len(state.holders), terms=replace(state.terms, is_open=False))
+    told = aloud_otherwise(session, state)
+    monkeypatch.setattr(Session, "view", lambda session, seat=None: session.game.view(session.state.game, 0))
+    assert aloud_otherwise(session, state) != told
 
 
 def test_a_line_of_the_log_for_another_seat_is_found(monkeypatch):
