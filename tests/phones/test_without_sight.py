@@ -45,7 +45,7 @@ class Followed:
         return int(self.driver.execute_script("return document.querySelector('#happened')?.dataset.last ?? -1"))
 
     def play(self):
-        """Play to the end: whoever is asked answers."""
+        """Play to the end: each seat answers what it is asked."""
         for _ in range(MOST):
             self.follow()
             if self.session.is_over:
