@@ -41,7 +41,7 @@ from kivy_ui.table.answers import Answers
 from kivy_ui.table.board import board_for
 from kivy_ui.table.chest_peek import Peek, Peeking
 from kivy_ui.table.first_game_cards import FirstCard, Firsts
-from kivy_ui.table.flags import flag_places, needs_two_lines, taller
+from kivy_ui.table.flags import flag_places, have_room_for_units, needs_two_lines, taller
 from kivy_ui.table.glass import Actions, Glass, Step, TableState
 from kivy_ui.table.keys import corner_button
 from kivy_ui.table.prepaint import Ahead
@@ -217,7 +217,8 @@ class TableStage(Stage):
         state.acting = self.acting
         order = self.board.order(shown)
         state.flags = flag_places(glass, order, at.flags, state.acting)
-        state.has_two_lines = needs_two_lines(glass, [(view, self.board.flag(glass, view)) for view in order])
+        flags = [(view, self.board.flag(glass, view)) for view in order]
+        state.has_two_lines, state.has_units = needs_two_lines(glass, flags), have_room_for_units(glass, flags)
         if state.has_two_lines and glass.is_wide:
             state.flags = {seat: taller(place, seat == state.acting) for seat, place in state.flags.items()}
         return at
@@ -374,8 +375,7 @@ class TableStage(Stage):
         self.shell.lift()
 
     def close_fields(self) -> None:
-        """Close the second step and the page of fields, whichever is open."""
-        self.step = None
+        """Close the page of fields if it is open."""
         if self._fields:
             self._fields_closed()
 
@@ -411,6 +411,6 @@ class TableStage(Stage):
         item.tap()
 
     def _toggle_curtain(self) -> None:
+        """Open or close the menu; a second step stays open under it."""
         self.is_curtain = not self.is_curtain
-        self.step = None
         self.renew()

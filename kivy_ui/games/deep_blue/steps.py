@@ -53,7 +53,7 @@ from kivy_ui.look.language import read, told
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, around
-from kivy_ui.table.answer_buttons import Offer, bar_choices, offers_of
+from kivy_ui.table.answer_buttons import Offer, bar_choices, offers_of, standing
 from kivy_ui.table.answer_buttons import spread as one_each
 from kivy_ui.table.glass import Act, Glass, Step
 from kivy_ui.table.second_step import MOST_DIGITS, PAD_HEIGHT_UNITS, PAD_WIDTH_UNITS, Filling, badge, on_glass, tinted
@@ -511,7 +511,7 @@ class SitesStep(Filling):
         is_dive = isinstance(choice.move, LeadDive)
         self._name = glass.name(choice.move.seat) if isinstance(choice.move, LeadDive) else ""
         self._known = {site.number: site for site in glass.shown.view.sites if is_dive and choice.seat in site.boats}
-        self._arranging = arranging(glass)
+        self._arranging = arranging(glass, lambda now: SitesStep(now, found) if (found := same_choice(now, choice)) else None)
 
     def asks(self) -> Words:
         """Ask who leads a dive in a whole sentence."""
@@ -550,7 +550,13 @@ class SailStep:
         self._found = next(filter(None, map(_sites_of, fields)), [])
         self._most = max((field.most for field in fields if isinstance(field, Pick)), default=0)
         self._picked: list[int] = []
-        self._arranging = arranging(glass)
+        self._arranging = arranging(glass, self._again)
+
+    def _again(self, glass: Glass) -> "SailStep | None":
+        """Make this step with the answers as they are asked now; None if they are not asked any more."""
+        found = [(one, same_choice(glass, one.choice)) for one in self._offers]
+        offers = [replace(one, choice=choice) for one, choice in found if choice is not None]
+        return SailStep(glass, offers) if len(offers) == len(self._offers) else None
 
     def asks(self) -> Words:
         """Return the question."""
@@ -589,6 +595,11 @@ class SailStep:
         else:
             self._picked = [*self._picked[: self._most - 1], site]
         self._actions.renew()
+
+
+def same_choice(glass: Glass, choice: Choice) -> Choice | None:
+    """Return the choice that is asked now with the same move and fields; None if there is none."""
+    return next((one for one in standing(glass.shown) if (one.move, one.fields) == (choice.move, choice.fields)), None)
 
 
 def filling(choice: Choice, tokens: int, picked: Sequence[int | str]) -> tuple[Value, ...] | None:

@@ -22,7 +22,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.answer_buttons import standing
-from kivy_ui.table.glass import Act, Glass
+from kivy_ui.table.glass import Act, Glass, Step
 from kivy_ui.table.second_step import on_glass
 
 LEAST_MAP_UNITS = 180.0
@@ -40,6 +40,12 @@ LEAST_SCALE, ROOMY_UNITS = 0.7, 236.0
 NOTICE_UNITS, CLEAR_UNITS = 34.0, 27.0
 STILL_UNITS = 8.0
 """A finger that moves a site less only touched it."""
+Before = Callable[[Glass], Step | None]
+"""Function that makes the step from which the map was opened; None if there was none."""
+
+
+def _none(glass: Glass) -> Step | None:
+    return None
 
 
 def inner(area: Area) -> Area:
@@ -218,12 +224,15 @@ def pick(glass: Glass, area: Area, found: Sequence[int], picked: Sequence[int], 
 
 
 class ArrangeStep:
-    """Second step in which players drag the sites to where they are on their board. Each is saved as it is dropped."""
+    """Second step in which players drag the sites to where they are on their board. Each is saved as it is dropped.
+
+    `before` makes the step from which this one was opened, to which it leads back; it gets the current state's glass.
+    """
 
     stays = True
 
-    def __init__(self, glass: Glass) -> None:
-        self._actions, self._shown = glass.actions, glass.shown
+    def __init__(self, glass: Glass, before: Before = _none) -> None:
+        self._actions, self._shown, self._before = glass.actions, glass.shown, partial(before, glass)
         self._held: tuple[int, float, float] | None = None
         self._from: Point | None = None
         self._area = Area(0, 0, 1, 1)
@@ -233,12 +242,18 @@ class ArrangeStep:
         return told("deep_blue.arrange")
 
     def go(self) -> Act:
-        """Return the act that closes the step."""
-        return Act(told("deep_blue.arranged"), partial(self._actions.open, None), told("deep_blue.arranged_note"))
+        """Return the act that closes the map."""
+        return Act(told("deep_blue.arranged"), self._close, told("deep_blue.arranged_note"))
+
+    def _close(self) -> None:
+        self._actions.open(self._before())
 
     def back(self) -> bool:
-        """Close the step."""
-        return True
+        """Go back to the step before; return True if there is none."""
+        step = self._before()
+        if step is not None:
+            self._actions.open(step)
+        return step is None
 
     def body(self, glass: Glass) -> Part:
         """Return the map."""
@@ -268,12 +283,18 @@ class ArrangeStep:
             self._actions.answer(choice, ((number,), *place))
 
 
-def arranging(glass: Glass) -> tuple[Act, ...]:
-    """Return the act that opens the step to arrange the map; none once players did, or if they may not now."""
+def arranging(glass: Glass, before: Before) -> tuple[Act, ...]:
+    """Return the act that opens the step to arrange the map; none once players did, or if they may not now.
+
+    `before` makes the step to which the map leads back.
+    """
     view: DiveView = glass.shown.view
     if view.is_map_drawn or not any(isinstance(one.move, MoveSite) for one in standing(glass.shown)):
         return ()
     look = picture(icon, "turn", plate_painters.ink_on("plain", glass.theme))
-    return (
-        Act(told("deep_blue.arrange_key"), lambda: glass.actions.open(ArrangeStep(glass)), told("deep_blue.arrange_note"), look),
-    )
+    arrange = partial(_open_map, glass, before)
+    return (Act(told("deep_blue.arrange_key"), arrange, told("deep_blue.arrange_note"), look),)
+
+
+def _open_map(glass: Glass, before: Before) -> None:
+    glass.actions.open(ArrangeStep(glass, before))

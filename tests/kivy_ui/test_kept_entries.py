@@ -1,0 +1,69 @@
+"""What was begun on the screen is kept: under the menu and its pages, and where a step leads to another one."""
+
+import pytest
+
+from companion.session.inputs.messages import Answer
+from kivy_ui.look.language import told
+from tests.kivy_ui.hand import Hand, a_table
+from tests.kivy_ui.layout import problems
+from tests.kivy_ui.test_menu import opened
+
+WINDOWS = ("800x480", "480x800 de light")
+
+
+@pytest.fixture(scope="module")
+def hand(window):
+    return Hand(a_table(), window.settings(), is_blind=True)
+
+
+def begun(hand, game):
+    """Begin a game with its menu closed."""
+    opened(hand, game)
+    hand.tap("close")
+
+
+@pytest.mark.parametrize("page", ["", "why", "log", "more", "settings", "seats"])
+def test_a_half_made_entry_is_kept_under_the_menu_and_its_pages(hand, page):
+    begun(hand, "perils-of-the-deep")
+    hand.tap(next(name for name in hand.targets() if name.startswith("choice:")))
+    first = next(name for name in hand.targets() if name.startswith("order:"))
+    hand.tap(first)
+    step, shown = hand.shell.screen.stage.step, hand.words()
+    hand.tap("menu")
+    assert problems(hand) == []
+    if page:
+        hand.tap(page, "back")
+    else:
+        hand.tap("close")
+    assert hand.shell.screen.stage.step is step and hand.words() == shown
+    assert problems(hand) == []
+
+
+def test_a_half_made_entry_is_kept_under_the_toolbox(hand):
+    begun(hand, "perils-of-the-deep")
+    hand.tap(next(name for name in hand.targets() if name.startswith("choice:")))
+    hand.tap(next(name for name in hand.targets() if name.startswith("order:")))
+    shown = hand.words()
+    hand.tap("menu", "tools", "close")
+    assert hand.words() == shown
+
+
+def test_back_leads_from_the_map_to_the_step_that_opened_it(hand):
+    """After a site was moved, that step asks its question anew, and its answers are taken."""
+    begun(hand, "deep-blue")
+    hand.table.send(Answer(hand.table.shown.prompt.choices[0].id))
+    hand.settle()
+    hand.tap(next(name for name in hand.targets() if name.startswith("group:")))
+    question = told("deep_blue.flips", name="Ann")
+    assert question in hand.words()
+    hand.tap("beside:1")
+    assert told("deep_blue.arrange") in hand.words()
+    hand.tap("back")
+    assert question in hand.words()
+    hand.tap("beside:1")
+    box = hand.find("site:1")
+    hand.drag("site:1", (box.cx + 40, box.cy + 10))
+    hand.tap("back")
+    assert question in hand.words()
+    hand.tap("option:7", "done")
+    assert [type(event).__name__ for event in hand.table.shown.events][:2] == ["Sailed", "TileFlipped"]
