@@ -92,6 +92,19 @@ def needs_two_lines(glass: Glass, flags: Sequence[tuple[SeatView, Flag]]) -> boo
     return False
 
 
+def have_room_for_units(glass: Glass, flags: Sequence[tuple[SeatView, Flag]]) -> bool:
+    """Return whether each flag of one line has room for the picture before its value; else none shows it."""
+    if len(flags) >= CROWDED:
+        return False
+    for view, value in flags:
+        name = glass.name(view.seat)
+        least = UNIT_W + max(glass.wide(name, NAME), min(len(name), LETTERS) * LETTER_W)
+        taken = max(glass.wide(value.value, COUNT), glass.wide(LEAST_COUNT, COUNT)) + 42 * bool(value.chests)
+        if glass.state.flags[view.seat].w - 46 - taken - 8 < least:
+            return False
+    return True
+
+
 def taller(place: Area, is_acting: bool) -> Area:
     """Return the area of a flag with two lines on a wide screen, from that of one line."""
     return place._replace(h=place.h + (4 if is_acting else 8))
@@ -127,6 +140,7 @@ class _Hung(NamedTuple):
     ink: str
     is_crowded: bool
     has_two_lines: bool
+    has_units: bool
 
 
 def _write_flag(glass: Glass, key: str, seat: int, value: Flag) -> None:
@@ -135,7 +149,17 @@ def _write_flag(glass: Glass, key: str, seat: int, value: Flag) -> None:
     ink = INK if is_up or glass.theme == "light" else FOAM
     named = replace(glass.state.shown.seats[seat], name=glass.name(seat))
     is_crowded = len(glass.state.flags) >= CROWDED
-    hung = _Hung(key, named, glass.state.flags[seat], is_up, ink, is_crowded=is_crowded, has_two_lines=glass.state.has_two_lines)
+    state = glass.state
+    hung = _Hung(
+        key,
+        named,
+        state.flags[seat],
+        is_up,
+        ink,
+        is_crowded=is_crowded,
+        has_two_lines=state.has_two_lines,
+        has_units=state.has_units,
+    )
     form = _in_a_column if not glass.is_wide else _in_two_lines if glass.state.has_two_lines else _in_a_row
     form(glass, hung, value)
 
@@ -146,9 +170,7 @@ def _in_a_row(scene: Scene, hung: _Hung, value: Flag) -> None:
     r, left = (12, 32) if hung.is_crowded else (15, 46)
     _disc(scene, hung, place.x + r + (4 if hung.is_crowded else 8), 27, r)
     taken = _value(scene, hung, value, place.right - 8, 27, anchor="end")
-    room = place.w - left - taken - 42 * bool(value.chests) - 8
-    has_unit = value.unit is not None and not hung.is_crowded and room >= UNIT_W + LETTER_W * len(hung.seat.name)
-    if value.unit is not None and has_unit:
+    if value.unit is not None and hung.has_units:
         scene.put(f"{key}:unit", value.unit, place.right - 22 - taken, 27, 26)
         taken += UNIT_W
     taken += _chests(scene, key, value.chests, place.right - 14 - taken, 27)

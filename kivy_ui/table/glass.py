@@ -136,6 +136,7 @@ class TableState(Struct):
     offers    the answers that a board with the whole screen must draw
     flags     the area of each seat's flag
     has_two_lines   whether flags have the name on a line of its own, with emblem or value below it
+    has_units   whether all flags of one line have room for the picture before the value
     acting    the seat whose flag is filled
     chosen    the seat whose flag was tapped
     is_told   whether the result of the last move is shown; False while its animations play
@@ -152,6 +153,7 @@ class TableState(Struct):
     offers: list[Offer] = []
     flags: dict[int, Area] = {}
     has_two_lines: bool = False
+    has_units: bool = False
     acting: int | None = None
     chosen: int | None = None
     is_told: bool = True

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.session.inputs.messages import BeginSession, Redo, Undo
+from companion.session.inputs.messages import BeginSession, Redo, Report, Undo
 from companion.table.seats import seats_named
 from tests.kivy_ui.hand import Hand, a_table
 from tests.kivy_ui.still import StillTable
@@ -226,3 +226,57 @@ def test_names_on_flags_are_whole_beside_their_shells(window):
     hand.settle()
     names = [one.look.text for one in hand.table_stage.scene.sprites if one.key.startswith("flag:") and one.key.endswith(":name")]
     assert names == ["Anna", "Ben", "Chloe", "David"]
+
+
+def test_every_chance_is_clear_of_the_diver_and_its_arrow_has_room(window):
+    """Before the first roll the diver floats above level 1; later it is where the kept dice reach."""
+    hand = Hand(a_table(), window.settings(), is_blind=True)
+    hand.table.send(BeginSession("into-the-blue", seats_named(("Anna", "Ben", "Chloe", "David"))))
+    hand.settle()
+    found = drawn(hand)
+    assert "chance:1" in found and clear(found["chance:1"], found["diver"])
+    hand.tap("mark:tray")
+    board = hand.table_stage.board
+    for place in range(6):
+        hand.tap(f"mark:die:{place}")
+        found = drawn(hand)
+        for key in (key for key in found if key.startswith("more:")):
+            level = key.removeprefix("more:")
+            assert clear(found[key], found[f"chance:{level}"]) and clear(found[key], found[f"coin:{level}:0"])
+        assert all(clear(found[key], found["diver"]) for key in found if key.startswith("chance:") and key != "chance:perfect"), (
+            place
+        )
+    assert board.kept != board.advised
+
+
+def test_the_pictures_of_shells_are_on_every_flag_or_on_none(window):
+    hand = Hand(a_table(), window.settings(), is_blind=True)
+    for names in (("Anna", "Ben", "Chloe", "David"), ("Al", "Bo", "Cy", "Di"), ("Al", "Bo", "Catherine")):
+        hand.go_home()
+        hand.table.send(BeginSession("into-the-blue", seats_named(names)))
+        hand.settle()
+        assert len([key for key in drawn(hand) if key.startswith("flag:") and key.endswith(":unit")]) in (0, len(names))
+
+
+def test_levels_for_shells_are_large_answers_as_well(window):
+    """Their rows are lower than a fingertip, and the place of the answers would be empty."""
+    hand = Hand(a_table(), window.settings(), is_blind=True)
+    hand.table.send(BeginSession("into-the-blue", seats_named(("Anna", "Ben")), {"dice": "table"}))
+    hand.table.send(Report("ROLL", "dice", ("1", "2", "3", "5", "5", "chest")))
+    hand.settle()
+    hand.tap("choice:Stop")
+    rows = [name for name in hand.targets() if name.startswith("mark:level:")]
+    answers = [name for name in hand.targets() if name.startswith("choice:")]
+    assert len(rows) == len(answers) == 3 and all(hand.find(name).h > 60 * hand.shell.look.unit for name in answers)
+
+
+def drawn(hand):
+    """Return the sprites of the table by key."""
+    return {sprite.key: sprite for sprite in hand.table_stage.scene.sprites}
+
+
+def clear(one, other):
+    """Return whether two sprites don't touch; of letters, their ink."""
+    h, other_h = (min(sprite.h, 20) * (1 if sprite.key.startswith("chance") else sprite.scale) for sprite in (one, other))
+    w, other_w = (sprite.w * sprite.scale for sprite in (one, other))
+    return abs(one.x - other.x) * 2 >= w + other_w - 4 or abs(one.y - other.y) * 2 >= h + other_h

@@ -17,7 +17,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import helmet
 from companion.session.inputs.snapshot import Shown
 from kivy_ui.games.into_the_blue.layout import TILTS, Layout, Point, laid
-from kivy_ui.games.into_the_blue.pieces import GOLD_R, depth_of, draw_badge, draw_diver, flag_of, put_die, shells_of
+from kivy_ui.games.into_the_blue.pieces import GOLD_R, depth_of, draw_badge, draw_diver, flag_of, kept_depth, put_die, shells_of
 from kivy_ui.look.language import told
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Moment, between, part, popped, told_in_order
@@ -86,7 +86,7 @@ class Roll:
     def __init__(self, kept: Sequence[int], before: BoardView, after: BoardView, seat: int) -> None:
         self.dice = after.tray.dice
         self.seat = seat
-        self.before = depth_of(before)
+        self.before = kept_depth(before, set(kept)) if kept else depth_of(before)
         self.after = depth_of(after)
         self.is_fixed = after.is_fixed
         self.is_perfect = self.after == len(after.levels) and any(one.is_lit and not one.pips for one in self.dice)

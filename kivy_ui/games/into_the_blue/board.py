@@ -84,15 +84,20 @@ class IntoTheBlueBoard(Board):
             self.kept, self._chosen = set(self.advised), None
         at = laid(glass, area)
         draw_open_levels(glass, at, view)
-        draw_levels(glass, at, view, self._chances(glass))
+        depth = self._depth(view)
+        draw_levels(glass, at, view, depth, self._chances(glass))
         draw_floor(glass, at, view)
         up = next((seat.seat for seat in view.seats if seat.is_up), None)
         if up is not None:
-            draw_diver(glass, at, up, at.level(depth_of(view)))
+            draw_diver(glass, at, up, at.level(depth))
         draw_tray(glass, at, view, Picked(self.kept, self.advised, lambda place: self._toggle(glass, place)))
         if "die:0" in glass.answers and self.kept != self.advised:
             faces = tuple(view.tray.dice[place].label for place in sorted(self.advised))
             draw_advice(glass, at, faces, partial(self._advise, glass))
+
+    def _depth(self, view: BoardView) -> int:
+        """Return how deep the sequence reaches: with other dice than the advised ones, that of the kept dice."""
+        return depth_of(view) if self.kept == self.advised else kept_depth(view, self.kept)
 
     def _chances(self, glass: Glass) -> Chances | None:
         """Return the chances with the dice that are kept, and those with the advised ones; None without odds."""
@@ -106,7 +111,7 @@ class IntoTheBlueBoard(Board):
         faces = tuple(one.face for one in tray.dice)
         advised = chances_keeping(faces, self.advised, tray.rolls_left)
         kept = chances_keeping(faces, self.kept, tray.rolls_left)
-        self._chosen = Chances(kept, advised, kept_depth(glass.shown.view, self.kept))
+        self._chosen = Chances(kept, advised)
         return self._chosen
 
     def _toggle(self, glass: Glass, place: int) -> None:
@@ -149,8 +154,7 @@ class IntoTheBlueBoard(Board):
             return []  # the dice that are kept say what is rerolled
         if kind == "TakeChest":
             return _take(glass, offer, found)
-        is_upright = glass.w < glass.h  # what a level would mean has no room in its scene
-        return [offer] if (kind == "PlaceShells" and is_upright) or not is_in_scene(glass, offer) else []
+        return [offer] if kind == "PlaceShells" or not is_in_scene(glass, offer) else []
 
     def _reroll(self, glass: Glass, offer: Offer) -> list[Offer]:
         view: BoardView = glass.shown.view

@@ -23,11 +23,11 @@ class Layout:
         self.step = 44.0 if self.is_wide else h * TALL_STEP
         self.right = w - 400 if self.is_wide else w - 12
         self.die, self.row_die = (84.0, 36.0) if self.is_wide else (62.0, 36.0)
-        self.badge_x, self.diver_x = (34.0, 80.0) if self.is_wide else (32.0, 80.0)
+        self.badge_x, self.diver_x, self.more_x = (34.0 if self.is_wide else 32.0), 82.0, 115.0
 
     def level(self, number: int) -> float:
         """Find the middle of a level, 0 the surface, clear of the flags."""
-        return self.top + self.step * (number - 0.5) + 3 if number else self.top + 4
+        return self.top + self.step * (number - 0.5) + 3 if number else self.top - 1
 
     def row(self, number: int) -> Area:
         """Find the place of a level that a finger meets."""
@@ -36,7 +36,7 @@ class Layout:
 
     def coin(self, rank: int) -> float:
         """Find the middle of a treasure, 0 the main one."""
-        return (126.0, 160.0, 190.0)[rank]
+        return (143.0, 177.0, 207.0)[rank]
 
     def dice(self) -> list[Point]:
         """Find the middles of the dice on the tray."""

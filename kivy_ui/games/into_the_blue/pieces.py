@@ -36,7 +36,7 @@ LEAST_NOTE, SMALL_NOTE = 16, 13
 COMING_H, COMING_AIR, TALL_AIR = 38.0, 30.0, 18.0
 """How high the key is that says what a level gets, and how much wider than its words."""
 SIZES = (1.0, 0.8, 0.65, 0.5)
-AFLOAT = 0.78
+AFLOAT = 0.56
 """How large the diver is at the surface: small enough to be seen below the flags."""
 GOLD_R, SILVER_R, BADGE_R, RING_R = 18, 14, 19, 22
 GOAL_LEVELS = (0, 5, 4, 3, 2, 1)
@@ -57,7 +57,8 @@ def depth_of(view: BoardView) -> int:
 
 def kept_depth(view: BoardView, kept: Set[int]) -> int:
     """Return how deep the sequence of the kept dice reaches."""
-    faces = {view.tray.dice[place].face for place in kept}
+    dice = view.tray.dice
+    faces = {dice[place].face for place in kept if place < len(dice)}
     return next(depth for depth in range(len(view.levels) + 1) if depth + 1 not in faces or depth == len(view.levels))
 
 
@@ -65,25 +66,21 @@ class Chances(NamedTuple):
     """Chances of a perfect dive and of levels 5 to 1.
 
     advised   the same with the advised dice; () where none are picked
-    depth     how deep the kept dice reach; None: as deep as all dice
     """
 
     rows: tuple[float, ...]
     advised: tuple[float, ...] = ()
-    depth: int | None = None
 
 
-def draw_levels(glass: Glass, at: Layout, view: BoardView, odds: Chances | None) -> None:
-    """Draw every level; the sequence is brass from the surface down."""
-    run = depth_of(view)
+def draw_levels(glass: Glass, at: Layout, view: BoardView, run: int, odds: Chances | None) -> None:
+    """Draw every level; the sequence of `run` levels is brass from the surface down."""
     if run > 1:
         glass.lay("run", picture(plate_painters.shade, BRASS, 1.0), Area(at.badge_x - 3.5, at.level(1), 7, at.step * (run - 1)))
     chances = dict(zip(GOAL_LEVELS, odds.rows)) if odds else {}
     advised = dict(zip(GOAL_LEVELS, odds.advised)) if odds else {}
-    depth = run if odds is None or odds.depth is None else odds.depth
     for level in view.levels:
         chance = chances.get(level.level, 0)
-        if level.level > depth and chance:
+        if level.level > run and chance:
             _ring(glass, at, level, chance, chance - advised.get(level.level, chance))
         draw_badge(glass, at, level.level, level.level <= run)
         _treasures(glass, at, level)
@@ -107,15 +104,11 @@ def _ring(glass: Glass, at: Layout, level: LevelView, chance: float, more: float
     x, y = at.badge_x, at.level(level.level)
     shares = tuple(zip(coarse((chance, 1 - chance)), ("good", "warn"), strict=True))
     glass.put(f"ring:{level.level}", picture(ring_of, shares, glass.theme), x, y, 2.08 * RING_R)  # fmt: skip
-    if level.level == 1:  # the diver is there
-        return
-    ink = glass.ink.ink
-    glass.write(
-        f"chance:{level.level}", percent(chance), at.diver_x, y, size=20, colour=ink, halo=glass.ink.halo, room=42, least=12
-    )
+    name, ink = f"chance:{level.level}", glass.ink.ink
+    glass.write(name, percent(chance), at.diver_x, y, size=20, colour=ink, halo=glass.ink.halo, room=44, least=12)
     if round(100 * more):
         name, colour = ("more", GAINED[glass.theme]) if more > 0 else ("less", LOST[glass.theme])
-        glass.put(f"more:{level.level}", picture(icon, name, colour), at.diver_x + 25, y, w=13, h=13)
+        glass.put(f"more:{level.level}", picture(icon, name, colour), at.more_x, y, w=13, h=13)
 
 
 def _perfect(glass: Glass, at: Layout, chance: float) -> None:
