@@ -136,6 +136,10 @@ class Board:
         """Return the choice whose fields are asked as soon as its question comes, because all others are exceptions; None for none."""
         return None
 
+    def log_corrections(self, shown: Shown) -> Sequence[tuple[Words, Words]]:
+        """List what only a rewind in the log corrects: title and note of each."""
+        return ()
+
     def page(self, choice: Choice) -> Callable[[], object] | None:
         """Return a callback that opens a page for a choice's fields; None for the usual keys."""
         return None

@@ -20,6 +20,7 @@ from kivy_ui.layout.part import (
     line,
     panel,
     row,
+    text,
     units,
 )
 from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT, NOTE_TEXT, SMALL_TEXT
@@ -31,9 +32,16 @@ from kivy_ui.table.glass import Glass
 
 FLAT = "flat"
 """Kind of an item that can't be used now; its note says why."""
+HEAD = "head"
+"""Kind of an item beside the title."""
 COLUMNS = 4
 UPRIGHT_COLUMNS = 2
 HEAD_UNITS = 56.0
+HEAD_KEY_UNITS = 142.0
+UPRIGHT_HEAD_KEY_UNITS = 74.0
+HEAD_ICON_UNITS = 24.0
+HEAD_AIR_UNITS = 4.0
+LEAST_HEAD_TEXT = 13.0
 LEFT_UNITS = 20.0
 CORNER_UNITS = 66.0
 GAP_UNITS = 7.0
@@ -49,10 +57,34 @@ UPRIGHT_SHARE = 0.7
 
 
 def draw(glass: Glass, area: Area, title: Words, note: Words, items: Sequence[PageButton]) -> None:
-    """Draw the menu over `area`: a title with a note, and the items row by row."""
+    """Draw the menu over `area`: a title with a note or with the items of kind `HEAD`, and the other items row by row."""
     glass.lay("curtain", picture(curtain, glass.theme), area)
-    body = inset(MARGIN_UNITS, GAP_UNITS / 2, menu_items(items))
-    column(units(HEAD_UNITS, by_area(partial(_heading, title, note))), body, gap=0).draw(glass, area, "curtain")
+    keys = [item for item in items if item.kind == HEAD]
+    body = inset(MARGIN_UNITS, GAP_UNITS / 2, menu_items([item for item in items if item.kind != HEAD]))
+    head = _head_keys(title, keys) if keys else by_area(partial(_heading, title, note))
+    column(units(HEAD_UNITS, head), body, gap=0).draw(glass, area, "curtain")
+
+
+def _head_keys(title: Words, keys: Sequence[PageButton]) -> Part:
+    """Return the title, and keys beside it."""
+    words = line(title, LARGE_TEXT, anchor="start", least=LEAST_TEXT, may_cut=True)
+
+    def make(scene: Scene, area: Area) -> Part:
+        each = HEAD_KEY_UNITS if scene.is_wide else UPRIGHT_HEAD_KEY_UNITS
+        parts = [units(each, inset(0, HEAD_AIR_UNITS, _head_key(item, scene.is_wide))) for item in keys]
+        return inset(LEFT_UNITS, 0, row(words, *parts, units(CORNER_UNITS - LEFT_UNITS, EMPTY), gap=GAP_UNITS))
+
+    return by_area(make)
+
+
+def _head_key(item: PageButton, has_icon: bool) -> Part:
+    def make(scene: Scene, area: Area) -> Part:
+        ink = plate_painters.ink_on("plain", scene.theme)
+        words = text(item.title, SMALL_TEXT, ink, least=LEAST_HEAD_TEXT)
+        icon = units(HEAD_ICON_UNITS, icon_of(item.icon, HEAD_ICON_UNITS, ink))
+        return key(item.name, row(icon, words, gap=GAP_UNITS / 2) if has_icon else words, item.tap)
+
+    return by_area(make)
 
 
 def _heading(title: Words, note: Words, scene: Scene, area: Area) -> Part:

@@ -149,6 +149,29 @@ def another_sheet(hand):
     assert sheet(hand) == "Skull King"
 
 
+def with_the_sheet(hand):
+    """Count the taps from a sheet in use to its code, another sheet, and a change of an own one."""
+    from kivy_ui.pages.setup.make_sheet_page import open_make_sheet
+
+    hand.leave()
+    hand.tap("game:score-sheet", "close")
+    for what, key, back in (("the code of the sheet", "share", "done"), ("other sheets", "other-sheet", "back")):
+        before = hand.touches
+        hand.tap("menu", key)
+        assert hand.shell.sheet is not None
+        yield what, hand.touches - before
+        hand.tap(back)
+    hand.leave()
+    open_make_sheet(hand.shell)
+    hand.settle()
+    hand.tap("start", *(["close"] if "close" in hand.targets() else []))
+    before = hand.touches
+    hand.tap("menu", "change")
+    assert hand.shell.sheet is not None
+    yield "a change of an own sheet", hand.touches - before
+    hand.tap("back")
+
+
 def sheet(hand):
     """Return the name of the sheet in use."""
     return hand.shell._table.session.state.game.sheet.name
@@ -158,7 +181,7 @@ def main():
     prepared(800, 480)
     hand = CountingHand(a_table(), is_blind=True)
     played_before(hand)
-    for count in (first_moves, scenarios, kits, tools, a_score, another_sheet):
+    for count in (first_moves, scenarios, kits, tools, a_score, another_sheet, with_the_sheet):
         for what, taps in count(hand):
             print(f"{what}: {taps}", flush=True)
 

@@ -18,6 +18,7 @@ from companion.pictures.card_faces import crew_card
 from companion.pictures.picture import picture
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
+from kivy_ui.pages.play.log_page import LogPage
 from kivy_ui.stage.sprite import Lettering
 from kivy_ui.table.answer_buttons import Offer
 from tests.kivy_ui.hand import Hand, a_table
@@ -382,7 +383,7 @@ def test_a_site_dragged_on_the_map_stays_there_and_the_map_stays_open(hand):
     assert (move["type"], move["site"]) == ("MoveSite", [4])
     hand.touch(moved.cx, moved.cy)
     assert last_move(hand) == move and len(hand.table.session.entries) == 3, "a tap moves no site"
-    hand.tap("done", "choice:Dive")
+    hand.tap("done")
     assert not [name for name in hand.targets() if name.startswith("beside")], "it is asked for once"
     assert abs(hand.find("option:4").cx - moved.cx) < 6
 
@@ -491,4 +492,16 @@ def test_one_pick_too_many_lets_one_go(hand):
     assert found["tile:worth"].look.text == "4" and "spot:3" in found and "number:20" in hand.targets()
     hand.tap("option:Red")
     assert step._picked == ["blue", "silver"]
+    hand.tap("back")
+
+
+def test_a_drawn_gem_that_was_another_is_among_the_corrections(hand):
+    """Fathom drew it, so that only the draw itself can be undone: the card opens the log."""
+    played(hand, lambda shown: shown.view.gems and offered(shown, DrawGem))
+    hand.tap("menu", "more", "logged")
+    assert isinstance(hand.shell.sheet, LogPage)
+    hand.tap("back")
+    played(hand, lambda shown: shown.view.gems and offered(shown, ReportGems), bag="table")
+    hand.tap("menu", "more")
+    assert "logged" not in hand.targets() and "aside:FixGem" in hand.targets()
     hand.tap("back")

@@ -97,3 +97,29 @@ def test_a_screen_that_is_upright_can_be_laid_flat_again(hand):
     assert hand.shell.settings.stance == "flat"
     hand.tap("menu", "seats", "stands")
     assert hand.shell.settings.stance == "stands"
+
+
+def test_a_sheet_is_shared_or_changed_for_another_with_one_tap_in_its_menu(hand):
+    from kivy_ui.pages.setup.share_sheet_page import ShareSheetPage
+    from kivy_ui.pages.setup.sheet_chooser import SheetChooser
+
+    opened(hand, "score-sheet", "Rummy")
+    assert problems(hand) == [] and "change" not in hand.targets(), "a sheet that ships can't be changed"
+    hand.tap("share")
+    assert isinstance(hand.shell.sheet, ShareSheetPage)
+    hand.tap("done", "menu", "other-sheet")
+    assert isinstance(hand.shell.sheet, SheetChooser)
+    hand.tap("back")
+
+
+def test_a_sheet_of_the_players_own_is_changed_with_one_tap_in_its_menu(hand):
+    from kivy_ui.pages.setup.make_sheet_page import MakeSheetPage, open_make_sheet
+
+    opened(hand, "score-sheet", "Rummy")
+    hand.tap("close")
+    open_make_sheet(hand.shell)
+    hand.settle()
+    hand.tap("start")
+    hand.tap(*(["close"] if "close" in hand.targets() else []), "menu", "change")
+    assert isinstance(hand.shell.sheet, MakeSheetPage)
+    hand.tap("back")

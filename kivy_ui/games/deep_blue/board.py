@@ -66,6 +66,11 @@ class DeepBlueBoard(Board):
             foot="tavern" if is_market else "deep",
         )
 
+    def log_corrections(self, shown: Shown) -> Sequence[tuple[Words, Words]]:
+        """List a drawn gem while Fathom draws: another one can't have been drawn, but the draw can be undone."""
+        view: DiveView = shown.view
+        return [(told("deep_blue.fix_drawn"), told("deep_blue.fix_drawn_note"))] if view.gems and not view.is_real else []
+
     def world(self, glass: Glass) -> Picture:
         """Return the picture of the sea with the wreck."""
         return picture(deep, glass.theme)

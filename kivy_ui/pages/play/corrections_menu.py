@@ -7,12 +7,13 @@ from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
 from companion.table.any_time_moves import EndEarly, Pause
 from companion.table.prompt import Choice
-from companion.table.say import say
+from companion.table.say import Words, say
 from kivy_ui.layout.kit import PageButton, foot
 from kivy_ui.layout.part import Part
 from kivy_ui.look.language import read, told
 from kivy_ui.pages.card_grid import CardsPage
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.play.log_page import LogPage
 from kivy_ui.table.answer_buttons import Offer
 
 PEOPLE = ("RenameSeat", "JoinTable", "LeaveTable", "DropOut")
@@ -100,9 +101,26 @@ def _are_many(groups: dict[str, list[Choice]]) -> bool:
 
 
 class CorrectionsMenu(ChoicesPage):
-    """The corrections: the game's, each player's, the box's."""
+    """The corrections: the game's, each player's, the box's.
+
+    logged   title and note of what only a rewind in the log corrects; it opens the log
+    """
 
     title = say("menu.title")
+
+    def __init__(self, shell: Shell, take: Take, logged: Sequence[tuple[Words, Words]] = ()) -> None:
+        super().__init__(shell, take)
+        self._logged = logged
+
+    def cards(self) -> list[PageButton]:
+        """Return the cards of the open group; what the log corrects belongs to the first."""
+        is_first = self._group == next(iter(self.groups()), "")
+        logged = self._logged if is_first else ()
+        return [*(PageButton("logged", title, self._open_log, note, "log") for title, note in logged), *super().cards()]
+
+    def _open_log(self) -> None:
+        self.close()
+        self.shell.lay(LogPage(self.shell))
 
     def groups(self) -> dict[str, list[Choice]]:
         """Return the corrections by the game, each player, and the groups of the game."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.session.inputs.messages import BeginSession, CloseSession, OpenDrawer, Redo, ResumeSession
 from companion.session.inputs.snapshot import Shown
@@ -14,6 +14,7 @@ from kivy_ui.layout.kit import PageButton
 from kivy_ui.look.language import read, spoken, told
 from kivy_ui.pages.device.settings_page import SettingsPage
 from kivy_ui.pages.history.play_words import minutes
+from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.play.corrections_menu import CorrectionsMenu, PlayersMenu, is_about_people
 from kivy_ui.pages.play.help_page import HelpPage, card_of
@@ -26,6 +27,9 @@ from kivy_ui.settings import FLAT
 from kivy_ui.stage.touch import Tap
 from kivy_ui.table import menu
 from kivy_ui.table.table_screen import TableStage
+
+if TYPE_CHECKING:
+    from companion.games.score_sheet.box import Sheet
 
 TOOLBOX = "toolbox"
 SHEET = "score-sheet"
@@ -44,7 +48,11 @@ class TableMenu:
 
     def __call__(self) -> tuple[Words, Words, list[PageButton]]:
         """Return the title, a note and the items."""
-        return self._title(), self._note(), [*self._game_items(), *self._screen_items(), *self._leaving_items()]
+        return (
+            self._title(),
+            self._note(),
+            [*self._sheet_items(), *self._game_items(), *self._screen_items(), *self._leaving_items()],
+        )
 
     @property
     def is_turning(self) -> bool:
@@ -70,6 +78,19 @@ class TableMenu:
         return " · ".join(filter(None, parts[:MOST_NOTES]))
 
     # items
+
+    def _sheet_items(self) -> list[PageButton]:
+        """List what is done with a score sheet itself, beside the title."""
+        if not self._is_on_sheet:
+            return []
+        own = str(self._shown.view.own_name)
+        change = [_item("change", say("curtain.change_sheet"), partial(self.make_sheet, own), "draft")] if own else []
+        items = [
+            _item("share", say("curtain.share"), self._share, "qr"),
+            *change,
+            _item("other-sheet", say("curtain.other_sheet"), self.choose_sheet, "sheet"),
+        ]
+        return [item._replace(kind=menu.HEAD) for item in items]
 
     def _game_items(self) -> list[PageButton]:
         shell, shown = self._shell, self._shown
@@ -175,6 +196,17 @@ class TableMenu:
 
         self._shell.lay(SheetPage(self._shell, session=self._shown.session, on_other=self._leave_help))
 
+    def _share(self) -> None:
+        """Show the sheet in use as a code, with the house rules that are played."""
+        from companion.games.score_sheet.sharing import sheet_to_share  # imported later: it loads the game's rules
+        from kivy_ui.pages.setup.share_sheet_page import ShareSheetPage
+
+        def show(sheet: "Sheet | None") -> None:
+            if sheet is not None:
+                self._shell.lay(ShareSheetPage(self._shell, sheet))
+
+        self._shell.ask(lambda store: sheet_to_share(self._shell.state()), on_result(show, self._shell.say))
+
     def _leave_help(self) -> None:
         self._shell.lift()
         self.choose_sheet()
@@ -189,7 +221,7 @@ class TableMenu:
         self._shell.lay(OddsPage(self._shell, self._shown.odds))
 
     def _open_corrections(self) -> None:
-        self._shell.lay(CorrectionsMenu(self._shell, self._stage.take))
+        self._shell.lay(CorrectionsMenu(self._shell, self._stage.take, self._stage.board.log_corrections(self._shown)))
 
     def _open_people(self) -> None:
         self._shell.lay(PlayersMenu(self._shell, self._stage.take))
