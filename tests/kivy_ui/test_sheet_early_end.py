@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from kivy_ui.look.language import told
 from tests.kivy_ui.calculating_sheets import answered, begin
 from tests.kivy_ui.hand import Hand, a_table
 
@@ -30,3 +31,32 @@ def test_the_end_of_a_sheet_before_its_last_round_is_asked_about(hand):
     hand.tap("finish", "finish-now")
     hand.settle()
     assert hand.table.shown.prompt is None
+
+
+def test_a_second_tap_where_finish_was_leaves_the_question(hand):
+    """The main answer keeps writing; nothing is where “Finish” was tapped."""
+    box = hand.find("finish")
+    hand.tap("finish")
+    hand.touch(box.cx, box.cy)
+    assert {"finish-now", "go-on"} <= set(hand.targets())
+    assert not any(hand.find(name).holds(box.cx, box.cy) for name in ("finish-now", "go-on"))
+
+
+@pytest.mark.parametrize("is_typing", [True, False])
+def test_a_sheet_ends_before_its_target_only_after_a_question(window, is_typing):
+    hand = Hand(a_table(), window.settings())
+    begin(hand, "Rummy", 2)
+    hand.tap("key:5", "key:0", "write", "key:7", "write")
+    hand.tap(*([] if is_typing else ["close"]))
+    box = hand.find("finish")
+    hand.tap("finish")
+    hand.touch(box.cx, box.cy)
+    assert {"finish-now", "go-on"} <= set(hand.targets()) and told("sheet.end_early") in hand.words()
+    hand.tap("go-on")
+    assert "key:5" in hand.targets()
+    hand.tap("finish", "finish-now")
+    assert told("end.unfinished") in hand.words() and told("history.ended_early") == told("end.unfinished").lower()
+    hand.go_home()
+    hand.tap("nights")
+    hand.until(lambda: any(name.startswith("play:") for name in hand.targets()))
+    assert told("history.ended_early") in hand.words()

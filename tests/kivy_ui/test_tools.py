@@ -10,7 +10,10 @@ from msgspec.structs import replace
 
 from companion.games.toolbox.dice import DieMade
 from companion.games.toolbox.state import Thrown
+from companion.session.inputs.messages import BeginSession
 from companion.session.inputs.snapshot import Shown
+from companion.table.seats import seats_named
+from kivy_ui.look.language import told
 from tests.programs import ran
 
 EVENINGS = ("800x480 1", "480x800 2 2 de light", "1280x720 3 1 en contrast")
@@ -35,6 +38,32 @@ def test_dice_that_were_just_made_are_in_hand():
 
 @pytest.mark.parametrize(("out", "words"), [(1, "this one"), (3, "all 3")])
 def test_putting_back_says_how_much(out, words):
-    from kivy_ui.look.language import told
-
     assert told("toolbox.everything", count=out) == words
+
+
+def toolbox(hand, tab):
+    """Open a tool of a new toolbox for three."""
+    hand.go_home()
+    hand.table.send(BeginSession("toolbox", seats_named(("Ann", "Tom", "Cy"))))
+    hand.settle()
+    hand.tap(f"tab:{tab}")
+
+
+def test_the_key_that_rolls_typed_dice_says_so(hand):
+    toolbox(hand, "dice")
+    hand.tap("kind", "write")
+    assert "done" not in hand.targets() and told("fields.type_dice") in hand.words()
+    hand.tap("key:3", "key:d", "key:6")
+    assert told("fields.roll", dice="3d6") in hand.words()
+    hand.tap("done")
+    assert len(hand.table.shown.view.thrown.faces) == 3
+
+
+def test_the_clock_names_who_is_next_or_says_that_it_is_the_same_player(hand):
+    toolbox(hand, "clock")
+    hand.tap("begins:0")
+    assert told("toolbox.tap_anywhere", name="Tom") in hand.words()
+    hand.tap("clock", "pass")
+    assert told("toolbox.tap_anywhere", name="Ann") in hand.words()
+    hand.tap("pass")
+    assert told("toolbox.tap_again", name="Ann") in hand.words()

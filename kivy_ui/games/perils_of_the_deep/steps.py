@@ -504,7 +504,9 @@ class PerilStep:
         """Write a player's name beside their disc, or a colour's name if no seat has the colour."""
         said = read(option.label) if seat is None else glass.name(seat)
         name = by_area(
-            lambda scene, area: line(told_apart(glass, said, area.w), TITLE_TEXT, paper_ink(glass), "start", least=LEAST_TEXT)
+            lambda scene, area: line(
+                told_apart(glass, said, area.w, LEAST_TEXT), TITLE_TEXT, paper_ink(glass), "start", least=LEAST_TEXT
+            )
         )
         if seat is None:
             return inset(TILE_RADIUS_UNITS, 0, name)

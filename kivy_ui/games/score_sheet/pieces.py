@@ -32,6 +32,7 @@ from kivy_ui.table.table_layout import MARGIN, OUT
 NAME, LOW_NAME, LEAST_NAME, SHORT = 22, 19, 18, 4
 UNDO_W, UNDO_H, REDO_W, CARD_ROWS, TALL_CARD_ROWS, LARGE_TEXT = 132, 72, 47, 4, 5, 1.1
 NAME_AIR = 13
+QUESTION_GAP_UNITS = 8
 SHEET_ENTRY = 1
 """Number of the entry that takes the sheet; nothing is written on it while this is the last one."""
 ZERO = {"deep": "#a0342a", "light": "#a0342a", "contrast": "#ff8d80"}
@@ -312,21 +313,12 @@ def draw_strip(glass: Glass, entry: Entry, area: Area) -> None:
 
 
 def _ask_end(glass: Glass, entry: Entry, area: Area, close: Choice) -> None:
-    """Ask whether it ends before its time: yes to the left, back where Finish was."""
-    w = area.w * (0.25 if glass.is_wide else 0.33)
-    yes, no = Area(area.x, area.y, w, area.h), Area(area.right - w, area.y, w, area.h)
-    answer(glass, "finish-now", yes, "main", close.label, note="", tint=glass.ink.tint, tap=_closing(glass, entry, close, 0))
-    answer(
-        glass,
-        "go-on",
-        no,
-        "end",
-        told("sheet.go_on"),
-        note="",
-        tint=glass.ink.tint,
-        tap=partial(entry.open_cell, glass.shown.view.following),
-    )
-    words = Area(yes.right + 8, area.y, no.x - yes.right - 16, area.h)
+    """Ask whether it ends early: the answers at the left, and nothing to tap where Finish was."""
+    following, tint = glass.shown.view.following, glass.ink.tint
+    no, yes, words = area.columns(3, QUESTION_GAP_UNITS)
+    answer(glass, "go-on", no, "main", told("sheet.go_on"), note="", tint=tint, tap=partial(entry.open_cell, following))
+    end, tap = told("sheet.end_early"), _closing(glass, entry, close, 0)
+    answer(glass, "finish-now", yes, "end", end, note=told("sheet.no_result"), tint=tint, tap=tap)
     glass.paragraph(
         "question",
         told("sheet.end_now", note=close.note),

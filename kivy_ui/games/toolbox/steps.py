@@ -376,7 +376,9 @@ def _tap_words(glass: Glass, clock: ClockView) -> Words:
     following = clock.now.known_next()
     if following is None:
         return told("toolbox.tap_to_end")
-    return with_short_names(glass, told("toolbox.tap_anywhere", name=glass.name(following)), 26, glass.w - 24)
+    name = glass.name(following)
+    words = told("toolbox.tap_again", name=name) if following == clock.now.up else told("toolbox.tap_anywhere", name=name)
+    return with_short_names(glass, words, 26, glass.w - 24)
 
 
 def _others(glass: Glass, clock: ClockView, now_ms: int, ink: str) -> None:

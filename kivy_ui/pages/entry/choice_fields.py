@@ -140,6 +140,8 @@ class FieldsPage(TypingPage):
         words = self.done
         if isinstance(self._field, Number):
             words = say("table.enter", number=pad.typed) if pad.typed else say("table.type")
+        if isinstance(self._field, Notation):
+            words = say("fields.roll", dice=shown) if self.is_enough() else say("fields.type_dice")
         done = PageButton("done", words, self.finish_if_enough, kind="main" if self.is_enough() else "missing")
         plate = typed_plate(shown or "?", self._pad_note(pad.typed), not pad.typed)
         return longways(column(plate, units(ANSWER_UNITS, answer(done))), pad.part())

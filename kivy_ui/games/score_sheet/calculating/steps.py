@@ -48,7 +48,7 @@ def draw_pad(glass: Glass, view: SheetView, found: Found | None, selection: Sele
     go = Area(inner.x, inner.bottom - GO_UNITS + 4, inner.w, GO_UNITS - 4)
     ends = _endings(glass)
     if selection.is_ending and ends:
-        _ask_end(glass, ends[0], Area(inner.x, inner.y + TITLE_UNITS, inner.w, inner.h - TITLE_UNITS - GO_UNITS), go, selection)
+        _ask_end(glass, ends[0], go, selection)
         return
     if found is None:
         _draw_end(glass, view, Area(inner.x, inner.y + TITLE_UNITS, inner.w, inner.h - TITLE_UNITS - GO_UNITS), go)
@@ -295,14 +295,15 @@ def _endings(glass: Glass) -> list[Choice]:
     return [*out, *([close] if close is not None and close not in out else [])]
 
 
-def _ask_end(glass: Glass, end: Choice, area: Area, go: Area, selection: Selection) -> None:
-    """Ask whether the sheet ends before its last round or its target: yes to the left, back where “Finish” was."""
+def _ask_end(glass: Glass, end: Choice, go: Area, selection: Selection) -> None:
+    """Ask whether the sheet ends before its last round or its target, with nothing to tap where “Finish” was."""
     question = told("sheet.end_now", note=end.note)
-    glass.paragraph("question", question, area, 28, INKS[glass.theme], anchor="middle", is_bold=True, least=18, is_top=False)
-    yes, no = go.columns(2, GAP_UNITS)
+    glass.paragraph("question", question, go, 28, INKS[glass.theme], anchor="middle", is_bold=True, least=13, is_top=False)
+    no, yes = (Area(go.x, go.y - nth * (go.h + GAP_UNITS), go.w, go.h) for nth in (2, 1))
     take = partial(glass.actions.take, Offer(end, (), end.label), 0)
-    answer(glass, "finish-now", yes, "main", end.label, note="", tint=KEY_TINT, tap=take)
-    answer(glass, "go-on", no, "end", told("sheet.go_on"), note="", tint=KEY_TINT, tap=partial(selection.ask_end, False))
+    answer(glass, "go-on", no, "main", told("sheet.go_on"), note="", tint=KEY_TINT, tap=partial(selection.ask_end, False))
+    words, note = told("sheet.end_early"), told("sheet.no_result")
+    answer(glass, "finish-now", yes, "end", words, note=note, tint=KEY_TINT, tap=take)
 
 
 def _beside_end(glass: Glass, area: Area, selection: Selection) -> Area:
