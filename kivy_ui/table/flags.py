@@ -27,8 +27,8 @@ On a 7-inch panel, of 1280 × 720 too, a name is 4.1 mm high and a value 5.7 mm.
 """
 LEAST_COUNT = "88"
 """Text for which a flag always leaves room, so that it keeps its form while the points grow to two digits."""
-UNIT_W, LETTER_W = 30.0, 12.5
-"""Width of the picture before a value, which is left out first if the name needs the room, and of a letter of a name at most, in units."""
+UNIT_W = 30.0
+"""Width of the picture before a value, which is left out first if a name needs the room, in units."""
 LOW_Y = 38.0
 """Middle of the lower of two lines, in units."""
 CROWDED = 5
@@ -75,10 +75,14 @@ def flag_places(scene: Scene, order: Sequence[SeatView], area: Area, acting: int
     return hung
 
 
-def needs_two_lines(glass: Glass, flags: Sequence[tuple[SeatView, Flag]]) -> bool:
-    """Return whether a flag lacks the room for its name beside its value, or beside its emblem on an upright screen."""
+def spare_room(glass: Glass, flags: Sequence[tuple[SeatView, Flag]]) -> float:
+    """Return the least room that a flag has beside its name and value, or on an upright screen beside name and emblem, in units.
+
+    With less than 0 every flag has two lines, with less than `UNIT_W` none has a picture before its value.
+    """
     left = 32 if not glass.is_wide or len(flags) >= CROWDED else 46
     least = glass.wide(LEAST_COUNT, COUNT) if glass.is_wide else 0.0
+    spare = [UNIT_W]
     for view, value in flags:
         if not value.value:
             continue
@@ -87,22 +91,8 @@ def needs_two_lines(glass: Glass, flags: Sequence[tuple[SeatView, Flag]]) -> boo
             is_short = len(value.value) <= len(LEAST_COUNT)
             counted = 42 if value.value == CHEST else least if is_short else glass.wide(value.value, COUNT)
             counted += 42 * bool(value.chests) + 4
-        if glass.wide(glass.name(view.seat), NAME) > glass.state.flags[view.seat].w - left - 4 - counted:
-            return True
-    return False
-
-
-def have_room_for_units(glass: Glass, flags: Sequence[tuple[SeatView, Flag]]) -> bool:
-    """Return whether each flag of one line has room for the picture before its value; else none shows it."""
-    if len(flags) >= CROWDED:
-        return False
-    for view, value in flags:
-        name = glass.name(view.seat)
-        least = UNIT_W + max(glass.wide(name, NAME), min(len(name), LETTERS) * LETTER_W)
-        taken = max(glass.wide(value.value, COUNT), glass.wide(LEAST_COUNT, COUNT)) + 42 * bool(value.chests)
-        if glass.state.flags[view.seat].w - 46 - taken - 8 < least:
-            return False
-    return True
+        spare.append(glass.state.flags[view.seat].w - left - 4 - counted - glass.wide(glass.name(view.seat), NAME))
+    return min(spare)
 
 
 def taller(place: Area, is_acting: bool) -> Area:

@@ -41,7 +41,7 @@ from kivy_ui.table.answers import Answers
 from kivy_ui.table.board import board_for
 from kivy_ui.table.chest_peek import Peek, Peeking
 from kivy_ui.table.first_game_cards import FirstCard, Firsts
-from kivy_ui.table.flags import flag_places, have_room_for_units, needs_two_lines, taller
+from kivy_ui.table.flags import CROWDED, UNIT_W, flag_places, spare_room, taller
 from kivy_ui.table.glass import Actions, Glass, Step, TableState
 from kivy_ui.table.keys import corner_button
 from kivy_ui.table.prepaint import Ahead
@@ -217,8 +217,8 @@ class TableStage(Stage):
         state.acting = self.acting
         order = self.board.order(shown)
         state.flags = flag_places(glass, order, at.flags, state.acting)
-        flags = [(view, self.board.flag(glass, view)) for view in order]
-        state.has_two_lines, state.has_units = needs_two_lines(glass, flags), have_room_for_units(glass, flags)
+        room = spare_room(glass, [(view, self.board.flag(glass, view)) for view in order])
+        state.has_two_lines, state.has_units = room < 0, room >= UNIT_W and len(order) < CROWDED
         if state.has_two_lines and glass.is_wide:
             state.flags = {seat: taller(place, seat == state.acting) for seat, place in state.flags.items()}
         return at
