@@ -7,8 +7,9 @@ from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.layout.scrolling import GAP_UNITS
-from kivy_ui.look.language import percent, told
+from kivy_ui.look.language import number, percent, told
 from tests.kivy_ui.hand import Hand, a_table
+from tests.library.bgstats_export import exported, play, score
 from tests.nights import PEOPLE, fill, plays, scores
 from tests.often import often
 
@@ -252,3 +253,22 @@ def test_everybody_who_shares_the_first_place_stands_on_its_card(hand, store):
     card = hand.find("play:tied")
     written = " ".join(text.text for text in hand.shell.screen.list.texts if text.box.within(card, 2))
     assert "Ann" in written and "Bo" in written and "Cleo" not in written
+
+
+def test_of_a_note_too_long_to_be_typed_the_beginning_is_shown_and_it_is_replaced_as_a_whole(hand, store, at):
+    comment = "Zoë, 12–7, ♥ 3:4 Łukasz? " * 120_000
+    store.take_bg_stats(exported(play("long", 6, score(1, "3"), score(2, "5"), comments=comment)))
+    hand.go_home()
+    hand.tap("nights", "game", "choose:Skyjo", "play:bgs-long")
+    at("long-note")
+    assert number(len(comment)) in hand.words()
+    hand.tap("note")
+    at("long-note-page")
+    assert number(len(comment) - 600) in hand.words()
+    hand.tap("back")
+    assert "".join(store.long_notes.pieces(store.plays.play("bgs-long").note)) == comment
+    hand.tap("note", "write")
+    assert hand.shell.sheet.typed == ""
+    hand.write("Short")
+    hand.tap("key:done")
+    assert store.plays.play("bgs-long").note == "Short" and "Short" in hand.words() and "correct" in hand.targets()

@@ -17,7 +17,7 @@ def after_backup(store):
 
 def links(store):
     """Return what goes out to BG Stats, as it is read there."""
-    return [json.loads(unquote(line.strip().removeprefix(CREATE_PLAY))) for line in as_bgstats(store)]
+    return [json.loads(unquote(line.strip().removeprefix(CREATE_PLAY))) for line in "".join(as_bgstats(store)).splitlines()]
 
 
 def come_back(sent, **changed):

@@ -1,20 +1,25 @@
 """Comments of any length: what BG Stats wrote is kept and goes out again letter by letter, and no file is refused for one."""
 
+import csv
 import io
 import json
+import shutil
 import tracemalloc
+from contextlib import nullcontext
 
 import pytest
 
-from companion.library.exchange.bgstats_file import ImportFileError
-from companion.library.exchange.door import LONGEST_COMMENT
-from companion.library.exchange.exports import as_json
+from companion.library.exchange import bgstats_import
+from companion.library.exchange.backup import pieces
+from companion.library.exchange.bgstats_file import READ_LETTERS, ImportFileError
+from companion.library.exchange.delivery import brought
+from companion.library.exchange.exports import as_csv, as_json, json_pieces
 from companion.library.exchange.pulling import LONGEST_VALUE, IncompleteJsonError, Pull, ValueTooLongError
+from companion.library.records.long_notes import LONGEST_NOTE, MISSING, NOTE_PART, PART_LETTERS, length_of, rest_of
 from companion.library.storage.frames import LONGEST_ALONE, LONGEST_PART, MOST_PARTS
 from companion.library.store import Store
 from tests.library.bgstats_export import exported, play, score
 from tests.library.foreign_scores import after_backup, come_back, links
-from tests.reading import read
 
 ODD = 'Ünïcödé 🎲👨‍👩‍👧 "quoted" \\ back\tslash\r\n\u0001\u2028 e\u0301 عربى '
 
@@ -29,65 +34,160 @@ def kept(comment, store=None, **more):
     return store, store.take_bg_stats(exported(play("u", 6, score(1, "3"), comments=comment), **more))
 
 
-@pytest.mark.parametrize("letters", [1, 9_999, 10_001, 100_001, LONGEST_COMMENT - 1, LONGEST_COMMENT])
+def whole(store, id="bgs-u"):
+    """Return the whole note of a play."""
+    return "".join(store.long_notes.pieces(store.plays.play(id).note))
+
+
+def parts(store):
+    """Return the names of the records of all long notes."""
+    return [name for kind, name, _ in store.everything_kept() if kind == NOTE_PART]
+
+
+LENGTHS = [1, 10_001, LONGEST_NOTE, LONGEST_NOTE + 1, 3_000_000]
+
+
+@pytest.mark.parametrize("letters", LENGTHS)
 def test_a_comment_comes_in_and_goes_out_letter_by_letter(letters):
     comment = of_length(letters)
-    store, told = kept(comment)
-    assert store.plays.play("bgs-u").note == comment and told.cut is None
-    assert after_backup(store).plays.play("bgs-u").note == comment
+    store, _ = kept(comment)
+    assert whole(store) == comment == whole(after_backup(store)) and length_of(store.plays.play("bgs-u").note) == letters
     sent = links(store)
     assert sent[0]["comments"] == comment
     back = Store.in_memory()
     back.take_bg_stats(come_back(sent))
-    assert back.plays.last()[0].note == comment and links(back)[0]["comments"] == comment
+    assert whole(back, back.plays.last()[0].id) == comment and links(back)[0]["comments"] == comment
     assert json.loads(as_json(store))["plays"][0]["note"] == comment
 
 
+@pytest.mark.parametrize("before", [LONGEST_NOTE - 1, READ_LETTERS - 1, LONGEST_NOTE + PART_LETTERS - 1])
+def test_letters_of_several_bytes_stay_whole_where_a_comment_is_cut(before):
+    comment = "x" * before + "🎲👨‍👩‍👧e\u0301ü" + "🎲" * 800_000
+    assert len(json.dumps(comment)) > LONGEST_VALUE, "it is too long to be read at once"
+    store, _ = kept(comment)
+    assert whole(store) == comment == whole(after_backup(store)) == links(store)[0]["comments"]
+
+
 def test_whatever_is_kept_can_be_pulled_out_of_a_backup():
-    assert LONGEST_VALUE > LONGEST_ALONE > 8 * LONGEST_COMMENT
+    assert LONGEST_VALUE > LONGEST_ALONE > 8 * LONGEST_NOTE > 8 * PART_LETTERS
 
 
 def test_a_comment_of_escapes_alone_has_room_too():
-    comment = "\u0001" * LONGEST_COMMENT
-    store, told = kept(comment)
-    assert store.plays.play("bgs-u").note == comment == after_backup(store).plays.play("bgs-u").note and told.cut is None
+    comment = "\u0001" * 2 * LONGEST_NOTE
+    store, _ = kept(comment)
+    assert whole(store) == comment == whole(after_backup(store))
 
 
-def test_boxes_that_were_played_with_take_nothing_of_a_comment():
-    comment, store = of_length(LONGEST_COMMENT), Store.in_memory()
+@pytest.mark.parametrize("letters", [LONGEST_NOTE - 1, 2 * LONGEST_NOTE])
+def test_boxes_that_were_played_with_take_nothing_of_a_comment(letters):
+    comment, store = of_length(letters), Store.in_memory()
     store.take_bg_stats(exported(play("u", 5, score(1), comments=comment, expansionPlays=[{"gameRefId": 8}])))
-    assert store.plays.play("bgs-u").note == f"{comment}\n+ Isle & Seafarers"
+    assert whole(store) == f"{comment}\n+ Isle & Seafarers"
 
 
-@pytest.mark.parametrize("more", [1, 500_000, 2 * LONGEST_VALUE])
-def test_what_is_left_out_of_an_absurd_comment_is_said_with_its_place(more):
-    comment = of_length(LONGEST_COMMENT) + "x" * more
-    store, told = kept(comment)
-    assert store.plays.play("bgs-u").note == f"{of_length(LONGEST_COMMENT)} […]"
-    place = f"Skyjo, 2020-05-18 ({more:,} characters left out)"
-    assert f"1 comment is longer than {LONGEST_COMMENT:,} characters, and the rest was left out: {place}." in read(told.sentence())
-    assert after_backup(store).plays.last() == store.plays.last()
+def test_the_rows_of_a_play_have_its_whole_comment():
+    comment = f'="{of_length(2 * LONGEST_NOTE)}'
+    store = Store.in_memory()
+    store.take_bg_stats(
+        exported(play("a", 5, score(1)), play("u", 5, score(1), score(2), comments=comment), play("z", 5, score(1)))
+    )
+    csv.field_size_limit(1 << 30)
+    rows = list(csv.DictReader(io.StringIO(as_csv(store), newline="")))
+    assert [row["play"] for row in rows] == ["bgs-a", "bgs-u", "bgs-u", "bgs-z"] and {row["day"] for row in rows} == {"2020-05-18"}
+    written = "'" + comment.replace("\r", "\\u000d").replace("\u0001", "\\u0001")
+    assert [row["note"] for row in rows] == ["", written, written, ""]
+
+
+@pytest.mark.parametrize("more", [1, 3 * LONGEST_VALUE])
+def test_the_same_file_again_edits_nothing(more):
+    comment = of_length(LONGEST_NOTE) + "x" * more
+    store, _ = kept(comment)
+    before = store.everything_kept()
     again = kept(comment, store)[1]
-    assert (again.edited, again.here) == (0, 1), "the same file again edits nothing"
+    assert (again.edited, again.here) == (0, 1) and store.everything_kept() == before
 
 
-def test_of_many_absurd_comments_the_first_are_named_and_all_are_counted():
-    plays = [play(f"u{at}", 5, score(1), comments="x" * (LONGEST_COMMENT + at + 1)) for at in range(5)]
-    told = Store.in_memory().take_bg_stats(exported(*plays))
-    assert told.cut.count == 5 and "(3 characters left out) and 2 more." in read(told.sentence())
+def test_a_comment_that_was_cut_by_an_older_version_is_whole_after_the_next_import():
+    comment = of_length(2 * LONGEST_NOTE)
+    store, _ = kept(f"{comment[:1_000_000]} […]")
+    assert kept(comment, store)[1].edited == 1 and whole(store) == comment == whole(after_backup(store))
 
 
-def test_an_edit_of_a_long_comment_is_taken():
-    store, _ = kept(of_length(200_000))
-    edited = of_length(LONGEST_COMMENT)
+def test_an_edit_behind_the_first_million_letters_is_taken():
+    store, _ = kept(of_length(3_000_000))
+    edited = of_length(3_000_000)[:-2] + "!$"
     _, told = kept(edited, store)
-    assert told.edited == 1 and store.plays.play("bgs-u").note == edited == after_backup(store).plays.play("bgs-u").note
+    assert told.edited == 1 and whole(store) == edited == whole(after_backup(store))
+    assert len(store.plays.corrections("bgs-u")) == 1 and rest_of(store.plays.imported("bgs-u").note)
 
 
-def test_a_remark_beside_a_long_comment_is_kept():
-    store, _ = kept(of_length(LONGEST_COMMENT))
+def test_an_edit_replaces_a_long_comment_by_a_short_one_and_back():
+    store, _ = kept(of_length(3_000_000))
+    assert kept("short", store)[1].edited == 1 and whole(store) == "short"
+    assert kept(of_length(3_000_000), store)[1].edited == 1 and whole(store) == of_length(3_000_000)
+    store.plays.remark("bgs-u", note="typed here")
+    assert whole(store) == "typed here" == whole(after_backup(store))
+
+
+def test_a_long_comment_that_was_written_elsewhere_comes_back_to_a_play_of_ours():
+    store, _ = kept("short")
+    entered = store.plays.enter(store.plays.play("bgs-u"))
+    sent = [one for one in links(store) if one["sourcePlayId"] == entered.id]
+    comment = of_length(3_000_000)
+    for _ in range(2):
+        store.take_bg_stats(come_back(sent, comments=comment))
+        assert whole(store, entered.id) == comment and len(store.plays.corrections(entered.id)) == 1
+    store.take_bg_stats(come_back(sent, comments=comment[:-1] + "!"))
+    assert whole(store, entered.id) == comment[:-1] + "!" == whole(after_backup(store), entered.id)
+
+
+@pytest.mark.parametrize("letters", [LONGEST_NOTE, 3_000_000])
+def test_a_remark_beside_a_long_comment_is_kept(letters):
+    store, _ = kept(of_length(letters))
     store.plays.remark("bgs-u", location="Attic")
-    assert after_backup(store).plays.play("bgs-u") == store.plays.play("bgs-u")
+    other = after_backup(store)
+    assert other.plays.play("bgs-u") == store.plays.play("bgs-u") and whole(other) == of_length(letters)
+
+
+class PowerCutError(Exception):
+    """Nothing is written after this."""
+
+
+@pytest.mark.parametrize("writes", range(7))
+def test_a_power_cut_between_any_two_writes_leaves_no_half_comment(writes, tmp_path):
+    comment, left = of_length(LONGEST_NOTE + 3 * PART_LETTERS + 1), iter(range(writes))
+    store = Store.open(tmp_path / "fathom.db")
+
+    def ask(work):
+        if next(left, None) is None:
+            raise PowerCutError
+        return work(store)
+
+    with pytest.raises(PowerCutError) if writes < 6 else nullcontext():
+        brought(bgstats_import.steps(io.BytesIO(exported(play("u", 6, score(1, "3"), comments=comment))), store), ask)
+    (tmp_path / "cut").mkdir()
+    for file in tmp_path.glob("fathom.db*"):
+        shutil.copy(file, tmp_path / "cut")
+    again = Store.open(tmp_path / "cut" / "fathom.db")
+    assert [whole(again, one.id) for one in again.plays.last()] == ([comment] if writes == 6 else [])
+    kept(comment, again)
+    assert whole(again) == comment and len(parts(again)) == 4
+    store.close()
+    again.close()
+
+
+def test_a_comment_whose_end_is_damaged_does_not_look_whole_and_is_mended_by_the_next_import(tmp_path):
+    comment = of_length(3_000_000)
+    store, _ = kept(comment, Store.open(tmp_path / "fathom.db"))
+    name = rest_of(store.plays.play("bgs-u").note).name(1)
+    store.db.execute("update kept set frame = x'00' where kind = ? and name = ? and part = 3", (NOTE_PART, name))
+    assert list(store.shelf.spoilt()) == [(NOTE_PART, name)] and list(store.shelf.spoilt([NOTE_PART])) == []
+    assert whole(store) == comment[: LONGEST_NOTE + PART_LETTERS] + MISSING and store.left_out == 1
+    assert links(store)[0]["comments"].endswith(MISSING) and json.loads(as_json(store))["plays"][0]["note"].endswith(MISSING)
+    assert whole(after_backup(store)).endswith(MISSING)
+    store.shelf.set_aside(NOTE_PART, name)
+    assert kept(comment, store)[1].edited == 0 and whole(store) == comment
+    store.close()
 
 
 def test_other_fields_may_be_absurd_where_nothing_of_them_is_taken():
@@ -108,21 +208,25 @@ def test_a_file_that_ends_within_an_absurd_comment_is_refused():
     assert store.plays.last() == []
 
 
-def test_absurd_comments_come_in_in_little_memory(tmp_path):
-    file, letters = tmp_path / "BGStats.json", 100_000_000
+def test_a_comment_of_many_megabytes_goes_in_and_out_in_little_memory(tmp_path):
+    file, letters = tmp_path / "BGStats.json", 30_000_000
     head, tail = exported(play("u", 5, score(1), comments="@"), *(play(f"l{n}", 5, score(1)) for n in range(9))).split(b"@")
     with file.open("wb") as opened:
         opened.write(head)
         for _ in range(100):
             opened.write(b"x" * (letters // 100))
         opened.write(tail)
-    store = Store.in_memory()
+    store = Store.open(tmp_path / "fathom.db")
     tracemalloc.start()
     with file.open("rb") as opened:
-        told = store.take_bg_stats(opened)
+        assert store.take_bg_stats(opened).plays == 10
+    exported_letters = sum(piece.count("x") for piece in json_pieces(store))
+    backed_up = sum(map(len, pieces(store)))
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
-    assert told.plays == 10 and told.cut.count == 1 and most < 64 << 20, f"{most >> 20} MB at once"
+    store.close()
+    assert exported_letters == 2 * letters and backed_up > letters, "the play, and the records of its note"
+    assert most < 64 << 20, f"{most >> 20} MB at once"
 
 
 def test_many_long_comments_come_in_a_few_at_a_time(tmp_path):
@@ -138,8 +242,9 @@ def test_many_long_comments_come_in_a_few_at_a_time(tmp_path):
     assert most < 48 << 20, f"{most >> 20} MB at once"
 
 
-def test_a_long_comment_is_found_again_in_a_file_that_is_damaged(tmp_path):
-    path, comment = tmp_path / "fathom.db", of_length(LONGEST_COMMENT)
+@pytest.mark.parametrize("letters", [LONGEST_NOTE, 3_000_000])
+def test_a_long_comment_is_found_again_in_a_file_that_is_damaged(letters, tmp_path):
+    path, comment = tmp_path / "fathom.db", of_length(letters)
     store = Store.open(path)
     kept(comment, store)
     assert len(json.dumps(comment)) > LONGEST_PART * MOST_PARTS, "it needs wide frames"
@@ -147,18 +252,18 @@ def test_a_long_comment_is_found_again_in_a_file_that_is_damaged(tmp_path):
     with path.open("r+b") as file:
         file.write(b"nonsense" * 12)
     again = Store.open(path)
-    assert again.recovery and again.plays.play("bgs-u").note == comment
+    assert again.recovery and whole(again) == comment
     again.close()
 
 
-def test_a_long_comment_of_board_game_geek_is_kept_and_an_absurd_one_said():
-    row = '<play id="{id}" date="2024-03-10"><item name="Catan" objectid="13"/><comments>{words}</comments></play>'
-    rows = [row.format(id=1, words="é" * LONGEST_COMMENT), row.format(id=2, words="é" * (LONGEST_COMMENT + 7))]
+def test_comments_of_board_game_geek_of_any_length_are_kept():
+    row = '<play id="{id}" date="2024-03-10" quantity="2"><item name="Catan" objectid="13"/><comments>{words}</comments></play>'
+    comment = "é \n" * LONGEST_NOTE + "!"
+    rows = [row.format(id=1, words="  short\n and more  "), row.format(id=2, words=f"\n {comment} \n")]
     store = Store.in_memory()
-    told = store.take_bg_stats(f"<plays>{''.join(rows)}</plays>".encode())
-    assert store.plays.play("bgs-bgg-1").note == "é" * LONGEST_COMMENT
-    assert store.plays.play("bgs-bgg-2").note == f"{'é' * LONGEST_COMMENT} […]"
-    assert "Catan, 2024-03-10 (7 characters left out)" in read(told.sentence())
+    store.take_bg_stats(f"<plays>{''.join(rows)}</plays>".encode())
+    notes = [whole(store, f"bgs-bgg-{id}") for id in ("1", "1-2", "2", "2-2")]
+    assert notes == ["short\n and more", "short\n and more", comment, ""], "of plays entered as one the first has a long comment"
 
 
 @pytest.mark.parametrize("most", [0, 1, 5, 10**6])

@@ -20,6 +20,7 @@ from companion.library.exchange.seeds import with_seeds, without_seeds
 from companion.library.records.corrections import CORRECTION, Correction
 from companion.library.records.judging import merged
 from companion.library.records.library import EDITION, Library
+from companion.library.records.long_notes import NOTE_PART, NotePart
 from companion.library.records.people import PLAYER, Player
 from companion.library.records.plays import IMPORTED, REMARK, SAME, Play, Remark
 from companion.library.storage.signing_keys import NO_KEY
@@ -75,7 +76,7 @@ _Thing = tuple[str, str, Raw]
 """Its kind, its name, and what it is."""
 _New = tuple[str, str, Any]
 """The same, as plain data that may come in."""
-RECORDS: dict[str, Any] = {PLAYER: Player, IMPORTED: Play, REMARK: Remark, CORRECTION: Correction, SAME: str}
+RECORDS: dict[str, Any] = {PLAYER: Player, IMPORTED: Play, REMARK: Remark, CORRECTION: Correction, SAME: str, NOTE_PART: NotePart}
 """What is kept of a kind; of every other kind plain data."""
 
 

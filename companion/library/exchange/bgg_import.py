@@ -13,11 +13,14 @@ from typing import Any, BinaryIO
 from xml.parsers import expat
 
 from companion.library.exchange.bgstats_file import ImportFileError
-from companion.library.exchange.door import LONGEST_COMMENT
 from companion.table.say import say
 
 CHUNK = 1 << 16
 MOST_DEPTH = 12
+MOST_IN_MEMORY = 1 << 20
+"""Bytes of a comment that are in memory; the plays entered as one have it each, but only the first a longer one."""
+MOST_BLANKS = 1 << 20
+"""Blanks at the end of a comment that are left out; more of them are letters like others."""
 MOST_QUANTITY = 100
 """So many plays may be entered as one."""
 NOON = "12:00:00"
@@ -65,8 +68,7 @@ class _Reading:
     def __init__(self) -> None:
         self._path: list[str] = []
         self._play: dict[str, Any] = {}
-        self._comment: list[str] = []
-        self._room = self._left_out = 0
+        self._comment = _Comment()
         self._games: dict[str, dict[str, Any]] = {}
         self._players: dict[str, dict[str, Any]] = {}
         self._places: dict[str, int] = {}
@@ -91,25 +93,25 @@ class _Reading:
     def text(self, words: str) -> None:
         """Take words; only a play's comment has any that matter."""
         if self._path == ["plays", "play", "comments"]:
-            kept = words[: self._room]
-            self._comment.append(kept)
-            self._room -= len(kept)
-            self._left_out += len(words) - len(kept)
+            self._comment.add(words)
 
     def end(self, name: str) -> None:
         """Take the end of an element."""
         if self._path == ["plays", "play"]:
-            self._play |= {"comments": "".join(self._comment).strip(), "commentsLeftOut": self._left_out}
             if "gameRefId" not in self._play:
                 raise ImportFileError(say("bad_import.bgg_no_game", day=self._play["playDate"][:10]))
             for play in self._times():
-                self._file.write((b"" if self._is_first else b",") + json.dumps(play).encode())
+                self._file.write((b"" if self._is_first else b",") + json.dumps(play).encode().removesuffix(b"}"))
+                self._file.write(b', "comments": "')
+                self._file.writelines(self._comment.pieces(is_whole=self._play is play))
+                self._file.write(b'"}')
                 self._is_first = False
+            self._comment.close()
         self._path.pop()
 
     def _begin_play(self, found: dict[str, str]) -> None:
         day = found.get("date", "")
-        self._comment, self._room, self._left_out = [], LONGEST_COMMENT, 0
+        self._comment = _Comment()
         self._play = {
             "uuid": f"bgg-{found.get('id', '')}" if found.get("id") else "",
             "playDate": f"{day} {NOON}" if _is_day(day) else "",
@@ -160,6 +162,7 @@ class _Reading:
 
     def close(self) -> None:
         """Forget what was read."""
+        self._comment.close()
         self._file.close()
 
     def written(self) -> BinaryIO:
@@ -169,6 +172,40 @@ class _Reading:
         self._file.write(b"], " + json.dumps(lists).encode()[1:])
         self._file.seek(0)
         return self._file
+
+
+class _Comment:
+    """The comment of a play, as it is written in JSON; a long one is in a file of its own."""
+
+    def __init__(self) -> None:
+        self._file = tempfile.SpooledTemporaryFile(MOST_IN_MEMORY)  # noqa: SIM115 - closed with the play
+        self._blanks: list[str] = []
+
+    def add(self, words: str) -> None:
+        """Append words; blanks at the end wait for words that follow them."""
+        words = words if self._file.tell() or self._blanks else words.lstrip()
+        if ending := words[len(words.rstrip()) :]:
+            words = words.removesuffix(ending)
+        if words:
+            self._write("".join(self._blanks) + words)
+            self._blanks.clear()
+        self._blanks += [ending] if ending else []
+        if sum(map(len, self._blanks)) > MOST_BLANKS:
+            self._write("".join(self._blanks))
+            self._blanks.clear()
+
+    def _write(self, words: str) -> None:
+        self._file.write(json.dumps(words)[1:-1].encode())
+
+    def pieces(self, *, is_whole: bool) -> Iterator[bytes]:
+        """Yield the comment; none of a long one unless it is wanted whole, because one play may stand for a hundred."""
+        if is_whole or self._file.tell() <= MOST_IN_MEMORY:
+            self._file.seek(0)
+            yield from iter(lambda: self._file.read(CHUNK), b"")
+
+    def close(self) -> None:
+        """Forget it."""
+        self._file.close()
 
 
 def _is_day(words: str) -> bool:

@@ -6,6 +6,7 @@ every player needs `startPlayer` and `winner` even if unknown (clocktracker, pul
 """
 
 import hashlib
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote
@@ -94,7 +95,7 @@ def code(play: Play, about: About, most: int) -> Code:
 
 def _left_out(play: Play, without: Without) -> Without:
     """Return what is left out; lines only of a play that has some."""
-    has_lines = "lines" in without.fields and _comment(play) != play.note
+    has_lines = "lines" in without.fields and _comment(play) != play.note_beginning
     return without if has_lines else replace(without, fields=tuple(field for field in without.fields if field != "lines"))
 
 
@@ -118,6 +119,23 @@ def link(play: Play, about: About | None = None, without: Without = WHOLE) -> st
     return CREATE_PLAY + quote(msgspec.json.encode(data(play, about, without)).decode(), safe="")
 
 
+def long_link(play: Play, about: About, letters: Iterable[str]) -> Iterator[str]:
+    """Make the link of a play with a note of any length, in pieces. `letters`: the whole note."""
+    yield CREATE_PLAY
+    for piece in with_long_note(msgspec.json.encode(data(play, about)).decode(), play, letters):
+        yield quote(piece, safe="")
+
+
+def with_long_note(written: str, play: Play, letters: Iterable[str]) -> Iterator[str]:
+    """Return JSON with a play whose note is its beginning, in pieces, with its whole note."""
+    beginning = msgspec.json.encode(play.note_beginning).decode()
+    before, _, after = written.partition(beginning)  # nothing else in it is as long
+    yield f'{before}"'
+    for piece in letters:
+        yield msgspec.json.encode(piece).decode()[1:-1]
+    yield f'"{after}'
+
+
 def data(play: Play, about: About | None = None, without: Without = WHOLE) -> dict[str, Any]:
     """Return the play as BG Stats reads it. Unknown values are left out; the four booleans are always sent."""
     about = about or usual(play)
@@ -128,7 +146,7 @@ def data(play: Play, about: About | None = None, without: Without = WHOLE) -> di
         "durationMin": minutes_of(play.played_ms),
         "location": play.location,
         "board": _board(play),
-        "comments": play.note if "lines" in without.fields else _comment(play),
+        "comments": play.note_beginning if "lines" in without.fields else _comment(play),
     }
     kept = {name: value for name, value in values.items() if value not in ("", None) and name not in without.fields}
     has_points = _has_points(play)
@@ -139,7 +157,9 @@ def data(play: Play, about: About | None = None, without: Without = WHOLE) -> di
 
 
 def _comment(play: Play) -> str:
-    """Return the note and, of a sheet, where the points came from: a link has no field for it."""
+    """Return the note and, of a sheet, where the points came from: a link has no field for it. A long note stays as it is."""
+    if play.has_long_note:
+        return play.note_beginning
     try:
         return with_lines(play.note, play, catalogue.reader_of(play.game).read)
     except KeyError:  # a sentence of a sheet that is not here

@@ -22,12 +22,13 @@ from typing import Any, BinaryIO
 import msgspec
 from msgspec import Raw, Struct
 
-from companion.library.exchange.door import LONGEST_COMMENT
 from companion.library.exchange.pulling import LONGEST_VALUE, IncompleteJsonError, Pull, ValueTooLongError
 from companion.session.play.play_clock import LATEST_S
 from companion.table.say import UserError, say
 
 LAST_HOUR = 23
+READ_LETTERS = 1_000_000
+"""Letters of a comment that are read with its play, where the play is longer than any other value may be."""
 Score = str | int | float | None
 
 
@@ -87,7 +88,7 @@ class Recorded(Struct, frozen=True, rename="camel"):
     no_win_stats: bool | None = None
     """Of BoardGameGeek only: it did not come to its end; its result is not to be counted."""
     comments_left_out: int = 0
-    """How many letters the comment has in the file beyond those in `comments`; only where that is longer than any that is kept."""
+    """How many letters the comment has in the file beyond those in `comments`, where the play is too long to be read at once."""
 
     @property
     def ended_s(self) -> int:
@@ -123,6 +124,12 @@ class Recorded(Struct, frozen=True, rename="camel"):
             return 0
 
 
+class CommentPlace(Struct, frozen=True, rename="camel"):
+    """The byte of the file at which the comment begins of a play that is too long to be read at once."""
+
+    comments_place: int = 0
+
+
 class Export:
     """An export in its file, its games, people and places by the ids they are pointed at with; its plays are read one by one.
 
@@ -155,6 +162,23 @@ class Export:
             raise ImportFileError(say("bad_import.no_game", day=play.play_date[:10]))
         return play
 
+    def comment(self, play: Recorded, raw: Raw) -> Iterator[str]:
+        """Read the comment of a play, in pieces; it is read anew each time."""
+        yield play.comments or ""
+        if play.comments_left_out:
+            yield from self._later_letters(_COMMENT_PLACE.decode(raw).comments_place)
+
+    def _later_letters(self, place: int) -> Iterator[str]:
+        """Read a comment behind its first READ_LETTERS letters. The plays go on where they were."""
+        before, skipped = self._file.tell(), READ_LETTERS
+        try:
+            self._file.seek(place)
+            for piece in Pull(self._file).letters():
+                yield piece[skipped:]
+                skipped = max(0, skipped - len(piece))
+        finally:
+            self._file.seek(before)
+
     def _fields(self) -> Iterator[tuple[str, Pull]]:
         """Yield the fields of the file, by name; the caller pulls the values."""
         self._file.seek(0)
@@ -177,7 +201,10 @@ class Export:
 
 
 def _play_of(pull: Pull) -> bytes:
-    """Pull a play; of a comment longer than any that is kept, the begin, and how many letters follow. Raises IncompleteJsonError."""
+    """Pull a play. Of one that is too long to be read at once, pull the first letters of its comment, and note its place.
+
+    Raises IncompleteJsonError.
+    """
     try:
         return pull.value()
     except ValueTooLongError:
@@ -186,7 +213,8 @@ def _play_of(pull: Pull) -> bytes:
     size = 0
     for field in pull.fields():
         if field == "comments" and pull.is_text():
-            fields[field], fields["commentsLeftOut"] = pull.text(LONGEST_COMMENT)
+            fields["commentsPlace"] = pull.place
+            fields[field], fields["commentsLeftOut"] = pull.text(READ_LETTERS)
         else:
             fields[field] = Raw(pull.value())
             size += len(fields[field])
@@ -211,6 +239,7 @@ def _seconds_of(written: str) -> int:
 
 
 _NAMED = msgspec.json.Decoder(Named, strict=False)
+_COMMENT_PLACE = msgspec.json.Decoder(CommentPlace, strict=False)
 _RECORDED = msgspec.json.Decoder(Recorded, strict=False)
 
 

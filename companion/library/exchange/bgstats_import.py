@@ -10,7 +10,7 @@ import hashlib
 import re
 import time
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, BinaryIO
 
@@ -20,14 +20,14 @@ from companion.games import catalogue
 from companion.library.exchange.bgstats_file import Export, ImportFileError, Named, PlayerScore, Recorded
 from companion.library.exchange.bgstats_scores import is_words, placed, points_of, total_of, turn_order
 from companion.library.exchange.delivery import CHECKED, TAKEN, Step, Steps, in_parts
-from companion.library.exchange.door import LONGEST_BOXES, LONGEST_COMMENT, InvalidDataError, checked
+from companion.library.exchange.door import LONGEST_BOXES, InvalidDataError, checked
 from companion.library.exchange.pulling import IncompleteJsonError
 from companion.library.exchange.typed_numbers import Convention
 from companion.library.records.corrections import matched
 from companion.library.records.library import Library
+from companion.library.records.long_notes import NOTE_PART, NoteRest, parts_of, rest_of, stored_note
 from companion.library.records.people import PLAYER
 from companion.library.records.play import IMPORTED_ID, Play, Score
-from companion.library.records.plays import Plays
 from companion.library.records.sent_plays import MOST_ZONES_S, QUARTER_S, Context, Return, Zones, offset_of, shift_of
 from companion.library.records.titles import shipped_games
 from companion.session.play.play_clock import MS_A_MINUTE
@@ -40,7 +40,7 @@ KNOWN_AS = "bgs-player"
 UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 MOST_UUID, MOST_PLACES = 80, 3
 LONGEST_MIN, MOST_GAMES = 100_000, 1 << 31
-NOBODY, CUT = "?", " […]"
+UNKNOWN_NAME = "?"
 
 
 class Imported(Struct, frozen=True):
@@ -48,7 +48,6 @@ class Imported(Struct, frozen=True):
 
     edited  how many plays that were here were edited there since
     fixed   plays that were sent there from here, and were edited there
-    cut     comments that lost what is beyond LONGEST_COMMENT letters
     unread  scores of the new plays that are no number
     """
 
@@ -57,7 +56,6 @@ class Imported(Struct, frozen=True):
     here: int
     people: int
     edited: int = 0
-    cut: "Found | None" = None
     unread: "Found | None" = None
     fixed: "Found | None" = None
 
@@ -70,9 +68,6 @@ class Imported(Struct, frozen=True):
         if self.fixed:
             parts = {"count": self.fixed.count, "places": self.fixed.places, "more": self.fixed.more}
             sentences.append(say("imported.fixed_more" if self.fixed.more else "imported.fixed", **parts))
-        if self.cut:
-            parts = {"count": self.cut.count, "most": LONGEST_COMMENT, "places": self.cut.places, "more": self.cut.more}
-            sentences.append(say("imported.cut_more" if self.cut.more else "imported.cut", **parts))
         if self.unread:
             parts = {"count": self.unread.count, "places": self.unread.places, "more": self.unread.more}
             sentences.append(say("imported.unread_more" if self.unread.more else "imported.unread", **parts))
@@ -102,14 +97,16 @@ def steps(file: BinaryIO, here: Library) -> Steps[Imported]:
 def _steps(file: BinaryIO, here: Library) -> Steps[Imported]:
     export = Export(file)
     people = _People(here, export.named["players"].values())
-    reading = _Reading(export, people, _Known(here.plays))
+    reading = _Reading(export, people, _Known(here))
     newcomers = yield from reading.checked()
     things = [(PLAYER, one["id"], one) for one in newcomers] + [(KNOWN_AS, *known) for known in people.learned]
     for _, some in in_parts(things, len(things)):  # before what they played
         yield Step(TAKEN, 0.0, partial(_keep_things, some))
-    came, hidden, edited, cut, unread, fixed = 0, 0, 0, _Finds(), _Finds(), _Finds()
+    came, hidden, edited, unread, fixed = 0, 0, 0, _Finds(), _Finds()
     for share, raws in in_parts(enumerate(export.plays(), 1), export.count, _size):
         plays, known, returns = reading.parted(raws)
+        for parts in reading.note_parts((*plays, *known, *(one.play for one in reading.wanted(returns)))):
+            yield Step(TAKEN, share, partial(_keep_things, parts))  # before the plays that name them
         if known:
             edited += yield Step(TAKEN, share, partial(_take_edits, known, reading.zones, people.certain))
         if returns := reading.wanted(returns):
@@ -118,8 +115,7 @@ def _steps(file: BinaryIO, here: Library) -> Steps[Imported]:
             came += yield Step(TAKEN, share, partial(_keep_plays, plays))
             hidden += sum(play.sight == "hidden" for play in plays)
             unread.note(_place(play) for play in plays for score in play.scores if is_words(score.lines))
-        cut.note(_cut(play, letters) for play in (*plays, *known) if (letters := reading.left_out.get(play.id)))
-    return Imported(came, hidden, export.count - came, len(newcomers), edited, cut.found, unread.found, fixed.found)
+    return Imported(came, hidden, export.count - came, len(newcomers), edited, unread.found, fixed.found)
 
 
 def _size(item: tuple[int, Raw]) -> int:
@@ -151,10 +147,6 @@ def _take_returns(returns: Sequence[Return], zones: Zones, people: "_People", li
 def _place(play: Play) -> Words:
     day = play.played_on
     return say("imported.place", game=catalogue.title_of(play.game), day=day.isoformat() if day else "–")
-
-
-def _cut(play: Play, letters: int) -> Words:
-    return say("imported.cut_place", place=_place(play), letters=letters)
 
 
 class _Finds:
@@ -264,8 +256,8 @@ class _Reading:
         self.zones = Zones()
         self._claims: dict[str, tuple[int, str]] = {}
         """By play of ours: how surely it was recognised, and the id of the play in the export which that is."""
-        self.left_out: dict[str, int] = {}
-        """How many letters of its comment a play lost, by the play's id."""
+        self._long_notes: dict[str, Callable[[], Iterator[str]]] = {}
+        """What reads the letters of the long notes of the plays read last, by play."""
 
     def checked(self) -> Steps[tuple[dict[str, str], ...]]:
         """Look every play over once, learn how numbers are written, and find who comes with those that are new."""
@@ -291,9 +283,13 @@ class _Reading:
         Each of `raws` comes with its place in the file.
         """
         new, known, returns = [], [], []
+        self._long_notes.clear()
         for nth, raw in raws:
             recorded = self._export.play(raw)
-            play = self._checked(recorded, nth)
+            letters = partial(self._letters, recorded, raw)
+            play = self._checked(recorded, letters, nth)
+            if play.has_long_note:
+                self._long_notes[play.note] = letters
             here = self._known.find(play, recorded)
             if here is None:
                 new.append(play)
@@ -302,6 +298,14 @@ class _Reading:
             elif self._known.is_imported(play):
                 known.append(play)
         return new, known, returns
+
+    def note_parts(self, plays: Iterable[Play]) -> Iterator[list[tuple[str, str, Any]]]:
+        """Read the rests of the long notes of plays read last, unless they are here; yield each of their records."""
+        for play in plays:
+            rest = rest_of(play.note)
+            if rest and not self._known.has_rest(rest):
+                for number, part in enumerate(parts_of(self._long_notes[play.note]())):
+                    yield [(NOTE_PART, rest.name(number), {"letters": part})]
 
     def wanted(self, returns: Sequence[Return]) -> list[Return]:
         """Return plays of ours that came back, each once: several plays of one evening may look like it."""
@@ -315,16 +319,17 @@ class _Reading:
         if shift_s is not None:
             self.zones.learn(shift_s)
 
-    def _checked(self, recorded: Recorded, nth: int) -> Play:
+    def _checked(self, recorded: Recorded, letters: Callable[[], Iterator[str]], nth: int) -> Play:
         """Read a play as we keep it. Raises ImportFileError."""
         day = say("bad_import.play", day=recorded.play_date[:10])
         try:
-            play: Play = checked(self._play(recorded, self._export.named["games"][recorded.game_ref_id], nth), day)
+            play: Play = checked(self._play(recorded, stored_note(letters()), nth), day)
         except InvalidDataError as unfit:
             raise ImportFileError(say("bad_import.unfit", why=unfit.said)) from unfit
         return play
 
-    def _play(self, recorded: Recorded, game: Named, nth: int) -> Play:
+    def _play(self, recorded: Recorded, note: str, nth: int) -> Play:
+        game = self._export.named["games"][recorded.game_ref_id]
         return Play(
             id=_id_of(recorded),
             game=self._title(game.name),
@@ -333,7 +338,7 @@ class _Reading:
             scores=self._scores(recorded.player_scores, game),
             options={"scenario": recorded.board} if recorded.board else {},
             location=self._location(recorded.location_ref_id or 0),
-            note=self._note(recorded),
+            note=note,
             sight="hidden" if recorded.ignored else "shown",
             bgg=game.bgg_id if game.bgg_id and 0 < game.bgg_id < MOST_GAMES else 0,
             entered=recorded.entered_s,
@@ -354,13 +359,14 @@ class _Reading:
         locations = self._export.named["locations"]
         return locations[id].name if id in locations else ""
 
-    def _note(self, recorded: Recorded) -> str:
-        """Join the comment and the boxes that were played with; a comment longer than any that is kept loses the rest."""
-        comment = recorded.comments or ""
-        if left_out := max(0, len(comment) - LONGEST_COMMENT) + recorded.comments_left_out:
-            self.left_out[_id_of(recorded)] = left_out
-            comment = f"{comment[:LONGEST_COMMENT]}{CUT}"
-        return "\n".join(filter(None, (comment, self._expansions(recorded))))
+    def _letters(self, recorded: Recorded, raw: Raw) -> Iterator[str]:
+        """Read the letters of a note in pieces: the comment, and the boxes that were played with in a row below."""
+        has_comment = False
+        for piece in self._export.comment(recorded, raw):
+            has_comment = has_comment or bool(piece)
+            yield piece
+        if expansions := self._expansions(recorded):
+            yield f"\n{expansions}" if has_comment else expansions
 
     def _expansions(self, recorded: Recorded) -> str:
         games = self._export.named["games"]
@@ -382,15 +388,16 @@ class _Reading:
     def _person(self, score: PlayerScore) -> tuple[str, str]:
         """Return a person's name and id; an anonymous one has none."""
         player = self._export.named["players"].get(score.player_ref_id or 0)
-        name = composed((player.name if player else "") or score.anonymous_name or "") or NOBODY
+        name = composed((player.name if player else "") or score.anonymous_name or "") or UNKNOWN_NAME
         return name, self._people.id_of(player) if player and player.name and not player.is_anonymous else ""
 
 
 class _Known:
     """The plays that are here: by their ids, and by what they would be if we sent them to BG Stats and they came back."""
 
-    def __init__(self, plays: Plays) -> None:
-        self._plays = plays
+    def __init__(self, here: Library) -> None:
+        self._plays = plays = here.plays
+        self._long_notes = here.long_notes
         self._games: dict[str, list[str]] = {}
         for game in plays.games():
             self._games.setdefault(_key(game), []).append(game)
@@ -409,6 +416,10 @@ class _Known:
                 return Return(id, play, is_sure=True)
         found = [one for game in self._games.get(_key(play.game), ()) for one in self._came_back(play, game)]
         return min(found, key=lambda one: not one.is_sure, default=None)
+
+    def has_rest(self, rest: NoteRest) -> bool:
+        """Return whether the rest of a long note is here."""
+        return self._long_notes.has(rest)
 
     def is_in(self, score: Score, id: str) -> bool:
         """Return whether a play here has a person with this id or name."""

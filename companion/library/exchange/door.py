@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from companion.library.records.corrections import Correction
+from companion.library.records.long_notes import LONGEST_NOTE, PART_LETTERS, NotePart, rest_of
 from companion.library.records.people import Player
 from companion.library.records.plays import UNKNOWN_SEAT, Play, Remark, Score
 from companion.session.play.play_clock import LATEST_S
@@ -20,9 +21,7 @@ from companion.table.seats import EMBLEMS, MOST_SEATS, PIECE_COLOURS, SEAT_COLOU
 DEEPEST, MOST_PARTS, MOST_LETTERS, MOST_NUMBER = 24, 10_000, 4_000, 10**15
 """How deep anything may be nested, and how many parts a row, letters a text and how large a number may be."""
 LONGEST_NAME, LONGEST_PLACE, MOST_PEOPLE = 200, 4_000, 60
-LONGEST_COMMENT, LONGEST_BOXES = 1_000_000, 10_000
-LONGEST_NOTE = LONGEST_COMMENT + LONGEST_BOXES + 100
-"""Letters of a note: a comment that was imported, and the names of the boxes that were played with."""
+LONGEST_BOXES = 10_000
 MOST_MS = 10**12
 """Thirty years of table time."""
 SHOWN_LETTERS = 40
@@ -61,8 +60,13 @@ def _or_none(rule: Rule) -> Rule:
     return lambda value: "" if value is None else rule(value)
 
 
+def _or_rest(rule: Rule) -> Rule:
+    return lambda value: "" if rest_of(value) else rule(value)
+
+
 TEXT, NUMBER, PARTS = _at_most(MOST_LETTERS), within(-MOST_NUMBER, MOST_NUMBER), _few(0, MOST_PARTS)
 NAME = _at_most(LONGEST_NAME)
+NOTE = _or_rest(_at_most(LONGEST_NOTE))
 KIND = _like(r"[a-z][\w-]{0,30}")
 SESSION = _like(r"[a-zA-Z0-9][\w-]{0,15}")
 """What frames have room for; what begins otherwise is not a session's."""
@@ -100,7 +104,7 @@ RULES: dict[type, dict[str, Rule]] = {
         "played_ms": HOW_LONG,
         "scores": _few(0, MOST_PEOPLE),
         "location": _at_most(LONGEST_PLACE),
-        "note": _at_most(LONGEST_NOTE),
+        "note": NOTE,
         "bgg": COUNT,
         "entered": WHEN,
         "nth": COUNT,
@@ -118,11 +122,12 @@ RULES: dict[type, dict[str, Rule]] = {
         "played_ms": _or_none(HOW_LONG),
         "scores": _or_none(_few(0, MOST_PEOPLE)),
         "location": _or_none(_at_most(LONGEST_PLACE)),
-        "note": _or_none(_at_most(LONGEST_NOTE)),
+        "note": _or_none(NOTE),
         "reason": NAME,
         "source": NAME,
     },
-    Remark: {"location": _at_most(LONGEST_PLACE), "note": _at_most(LONGEST_NOTE)},
+    Remark: {"location": _at_most(LONGEST_PLACE), "note": NOTE},
+    NotePart: {"letters": _at_most(PART_LETTERS)},
 }
 PLAIN: dict[str, Rule] = {"name": lambda value: NAME(value) if isinstance(value, str) else ""}
 """Limits of plain data, by name: moves that rename players, cards and sheets that players named."""

@@ -3,14 +3,15 @@
 import csv
 import io
 import re
-from collections.abc import Callable, Iterable, Iterator
-from itertools import chain, groupby, islice
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby, islice
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.games import catalogue
-from companion.library.exchange.bgstats import about, link
+from companion.library.exchange.bgstats import about, link, long_link, with_long_note
 from companion.library.records.dates import iso_of, utc_of
 from companion.library.records.library import Library
 from companion.library.records.plays import SIGHTS, UNKNOWN_SEAT, Play
@@ -38,12 +39,12 @@ def as_json(library: Library) -> str:
 def json_pieces(library: Library) -> Iterator[str]:
     """Write the same, piece by piece."""
     sessions = (_session(library, kept) for kept in library.each())
-    plays = (_in_english(play.game, play) for sight in SIGHTS for play in library.plays.each(sight))
+    plays = (_play(library, play) for sight in SIGHTS for play in library.plays.each(sight))
     kept = ((kind, name, value) for kind, name, value in library.shelf.each() if value is not None)
     yield f'{{\n "fathom": {VERSION},\n "sessions": ['
-    yield from _items(sessions)
+    yield from _items([_formatted(session)] for session in sessions)
     yield ',\n "players": ['
-    yield from _items(library.readable_players())
+    yield from _items([_formatted(player)] for player in library.readable_players())
     yield ',\n "plays": ['
     yield from _items(plays)
     yield ',\n "kept": {'
@@ -51,11 +52,12 @@ def json_pieces(library: Library) -> Iterator[str]:
     yield "\n}\n"
 
 
-def _items(items: Iterable[Any]) -> Iterator[str]:
-    """Write the items of a row, and its end."""
+def _items(items: Iterable[Iterable[str]]) -> Iterator[str]:
+    """Write the items of a row, each in pieces, and its end."""
     number = -1
-    for number, item in enumerate(items):
-        yield ("," if number else "") + _indented("\n" + _formatted(item), 2)
+    for number, pieces in enumerate(items):
+        yield ("," if number else "") + "\n  "
+        yield from (_indented(piece, 2) for piece in pieces)
     yield "]" if number < 0 else "\n ]"
 
 
@@ -101,6 +103,14 @@ def _record(library: Library, kept: Kept) -> dict[str, Any]:
     }
 
 
+def _play(library: Library, play: Play) -> Iterable[str]:
+    """Write a play, with the whole of a long note, in pieces."""
+    if not play.has_long_note:
+        return [_formatted(_in_english(play.game, play))]
+    written = _formatted(_in_english(play.game, replace(play, note=play.note_beginning)))
+    return with_long_note(written, play, library.long_notes.pieces(play.note))
+
+
 def _in_english(game: str, value: Any) -> Any:
     """Put every sentence into words; leave it as it is kept where it is of a game that is not here."""
     try:
@@ -116,11 +126,30 @@ def as_csv(library: Library) -> str:
 
 def csv_pieces(library: Library) -> Iterator[str]:
     """Write the same, piece by piece."""
-    rows = chain([COLUMNS], (row for play in library.plays.each() for row in _rows(play)))
-    while some := list(islice(rows, ROWS_AT_ONCE)):
-        page = io.StringIO()
-        csv.writer(page, lineterminator="\n").writerows([_as_it_is(cell) for cell in row] for row in some)
-        yield page.getvalue()
+    yield _csv([COLUMNS])
+    for has_long_note, plays in groupby(library.plays.each(), key=lambda play: play.has_long_note):
+        if has_long_note:
+            for play in plays:
+                yield from _long_rows(library, play)
+            continue
+        rows = (row for play in plays for row in _rows(play))
+        while some := list(islice(rows, ROWS_AT_ONCE)):
+            yield _csv(some)
+
+
+def _csv(rows: Iterable[Sequence[Any]]) -> str:
+    page = io.StringIO()
+    csv.writer(page, lineterminator="\n").writerows([_as_it_is(cell) for cell in row] for row in rows)
+    return page.getvalue()
+
+
+def _long_rows(library: Library, play: Play) -> Iterator[str]:
+    """Write the rows of a play with a long note, in pieces."""
+    for *before, _, after in _rows(replace(play, note="")):
+        yield _csv([before]).removesuffix("\n") + ',"'
+        yield "'" if play.note.startswith(FORMULA) else ""
+        yield from (_controls_written(piece).replace('"', '""') for piece in library.long_notes.pieces(play.note))
+        yield '",' + _csv([[after]])
 
 
 def _rows(play: Play) -> Iterator[tuple[Any, ...]]:
@@ -135,7 +164,11 @@ def _as_it_is(cell: Any) -> Any:
 
     A page of rows is shown in terminals, too: what would command one is written out.
     """
-    return _unformulated(CONTROL.sub(lambda found: f"\\u{ord(found[0]):04x}", cell)) if isinstance(cell, str) else cell
+    return _unformulated(_controls_written(cell)) if isinstance(cell, str) else cell
+
+
+def _controls_written(words: str) -> str:
+    return CONTROL.sub(lambda found: f"\\u{ord(found[0]):04x}", words)
 
 
 def _unformulated(cell: str) -> str:
@@ -144,7 +177,12 @@ def _unformulated(cell: str) -> str:
 
 def as_bgstats(library: Library) -> Iterator[str]:
     """Write one link a finished session, the first one played first: opened on a phone, it fills in a play of BG Stats."""
-    return (f"{link(play, about(play, library))}\n" for play in library.plays.each())
+    for play in library.plays.each():
+        if play.has_long_note:
+            yield from long_link(play, about(play, library), library.long_notes.pieces(play.note))
+            yield "\n"
+        else:
+            yield f"{link(play, about(play, library))}\n"
 
 
 FORMATS: dict[str, Callable[[Library], Iterator[str]]] = {"json": json_pieces, "csv": csv_pieces, "bgstats": as_bgstats}

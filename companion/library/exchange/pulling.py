@@ -90,15 +90,26 @@ class Pull:
 
     def text(self, most: int) -> tuple[str, int]:
         """Pull a text of any length: its first `most` letters, and how many more it has."""
-        self._take('"')
         parts: list[str] = []
         kept = left_out = 0
-        while (part := self._some_text()) is not None:
+        for part in self.letters():
             room = max(0, most - kept)
             parts.append(part[:room])
             kept += len(part[:room])
             left_out += len(part[room:])
         return "".join(parts), left_out
+
+    def letters(self) -> Iterator[str]:
+        """Pull a text of any length, in pieces."""
+        self._take('"')
+        while (part := self._some_text()) is not None:
+            yield part
+
+    @property
+    def place(self) -> int:
+        """Number of the byte in the file that is pulled next: a new Pull can begin there."""
+        undecoded, _ = self._decoder.getstate()
+        return self._file.tell() - len(undecoded) - len(self._text[self._at :].encode())
 
     def _some_text(self) -> str | None:
         """Pull some letters of a text; None at its end."""

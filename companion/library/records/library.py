@@ -15,6 +15,7 @@ from companion.library.records.correcting import Correcting
 from companion.library.records.directions import Directions
 from companion.library.records.judging import play_again
 from companion.library.records.kits import Kits
+from companion.library.records.long_notes import LongNotes
 from companion.library.records.nights import Nights
 from companion.library.records.people import PLAYER, People, Player
 from companion.library.records.play import SHEET
@@ -77,6 +78,7 @@ class Library(Sessions):
         check = file.watched(self.path) if self.path else None
         self.journal.reopened(db, self._shelf, self.plays.record_result, self._keys, check)
         self.people = People(db, self._shelf, self.plays, self.journal)
+        self.long_notes = LongNotes(self._shelf)
         self.directions = Directions(db, self._shelf, self.plays.titles)
         self.statistics = Statistics(db, self.plays.titles, self.directions)
         self.album = Album(self.statistics, self.people, self.plays)

@@ -13,6 +13,7 @@ from companion.games import catalogue
 from companion.library.records.corrections import CORRECTION
 from companion.library.records.judging import judge
 from companion.library.records.library import Library
+from companion.library.records.long_notes import NOTE_PART
 from companion.library.records.plays import IMPORTED, REMARK
 from companion.library.records.scrub import counts_agree, unlisted
 from companion.library.storage.frames import Record
@@ -61,7 +62,7 @@ class Mender:
 
     def what_a_start_needs(self) -> Mended:
         """Repair open games, settings, people and box contents, but no large tables. Raises NotSavedError, DamagedError."""
-        return self._things(but_not=(IMPORTED, REMARK, CORRECTION)) + self._sessions(f"where {OPEN}")
+        return self._things(but_not=(IMPORTED, REMARK, CORRECTION, NOTE_PART)) + self._sessions(f"where {OPEN}")
 
     def everything(self) -> Mended:
         """Repair everything. Raises NotSavedError, DamagedError."""

@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games import catalogue
+from companion.library.records.long_notes import beginning_of, length_of, rest_of
 from companion.library.storage.sealed_rows import seal_of
 from companion.session.play.play_clock import CLOCK_IS_SET, calendar_s
 from companion.session.record.journal import Outcome
@@ -74,6 +75,7 @@ class Play(Struct, frozen=True):
     is_finished     whether the game came to its end
     is_result       whether its places and totals count: not those of an unfinished game, unless people decide so
     is_counted      whether statistics count it at all
+    note            a long one is its first letters and the name of the rest (`long_notes`)
     """
 
     id: str
@@ -103,6 +105,21 @@ class Play(Struct, frozen=True):
         if self.day:
             return date.fromisoformat(self.day)
         return datetime.fromtimestamp(self.ended_s).date() if self.ended_s >= UNSET_S else None
+
+    @property
+    def note_beginning(self) -> str:
+        """Letters of the note that are stored with the play: all of them unless it is long."""
+        return beginning_of(self.note)
+
+    @property
+    def note_length(self) -> int:
+        """How many letters the whole note has."""
+        return length_of(self.note)
+
+    @property
+    def has_long_note(self) -> bool:
+        """Whether the note goes on in records of its own."""
+        return rest_of(self.note) is not None
 
     @property
     def people(self) -> tuple[Score, ...]:

@@ -20,6 +20,7 @@ from msgspec.structs import replace
 
 from companion.library.records import corrections
 from companion.library.records.comment_lines import without_lines
+from companion.library.records.long_notes import rest_of
 from companion.library.records.play import UNKNOWN_SEAT, Play, Score
 from companion.session.play.play_clock import MS_A_MINUTE, minutes_of
 from companion.table.seats import folded
@@ -171,7 +172,7 @@ def _fields(before: Play, came: Play, context: Context, *, is_first: bool) -> It
     """List what differs beside the people. A code may have left out comment and place: at first, none is no edit."""
     note = _compared(came.note)
     if note != _compared(before.note) and (note or not is_first):
-        yield "note", without_lines(came.note)
+        yield "note", came.note if came.has_long_note else without_lines(came.note)
     if came.location != before.location and (came.location or not is_first):
         yield "location", came.location
     minutes = came.played_ms // MS_A_MINUTE
@@ -184,8 +185,8 @@ def _fields(before: Play, came: Play, context: Context, *, is_first: bool) -> It
 
 
 def _compared(note: str) -> str:
-    """Return a comment as it is compared: without lines of a sheet, a long one as a digest."""
-    note = without_lines(note)
+    """Return a comment as it is compared: a long one as a digest, any other without lines of a sheet."""
+    note = note if rest_of(note) else without_lines(note)
     return note if len(note) <= LONGEST_NOTE else hashlib.blake2b(note.encode(), digest_size=16).hexdigest()
 
 

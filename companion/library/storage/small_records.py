@@ -135,17 +135,19 @@ class SmallRecords:
             except CorruptEntryError:
                 self.left_out.add(f"{kind} {name}")
 
-    def _each_frame(self) -> Iterator[tuple[str, str, bytes]]:
+    def _each_frame(self, but_not: Sequence[str] = ()) -> Iterator[tuple[str, str, bytes]]:
         """Yield all frames with kind and name, a few in memory at a time; b"" if SQLite cannot read the row."""
         at: tuple[str, str, int] = ("", "", -1)
+        wanted = f"kind not in ({', '.join('?' * len(but_not))})"
+        sql = f"select kind, name, part, {FRAME} from kept where {wanted} order by 1, 2, 3"
         with suppress(DamagedError), troubles_named():
-            for kind, name, part, frame in self._db.execute(f"select kind, name, part, {FRAME} from kept order by 1, 2, 3"):
+            for kind, name, part, frame in self._db.execute(sql, but_not):
                 at = kind, name, part
                 yield kind, name, frame
             return
         with troubles_named():  # the index goes on where the table broke off
-            rest = "where (kind, name, part) > (?, ?, ?) order by kind, name, part"
-            for kind, name, place in self._db.execute(f"select kind, name, place from kept {rest}", at):
+            rest = f"where {wanted} and (kind, name, part) > (?, ?, ?) order by kind, name, part"
+            for kind, name, place in self._db.execute(f"select kind, name, place from kept {rest}", (*but_not, *at)):
                 yield kind, name, frame_at(self._db, "kept", place)
 
     def everything(self) -> list[tuple[str, str, Any]]:
@@ -154,12 +156,11 @@ class SmallRecords:
 
     def spoilt(self, but_not: Sequence[str] = ()) -> Iterator[tuple[str, str]]:
         """Return kind and name of every damaged record; kinds in `but_not` are skipped."""
-        for kind in (kind for kind in self._kinds() if kind not in but_not):
-            for name, frames in self._by_name(kind):
-                try:
-                    _value(kind, name, frames)
-                except CorruptEntryError:
-                    yield kind, name
+        for (kind, name), parts in groupby(self._each_frame(but_not), key=lambda row: row[:2]):
+            try:
+                _value(kind, name, [frame for _, _, frame in parts])
+            except CorruptEntryError:
+                yield kind, name
 
     def set_aside(self, kind: str, name: str) -> None:
         """Remove unreadable records and keep them for reading. The caller holds the transaction."""

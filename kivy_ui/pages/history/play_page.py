@@ -17,6 +17,7 @@ from kivy_ui.pages.bars import PLAIN, Bar, bar_list
 from kivy_ui.pages.ending.score_breakdown import PlayerPoints, PointsPage, ordinal
 from kivy_ui.pages.entry.text_entry import WritingPage
 from kivy_ui.pages.history.correct_play import correct, log_of
+from kivy_ui.pages.history.long_note_page import LongNotePage, is_note_too_long
 from kivy_ui.pages.history.play_words import day_played, minutes, reader_of, title
 from kivy_ui.pages.history.qr_page import show_qr
 from kivy_ui.pages.home.game_route import open_set_up
@@ -131,12 +132,12 @@ class PlayPage(Page):
         corrected = told("play.corrected") if self._is_corrected else ""
         parts = [part for part in (day_played(play), minutes(play.played_ms), ended, corrected) if part]
         when = told("play.when_how_long", parts=parts)
-        location, note = play.location or told("play.place_empty"), play.note or told("play.note_empty")
+        location = play.location or told("play.place_empty")
         return [
             Detail("when", say("play.when"), when, self._show_log if self._is_corrected else None),
             Detail("options", say("play.options"), self._options(play)),
             Detail("location", say("play.place"), location, self._ask_location),
-            Detail("note", say("play.note"), note, partial(self._write_note, play.note)),
+            Detail("note", say("play.note"), _note(play), partial(self._write_note, play)),
             Detail("count", say("play.statistics"), read(_counted(play)), partial(self._toggle_counted, play)),
         ]
 
@@ -177,8 +178,14 @@ class PlayPage(Page):
         others = [location for location in locations if location != now]
         self._write(say("play.where"), now, LONGEST_LOCATION, lambda words: self._change("", location=words), others)
 
-    def _write_note(self, now: str) -> None:
-        self._write(say("play.write_note"), now, LONGEST_NOTE, lambda words: self._change("", note=words))
+    def _write_note(self, play: "Play") -> None:
+        if is_note_too_long(play):
+            self.shell.lay(LongNotePage(self.shell, play, LONGEST_NOTE, self._change_note))
+        else:
+            self._write(say("play.write_note"), play.note, LONGEST_NOTE, self._change_note)
+
+    def _change_note(self, words: str) -> None:
+        self._change("", note=words)
 
     def _write(self, asked: Words, now: str, most: int, on_written: Callable[[str], object], others: Sequence[str] = ()) -> None:
         self.shell.lay(WritingPage(self.shell, asked, now, most, on_written, may_be_empty=True, usual=others))
@@ -224,6 +231,13 @@ class PlayPage(Page):
     def _on_done(self, done: str) -> None:
         self._load()
         self._on_changed(done)
+
+
+def _note(play: "Play") -> str:
+    """Return the note of a play as a detail; of one that is too long to be typed, how long it is."""
+    if is_note_too_long(play):
+        return told("play.note_letters", count=play.note_length)
+    return play.note or told("play.note_empty")
 
 
 def _detail(detail: Detail) -> Part:
