@@ -80,7 +80,7 @@ const FITS = 6, SCALES = [1, .88, .76, .66], LARGEST = [1.15, 1.3, 1.45, 1.6];
 function fit_page() {
   const main = find("#main.playing"), board = main && find(".board", main);
   if (!main) return;
-  if (document.body.classList.contains("is-words")) return set_fit(main, 0, 1);
+  if (document.body.classList.contains("is-words") || find(".turn-clock", main)) return set_fit(main, 0, 1);
   const is_good = (step, scale) => { set_fit(main, step, scale); return is_fitting(main, board); };
   for (let step = 0; step <= FITS; step++) for (const scale of board && step > 1 ? SCALES : [1]) {
     if (!is_good(step, scale)) continue;
@@ -124,7 +124,29 @@ function same_form(form) {
   return alike.find((one) => one.dataset.key === form.dataset.key) || (alike.length === 1 ? alike[0] : null);
 }
 
+// a turn clock counts on by itself: its time is that of the server, from which the phone's own differs
+
+let ahead_ms = Number(document.body.dataset.now) - Date.now();
+
+function tick() {
+  for (const one of document.querySelectorAll("[data-clock]")) {
+    const { clock, run, since } = one.dataset, ms = Number(clock) + Number(run) * Math.max(0, Date.now() + ahead_ms - since);
+    const words = clocked(ms), face = one.closest("[data-late]"), late = Number(face?.dataset.late);
+    one.style.setProperty("--chars", words.length);
+    if (one.textContent !== words) one.textContent = words;
+    if (face && Number(run)) face.classList.toggle("late", run > 0 ? ms > late : ms < late);
+  }
+}
+
+function clocked(ms) {
+  const seconds = ms >= 0 ? Math.floor(ms / 1000) : Math.ceil(-ms / 1000);
+  return `${ms < 0 && seconds ? "−" : ""}${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+setInterval(tick, 200);
+
 function after_change(is_lost = false) {
+  tick();
   fit_page();
   const main = find("#main"), mine = main.dataset.turn || "";
   document.title = main.dataset.title || document.title;
@@ -195,6 +217,7 @@ function open_stream() {
   stream = new EventSource("/stream");
   stream.onopen = () => { newest = 0; };
   stream.addEventListener("page", (event) => { mark_online(); replace_page(event.data, Number(event.lastEventId)); });
+  stream.addEventListener("now", (event) => { ahead_ms = Number(event.data) - Date.now(); tick(); });
   stream.addEventListener("beat", mark_online);
   stream.addEventListener("gone", () => location.replace("/"));
   stream.onerror = () => set_offline(true);

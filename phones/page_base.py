@@ -13,6 +13,7 @@ class PhonePage(Protocol):
 
     place: Place
     shown: Picture
+    since_ms: int
     reader: Reader
 
     @property

@@ -7,6 +7,7 @@ from companion.games import catalogue
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.session.phones.protocol import Asked, Offer, Picture, Place
+from companion.table.chess_clock import NONE
 from companion.table.reader import Reader
 from companion.table.say import Words, say
 from companion.table.seats import Seat
@@ -15,6 +16,7 @@ from companion.table.views import SeatView
 from phones import in_words
 from phones.answer_list import answers
 from phones.boards import PhoneBoard, board_of
+from phones.boards.turn_clock import timer
 from phones.final_standings import ended
 from phones.html import drawn, figure, lone, marks_in, of_mark, seat_badge, sign, tag, text
 from phones.join_pages import choose, diver, knock, leave, wait
@@ -31,9 +33,12 @@ LATEST = 3
 
 
 class Page:
-    """Page of one phone in one language. `said` is the sentence of the last refusal."""
+    """Page of one phone in one language. `said` is the sentence of the last refusal; `since_ms` is when the picture came."""
 
-    def __init__(self, place: Place, shown: Picture, code: str, is_away: bool = False, said: Words = "") -> None:
+    def __init__(
+        self, place: Place, shown: Picture, code: str, is_away: bool = False, said: Words = "", *, since_ms: int = 0
+    ) -> None:
+        self.since_ms = since_ms
         self.place, self.shown = place, shown
         names = tuple(seat.name for seat in shown.seats)
         package = [catalogue.packages()[shown.game]] if shown.game in catalogue.packages() else []
@@ -108,7 +113,8 @@ class Page:
             return self._flag(me) + ended(self, self._undo()) + self._beside()
         mine = (self.board.own(seat) if self.scene else "") + self._chest(self.shown.rail[seat])
         rail = self.rail(seat) if self.board.has_rail else ""
-        top = self._flag(me, self.shown.rail[seat]) + rail + (tag("div", mine, class_="mine") if mine else "")
+        flag = self._flag(me, self.shown.rail[seat]) if self.board.has_flag else ""
+        top = flag + rail + (tag("div", mine, class_="mine") if mine else "")
         below = self._news() + self._beside() + self._asked(self.shown.asked)
         return tag("div", top + (self.scene or middle(self)), class_="left") + tag("div", below, class_="right")
 
@@ -183,9 +189,17 @@ class Page:
     def _beside(self) -> str:
         asked = self.shown.beside
         if not asked:
-            return ""
+            return self._clock_strip()
         mine = answers(asked.offers, self.reader, is_beside=True)
-        return tag("section", tag("h2", self.read(asked.about)), mine, class_="answers")
+        return self._clock_strip() + tag("section", tag("h2", self.read(asked.about)), mine, class_="answers")
+
+    def _clock_strip(self) -> str:
+        """Return the turn clock in a line, where the board does not show it: whose turn it is, and the time."""
+        clock, seats = self.shown.clock, self.shown.seats
+        if clock is None or not self.board.has_flag or not 0 <= clock.up < len(seats):
+            return ""
+        time = "" if clock.way == NONE else timer(self, clock.shown_ms(self.shown.clock_ms), is_down=clock.is_given)
+        return tag("p", figure("disc", seats[clock.up]), tag("b", text(seats[clock.up].name)), time, class_="clock-strip")
 
     def _asked(self, asked: Asked | None) -> str:
         if asked is None:

@@ -36,6 +36,8 @@ class TableLink:
 
     def __init__(self, users: Collection[int] = ()) -> None:
         self.pictures: dict[int | None, Picture] = {}
+        self.received_ms: dict[int | None, int] = {}
+        """When each picture was received, by `now_ms`."""
         self.places: dict[str, Place] = {}
         self._told_s: dict[str, float] = {}
         self._users = {os.getuid(), *users}
@@ -177,7 +179,7 @@ class TableLink:
             self._placed(frame)
             return is_new
         if isinstance(frame, Picture):
-            self.pictures[frame.seat] = frame
+            self.pictures[frame.seat], self.received_ms[frame.seat] = frame, now_ms()
         elif isinstance(frame, Reply) and (waiting := self._asked.get(frame.n)) and not waiting.done():
             waiting.set_result(frame)
         return True
@@ -194,6 +196,11 @@ class TableLink:
     def _send(self, frame: FromPhones) -> None:
         if self._writer:
             self._writer.write(framed(frame))
+
+
+def now_ms() -> int:
+    """Return the time of this process in milliseconds; pages learn how it differs from the time of their phone."""
+    return int(time.monotonic() * 1000)
 
 
 def _user_of(writer: asyncio.StreamWriter) -> int:

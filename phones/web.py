@@ -26,7 +26,7 @@ from phones.page_assets import asset, policy
 from phones.pages import Page
 from phones.request_guard import Names, RateLimit, TooLargeError, form_of, is_own_page, parts_of, preferred
 from phones.sheet_form import LONGEST_PHOTO, SheetNotReadError, SheetReader, sheet_form
-from phones.table_link import TableLink
+from phones.table_link import TableLink, now_ms
 
 COOKIE, COOKIE_S = "fathom", 7 * 24 * 60 * 60
 BEAT_S = 15.0
@@ -103,7 +103,7 @@ class Web:
     def _made(self, place: Place, code: str, said: Words = "") -> Page:
         seat = place.seat if place.state == "playing" else None
         shown = self._table.pictures.get(seat, Picture(seat)) if place.state not in ("stranger", "gone") else Picture()
-        return Page(place, shown, code, not self._table.is_there, said)
+        return Page(place, shown, code, not self._table.is_there, said, since_ms=self._table.received_ms.get(seat, 0))
 
     def _laid_out(self, page: Page, inner: str, is_live: bool, status: int = 200) -> Response:
         head = (
@@ -119,7 +119,8 @@ class Web:
         )
         script = f"<script>{asset('in_words.js')}</script><script>{asset('page.js')}</script>"
         sentences = {"data_unsent": page.reader.read(say("page.unsent")), "data_sending": page.reader.read(say("page.sending"))}
-        body = tag("body", _world(), away, live, inner, script, data_stream=is_live or None, **sentences)
+        marks = {"data_stream": is_live or None, "data_now": now_ms()}
+        body = tag("body", _world(), away, live, inner, script, **marks, **sentences)
         whole = "<!doctype html>" + tag("html", tag("head", *head), body, lang=page.reader.code)
         return HTMLResponse(whole, status, headers={"Content-Security-Policy": policy(), "Fathom-Page": str(next(self._pages))})
 
@@ -148,6 +149,7 @@ class Web:
     async def _events(self, key: str, code: str) -> AsyncIterator[str]:
         self._streams[key] = self._streams.get(key, 0) + 1
         bell, before = self._table.follow(), ""
+        yield f"event: now\ndata: {now_ms()}\n\n"
         try:
             while not self._is_ending:
                 bell.clear()

@@ -175,6 +175,16 @@ class Clock(Struct, frozen=True):
         seat, _, is_round = self.following()
         return None if self.turn_order == CHITS or (is_round and self.is_numbered) else seat
 
+    def coming(self) -> tuple[int, ...]:
+        """Return the seats whose turns follow, each once, as far as they are known."""
+        clock, found = self, dict[int, None]()
+        seat = self.known_next()
+        while seat is not None and seat != self.up and seat not in found:
+            found[seat] = None
+            clock = clock.begun(seat, clock.round + clock.following()[2], 0)
+            seat = clock.known_next()
+        return tuple(found)
+
     def _is_round(self, seat: int) -> bool:
         """Return whether the order begins anew. If seats passed, the round ends when all have passed."""
         return not any(self.has_passed[one] for one in self.order) and self.ring.index(seat) <= self.ring.index(self.up)

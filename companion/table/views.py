@@ -5,6 +5,7 @@ from typing import ClassVar, Self
 
 from msgspec import Struct
 
+from companion.table.chess_clock import Clock
 from companion.table.say import Words
 
 
@@ -79,6 +80,11 @@ class View(_Everywhere, frozen=True):
     title: Words
     subtitle: Words
     seats: tuple[SeatView, ...]
+
+    @property
+    def turn_clock(self) -> Clock | None:
+        """Turn clock that runs or is paused, whose time phones count on; None if there is none."""
+        return None
 
     def for_phones(self) -> Self:
         """Return the public view without what only people at the touchscreen look at."""

@@ -28,9 +28,10 @@ class PhoneBoard:
     has_ring  a phone has room for the ring of odds inside the board
     is_terse  labels of the numbers on flags are for screen readers only
     has_rail  a phone shows the flags of the others
+    has_flag  a phone shows the flag of its own player
     """
 
-    has_ring, is_terse, has_rail = True, False, True
+    has_ring, is_terse, has_rail, has_flag = True, False, True, True
     leads: Mapping[str, str] = {}
 
     def __init__(self, page: PhonePage) -> None:

@@ -1,21 +1,70 @@
 """Toolbox: rolled dice, drawn items, or counters of the current tool."""
 
+from collections.abc import Sequence
+from functools import cached_property
+
 from msgspec import json
+from msgspec.structs import replace
 
 from companion.games.toolbox.state import Thrown
 from companion.games.toolbox.view import PotView, ToolsView
 from companion.pictures.mark_pictures import thing_of
+from companion.session.phones.protocol import Offer
+from companion.table.say import say, who
 from phones.boards import PhoneBoard
+from phones.boards.turn_clock import turn_clock
 from phones.html import figure, of_mark, tag, text
 from phones.odds import coming
+
+CLOCK, TOOL = "clock", "tool"
 
 
 class Toolbox(PhoneBoard):
     """Draw the current tool."""
 
+    @cached_property
+    def _seen(self) -> ToolsView:
+        return json.decode(self.page.shown.board, type=ToolsView)
+
+    @cached_property
+    def _turn_clock(self) -> str:
+        is_in_hand = self.page.shown.board and self._seen.tool == "clock"
+        return turn_clock(self.page, self._seen.clock) if is_in_hand else ""
+
+    @property
+    def has_rail(self) -> bool:  # type: ignore[override]  # as it is drawn
+        """Whether the others are shown as flags: the clock shows them itself."""
+        return not self._turn_clock or self.is_watched
+
+    @property
+    def has_flag(self) -> bool:  # type: ignore[override]
+        """Whether the player's flag is shown: the clock shows whose turn it is itself."""
+        return not self._turn_clock
+
+    def marked(self, offers: Sequence[Offer]) -> Sequence[Offer]:
+        """Name the button that ends one's own turn, with the seat that is next."""
+        marked = super().marked(offers)
+        return list(map(self._beside_clock, marked)) if self._turn_clock else marked
+
+    def _beside_clock(self, offer: Offer) -> Offer:
+        """Return an answer as it is offered below the clock: other tools are folded together."""
+        if offer.mark.partition(":")[0] == TOOL:
+            return replace(offer, step=say("page.clock_tools"), cell="out")
+        return self._end_turn(offer) if offer.mark == CLOCK else replace(offer, cell="other")
+
+    def _end_turn(self, offer: Offer) -> Offer:
+        clock = self._seen.clock.now
+        if clock.is_admin:
+            return replace(offer, cell="go", mark="")
+        following = clock.known_next()
+        note = say("page.clock_next", seat=who(following)) if following not in (None, clock.up) else ""
+        return replace(offer, label=say("page.clock_end"), note=note, cell="go", mark="")
+
     def scene(self) -> str:
-        """Return the tool's content; "" for the clock and for an unused tool."""
-        seen = json.decode(self.page.shown.board, type=ToolsView)
+        """Return the tool's content; "" for an unused tool."""
+        if self._turn_clock:
+            return self._turn_clock
+        seen = self._seen
         tool, _, at = seen.tool.partition(":")
         drawn = {
             "dice": lambda: self._dice(seen.thrown),

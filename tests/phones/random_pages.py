@@ -15,7 +15,7 @@ from companion.table.moves import IllegalMoveError
 from companion.table.seats import seats_named
 from phones.pages import Page
 from phones.request_guard import Names
-from phones.table_link import TableLink
+from phones.table_link import TableLink, now_ms
 from phones.web import Web
 from tests.phones.evenings import NAMES
 
@@ -55,7 +55,7 @@ def asked_seat(session):
 def page_of(session, seat, code="en"):
     """Return the page of a seat, or of a television (None)."""
     told = seat_view.picture(pictured(session, Shown()), session, None, seat)
-    return Page(Place("key", "watching" if seat is None else "playing", seat), told, code)
+    return Page(Place("key", "watching" if seat is None else "playing", seat), told, code, since_ms=now_ms())
 
 
 def whole(page):

@@ -40,7 +40,9 @@ def begun(name, number):
     game, luck = catalogue.game(name), Random(number)
     options = {option.name: str(luck.choice(option.choices).value) for option in game.options}
     setup = game.setup(seats_named(NAMES[: min(3, game.seats[-1])]), options)
-    return Session.begin(game, f"{name}{number}", setup, MemoryJournal(), PlayClock(), bytes([number % 256]) * 32)
+    return Session.begin(
+        game, f"{name}{number}", setup, MemoryJournal(), PlayClock(monotonic=lambda: 0.0), bytes([number % 256]) * 32
+    )
 
 
 def chests(state, seat, luck):

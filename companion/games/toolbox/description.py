@@ -72,6 +72,8 @@ def _clock(view: ClockView, tool: str, seat: int | None) -> Iterator[Words]:
         return
     yield say("text.clock", way=now.way, minutes=now.minutes, seconds=now.seconds, chime=now.chime)
     yield say("text.turn_order", turns=now.turn_order)
+    if now.ring != now.order:
+        yield say("text.rounds_begin", seat=who(now.first))
     if now.is_asking:
         yield say("text.clock_between", round=now.round)
     elif now.up != NO_SEAT:

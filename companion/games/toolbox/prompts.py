@@ -258,12 +258,12 @@ def _clock(state: State) -> Prompt:
         at_random = Choice(say("choice.random"), turns.BeginAtRandom(), role="primary")
         return Prompt(say("ask.begin"), (at_random, begins, _setting(), _turn_order(), *_sitting_down(state)), why=why)
     if clock.is_admin:
-        going = Choice(say("choice.continue"), turns.EndAdmin(), role="primary", marks=("clock",))
+        going = Choice(say("choice.continue"), turns.EndAdmin(), role="primary", marks=("clock",), own=tuple(sorted(clock.order)))
         return Prompt(say("ask.admin"), (going, *_sitting_down(state)), lead=clock.up, why=why)
     turn = (
         Choice(say("choice.end_turn"), turns.EndTurn(), role="primary", marks=("clock",)),
         Choice(say("choice.pass"), turns.Pass(), note=say("note.pass")),
-        Choice(say("choice.admin"), turns.BeginAdmin(), note=say("note.admin")),
+        Choice(say("choice.admin"), turns.BeginAdmin(), note=say("note.admin"), own=tuple(sorted(clock.order))),
     )
     return Prompt(say("ask.turn", seat=who(clock.up), round=clock.round), turn, lead=clock.up, why=why)
 

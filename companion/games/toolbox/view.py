@@ -113,6 +113,11 @@ class ToolsView(View, frozen=True):
         return replace(self, pots=tuple(replace(pot, peeked=()) for pot in self.pots))
 
     @property
+    def turn_clock(self) -> Clock | None:
+        """Turn clock if a turn has begun."""
+        return None if self.clock.now.up == NO_SEAT else self.clock.now
+
+    @property
     def front(self) -> PotView | None:
         """Selected pot."""
         kind, _, at = self.tool.partition(":")

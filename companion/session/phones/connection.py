@@ -39,7 +39,7 @@ from companion.session.phones.protocol import (
     framed,
 )
 from companion.session.phones.requests import Requests
-from companion.session.phones.seat_view import picture
+from companion.session.phones.seat_view import is_same, picture
 from companion.session.phones.shown_gate import ShownGate
 from companion.session.table import Table
 from companion.table.say import say
@@ -221,7 +221,7 @@ class TableConnection(threading.Thread):
             owned = self._wants.owned_by(seat)
             now = picture(shown, table.session, table.beside.session, seat, owned, self._stage.has_odds)
             is_withheld = seat is None and self._is_withheld()  # asked after the picture: the table may have moved on meanwhile
-            if now != self._told.get(seat) and not is_withheld:
+            if not is_same(now, self._told.get(seat)) and not is_withheld:
                 self._told[seat] = now
                 yield now
             time.sleep(0)  # others' turn

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from companion.table.chess_clock import Clock
 from companion.table.prompt import Field, Role, Value
 from companion.table.say import Words
 from companion.table.seats import Seat
@@ -67,6 +68,8 @@ class Picture(Struct, frozen=True, omit_defaults=True, tag="picture"):
     happened  what happened lately, entry by entry, undone ones too, the newest last: a screen reader announces each once
     where   where the game is and what each seat has, in words; rows: the public board in words, row by row
     changed rows of the board that differ from those before this seat's last answer
+    clock   turn clock of this game, or of the toolbox beside it; clock_ms: table time when the picture was made;
+            is_clock_running: whether a seat's time runs
     """
 
     seat: int | None = None
@@ -91,6 +94,9 @@ class Picture(Struct, frozen=True, omit_defaults=True, tag="picture"):
     where: tuple[Words, ...] = ()
     rows: tuple[Words, ...] = ()
     changed: tuple[Words, ...] = ()
+    clock: Clock | None = None
+    clock_ms: int = 0
+    is_clock_running: bool = False
 
 
 class Place(Struct, frozen=True, omit_defaults=True, tag="place"):

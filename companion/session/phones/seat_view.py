@@ -10,6 +10,7 @@ from companion.session.phones import announcements, rights
 from companion.session.phones.protocol import ENCODER, Asked, Offer, Picture
 from companion.session.play.session import Session
 from companion.session.record.history import told
+from companion.table.chess_clock import Clock
 from companion.table.prompt import Choice, Prompt
 from companion.table.say import Words, said_by
 from companion.table.views import Odds, View
@@ -32,6 +33,7 @@ def picture(
     if session is None or shown.session != session.id:
         return Picture(seat)
     view, public = session.view(seat), shown.view.for_phones() if shown.view else None
+    clock, is_clock_running = _clock(session, beside)
     return Picture(
         seat=seat,
         session=session.id,
@@ -55,7 +57,23 @@ def picture(
         where=announcements.where(public, seat),
         rows=announcements.board(session, public, seat),
         changed=announcements.changed(session, public, seat),
+        clock=clock,
+        clock_ms=session.played_ms if clock else 0,
+        is_clock_running=is_clock_running,
     )
+
+
+def _clock(session: Session, beside: Session | None) -> tuple[Clock | None, bool]:
+    """Return the turn clock of a game, or of the toolbox beside it, and whether a seat's time runs."""
+    for one in filter(None, (session, beside)):
+        if (clock := one.view().turn_clock) is not None:
+            return clock, clock.is_running and not session.is_still
+    return None, False
+
+
+def is_same(one: Picture, other: Picture | None) -> bool:
+    """Return whether two pictures differ at most in their table time, which phones count on by themselves."""
+    return other is not None and replace(one, clock_ms=0) == replace(other, clock_ms=0)
 
 
 def asked(session: Session, seat: int | None, owned: Prompt | None = None) -> Asked | None:
@@ -64,8 +82,14 @@ def asked(session: Session, seat: int | None, owned: Prompt | None = None) -> As
     if prompt is None:
         return None
     mine = () if seat is None else rights.offered(session, seat, owned)
-    is_mine = prompt is owned or prompt.lead == seat or any(one.seat == seat or seat in one.own for one in mine)
+    is_mine = prompt is owned or prompt.lead == seat or any(_is_asked(session, one, seat) for one in mine)
     return Asked(prompt.about, prompt.why, prompt.reminders, prompt.lead, offers(mine), bool(mine) and is_mine)
+
+
+def _is_asked(session: Session, choice: Choice, seat: int | None) -> bool:
+    """Return whether a choice is asked of this seat, and not of anyone."""
+    is_for_all = len(choice.own) == len(session.seats) > 1
+    return choice.seat == seat or (seat in choice.own and not is_for_all)
 
 
 def _asked_beside(session: Session, seat: int | None) -> Asked | None:

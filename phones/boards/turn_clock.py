@@ -1,0 +1,89 @@
+"""Turn clock on a phone or television: the running time, whose turn it is, and who is next, in the colour of the seat."""
+
+from collections.abc import Iterator
+
+from companion.games.toolbox.view import ClockView
+from companion.table.chess_clock import NO_SEAT, NONE, Clock, clocked
+from companion.table.say import say
+from companion.table.seats import Seat
+from phones.html import figure, seat_badge, tag, text
+from phones.page_base import PhonePage
+
+MOST_NEXT = 3
+
+
+def turn_clock(page: PhonePage, view: ClockView) -> str:
+    """Return the clock while a turn runs or is paused; "" otherwise."""
+    clock, shown = view.now, page.shown
+    if clock.up == NO_SEAT or clock.is_asking or clock.up >= len(shown.seats):
+        return ""
+    seat = shown.seats[clock.up]
+    is_mine = clock.up == page.place.seat
+    name = page.read(say("page.your_turn")) if is_mine else text(seat.name)
+    head = tag("p", seat_badge(seat.colour, seat.emblem), tag("b", name), class_="whose-turn")
+    inner = _others(page, clock) + head + _time(page, view) + ("" if is_mine else _next(page, clock))
+    late = " late" * clock.is_slow(shown.clock_ms)
+    return tag("div", inner, class_=f"turn-clock of-{seat.colour}{late}", data_late=_late_ms(clock, shown.clock_ms))
+
+
+def _time(page: PhonePage, view: ClockView) -> str:
+    """Return the time with notes: what it counts, and once it is slow or up, that."""
+    clock, at_ms = view.now, page.shown.clock_ms
+    big = "" if clock.way == NONE else timer(page, clock.shown_ms(at_ms), is_down=clock.is_given, class_="time")
+    late = view.up_note if clock.is_given else view.slow_note
+    usual = tag("b", page.read(view.note), class_="on-time") + tag("b", page.read(late), class_="if-late")
+    before = clock.spent[clock.up]
+    parts = [say("page.clock_before", time=clocked(before))] if before and not clock.is_given else []
+    below = " · ".join(map(page.read, (*parts, say("page.clock_round", round=clock.round))))
+    return tag("div", big, tag("p", usual, class_="clock-note"), tag("small", below), class_="clock-face")
+
+
+def _others(page: PhonePage, clock: Clock) -> str:
+    """Return the time of each other seat, in turn order."""
+    seats = ((at, page.shown.seats[at]) for at in clock.ring if at != clock.up)
+    items = (tag("li", figure("disc", seat), tag("span", tag("b", _name(page, at, seat)), _spent(clock, at))) for at, seat in seats)
+    return tag("ul", *items, class_="clock-others")
+
+
+def _spent(clock: Clock, seat: int) -> str:
+    return "" if clock.way == NONE else tag("span", text(clocked(clock.seat_ms(seat, 0))))
+
+
+def _name(page: PhonePage, at: int, seat: Seat) -> str:
+    return page.read(say("page.you")) if at == page.place.seat else text(seat.name)
+
+
+def _next(page: PhonePage, clock: Clock) -> str:
+    """Return the seats whose turns follow, up to this phone's own."""
+    coming = list(_up_to(clock.coming(), page.place.seat))[:MOST_NEXT]
+    if not coming:
+        return ""
+    seats = ((at, page.shown.seats[at]) for at in coming)
+    items = (tag("li", figure("disc", seat), tag("b", _name(page, at, seat)), class_=_own(page, at)) for at, seat in seats)
+    return tag("div", tag("h2", page.read(say("page.clock_then"))), tag("ol", *items), class_="clock-next")
+
+
+def _own(page: PhonePage, at: int) -> str | None:
+    return "own" if at == page.place.seat else None
+
+
+def _up_to(seats: tuple[int, ...], mine: int | None) -> Iterator[int]:
+    for seat in seats:
+        yield seat
+        if seat == mine:
+            return
+
+
+def timer(page: PhonePage, ms: int, *, is_down: bool, class_: str | None = None) -> str:
+    """Return a time that the page counts on: it was `ms` when the picture was received."""
+    run = (-1 if is_down else 1) * page.shown.is_clock_running
+    return tag("time", text(clocked(ms)), class_=class_, role="timer", data_clock=ms, data_run=run, data_since=page.since_ms)
+
+
+def _late_ms(clock: Clock, at_ms: int) -> int | None:
+    """Return the shown time from which on the turn is slow; None if it never is."""
+    shown, used = clock.shown_ms(at_ms), clock.used_ms(at_ms)
+    slow_ms = clock.chime * 1000 - used
+    if clock.is_given:
+        return max(0, shown - slow_ms) if clock.chime else 0
+    return shown + slow_ms if clock.chime else None

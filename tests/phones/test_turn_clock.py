@@ -1,0 +1,132 @@
+"""The turn clock on phones: whose turn it is fills the page, and the time counts on."""
+
+import pytest
+from selenium.webdriver.support.wait import WebDriverWait
+
+from companion.games import catalogue
+from companion.games.toolbox.tools import Bring
+from companion.games.toolbox.turns import Begin, BeginAdmin, EndTurn, SetClock, SetTurnOrder
+from companion.pictures.seat_emblems import seat_paint
+from companion.session.inputs.snapshot import Shown
+from companion.session.phones import rights, seat_view
+from companion.session.play.play_clock import PlayClock
+from companion.session.play.session import Session
+from companion.session.record.journal import MemoryJournal
+from companion.session.session_view import pictured
+from companion.table.seats import seats_named
+from tests.phones.browsers import browser, resize
+from tests.phones.random_pages import page_of
+from tests.phones.test_layout import OUTSIDE, SIZES, put
+
+ANN, BO, CLEO = 0, 1, 2
+
+
+class ClockTable:
+    """Toolbox with its clock in use, and a table time that only the test moves."""
+
+    def __init__(self, *set_up, turn_order=None, first=ANN):
+        self.now_s, game = 0.0, catalogue.game("toolbox")
+        setup = game.setup(seats_named(["Ann", "Bo", "Cleo"]), {})
+        clock = PlayClock(monotonic=lambda: self.now_s)
+        self.session = Session.begin(game, "clock", setup, MemoryJournal(), clock, bytes(32))
+        self.press(Bring)
+        if set_up:
+            self.press(SetClock, *set_up)
+        if turn_order:
+            self.press(SetTurnOrder, (turn_order,))
+        self.press(Begin, (first,))
+
+    def press(self, kind, *values, source="touch"):
+        choices = (one for one in self.session.prompt.choices if type(one.move) is kind)
+        choice = next(one for one in choices if kind is not Bring or one.move == Bring("clock"))
+        self.session.play(choice.id, values, source)
+
+    def turn(self, seconds):
+        self.now_s += seconds
+        self.press(EndTurn)
+
+    def picture(self, seat):
+        return seat_view.picture(pictured(self.session, Shown()), self.session, None, seat)
+
+
+@pytest.fixture(scope="module")
+def driver():
+    with browser() as driver:
+        yield driver
+
+
+def test_my_page_is_my_colour_and_my_time_counts_on(driver, tmp_path):
+    table = ClockTable()
+    for seconds in (190, 48, 151):
+        table.turn(seconds)
+    table.now_s += 102
+    put(driver, tmp_path, page_of(table.session, ANN))
+    assert driver.find_element("css selector", ".whose-turn").text == "Your turn"
+    assert driver.title.startswith("Your turn")
+    ground = driver.execute_script("return getComputedStyle(document.querySelector('.turn-clock')).getPropertyValue('--seat')")
+    assert ground.strip() == seat_paint("green")
+    assert driver.find_element("css selector", ".clock-face small").text == "3:10 before it · round 2"
+    assert driver.find_element("css selector", ".asked .go").text.split("\n") == ["End my turn", "Bo is next"]
+    time = driver.find_element("css selector", ".time")
+    before = time.text
+    assert before.startswith("1:4")
+    WebDriverWait(driver, 30).until(lambda _: time.text > before)
+
+
+def test_a_page_shows_whose_turn_it_is_and_who_comes_before_me(driver, tmp_path):
+    table = ClockTable()
+    put(driver, tmp_path, page_of(table.session, CLEO))
+    assert driver.find_element("css selector", ".whose-turn").text == "Ann"
+    assert not driver.title.startswith("Your turn")
+    assert [one.text for one in driver.find_elements("css selector", ".clock-next li")] == ["Bo", "you"]
+    assert driver.find_elements("css selector", ".asked .go") == []
+
+
+def test_a_paused_clock_stands_still_and_time_that_is_up_says_so(driver, tmp_path):
+    table = ClockTable(("down",), 1, 0, 0)
+    table.now_s += 65
+    put(driver, tmp_path, page_of(table.session, BO))
+    driver.execute_script("tick()")
+    assert driver.find_element("css selector", ".time").text.startswith("−0:0")
+    assert driver.find_element("css selector", ".if-late").is_displayed()
+    table.press(BeginAdmin)
+    page = page_of(table.session, BO)
+    assert 'data-run="0"' in page.body()
+
+
+def test_anyone_may_pause_the_clock_on_a_phone_and_only_who_is_on_may_end_the_turn():
+    table = ClockTable()
+    assert [type(one.move).__name__ for one in rights.offered(table.session, BO)] == ["BeginAdmin"]
+    assert not table.picture(BO).asked.is_mine and table.picture(ANN).asked.is_mine
+    table.press(BeginAdmin, source=rights.source_of(BO))
+    assert [type(one.move).__name__ for one in rights.offered(table.session, CLEO)] == ["EndAdmin"]
+
+
+def test_a_picture_is_not_sent_again_because_time_passes():
+    table = ClockTable()
+    before = table.picture(BO)
+    table.now_s += 5
+    after = table.picture(BO)
+    assert before.clock_ms + 5000 == after.clock_ms and seat_view.is_same(after, before)
+    table.turn(1)
+    assert not seat_view.is_same(table.picture(BO), after)
+
+
+@pytest.mark.parametrize(("turn_order", "coming"), [(None, (BO, CLEO)), ("chits", ()), ("reversed", (BO, CLEO))])
+def test_who_comes_next_is_shown_only_as_far_as_it_is_known(turn_order, coming):
+    assert ClockTable(turn_order=turn_order).picture(CLEO).clock.coming() == coming
+
+
+def test_every_answer_of_the_clock_is_on_the_glass(driver, tmp_path):
+    table = ClockTable()
+    table.turn(61)
+    for seat, code in ((ANN, "en"), (BO, "de"), (BO, "en")):
+        put(driver, tmp_path, page_of(table.session, seat, code))
+        for size in SIZES:
+            resize(driver, size)
+            driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(() => arguments[0]()))")
+            count, outside, width, height = driver.execute_script(OUTSIDE)
+            assert (outside, width, height) == ([], *size) and count, (seat, size)
+            box = "const box = document.querySelector('.time').getBoundingClientRect(); return [box.left, box.right, box.height]"
+            left, right, high = driver.execute_script(box)
+            assert left >= 0 and right <= size[0] and high > 60, (seat, size)
