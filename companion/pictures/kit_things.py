@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.pictures.canvas import Canvas, Point, mixed, ring
 from companion.pictures.drawing import drawn_in
 from companion.pictures.objects import TOKEN_PAINTS
-from companion.pictures.shapes import BLACK, WHITE, shaded, star
+from companion.pictures.shapes import BLACK, INK, WHITE, shaded, star
 from companion.pictures.sheet_icons import COLOURS, USUAL_COLOUR
 
 EIGHTH_TURN = 0.7854
@@ -48,3 +48,41 @@ def kit_room(canvas: Canvas, colour: str, theme: str = "deep") -> None:
         above, below = ROOMS[theme]
         upper, lower = mixed(tint, BLACK, above), mixed(tint, BLACK, below)
     canvas.rect(0, 0, canvas.w, canvas.h, canvas.linear((0, upper), (1, lower)))
+
+
+@drawn_in(-116, -116, 232, 232)
+def kit_pot(canvas: Canvas, colour: str) -> None:
+    """Paint a pot from above, filled in the colour of the kit's box."""
+    tint = COLOURS.get(colour, COLOURS[USUAL_COLOUR])
+    for x in (-108, 108):
+        canvas.ellipse(x, 0, 8, 24, "#1d1728", BLACK, 3)
+    canvas.circle(0, 0, 108, canvas.linear((0, "#5b5568"), (1, "#1c1826")), BLACK, 4)
+    canvas.circle(0, 0, 94, "#120e1a", BLACK, 3)
+    fill = canvas.radial((0, mixed(tint, WHITE, 0.5)), (0.7, mixed(tint, WHITE, 0.22)), (1, mixed(tint, BLACK, 0.2)))
+    canvas.circle(0, 0, 88, fill)
+    for x, y, r in ((-34, -52, 7), (22, -66, 4), (46, 40, 6), (-20, 58, 5)):
+        canvas.circle(x, y, r, WHITE, alpha=0.16)
+
+
+@drawn_in(-112, -112, 224, 232)
+def kit_socket(canvas: Canvas, colour: str, is_next: bool) -> None:
+    """Paint the dashed outline of a thing to come, bolder where the next one goes."""
+    canvas.path(
+        "M -92 0 A 92 92 0 1 1 92 0 A 92 92 0 1 1 -92 0 Z",
+        line=colour,
+        width=12 if is_next else 7,
+        dash="26 20",
+        alpha=1.0 if is_next else 0.5,
+    )
+
+
+def kit_banner(canvas: Canvas, is_acting: bool, theme: str = "deep") -> None:
+    """Paint the torn banner of a creature over the whole canvas: dark with a rim, or filled while it acts."""
+    w, h = canvas.w, canvas.h
+    rust, width = "#d0653f", 4.0 if theme == "contrast" else 2.5
+    rim = INK if is_acting and theme == "light" else WHITE if is_acting else rust
+    fill = mixed(rust, WHITE, 0.3) if is_acting else {"light": "#fdeee4", "contrast": BLACK}.get(theme, "#34150c")
+    tips = "".join(f"L {w * at / 8:.1f} {h - 3 - (0 if at % 2 else 9):.1f} " for at in range(7, 0, -1))
+    left, right = width / 2, w - width / 2
+    canvas.path(f"M {left} {-h} L {right} {-h} L {right} {h - 7} {tips}L {left} {h - 7} Z", fill, rim, width)
+    canvas.rect(0, 0, w, 4, rust)

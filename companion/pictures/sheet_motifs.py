@@ -119,6 +119,7 @@ MOTIFS: dict[str, tuple[Outline, ...]] = {
         lined("M -24 0 L 24 0", 4),
         filled(disc(-10, -34, 5) + disc(10, -12, 5) + disc(0, -23, 5) + disc(-10, 14, 5) + disc(10, 32, 5), "deep", 0),
     ),
+    "drop": (filled("M 0 -46 Q 44 12 34 26 A 36 36 0 0 1 -34 26 Q -44 12 0 -46 Z"), lined("M -18 20 Q -14 34 0 36", 6)),
     "eye": (filled("M -46 0 Q 0 -50 46 0 Q 0 50 -46 0 Z", "paper"), filled(disc(0, 0, 18)), filled(disc(0, 0, 7), "pen", 0)),
     "few": (
         lined("M -42 -38 L -42 38 L 42 38", 8),

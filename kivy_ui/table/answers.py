@@ -58,7 +58,14 @@ class Answers:
         else:
             found = answer_cells.cells(offers)
             for cell in found if glass.is_wide else answer_cells.in_rows(found):
-                self._cell(glass, at.cell(cell.at, cell.span), cell, shown.mark)
+                self._cell(glass, self._area(glass, at, cell), cell, shown.mark)
+
+    def _area(self, glass: Glass, at: Places, cell: answer_cells.Cell) -> Area:
+        """Return the area of a cell: on an upright screen without Undo, the last answer takes its place, too, unless it is a way out."""
+        area, shown = at.cell(cell.at, cell.span), glass.shown
+        if glass.is_wide or cell.at != OUT or cell.kind in ("end", "loss") or (shown.undo is not None and not shown.is_question):
+            return area
+        return Area(at.undo.x, area.y, area.right - at.undo.x, area.h)
 
     def _question(self, glass: Glass, at: Places, step: Step | None) -> None:
         shown, prompt = glass.shown, glass.shown.prompt

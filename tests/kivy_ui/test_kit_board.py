@@ -4,9 +4,11 @@ import random
 
 import pytest
 
+from companion.games.kit import GAME
 from companion.games.kit.examples import shipped
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
+from tests.kivy_ui.empty_regions import largest_empty_share, largest_rectangle
 from tests.kivy_ui.table_preview import filled
 
 WINDOWS = (
@@ -14,6 +16,8 @@ WINDOWS = (
 )  # fmt: skip
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Maximilian-Ferdinand", "Gus", "Hana", "Ida", "Jo", "Kim", "Lou")
 MOST_MOVES = 40
+MOST_PLAYED, EACH = 160, 12
+MOST_EMPTY = 0.15
 HAS_ENGLISH = True  # names of things in kits
 KITS = {kit.name: kit for kit in shipped()}
 
@@ -78,4 +82,70 @@ def test_a_thing_is_picked_on_the_board(home):
     before = home.table.shown.entry
     home.tap(target)
     assert home.table.shown.entry > before
+    close(home)
+
+
+def most_empty(hand, luck):
+    """Play at random until the game ends; return the largest empty region of any screen, and its move."""
+    found = []
+    for move in range(MOST_PLAYED):
+        prompt = hand.table.shown.prompt
+        if prompt is None:
+            break
+        if move in (0, 1, 2) or move % EACH == 0 or len(prompt.choices) == 1:
+            hand.settle()
+            found.append((largest_empty_share(hand), move, str(hand.table.shown.view.phase)))
+        choice = luck.choice(prompt.choices)
+        hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        hand.shell._show()
+    return max(found)
+
+
+@pytest.mark.windows("800x480", "480x800", "1280x720", "1024x600")
+@pytest.mark.parametrize("name", KITS)
+def test_no_empty_region_is_above_15_percent_of_the_screen(home, name):
+    kit = KITS[name]
+    fewest, most = kit.seats
+    for count in sorted({fewest, max(fewest, min(most, 4)), min(most, 7)}):
+        begin(home, kit, count)
+        share, move, phase = most_empty(home, random.Random(name))
+        assert share <= MOST_EMPTY, f"{share:.1%} of the screen is empty with {count} players at move {move}, {phase}"
+        close(home)
+
+
+def test_the_measurement_sees_an_empty_region():
+    rows = [[False] * 10 for _ in range(6)]
+    rows[2][4] = True
+    assert largest_rectangle(rows) == 30
+    assert largest_rectangle([[True] * 3] * 2) == 0
+
+
+def give(hand, label):
+    """Give the answer of this English label, without fields."""
+    choice = next(one for one in hand.table.shown.prompt.choices if GAME.reader().read(one.label) == label)
+    hand.table.send(Answer(choice.id))
+    hand.settle()
+
+
+def hit_points(hand, actor):
+    view = next(one for one in hand.table.shown.view.order if one.id == actor)
+    return next(one.value for one in view.counters if one.key == "hp")
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_a_tap_on_a_banner_opens_what_may_be_done_to_its_creature(home, at):
+    begin(home, KITS["Initiative"], 2)
+    give(home, "Add a wolf")
+    give(home, "Begin the fight")
+    wolf = next(actor.id for actor in home.table.shown.view.order if actor.seat is None)
+    hurt = next(one for one in home.table.shown.prompt.choices if GAME.reader().read(one.label) == "Hurt")
+    home.tap(f"banner:{wolf}")
+    at("kit-banner")
+    home.tap(f"at:{hurt.id}")
+    home.tap("key:7")
+    at("kit-banner-number")
+    home.tap("done")
+    assert hit_points(home, wolf) == 13
+    home.tap("scene:0")
+    assert "scene:0" not in home.targets(), "the answers of the scene wait until the open step closes"
     close(home)

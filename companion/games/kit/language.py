@@ -40,7 +40,7 @@ COLOURS = ("red", "orange", "yellow", "green", "blue", "violet", "white", "black
 BOX_COLOURS = ("red", "orange", "gold", "green", "teal", "blue", "violet", "pink", "brown", "grey", "black")
 # fmt: off
 EMBLEMS = (
-    "acorn", "bids", "bird", "bolt", "bull", "castle", "coins", "crown", "dice", "die", "domino", "eye", "fan", "flag", "flame",
+    "acorn", "bids", "bird", "bolt", "bull", "castle", "coins", "crown", "dice", "die", "domino", "drop", "eye", "fan", "flag", "flame",
     "gem", "heart", "hexes", "hut", "leaf", "list", "moon", "pair", "planet", "podium", "pyramid", "rocket", "run", "shapes",
     "shield", "skull", "star", "sum", "tally", "target", "teams", "tile", "together", "tower", "train", "tree", "valley",
     "waves", "wheat", "wizard", "word",

@@ -101,10 +101,17 @@ def _choice(state: State, actor: int, at: int, answer: Answer) -> Choice:
         _seat(state, actor),
         role,
         note=_note(state, answer, actor),
-        marks=(f"place:{draw}",) if draw else (),
+        marks=(f"place:{draw}",) if draw else _sign(answer),
         fields=(*drawn, *_pick_field(state, answer, actor), *_number_field(state, answer, actor)),
         hears=f"DRAW {place_key(draw)}" if drawn else "",
     )
+
+
+def _sign(answer: Answer) -> tuple[str, ...]:
+    """Return the mark of an answer that only adds a typed number, or takes it away."""
+    verb = answer.do[0] if len(answer.do) == 1 else ""
+    found = {"-=": "sign:minus", "+=": "sign:plus"}
+    return next(((mark,) for sign, mark in found.items() if verb.endswith(f"{sign} number")), ())
 
 
 def _drawn_field(state: State, answer: Answer, actor: int) -> tuple[Pick, ...]:

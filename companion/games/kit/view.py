@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from companion.games.kit.board_state import State, counters_of, in_file_order, owner_of, place_key, places_of, things_of
-from companion.games.kit.language import called
+from companion.games.kit.language import AT_ONCE, called
 from companion.games.kit.odds import drawing, has_hidden, is_hidden, next_draw, odds
 from companion.games.kit.running import creature_label, place_seen
 from companion.games.kit.state import drawn_scenarios, empty, filled
@@ -17,7 +17,7 @@ from companion.table.views import SeatView, View
 
 
 class ThingView(Struct, frozen=True):
-    """A kind of thing: name, group, worth, and `look`, the identifier of its picture ("thing:circle:white:1")."""
+    """A kind of thing: name, group, worth, price (0: none), and `look`, the identifier of its picture ("thing:circle:white:1")."""
 
     key: str
     label: Words
@@ -26,6 +26,7 @@ class ThingView(Struct, frozen=True):
     look: str = ""
     note: Words = ""
     seat: int | None = None
+    price: int = 0
 
 
 class RingShare(Struct, frozen=True):
@@ -45,6 +46,7 @@ class PlaceView(Struct, frozen=True):
     things     the same one by one in their order; () of bags and stacks, and if hidden
     count      number of things, known even if they are hidden
     ring       the next draw, of a bag or a stack from which can be drawn now
+    sums       of a row: a thing of each group that has a worth, and the worth of the group together
     is_physical  whether it is on the table: draws are entered
     """
 
@@ -58,6 +60,7 @@ class PlaceView(Struct, frozen=True):
     count: int = 0
     is_hidden: bool = False
     ring: tuple[RingShare, ...] = ()
+    sums: tuple[tuple[ThingView, int], ...] = ()
     is_physical: bool = False
 
     @property
@@ -69,6 +72,14 @@ class PlaceView(Struct, frozen=True):
     def danger(self) -> float:
         """Chance that the next draw is a danger."""
         return sum(share.chance for share in self.ring if share.kind == "danger")
+
+    @property
+    def sides(self) -> tuple[tuple[ThingView, float], ...]:
+        """A thing of each group that may be drawn next without danger, and the chance of the group."""
+        safe = [share for share in self.ring if share.kind != "danger"]
+        first = {share.thing.group: share.thing for share in reversed(safe)}
+        groups = dict.fromkeys(share.thing.group for share in safe)
+        return tuple((first[group], sum(one.chance for one in safe if one.thing.group == group)) for group in groups)
 
 
 class CounterView(Struct, frozen=True):
@@ -125,7 +136,7 @@ class KitView(View, frozen=True, kw_only=True):
     """A kit in play.
 
     name, colour, emblem  of its box; scenario: "" for none
-    phase     its name; who: seats that may answer now
+    phase     its name; who: seats that may answer now; is_at_once: each player answers for themselves meanwhile
     counters  shared ones and those of players; creatures have theirs in `order`
     order     who takes turns, in order; () while all answer at once or the table does
     last      the thing that moved last, and the place it went to; None if it can't be seen
@@ -139,6 +150,7 @@ class KitView(View, frozen=True, kw_only=True):
     scenario: Words = ""
     phase: Words = ""
     who: tuple[int, ...] = ()
+    is_at_once: bool = False
     places: tuple[PlaceView, ...] = ()
     counters: tuple[CounterView, ...] = ()
     order: tuple[ActorView, ...] = ()
@@ -166,6 +178,7 @@ def view(state: State, seat: int | None) -> KitView:
         scenario=scenario.words if scenario else "",
         phase=phase.words,
         who=tuple(actor for actor in state.acting if state.is_player(actor)) if state.ending is None else (),
+        is_at_once=state.now.who == AT_ONCE and state.ending is None,
         places=tuple(_place(state, id, seat, rings.get(id, ())) for id in state.things),
         counters=tuple(_counters(state, seat)),
         order=tuple(_actor(state, actor, seat) for actor in shown_order(state)),
@@ -224,8 +237,19 @@ def _place(state: State, id: str, seat: int | None, ring: Sequence[tuple[str, fl
         count=len(things),
         is_hidden=not is_seen,
         ring=tuple(RingShare(thing_view(state, one), chance, kind) for one, chance, kind in ring),
+        sums=_sums(state, kinds) if place.kind == "row" else (),
         is_physical=key in state.physical,
     )
+
+
+def _sums(state: State, things: Sequence[str]) -> tuple[tuple[ThingView, int], ...]:
+    """Return a thing of each group and the worth of the group together, without groups that have none."""
+    known = things_of(state.kit)
+    totals: dict[str, int] = {}
+    for one in things:
+        totals[known[one].group] = totals.get(known[one].group, 0) + known[one].worth
+    first = {known[one].group: one for one in reversed(things)}
+    return tuple((thing_view(state, first[group]), total) for group, total in totals.items() if total and group)
 
 
 def _counters(state: State, seat: int | None) -> Iterator[CounterView]:

@@ -6,28 +6,37 @@ from companion.games.kit.view import ActorView, KitView
 from companion.pictures.kit_things import kit_room
 from companion.pictures.picture import Picture, picture
 from companion.session.inputs.snapshot import Shown
-from companion.table.prompt import Choice
+from companion.table.prompt import Choice, Pick
 from companion.table.say import Words
 from companion.table.views import SeatView
 from kivy_ui.games.kit import animations
-from kivy_ui.games.kit.layout import STRIP, filled_grid, pick_regions, regions, seats_with_places, shared_places, upright_pairs
-from kivy_ui.games.kit.pieces import (
-    Focus,
-    counter_look,
+from kivy_ui.games.kit.columns.pieces import draw_seat
+from kivy_ui.games.kit.counters.pieces import draw_player, draw_strip, flag_counter, flag_look, shared_counters
+from kivy_ui.games.kit.layout import (
+    STRIP,
+    filled_grid,
+    pick_regions,
+    regions,
+    seats_with_places,
+    shared_places,
+    upright_pairs,
+)
+from kivy_ui.games.kit.order.layout import order_areas
+from kivy_ui.games.kit.order.pieces import (
+    actor_name,
+    banner_cells,
+    banners,
+    conditions_of,
     draw_acting,
     draw_banner,
-    draw_hero,
+    draw_button,
     draw_next,
-    draw_picks,
-    draw_place,
-    draw_player,
-    draw_seat,
-    draw_strip,
     draw_under_banner,
-    flag_counter,
-    focus_of,
-    thing_look,
+    has_order,
+    up_in,
 )
+from kivy_ui.games.kit.order.steps import AtActor
+from kivy_ui.games.kit.pieces import Focus, draw_contents, draw_hero, draw_picks, draw_place, focus_of, thing_look
 from kivy_ui.look.language import number, told
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage.animation import Moment
@@ -40,11 +49,10 @@ from kivy_ui.table.glass import Glass
 from kivy_ui.table.table_layout import SCENE, Places, places
 
 MOST_AT_ONCE, MOST_AT_ONCE_UPRIGHT = 5, 6
-MOST_BANNERS = 8
-MOST_NEXT = 2
-UNDER = 70.0
+MOST_NEXT, MOST_BESIDE_NEXT = 2, 2
 FIRST_SHARE = 0.58
-UNDONE = "acting"
+MOST_BUTTONS = 2
+SIGN = "sign:"
 
 
 class KitBoard(Board):
@@ -64,8 +72,8 @@ class KitBoard(Board):
         focus = focus_of(glass, view)
         if focus:
             _draw_pick(glass, area, view, focus)
-        elif _has_order(view):
-            _draw_order(glass, area, view)
+        elif has_order(view):
+            self._draw_order(glass, area, view)
         elif not view.places:
             _draw_players(glass, area, view)
         else:
@@ -80,23 +88,28 @@ class KitBoard(Board):
     def draw_flags(self, glass: Glass, area: Area, tap: Callable[[int], object]) -> None:
         """Draw the flags; with creatures the order of turns in their place."""
         view: KitView = glass.shown.view
-        if not _has_order(view):
+        if not has_order(view):
             super().draw_flags(glass, area, tap)
             return
-        for actor, place in zip(banners(view), _banner_cells(area, view)):
+        for actor, place in zip(banners(glass, view), banner_cells(glass, area, view)):
             draw_banner(glass, place, actor)
+            self._touch_banner(glass, place, actor)
 
     def flag(self, glass: Glass, view: SeatView) -> Flag:
         """Return the counter that decides who wins, with its picture."""
         found = flag_counter(glass.shown.view, view.seat)
-        return Flag(number(found.value), counter_look(found)) if found else Flag()
+        return Flag(number(found.value), flag_look(found)) if found else Flag()
 
     # answers
 
     def answers(self, glass: Glass, offers: list[Offer]) -> list[Offer]:
         """List the answers without a place in the scene: things that are picked there, and answers below their players."""
-        focus = focus_of(glass, glass.shown.view) if glass.shown.view else None
-        return [offer for offer in super().answers(glass, offers) if not focus or offer.choice.id != focus.choice.id]
+        view: KitView | None = glass.shown.view
+        if view is None or is_laid_over(glass.shown):
+            return super().answers(glass, offers)
+        focus = focus_of(glass, view)
+        inside = {focus.choice.id} if focus else {choice.id for choice in _at_actors(glass)} if has_order(view) else set()
+        return [offer for offer in super().answers(glass, offers) if offer.choice.id not in inside]
 
     def words(self, glass: Glass, offer: Offer) -> tuple[Words, Words]:
         """Return an answer's words; with the player's name where several players answer in one grid."""
@@ -116,6 +129,45 @@ class KitBoard(Board):
         """Return the picture of a thing."""
         return thing_look(mark)[0] if mark.startswith("thing:") else super().picture_of(glass, mark)
 
+    # the order of turns
+
+    def _draw_order(self, glass: Glass, area: Area, view: KitView) -> None:
+        """Draw each actor's values below its banner, the acting one large, who is next, and the answers that pick an actor."""
+        flags = places(glass, SCENE, 0).flags
+        counters, order, up = shared_counters(view), list(view.order), up_in(view)
+        later = [*order[up + 1 :], *order[:up]][
+            : MOST_NEXT if not glass.is_wide or len(conditions_of(order[up])) < MOST_BESIDE_NEXT else 0
+        ]
+        buttons = self._buttons(glass)
+        at = order_areas(glass, area, bool(counters), len(buttons), len(later))
+        for actor, place in zip(banners(glass, view), banner_cells(glass, flags, view)):
+            draw_under_banner(glass, at.under._replace(x=place.x, w=place.w), actor)
+        if counters:
+            draw_strip(glass, at.strip._replace(w=min(at.strip.w, 220.0 * len(counters))), counters)
+        draw_acting(glass, at.acting, order[up])
+        draw_next(glass, at.later, later)
+        for nth, ((words, sign, tap), cell) in enumerate(zip(buttons, at.buttons)):
+            draw_button(glass, f"scene:{nth}", cell, words, mark=sign, tap=tap)
+
+    def _buttons(self, glass: Glass) -> list[tuple[Words, str, Callable[[], object]]]:
+        """Return the answers of the scene: the first that pick an actor, then all others behind one."""
+        if is_laid_over(glass.shown) or not glass.state.is_told:
+            return []
+        offers = offers_of(_at_actors(glass))
+        found = [(offer.label, _sign(offer), _taker(glass, offer)) for offer in offers[:MOST_BUTTONS]]
+        rest = tuple(offers[MOST_BUTTONS:])
+        if rest:
+            more = Offer(rest[0].choice, None, told("kit.more", count=len(rest)), inner=rest)
+            found.append((more.label, "log", _taker(glass, more)))
+        return found
+
+    def _touch_banner(self, glass: Glass, area: Area, actor: ActorView) -> None:
+        """Let a tap on a banner open what may be done to its player or creature."""
+        choices = [choice for choice in _at_actors(glass) if not is_laid_over(glass.shown)]
+        if choices:
+            name = actor_name(glass, actor)
+            glass.touch(f"banner:{actor.id}", area, lambda: glass.actions.open(AtActor(name, actor.id, choices, glass.actions)))
+
     def _is_at_once(self, glass: Glass) -> bool:
         """Return whether each player's answers are below their column: several players answer at once, and few play."""
         shown = glass.shown
@@ -124,8 +176,8 @@ class KitBoard(Board):
             return False
         seats = {choice.seat for choice in shown.prompt.choices}
         return (
-            None not in seats
-            and len(seats) > 1
+            view.is_at_once
+            and None not in seats
             and 1 < len(seats_with_places(view)) <= (MOST_AT_ONCE if glass.is_wide else MOST_AT_ONCE_UPRIGHT)
         )
 
@@ -134,20 +186,22 @@ class KitBoard(Board):
 
 
 def _draw_places(glass: Glass, area: Area, view: KitView) -> None:
-    """Draw shared counters, a column for each player, and shared places."""
-    counters = [one for one in view.counters if one.seat is None and one.actor is None and not one.is_hidden]
-    rolled: list[tuple[str, str]] = [
-        (told("kit.label", label=one.label), number(one.total)) for one in view.dice if one.total is not None
-    ]
-    at = regions(glass, area, view, bool(counters or rolled))
+    """Draw shared counters, a column for each player, and shared places with the last thing or what will be drawn."""
+    counters = shared_counters(view)
+    rolled = [(told("kit.label", label=one.label), number(one.total)) for one in view.dice if one.total is not None]
+    shared = shared_places(glass, view)
+    filled = None if view.last else next((one for one in shared if one.kind in ("bag", "stack") and one.contents), None)
+    at = regions(glass, area, view, bool(counters or rolled), view.last is not None or filled is not None)
     if counters or rolled:
         draw_strip(glass, at.strip, counters, rolled)
     for seat, column in at.seats.items():
         draw_seat(glass, column, view, seat)
-    for place, cell in zip(shared_places(glass, view), at.shared):
+    for place, cell in zip(shared, at.shared):
         draw_place(glass, cell, place)
-    if at.hero:
-        draw_hero(glass, at.hero, view)
+    if at.hero and view.last:
+        draw_hero(glass, at.hero, view.last)
+    elif at.hero and filled:
+        draw_contents(glass, at.hero, filled)
 
 
 def _draw_pick(glass: Glass, area: Area, view: KitView, focus: Focus) -> None:
@@ -166,14 +220,9 @@ def _draw_pick(glass: Glass, area: Area, view: KitView, focus: Focus) -> None:
     draw_picks(glass, main, focus)
 
 
-def _has_order(view: KitView) -> bool:
-    """Return whether the order of turns is the board: with creatures, or by a number."""
-    return any(actor.seat is None or actor.number is not None for actor in view.order)
-
-
 def _draw_players(glass: Glass, area: Area, view: KitView) -> None:
     """Draw each player's counters on a card, for a kit or a phase without places."""
-    counters = [one for one in view.counters if one.seat is None and one.actor is None and not one.is_hidden]
+    counters = shared_counters(view)
     area = area.inset(12, 6)
     if counters:
         strip = area._replace(h=STRIP * glass.look.text_factor)
@@ -184,38 +233,21 @@ def _draw_players(glass: Glass, area: Area, view: KitView) -> None:
         draw_player(glass, cell, view, seat)
 
 
-def banners(view: KitView) -> list[ActorView]:
-    """Return who is shown in the order of turns: of many those around the acting one."""
-    order = list(view.order)
-    if len(order) <= MOST_BANNERS:
-        return order
-    up = next((at for at, actor in enumerate(order) if actor.is_up), 0)
-    first = min(max(0, up - 1), len(order) - MOST_BANNERS)
-    return order[first : first + MOST_BANNERS]
+def _at_actors(glass: Glass) -> list[Choice]:
+    """Return the answers that pick a player or creature, which are given in the scene."""
+    prompt = glass.shown.prompt
+    found = prompt.choices_of(glass.shown.bar) if prompt else ()
+    return [choice for choice in found if choice.fields and _picks_actor(choice)]
 
 
-def _banner_cells(area: Area, view: KitView) -> list[Area]:
-    return list(area.columns(len(banners(view)), 4))
+def _picks_actor(choice: Choice) -> bool:
+    field = choice.fields[0]
+    return isinstance(field, Pick) and field.name == "picked" and all(one.mark.startswith("actor:") for one in field.options)
 
 
-def _draw_order(glass: Glass, area: Area, view: KitView) -> None:
-    """Draw each actor's values below its banner, and the acting one large."""
-    flags = places(glass, SCENE, 0).flags
-    under = area._replace(h=UNDER)
-    for actor, place in zip(banners(view), _banner_cells(flags, view)):
-        draw_under_banner(glass, under._replace(x=place.x, w=place.w), actor)
-    counters = [one for one in view.counters if one.seat is None and one.actor is None and not one.is_hidden]
-    rest = Area(area.x + 16, area.y + UNDER + 6, area.w - 32, area.h - UNDER - 12)
-    if counters:
-        strip = rest._replace(h=40 * glass.look.text_factor)
-        draw_strip(glass, strip._replace(w=min(strip.w, 220.0 * len(counters))), counters)
-        rest = rest._replace(y=strip.bottom + 4, h=rest.bottom - strip.bottom - 4)
-    order = list(view.order)
-    up = next((at for at, actor in enumerate(order) if actor.is_up), 0)
-    later = [*order[up + 1 :], *order[:up]][: MOST_NEXT if glass.is_wide else 0]
-    side = min(rest.w * 0.36, 130.0 * len(later))
-    draw_acting(glass, rest._replace(w=rest.w - side), order[up])
-    draw_next(glass, rest._replace(x=rest.right - side, w=side), later)
+def _sign(offer: Offer) -> str:
+    """Return the icon of an answer in the scene: whether it adds or takes away, else a pen."""
+    return next((mark.removeprefix(SIGN) for mark in offer.choice.marks if mark.startswith(SIGN)), "draft")
 
 
 # answers below the columns

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from companion.games.kit.view import KitView, PlaceView
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.glass import Glass
-from kivy_ui.table.table_layout import Places
+from kivy_ui.table.table_layout import TALL_QUESTION, Places
 
 GAP = 8.0
 STRIP = 40.0
@@ -16,9 +16,12 @@ LEAST_BAND, BAND_SHARE = 84.0, 0.34
 MOST_COLUMNS = 6
 MOST_IN_ROW = 4
 PICK_SHARE, PICK_SHARE_UPRIGHT = 0.26, 0.3
-LARGEST_THING = 64.0
+LARGEST_THING = 96.0
+LARGEST_SOCKET, MOST_SOCKETS = 64.0, 5
+MOST_LINES, LEAST_OLDER = 6, 16.0
 PICK_CELL_BREADTH = 1.2
 HERO_SHARE = 0.42
+COLUMN_SHARES = (31, 37, 32)
 CLOSED_SHARE = 0.46
 ROW = 72.0
 
@@ -29,7 +32,7 @@ class Regions(NamedTuple):
     strip    shared counters
     seats    a column for each seat, by seat
     shared   the shared places, in the order of the view
-    hero     the thing that moved last; None without
+    hero     the thing that moved last, or what will be drawn; None without
     """
 
     strip: Area
@@ -38,7 +41,7 @@ class Regions(NamedTuple):
     hero: Area | None
 
 
-def regions(glass: Glass, area: Area, view: KitView, has_strip: bool) -> Regions:
+def regions(glass: Glass, area: Area, view: KitView, has_strip: bool, has_hero: bool) -> Regions:
     """Divide the scene: the strip above, a column for each seat with places of its own, shared places below or alone."""
     factor = glass.look.text_factor
     area = area.inset(12, 6)
@@ -47,7 +50,7 @@ def regions(glass: Glass, area: Area, view: KitView, has_strip: bool) -> Regions
     rest = area._replace(y=area.y + top, h=area.h - top)
     seats, shared = seats_with_places(view), shared_places(glass, view)
     if not seats:
-        return _without_seats(glass, Regions(strip, {}, (), None), rest, len(shared), view.last is not None)
+        return _without_seats(glass, Regions(strip, {}, (), None), rest, len(shared), has_hero)
     band = max(LEAST_BAND * factor, rest.h * BAND_SHARE) if shared else 0.0
     columns = rest._replace(h=rest.h - band - GAP * bool(shared))
     below = rest._replace(y=rest.bottom - band, h=band)
@@ -62,7 +65,7 @@ def _without_seats(glass: Glass, at: Regions, area: Area, count: int, has_hero: 
         hero = area._replace(h=area.h * HERO_SHARE)
         rest = area._replace(y=hero.bottom, h=area.bottom - hero.bottom)
         return at._replace(shared=tuple(filled_grid(rest, count, 2)), hero=hero)
-    left, hero, right = area.columns(3, GAP)
+    left, hero, right = area.shares(COLUMN_SHARES, GAP)
     first = -(-count // 2) if count != 3 else 1
     return at._replace(shared=(*filled_grid(left, first, 1), *filled_grid(right, count - first, 1)), hero=hero)
 
@@ -89,7 +92,7 @@ def shared_places(glass: Glass, view: KitView) -> list[PlaceView]:
 
 def upright_pairs(at: Places, count: int) -> list[Area]:
     """Return the areas of each player's answers on an upright screen: two columns above Undo."""
-    top = at.cells[0].y
+    top = at.low + TALL_QUESTION
     bottom = at.undo.y - GAP
     rows = -(-count // 2)
     height = min(ROW, (bottom - top - GAP * (rows - 1)) / rows)
@@ -104,8 +107,8 @@ def seats_with_places(view: KitView) -> list[int]:
 
 def seat_cells(glass: Glass, area: Area, seats: Sequence[int]) -> dict[int, Area]:
     """Return the area of each seat: columns on a wide screen, two columns on an upright one."""
-    columns = min(len(seats), MOST_COLUMNS if glass.is_wide else 2)
-    return dict(zip(seats, area.grid(len(seats), columns, GAP)))
+    rows = -(-len(seats) // (MOST_COLUMNS if glass.is_wide else 2))
+    return dict(zip(seats, filled_grid(area, len(seats), -(-len(seats) // rows))))
 
 
 def pick_regions(glass: Glass, area: Area) -> tuple[Area, Area]:
@@ -145,6 +148,23 @@ def thing_spots(area: Area, count: int) -> list[Area]:
         y = area.cy + (line - (rows - 1) / 2) * side
         found.append(around(x, y, side, side))
     return found
+
+
+def socket_row(area: Area) -> list[Area]:
+    """Return the outlines of things in an empty place: a row over its width."""
+    side = min(LARGEST_SOCKET, area.h * 0.9, area.w * 0.9)
+    count = max(1, min(MOST_SOCKETS, int(area.w / (side * 1.3)) if side else 1))
+    return [around(cell.cx, area.cy, side, side) for cell in area.columns(count, 0)]
+
+
+def list_lines(area: Area, count: int, height: float, breadth: float) -> list[Area]:
+    """Return the lines of a list of so many things from the top, older ones together on the first; () if it lacks the room."""
+    fitting = min(MOST_LINES, int(area.h / height))
+    older = count - (fitting - 1) if count > fitting else 0
+    if not count or fitting < 2 or area.w < breadth or older * LEAST_OLDER > area.w:
+        return []
+    used = min(count, fitting)
+    return area._replace(h=used * height).grid(used, 1, 0)
 
 
 def split_place(glass: Glass, area: Area) -> tuple[Area, Area]:

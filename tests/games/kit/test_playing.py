@@ -156,7 +156,7 @@ def test_a_risk_is_shown_in_the_odds_and_beside_the_answer():
     bag = next(place for place in view.places if place.id == "bag:0")
     assert bag.danger == pytest.approx(4 / 6) and [share.thing.key for share in bag.ring if share.kind == "danger"] == ["s1"]
     draw = next(one for one in GAME.prompt(state).choices if one.seat == 0 and one.role == "primary")
-    assert GAME.reader().read(draw.note) == "67% danger"
+    assert GAME.reader().read(draw.note) == "67% risk"
 
 
 def test_creatures_and_players_act_by_initiative_and_wait_or_fall():

@@ -1,0 +1,161 @@
+"""Column of a player on a kit's board: the pot with its things on sockets, the bag in its ring, sums, counters, other places."""
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from companion.games.kit.view import CounterView, KitView, PlaceView
+from companion.pictures.kit_things import kit_pot, kit_socket
+from companion.pictures.picture import picture
+from kivy_ui.games.kit.counters.pieces import beside_flag, counter_look, draw_pills
+from kivy_ui.games.kit.layout import is_closed, own_cells
+from kivy_ui.games.kit.pieces import draw_pile, draw_place, draw_thing, draw_tick
+from kivy_ui.look.language import number, told
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.scene import BRASS
+from kivy_ui.stage.sprite import Area, around
+from kivy_ui.table.glass import Glass
+
+PILL, LOW_SEAT, LEAST_POT = 32.0, 130.0, 84.0
+LARGEST_POT, POT_SHARE = 236.0, 0.66
+OUTER, ONE_CIRCLE = 7, 9
+"""So many sockets an empty pot has, and so many fit on one circle."""
+OUTER_R, INNER_R, SOCKET = 0.285, 0.17, 0.23
+MOST_SUMS, SUM_TEXT, LEAST_LABEL = 3, 28.0, 13.0
+
+
+class PotAreas(NamedTuple):
+    """Areas of a column with a pot: the pot, the bag beside or below it, what is counted, and the pills at its foot."""
+
+    pot: Area
+    bag: Area
+    sums: Area
+    pills: Area
+
+
+def draw_seat(glass: Glass, area: Area, view: KitView, seat: int, is_low: bool = False) -> None:
+    """Draw a seat's places and counters: as a pot with its bag, or side by side if the area `is_low`, else below each other."""
+    is_low = is_low or area.h < LOW_SEAT * glass.look.text_factor
+    own = [place for place in view.places if place.seat == seat]
+    colour = BRASS if seat in view.who else glass.ink.dim
+    glass.lay(f"column:{seat}", picture(plate_painters.frame, colour, 2, 14), area)
+    counters = beside_flag(view, seat)
+    if view.is_at_once and seat not in view.who:
+        draw_tick(glass, f"column:{seat}:tick", area.cx, area.y + 2)
+    pills = [one for one in counters if one is not centre_of(counters)]
+    pot = pot_areas(glass, area, own, pills)
+    if pot is not None:
+        _draw_brewing(glass, pot, view, own, counters)
+        return
+    height = PILL * glass.look.text_factor if counters else 0.0
+    inner = area.inset(5, 5)
+    places = inner._replace(h=inner.h - height)
+    for place, cell in zip(own, own_cells(places, own, is_low)):
+        draw_place(glass, cell, place)
+    if counters:
+        draw_pills(glass, f"own:{seat}", inner._replace(y=inner.bottom - height + 3, h=height - 3), counters)
+
+
+def pot_areas(glass: Glass, area: Area, own: Sequence[PlaceView], counters: Sequence[CounterView]) -> PotAreas | None:
+    """Divide a column for a pot: a row in the open that is filled from a bag or stack; None if that is not all, or it lacks room."""
+    rows = [place for place in own if not is_closed(place) and place.kind == "row"]
+    piles = [place for place in own if place.kind in ("bag", "stack")]
+    if len(own) != 2 or len(rows) != 1 or len(piles) != 1:
+        return None
+    foot = PILL * glass.look.text_factor if counters else 0.0
+    inner = area.inset(6, 5)
+    pills = inner._replace(y=inner.bottom - foot, h=foot)
+    inner = inner._replace(h=inner.h - foot)
+    if inner.w > inner.h * 1.2:
+        side = min(inner.h, inner.w * POT_SHARE, LARGEST_POT)
+        rest = Area(inner.x + side + 6, inner.y, inner.w - side - 6, inner.h)
+        bag, sums = rest.columns(2, 6) if rest.w > rest.h else rest.rows(2, 4)
+    else:
+        side = min(inner.w, inner.h * POT_SHARE, LARGEST_POT)
+        rest = Area(inner.x, inner.y + side + 2, inner.w, inner.h - side - 2)
+        sums, bag = rest.columns(2, 4)
+    if side < LEAST_POT:
+        return None
+    pot = Area(inner.x if inner.w > inner.h * 1.2 else inner.cx - side / 2, inner.y, side, side)
+    return PotAreas(pot._replace(y=inner.cy - side / 2) if inner.w > inner.h * 1.2 else pot, bag, sums, pills)
+
+
+def _draw_brewing(glass: Glass, at: PotAreas, view: KitView, own: Sequence[PlaceView], counters: Sequence[CounterView]) -> None:
+    pot = next(place for place in own if place.kind == "row")
+    bag = next(place for place in own if place is not pot)
+    centre = centre_of(counters)
+    _draw_pot(glass, at.pot, pot, view.colour, centre)
+    draw_pile(glass, f"place:{bag.id}", at.bag, bag)
+    glass.mark(bag.mark, at.bag, 12)
+    _draw_sums(glass, at.sums, pot)
+    draw_pills(glass, f"own:{pot.seat}", at.pills.inset(0, 2), [one for one in counters if one is not centre])
+
+
+def socket_spots(area: Area, count: int) -> list[Area]:
+    """Return the sockets of a pot, as many as there are things and one more: on one circle, of many on two around a smaller middle."""
+    side, sockets = area.w, max(OUTER, count + 1)
+    outer = sockets if sockets <= ONE_CIRCLE else math.ceil(sockets * 2 / 3)
+    size = side * SOCKET * OUTER / max(OUTER, outer)
+    spots = []
+    for nth in range(sockets):
+        circle, of, r = (nth, outer, OUTER_R) if nth < outer else (nth - outer, sockets - outer, INNER_R)
+        turn = 2 * math.pi * circle / of - math.pi / 2
+        spots.append(around(area.cx + r * side * math.cos(turn), area.cy + r * side * math.sin(turn), size, size))
+    return spots
+
+
+def centre_of(counters: Sequence[CounterView]) -> CounterView | None:
+    """Return the counter in the middle of a pot: the first with a picture; None without one."""
+    return next((one for one in counters if counter_look(one)), None)
+
+
+def _draw_pot(glass: Glass, area: Area, place: PlaceView, colour: str, centre: CounterView | None) -> None:
+    """Draw a pot from above: what is in it, where the next thing goes, and a counter in its middle."""
+    key = f"place:{place.id}"
+    glass.lay(key, picture(kit_pot, colour), area)
+    things = place.things
+    for nth, spot in enumerate(socket_spots(area, len(things))):
+        if nth < len(things):
+            draw_thing(glass, f"{key}:{nth}", things[nth], spot)
+        else:
+            glass.lay(f"{key}:socket:{nth}", picture(kit_socket, "#ffffff", nth == len(things)), spot)
+    look = counter_look(centre) if centre else None
+    if centre and look:
+        side = area.w * (0.26 if len(things) <= OUTER else 0.16)
+        glass.put(f"{key}:centre", look, area.cx, area.cy, side)
+        size = side * 0.5 / glass.look.text_factor
+        glass.write(f"{key}:start", number(centre.value), area.cx, area.cy + side * 0.08, size, colour="#ffffff", halo="#10202c")
+    glass.mark(place.mark, area, area.w / 2)
+
+
+def _draw_sums(glass: Glass, area: Area, pot: PlaceView) -> None:
+    """Draw what the things of each group are worth together."""
+    shown = pot.sums[:MOST_SUMS]
+    if not shown:
+        label, ink = told("kit.place", place=pot.label, count=pot.count), glass.ink.dim
+        if glass.wide(label, LEAST_LABEL, is_bold=False) <= area.w:
+            glass.write(
+                f"sum:{pot.id}:label", label, area.cx, area.cy, 20, colour=ink, is_bold=False, room=area.w, least=LEAST_LABEL
+            )
+        return
+    height = min(area.h / len(shown), 46.0)
+    top = area.cy - height * len(shown) / 2
+    for nth, (thing, total) in enumerate(shown):
+        side = min(height * 0.86, 34.0)
+        cy = top + (nth + 0.5) * height
+        middle = area.cx - 4
+        draw_thing(glass, f"sum:{pot.id}:{nth}", thing, around(middle - side / 2, cy, side, side), has_letters=False)
+        size = min(SUM_TEXT, height * 0.8 / glass.look.text_factor)
+        halo, key = glass.ink.halo, f"sum:{pot.id}:{nth}:total"
+        glass.write(
+            key,
+            number(total),
+            middle + 6,
+            cy,
+            size,
+            colour=glass.ink.ink,
+            anchor="start",
+            halo=halo,
+            room=area.right - middle - 6,
+            least=12,
+        )

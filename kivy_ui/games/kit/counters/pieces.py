@@ -1,0 +1,153 @@
+"""Counters of a kit: in a strip for all, as tracks with their steps, beside a player, and on a player's card."""
+
+from collections.abc import Sequence
+
+from companion.games.kit.view import CounterView, KitView
+from companion.pictures.icons import icon
+from companion.pictures.picture import Picture, picture
+from companion.pictures.sheet_icons import is_sheet_icon, sheet_icon
+from kivy_ui.games.kit.layout import GAP
+from kivy_ui.layout.kit import plate_ground
+from kivy_ui.look.language import number, told
+from kivy_ui.stage.scene import BRASS
+from kivy_ui.stage.sprite import Area, around
+from kivy_ui.table.glass import Glass
+
+TEXT, LEAST_TEXT = 20.0, 13.0
+MOST_DOTS, DOT, LEAST_DOT = 12, 26.0, 19.0
+LEAST_WORDS = 104.0
+SIDES = 30.0
+BROAD_CARD, LARGEST_LINE = 1.3, 38.0
+ICON_COLOURS = {"drop": "blue", "heart": "red"}
+INK_ON_BRASS = "#1d1204"
+
+
+def counter_look(counter: CounterView) -> Picture | None:
+    """Return a counter's picture, None if the kit names none."""
+    if not counter.icon or not is_sheet_icon(counter.icon):
+        return None
+    return picture(sheet_icon, f"{counter.icon} {ICON_COLOURS.get(counter.icon, 'gold')}")
+
+
+def counter_words(counter: CounterView) -> str:
+    """Return a counter's label and value, with the number of its steps if it has a track."""
+    if counter.track:
+        return told("kit.counter_of", label=counter.label, value=number(counter.value), of=counter.track)
+    return told("kit.counter", label=counter.label, value=number(counter.value))
+
+
+def flag_counter(view: KitView, seat: int | None) -> CounterView | None:
+    """Return the counter on a seat's flag: the one that decides who wins, else the first."""
+    own = [one for one in view.counters if one.seat == seat and not one.is_hidden and not one.is_condition]
+    return next((one for one in own if one.wins), own[0] if own else None)
+
+
+def beside_flag(view: KitView, seat: int) -> list[CounterView]:
+    """Return the counters of a seat that are not on its flag."""
+    flagged = flag_counter(view, seat)
+    return [one for one in view.counters if one.seat == seat and not one.is_hidden and one is not flagged]
+
+
+def shared_counters(view: KitView) -> list[CounterView]:
+    """Return the counters that belong to no player and no creature."""
+    return [one for one in view.counters if one.seat is None and one.actor is None and not one.is_hidden]
+
+
+def flag_look(counter: CounterView) -> Picture | None:
+    """Return the picture before a value on a flag: the counter's own, or a star for the one that decides who wins."""
+    return counter_look(counter) or (picture(sheet_icon, "star gold") if counter.wins else None)
+
+
+# in a strip
+
+
+def draw_strip(glass: Glass, area: Area, counters: Sequence[CounterView], words: Sequence[tuple[str, str]] = ()) -> None:
+    """Draw shared counters side by side, one with few steps as a track; then pairs of words, such as dice and their total."""
+    weights = [3.0 if 0 < one.track <= MOST_DOTS else 1.6 for one in counters] + [1.6] * len(words)
+    cells = area.shares(weights or [1.0], GAP)
+    for counter, cell in zip(counters, cells):
+        _draw_counter(glass, cell.inset(0, 3), counter)
+    for nth, ((label, value), cell) in enumerate(zip(words, cells[len(counters) :])):
+        box = cell.inset(0, 3)
+        glass.lay(f"dice:{nth}", plate_ground(glass.ink.plate, BRASS, box.h / 2, width=1.6, alpha=0.8), box)
+        said = told("kit.counter", label=label, value=value)
+        glass.write(f"dice:{nth}:words", said, box.cx, box.cy, TEXT, colour=glass.ink.ink, room=box.w - 16, least=LEAST_TEXT)
+
+
+def _draw_counter(glass: Glass, box: Area, counter: CounterView) -> None:
+    """Draw a shared counter on its plate, with a dot for each step if there is room."""
+    key, ink = f"counter:{counter.key}", glass.ink.ink
+    glass.lay(key, plate_ground(glass.ink.plate, glass.ink.dim, box.h / 2, width=1.6, alpha=0.8), box)
+    dot = min(DOT, (box.w - LEAST_WORDS * glass.look.text_factor - SIDES) / max(1, counter.track))
+    if not 0 < counter.track <= MOST_DOTS or dot < LEAST_DOT:
+        glass.write(f"{key}:words", counter_words(counter), box.cx, box.cy, TEXT, colour=ink, room=box.w - 16, least=LEAST_TEXT)
+        return
+    room = box.w - counter.track * dot - SIDES
+    said = counter_words(counter)
+    if glass.wide(said, TEXT) > room:
+        said = told("kit.counter", label=counter.label, value=number(counter.value))
+    glass.write(f"{key}:words", said, box.x + 14, box.cy, TEXT, colour=ink, anchor="start", room=room, least=LEAST_TEXT)
+    _draw_track(glass, key, Area(box.right - 12 - counter.track * dot, box.y, counter.track * dot, box.h), counter)
+
+
+def _draw_track(glass: Glass, key: str, area: Area, counter: CounterView) -> None:
+    """Draw a counter's steps: ticks up to its value, the value itself in brass, empty ones after it."""
+    for step, cell in enumerate(area.columns(counter.track, 0), 1):
+        side = min(cell.w, cell.h) - 3
+        is_now, is_past = step == counter.value, step < counter.value
+        fill = BRASS if is_now else glass.ink.plate
+        spot = around(cell.cx, cell.cy, side, side)
+        glass.lay(
+            f"{key}:{step}",
+            plate_ground(fill, BRASS if step <= counter.value else glass.ink.dim, side / 2, width=1.6, alpha=1.0),
+            spot,
+        )
+        if is_past:
+            glass.put(f"{key}:{step}:tick", picture(icon, "tick", glass.ink.ink), cell.cx, cell.cy, side * 0.6)
+        if is_now:
+            size = side * 0.72 / glass.look.text_factor
+            glass.write(f"{key}:{step}:number", number(step), cell.cx, cell.cy, size, colour=INK_ON_BRASS, room=side)
+
+
+# of a player
+
+
+def draw_pills(glass: Glass, key: str, area: Area, counters: Sequence[CounterView]) -> None:
+    """Draw counters of a player side by side: a picture and the value, or label and value."""
+    for counter, cell in zip(counters, area.columns(max(1, len(counters)), 4)):
+        name, look = f"{key}:{counter.key}", counter_look(counter)
+        side = min(cell.h - 2, 26.0)
+        words = number(counter.value) if look else told("kit.counter", label=counter.label, value=number(counter.value))
+        room = cell.w - (side + 6 if look else 4)
+        width = min(room, glass.wide(words, TEXT))
+        left = cell.cx - (width + (side + 4 if look else 0)) / 2
+        if look:
+            glass.put(f"{name}:icon", look, left + side / 2, cell.cy, side)
+            left += side + 4
+        ink, halo = glass.ink.ink, glass.ink.halo
+        glass.write(
+            f"{name}:value", words, left, cell.cy, TEXT, colour=ink, anchor="start", room=room, least=12, halo=halo, may_cut=True
+        )
+
+
+def draw_player(glass: Glass, area: Area, view: KitView, seat: int) -> None:
+    """Draw a player's counters on a card, below each other."""
+    own = [one for one in view.counters if one.seat == seat and not one.is_hidden]
+    glass.lay(f"player:{seat}", plate_ground(glass.ink.plate, glass.ink.dim, 12, width=1.6, alpha=0.62), area)
+    inner = area.inset(10, 8)
+    if inner.w > inner.h * BROAD_CARD:
+        side = min(inner.h * 0.96, 210.0)
+        inner = around(inner.cx, inner.cy, min(inner.w, side * 3.4 + 40), inner.h)
+        glass.disc(f"player:{seat}:disc", seat, inner.x + side / 2, inner.cy, side / 2)
+        height = min(inner.h, 96.0 * max(1, len(own)))
+        rest = Area(inner.x + side + GAP, inner.cy - height / 2, inner.w - side - GAP, height)
+    else:
+        head = min(inner.h * 0.5, 170.0)
+        glass.disc(f"player:{seat}:disc", seat, inner.cx, inner.y + head / 2, head * 0.42)
+        rest = inner._replace(y=inner.y + head, h=inner.h - head)
+    lines = rest.grid(max(1, len(own)), 1, 0)
+    for counter, line in zip(own, lines):
+        said = told("kit.counter", label=counter.label, value=number(counter.value))
+        size = min(LARGEST_LINE, line.h * 0.8 / glass.look.text_factor)
+        key = f"player:{seat}:{counter.key}"
+        glass.write(key, said, line.cx, line.cy, size, colour=glass.ink.ink, room=line.w, least=LEAST_TEXT, may_cut=True)

@@ -1,0 +1,49 @@
+"""Layout of the order of turns on a kit's board. In units."""
+
+from typing import NamedTuple
+
+from kivy_ui.games.kit.layout import GAP
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table.glass import Glass
+
+UNDER = 66.0
+STRIP = 40.0
+MARGIN = 14.0
+BUTTON_W, BUTTON_H, LOW_BUTTON_H = 92.0, 110.0, 64.0
+NEXT_W, ACTING_SHARE = 104.0, 0.58
+
+
+class OrderAreas(NamedTuple):
+    """Areas of the scene: values under the banners, shared counters, who acts, who is next, and answers."""
+
+    under: Area
+    strip: Area
+    acting: Area
+    later: Area
+    buttons: list[Area]
+
+
+def order_areas(glass: Glass, area: Area, has_strip: bool, buttons: int, later: int) -> OrderAreas:
+    """Divide the scene: answers and who is next to the right of the acting one; below it on an upright screen."""
+    factor = glass.look.text_factor
+    under = area._replace(y=area.y + 16, h=UNDER)
+    rest = Area(area.x + MARGIN, under.bottom, area.w - 2 * MARGIN, area.bottom - under.bottom - 8)
+    top = STRIP * factor if has_strip else 0.0
+    if glass.is_wide:
+        side = max(buttons, 2) * (BUTTON_W * factor + GAP)
+        high = min(BUTTON_H * factor, rest.h - top)
+        row = Area(rest.right - side, rest.bottom - high, side, high)
+        later_w = NEXT_W * later
+        upper = Area(row.x - later_w - GAP, rest.y, later_w, rest.h)
+        strip = Area(row.x, rest.y, side, top)
+        return OrderAreas(under, strip, rest._replace(w=upper.x - rest.x - GAP), upper, row.columns(max(1, buttons), GAP)[:buttons])
+    strip = rest._replace(h=top)
+    rest = rest._replace(y=strip.bottom, h=rest.h - top)
+    low = LOW_BUTTON_H * factor if buttons else 0.0
+    row = rest._replace(y=rest.bottom - low, h=low)
+    rest = rest._replace(h=rest.h - low)
+    acting, below = (
+        rest._replace(h=rest.h * ACTING_SHARE),
+        rest._replace(y=rest.y + rest.h * ACTING_SHARE, h=rest.h * (1 - ACTING_SHARE)),
+    )
+    return OrderAreas(under, strip, acting, below, row.columns(max(1, buttons), GAP)[:buttons])

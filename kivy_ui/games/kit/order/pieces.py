@@ -1,0 +1,252 @@
+"""Order of turns on a kit's board: banners with numbers, values below them, and who acts, large, with conditions and answers."""
+
+from collections.abc import Callable, Sequence
+
+from companion.games.kit.view import ActorView, CounterView, KitView
+from companion.pictures.icons import icon
+from companion.pictures.kit_things import kit_banner
+from companion.pictures.picture import Picture, picture
+from companion.pictures.seat_emblems import flag
+from companion.pictures.sheet_icons import is_sheet_icon, sheet_icon
+from companion.table.say import Words
+from kivy_ui.games.kit.counters.pieces import counter_look
+from kivy_ui.games.kit.layout import GAP
+from kivy_ui.games.kit.pieces import draw_tick
+from kivy_ui.layout.kit import plate_ground
+from kivy_ui.look.language import number, read, told
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.sprite import Area, around
+from kivy_ui.table.glass import Glass
+
+MOST_BANNERS, MOST_BANNERS_UPRIGHT = 8, 6
+BANNER_GAP, BANNER_MORE = 4.0, 12.0
+VALUE_TEXT, BADGE, MOST_BADGES = 22.0, 30.0, 4
+CHIP_H, CHIP_LEAST_W = 54.0, 112.0
+
+
+def has_order(view: KitView) -> bool:
+    """Return whether the order of turns is the board: with creatures, or by a number."""
+    return any(actor.seat is None or actor.number is not None for actor in view.order)
+
+
+def banners(glass: Glass, view: KitView) -> list[ActorView]:
+    """Return who is shown in the order of turns: of many those around the acting one."""
+    order, most = list(view.order), MOST_BANNERS if glass.is_wide else MOST_BANNERS_UPRIGHT
+    first = min(max(0, up_in(view) - 1), max(0, len(order) - most))
+    return order[first : first + most]
+
+
+def up_in(view: KitView) -> int:
+    """Return the place of the acting one in the order; 0 without one."""
+    return next((at for at, actor in enumerate(view.order) if actor.is_up), 0)
+
+
+def banner_cells(glass: Glass, area: Area, view: KitView) -> list[Area]:
+    """Return the area of each banner that is shown."""
+    return area.columns(len(banners(glass, view)), BANNER_GAP)
+
+
+def actor_name(glass: Glass, actor: ActorView) -> str:
+    """Return what a player or creature is called."""
+    return glass.name(actor.seat) if actor.seat is not None else read(actor.label)
+
+
+# banners
+
+
+def draw_banner(glass: Glass, area: Area, actor: ActorView) -> None:
+    """Draw a player's flag or a creature's torn banner: name, number, and a tick after its turn."""
+    key, is_up = f"actor:{actor.id}", actor.is_up
+    area = area._replace(h=area.h + BANNER_MORE)
+    place = area if is_up else area._replace(h=area.h - 8)
+    glass.lay(key, banner_look(glass, actor), place, 0.6 if actor.has_passed else 1.0)
+    ink = "#1d1204" if is_up or glass.theme == "light" else "#f4fbfc"
+    glass.write(
+        f"{key}:name", actor_name(glass, actor), place.cx, place.y + 16, 19, colour=ink, room=place.w - 6, least=13, may_cut=True
+    )
+    low = place.y + place.h * 0.62
+    if actor.seat is not None:
+        glass.disc(f"{key}:disc", actor.seat, place.x + 17, low, 10)
+    elif is_sheet_icon(actor.icon):
+        glass.put(f"{key}:icon", picture(sheet_icon, f"{actor.icon} orange"), place.x + 17, low, 24)
+    if actor.number is not None:
+        glass.write(
+            f"{key}:number", number(actor.number), place.right - 8, low, 28, colour=ink, anchor="end", room=place.w - 36, least=14
+        )
+    if actor.is_done:
+        draw_tick(glass, f"{key}:tick", place.cx, place.bottom - 1)
+
+
+def banner_look(glass: Glass, actor: ActorView) -> Picture:
+    """Return the picture of a flag or banner."""
+    if actor.seat is None:
+        return picture(kit_banner, actor.is_up, glass.theme)
+    return picture(flag, glass.shown.seats[actor.seat].colour, actor.is_up, glass.theme, "")
+
+
+def draw_under_banner(glass: Glass, area: Area, actor: ActorView) -> None:
+    """Draw an actor's first value below its banner, and its conditions as badges."""
+    key = f"under:{actor.id}"
+    values = values_of(actor)
+    if values:
+        _draw_value(glass, f"{key}:value", area._replace(h=30.0), values[0])
+    conditions = conditions_of(actor)[:MOST_BADGES]
+    side = min(BADGE, area.w / 2)
+    across = max(1, int(area.w / side))
+    for nth, counter in enumerate(conditions):
+        line, at = divmod(nth, across)
+        here = min(across, len(conditions) - line * across)
+        x = area.cx + (at - (here - 1) / 2) * side
+        _draw_badge(glass, f"{key}:{counter.key}", around(x, area.y + 34 + (line + 0.5) * side, side, side), counter)
+
+
+def values_of(actor: ActorView) -> list[CounterView]:
+    """Return the counters of an actor that are no conditions and not the number on its banner."""
+    plain = [one for one in actor.counters if not one.is_hidden and not one.is_condition]
+    return plain[1:] if actor.number is not None and plain and plain[0].value == actor.number else plain
+
+
+def conditions_of(actor: ActorView) -> list[CounterView]:
+    """Return the conditions an actor is in."""
+    return [one for one in actor.counters if one.is_condition and not one.is_hidden]
+
+
+def _draw_value(glass: Glass, key: str, area: Area, counter: CounterView) -> None:
+    """Draw a counter's picture and value in the middle of an area."""
+    look, words, halo = counter_look(counter), number(counter.value), glass.ink.halo
+    width, side = glass.wide(words, VALUE_TEXT), 24.0
+    has_look = look is not None and width + side + 2 <= area.w
+    left = area.cx - (width + (side + 2) * has_look) / 2
+    if look is not None and has_look:
+        glass.put(f"{key}:icon", look, left + side / 2, area.cy, side)
+        left += side + 2
+    glass.write(key, words, left, area.cy, VALUE_TEXT, colour=glass.ink.ink, anchor="start", halo=halo, room=area.w, least=14)
+
+
+def _draw_badge(glass: Glass, key: str, area: Area, counter: CounterView) -> None:
+    """Draw a condition as a round badge: its picture; without one its first letter."""
+    glass.lay(key, plate_ground(glass.ink.plate, glass.ink.dim, area.w / 2, width=1.6, alpha=0.95), area.inset(1))
+    look = counter_look(counter)
+    if look is not None:
+        glass.put(f"{key}:icon", look, area.cx, area.cy, area.w * 0.72)
+    else:
+        size = area.w * 0.56 / glass.look.text_factor
+        glass.write(f"{key}:letter", read(counter.label)[:1], area.cx, area.cy, size, colour=glass.ink.ink)
+
+
+# who acts
+
+
+def draw_acting(glass: Glass, area: Area, actor: ActorView) -> None:
+    """Draw who acts, large: picture, name, its values, and its conditions with their words."""
+    side = min(area.h * 0.94, area.w * 0.36, 190.0)
+    draw_actor(glass, "acting", actor, Area(area.x + 4, area.cy - side / 2, side, side))
+    left = area.x + side + 20
+    right = Area(left, area.y, area.right - left, area.h)
+    conditions = conditions_of(actor)
+    chips = min(CHIP_H * glass.look.text_factor, area.h * 0.4) if conditions else 0.0
+    top = area.cy - (min(area.h * 0.62, 96.0) + chips) / 2
+    head = right._replace(y=top, h=min(area.h * 0.62, 96.0))
+    size = min(46.0, head.h * 0.5 / glass.look.text_factor)
+    ink, halo = glass.ink.ink, glass.ink.halo
+    name = actor_name(glass, actor)
+    glass.write(
+        "acting:name",
+        name,
+        left,
+        head.y + head.h * 0.28,
+        size,
+        colour=ink,
+        anchor="start",
+        halo=halo,
+        room=right.w,
+        least=20,
+        may_cut=True,
+    )
+    values = values_of(actor)[:2]
+    for counter, cell in zip(values, head._replace(y=head.y + head.h * 0.58, h=head.h * 0.42).columns(max(1, len(values)), GAP)):
+        _draw_line(glass, f"acting:{counter.key}", cell, counter)
+    if conditions:
+        _draw_chips(glass, Area(left, head.bottom, right.w, chips), conditions)
+
+
+def _draw_line(glass: Glass, key: str, area: Area, counter: CounterView) -> None:
+    """Draw a counter on a line: its picture, its label and its value."""
+    start, look = area.x, counter_look(counter)
+    if look:
+        glass.put(f"{key}:icon", look, area.x + 15, area.cy, 28)
+        start += 34
+    said = told("kit.counter", label=counter.label, value=number(counter.value))
+    ink, halo, room = glass.ink.ink, glass.ink.halo, area.right - start
+    size = min(24.0, area.h * 0.66 / glass.look.text_factor)
+    glass.write(key, said, start, area.cy, size, colour=ink, anchor="start", halo=halo, room=room, least=15, may_cut=True)
+
+
+def _draw_chips(glass: Glass, area: Area, conditions: Sequence[CounterView]) -> None:
+    """Draw conditions as chips: picture, name, and how long they last."""
+    least = CHIP_LEAST_W * glass.look.text_factor
+    shown = conditions[: max(1, int((area.w + GAP) / (least + GAP)))]
+    for counter, cell in zip(shown, area.columns(len(shown), GAP)):
+        box, key = cell._replace(w=min(cell.w, 190.0)), f"condition:{counter.key}"
+        glass.lay(key, plate_ground(glass.ink.plate, glass.ink.dim, 14, width=1.8, alpha=0.9), box)
+        _draw_badge(glass, f"{key}:badge", around(box.x + 22, box.cy, BADGE, BADGE), counter)
+        left, room = box.x + 42, box.w - 48
+        rounds = told("kit.left", count=counter.value)
+        glass.write(
+            f"{key}:name",
+            counter.label,
+            left,
+            box.y + box.h * 0.3,
+            20,
+            colour=glass.ink.ink,
+            anchor="start",
+            room=room,
+            least=13,
+            may_cut=True,
+        )
+        glass.write(
+            f"{key}:rounds",
+            rounds,
+            left,
+            box.y + box.h * 0.72,
+            18,
+            colour=glass.ink.dim,
+            anchor="start",
+            is_bold=False,
+            room=room,
+            least=12,
+            may_cut=True,
+        )
+
+
+def draw_actor(glass: Glass, key: str, actor: ActorView, area: Area) -> None:
+    """Draw an actor: the disc of a player, the emblem of a creature."""
+    if actor.seat is not None:
+        glass.disc(key, actor.seat, area.cx, area.cy, area.w / 2 - 2)
+        return
+    emblem = actor.icon if is_sheet_icon(actor.icon) else "skull"
+    glass.put(key, picture(sheet_icon, f"{emblem} orange"), area.cx, area.cy, area.w)
+
+
+def draw_next(glass: Glass, area: Area, actors: Sequence[ActorView]) -> None:
+    """Draw who acts next, with their names."""
+    ink, halo = glass.ink.ink, glass.ink.halo
+    for nth, (actor, cell) in enumerate(zip(actors, area.columns(max(1, len(actors)), GAP))):
+        side = min(cell.w * 0.8, cell.h * 0.6, 76.0)
+        spot = around(cell.cx, cell.cy - 14, side, side)
+        draw_actor(glass, f"next:{nth}", actor, spot)
+        name, y = actor_name(glass, actor), spot.bottom + 16
+        glass.write(f"next:{nth}:name", name, cell.cx, y, 20, colour=ink, halo=halo, room=cell.w, least=14, may_cut=True)
+
+
+def draw_button(glass: Glass, name: str, area: Area, words: Words, mark: str, tap: Callable[[], object]) -> None:
+    """Draw an answer in the scene: a sign above its words."""
+    glass.lay(name, picture(plate_painters.answer, "plain", glass.ink.tint, glass.theme), area)
+    ink = plate_painters.ink_on("plain", glass.theme)
+    if area.h > 60 * glass.look.text_factor:
+        glass.put(f"{name}:sign", picture(icon, mark, ink), area.cx, area.y + area.h * 0.32, min(34.0, area.h * 0.34))
+        words_at = Area(area.x + 4, area.y + area.h * 0.52, area.w - 8, area.h * 0.42)
+    else:
+        words_at = area.inset(4, 2)
+    glass.paragraph(f"{name}:words", words, words_at, 21, ink, anchor="middle", is_bold=True, least=14, is_top=False)
+    glass.touch(name, area, tap, radius=14)

@@ -1,0 +1,43 @@
+"""Second step at a banner: what may be done to its player or creature."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from companion.table.prompt import Choice
+from companion.table.say import Words
+from kivy_ui.layout.kit import choice_key
+from kivy_ui.layout.part import Part
+from kivy_ui.table.glass import Act, Actions, Glass
+from kivy_ui.table.second_step import Filling, key_grid
+
+
+class AtActor:
+    """Lists the answers that pick a player or creature, and asks for what else they need."""
+
+    def __init__(self, name: str, actor: int, choices: Sequence[Choice], actions: Actions) -> None:
+        self._name, self._actor, self._choices, self._actions = name, actor, choices, actions
+
+    def asks(self) -> Words:
+        """Return the name."""
+        return self._name
+
+    def body(self, glass: Glass) -> Part:
+        """Return a key for each answer."""
+        keys = [choice_key(f"at:{choice.id}", choice.label, partial(self._take, choice)) for choice in self._choices]
+        return key_grid(keys, is_pictured=False)
+
+    def _take(self, choice: Choice) -> None:
+        if len(choice.fields) == 1:
+            self._actions.answer(choice, ((self._actor,),))
+            return
+        filling = Filling(choice, self._actions.answer, self._actions.renew)
+        self._actions.open(filling)
+        filling.fill((self._actor,))
+
+    def go(self) -> Act | None:
+        """Return None: the first cell stays empty."""
+        return None
+
+    def back(self) -> bool:
+        """Return True: the step has nothing to go back to."""
+        return True
