@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from companion.games.score_sheet.own_view import MOST_KEYS, OwnNumber, Preview
 from companion.session.phones.protocol import Offer
 from companion.table.notation_fields import Sum
@@ -48,13 +50,32 @@ def _has_pad(offer: Offer) -> bool:
 def _pad(page: PhonePage, number: OwnNumber, offer: Offer, *, is_first: bool, is_folded: bool) -> str:
     """Return the form of a number; its choice stays when the page changes around it. The question names the first one."""
     label = tag("span", page.read(number.label), class_="only-heard" if is_first else None)
-    inner = _keys(page, number, label) if number.high - number.low < MOST_KEYS else _stepper(page, number, label)
+    is_closed = number.is_hidden and number.value is not None
+    shown = replace(number, value=None) if is_closed else number
+    inner = _keys(page, shown, label) if number.high - number.low < MOST_KEYS else _stepper(page, shown, label)
     hidden = lone("input", type="hidden", name="choice", value=offer.id)
-    form = tag("form", hidden, inner, method="post", action="/answer", class_="pad", data_pad=number.mark)
+    kept_by = f"{number.mark} {offer.id}" if number.is_hidden else number.mark  # a secret choice ends once it is entered
+    form = tag("form", hidden, inner, method="post", action="/answer", class_="pad", data_pad=kept_by)
+    if is_closed:
+        return _held(page, number) + _change(page, form, kept_by)
     if not is_folded:
         return form
     summary = tag("summary", tag("span", tag("b", page.read(number.label))), class_="answer other")
     return tag("details", summary, form, class_="half", data_fold=number.mark)
+
+
+def _held(page: PhonePage, number: OwnNumber) -> str:
+    """Return a secret number that was entered: it is shown while it is held."""
+    words = tag("span", tag("b", page.read(number.label)), tag("small", page.read(say("page.hold"))))
+    summary = tag("summary", sign("lock"), words)
+    value = tag("p", page.read(number.says), class_="total")
+    return tag("details", summary, value, class_="chest held-number", data_key=f"held {number.mark}", data_hold=True)
+
+
+def _change(page: PhonePage, form: str, kept_by: str) -> str:
+    """Return the form that changes a secret number, folded."""
+    summary = tag("summary", tag("span", tag("b", page.read(say("pad.change")))), class_="answer other")
+    return tag("details", summary, form, data_fold=f"change {kept_by}", class_="changing")
 
 
 # one key for each value

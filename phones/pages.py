@@ -77,7 +77,8 @@ class Page:
     def is_my_turn(self) -> bool:
         """Whether this phone's player is asked, and not everyone."""
         asked = self.shown.asked
-        return self.place.state == "playing" and asked is not None and asked.is_mine and bool(asked.offers)
+        is_asked = self.place.state == "playing" and asked is not None and asked.is_mine and bool(asked.offers)
+        return is_asked and not self.board.is_waiting
 
     def body(self) -> str:
         """Return the part of the page that changes."""
@@ -270,7 +271,16 @@ class Page:
         lines = (tag("li", tag("span", self.read(line))) for line in reversed(self.shown.log))
         summary = tag("summary", _icon("log"), tag("span", tag("b", self.read(say("page.log")))), class_="answer other")
         entries = tag("ol", *lines, class_="log entries", id="entries")
-        return tag("details", summary, entries, class_="whole-log") if self.shown.log else ""
+        whole = tag("details", summary, entries, class_="whole-log") if self.shown.log else ""
+        return whole + self._own_log()
+
+    def _own_log(self) -> str:
+        """Return the latest events that only this phone's player may read, shown while they are held."""
+        lines = (tag("li", tag("span", self.read(line))) for line in reversed(self.shown.own_log))
+        words = tag("span", tag("b", self.read(say("page.own_log"))), tag("small", self.read(say("page.hold"))))
+        summary = tag("summary", _icon("lock"), words, class_="answer other")
+        held = tag("details", summary, tag("ol", *lines, class_="log entries"), class_="whole-log", data_hold=True)
+        return held if self.shown.own_log else ""
 
 
 def _icon(name: str) -> str:

@@ -74,6 +74,11 @@ class PhoneBoard:
         said = self.read(view.doing) or self.read(view.note)
         return tag("small", said) if said else ""
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether this phone's player has answered, may still change it, and waits for the others."""
+        return False
+
     def own(self, seat: int) -> str:
         """Return HTML for the large area beside the chest on the player's own page."""
         return ""

@@ -6,7 +6,7 @@ from functools import cached_property
 from msgspec import Struct, json
 
 from companion.games.score_sheet.number_view import CellView, CountView, RowView
-from companion.games.score_sheet.own_view import OwnView
+from companion.games.score_sheet.own_view import OwnNumber, OwnView
 from companion.games.score_sheet.view import LineView, SheetView
 from companion.session.phones.protocol import Asked, Offer
 from companion.table.say import Words, say
@@ -71,13 +71,26 @@ class ScoreSheet(PhoneBoard):
         """Whether the others are shown as flags: on a sheet that calculates they are cards."""
         return not (self.page.shown.board and self._seen.count and not self.is_watched)
 
-    def question(self, asked: Asked) -> Words:
-        """Return the player's own first number, where they enter one; the question may be another player's."""
+    def _offered(self, asked: Asked) -> Sequence[OwnNumber]:
+        """Return the player's own numbers that are entered or changed now, the first needed first."""
         numbers = self._own.numbers if self._own else ()
         marks = {offer.mark for offer in asked.offers}
-        mine = sorted((one for one in numbers if one.mark in marks), key=lambda one: (one.is_optional, not one.is_early))
+        return sorted((one for one in numbers if one.mark in marks), key=lambda one: (one.is_optional, not one.is_early))
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the player has entered all that others still enter, such as a bid."""
+        asked = self.page.shown.asked
+        early = [one for one in self._offered(asked) if one.is_early] if asked and self.page.shown.board else []
+        return bool(early) and all(one.value is not None for one in early)
+
+    def question(self, asked: Asked) -> Words:
+        """Return the player's own first number, where they enter one; the question may be another player's."""
+        mine = self._offered(asked)
         if self._own is None or not mine:
             return asked.about
+        if self.is_waiting:
+            return say("pad.waiting")
         return say("pad.question", label=mine[0].label, line=self._own.label) if self._own.label else mine[0].label
 
     def named_answers(self, offers: Sequence[Offer]) -> Iterator[Words]:
@@ -130,14 +143,13 @@ class ScoreSheet(PhoneBoard):
         is_mine = self.page.place.seat in seen.columns[at]
         asks = {ask.key for ask in row.asks if ask.is_early} if row else set()
         numbers = [one for one in row.cells[at].numbers if one.ask in asks] if row and at < len(row.cells) else []
-        own = {one.mark: one.says for one in self._own.numbers} if self._own and is_mine else {}
-        bids = "".join(self._bid(own.get(one.mark) or one.says, one.is_hidden and not own.get(one.mark)) for one in numbers)
+        bids = "".join(self._bid(one.says, is_closed=one.is_hidden) for one in numbers)
         names = tag("b", text(" ".join(self.seat(seat).name for seat in seen.columns[at])))
         discs = "".join(figure("disc", self.seat(seat)) for seat in seen.columns[at])
         total = tag("span", self.read(seen.totals[at]), class_="total") if at < len(seen.totals) else ""
         return tag("li", bids, discs, names, total, class_="own-column" if is_mine else None)
 
-    def _bid(self, says: Words, is_closed: bool) -> str:
+    def _bid(self, says: Words, *, is_closed: bool) -> str:
         return tag("span", "" if is_closed else self.read(says), class_=f"bid{' closed' * is_closed}{' empty' * (not says)}")
 
     def _latest(self, count: CountView) -> Sequence[RowView]:

@@ -1,6 +1,7 @@
 """A sheet that calculates on phones: each player's own numbers, chosen, then confirmed; bids closed until all have one."""
 
 import pytest
+from selenium.webdriver import ActionChains
 
 from companion.games.score_sheet import GAME
 from companion.games.score_sheet.asking import asked
@@ -75,8 +76,32 @@ def test_others_see_a_closed_card_and_never_the_bid(evening):
     written(ann, 4)
     html = wait_for(lambda: (page := bo.ask("GET", "/")) != before[0] and page)
     assert 'class="bid closed"' in html and '<span class="bid">4</span>' not in html
-    assert '<span class="bid">4</span>' in ann.ask("GET", "/")
     assert '<span class="bid">4</span>' not in television.ask("GET", "/")
+
+
+def test_ones_own_bid_is_on_the_page_only_while_it_is_held(evening):
+    begun(evening)
+    ann = evening.guest(0)
+    with browser(SMALL) as page:
+        come_in(page, evening, ann)
+        assert page.title.startswith("Your turn")
+        page.find_elements("css selector", ".digit")[4].click()
+        page.find_element("css selector", "[data-for]:not([hidden]) .go").click()
+        wait_for(lambda: page.find_elements("css selector", ".own-column .bid.closed"))
+        main = page.find_element("css selector", "#main")
+        assert "4" not in main.text.replace("400", "") and not page.find_elements("css selector", ".digit input:checked")
+        assert page.title.startswith("Skull King") and "Waiting for the others" in main.text
+        lid = page.find_element("css selector", ".held-number > summary")
+        ActionChains(page).click_and_hold(lid).perform()
+        assert page.find_element("css selector", ".held-number .total").text == "4"
+        ActionChains(page).release().perform()
+        wait_for(lambda: not page.find_element("css selector", ".held-number .total").is_displayed())
+        page.find_element("css selector", ".changing > summary").click()
+        page.find_elements("css selector", ".digit")[2].click()
+        page.find_element("css selector", "[data-for]:not([hidden]) .go").click()
+        wait_for(lambda: state(evening).entries.rounds[4][0][0] == 2)
+        wait_for(lambda: not page.find_element("css selector", ".changing").get_attribute("open"))
+        assert not page.find_elements("css selector", ".digit input:checked")
 
 
 def test_a_phone_enters_no_number_of_another_seat(evening):
@@ -138,7 +163,7 @@ def test_choose_then_brass_and_the_choice_outlives_news(evening, size):
         assert page.execute_script("return document.querySelector('.digit input:checked').value") == "2"
         page.find_element("css selector", "[data-for]:not([hidden]) .go").click()
         wait_for(lambda: state(evening).entries.rounds[4][0][0] == 2)
-        wait_for(lambda: page.find_elements("css selector", ".own-column .bid:not(.empty)"))
+        wait_for(lambda: page.find_elements("css selector", ".own-column .bid.closed"))
         assert page.execute_script("return document.documentElement.scrollWidth <= innerWidth")
         page.find_element("css selector", ".whole > summary").click()
         assert "Round 4" in page.find_element("css selector", ".whole table").text

@@ -165,7 +165,8 @@ def look(session, luck):
     assert public.rail == session.view().seats and (public.asked is None or public.asked.offers == ())
     for seat in (None, *range(len(shown.seats))):
         sent, shows = bytes_for(session, seat), picture(shown, session, None, seat)
-        assert_log_is_its_own(session, seat, shows.log)
+        assert_log_is_its_own(session, None, shows.log)
+        assert_log_is_its_own(session, seat, shows.own_log)
         assert_log_is_its_own(session, None, shows.news)
         assert_texts_are_its_own(session, seat, shows)
         assert session.seed.hex().encode() not in sent
@@ -213,8 +214,8 @@ def assert_only_its_own(told, public, seat):
     assert mine == theirs
     asked = told.asked and replace(told.asked, offers=(), is_mine=False)
     spoken = {"happened": (), "where": (), "rows": (), "changed": ()}
-    assert replace(told, seat=None, rail=(), asked=asked, undo="", log=(), own=public.own, **spoken) == replace(
-        public, rail=(), log=(), **spoken
+    assert replace(told, seat=None, rail=(), asked=asked, undo="", own_log=(), own=public.own, **spoken) == replace(
+        public, rail=(), **spoken
     )
 
 

@@ -58,7 +58,7 @@ class Happened(Struct, frozen=True, omit_defaults=True):
 class Picture(Struct, frozen=True, omit_defaults=True, tag="picture"):
     """View of one seat (None: the public), and nothing else.
 
-    log     last log lines, the newest last
+    log     last log lines that anyone may read, the newest last; own_log: those that only this seat may read
     undo    what this seat may undo; "" for nothing
     beside  prompt of the attached toolbox for this seat
     odds    the odds, if they are shown
@@ -84,6 +84,7 @@ class Picture(Struct, frozen=True, omit_defaults=True, tag="picture"):
     beside: Asked | None = None
     undo: Words = ""
     log: tuple[Words, ...] = ()
+    own_log: tuple[Words, ...] = ()
     standings: Standings | None = None
     odds: Odds | None = None
     news: tuple[Words, ...] = ()

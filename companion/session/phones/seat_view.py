@@ -46,7 +46,8 @@ def picture(
         asked=asked(session, seat, owned),
         beside=_asked_beside(beside, seat) if beside else None,
         undo=_undo(session, seat),
-        log=log(session, seat),
+        log=log(session, None),
+        own_log=_own_log(session, seat),
         standings=session.standings() if session.is_over else None,
         odds=_odds(shown) if has_odds else None,
         news=_news(session),
@@ -149,6 +150,12 @@ def _news(session: Session) -> tuple[Words, ...]:
     if session.course.last.kind != "move":
         return ()
     return told(session.game, session.history.now.events, None)[-MOST_NEWS:]
+
+
+def _own_log(session: Session, seat: int | None) -> tuple[Words, ...]:
+    """Return the latest events as only `seat` may read them; a phone shows them while they are held."""
+    public = frozenset(log(session, None))
+    return () if seat is None else tuple(line for line in log(session, seat) if line not in public)
 
 
 def log(session: Session, seat: int | None) -> tuple[Words, ...]:
