@@ -44,6 +44,7 @@ def evening(tmp_path):
         yield evening
 
 
+CHOSEN = "return document.querySelectorAll('.digit input:checked').length"
 BID, TRICKS = 0, 1
 """The places of their forms on a page: a bonus comes before the tricks."""
 
@@ -88,20 +89,21 @@ def test_ones_own_bid_is_on_the_page_only_while_it_is_held(evening):
         page.find_elements("css selector", ".digit")[4].click()
         page.find_element("css selector", "[data-for]:not([hidden]) .go").click()
         wait_for(lambda: page.find_elements("css selector", ".own-column .bid.closed"))
-        main = page.find_element("css selector", "#main")
-        assert "4" not in main.text.replace("400", "") and not page.find_elements("css selector", ".digit input:checked")
-        assert page.title.startswith("Skull King") and "Waiting for the others" in main.text
+        words = page.execute_script("return document.querySelector('#main').innerText")
+        assert "4" not in words.replace("400", "") and "Waiting for the others" in words
+        assert page.title.startswith("Skull King") and page.execute_script(CHOSEN) == 0
+        wait_for(lambda: not page.find_elements("css selector", "[aria-busy]"))
         lid = page.find_element("css selector", ".held-number > summary")
         ActionChains(page).click_and_hold(lid).perform()
         assert page.find_element("css selector", ".held-number .total").text == "4"
         ActionChains(page).release().perform()
-        wait_for(lambda: not page.find_element("css selector", ".held-number .total").is_displayed())
+        wait_for(lambda: page.execute_script("return !document.querySelector('.held-number').open"))
         page.find_element("css selector", ".changing > summary").click()
         page.find_elements("css selector", ".digit")[2].click()
         page.find_element("css selector", "[data-for]:not([hidden]) .go").click()
         wait_for(lambda: state(evening).entries.rounds[4][0][0] == 2)
-        wait_for(lambda: not page.find_element("css selector", ".changing").get_attribute("open"))
-        assert not page.find_elements("css selector", ".digit input:checked")
+        wait_for(lambda: page.execute_script("return !document.querySelector('.changing').open"))
+        assert page.execute_script(CHOSEN) == 0
 
 
 def test_a_phone_enters_no_number_of_another_seat(evening):
