@@ -78,6 +78,7 @@ function show_error(words) {
 const FITS = 6, SCALES = [1, .88, .76, .66], LARGEST = [1.15, 1.3, 1.45, 1.6];
 
 function fit_page() {
+  fit_television();
   const main = find("#main.playing"), board = main && find(".board", main);
   if (!main) return;
   if (document.body.classList.contains("is-words") || find(".turn-clock", main)) return set_fit(main, 0, 1);
@@ -88,6 +89,20 @@ function fit_page() {
     return;
   }
 }
+
+// a television first leaves out older events, then the title, then its text below the board shrinks: no text is cut
+
+const TELEVISION_FITS = 4;
+
+function fit_television() {
+  const asked = find("#main.watching > .asked");
+  for (let step = 0; asked && step <= TELEVISION_FITS; step++) {
+    for (let nth = 1; nth <= TELEVISION_FITS; nth++) asked.classList.toggle(`few${nth}`, nth <= step);
+    if (![asked, ...asked.querySelectorAll("h1, p, .log, .log span")].some(is_cut)) return;
+  }
+}
+
+function is_cut(one) { return one.scrollHeight > one.clientHeight + 4 || one.scrollWidth > one.clientWidth + 1; }
 
 function enlarge_board(main, is_good) {
   let last = 1;

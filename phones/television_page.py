@@ -1,15 +1,22 @@
 """Large page for a television: the public view and the latest event, once the touchscreen has shown it."""
 
-from companion.pictures.picture import picture
+from functools import lru_cache
+
+import segno
+
+from companion.pictures.picture import Picture, picture
+from companion.pictures.qr_code import code
 from companion.pictures.seat_emblems import helmet
 from companion.table.say import say
 from phones.final_standings import ended
-from phones.html import drawn, tag
+from phones.html import drawn, tag, text
 from phones.page_assets import asset
 from phones.page_base import PhonePage
 from phones.what_happened import middle
 
 LOG_LINES = 3
+CODE, PIN_HALF = 164, 3
+"""Size of the QR code in pixels, and characters of a PIN that are written together."""
 
 
 def watch(page: PhonePage) -> str:
@@ -17,14 +24,37 @@ def watch(page: PhonePage) -> str:
     shown, style = page.shown, f"<style>{asset('television_page.css')}</style>"
     if not shown.session:
         diver = drawn(picture(helmet, "yellow", "wave"), 132, 132)
-        return style + tag("div", diver, tag("h1", page.read(say("page.no_game"))), class_="plain")
+        return style + tag("div", diver, tag("h1", page.read(say("page.no_game"))), _invitation(page), class_="plain")
     if shown.standings:
         return style + _heading(page) + ended(page)
     question = tag("h1", page.read(shown.asked.about), id="asked") if shown.asked else ""
     titles = " · ".join(filter(None, (page.read(shown.title), page.read(shown.subtitle))))
     below = tag("div", question, tag("p", titles, class_="quiet"))
-    return style + page.rail() + (page.scene or middle(page)) + tag("section", below, page.log(LOG_LINES), class_="asked")
+    return (
+        style
+        + page.rail()
+        + (page.scene or middle(page))
+        + tag("section", _invitation(page), below, page.log(LOG_LINES), class_="asked")
+    )
 
 
 def _heading(page: PhonePage) -> str:
-    return tag("header", tag("b", page.read(page.shown.title)), class_="flag watching")
+    return tag("header", tag("b", page.read(page.shown.title)), _invitation(page, has_code=False), class_="flag watching")
+
+
+def _invitation(page: PhonePage, *, has_code: bool = True) -> str:
+    """Return how another phone joins: code, PIN and address; "" while every seat has a phone."""
+    invited = page.place.invitation
+    if invited is None:
+        return ""
+    qr = drawn(_code(f"{invited.address}/j/{invited.ticket}"), CODE, CODE) if has_code else ""
+    pin = tag("p", page.read(say("page.pin")), " ", tag("b", text(f"{invited.pin[:PIN_HALF]} {invited.pin[PIN_HALF:]}")))
+    address = tag("p", text(invited.address.removeprefix("http://")))
+    return tag("aside", qr, tag("div", tag("p", tag("b", page.read(say("page.play_along")))), pin, address), class_="invitation")
+
+
+@lru_cache(4)
+def _code(words: str) -> Picture:
+    """Return words as a QR code."""
+    rows = tuple("".join("1" if is_dark else "0" for is_dark in row) for row in segno.make_qr(words, error="m").matrix)
+    return picture(code, rows)

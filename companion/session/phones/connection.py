@@ -27,6 +27,7 @@ from companion.session.phones.protocol import (
     Call,
     FromPhones,
     Here,
+    Invitation,
     Knock,
     Lines,
     Look,
@@ -79,6 +80,7 @@ class TableConnection(threading.Thread):
         self._told: dict[int | None, Picture] = {}
         self._out: list[Struct] = []
         self.is_connected, self.here = False, Here()
+        self._ticket = ""
         self._read, self._since = 0, 0.0
 
     def hang_up(self) -> None:
@@ -194,7 +196,26 @@ class TableConnection(threading.Thread):
             return Place(key, "gone")
         taken = self._door.taken() if guest.state == "choosing" else ()
         others = len(self._door.wishes()) - 1 if guest.state == "waiting" else 0
-        return Place(key, guest.state, guest.seat, guest.said, guest.sign, taken, max(0, others), guest.typed or guest.name)
+        return Place(
+            key,
+            guest.state,
+            guest.seat,
+            guest.said,
+            guest.sign,
+            taken,
+            max(0, others),
+            guest.typed or guest.name,
+            self._invitation() if guest.state == "watching" else None,
+        )
+
+    def _invitation(self) -> Invitation | None:
+        """Return how to join, for watching pages, while a seat has no phone; its ticket is replaced when it admits no more."""
+        seats = self._table.shown.seats
+        if not self.here.address or (seats and len(self._door.taken()) >= len(seats)):
+            return None
+        if not self._door.is_good(self._ticket):
+            self._ticket = self._door.ticket()
+        return Invitation(self.here.address, self._ticket, self._door.pin)
 
     def _rename(self) -> None:
         """Give seats the names that their players typed, as their phones would."""

@@ -100,6 +100,14 @@ class Picture(Struct, frozen=True, omit_defaults=True, tag="picture"):
     is_clock_running: bool = False
 
 
+class Invitation(Struct, frozen=True):
+    """How another phone joins, for a television: address of the pages, ticket, and PIN."""
+
+    address: str
+    ticket: str
+    pin: str
+
+
 class Place(Struct, frozen=True, omit_defaults=True, tag="place"):
     """State of a phone by its key: "choosing" a seat, "waiting" for the touchscreen, "playing", "watching", or "gone".
 
@@ -108,6 +116,7 @@ class Place(Struct, frozen=True, omit_defaults=True, tag="place"):
     taken   seats that have a phone, while it chooses
     others  how many other phones wait, while it waits
     name    name its user typed, or its player's
+    invitation  how others join, while it watches and a seat is free
     """
 
     key: str
@@ -118,6 +127,7 @@ class Place(Struct, frozen=True, omit_defaults=True, tag="place"):
     taken: tuple[int, ...] = ()
     others: int = 0
     name: str = ""
+    invitation: Invitation | None = None
 
 
 class Reply(Struct, frozen=True, omit_defaults=True, tag="told"):

@@ -1,0 +1,127 @@
+"""A television: no text is cut in any game, kit or sheet, it never scrolls, and it shows how to join."""
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games import catalogue
+from companion.games.score_sheet.choosing import TakeSheet
+from companion.games.score_sheet.reading import shelf
+from companion.session.phones.protocol import Invitation
+from companion.session.play.play_clock import PlayClock
+from companion.session.play.session import Session
+from companion.session.record.chooser import RandomPlayer
+from companion.session.record.journal import MemoryJournal
+from companion.table.seats import seats_named
+from tests.often import often
+from tests.phones.browsers import TELEVISION, browser, resize
+from tests.phones.evenings import NAMES, Evening, wait_for
+from tests.phones.random_pages import page_of, played, step
+from tests.phones.test_layout import put
+
+STATES = often(9, 4)
+SHEET_STEP = often(1, 9)
+INVITED = Invitation("http://192.168.178.22:8642", "A" * 22, "FBEJFG")
+CUT = """
+const cut = [], main = document.querySelector("#main"), texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+const clips = (one) => ["hidden", "clip", "auto", "scroll"].includes(getComputedStyle(one).overflowX) || getComputedStyle(one).overflowY !== "visible";
+while (texts.nextNode()) {
+  const text = texts.currentNode, parent = text.parentElement;
+  if (!text.textContent.trim() || !parent.checkVisibility() || parent.closest(".only-heard, svg, style, [hidden]")) continue;
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  const box = range.getBoundingClientRect(), slack = parseFloat(getComputedStyle(parent).fontSize) * .3;  // of a line, above and below its letters
+  const is_outside = (room) => box.right > room.right + 2 || box.left < room.left - 2 || box.bottom > room.bottom + slack || box.top < room.top - slack;
+  let is_cut = is_outside({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
+  for (let one = parent; one && one !== document.body; one = one.parentElement) {
+    if (one.id === "main" || !clips(one)) continue;
+    is_cut ||= is_outside(one.getBoundingClientRect());
+  }
+  if (is_cut) cut.push(text.textContent);
+}
+return [cut, document.documentElement.scrollWidth, document.documentElement.scrollHeight];
+"""
+SMALLEST = """
+return Math.min(...[...document.querySelectorAll("#main *")].filter((one) => one.checkVisibility() && !one.closest(".only-heard, svg, [hidden]")
+    && [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim())).map((one) => parseFloat(getComputedStyle(one).fontSize)));
+"""
+
+
+@pytest.fixture(scope="module")
+def driver():
+    with browser(TELEVISION) as driver:
+        yield driver
+
+
+def shown(driver, folder, page, invited=INVITED):
+    """Show a television's page; return the texts that are cut, and its size."""
+    page.place = replace(page.place, invitation=invited)
+    resize(driver, TELEVISION)
+    put(driver, folder, page)
+    driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(() => arguments[0]()))")
+    return driver.execute_script(CUT)
+
+
+def on_sheet(sheet, seats, moves):
+    """Return a session on a score sheet after random moves."""
+    game = catalogue.game("score-sheet")
+    setup = game.setup(seats_named(NAMES[:seats]), {})
+    session = Session.begin(game, sheet.name, setup, MemoryJournal(), PlayClock(), bytes(32))
+    choice = next(one for one in session.prompt.choices if type(one.move) is TakeSheet)
+    session.play(choice.id, ((sheet.name,),), "touch")
+    player = RandomPlayer(seats)
+    for _ in range(moves):
+        if session.prompt is not None:
+            step(session, player)
+    return session
+
+
+@pytest.mark.parametrize("game", catalogue.names())
+def test_no_text_is_cut_on_a_television(driver, tmp_path, game):
+    for number in range(STATES):
+        session = played(game, number)
+        for code, invited in (("de", INVITED), ("en", None)):
+            cut, width, height = shown(driver, tmp_path, page_of(session, None, code), invited)
+            assert (cut, width, height) == ([], *TELEVISION), (game, number, code)
+
+
+@pytest.mark.parametrize("sheet", [one.sheet for one in shelf()][::SHEET_STEP], ids=lambda sheet: sheet.name)
+def test_no_text_of_a_sheet_is_cut_on_a_television(driver, tmp_path, sheet):
+    for seats in (2, sheet.seats[-1] if getattr(sheet, "seats", None) else 5):
+        session = on_sheet(sheet, min(seats, 8), 12)
+        cut, width, height = shown(driver, tmp_path, page_of(session, None, "de"))
+        assert (cut, width, height) == ([], *TELEVISION), (sheet.name, seats)
+
+
+# how to join
+
+
+def test_a_television_shows_how_to_join_while_a_seat_has_no_phone(tmp_path):
+    with Evening(tmp_path, "into-the-blue", 2) as evening:
+        pin = f"{evening.phones.door.pin[:3]} {evening.phones.door.pin[3:]}"
+        evening.guest(0)
+        television = evening.guest("watch")
+        html = wait_for(lambda: pin in (page := television.ask("GET", "/")) and page)
+        assert evening.phones.here.address.removeprefix("http://") in html
+        evening.guest(1)
+        wait_for(lambda: pin not in television.ask("GET", "/"))
+        evening.phones.door.take_off(1)
+        wait_for(lambda: pin in television.ask("GET", "/"))
+
+
+def test_the_code_of_a_television_lets_a_phone_join(tmp_path):
+    with Evening(tmp_path, "into-the-blue", 2) as evening:
+        evening.guest("watch")
+        watching = next(key for key, place in evening.phones._line._keys.items() if place.state == "watching")
+        invitation = wait_for(lambda: evening.phones._line._place(watching).invitation)
+        assert evening.phones.door.is_good(invitation.ticket)
+        evening.phones.door.request_access(invitation.ticket, "")
+        evening.phones.door.request_access(invitation.ticket, "")
+        assert not evening.phones.door.is_good(invitation.ticket)
+        wait_for(lambda: evening.phones._line._place(watching).invitation.ticket != invitation.ticket)
+
+
+def test_a_player_s_phone_is_not_told_how_to_join(tmp_path):
+    with Evening(tmp_path, "into-the-blue", 2) as evening:
+        ann = evening.guest(0)
+        assert evening.phones.door.pin[:3] + " " not in ann.ask("GET", "/")
+        assert all(place.invitation is None for place in evening.phones._line._keys.values() if place.state == "playing")
