@@ -1,6 +1,6 @@
-"""Program that finds the score sheet in a photo or a text, in a process of its own: what it reads comes from strangers.
+"""Program that finds the score sheet or kit in a photo or a text, in a process of its own: what it reads comes from strangers.
 
-`python -m phones.sheet_decoder photo|text` reads standard input and writes JSON: the sheet as a compact text, or why there is none.
+`python -m phones.sheet_decoder photo|text` reads standard input and writes JSON: it as a compact text, or why there is none.
 Memory and time are limited before anything is read; nothing can be written.
 """
 
@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from companion.games.kit import transfer as kits
+from companion.games.kit.language import KitError
+from companion.games.kit.reading import is_kit
 from companion.games.score_sheet.language import SheetError
 from companion.games.score_sheet.reading import MOST_BYTES
 from companion.games.score_sheet.transfer import MARK, decode, encode
@@ -37,7 +40,7 @@ class NoSheetError(UserError):
 
 
 def decoded(kind: str, data: bytes) -> Decoded:
-    """Find the sheet in a "photo" or a "text"."""
+    """Find the sheet or kit in a "photo" or a "text"."""
     try:
         text = text_in_photo(data) if kind == "photo" else data.decode(errors="replace")
         return Decoded(compact(text))
@@ -47,14 +50,16 @@ def decoded(kind: str, data: bytes) -> Decoded:
 
 def package_of(error: UserError) -> str:
     """Return the package whose words a refusal uses."""
+    if isinstance(error, KitError):
+        return "companion.games.kit"
     return "companion.games.score_sheet" if isinstance(error, SheetError) else "phones"
 
 
 def compact(text: str) -> str:
-    """Return the sheet of a text in both languages, as short as it can be. Raises SheetError, NoSheetError."""
-    if len(text) > MOST_BYTES:
+    """Return the sheet or kit of a text in both languages, as short as it can be. Raises SheetError, KitError, NoSheetError."""
+    if len(text) > kits.MOST_CHARACTERS or (len(text) > MOST_BYTES and not is_kit(text)):
         raise NoSheetError(say("sheet.too_large"))
-    short = encode(decode(text), None)
+    short = kits.encode(kits.decode(text)) if is_kit(text) else encode(decode(text), None)
     if len(short) > LONGEST_SHEET:
         raise NoSheetError(say("sheet.too_large"))
     return short
@@ -74,7 +79,7 @@ def text_in_photo(data: bytes) -> str:
         raise NoSheetError(say("sheet.large_photo")) from None
     except (OSError, ValueError, SyntaxError, ArithmeticError, LookupError, TypeError):  # what Pillow raises for damaged files
         raise NoSheetError(say("sheet.damaged_photo")) from None
-    found = next((text for text in texts if text.upper().startswith(MARK)), None)
+    found = next((text for text in texts if text.upper().startswith((MARK, *kits.MARKS))), None)
     if found is None:
         raise NoSheetError(say("sheet.other_code" if texts else "sheet.no_code"))
     return found

@@ -12,6 +12,10 @@ import zxingcpp
 from msgspec.structs import replace
 from PIL import Image
 
+from companion.games.kit.examples import shipped
+from companion.games.kit.transfer import decode as kit_of
+from companion.games.kit.transfer import encode as kit_text
+from companion.games.kit.writing import kit_toml
 from companion.games.score_sheet.arriving import own_sheets
 from companion.games.score_sheet.exporting import sheets_toml
 from companion.games.score_sheet.reading import Shelved, shelf
@@ -19,7 +23,7 @@ from companion.games.score_sheet.transfer import decode, encode
 from companion.library.exchange.drives import Drive
 from companion.library.exchange.outlet import Outlet
 from companion.library.store import Store
-from companion.session.inputs.messages import BeginSession
+from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.session.phones.phone_mode import ReceivedSheet
 from companion.table.seats import seats_named
 from kivy_ui.device.device import Appliance
@@ -27,6 +31,7 @@ from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
 from tests.kivy_ui.stops import Plugs
 
+KITS = {kit.name: kit for kit in shipped()}
 SHEETS = {one.sheet.name: one.sheet for one in shelf()}
 BROKEN = '[[sheets]]\nname = "A"\nshape = "rounds"\nasks = [{ key = "bid" }]\npoints = "2 * bit"\n'
 
@@ -122,10 +127,10 @@ class Tour:
 
 
 def of_a_code(tour):
-    from kivy_ui.pages.setup.share_sheet_page import ShareSheetPage
+    from kivy_ui.pages.setup.share_sheet_page import SharePage, shared_sheet
 
     for name in ("Skull King", "7 Wonders", "Yahtzee"):
-        tour.lay(ShareSheetPage(tour.shell, SHEETS[name]))
+        tour.lay(SharePage(tour.shell, shared_sheet(SHEETS[name])))
         assert tour.lamp.now == 1.0
         (found,) = zxingcpp.read_barcodes(Image.open(tour.at(f"share-{name}")))
         assert found.text == encode(SHEETS[name], tour.shell.settings.language) and decode(found.text).name == name
@@ -135,9 +140,9 @@ def of_a_code(tour):
 
 
 def of_a_stick_to_write(tour):
-    from kivy_ui.pages.setup.share_sheet_page import ShareSheetPage
+    from kivy_ui.pages.setup.share_sheet_page import SharePage, shared_sheet
 
-    tour.lay(ShareSheetPage(tour.shell, SHEETS["Hearts"]))
+    tour.lay(SharePage(tour.shell, shared_sheet(SHEETS["Hearts"])))
     tour.hand.tap("stick")
     tour.hand.until(lambda: not tour.shell.sheet._is_busy)
     asked = tour.words()
@@ -153,13 +158,15 @@ def of_a_stick_to_write(tour):
 
 
 def of_a_large_sheet(tour):
-    from kivy_ui.pages.setup.share_sheet_page import ShareSheetPage
+    from kivy_ui.pages.setup.share_sheet_page import SharePage, shared_sheet
 
     counting = SHEETS["7 Wonders"].counting
     lines = tuple(replace(line, label=f"{nth}: {abs(hash(line.key + str(nth))):x}"[:24]) for nth, line in enumerate(counting.lines))
     rule = "".join(chr(0x4E00 + nth * 37 % 9000) for nth in range(390))
     tour.lay(
-        ShareSheetPage(tour.shell, replace(SHEETS["7 Wonders"], rule=rule, rule_de=rule, counting=replace(counting, lines=lines)))
+        SharePage(
+            tour.shell, shared_sheet(replace(SHEETS["7 Wonders"], rule=rule, rule_de=rule, counting=replace(counting, lines=lines)))
+        )
     )
     tour.at("share-too-large")
     assert not tour.shell.sheet.modules() and "stick" in tour.hand.targets()
@@ -238,14 +245,69 @@ def of_a_game(tour):
     print("Save and play begins on the sheet with the players of last time")
 
 
+def of_a_kit(tour):
+    from kivy_ui.pages.home.kit_page import KitPage
+    from kivy_ui.pages.setup.share_sheet_page import SharePage
+    from kivy_ui.pages.setup.sheet_import_page import SheetImportPage
+
+    tour.hand.table.send(CloseSession())
+    tour.shell.home()
+    tour.hand.settle()
+    kit = KITS["Order dice"]
+    tour.lay(KitPage(tour.shell, kit, lambda: None))
+    tour.at("kit-page")
+    tour.hand.tap("share")
+    tour.hand.until(lambda: isinstance(tour.shell.sheet, SharePage))
+    (found,) = zxingcpp.read_barcodes(Image.open(tour.at("share-kit")))
+    assert kit_of(found.text) == kit_of(kit_text(kit, tour.shell.settings.language))
+    tour.hand.tap("stick")
+    tour.hand.until(lambda: not tour.shell.sheet._is_busy)
+    assert kit_toml(kit) in [file.read_text() for file in (tour.home / "Kingston").iterdir()]
+    tour.hand.tap("done")
+    tour.lay(SheetImportPage(tour.shell))
+    tour.come(found.text)
+    tour.at("import-kit-known")
+    assert tour.shell.sheet.arrived.is_known
+    tour.hand.tap("back-to-ways")
+    other = replace(kit, dice=(replace(kit.dice[0], roll="2d8"),))
+    tour.come(kit_text(other))
+    tour.at("import-kit")
+    assert tour.shell.sheet.arrived.kit.name == "Order dice 2"
+    tour.hand.tap("keep")
+    tour.hand.until(lambda: not tour.shell.sheet.is_busy)
+    assert tour.store.kits.kit("Order dice 2").dice[0].roll == "2d8" and tour.store.kits.kit("Order dice").dice[0].roll != "2d8"
+    tour.come(kit_toml(kit).replace('kind = "bag"', 'kind = "bagg"', 1))
+    tour.at("import-kit-refused")
+    assert "bag" in tour.words() and not tour.shell.sheet.arrived
+    tour.hand.tap("back-to-ways")
+    tour.stick("SanDisk", ours=kit_toml(replace(kit, name="Ours", de="")), broken=kit_toml(kit).replace("players", "playrs", 1))
+    tour.hand.until(lambda: {file.name for file in tour.shell.sheet.files} >= {"ours.toml", "broken.toml"})
+    ours = next(at for at, file in enumerate(tour.shell.sheet.files) if file.name == "ours.toml")
+    tour.at("import-kit-stick")
+    tour.hand.turn_to(f"kit:{ours}")
+    tour.hand.tap(f"kit:{ours}")
+    tour.examined()
+    tour.hand.tap("play")
+    tour.hand.until(lambda: type(tour.shell.screen).__name__ == "KitSetUpPage")
+    assert tour.store.kits.kit("Ours").own and tour.shell.screen.kit.name == "Ours"
+    print("a kit travels as a code, a text and a file, and is kept beside one of its name")
+
+
 def main(folder="", width="800", height="480", theme="deep", language="en"):
     tour = Tour(Path(folder or tempfile.mkdtemp()), int(width), int(height), theme, language)
     tour.hand.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo", "Cleo", "Dan"])))
-    from companion.session.inputs.messages import CloseSession
-
     tour.hand.table.send(CloseSession())
     tour.hand.settle()
-    for stop in (of_a_code, of_a_stick_to_write, of_a_large_sheet, of_a_phone, of_a_refusal, of_a_stick_to_read, of_a_game):
+    for stop in (
+        of_a_code,
+        of_a_stick_to_write,
+        of_a_large_sheet,
+        of_a_phone,
+        of_a_refusal,
+        of_a_stick_to_read,
+        of_a_game,
+        of_a_kit,
+    ):
         stop(tour)
     assert tour.wrong == [], tour.wrong
     print("a ruler finds nothing wrong")

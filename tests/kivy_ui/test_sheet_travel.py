@@ -14,6 +14,7 @@ TOLD = (
     "the files of a stick are offered, sheet by sheet, and a broken one names its line",
     "the menu of a running sheet shares it",
     "Save and play begins on the sheet with the players of last time",
+    "a kit travels as a code, a text and a file, and is kept beside one of its name",
     "a ruler finds nothing wrong",
 )
 

@@ -10,9 +10,14 @@ from io import BytesIO
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 from selenium.common.exceptions import StaleElementReferenceException
 
+from companion.games.kit.examples import shipped
+from companion.games.kit.transfer import decode as kit_of
+from companion.games.kit.transfer import encode as kit_text
+from companion.games.kit.writing import kit_toml
 from companion.games.score_sheet.exporting import sheets_toml
 from companion.games.score_sheet.reading import MOST_BYTES, shelf
 from companion.games.score_sheet.transfer import decode, encode
@@ -98,7 +103,7 @@ def test_what_is_no_photo_of_a_sheet_is_refused_in_a_sentence():
         (png(3900, 4000), "There is no readable code"),
         (jpeg(Image.new("RGB", (4000, 3000))), "There is no readable code"),
         (jpeg(Image.effect_noise((4000, 3000), 90).convert("RGB"), 95, progressive=True), "There is no readable code"),
-        (jpeg(other), "The code in this photo is no score sheet"),
+        (jpeg(other), "The code in this photo is no score sheet and no game"),
         (jpeg(photo("FS1:NO SHEET AT ALL", size=(1600, 1200))), "This text is cut or changed"),
     ):
         found = run("photo", data)
@@ -112,7 +117,17 @@ def test_text_is_read_and_refused_with_its_line():
     broken = '[[sheets]]\nname = "A"\nshape = "rounds"\nasks = [{ key = "bid" }]\npoints = "bit"\n'
     assert says(run("text", broken.encode())) == "Line 5: “bit” is unknown here. Write “bid”."
     assert says(run("text", b"hello\xff")) == "This text holds no score sheet."
-    assert says(run("text", b"[[sheets]]" + b"#" * (MOST_BYTES + 1))).startswith("This sheet is too large")
+    assert says(run("text", b"[[sheets]]" + b"#" * (MOST_BYTES + 1))).startswith("This is too large")
+
+
+def test_a_kit_is_read_from_a_photo_and_a_text_and_refused_with_its_line():
+    kit = shipped()[4]
+    for found in (run("photo", jpeg(photo(kit_text(kit, "en"), size=(1600, 1200)))), run("text", kit_toml(kit).encode())):
+        assert kit_of(found.text).phases, found.said
+    assert kit_of(run("text", kit_toml(kit).encode()).text) == replace(kit, plays=())
+    assert says(run("text", kit_toml(kit).replace('"bag"', '"bagg"', 1).encode())).startswith("Line ")
+    assert says(run("text", b"FK2:DAMAGED"), "de") != says(run("text", b"FK2:DAMAGED"))
+    assert len(kit_text(max(shipped(), key=lambda one: len(kit_text(one))))) < LONGEST_SHEET
 
 
 def test_what_needs_too_much_memory_is_refused():

@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -33,6 +33,9 @@ from companion.table.say import say
 
 One = TypeVar("One", bound=Struct)
 MOST_BYTES = 100_000
+MARKS = ("FK2:", "FK1:")
+"""Marks of compact texts, see `companion.games.kit.transfer`."""
+IS_KIT = re.compile(r"^\ufeff?\s*kit\s*=\s*\d", re.MULTILINE)
 EACH_OF = "each_of"
 HEAD = ("kit", "name", "de", "seats", "colour", "emblem", "note", "note_de", "rule", "rule_de", "verified", "sheet")
 SECTIONS = ("things", "places", "counters", "actors", "dice", "scenarios", "let", "phases", "end", "plays")
@@ -56,6 +59,11 @@ def read_kit(text: str) -> Kit:
         return checked(kit_of(data))
     except KitError as error:
         raise KitFileError(in_line(text, error)) from error
+
+
+def is_kit(text: str) -> bool:
+    """Return whether a text is meant as a kit: a compact one, or TOML with the number of this language."""
+    return text.lstrip().upper().startswith(MARKS) or bool(IS_KIT.search(text))
 
 
 def text_of(data: bytes) -> str:
@@ -283,4 +291,13 @@ def _converted(value: Mapping[str, Any], kind: type[One], section: str, where: s
             raise KitError(say("kit_error.missing_field", key=missing[1]), where or section.partition("\n")[0], section) from error
         path = re.findall(r"[.\[](\w+)", str(error).partition(" - at ")[2])
         wrong = next((one for one in path if one in value), path[-1] if path else where or section.partition("\n")[0])
+        allowed = _words_of(kind, wrong)
+        if allowed and isinstance(value.get(wrong), str):
+            raise unknown("value", value[wrong], allowed, section=section) from error
         raise KitError(say("kit_error.wrong_kind", key=wrong), wrong, section) from error
+
+
+def _words_of(kind: type[Struct], field: str) -> tuple[str, ...]:
+    """Return the words that a field may hold; () if it takes any."""
+    hint = get_type_hints(kind).get(field)
+    return tuple(word for word in get_args(hint) if word and isinstance(word, str)) if get_origin(hint) is Literal else ()

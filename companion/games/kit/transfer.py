@@ -1,54 +1,84 @@
-"""A kit as one compact text: for a QR code, or to be pasted.
+"""A kit as one compact text: for a QR code, or to be pasted. One language or both, without its worked plays.
 
-The text is "FK1:" and, in base 45 (RFC 9285), the compressed kit without its worked plays and a checksum.
+The text is "FK2:" and, in base 45 (RFC 9285), the compressed kit and a checksum. "FK1:" is the same without common words.
 """
 
 import zlib
+from typing import Any
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.kit.checks import checked
 from companion.games.kit.language import Kit, KitError, in_setup
-from companion.games.kit.reading import read_kit
-from companion.games.score_sheet.transfer import base45, fits, unbase45
+from companion.games.kit.reading import MARKS, read_kit
+from companion.table.compact_text import fits, packed, unpacked
+from companion.table.reader import ENGLISH
 from companion.table.say import say
 
-MARK = "FK1:"
+MARK = MARKS[0]
 MOST_CHARACTERS = 60_000
 MOST_BYTES = 400_000
+WORDS = (
+    b'"verified":false,"sheet":","emblem":"star","note":"","rule":"","dice":[{"key":"attack","roll":"2d6"}],"actors":[{"key":"count":2'
+    b'"scenario":true}"scenarios":[{"name":"","holds":{"numbers":{"after":""'
+    b'"let":{","end":[{"when":"count(\'bag\') == 0","then":"most points","at":"answer","won":"1","say":"","wins":"","ties":["'
+    b'"say":"Draw","main":true,"when":"","do":["draw bag row","points = sum(\'row\')","done"],"pick":"others","number":"number","low":1,"high":9,"note":"{sum(\'row\')}","risk":"","danger":true'
+    b'"pass"]},{"say":"every all hand bag","every shuffle deck","round += 1","take hand used","move last "picked.hp -= number"first next"leave"]}],"until":"all pass",'
+    b'"order":"most "who":"in turn","who":"each at once","who":"the table","who":"nobody","do":["done":"count(\'","answers":[{"say":"'
+    b'"phases":[{"name":"","counters":[{"key":"points","label":"Points","each":"actors","each":"players","start":0,"low":0,"high":10,"track":10,"hidden":true,"wins":"most","television":false,"condition":true,"icon":"heart"}'
+    b'"places":[{"key":"bag","label":"","kind":"bag","each":true,"seen":"owner","kind":"stack","refill":"used"},{"kind":"supply","holds":{"'
+    b'"things":[{"key":"","label":"","group":"","worth":1,"look":{"colour":"black","shape":"square"},"seat":1},{"look":{"colour":"red","shape":"circle","letter":"1"}},{"look":{"colour":"green","shape":"triangle"}},{"colour":"blue"{"colour":"yellow","shape":"star"{"colour":"violet","shape":"diamond"{"colour":"orange","shape":"hexagon","letter":"'
+    b'{"name":"","kit":1,"seats":[1,4],"colour":"green","emblem":"'
+)
+"""Words that kits have in common, so that they take no room. Never changed: codes of before need them."""
+TRANSLATED = ("label", "say", "note", "rule")
+"""Fields with a German one beside them: "label" has "de", "note" has "note_de"."""
 
-__all__ = ["MARK", "decode", "encode", "fits"]
+__all__ = ["MARKS", "decode", "encode", "fits", "in_language"]
 
 
-def encode(kit: Kit) -> str:
-    """Return a kit as text; `fits` says whether a QR code can hold it."""
-    packer = zlib.compressobj(9, wbits=-15)
-    packed = packer.compress(msgspec.json.encode(in_setup(kit))) + packer.flush()
-    return MARK + base45(packed + zlib.crc32(packed).to_bytes(4, "big")[2:])
+def encode(kit: Kit, language: str | None = None) -> str:
+    """Return a kit as text, its labels in one language; None for both. `fits` says whether a QR code can hold it."""
+    written = kit if language is None else in_language(kit, language)
+    return packed(MARK, msgspec.json.encode(in_setup(replace(written, own=False))), WORDS)
 
 
 def decode(text: str) -> Kit:
     """Return the kit of a text: a compact one, or a file of TOML. Raises KitError."""
     text = text.strip()
-    if not text.upper().startswith(MARK):
+    mark = next((mark for mark in MARKS if text.upper().startswith(mark)), None)
+    if mark is None:
         return replace(read_kit(text), own=False)
     try:
-        return replace(checked(msgspec.json.decode(_unpacked(text), type=Kit)), own=False)
+        plain = unpacked(mark, text, MOST_CHARACTERS, MOST_BYTES, WORDS if mark == MARK else b"")
+        return replace(checked(msgspec.json.decode(plain, type=Kit)), own=False)
     except (msgspec.DecodeError, zlib.error, ValueError, RecursionError) as error:
         raise KitError(say("kit_text.damaged")) from error
 
 
-def _unpacked(text: str) -> bytes:
-    """Return the bytes of a compact text. Raises ValueError and zlib.error."""
-    if len(text) > MOST_CHARACTERS:
-        raise ValueError("too long")
-    data = unbase45(text[len(MARK) :].upper())
-    packed, check = data[:-2], data[-2:]
-    if zlib.crc32(packed).to_bytes(4, "big")[2:] != check:
-        raise ValueError("damaged")
-    opener = zlib.decompressobj(wbits=-15)
-    plain = opener.decompress(packed, MOST_BYTES)
-    if not opener.eof:
-        raise ValueError("too large")
-    return plain
+def in_language(kit: Kit, language: str) -> Kit:
+    """Return a kit whose labels, answers and notes are in one language alone.
+
+    Names that others refer to stay: in German those of the kit and its scenarios have their German one beside them.
+    """
+    translated: Kit = _translated(kit, language)
+    return translated
+
+
+def _translated(part: Any, language: str) -> Any:
+    if isinstance(part, tuple):
+        return tuple(_translated(one, language) for one in part)
+    if not isinstance(part, Struct):
+        return part
+    fields = {name: _translated(getattr(part, name), language) for name in part.__struct_fields__}
+    for name in TRANSLATED:
+        german = "de" if name in ("label", "say") else f"{name}_de"
+        if name in fields and german in fields:
+            if language != ENGLISH and fields[german]:
+                fields[name] = fields[german]
+            fields[german] = ""
+    if language == ENGLISH and "de" in fields:
+        fields["de"] = ""
+    return type(part)(**fields)

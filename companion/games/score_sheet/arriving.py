@@ -1,6 +1,6 @@
 """A sheet that comes from elsewhere, looked at before people take it: in words, tried out, beside the one of the same name."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -12,6 +12,7 @@ from companion.games.score_sheet.checking import COLUMNS, try_out
 from companion.games.score_sheet.describing import RuleLine, compared, described, is_same
 from companion.games.score_sheet.reading import MOST_NAME, Shelved
 from companion.games.score_sheet.transfer import decode, encode
+from companion.table.free_names import free_name
 
 GAMES_TRIED = 40
 MOST_PLAYERS_TRIED = COLUMNS[-1]
@@ -53,18 +54,8 @@ def looked_at(shelved: Shelved, known: Mapping[str, Sheet]) -> Arrived:
     before = known.get(sheet.name)
     lines = sorted(compared(sheet, before), key=lambda one: not one.is_other) if before else described(sheet)
     is_known = before is not None and is_same(sheet, before)
-    kept = sheet if before is None or is_known else replace(sheet, name=free_name(sheet.name, known), de="")
+    kept = sheet if before is None or is_known else replace(sheet, name=free_name(sheet.name, known, MOST_NAME), de="")
     return Arrived(kept, encode(kept, None), tuple(lines), cells, len(shelved.examples), sheet.name, is_known)
-
-
-def free_name(name: str, taken: Collection[str]) -> str:
-    """Return a name that no sheet has.
-
-    >>> free_name("Hearts", {"Hearts": None, "Hearts 2": None})
-    'Hearts 3'
-    """
-    ends = (f" {number}" for number in range(2, len(taken) + 3))
-    return next(free for end in ends if (free := name[: MOST_NAME - len(end)].rstrip() + end) not in taken)
 
 
 # the sheets that are kept

@@ -1,18 +1,15 @@
 """Kits as TOML files on a stick: written whole or not at all, and found there."""
 
-import re
 from pathlib import Path
 
 from msgspec import Struct
 
 from companion.games.kit.language import Kit, KitError
-from companion.games.kit.reading import MOST_BYTES, read_kit, text_of
+from companion.games.kit.reading import IS_KIT, MOST_BYTES, read_kit, text_of
 from companion.games.kit.writing import kit_toml
 from companion.library.exchange.parcels import SHEET, Parcel
 from companion.library.exchange.toml_files import begin_of, file_start, newest_toml
 from companion.table.say import Words
-
-IS_KIT = re.compile(rb"^(?:\xef\xbb\xbf)?\s*kit\s*=\s*\d", re.MULTILINE)
 
 
 class KitFile(Struct, frozen=True):
@@ -42,7 +39,7 @@ def kit_files(folder: str) -> list[KitFile]:
 def _file(path: str) -> KitFile | None:
     """Read a file; None for one that holds no kit, or can't be read."""
     data = begin_of(path, MOST_BYTES)
-    if not IS_KIT.search(data):
+    if not IS_KIT.search(data.decode(errors="replace")):
         return None
     try:
         text = text_of(data)

@@ -17,7 +17,9 @@ from companion.library.records.plays import Play
 from companion.table.say import say
 
 if TYPE_CHECKING:
+    from companion.games.kit.language import Kit
     from companion.games.score_sheet.box import Sheet
+    from companion.library.exchange.kit_files import KitFile
     from companion.library.exchange.sheet_files import SheetFile
 
 FOLDER = "backups"
@@ -89,6 +91,18 @@ class Outlet:
         from companion.library.exchange.sheet_files import sheet_files  # only now: the score sheet comes with it
 
         return lambda: [file for folder in folders for file in sheet_files(folder)]
+
+    def kit_parcel(self, kit: "Kit") -> Parcel:
+        """Wrap a kit as a file of TOML; whatever thread puts it somewhere."""
+        from companion.library.exchange.kit_files import kit_parcel  # only now: the game of kits comes with it
+
+        return kit_parcel(kit)
+
+    def kit_files(self, folders: Sequence[str]) -> "Callable[[], list[KitFile]]":
+        """Return what reads the files of kits on drives, whatever thread calls it. It raises FileReadError."""
+        from companion.library.exchange.kit_files import kit_files  # only now: the game of kits comes with it
+
+        return lambda: [file for folder in folders for file in kit_files(folder)]
 
     def delivery(self, found: Found) -> Delivery:
         """Return the file as an import, which reads the library by itself in any thread."""

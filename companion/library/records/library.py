@@ -17,6 +17,7 @@ from companion.library.records.judging import play_again
 from companion.library.records.kits import Kits
 from companion.library.records.long_notes import LongNotes
 from companion.library.records.nights import Nights
+from companion.library.records.own_games import is_own_list, joined
 from companion.library.records.people import PLAYER, People, Player
 from companion.library.records.play import SHEET
 from companion.library.records.plays import Plays
@@ -194,10 +195,21 @@ class Library(Sessions):
         """Store values that never existed here (kind, name, value) with their consequences; return their kinds. Raises NotSavedError."""
         with transaction(self._db):
             new = [thing for thing in self._shelf.write_new(things) if thing[2] is not None]
+            new += self._join_own_games([thing for thing in things if is_own_list(thing) and thing not in new])
             for player in [value for kind, _, value in new if kind == PLAYER]:
                 msgspec.convert(player, Player)
             self.plays.take_up(new)
         return [kind for kind, *_ in new]
+
+    def _join_own_games(self, lists: Sequence[tuple[str, str, Any]]) -> list[tuple[str, str, Any]]:
+        """Add own kits and sheets that came to those that are here; return the lists that changed. The caller holds the transaction."""
+        changed = []
+        for kind, name, there in lists:
+            here = self._shelf.get(kind, name) or []
+            if len(both := joined(here, there)) > len(here):
+                self._shelf.write(kind, name, both)
+                changed.append((kind, name, both))
+        return changed
 
     def not_in_play(self) -> None:
         """Raise SessionOpenError if a session is open."""

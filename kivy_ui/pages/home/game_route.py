@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.session.inputs.messages import BeginSession, ResumeSession
-from companion.table.seating import in_pieces, laid_ready
+from companion.table.seating import laid_ready
+from kivy_ui.pages.home.open_kit import open_kit, seated
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Draft, Shell
 from kivy_ui.pages.setup.setup_page import SetUpPage
@@ -52,21 +53,6 @@ def make_sheet(shell: Shell) -> None:
     open_make_sheet(shell)
 
 
-def open_kit(shell: Shell, name: str) -> None:
-    """Show the set-up page of a kit, with the last players and the options of its last game."""
-
-    def on_loaded(found: "tuple[Kit, BeginSession]") -> None:
-        from kivy_ui.pages.setup.kit_set_up import KitSetUpPage  # imported later: it loads the game's rules
-
-        kit, deal = found
-        draft = shell.drafts.get(KIT)
-        seats = _seated(shell, deal).seats[: kit.seats[1]]
-        now = draft if draft and draft.deal.options.get(KIT) == kit.name else Draft(replace(deal, seats=seats), "")
-        shell.go(KitSetUpPage(shell, kit, now.deal, now.first))
-
-    shell.ask(lambda store: _kit_and_deal(store, name), on_result(on_loaded, shell.say))
-
-
 def show_kit(shell: Shell, name: str) -> None:
     """Show the page of a kit."""
 
@@ -76,11 +62,6 @@ def show_kit(shell: Shell, name: str) -> None:
         shell.lay(KitPage(shell, kit, partial(open_kit, shell, name)))
 
     shell.ask(lambda store: store.kits.kit(name), on_result(on_loaded, shell.say))
-
-
-def _kit_and_deal(store: "Store", name: str) -> "tuple[Kit, BeginSession]":
-    kit = store.kits.kit(name)
-    return kit, store.kits.deal(kit)
 
 
 def _usual(shell: Shell, game: str, store: "Store") -> BeginSession | ResumeSession:
@@ -98,16 +79,7 @@ def _go(shell: Shell, game: str, deal: BeginSession | ResumeSession | Exception)
         shell.send(replace(usual, seats=laid_ready(usual.seats), options={"playing": str(len(usual.seats) or 2)}))
     else:
         draft = shell.drafts.get(game, Draft(usual, ""))
-        shell.go(SetUpPage(shell, _seated(shell, draft.deal), draft.first))
-
-
-def _seated(shell: Shell, deal: BeginSession) -> BeginSession:
-    """Seat the players of the last set-up for another game, unless other players are seated."""
-    game = shell.game(deal.game)
-    last = [*shell.drafts.values()][-1].deal.seats[: game.seats[-1]] if shell.drafts else ()
-    if {one.name for one in deal.seats} < {one.name for one in last}:
-        return replace(deal, seats=in_pieces(last, game.pieces(game.edition())))
-    return deal
+        shell.go(SetUpPage(shell, seated(shell, draft.deal), draft.first))
 
 
 def forget_set_up(shell: Shell, game: str) -> None:

@@ -45,6 +45,7 @@ from kivy_ui.pages.home.foot_keys import FootKey, foot_row
 from kivy_ui.pages.home.foot_keys import height as foot_height
 from kivy_ui.pages.home.kit_shelf import KitShelf
 from kivy_ui.pages.home.open_games import OpenGames
+from kivy_ui.pages.home.open_kit import open_kit
 from kivy_ui.pages.loaded import Loaded
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
@@ -173,7 +174,7 @@ class HomePage(Page):
         return boxes
 
     def _open_kit(self, box: "KitBox") -> None:
-        game_route.open_kit(self.shell, box.name)
+        open_kit(self.shell, box.name)
 
     def _show_kit(self, box: "KitBox") -> None:
         game_route.show_kit(self.shell, box.name)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from companion.pictures.kit_boxes import kit_box
 from companion.pictures.picture import picture
 from companion.table.say import say
-from kivy_ui.layout.kit import PageButton, two_buttons
+from kivy_ui.layout.kit import HALF, PageButton
 from kivy_ui.layout.part import EMPTY, Part, column, image, line, longways, paragraph, share, units
 from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT
 from kivy_ui.look.language import spoken
@@ -22,7 +22,7 @@ BOX_UNITS = 170.0
 
 
 class KitPage(Page):
-    """What a held box shows."""
+    """What a held box shows: a kit that ships also leads to the import of others."""
 
     def __init__(self, shell: Shell, kit: "Kit", on_set_up: Tap) -> None:
         super().__init__(shell)
@@ -43,11 +43,22 @@ class KitPage(Page):
 
     def buttons(self) -> list[PageButton]:
         """Return the buttons: set up a game; delete an own kit."""
-        play = PageButton("set-up", say("scenarios.set_up"), self._on_set_up, say("scenarios.set_up_note"), kind="main")
-        if not self.kit.own:
-            return [play]
-        delete = PageButton("delete", say("shelf.delete"), self._delete, say("shelf.delete_note"), kind="loss")
-        return two_buttons(play, delete, self.is_wide)
+        play = PageButton("set-up", say("scenarios.set_up"), self._on_set_up, say("scenarios.set_up_note"), kind="main", cells=HALF)
+        share_it = PageButton("share", say("shelf.share"), self._share, say("shelf.share_note"), icon="qr")
+        last = PageButton("import", say("shelf.import"), self._import, say("shelf.import_note"), icon="usb")
+        if self.kit.own:
+            last = PageButton("delete", say("shelf.delete"), self._delete, say("shelf.delete_note"), kind="loss")
+        return [play, share_it, last]
+
+    def _share(self) -> None:
+        from kivy_ui.pages.setup.share_sheet_page import SharePage, shared_kit  # imported later: it makes codes
+
+        self.shell.lay(SharePage(self.shell, shared_kit(self.kit)))
+
+    def _import(self) -> None:
+        from kivy_ui.pages.setup.sheet_import_page import SheetImportPage  # imported later: it loads the game's rules
+
+        self.shell.lay(SheetImportPage(self.shell))
 
     def _delete(self) -> None:
         name = self.kit.name

@@ -199,11 +199,11 @@ class TableMenu:
     def _share(self) -> None:
         """Show the sheet in use as a code, with the house rules that are played."""
         from companion.games.score_sheet.sharing import sheet_to_share  # imported later: it loads the game's rules
-        from kivy_ui.pages.setup.share_sheet_page import ShareSheetPage
+        from kivy_ui.pages.setup.share_sheet_page import SharePage, shared_sheet
 
         def show(sheet: "Sheet | None") -> None:
             if sheet is not None:
-                self._shell.lay(ShareSheetPage(self._shell, sheet))
+                self._shell.lay(SharePage(self._shell, shared_sheet(sheet)))
 
         self._shell.ask(lambda store: sheet_to_share(self._shell.state()), on_result(show, self._shell.say))
 

@@ -5,11 +5,12 @@ from functools import partial
 
 from kivy.clock import Clock, ClockEvent
 
-from companion.games.score_sheet.arriving import free_name
+from companion.games.score_sheet.reading import MOST_NAME
 from companion.games.score_sheet.recipe_examples import RecipeExample, example_of
 from companion.games.score_sheet.recipe_rows import BEST, LONGEST_LINES, TEAMS, Chip, Recipe, Row, picked, teams_that_fit
 from companion.games.score_sheet.recipes import RECIPES
 from companion.games.score_sheet.transfer import encode
+from companion.table.free_names import free_name
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Number, Value
 from companion.table.say import say
@@ -96,7 +97,7 @@ class MakeSheetPage(TypingPage):
 
     def _free(self, name: str) -> str:
         taken = self._names - {self.draft.of}
-        return free_name(name, taken) if name in taken else name
+        return free_name(name, taken, MOST_NAME) if name in taken else name
 
     def title_part(self) -> Part:
         """Return the arrow and the field with the name."""

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
+from companion.games.kit.arriving import KitLine
 from companion.games.score_sheet.describing import RuleLine, of_sheets
 from companion.pictures.picture import picture
-from companion.table.say import say
+from companion.table.say import Words, say
 from kivy_ui.layout.kit import GAP_UNITS, plate_ground
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, panel, paragraph, row, share, text, units
 from kivy_ui.layout.sizes import NOTE_TEXT, SMALL_TEXT
@@ -26,7 +27,7 @@ def sheet_paper(name: str, part: Part) -> Part:
     return panel(name, PAPER, inset(PAD_UNITS, PAD_UNITS, part))
 
 
-def rule_lines(lines: Sequence[RuleLine], first: int, show: Callable[[int], object]) -> Part:
+def rule_lines(lines: Sequence[RuleLine | KitLine], first: int, show: Callable[[int], object]) -> Part:
     """Return the lines from the `first` on. A tap calls `show` with the number of the next line; after the last line with 0."""
 
     def make(scene: Scene, area: Area) -> Part:
@@ -48,22 +49,29 @@ def rule_lines(lines: Sequence[RuleLine], first: int, show: Callable[[int], obje
     return by_area(make)
 
 
-def _line(nth: int, line: RuleLine) -> Part:
+def _line(nth: int, line: RuleLine | KitLine) -> Part:
     """Return a line: its label and its value; tinted if it differs from the known sheet."""
-    label = share(LABEL_SHARE, paragraph(of_sheets(line.label), NOTE_TEXT, PAPER_INK, is_bold=True, least=LEAST_TEXT))
-    says = share(SAYS_SHARE, paragraph(of_sheets(line.says), NOTE_TEXT, PAPER_INK, least=LEAST_TEXT))
+    is_other = isinstance(line, RuleLine) and line.is_other
+    label_said, value_said = (_marked(said, line) for said in (line.label, line.says))
+    label = share(LABEL_SHARE, paragraph(label_said, NOTE_TEXT, PAPER_INK, is_bold=True, least=LEAST_TEXT))
+    says = share(SAYS_SHARE, paragraph(value_said, NOTE_TEXT, PAPER_INK, least=LEAST_TEXT))
     whole = row(label, says, gap=PAD_UNITS)
 
     def height(scene: Scene, width: float) -> float:
         room = width - 3 * PAD_UNITS
-        parts = ((line.label, room * LABEL_SHARE), (line.says, room * SAYS_SHARE))
-        each = (paragraph(of_sheets(said), NOTE_TEXT, is_bold=said is line.label).height for said, _ in parts)
+        parts = ((label_said, room * LABEL_SHARE), (value_said, room * SAYS_SHARE))
+        each = (paragraph(said, NOTE_TEXT, is_bold=said is label_said).height for said, _ in parts)
         high = [measure(scene, part / (LABEL_SHARE + SAYS_SHARE)) for measure, (_, part) in zip(each, parts) if measure]
         return max(high) + GAP_UNITS
 
     def draw(scene: Scene, area: Area, key: str) -> None:
-        if line.is_other:
+        if is_other:
             scene.lay(f"other:{nth}", OTHER, area)
         inset(PAD_UNITS, GAP_UNITS / 2, whole).draw(scene, area, key)
 
     return Part(draw, height=height)
+
+
+def _marked(said: Words, line: RuleLine | KitLine) -> Words:
+    """Return words of a line, marked with the game that has them."""
+    return of_sheets(said) if isinstance(line, RuleLine) else said

@@ -1,13 +1,16 @@
-"""Share a score sheet: its QR code, which is the whole sheet, so that it needs no network; or a file on a stick."""
+"""Share a score sheet or a kit: its QR code, which is all of it, so that it needs no network; or a file on a stick."""
 
 import time
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 import segno
 
+from companion.games.kit.arriving import of_kits
+from companion.games.kit.transfer import encode as kit_text
 from companion.games.score_sheet.describing import of_sheets
-from companion.games.score_sheet.transfer import encode, fits
+from companion.games.score_sheet.transfer import encode
+from companion.table.compact_text import fits
 from companion.table.say import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.layout.kit import ANSWER_UNITS, GAP_UNITS, MARGIN_UNITS, PageButton, answer, icon_of, plate
@@ -21,9 +24,11 @@ from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 
 if TYPE_CHECKING:  # they import the library
+    from companion.games.kit.language import Kit
     from companion.games.score_sheet.box import Sheet
     from companion.library.exchange.drives import Drive
     from companion.library.exchange.parcels import Parcel
+    from companion.library.store import Store
 
 FULL_BRIGHTNESS = 1.0
 ICON_UNITS = 44.0
@@ -33,13 +38,34 @@ LEAST_TEXT = 14.0
 TALL_UNITS = 220.0
 
 
-class ShareSheetPage(CodePage):
-    """The code of a sheet in the device's language, and what to do with it."""
+class Shared(NamedTuple):
+    """What is shared: its text in the device's language, its name, the invitation to scan it, and what makes its file."""
 
-    def __init__(self, shell: Shell, sheet: "Sheet") -> None:
+    text: str
+    name: Words
+    scan: Words
+    parcel: "Callable[[Store], Parcel]"
+
+
+def shared_sheet(sheet: "Sheet") -> Shared:
+    """Return a sheet to be shared."""
+    text = encode(sheet, spoken())
+    return Shared(text, of_sheets(sheet.words), say("share.scan"), lambda store: store.outlet.sheet_parcel(sheet))
+
+
+def shared_kit(kit: "Kit") -> Shared:
+    """Return a kit to be shared."""
+    text = kit_text(kit, spoken())
+    return Shared(text, of_kits(kit.words), say("share.scan_kit"), lambda store: store.outlet.kit_parcel(kit))
+
+
+class SharePage(CodePage):
+    """The code of a sheet or kit in the device's language, and what to do with it."""
+
+    def __init__(self, shell: Shell, shared: Shared) -> None:
         super().__init__(shell)
-        self.sheet = sheet
-        self.text = encode(sheet, spoken())
+        self.shared = shared
+        self.text = shared.text
         self._rows = tuple(map(bytes, segno.make_qr(self.text, error="l").matrix)) if fits(self.text) else ()
         self._said: Words = ""
         self._is_busy = False
@@ -76,7 +102,7 @@ class ShareSheetPage(CodePage):
         return column(units(ABOUT_UNITS, head), share(1, by_area(self._steps)), units(ANSWER_UNITS, foot))
 
     def _name(self) -> Part:
-        return paragraph(of_sheets(self.sheet.words), LARGE_TEXT, is_bold=True, least=LEAST_TEXT, is_top=False)
+        return paragraph(self.shared.name, LARGE_TEXT, is_bold=True, least=LEAST_TEXT, is_top=False)
 
     def _steps(self, scene: Scene, area: Area) -> Part:
         """Return the steps for using the code, or the result of writing the file."""
@@ -84,7 +110,7 @@ class ShareSheetPage(CodePage):
         if self._said or not self._rows:
             said = paragraph(self._said or say("share.plug_in"), KEY_TEXT, least=LEAST_TEXT, is_top=False)
             return column(plate("said", inset(MARGIN_UNITS, GAP_UNITS, said)), units(NOTE_TEXT * 2, note))
-        title = paragraph(say("share.scan"), LARGE_TEXT, "accent", is_bold=True, least=LABEL_TEXT, is_top=False)
+        title = paragraph(self.shared.scan, LARGE_TEXT, "accent", is_bold=True, least=LABEL_TEXT, is_top=False)
         if area.h < TALL_UNITS:
             return column(title, note)
         photo = _step("phone", say("share.photo"), say("share.photo_note"))
@@ -96,10 +122,8 @@ class ShareSheetPage(CodePage):
     def _find_stick(self) -> None:
         """Look for sticks, and make the file."""
         if not self._is_busy:
-            self._is_busy, sheet = True, self.sheet
-            self.shell.ask(
-                lambda store: (store.outlet.drives(), store.outlet.sheet_parcel(sheet)), on_result(self._write, self._on_written)
-            )
+            self._is_busy, parcel = True, self.shared.parcel
+            self.shell.ask(lambda store: (store.outlet.drives(), parcel(store)), on_result(self._write, self._on_written))
 
     def _write(self, found: "tuple[list[Drive], Parcel]") -> None:
         """Write to the first stick that takes a file; ask for one if there is none."""

@@ -1,11 +1,16 @@
-"""Take in a score sheet from a phone or a stick. It is shown and tried out before it is saved."""
+"""Take in a score sheet or a kit from a phone or a stick. It is shown and tried out before it is saved."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 from kivy.clock import Clock
 
+from companion.games.kit.arriving import ArrivedKit, of_kits
+from companion.games.kit.arriving import arrived as kit_arrived
+from companion.games.kit.language import KitError
+from companion.games.kit.reading import is_kit
+from companion.games.kit.worked import KitFaultError
 from companion.games.score_sheet.arriving import GAMES_TRIED, MOST_PLAYERS_TRIED, Arrived, arrived, looked_at, with_own
 from companion.games.score_sheet.describing import of_sheets
 from companion.games.score_sheet.language import SheetError
@@ -20,12 +25,15 @@ from kivy_ui.look.language import read
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.setup.kit_import import keep_kit, kit_checks, kit_difference, kit_from_file, kit_paper
 from kivy_ui.pages.setup.rule_lines import PAPER_INK, rule_lines, sheet_paper
 from kivy_ui.stage.scene import BRASS, CORAL
 
 if TYPE_CHECKING:  # they import the library
+    from companion.games.kit.language import Kit
     from companion.games.score_sheet.box import Sheet
     from companion.library.exchange.drives import Drive
+    from companion.library.exchange.kit_files import KitFile
     from companion.library.exchange.sheet_files import SheetFile
     from companion.library.store import Store
     from kivy_ui.device.device import Phones
@@ -43,18 +51,28 @@ GOOD = "#7ae3a0"
 DARK_GOOD = "#1b7a43"
 
 
+def known_sheets(store: "Store") -> "Mapping[str, Sheet]":
+    """Return the sheets there are."""
+    return store.sheets.known()
+
+
+def known_kits(store: "Store") -> "Mapping[str, Kit]":
+    """Return the kits there are."""
+    return store.kits.known()
+
+
 class SheetImportPage(Page):
-    """Page that waits for a sheet; it shows the one that arrived, or why it can't be used.
+    """Page that waits for a sheet or kit; it shows the one that arrived, or why it can't be used.
 
     files    files of the connected sticks
-    arrived  the sheet to decide on; None without one
-    refusal  why a sheet can't be used; "" without one
+    arrived  the sheet or kit to decide on; None without one
+    refusal  why it can't be used; "" without one
     """
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.files: list[SheetFile] = []
-        self.arrived: Arrived | None = None
+        self.files: list[SheetFile | KitFile] = []
+        self.arrived: Arrived | ArrivedKit | None = None
         self.refusal: Words = ""
         self.is_busy = False
         self._source: Words = ""
@@ -90,7 +108,10 @@ class SheetImportPage(Page):
         phones = self.shell.appliance.phones
         if phones and (received := phones.take_received()):
             source = say("sheet_import.from_name", name=received.name) if received.name else say("sheet_import.from_phone")
-            self._examine(source, partial(arrived, received.text))
+            if is_kit(received.text):
+                self._examine(source, partial(kit_arrived, received.text), known_kits)
+            else:
+                self._examine(source, partial(arrived, received.text))
 
     def _look(self, *_: object) -> None:
         if self.arrived is None and not self.is_busy:
@@ -101,28 +122,33 @@ class SheetImportPage(Page):
         places = tuple(drive.path for drive in drives if drive.is_stick and drive.path)
         if places != self._places:
             self._places = places
-            self.shell.ask(lambda store: store.outlet.sheet_files(places), on_result(self._read_files, self._refuse))
+            self.shell.ask(lambda store: _readers(store, places), on_result(self._read_files, self._refuse))
 
-    def _read_files(self, read_all: "Callable[[], list[SheetFile]]") -> None:
-        background_tasks.run(read_all, on_result(self._on_files, self._refuse))
+    def _read_files(self, readers: "list[Callable[[], list[Any]]]") -> None:
+        background_tasks.run(lambda: [file for read_all in readers for file in read_all()], on_result(self._on_files, self._refuse))
 
-    def _on_files(self, files: "list[SheetFile]") -> None:
+    def _on_files(self, files: "list[SheetFile | KitFile]") -> None:
         self.files = files
         self.renew()
 
-    def _examine(self, source: Words, look: Callable[[Mapping[str, "Sheet"]], Arrived]) -> None:
-        """Try a sheet out in the background, beside the sheets there are."""
+    def _examine(
+        self,
+        source: Words,
+        look: Callable[[Mapping[str, Any]], Arrived | ArrivedKit],
+        known_here: "Callable[[Store], Mapping[str, Any]]" = known_sheets,
+    ) -> None:
+        """Try a sheet or kit out in the background, beside those there are."""
         self.is_busy, self.arrived, self.refusal, self._source, self._first_line = True, None, "", source, 0
         self._examinations += 1
         then = on_result(partial(self._on_examined, self._examinations), partial(self._on_refused, self._examinations))
         self.renew()
 
-        def examine(known: "Mapping[str, Sheet]") -> None:
+        def examine(known: Mapping[str, Any]) -> None:
             background_tasks.run(partial(_examined, look, known), then)
 
-        self.shell.ask(lambda store: store.sheets.known(), on_result(examine, self._refuse))
+        self.shell.ask(known_here, on_result(examine, self._refuse))
 
-    def _on_examined(self, number: int, sheet: Arrived) -> None:
+    def _on_examined(self, number: int, sheet: Arrived | ArrivedKit) -> None:
         """Show the sheet, unless another one arrived or the players went back meanwhile."""
         if number == self._examinations:
             self.is_busy, self.arrived = False, sheet
@@ -144,6 +170,9 @@ class SheetImportPage(Page):
             return plate("trying", inset(MARGIN_UNITS, 0, text(say("sheet_import.trying"), HEADING_TEXT)))
         if self.refusal:
             return plate("refused", inset(2 * MARGIN_UNITS, MARGIN_UNITS, _refusal(self.refusal)), rim=CORAL)
+        if isinstance(self.arrived, ArrivedKit):
+            left = share(PAPER_SHARE, kit_paper(self.arrived, self._first_line, self._turn))
+            return longways(left, _findings_of(*kit_checks(self.arrived), kit_difference(self.arrived)))
         if self.arrived:
             left, right = share(PAPER_SHARE, self._paper(self.arrived)), _findings(self.arrived)
             return longways(left, right)
@@ -171,12 +200,16 @@ class SheetImportPage(Page):
         main = PageButton("play", play, self._play, names, kind="main", cells=HALF)
         back = PageButton("back-to-ways", say("sheet_import.back"), self._forget, say("sheet_import.not_kept"), "back", kind="end")
         keep = PageButton("keep", say("sheet_import.keep"), self._keep, say("sheet_import.later"), "sheet")
+        if isinstance(self.arrived, ArrivedKit) and self.shell.shown.session:
+            return [keep._replace(kind="main"), back] if self._can_keep else [back]
         return [main, keep, back] if self._can_keep else [main, back]
 
     @property
     def _can_keep(self) -> bool:
-        """Whether the sheet can be saved here: a score sheet in play saves its sheets itself."""
+        """Whether the sheet or kit can be saved here: a score sheet in play saves its sheets itself."""
         shown = self.shell.shown
+        if isinstance(self.arrived, ArrivedKit):
+            return not self.arrived.is_known
         is_new = self.arrived is not None and not self.arrived.is_known
         return is_new and not (shown.session and shown.game == SHEET_GAME)
 
@@ -202,15 +235,25 @@ class SheetImportPage(Page):
         for at, file in enumerate(self.files):
             if file.trouble:
                 name, tap = f"file:{at}", partial(self._show_trouble, file)
-                cards.append(PageButton(name, file.name, tap, of_sheets(file.trouble), "stop"))
-            for nth, one in enumerate(file.sheets):
-                tap = partial(self._examine, file.name, partial(_from_file, file, nth))
+                cards.append(PageButton(name, file.name, tap, _trouble(file), "stop"))
+            if kit_file := _as_kit(file):
+                cards += self._kit_cards(at, kit_file)
+                continue
+            for nth, one in enumerate(cast("SheetFile", file).sheets):
+                tap = partial(self._examine, file.name, partial(_from_file, cast("SheetFile", file), nth))
                 cards.append(PageButton(f"sheet:{at}:{nth}", of_sheets(one.sheet.words), tap, file.name, "sheet"))
         return cards
 
-    def _show_trouble(self, file: "SheetFile") -> None:
+    def _kit_cards(self, at: int, file: "KitFile") -> list[PageButton]:
+        """Return the card of a kit on a stick."""
+        if file.kit is None:
+            return []
+        tap = partial(self._examine, file.name, partial(kit_from_file, file), known_kits)
+        return [PageButton(f"kit:{at}", of_kits(file.kit.words), tap, file.name, "box")]
+
+    def _show_trouble(self, file: "SheetFile | KitFile") -> None:
         self._source = file.name
-        self._refuse(of_sheets(file.trouble))
+        self._refuse(_trouble(file))
 
     def _paper(self, found: Arrived) -> Part:
         """Return the sheet in words; lines beyond the paper follow after a tap."""
@@ -234,10 +277,15 @@ class SheetImportPage(Page):
         self.take_received()
 
     def _play(self) -> None:
-        """Keep the sheet and begin on it."""
+        """Keep the sheet and begin on it; keep the kit and set a game up."""
+        from kivy_ui.pages.home.open_kit import open_kit
         from kivy_ui.pages.setup.begin_sheet import begin_with_text
 
-        if found := self.arrived:
+        found = self.arrived
+        if isinstance(found, ArrivedKit):
+            name = found.kit.name
+            self.shell.ask(partial(_keep_in, found=found), on_result(lambda _: open_kit(self.shell, name), self._refuse))
+        elif found:
             self.close()
             begin_with_text(self.shell, found.text)
 
@@ -245,13 +293,13 @@ class SheetImportPage(Page):
         """Save the sheet among the players' own."""
         if found := self.arrived:
             self.is_busy = True
-            saved = partial(self._on_kept, found.sheet.name)
-            sheet = found.sheet
-            self.shell.ask(lambda store: _kept(store, sheet), on_result(saved, self._refuse))
+            name = found.kit.name if isinstance(found, ArrivedKit) else found.sheet.name
+            self.shell.ask(partial(_keep_in, found=found), on_result(partial(self._on_kept, name), self._refuse))
 
     def _on_kept(self, name: str, _: object) -> None:
+        is_kit_kept = isinstance(self.arrived, ArrivedKit)
         self._forget()
-        self.shell.say(say("sheet_import.kept", sheet=name))
+        self.shell.say(say("kit_import.kept", name=name) if is_kit_kept else say("sheet_import.kept", sheet=name))
 
     def _open_phones(self) -> None:
         from kivy_ui.pages.device.phones_page import PhonesPage
@@ -272,9 +320,27 @@ def show_received(shell: Shell, top: object, phones: "Phones") -> None:
         shell.say(said, is_high=True)
 
 
-def _kept(store: "Store", sheet: "Sheet") -> None:
-    """Save a sheet among the players' own. Raises NotKept."""
-    store.keep_edition(SHEET_GAME, with_own(store.edition(SHEET_GAME), sheet))
+def _keep_in(store: "Store", found: Arrived | ArrivedKit) -> None:
+    """Save a sheet or kit among the players' own. Raises NotSavedError."""
+    if isinstance(found, ArrivedKit):
+        keep_kit(store, found)
+    else:
+        store.keep_edition(SHEET_GAME, with_own(store.edition(SHEET_GAME), found.sheet))
+
+
+def _readers(store: "Store", places: Sequence[str]) -> "list[Callable[[], list[Any]]]":
+    """Return what reads the files of sheets, and of kits, on sticks."""
+    return [store.outlet.sheet_files(places), store.outlet.kit_files(places)]
+
+
+def _trouble(file: "SheetFile | KitFile") -> Words:
+    """Return why a file can't be used."""
+    return of_kits(file.trouble) if _as_kit(file) else of_sheets(file.trouble)
+
+
+def _as_kit(file: "SheetFile | KitFile") -> "KitFile | None":
+    """Return a file of a kit; None for one of sheets."""
+    return cast("KitFile", file) if hasattr(file, "kit") else None
 
 
 # in the background
@@ -288,10 +354,12 @@ def _from_file(file: "SheetFile", nth: int, known: "Mapping[str, Sheet]") -> Arr
         raise SheetFileError(in_line(file.text, nth, error)) from error
 
 
-def _examined(look: "Callable[[Mapping[str, Sheet]], Arrived]", known: "Mapping[str, Sheet]") -> Arrived:
-    """Examine a sheet. Raises UserError with one sentence that needs no game to read."""
+def _examined(look: Callable[[Mapping[str, Any]], Arrived | ArrivedKit], known: Mapping[str, Any]) -> Arrived | ArrivedKit:
+    """Examine a sheet or kit. Raises UserError with one sentence that needs no game to read."""
     try:
         return look(known)
+    except (KitError, KitFaultError) as error:
+        raise UserError(of_kits(error.said)) from error
     except UserError as error:
         raise UserError(of_sheets(error.said)) from error
 
@@ -336,12 +404,18 @@ def _findings(found: Arrived) -> Part:
         (not found.cells, say("sheet_import.plain")),
     ]
     done = say("sheet_import.tried", count=GAMES_TRIED) if found.cells else say("sheet_import.usable")
+    return _findings_of(done, [said for is_so, said in counted if is_so], _difference(found))
+
+
+def _findings_of(done: Words, tried: Sequence[Words], differs: tuple[Words, Words] | None) -> Part:
+    """Return what was tried, and how it differs from what people have."""
     title = paragraph(done, KEY_TEXT, is_bold=True, least=LEAST_TEXT, is_top=False)
     head = row(_good("check", SIGN_UNITS), share(1, title), gap=MARGIN_UNITS)
-    checks = [row(_good("tick", TICK_UNITS), _fine(said)) for is_so, said in counted if is_so]
+    checks = [row(_good("tick", TICK_UNITS), _fine(said)) for said in tried]
     good = plate("tried", inset(MARGIN_UNITS, GAP_UNITS, column(share(HEAD_SHARE, head), *checks, gap=2)), rim=GOOD)
-    if not (said := _difference(found)):
+    if differs is None:
         return good
+    said = differs
     lines = column(
         paragraph(said[0], LABEL_TEXT, "brass", is_bold=True, least=LEAST_TEXT, is_top=False)._replace(height=None),
         share(HEAD_SHARE, _fine(said[1])),

@@ -13,7 +13,7 @@ from kivy_ui.pages.loaded import Loaded, on_result
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.setup.begin_sheet import begin_with_sheet, sheet_words
 from kivy_ui.pages.setup.make_sheet_page import open_make_sheet
-from kivy_ui.pages.setup.share_sheet_page import ShareSheetPage
+from kivy_ui.pages.setup.share_sheet_page import SharePage, shared_sheet
 from kivy_ui.pages.text_page import TextPage
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ class SheetPage(TextPage):
 
     def _share(self) -> None:
         if self.found.value and self.found.value.sheet:
-            self.shell.lay(ShareSheetPage(self.shell, self.found.value.sheet))
+            self.shell.lay(SharePage(self.shell, shared_sheet(self.found.value.sheet)))
 
     def _compare(self) -> None:
         self.shell.ask(lambda store: store.sheets.compare(self.name), on_result(lambda _: self._changed(), self.shell.say))

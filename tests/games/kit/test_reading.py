@@ -64,7 +64,7 @@ def test_a_kit_is_read_and_written_again():
         ('name = "Turn"', 'name = "Turn"\nwho = "in tun"', "Line 15: There is no answering “in tun”. Write “in turn”."),
         ('name = "Turn"', 'name = "Turn"\nwho = "the table"', "Line 17: “points” belongs to each player, and no player is meant"),
         ("main = true", "mian = true", "Line 16: There is no “mian”. Write “main”."),
-        ('kind = "row", each', 'kind = "raw", each', "Line 10: “kind” has a value of the wrong kind."),
+        ('kind = "row", each', 'kind = "raw", each', "Line 10: There is no value “raw”. Write “row”."),
         ("[2, 3, 4, 5]", "[2, 3]", "Line 8: Write 4 numbers for “blue”: one for each number of players."),
         ("[end]", "[ends]", "Line 19: There is no “ends”. Write “end”."),
         ('"done"] },\n]', '"draw cup out"] },\n]', ""),

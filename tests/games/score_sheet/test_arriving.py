@@ -4,13 +4,14 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.score_sheet import GAME
-from companion.games.score_sheet.arriving import arrived, free_name, looked_at, own_sheets, with_own
+from companion.games.score_sheet.arriving import arrived, looked_at, own_sheets, with_own
 from companion.games.score_sheet.describing import described
 from companion.games.score_sheet.entering import SetHouseRule
 from companion.games.score_sheet.language import SheetError
 from companion.games.score_sheet.reading import shelf
 from companion.games.score_sheet.sharing import sheet_to_share
 from companion.games.score_sheet.transfer import decode, encode
+from companion.table.free_names import free_name
 from tests.games.score_sheet.builders import Counting
 
 SHELF = {one.sheet.name: one for one in shelf()}
@@ -67,7 +68,7 @@ def test_every_line_of_every_sheet_can_be_read(name):
 
 def test_a_free_name_is_no_longer_than_a_name_may_be():
     long = "x" * 40
-    assert free_name(long, {long: SKULL_KING}) == "x" * 38 + " 2"
+    assert free_name(long, {long: SKULL_KING}, 40) == "x" * 38 + " 2"
 
 
 def test_a_kept_sheet_comes_first_in_place_of_its_namesake():

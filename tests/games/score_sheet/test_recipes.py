@@ -19,7 +19,8 @@ from companion.games.score_sheet.recipe_examples import example_of
 from companion.games.score_sheet.recipe_rows import picked, teams_that_fit, usual_picks
 from companion.games.score_sheet.recipes import RECIPES, picks_of, sheet_of
 from companion.games.score_sheet.tally import Tally
-from companion.games.score_sheet.transfer import MOST_CHARACTERS, decode, encode
+from companion.games.score_sheet.transfer import decode, encode
+from companion.table.compact_text import MOST_CHARACTERS
 from tests.games.score_sheet.builders import Counting
 from tests.often import often
 

@@ -9,7 +9,8 @@ from companion.games.score_sheet.arriving import arrived, looked_at
 from companion.games.score_sheet.choosing import TakeIn
 from companion.games.score_sheet.language import SheetError
 from companion.games.score_sheet.reading import SheetFileError, read_sheets, shelf
-from companion.games.score_sheet.transfer import ALPHABET, MARK, base45, decode, encode
+from companion.games.score_sheet.transfer import MARK, decode, encode
+from companion.table.compact_text import ALPHABET, base45
 from tests.games.score_sheet.builders import Counting
 from tests.games.score_sheet.test_strange_files import mutated, plays
 from tests.often import often

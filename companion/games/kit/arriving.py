@@ -1,0 +1,98 @@
+"""A kit that comes from elsewhere, looked at before people keep it: in words, tried out, beside the one of the same name."""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.kit.language import LONGEST_NAME, Kit, in_setup
+from companion.games.kit.transfer import decode, in_language
+from companion.games.kit.worked import check_plays, try_out
+from companion.table.free_names import free_name
+from companion.table.reader import ENGLISH
+from companion.table.say import Words, said_by, say
+
+GAMES_TRIED = 20
+LANGUAGES = (ENGLISH, "de")
+
+
+class KitLine(Struct, frozen=True):
+    """A line of a kit in words: what it is about, and what is so."""
+
+    label: Words
+    says: Words
+
+
+class ArrivedKit(Struct, frozen=True):
+    """A kit that can be kept.
+
+    kit       as it would be kept: under a name of its own where another kit has that name
+    lines     the kit in words
+    games     number of random games played; `plays`: number of worked plays that came out right
+    called    the name it came with; is_known: a kit here is the same
+    """
+
+    kit: Kit
+    lines: tuple[KitLine, ...]
+    games: int
+    plays: int
+    called: str
+    is_known: bool = False
+
+    @property
+    def is_renamed(self) -> bool:
+        """Whether another kit had its name."""
+        return self.kit.name != self.called
+
+
+def of_kits(said: Words) -> Words:
+    """Mark a sentence of the kits, such as a kit's name, to be shown outside of a game."""
+    return said_by(__package__, said)
+
+
+def arrived(text: str, known: Mapping[str, Kit]) -> ArrivedKit:
+    """Look at the kit of a text. Raises KitError or KitFaultError: one sentence says why it can't be used."""
+    return looked_at(decode(text), known)
+
+
+def looked_at(kit: Kit, known: Mapping[str, Kit]) -> ArrivedKit:
+    """Look at a kit: its worked plays, random games, and the known kit of its name. Raises KitError, KitFaultError."""
+    plays, tried = check_plays(kit), try_out(kit, GAMES_TRIED)
+    kept, is_known = beside(kit, known)
+    return ArrivedKit(kept, tuple(_lines(kit)), tried.games, plays, kit.name, is_known)
+
+
+def beside(kit: Kit, known: Mapping[str, Kit]) -> tuple[Kit, bool]:
+    """Return a kit under a name that no other kit has, and whether a known one is the same."""
+    before = known.get(kit.name)
+    if before is None:
+        return kit, False
+    if is_same(kit, before):
+        return before, True
+    return replace(kit, name=free_name(kit.name, known, LONGEST_NAME), de=""), False
+
+
+def is_same(one: Kit, other: Kit) -> bool:
+    """Return whether two kits are the same but for worked plays, and for languages that only one of them has."""
+    pairs = [(one, other), *((in_language(one, code), in_language(other, code)) for code in LANGUAGES)]
+    return any(in_setup(replace(a, own=False)) == in_setup(replace(b, own=False)) for a, b in pairs)
+
+
+def _lines(kit: Kit) -> Iterator[KitLine]:
+    """Describe a kit: its rule, who plays, where things are, what is counted, and what may be answered in each phase."""
+    for label, said in ((say("about.note"), kit.said_note), (say("about.rule"), kit.said_rule)):
+        if said:
+            yield _line(label, said)
+    yield _line(say("about.players"), say("about.span", fewest=kit.seats[0], most=kit.seats[1]))
+    for label, parts in ((say("about.places"), kit.places), (say("about.counters"), kit.counters)):
+        if parts:
+            yield _line(label, say("about.these", parts=tuple(one.words for one in parts)))
+    if kit.scenarios:
+        yield _line(say("about.scenarios"), say("about.these", parts=tuple(one.words for one in kit.scenarios)))
+    for phase in kit.phases:
+        if phase.answers:
+            yield _line(phase.words, say("about.these", parts=tuple(one.words for one in phase.answers)))
+
+
+def _line(label: Words, said: Words) -> KitLine:
+    return KitLine(of_kits(label), of_kits(said))

@@ -1,0 +1,45 @@
+"""Open the set-up page of a kit."""
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from companion.session.inputs.messages import BeginSession
+from companion.table.seating import in_pieces
+from kivy_ui.pages.loaded import on_result
+from kivy_ui.pages.page_base import Draft, Shell
+
+if TYPE_CHECKING:
+    from companion.games.kit.language import Kit
+    from companion.library.store import Store
+
+KIT = "kit"
+
+
+def open_kit(shell: Shell, name: str) -> None:
+    """Show the set-up page of a kit, with the last players and the options of its last game."""
+
+    def on_loaded(found: "tuple[Kit, BeginSession]") -> None:
+        from kivy_ui.pages.setup.kit_set_up import KitSetUpPage  # imported later: it loads the game's rules
+
+        kit, deal = found
+        draft = shell.drafts.get(KIT)
+        seats = seated(shell, deal).seats[: kit.seats[1]]
+        now = draft if draft and draft.deal.options.get(KIT) == kit.name else Draft(replace(deal, seats=seats), "")
+        shell.go(KitSetUpPage(shell, kit, now.deal, now.first))
+
+    shell.ask(lambda store: _kit_and_deal(store, name), on_result(on_loaded, shell.say))
+
+
+def _kit_and_deal(store: "Store", name: str) -> "tuple[Kit, BeginSession]":
+    kit = store.kits.kit(name)
+    return kit, store.kits.deal(kit)
+
+
+def seated(shell: Shell, deal: BeginSession) -> BeginSession:
+    """Seat the players of the last set-up for another game, unless other players are seated."""
+    game = shell.game(deal.game)
+    last = [*shell.drafts.values()][-1].deal.seats[: game.seats[-1]] if shell.drafts else ()
+    if {one.name for one in deal.seats} < {one.name for one in last}:
+        return replace(deal, seats=in_pieces(last, game.pieces(game.edition())))
+    return deal

@@ -1,0 +1,64 @@
+"""Kits on the import page: the cards of files, what arrived in words, and the results of its test."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from companion.games.kit.arriving import ArrivedKit, looked_at, of_kits
+from companion.games.kit.language import KitError
+from companion.games.kit.reading import KitFileError, in_line
+from companion.pictures.kit_boxes import kit_box
+from companion.pictures.picture import picture
+from companion.table.say import Words, say
+from kivy_ui.layout.kit import GAP_UNITS
+from kivy_ui.layout.part import Part, column, image, paragraph, row, share, units
+from kivy_ui.layout.sizes import LABEL_TEXT
+from kivy_ui.pages.setup.rule_lines import PAPER_INK, rule_lines, sheet_paper
+
+if TYPE_CHECKING:  # they import the library
+    from companion.games.kit.language import Kit
+    from companion.library.exchange.kit_files import KitFile
+    from companion.library.store import Store
+
+BOX_UNITS = 54.0
+LEAST_TEXT = 14.0
+
+
+def kit_paper(found: ArrivedKit, first_line: int, turn: Callable[[int], object]) -> Part:
+    """Return the kit in words; lines beyond the paper follow after a tap."""
+    name = paragraph(
+        of_kits(found.kit.words) if found.is_known else found.called, LABEL_TEXT, PAPER_INK, is_bold=True, least=LEAST_TEXT
+    )
+    box = image(picture(kit_box, found.kit.icon, 0.0), BOX_UNITS)
+    head = row(units(BOX_UNITS, box), share(1, name))
+    return sheet_paper("kit", column(units(BOX_UNITS + GAP_UNITS, head), rule_lines(found.lines, first_line, turn)))
+
+
+def kit_checks(found: ArrivedKit) -> tuple[Words, list[Words]]:
+    """Return the results of the test: a title, and what was tried."""
+    checks: list[Words] = [say("kit_import.players", fewest=found.kit.seats[0], most=found.kit.seats[1])]
+    checks += [say("kit_import.plays", count=found.plays)] if found.plays else []
+    return say("kit_import.tried", count=found.games), checks
+
+
+def kit_difference(found: ArrivedKit) -> tuple[Words, Words] | None:
+    """Return how the kit differs from the known one of its name, as a title and a note; None without one."""
+    if found.is_known:
+        return say("kit_import.known"), say("kit_import.known_how")
+    if found.is_renamed:
+        return say("kit_import.differs"), say("kit_import.beside", name=found.kit.name)
+    return None
+
+
+def keep_kit(store: "Store", found: ArrivedKit) -> None:
+    """Save the kit among the players' own. Raises NotSavedError."""
+    if not found.is_known:
+        store.kits.keep(found.kit)
+
+
+def kit_from_file(file: "KitFile", known: "Mapping[str, Kit]") -> ArrivedKit:
+    """Examine the kit of a file. Raises KitFileError with the line of the mistake, KitFaultError."""
+    assert file.kit is not None
+    try:
+        return looked_at(file.kit, known)
+    except KitError as error:
+        raise KitFileError(in_line(file.text, error)) from error

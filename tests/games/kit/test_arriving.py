@@ -1,0 +1,95 @@
+"""Kits that come from elsewhere: tried out, beside the one of their name, as a code and in a backup."""
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.kit.arriving import arrived, looked_at
+from companion.games.kit.examples import shipped
+from companion.games.kit.language import KitError
+from companion.games.kit.reading import is_kit
+from companion.games.kit.transfer import decode, encode, fits, in_language
+from companion.games.kit.worked import KitFaultError
+from companion.games.kit.writing import kit_toml
+from companion.library.store import Store
+from companion.table.reader import Reader
+
+KITS = {kit.name: kit for kit in shipped()}
+BREW = KITS["Brew"]
+FIT = 7
+OLD = (
+    "FK1:UY60A80WG O1/5M5QM60E0/P:AJC+OT 0OJIY78UKBQ$H1C2S%7ERT09I3%UV0IX$4WUHEGFKR85UCUO8TH02T99PIN+6IHF"
+    "D%0TDFQRO$8GMY7/F3SPHTD4:X8BNBPXIX*JHNB*E35P37/7$WLYTEQKBC5JW$03DS*G9XZKJFWZA24M1959L8JFS82584FEKTG "
+    "2L.SMW 3TELMEKLERC+D%*CH55URMFAE7WG$*QNLPB550T5%04BVTJ:1H0"
+)
+"""A text that an older version wrote."""
+
+
+def says(error):
+    return Reader("companion.games.kit").read(error.value.said)
+
+
+def test_a_kit_is_looked_at_in_words_and_tried_out():
+    found = arrived(kit_toml(BREW), {})
+    assert (found.games, found.plays, found.is_known, found.is_renamed) == (20, len(BREW.plays), False, False)
+    lines = [
+        (Reader("companion.games.kit").read(line.label), Reader("companion.games.kit").read(line.says)) for line in found.lines
+    ]
+    assert ("Players", "1 to 6") in lines and any(label == "Places" and "Bag" in said for label, said in lines)
+
+
+@pytest.mark.parametrize(
+    "text", [encode(BREW), encode(BREW, "en"), encode(BREW, "de"), kit_toml(BREW)], ids=("both", "en", "de", "toml")
+)
+def test_the_same_kit_in_any_language_is_known(text):
+    found = arrived(text, KITS)
+    assert found.is_known and found.kit == BREW
+
+
+def test_another_kit_of_the_same_name_is_kept_beside_it():
+    other = replace(BREW, counters=(*BREW.counters[:-1], replace(BREW.counters[-1], start=1)))
+    found = looked_at(replace(other, plays=()), KITS | {"Brew 2": BREW})
+    assert (found.kit.name, found.called, found.is_known) == ("Brew 3", "Brew", False)
+
+
+def test_what_can_not_be_played_is_refused_in_a_sentence():
+    with pytest.raises(KitFaultError) as fault:
+        looked_at(replace(BREW, plays=(replace(BREW.plays[0], places={"shop": 99}),)), {})
+    assert says(fault).startswith("Worked play 1: ")
+    with pytest.raises(KitError) as error:
+        arrived(encode(BREW)[:-9], {})
+    assert "changed" in says(error)
+
+
+def test_seven_of_the_eight_kits_that_ship_fit_into_a_code():
+    assert sum(fits(encode(kit, "en")) for kit in shipped()) == FIT
+    for kit in shipped():
+        assert decode(encode(kit)) == replace(kit, plays=())
+        assert (
+            in_language(decode(encode(kit, "de")), "en").phases
+            == in_language(decode(encode(in_language(kit, "de"), "de")), "en").phases
+        )
+
+
+def test_texts_of_kits_are_told_from_those_of_sheets():
+    assert is_kit(encode(BREW)) and is_kit("  fk1:x") and is_kit(kit_toml(BREW)) and not is_kit("FS1:X")
+    assert not is_kit('[[sheets]]\nname = "kit"')
+
+
+def test_a_backup_carries_own_kits_and_keeps_others_of_the_same_name_apart():
+    there, here = Store.in_memory(), Store.in_memory()
+    there.kits.keep(replace(BREW, name="Ours"))
+    there.kits.keep(replace(BREW, name="Only there"))
+    here.kits.keep(replace(BREW, name="Ours", note="another"))
+    data = there.backup()
+    for _ in range(2):
+        here.restore(data)
+        own = {name: kit for name, kit in here.kits.known().items() if kit.own}
+        assert set(own) == {"Ours", "Ours 2", "Only there"}
+        assert own["Ours"].note == "another" and replace(own["Ours 2"], name="Ours") == there.kits.kit("Ours")
+    empty = Store.in_memory()
+    empty.restore(data)
+    assert empty.kits.kit("Ours") == there.kits.kit("Ours")
+
+
+def test_an_old_text_is_still_read():
+    assert decode(OLD).name == "You say who won" and decode(encode(decode(OLD))) == decode(OLD)
