@@ -244,6 +244,11 @@ class Table(SessionView):
         lay_out(self.session, input.moves)
         return said
 
+    def remember(self, name: str, seat: int) -> None:
+        """Store the person who took a seat on their phone under a typed name, if new. Raises NotSavedError."""
+        look = self.opened().seats[seat]
+        self._store.known((Seat(name, look.colour, look.emblem),))
+
     def _introduced(self, move: JoinTable) -> JoinTable:
         """Return who joins: a known person of that name, or a new one. Raises IllegalMoveError if the person already plays."""
         seats = self.opened().seats

@@ -166,6 +166,9 @@ class PhoneAccess(Protocol):
     def wishes(self) -> Sequence[PhoneClient]:
         """Return the phones that wait for confirmation, oldest first."""
 
+    def typed_names(self) -> Sequence[str]:
+        """Return the names that were typed on phones which wait for the next game."""
+
     def phone_at(self, seat: int | None) -> PhoneClient | None:
         """Return the phone that plays a seat; None if it has none."""
 

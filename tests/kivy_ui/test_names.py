@@ -1,8 +1,12 @@
 """Names are typed one after the other; options say what they do; a fresh sheet offers another one instead of Undo."""
 
+from dataclasses import replace
+from types import SimpleNamespace
+
 import pytest
 
 from companion.session.inputs.messages import BeginSession
+from companion.session.phones.access import NEXT_GAME, PhoneAccess
 from companion.table.seats import seats_named
 from tests.kivy_ui.hand import Hand, a_table
 from tests.kivy_ui.layout import problems
@@ -86,3 +90,15 @@ def test_a_sheet_without_entries_offers_another_sheet_where_undo_is_later(hand):
     assert "other-sheet" not in hand.targets() and hand.find("undo") == box
     hand.tap("undo")
     assert "redo" in hand.targets() and hand.find("undo").holds(box.cx, box.cy), "two quick taps undo twice"
+
+
+def test_a_name_typed_on_a_phone_is_offered_and_remembered(hand):
+    door, usual = PhoneAccess(), hand.shell.appliance
+    door.sit(door.request_access("", door.pin), NEXT_GAME, "Hana")
+    hand.shell.appliance = replace(usual, phones=SimpleNamespace(door=door, listen=lambda listener: None))
+    hand.tap("game:deep-blue", "new-name", "player:Hana")
+    assert names(hand)[-1] == "Hana"
+    hand.shell.appliance = usual
+    hand.tap("begin")
+    hand.settle()
+    assert "Hana" in [person.name for person in hand.table._store.people.to_seat()]

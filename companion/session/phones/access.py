@@ -262,6 +262,10 @@ class PhoneAccess:
         name = seats[seat].name if at is not None else typed
         self._put(guest, state="waiting", seat=at, name=name, typed=typed, session=session, said="")
 
+    def typed_names(self) -> Sequence[str]:
+        """Return the names that were typed on phones which wait for the next game, oldest first."""
+        return [one.typed or one.name for one in self.guests if one.state in ("waiting", "playing") and one.seat is None]
+
     def unnamed(self) -> Sequence[tuple[PhoneClient, str]]:
         """Return the playing phones whose seat has yet to be given the name that was typed, and that name."""
         with self._lock:

@@ -85,6 +85,8 @@ class Requests:
         session = sitting.opened()
         if isinstance(frame, Call):
             naming = rights.naming(session, seat)
+            if not frame.key:  # typed by who joined: a person, not a correction of a name
+                table.remember(clean_name(frame.name), seat)
             sitting.take(Answer(naming.id, (clean_name(frame.name),), source))
         elif frame.choice:
             rights.check(session, seat, frame.choice, self.owned_by(seat))

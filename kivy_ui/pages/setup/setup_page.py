@@ -1,5 +1,6 @@
 """Set-up: the players, the starting player and the options, on one page. With the last players seated, one tap starts the game."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -188,13 +189,19 @@ class SetUpPage(Page):
         free = [person for person in self.known if not seated & {person.id, folded(person.name)}]
         known = seated | {folded(person.name) for person in self.known}
         left_out = [seat for name, seat in self.shell.left_out.items() if name not in known]
-        if not free and not left_out:
+        typed = [self._seat_named(name, self.seats) for name in self._typed_names() if folded(name) not in known]
+        if not free and not left_out and not typed:
             self._ask_name()
             return
         seats = [(person.name, Seat(person.nickname or person.name, person.colour, person.emblem, person.id)) for person in free]
-        seats += [(seat.name, seat) for seat in left_out]
+        seats = [*((seat.name, seat) for seat in typed), *seats, *((seat.name, seat) for seat in left_out)]
         new = OverlayKey("new", say("players.new"), partial(self._ask_name, 1), "plus", opens=True)
         self.shell.lay(ChooseOverlay(self.shell, say("players.who"), [new, *(self._person_key(*seat) for seat in seats)]))
+
+    def _typed_names(self) -> Sequence[str]:
+        """Return the names that people typed on their phones and wait to play with."""
+        phones = self.shell.appliance.phones
+        return phones.door.typed_names() if phones and phones.door else ()
 
     def _person_key(self, name: str, seat: Seat) -> OverlayKey:
         return OverlayKey(f"player:{name}", seat.name, partial(self._add, seat), look=self._diver(seat) if seat.colour else None)
