@@ -32,7 +32,7 @@ from kivy_ui.device.sleep_timer import done
 from kivy_ui.device.speaker import Speaker
 from kivy_ui.device.voice import Voice
 from kivy_ui.look import fonts
-from kivy_ui.look.language import speak
+from kivy_ui.look.language import set_language
 from kivy_ui.pages.device.power_page import OFF, PowerPage, SwitchingPage, not_switched
 from kivy_ui.pages.device.trouble_page import TroublePage, recovered
 from kivy_ui.pages.ending.end_page import EndPage
@@ -73,7 +73,7 @@ class Shell(Widget):
         super().__init__()
         self._table = table
         self.table = InputClient(table, settings.language)
-        speak(settings.language)
+        set_language(settings.language)
         self.settings, self.look = settings, settings.look(*Window.size)
         self.shown: Shown = self.table.shown
         self.game = game
@@ -380,7 +380,7 @@ class Shell(Widget):
         if settings == self.settings:
             return
         self.settings, self.table.code = settings, settings.language
-        speak(settings.language)
+        set_language(settings.language)
         self.shown = self.table.shown
         self.screen_saver.use(settings)
         self._tune()

@@ -9,7 +9,7 @@ from kivy.input import MotionEvent
 from companion.pictures.picture import picture
 from companion.table.say import Words
 from kivy_ui.look.appearance import Look
-from kivy_ui.look.language import read
+from kivy_ui.look.language import as_text
 from kivy_ui.look.theme import Theme
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import LINE_HEIGHT, Scene
@@ -87,7 +87,7 @@ class Toast(Stage):
 
     def _height(self, scene: Scene, width: float) -> float:
         size = scene.text_size(WORDS_UNITS)
-        return len(scene.lines(read(self.words), size, True, width - 2 * PAD_UNITS)) * size * LINE_HEIGHT + 2 * PAD_UNITS
+        return len(scene.lines(as_text(self.words), size, True, width - 2 * PAD_UNITS)) * size * LINE_HEIGHT + 2 * PAD_UNITS
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Close on a tap, before anything below sees it."""

@@ -136,7 +136,9 @@ class Voice:
     def _sentences(self, now: Shown, kind: str) -> tuple[Words, ...]:
         game = self._game(now.game)
         return tuple(
-            said_by(game.package, told) for event in now.events if event.aloud() == kind and (told := game.book.describe(event))
+            said_by(game.package, sentence)
+            for event in now.events
+            if event.aloud() == kind and (sentence := game.book.describe(event))
         )
 
     # speaking

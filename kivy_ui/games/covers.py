@@ -9,7 +9,7 @@ from companion.pictures.seat_emblems import helmet
 from companion.pictures.small_scenes import covers
 from companion.pictures.worlds.land import setting_out
 from companion.pictures.worlds.oceans import deep
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 
 GREY, WRECK_UNITS = "#9aa9b3", 120
 COVERS: dict[str, Callable[..., None]] = {
@@ -21,7 +21,7 @@ COVERS: dict[str, Callable[..., None]] = {
 
 def cover_picture(game: str, theme: str, foot: float = 0, corner: float = 0.1) -> Picture:
     """Return the picture of a game, a share of it dark below for words; a chest for one that has none."""
-    letters = (tuple(told("deep_dive.letter", colour=one) for one in FOODS),) if game == "deep-dive" else ()
+    letters = (tuple(translate("deep_dive.letter", colour=one) for one in FOODS),) if game == "deep-dive" else ()
     return picture(COVERS[game], theme, foot, corner, *letters) if game in COVERS else picture(chest, False)
 
 

@@ -9,7 +9,7 @@ from companion.table.say import Words, say
 from kivy_ui.layout.kit import GAP_UNITS, PageButton, text_key
 from kivy_ui.layout.part import EMPTY, Part, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT
-from kivy_ui.look.language import read
+from kivy_ui.look.language import as_text
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
@@ -172,10 +172,10 @@ def _words(scene: Scene, key: str, card: PageButton, area: Area, ink: str) -> No
     y = area.cy - (title_h + note_h) / 2
     title, note = area._replace(y=y, h=title_h), area._replace(y=y + title_h, h=note_h)
     scene.paragraph(f"{key}:title", card.title, title, KEY_TEXT, ink, is_bold=True, least=LEAST_TEXT_UNITS, is_top=False)
-    if read(card.note):
+    if as_text(card.note):
         scene.paragraph(f"{key}:note", card.note, note, SMALL_TEXT, ink, least=LEAST_TEXT_UNITS)
 
 
 def _words_height(scene: Scene, said: Words, width: float, size: float, is_bold: bool) -> float:
     real = scene.text_size(size)
-    return len(scene.lines(read(said), real, is_bold, width)) * real * LINE_HEIGHT + 2 if read(said) else 0.0
+    return len(scene.lines(as_text(said), real, is_bold, width)) * real * LINE_HEIGHT + 2 if as_text(said) else 0.0

@@ -27,7 +27,7 @@ from kivy_ui.layout.part import (
     units,
 )
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT, SMALL_TEXT
-from kivy_ui.look.language import read
+from kivy_ui.look.language import as_text
 from kivy_ui.look.skin import SEA, under
 from kivy_ui.settings import Value
 from kivy_ui.stage import plate_painters
@@ -235,7 +235,7 @@ def picture_above_words(look: Picture, said: Words, size: float = 30) -> Part:
 def setting_row(name: str, label: Words, body: Part, note: Words = "") -> Part:
     """Put a label, a note and the keys of a setting on a plate; the label is above the keys, or beside them if the row is low."""
     label_text = text(label, LABEL_TEXT, anchor="start", least=15)
-    notes = [text(note, SMALL_TEXT, "dim", "end", is_bold=False)] if read(note) else []
+    notes = [text(note, SMALL_TEXT, "dim", "end", is_bold=False)] if as_text(note) else []
     above = inset(10, 8, column(units(LABEL_UNITS, inset(8, 0, row(label_text, *notes))), body, gap=5))
     beside = inset(
         10,

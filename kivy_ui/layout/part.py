@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from companion.pictures.picture import Picture
 from companion.table.say import Words
-from kivy_ui.look.language import read
+from kivy_ui.look.language import as_text
 from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.stage.touch import Drag, Hold, Tap
@@ -333,7 +333,7 @@ def paragraph(
 
     def height(scene: Scene, width: float) -> float:
         real = scene.text_size(size)
-        return len(scene.lines(read(said), real, is_bold, width)) * real * LINE_HEIGHT + PARAGRAPH_AIR_UNITS
+        return len(scene.lines(as_text(said), real, is_bold, width)) * real * LINE_HEIGHT + PARAGRAPH_AIR_UNITS
 
     return Part(draw, height=height)
 
@@ -344,7 +344,7 @@ def fitted_line(
     """Write words in one line from the left, smaller if there is less room. Width and height are measured."""
 
     def height(scene: Scene, width: float) -> float:
-        return scene.text_size(size) * LINE_HEIGHT if read(said) else 0.0
+        return scene.text_size(size) * LINE_HEIGHT if as_text(said) else 0.0
 
     def width(scene: Scene) -> float:
         return scene.wide(said, size, is_bold) + ROUNDING_UNITS

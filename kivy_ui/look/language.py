@@ -1,7 +1,7 @@
 """The language of this screen: one at a time, for every page.
 
-    `told("home.resume", title="Deep Blue")`   a sentence of the screen, in words
-    `read(refusal.said)`                       a sentence of another package
+    `translate("home.resume", title="Deep Blue")`   a sentence of the screen, in words
+    `as_text(refusal.said)`                     a sentence of another package
 
 The words of a page are in words/<language>.toml of its folder, or of this one.
 """
@@ -18,66 +18,66 @@ LANGUAGES = {"en": "English", "de": "Deutsch"}
 """Names of the languages in themselves, by code."""
 
 
-class _Screen:
+class _CurrentLanguage:
     """The screen of this process: its language is the one last chosen in Settings."""
 
     reader = Reader(*PACKAGES)
 
 
-def speak(code: str) -> None:
+def set_language(code: str) -> None:
     """Use this language from now on; English if it is unknown."""
-    _Screen.reader = Reader(*PACKAGES, code=code if code in languages() else ENGLISH)
+    _CurrentLanguage.reader = Reader(*PACKAGES, code=code if code in languages() else ENGLISH)
 
 
-def spoken() -> str:
+def language_code() -> str:
     """Return the current language."""
-    return _Screen.reader.code
+    return _CurrentLanguage.reader.code
 
 
-def told(key: str, /, **parts: Any) -> str:
+def translate(key: str, /, **parts: Any) -> str:
     """Put one of the screen's own sentences into words."""
-    return read(say(key, **parts))
+    return as_text(say(key, **parts))
 
 
-def read(said: Words) -> str:
+def as_text(said: Words) -> str:
     """Put a sentence into words."""
-    return said if isinstance(said, str) else _Screen.reader.read(said)
+    return said if isinstance(said, str) else _CurrentLanguage.reader.read(said)
 
 
 def without_dots(said: Words) -> str:
     """Put a sentence into words, without the dots that announce another question."""
-    return read(said).removesuffix("…").rstrip()
+    return as_text(said).removesuffix("…").rstrip()
 
 
-def read_all(thing: T) -> T:
+def translate_all(thing: T) -> T:
     """Put every sentence in a structure into words."""
-    found: T = _Screen.reader.read_all(thing)
+    found: T = _CurrentLanguage.reader.read_all(thing)
     return found
 
 
-def called(seat: int, name: str) -> str:
+def seat_name(seat: int, name: str) -> str:
     """Return a seat's name in the current language."""
-    return _Screen.reader.called(seat, name)
+    return _CurrentLanguage.reader.called(seat, name)
 
 
 def gem_letters(kind: str) -> str:
     """Return the letters that stand for a kind of gem."""
-    return read(say("gem.letters", gem=kind))
+    return as_text(say("gem.letters", gem=kind))
 
 
 def number(value: float | None) -> str:
     """Write a number in the current language; an unknown one as a dash."""
-    return NO_TOTAL if value is None else _Screen.reader.number(value)
+    return NO_TOTAL if value is None else _CurrentLanguage.reader.number(value)
 
 
 def percent(chance: float) -> str:
     """Write a chance from 0 to 1 in percent."""
-    return _Screen.reader.percent(chance)
+    return _CurrentLanguage.reader.percent(chance)
 
 
 def notation(dice: str) -> str:
     """Write dice in the notation of the current language."""
-    return _Screen.reader.notation(dice)
+    return _CurrentLanguage.reader.notation(dice)
 
 
 def as_on_keys(typed: str) -> str:

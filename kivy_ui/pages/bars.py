@@ -10,7 +10,7 @@ from companion.table.say import Words
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.part import EMPTY, Part, by_area, centred, column, image, inset, line, panel, paragraph, row, stack, units
 from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
-from kivy_ui.look.language import read
+from kivy_ui.look.language import as_text
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.stage.touch import Tap
@@ -113,7 +113,7 @@ def _shape_of_columns(scene: Scene, area: Area, bars: Sequence[Bar], columns: in
     label = max((max(each) for each in words), default=0) + 6
     is_stacked = face + label + value + LEAST_BAR_UNITS + 2 * AIR_UNITS > width
     is_beside = is_stacked and max(map(sum, words), default=0) + 2 * AIR_UNITS < width - face - value
-    has_notes = any(read(bar.note) for bar in bars) and not is_beside
+    has_notes = any(as_text(bar.note) for bar in bars) and not is_beside
     high = (STACKED_WORDS_UNITS if is_stacked else ROW_UNITS) + NOTE_UNITS * has_notes
     least = high * scene.look.text_factor + STACKED_BAR_UNITS * is_stacked
     if any(bar.tap for bar in bars):
@@ -158,7 +158,7 @@ def _face(bar: Bar) -> Part:
 def _words(bar: Bar, shape: Shape) -> Part:
     """Write the label, and the note below it or at the end of the line."""
     label = paragraph(bar.label, LABEL_TEXT, is_bold=True, least=LEAST_LABEL_TEXT, is_top=False)
-    if not read(bar.note):
+    if not as_text(bar.note):
         return label._replace(height=None)
     if shape.is_beside:
         return stack(label, line(bar.note, SMALL_TEXT, "dim", "end", is_bold=False))

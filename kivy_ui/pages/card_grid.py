@@ -4,7 +4,7 @@ from companion.table.say import Words
 from kivy_ui.layout.cards import Pager, card_grid, cards_height
 from kivy_ui.layout.kit import GAP_UNITS, PageButton
 from kivy_ui.layout.part import EMPTY, Part, column, inset, paragraph, units
-from kivy_ui.look.language import read
+from kivy_ui.look.language import as_text
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import Scene
@@ -33,7 +33,7 @@ class CardsPage(Page):
 
         def draw(scene: Scene, area: Area, key: str) -> None:
             height = cards_height(scene, area.h, len(cards))
-            words = inset(BELOW_INSET_UNITS, GAP_UNITS, paragraph(self.below, BELOW_UNITS)) if read(self.below) else EMPTY
+            words = inset(BELOW_INSET_UNITS, GAP_UNITS, paragraph(self.below, BELOW_UNITS)) if as_text(self.below) else EMPTY
             column(units(height, card_grid(cards, self.pager)), words).draw(scene, area, key)
 
         return Part(draw)

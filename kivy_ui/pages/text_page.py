@@ -6,7 +6,7 @@ from companion.table.say import Words
 from kivy_ui.layout.kit import GAP_UNITS, card
 from kivy_ui.layout.part import Part, at_most, by_area, column, inset, padded, paragraph
 from kivy_ui.layout.sizes import sizes_from
-from kivy_ui.look.language import read
+from kivy_ui.look.language import as_text
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
@@ -24,7 +24,7 @@ class TextPage(Page):
 
     def __init__(self, shell: Shell, title: Words, paragraphs: Sequence[Words]) -> None:
         super().__init__(shell)
-        self.title, self.paragraphs = title, [words for words in paragraphs if read(words)]
+        self.title, self.paragraphs = title, [words for words in paragraphs if as_text(words)]
 
     def body(self) -> Part:
         """Return the card, no higher than its words, at least half the page."""
@@ -46,7 +46,7 @@ class TextPage(Page):
 
 def sentences_that_fit(scene: Scene, sentences: Sequence[Words], area: Area, size: float, least: float) -> str:
     """Join the first sentences that fit in `size`, a single one in `least`."""
-    words = [read(one) for one in sentences]
+    words = [as_text(one) for one in sentences]
     while words:
         real = max(least, scene.text_size(size if len(words) > 1 else least))
         if len(scene.lines(" ".join(words), real, False, area.w)) * real * LINE_HEIGHT <= area.h:

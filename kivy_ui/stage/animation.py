@@ -41,7 +41,7 @@ class Moment(Struct, frozen=True):
     aloft: tuple[str, ...] = ()
 
 
-def told_in_order(before: Shown, after: Shown, of: Callable[[Shown, Event], Iterable[Moment]]) -> list[Moment]:
+def animations_of_events(before: Shown, after: Shown, of: Callable[[Shown, Event], Iterable[Moment]]) -> list[Moment]:
     """List the moments of the events between two states.
 
     `of(beneath, event)` returns the moments of an event; `beneath` is the state after all earlier events. A moment without a sound

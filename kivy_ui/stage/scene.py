@@ -6,7 +6,7 @@ from typing import NamedTuple
 from companion.pictures.picture import Picture
 from companion.table.say import Words
 from kivy_ui.look.appearance import Look
-from kivy_ui.look.language import read
+from kivy_ui.look.language import as_text
 from kivy_ui.look.skin import SEA, under
 from kivy_ui.stage.lettering import shortened, width, wrapped
 from kivy_ui.stage.sprite import Area, Lettering, Sprite
@@ -18,7 +18,7 @@ LINE_HEIGHT, FIGURE_GAP = 1.16, 0.04
 
 def _text(said: Words) -> str:
     """Return a sentence as text in the current language."""
-    return said if isinstance(said, str) else read(said)
+    return said if isinstance(said, str) else as_text(said)
 
 
 class Spot(NamedTuple):

@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.session.inputs.snapshot import Shown
 from companion.table.prompt import Choice, Option, Pick, Prompt, Value
 from companion.table.say import Words
-from kivy_ui.look.language import read, told
+from kivy_ui.look.language import as_text, translate
 
 MOST_IN_BAR = 7
 MOST_WITH_PRIMARY = 9
@@ -32,9 +32,9 @@ class Offer(Struct, frozen=True):
     def name(self) -> str:
         """Name of its touch target."""
         if self.inner:
-            return f"group:{read(self.label)}"
+            return f"group:{as_text(self.label)}"
         picked = f"={self.values[0]}" if self.values else ""
-        return f"choice:{read(self.choice.label)}{picked}"
+        return f"choice:{as_text(self.choice.label)}{picked}"
 
     @property
     def role(self) -> str:
@@ -67,9 +67,9 @@ def folded(offers: list[Offer]) -> list[Offer]:
     """List the buttons of the bar: two or more choices of one group are one button with the group's heading."""
     groups: dict[str, tuple[Offer, ...]] = {}
     for offer in offers:
-        groups[read(offer.choice.group)] = (*groups.get(read(offer.choice.group), ()), offer)
+        groups[as_text(offer.choice.group)] = (*groups.get(as_text(offer.choice.group), ()), offer)
     several = {group for group, inner in groups.items() if group and len({offer.choice.id for offer in inner}) > 1}
-    named = [(read(offer.choice.group), offer) for offer in offers]
+    named = [(as_text(offer.choice.group), offer) for offer in offers]
     firsts = [(group, offer) for group, offer in named if group not in several or offer is groups[group][0]]
     return [_fold(group, offer, groups[group]) if group in several else offer for group, offer in firsts]
 
@@ -96,7 +96,7 @@ def spread(offers: Iterable[Offer], most: int, is_pictured: Callable[[str], bool
 
 
 def _fold(group: str, offer: Offer, inner: tuple[Offer, ...]) -> Offer:
-    return Offer(offer.choice, None, told("table.variants", answer=group), inner=inner)
+    return Offer(offer.choice, None, translate("table.variants", answer=group), inner=inner)
 
 
 def bar_choices(shown: Shown) -> tuple[Choice, ...]:

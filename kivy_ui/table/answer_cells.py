@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.table.prompt import Prompt
 from companion.table.say import Say, Words, say
-from kivy_ui.look.language import read, without_dots
+from kivy_ui.look.language import as_text, without_dots
 from kivy_ui.table.answer_buttons import Offer, Stepped
 from kivy_ui.table.table_layout import CELLS, OUT
 
@@ -26,14 +26,14 @@ def stepped(offers: Sequence[Offer]) -> list[Stepped]:
     """Fold variants behind the answer they belong to: (answer, its variants). A step without a plain answer is an answer of its own."""
     variants: dict[str, list[Offer]] = {}
     for offer in offers:
-        if step := read(offer.choice.step):
+        if step := as_text(offer.choice.step):
             variants.setdefault(step, []).append(offer)
-    plain = {read(offer.label) for offer in offers if not read(offer.choice.step)}
+    plain = {as_text(offer.label) for offer in offers if not as_text(offer.choice.step)}
     found: list[Stepped] = []
     for offer in offers:
-        step = read(offer.choice.step)
+        step = as_text(offer.choice.step)
         if not step:
-            found.append((offer, tuple(variants.get(read(offer.label), ()))))
+            found.append((offer, tuple(variants.get(as_text(offer.label), ()))))
         elif step not in plain and offer is variants[step][0]:
             found.append(_folded(step, variants[step]))
     return found

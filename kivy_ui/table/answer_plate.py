@@ -5,7 +5,7 @@ from collections.abc import Callable
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.table.say import Words
-from kivy_ui.look.language import read, without_dots
+from kivy_ui.look.language import as_text, without_dots
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import CORAL, Scene
 from kivy_ui.stage.sprite import Area
@@ -33,7 +33,7 @@ def answer(
     ink = plate_painters.ink_on(kind, scene.theme)
     if icon_name and lead is None:
         lead = picture(icon, icon_name, CORAL if kind == "loss" and scene.theme == "deep" else ink)
-    _words(scene, name, area, read(title), read(note), ink=ink, lead=lead)
+    _words(scene, name, area, as_text(title), as_text(note), ink=ink, lead=lead)
     if tap is not None:
         scene.touch(name, area, tap, radius=16)
 
@@ -113,7 +113,7 @@ def large_answer(
         area.y + (area.h - plate_painters.LIP) / 2,
         62 * (lead is not None),
     )
-    noted = bool(read(note)) and scene.wide(note, LEAST_NOTE, False) <= area.w - lead_w - 24
+    noted = bool(as_text(note)) and scene.wide(note, LEAST_NOTE, False) <= area.w - lead_w - 24
     room = area.w - lead_w - 24
     w = max(min(room, scene.wide(title, LARGE_ANSWER)), scene.wide(note, LEAST_NOTE, False) if noted else 0)
     x = area.cx + lead_w / 2

@@ -11,7 +11,7 @@ from functools import partial
 from companion.pictures.picture import picture
 from companion.table.seats import Seat
 from companion.table.views import SeatView, View
-from kivy_ui.look.language import number, read, told
+from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.settings import FLAT
 from kivy_ui.stage import plate_painters
@@ -56,7 +56,7 @@ class Peeking:
         elif not begins and self._own and self._own.seat == seat:
             self._own = None
             if time.monotonic() - self._since < GLANCE_S:
-                self._shell.say(told("table.hold_chest"))
+                self._shell.say(translate("table.hold_chest"))
         self._renew()
 
 
@@ -69,7 +69,7 @@ def _place(glass: Glass, seat: int, kinds: Sequence[str] = ("flag", "column")) -
 def _plate(glass: Glass, view: SeatView, degrees: float) -> None:
     """Draw the plate near the flag, turned clockwise by `degrees`."""
     flag, ink = _place(glass, view.seat), glass.ink
-    lines = [read(line) for line in view.own]
+    lines = [as_text(line) for line in view.own]
     w, h = 240.0, 76 + 28 * len(lines)
     is_across = degrees in (90, 270)
     wide, high = (h, w) if is_across else (w, h)

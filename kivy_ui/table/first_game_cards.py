@@ -10,7 +10,7 @@ from companion.session.inputs.snapshot import Shown
 from companion.table.moves import tag_of
 from companion.table.say import Words, say
 from companion.table.seats import Seat, folded
-from kivy_ui.look.language import read
+from kivy_ui.look.language import as_text
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
@@ -117,8 +117,8 @@ def _drawing(scene: Scene, area: Area, card: FirstCard, rows: int, side: float, 
 
 def _beside(scene: Scene, drawing: Sequence[tuple[Picture, Words]]) -> list[float]:
     """Return the width of each word, or of the arrow in its place, in units."""
-    wide = [8 + scene.wide(word, 22) if read(word) else ARROW for _, word in drawing]
-    return [*wide[:-1], wide[-1] if read(drawing[-1][1]) else 0.0]
+    wide = [8 + scene.wide(word, 22) if as_text(word) else ARROW for _, word in drawing]
+    return [*wide[:-1], wide[-1] if as_text(drawing[-1][1]) else 0.0]
 
 
 def _wide(scene: Scene, drawing: Sequence[tuple[Picture, Words]], side: float) -> float:
@@ -134,7 +134,7 @@ def _row(scene: Scene, area: Area, drawing: Sequence[tuple[Picture, Words]], fir
     for nth, ((look, word), wide) in enumerate(zip(drawing, beside), first):
         scene.put(f"card:{nth}", look, x + side / 2, area.cy, side - 4)
         x, room = x + side, wide * fits
-        if read(word):
+        if as_text(word):
             scene.write(f"card:{nth}:word", word, x + 6, area.cy, 22, colour=ink, anchor="start", room=room - 2, least=10)
         elif room:
             scene.put(f"card:{nth}:on", picture(icon, "right", "#8a6a3a"), x + (room + gap) / 2, area.cy, ARROW - 4)

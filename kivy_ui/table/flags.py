@@ -13,7 +13,7 @@ from companion.table.letters import first_letters, letters_of
 from companion.table.say import Words
 from companion.table.seats import Seat
 from companion.table.views import SeatView
-from kivy_ui.look.language import number, read
+from kivy_ui.look.language import as_text, number
 from kivy_ui.stage.scene import BRASS, FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import is_laid_over, waiting_seats
@@ -238,12 +238,12 @@ def _name(scene: Scene, hung: _Hung, x: float, room: float, is_middle: bool = Fa
     size = NAME * min(1.0, room / whole) if whole else NAME
     if size < LEAST_NAME:  # then the name is cut
         size = NAME if scene.wide(first_letters(name, LETTERS), NAME) <= room else NAME / scene.look.text_factor
-    cut = name if whole <= room else told_apart(scene, name, room + 0.5, size)
+    cut = name if whole <= room else short_name(scene, name, room + 0.5, size)
     at, anchor = (x + room / 2, "middle") if is_middle else (x, "start")
     scene.write(f"{hung.key}:name", cut, at, y, size, colour=hung.ink, anchor=anchor, room=room + 8)
 
 
-def told_apart(scene: Scene, name: str, room: float, size: float = NAME) -> str:
+def short_name(scene: Scene, name: str, room: float, size: float = NAME) -> str:
     """Return a name, cut to its first letters if it is wider than `room` units."""
     if scene.wide(name, size) <= room:
         return name
@@ -254,10 +254,10 @@ def told_apart(scene: Scene, name: str, room: float, size: float = NAME) -> str:
 
 def with_short_names(glass: Glass, words: Words, size: float = NAME, room: float = 0) -> str:
     """Return a sentence as text; if it is wider than `room` units, long names are cut as on flags."""
-    told = read(words)
-    for name in map(glass.name, range(len(glass.state.shown.seats) if glass.wide(told, size) > room else 0)):
-        told = told.replace(name, told_apart(glass, name, NAME_ROOM))
-    return told
+    text = as_text(words)
+    for name in map(glass.name, range(len(glass.state.shown.seats) if glass.wide(text, size) > room else 0)):
+        text = text.replace(name, short_name(glass, name, NAME_ROOM))
+    return text
 
 
 def seat_colour(seat: Seat) -> str:

@@ -22,7 +22,7 @@ from companion.table.prompt import Choice, Value
 from companion.table.say import Words
 from kivy_ui.layout.part import Part
 from kivy_ui.look.appearance import Look
-from kivy_ui.look.language import called
+from kivy_ui.look.language import seat_name
 from kivy_ui.look.skin import SEA, Skin, under
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
@@ -220,7 +220,7 @@ class Glass(Scene):
     def name(self, seat: int) -> str:
         """Return the name of a seat's player in this language."""
         if seat not in self._names:
-            self._names[seat] = called(seat, self.shown.seats[seat].name)
+            self._names[seat] = seat_name(seat, self.shown.seats[seat].name)
         return self._names[seat]
 
     def is_open(self, mark: str) -> bool:

@@ -6,7 +6,7 @@ from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import corner
 from companion.table.say import Words
-from kivy_ui.look.language import read
+from kivy_ui.look.language import as_text
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area
@@ -42,8 +42,8 @@ def key(
     ink = plate_painters.ink_on("main" if is_on else "plain", scene.theme)
     if icon_name:
         scene.put(f"{name}:icon", picture(icon, icon_name, ink), area.cx, area.cy - 2, 40)
-    elif look is not None and (_fits_below(scene, area, read(title), read(note)) or _is_cut(scene, area, read(note))):
-        _pictured(scene, name, area, read(title), read(note), look=look, ink=ink)
+    elif look is not None and (_fits_below(scene, area, as_text(title), as_text(note)) or _is_cut(scene, area, as_text(note))):
+        _pictured(scene, name, area, as_text(title), as_text(note), look=look, ink=ink)
     elif note:
         _noted(scene, name, area, title, note, size=size, ink=ink)
     elif scene.wide(title, size) <= area.w - 12:

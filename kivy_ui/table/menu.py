@@ -24,7 +24,7 @@ from kivy_ui.layout.part import (
     units,
 )
 from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT, NOTE_TEXT, SMALL_TEXT
-from kivy_ui.look.language import read
+from kivy_ui.look.language import as_text
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
@@ -169,6 +169,6 @@ def _item(item: PageButton, size: float) -> Part:
 
 def _words(item: PageButton, size: float, ink: str) -> Part:
     title = line(item.title, size, ink, "start", least=LEAST_TEXT)
-    if not read(item.note):
+    if not as_text(item.note):
         return title
     return column(title, line(item.note, SMALL_TEXT, ink, "start", is_bold=False, least=LEAST_TEXT, may_cut=True), gap=0)

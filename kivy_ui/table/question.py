@@ -2,7 +2,7 @@
 
 from companion.pictures.picture import picture
 from companion.table.say import Words
-from kivy_ui.look.language import read
+from kivy_ui.look.language import as_text
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import LINE_HEIGHT
 from kivy_ui.stage.sprite import Area
@@ -23,7 +23,7 @@ def draw(glass: Glass, area: Area, about: Words, lead: int | None) -> None:
     if glass.is_wide and glass.wide(about, QUESTION) <= room:
         glass.write("question", about, x, area.y + 24, QUESTION, colour=ink, anchor="start", room=room)
     else:
-        place = _raised(glass, Area(x, area.y, room, area.h), read(about))
+        place = _raised(glass, Area(x, area.y, room, area.h), as_text(about))
         glass.paragraph("question", about, place, LOW_QUESTION if glass.is_wide else QUESTION, ink, is_bold=True, is_top=False)
 
 

@@ -2,7 +2,7 @@
 
 from companion.pictures.picture import picture
 from companion.table.say import Words
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, LINE_HEIGHT
 from kivy_ui.stage.sprite import Area
@@ -30,7 +30,7 @@ def below(glass: Glass, what: tuple[Words, ...]) -> Area | None:
     at, lead = places(glass, glass.state.shape.height, 0), shown.prompt.lead if shown.bar is None else shown.bar
     x = at.question.x + 44 * (lead is not None)
     room = undo.place_of(glass, at.undo, shown.undo).x - 10 - x
-    words = told("table.reminders", reminders=list(what))
+    words = translate("table.reminders", reminders=list(what))
     fits = lead == shown.prompt.lead and max(glass.wide(shown.prompt.about, LOW_QUESTION), glass.wide(words, LEAST_NOTE)) <= room
     return Area(x, at.low + BELOW - 10, room, 20) if fits else None
 
@@ -44,13 +44,13 @@ def _strip(glass: Glass) -> tuple[float, float]:
 
 def _height(glass: Glass, what: tuple[Words, ...], w: float) -> float:
     size = glass.text_size(20)
-    lines = len(glass.lines(told("table.reminders", reminders=list(what)), size, True, w - 28))
+    lines = len(glass.lines(translate("table.reminders", reminders=list(what)), size, True, w - 28))
     return min(3 if glass.is_wide else 4, lines) * size * LINE_HEIGHT + 14
 
 
 def draw(glass: Glass, low: float, what: tuple[Words, ...]) -> None:
     """Draw the reminders below the question, or on a strip that ends at `low`."""
-    words, line = told("table.reminders", reminders=list(what)), below(glass, what)
+    words, line = translate("table.reminders", reminders=list(what)), below(glass, what)
     if line:
         glass.write(
             "reminders:words",

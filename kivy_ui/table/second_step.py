@@ -11,7 +11,7 @@ from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, choice_key, text_key
 from kivy_ui.layout.number_pad import CHANGE_SIGN, LOW_KEYS, NumberPad
 from kivy_ui.layout.part import EMPTY, Part, by_area, centred, column, grid, image, inset, line, middle, row, stack, units
 from kivy_ui.layout.sizes import NOTE_TEXT
-from kivy_ui.look.language import read, told, without_dots
+from kivy_ui.look.language import as_text, translate, without_dots
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, around
@@ -162,7 +162,7 @@ class Filling:
 
     def asks(self) -> Words:
         """Return the question: the answer, and the name of its field unless the answer contains it."""
-        label, named = without_dots(self.choice.label), read(self.field.label)
+        label, named = without_dots(self.choice.label), as_text(self.field.label)
         return label if named.casefold() in label.casefold() else say("table.filling", answer=label, field=named)
 
     def body(self, glass: Glass) -> Part:
@@ -216,8 +216,8 @@ class Filling:
         return key_grid(keys, any(looks))
 
     def _option(self, glass: Glass, field: Pick, option: Option, look: Picture | None) -> Part:
-        times, name = self._picked.count(option.value), f"option:{read(option.label)}"
-        note = option.note if not times or option.left is None else told("table.left", count=max(0, option.left - times))
+        times, name = self._picked.count(option.value), f"option:{as_text(option.label)}"
+        note = option.note if not times or option.left is None else translate("table.left", count=max(0, option.left - times))
         tap = partial(self._toggle, field, option.value)
         key = choice_key(name, option.label, tap, is_on=bool(times), look=look, note=note)
         if not times or not (field.ordered or field.repeats):
@@ -266,7 +266,7 @@ class Filling:
     def _typing(self, field: Number) -> Part:
         """Return the number pad on the right, the typed text on the left."""
         typed = line(self._pad.typed or "?", TYPED_TEXT, halo="halo", least=20)
-        span = line(told("table.span", low=field.low, high=field.high), NOTE_TEXT, "dim", is_bold=False, halo="halo")
+        span = line(translate("table.span", low=field.low, high=field.high), NOTE_TEXT, "dim", is_bold=False, halo="halo")
         words = middle(column(units(TYPED_UNITS, typed), units(NOTE_TEXT, span), gap=0))
         about = EMPTY if self._look is None else centred(0, LOOK_HEIGHT_UNITS, image(self._look))
         left = row(units(LOOK_UNITS, about), words)

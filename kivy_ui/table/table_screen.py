@@ -258,8 +258,8 @@ class TableStage(Stage):
             return
         prompt = self.shown.prompt
         is_reminding = prompt and prompt.reminders and not self.is_withheld
-        told = tuple(self.board.reminders(self.shown)) if is_reminding else ()
-        self.board.draw(glass, at.scene._replace(h=at.scene.h - reminders.height(glass, told)))
+        due = tuple(self.board.reminders(self.shown)) if is_reminding else ()
+        self.board.draw(glass, at.scene._replace(h=at.scene.h - reminders.height(glass, due)))
         if is_laid_over(self.shown):
             glass.lay("shade", picture(plate_painters.shade, "#020d17", 0.5), at.scene)
 

@@ -7,7 +7,7 @@ from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.table.letters import cut
 from companion.table.say import Words
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import LINE_HEIGHT
 from kivy_ui.stage.sprite import Area
@@ -80,12 +80,12 @@ def clear_of(glass: Glass, at: Places, what: Words | None) -> Area:
 def _whole(key: Key) -> str:
     if not key.what:
         return title(key.name)
-    return told("table.undo_what", what=key.what) if key.name == "undo" else told("table.redo_what", what=key.what)
+    return translate("table.undo_what", what=key.what) if key.name == "undo" else translate("table.redo_what", what=key.what)
 
 
 def title(name: str) -> str:
     """Return the title of the key "undo" or "redo"."""
-    return told("table.undo") if name == "undo" else told("table.redo")
+    return translate("table.undo") if name == "undo" else translate("table.redo")
 
 
 def _one_line(glass: Glass, key: Key) -> float:

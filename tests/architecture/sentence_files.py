@@ -13,7 +13,7 @@ SAYS = {
     ("companion.table.chapter", "say"): "",
     ("companion.table.chapter", "refused"): "refused.",
     ("companion.table.moves", "bad_filling"): "filling.",
-    ("kivy_ui.look.language", "told"): "",
+    ("kivy_ui.look.language", "translate"): "",
     ("companion.command.sentences", "english"): "",
 }
 """What says a sentence by its key, and what it puts before the key."""

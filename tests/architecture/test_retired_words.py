@@ -34,7 +34,6 @@ NAMED = {
     "companion/games/score_sheet": 5,
     "companion/games/toolbox": 4,
     "companion/session": 4,
-    "kivy_ui": 5,
 }
 """Packages with retired words in names of functions, classes, arguments and constants: how many names there may be."""
 

@@ -14,7 +14,7 @@ from companion.session.record.chooser import RandomPlayer
 from companion.table.say import say
 from companion.table.seats import seats_named
 from kivy_ui.device.voice import KINDS
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 from kivy_ui.look.theme import THEMES
 from tests.early import end_at
 from tests.kivy_ui.hand import Hand, a_table, prepared
@@ -199,7 +199,7 @@ def main():
         assert "open-all" in hand.targets()
         hand.tap("open-next")
     last = hand.table.shown.seats[page.closed_chests[0]].name
-    assert told("end.last_one", name=last) in [put.text for put in page.scene.puts] and "open-all" not in hand.targets()
+    assert translate("end.last_one", name=last) in [put.text for put in page.scene.puts] and "open-all" not in hand.targets()
     print("the last chest is named, and can be opened in one way")
     hand.tap("open-next")
     print("nobody hears who won while a chest is shut")

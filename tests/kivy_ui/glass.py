@@ -3,7 +3,7 @@
 import msgspec
 
 from companion.table.prompt import Number, Pick
-from kivy_ui.look.language import read
+from kivy_ui.look.language import as_text
 
 
 class AnswerNotFoundError(Exception):
@@ -37,7 +37,7 @@ class Glass:
         if rest is not None and "mark:die:0" in self.hand.targets():
             self._keep(rest)
         else:
-            self._tap_any(f"choice:{read(choice.label)}", *(f"mark:{mark}" for mark in choice.marks))
+            self._tap_any(f"choice:{as_text(choice.label)}", *(f"mark:{mark}" for mark in choice.marks))
 
     def _is_dice(self, choice):
         return len(choice.fields) == 1 and choice.fields[0].name == "dice" and "mark:die:0" in self.hand.targets()
@@ -53,7 +53,7 @@ class Glass:
     def _filled(self, choice, values):
         """Give an answer with fields: in one touch where possible, else by opening it and touching each value."""
         field, first = choice.fields[0], values[0]
-        name = f"choice:{read(choice.label)}"
+        name = f"choice:{as_text(choice.label)}"
         at_once = []
         if isinstance(field, Pick) and field.least == field.most == 1 and len(choice.fields) == 1:
             option = next(one for one in field.options if one.value == first[0])
@@ -70,7 +70,7 @@ class Glass:
         if isinstance(field, Number):
             self._number(value)
         else:
-            labels = {one.value: (f"option:{read(one.label)}", f"option:{one.value}") for one in field.options}
+            labels = {one.value: (f"option:{as_text(one.label)}", f"option:{one.value}") for one in field.options}
             alike = [one.value for one in field.options]
             for one in value:
                 same = [other for other in alike if labels[other][0] == labels[one][0]]

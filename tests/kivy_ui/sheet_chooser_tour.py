@@ -15,7 +15,7 @@ from companion.games.score_sheet.transfer import encode
 from companion.library.records.plays import Play, Score
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 from tests.early import end_at
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
@@ -106,7 +106,7 @@ def the_last_sheet(hand, names):
     written = hand.table.shown.session
     go_home(hand)
     look(hand, "home-open")
-    assert told("recent.resume", title="Skull King") in [text.text for text in hand.shell.screen.texts]
+    assert translate("recent.resume", title="Skull King") in [text.text for text in hand.shell.screen.texts]
     hand.tap(f"game:{SHEET}")
     assert hand.table.shown.session == written
     go_home(hand)

@@ -20,7 +20,7 @@ from companion.library.store import Store
 from companion.session.inputs.messages import Answer, CloseSession
 from companion.table.say import say
 from companion.table.standings import PointShare
-from kivy_ui.look.language import read
+from kivy_ui.look.language import as_text
 from tests.kivy_ui.calculating_sheets import begin, filled
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
@@ -109,8 +109,8 @@ class Tour:
         page.show(sketched(page))
         self.at("skull-king")
         told = words(page)
-        assert told_in(told, read(say("end.wins", names=["Cleo"]))) and told_in(
-            told, read(say("end.sheet_rounds", sheet="Skull King", rounds=10))
+        assert told_in(told, as_text(say("end.wins", names=["Cleo"]))) and told_in(
+            told, as_text(say("end.sheet_rounds", sheet="Skull King", rounds=10))
         )
         assert told_in(told, FACT)
         print("the winner, the sheet's own name and a fact from its lines are told")
@@ -125,7 +125,7 @@ class Tour:
         seats = tuple(structs.replace(row, place=1, total=300) if row.seat in (0, 2) else row for row in shown.standings.seats)
         page.show(structs.replace(shown, standings=structs.replace(shown.standings, seats=seats)))
         self.at("tie")
-        assert told_in(words(page), read(say("end.win", names=["Cleo", "Ann"])))
+        assert told_in(words(page), as_text(say("end.win", names=["Cleo", "Ann"])))
         print("players who tie win together")
 
     def rounds(self):
@@ -175,7 +175,7 @@ class Tour:
             shutil.copy(file, self.folder)
         print("the end card goes to a stick as a picture")
         self.hand.until(lambda: not self.hand.shell.sheet.is_busy)
-        assert file.name in read(self.hand.shell.sheet.said)
+        assert file.name in as_text(self.hand.shell.sheet.said)
         self.hand.tap("close", "end-card")
         door = SimpleNamespace(guests=(), ticket=lambda: "t" * 22, is_good=bool)
         here = SimpleNamespace(address="http://192.168.1.20:8642")

@@ -17,7 +17,7 @@ from companion.table.notation_fields import Sum
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
 from hardware.config import DEFAULT
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 from tests.early import end_at
 from tests.nights import PEOPLE
 
@@ -177,7 +177,7 @@ def _close(hand):
 
 def plot(name):
     """Return the target of a plot."""
-    return f"plot:{told(name)}"
+    return f"plot:{translate(name)}"
 
 
 def looking_back(hand, at):

@@ -10,7 +10,7 @@ from hardware.backlight import FLOOR, Backlight
 from hardware.config import Config
 from kivy_ui.device.device import Appliance, no_switch
 from kivy_ui.device.sleep_timer import ASLEEP, AWAKE, DIM, Rest
-from kivy_ui.look.language import read, told
+from kivy_ui.look.language import as_text, translate
 from tests.kivy_ui.layout import problems
 
 NEWER = "A file in /media/STICK says: there is a Fathom 0.2.0, “dims the lamp”."
@@ -111,9 +111,9 @@ def wired(bare):
 def test_where_there_is_nothing_to_set_a_sentence_says_so(bare):
     bare.hand.tap("settings", "box")
     bare.at("box-bare")
-    assert read(bare.shell.appliance.lamp.why) in bare.words() and told("device.no_pins") in bare.words()
+    assert as_text(bare.shell.appliance.lamp.why) in bare.words() and translate("device.no_pins") in bare.words()
     bare.hand.tap("power")
-    bare.until(lambda: read(no_switch()) in bare.words())
+    bare.until(lambda: as_text(no_switch()) in bare.words())
     bare.at("power-none")
 
 
@@ -134,7 +134,7 @@ def test_brightness_sets_every_lamp_and_is_kept(wired):
 def test_the_off_buttons_pin_is_found_by_pressing_it(wired):
     wired.hand.tap("learn-off")
     wired.at("box-learning")
-    assert told("device.press_now") in wired.words()
+    assert translate("device.press_now") in wired.words()
     wired.until(lambda: wired.hands._lesson)
     pin = wired.pins.pin(26)
     pin.drive_low()
@@ -219,7 +219,7 @@ def test_where_the_table_is_all_there_is_quitting_means_switching_off(walk):
     walk.hand.tap("menu", "home", "menu", "quit")
     walk.until(lambda: "off" in walk.hand.targets())
     walk.at("power")
-    assert not walk.hand.has_quit and told("power.saved") in walk.words()
+    assert not walk.hand.has_quit and translate("power.saved") in walk.words()
 
 
 def test_while_the_off_button_is_held_a_sentence_says_what_will_happen_and_letting_go_stops_it(walk):
@@ -229,7 +229,7 @@ def test_while_the_off_button_is_held_a_sentence_says_what_will_happen_and_letti
     assert "3 seconds" in walk.shell._toast.words and walk.switch.wishes == []
     walk.hand.table.send(LetGo("off"))
     walk.hand.settle()
-    assert walk.switch.wishes == [] and walk.shell._toast.words == told("session.stays_on")
+    assert walk.switch.wishes == [] and walk.shell._toast.words == translate("session.stays_on")
 
 
 def test_a_box_that_does_not_switch_off_says_why(walk):
@@ -247,7 +247,7 @@ def test_starting_again_is_said_while_it_happens(walk):
     walk.shell.switch("again")
     walk.until(lambda: walk.switch.wishes == ["again"])
     walk.at("off")
-    assert told("power.restarting") in walk.words()
+    assert translate("power.restarting") in walk.words()
 
 
 def on_glass(hand, name):

@@ -8,7 +8,7 @@ import pytest
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Report, Undo
 from companion.session.record.chooser import RandomPlayer
 from companion.table.seats import seats_named
-from kivy_ui.look.language import read
+from kivy_ui.look.language import as_text
 from kivy_ui.table.table_sides import DEGREES, side_of
 from tests.kivy_ui.fakes import SIDES, FakeLights
 from tests.kivy_ui.glass import AnswerNotFoundError, Glass
@@ -339,7 +339,7 @@ def test_a_peek_into_a_chest_faces_its_owner(hand, time):
     assert not hand.shell._toast.words
     hand.down(box.cx, box.cy).touch_up()
     hand.settle()
-    assert read(hand.shell._toast.words) == "Hold your chest to see your points."
+    assert as_text(hand.shell._toast.words) == "Hold your chest to see your points."
 
 
 def faces(hand, time, game):

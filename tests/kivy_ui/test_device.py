@@ -14,7 +14,7 @@ from companion.command.device.wifi import Network
 from companion.table.say import say
 from kivy_ui import app
 from kivy_ui.device.device import Appliance
-from kivy_ui.look.language import read, told
+from kivy_ui.look.language import as_text, translate
 from tests.kivy_ui.layout import problems
 from tests.often import often
 
@@ -170,7 +170,7 @@ def test_the_page_of_the_device(device):
 def test_an_update_is_offered_by_its_stick_begun_once_followed_and_tells_why_it_isnt_installed(device):
     device.tap("update")
     device.at("update")
-    assert "update" not in device.hand.targets() and read(say("update.none")).replace(" ", "") in device.words().replace(" ", "")
+    assert "update" not in device.hand.targets() and as_text(say("update.none")).replace(" ", "") in device.words().replace(" ", "")
     device.updater.offered = "0.2.0"
     device.until(lambda: "update" in device.hand.targets())
     assert "0.2.0" in device.words()
@@ -189,7 +189,7 @@ def test_while_a_version_is_tried_nobody_plays(device, pictures):
     device.hand.settle()
     cover = device.shell.children[0]
     assert len(device.shell.children) == before + 1 and cover.size == device.shell.size
-    assert read(say("update.cover", version="0.1.0")) in " ".join(text.text for text in cover.texts)
+    assert as_text(say("update.cover", version="0.1.0")) in " ".join(text.text for text in cover.texts)
     assert problems(device.hand) == []
     sheet = device.shell.sheet
     device.hand.touch(0.05, 0.95)
@@ -215,7 +215,7 @@ def test_a_wrong_password_is_said(wifi):
     wifi.at("wifi-password")
     wifi.hand.write("Perl")
     wifi.tap("key:done")
-    wifi.until(lambda: read(say("wifi.tap")) not in wifi.words() and wifi.shell.sheet.is_bad)
+    wifi.until(lambda: as_text(say("wifi.tap")) not in wifi.words() and wifi.shell.sheet.is_bad)
     wifi.at("wifi-wrong")
 
 
@@ -229,12 +229,12 @@ def test_a_network_is_joined_with_its_password_whatever_signs_it_has(wifi):
 
 
 def test_a_known_network_is_joined_with_two_taps_and_forgotten_with_two(wifi):
-    wifi.tap("network:Harbour", f"choose:{told('wifi.join')}")
+    wifi.tap("network:Harbour", f"choose:{translate('wifi.join')}")
     wifi.until(lambda: wifi.radio.joined == "Harbour")
     wifi.until(lambda: "scan" in wifi.hand.targets())
     wifi.tap("network:Harbour")
     wifi.at("wifi-known")
-    wifi.tap(f"choose:{told('wifi.forget')}")
+    wifi.tap(f"choose:{translate('wifi.forget')}")
     wifi.until(lambda: "Harbour" not in wifi.radio.known and "scan" in wifi.hand.targets())
 
 

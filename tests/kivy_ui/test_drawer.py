@@ -8,7 +8,7 @@ import pytest
 from companion.session.inputs.messages import BeginSession, ResumeSession
 from companion.session.play.play_clock import PlayClock
 from companion.table.seats import seats_named
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 from tests.kivy_ui.hand import DirectTable
 from tests.waiting import PATIENCE_S
 
@@ -49,15 +49,15 @@ def frames(hand, seconds):
 def times_at_frames(hand, surface, count):
     """Return the times on a surface's clocks at each of the next frames drawn without any input."""
     hand.settle(10)
-    told = []
-    note = lambda *_: told.append([text for text in texts_of(surface()) if CLOCK.fullmatch(text)])  # noqa: E731 - unbound again below
+    translate = []
+    note = lambda *_: translate.append([text for text in texts_of(surface()) if CLOCK.fullmatch(text)])  # noqa: E731 - unbound again below
     hand.window.bind(on_flip=note)
     until = time.monotonic() + PATIENCE_S
-    while len(told) < count and time.monotonic() < until:
+    while len(translate) < count and time.monotonic() < until:
         hand._loop.idle()
         time.sleep(0.01)
     hand.window.unbind(on_flip=note)
-    return told
+    return translate
 
 
 def moves_once_a_second(hand, surface):
@@ -97,7 +97,7 @@ def test_undo_outside_is_the_games_and_in_the_drawer_the_drawers(drawer):
     entries = both(drawer)
     drawer.tap("undo")
     if drawer.table.shown.is_question:
-        drawer.tap(f"choice:{told('session.undo_anyway')}")
+        drawer.tap(f"choice:{translate('session.undo_anyway')}")
     assert both(drawer) == (entries[0] + 1, entries[1])
     drawer.tap("tools", "pass", "undo")
     assert both(drawer) == (entries[0] + 1, entries[1] + 2) and drawer.table.shown.beside.view.clock.now.up == 0

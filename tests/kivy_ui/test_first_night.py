@@ -7,7 +7,7 @@ from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.say import say
 from companion.table.seats import seats_named
-from kivy_ui.look.language import spoken, told
+from kivy_ui.look.language import language_code, translate
 from tests.early import end_at
 from tests.kivy_ui.hand import DirectTable, Hand, a_table
 from tests.often import often
@@ -77,25 +77,25 @@ class SlowTable(DirectTable):
 
 def test_home_tells_a_new_table_where_to_begin(hand, at):
     at("first-home")
-    assert told("home.welcome") in hand.words()
+    assert translate("home.welcome") in hand.words()
 
 
 def test_history_without_plays_says_so(hand, at):
     hand.tap("nights")
     at("first-history")
-    assert told("history.empty") in hand.words()
+    assert translate("history.empty") in hand.words()
 
 
 def test_people_without_anybody_offer_a_new_name(hand, at):
     hand.tap("nights", "people")
     at("first-people")
-    assert "new" in hand.targets() and told("people.empty") in hand.words()
+    assert "new" in hand.targets() and translate("people.empty") in hand.words()
 
 
 def test_statistics_without_plays_say_so(hand, at):
     hand.tap("nights", "statistics")
     at("first-statistics")
-    assert told("statistics.empty") in hand.words()
+    assert translate("statistics.empty") in hand.words()
 
 
 def test_what_says_that_players_are_missing_asks_for_one(hand):
@@ -125,7 +125,7 @@ def test_the_only_play_can_be_opened_deleted_and_brought_back(played, store, at)
     at("second-history")
     played.tap("play:")
     at("second-night")
-    assert told("play.ended_early") in played.words() and told("points.place", place=2) not in played.words()
+    assert translate("play.ended_early") in played.words() and translate("points.place", place=2) not in played.words()
     played.tap("delete")
     at("second-deleted")
     assert store.plays.count() == 0 and "undo" in played.targets()
@@ -136,12 +136,12 @@ def test_the_only_play_can_be_opened_deleted_and_brought_back(played, store, at)
 def test_a_game_that_was_ended_early_is_no_result_until_people_count_it(played, at):
     """Then one play has statistics, with accents."""
     played.tap("nights", "play:")
-    assert told("play.unfinished") in played.words()
+    assert translate("play.unfinished") in played.words()
     played.tap("count")
     at("second-counted")
-    assert told("play.counted_anyway") in played.words()
+    assert translate("play.counted_anyway") in played.words()
     played.tap("back", "statistics", "bar:Into the Blue")
-    for kind, bar in (("game", f"plot:{told('album.wins')}"), ("person", "")):
+    for kind, bar in (("game", f"plot:{translate('album.wins')}"), ("person", "")):
         for plot in [target for target in played.targets() if target.startswith("plot:")]:
             played.tap(plot)
             at(f"second-{kind}-{plot[5:]}")
@@ -175,8 +175,12 @@ def test_who_wants_tiles_in_the_app_is_told_why_the_box_is_compared(hand, at):
     before = hand.words()
     hand.tap("option:tiles")
     at("second-tiles")
-    label = hand.shell.game("deep-blue").reader(code=spoken()).read(say("option.tiles.label"))
-    assert told("players.to_compare") in hand.words() and told("players.compare") in hand.words() and not hand.shell._toast.words
+    label = hand.shell.game("deep-blue").reader(code=language_code()).read(say("option.tiles.label"))
+    assert (
+        translate("players.to_compare") in hand.words()
+        and translate("players.compare") in hand.words()
+        and not hand.shell._toast.words
+    )
     hand.tap("as-in-box", "back")
     at("second-options")
     assert "option:tiles" in hand.targets() and hand.words() != before
@@ -186,7 +190,7 @@ def test_who_wants_tiles_in_the_app_is_told_why_the_box_is_compared(hand, at):
     shown = [text.text for text in hand.shell.screen.texts if text.box.within(place)]
     assert any(text.startswith(f"{label}: ") for text in shown)
     at("second-chosen")
-    hand.shell.say(told("players.compare"))
+    hand.shell.say(translate("players.compare"))
     hand.tap("back")
     assert not hand.shell._toast.words
 
@@ -194,7 +198,7 @@ def test_who_wants_tiles_in_the_app_is_told_why_the_box_is_compared(hand, at):
 def test_somebody_called_like_another_at_the_table_is_told_so(played):
     played.tap("game:into-the-blue")
     sit_down(played, "zoë")
-    assert played.shell._toast.words == told("players.taken", name="zoë")
+    assert played.shell._toast.words == translate("players.taken", name="zoë")
 
 
 def test_a_game_that_is_begun_with_two_taps_is_dealt_once(played, store):
@@ -310,6 +314,6 @@ def test_the_language_of_all_that_is_said_is_chosen_in_settings(hand, store, win
     hand.settle()
     asked = hand.shell.shown.prompt.about
     hand.tap("menu", "settings", f"language={other}")
-    assert told("settings.title") in hand.words() and store.kept("setting")["screen"]["language"] == other
+    assert translate("settings.title") in hand.words() and store.kept("setting")["screen"]["language"] == other
     hand.tap("back")
     assert hand.shell.shown.prompt.about != asked

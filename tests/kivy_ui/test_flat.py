@@ -6,7 +6,7 @@ from companion.games.score_sheet.choosing import TakeSheet
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from kivy_ui.games.covers import cover_picture
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 
 SIDES = '{"ann": "near", "bo": "far", "cleo": "far", "dan": "near"}'
 pytestmark = pytest.mark.usefixtures("home")
@@ -108,7 +108,7 @@ def test_a_sheet_that_one_person_writes_stays_as_it_lies(hand):
     assert sides == ["right", "near", "left", "far"] and hand.shell.holds_still
     hand.tap("menu", "seats", "still")
     toast = hand.shell._toast
-    assert not hand.shell.holds_still and toast.words == told("curtain.follows")
+    assert not hand.shell.holds_still and toast.words == translate("curtain.follows")
     assert toast.panel.y > hand.shell.screen.asked_at.top, "what is said of the picture lies on no question"
     hand.tap("menu", "seats", "still")
     hand.table.send(CloseSession())

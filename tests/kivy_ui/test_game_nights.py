@@ -7,7 +7,7 @@ from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.layout.scrolling import GAP_UNITS
-from kivy_ui.look.language import number, percent, told
+from kivy_ui.look.language import number, percent, translate
 from tests.kivy_ui.hand import Hand, a_table
 from tests.library.bgstats_export import exported, play, score
 from tests.nights import PEOPLE, fill, plays, scores
@@ -44,7 +44,7 @@ def rub_out(hand):
 
 def plot(name):
     """Return the target of a plot."""
-    return f"plot:{told(name)}"
+    return f"plot:{translate(name)}"
 
 
 def test_history_shows_the_last_play_first(hand, store):
@@ -221,7 +221,7 @@ def test_two_people_are_merged_and_the_name_that_was_chosen_stays(hand, store):
     after = {one.player.id: one.wins.tries for one in store.people.everyone()}
     assert after == before and hand.turn_to("person:Ann") and hand.turn_to("person:Fay")
     hand.tap("person:Ann", "merge", "choose:Bo", "choose:Ann")
-    assert told("not_these.met", times=1)[:9] in hand.words() and person_of(store, "Ann").wins.tries == before["ann"]
+    assert translate("not_these.met", times=1)[:9] in hand.words() and person_of(store, "Ann").wins.tries == before["ann"]
 
 
 def test_a_persons_page_tells_how_often_they_won_and_how_sure_that_is(hand, store):
@@ -229,12 +229,12 @@ def test_a_persons_page_tells_how_often_they_won_and_how_sure_that_is(hand, stor
     hand.tap("nights", "people", "person:Ann", "statistics")
     page = hand.shell.screen
     found = store.statistics.person("ann")
-    assert f"{percent(found.wins.share)} (" in hand.words() and told("album.surely").split()[0] in hand.words()
+    assert f"{percent(found.wins.share)} (" in hand.words() and translate("album.surely").split()[0] in hand.words()
     hand.tap(plot("album.over_time"))
-    drawn = next(plot.drawing for plot in page.page.plots if plot.name == told("album.over_time"))
+    drawn = next(plot.drawing for plot in page.page.plots if plot.name == translate("album.over_time"))
     assert len(drawn.dots) == dict(found.by_game)[page.page.game].wins.tries
     hand.tap("game", "choose:Deep Dive")
-    assert "Deep Dive" in hand.words() and page.page.game == "deep-dive" and page.plot == told("album.over_time")
+    assert "Deep Dive" in hand.words() and page.page.game == "deep-dive" and page.plot == translate("album.over_time")
     hand.tap(plot("album.wins"), "bar:")
     game = hand.shell.screen.game
     hand.tap(plot("album.wins"), "history")

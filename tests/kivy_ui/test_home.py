@@ -5,7 +5,7 @@ import pytest
 from companion.games.score_sheet.choosing import TakeSheet
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Undo
 from companion.table.seats import seats_named
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 from tests.kivy_ui.layout import problems
 
 GAMES = ("deep-blue", "perils-of-the-deep", "into-the-blue", "deep-dive")
@@ -36,10 +36,10 @@ def test_each_bar_says_resume_however_many_games_are_open(hand):
         leave_open(hand, game)
         shown = bars(hand)
         title = hand.shell.cover(game).title(hand.shell.settings.language)
-        assert shown and told("recent.resume", title=title) in shown[0], (count, shown)
+        assert shown and translate("recent.resume", title=title) in shown[0], (count, shown)
         assert problems(hand) == [], problems(hand)
         other = hand.shell.cover(GAMES[count - 2]).title(hand.shell.settings.language)
-        assert len(shown) < 2 or told("recent.resume", title=other) in shown[1], (count, shown)
+        assert len(shown) < 2 or translate("recent.resume", title=other) in shown[1], (count, shown)
 
 
 def test_a_score_sheet_without_points_is_not_offered_on_home_whatever_was_chosen_and_undone(hand):

@@ -14,7 +14,7 @@ from companion.session.table import Table
 from companion.table.seats import seats_named
 from hardware.config import DEFAULT, parse_config
 from hardware.serial_ports import Port
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 from tests.kivy_ui.hand import Hand, a_table
 from tests.pearls import GAME
 from tests.waiting import eventually
@@ -167,7 +167,7 @@ def test_danger_counts_once_held(controls):
 
 def test_a_simulated_tower_says_what_the_table_listens_for(tower):
     """Its serial line is shown in its details, and nowhere else."""
-    assert "HELLO" not in tower.hand.words() and told("controls.plugged_in") in tower.hand.words()
+    assert "HELLO" not in tower.hand.words() and translate("controls.plugged_in") in tower.hand.words()
     tower.tap("roll")
     tower.until(lambda: (tower.hand.shell.shown.undo or "").startswith("Ann draws"))
     tower.until(lambda: "DRAW" in tower.hand.words())
@@ -198,7 +198,7 @@ def test_a_device_that_is_plugged_in_and_not_used_is_used_after_one_tap(controls
     path = os.ttyname(theirs)
     controls.ports.append(Port(path, path, frozenset({path}), "Arduino Uno", is_used=False))
     controls.until(lambda: controls.is_there(f"input:{path}"))
-    assert "Arduino Uno" in controls.hand.words() and told("controls.use") in controls.hand.words()
+    assert "Arduino Uno" in controls.hand.words() and translate("controls.use") in controls.hand.words()
     at("controls")
     controls.tap(f"input:{path}")
     name = os.path.basename(path)

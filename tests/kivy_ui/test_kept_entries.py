@@ -3,7 +3,7 @@
 import pytest
 
 from companion.session.inputs.messages import Answer
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 from tests.kivy_ui.hand import Hand, a_table
 from tests.kivy_ui.layout import problems
 from tests.kivy_ui.test_menu import opened
@@ -54,10 +54,10 @@ def test_back_leads_from_the_map_to_the_step_that_opened_it(hand):
     hand.table.send(Answer(hand.table.shown.prompt.choices[0].id))
     hand.settle()
     hand.tap(next(name for name in hand.targets() if name.startswith("group:")))
-    question = told("deep_blue.flips", name="Ann")
+    question = translate("deep_blue.flips", name="Ann")
     assert question in hand.words()
     hand.tap("beside:1")
-    assert told("deep_blue.arrange") in hand.words()
+    assert translate("deep_blue.arrange") in hand.words()
     hand.tap("back")
     assert question in hand.words()
     hand.tap("beside:1")

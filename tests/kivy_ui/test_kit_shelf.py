@@ -7,7 +7,7 @@ from companion.games.kit.examples import shipped
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.drawn_option import drawn_among
 from companion.table.seats import seats_named
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 
 WINDOWS = (
     "800x480", "480x800 de light 2", "1280x720 de contrast", "800x480 longer light", "1024x600 en deep 1", "480x800",
@@ -87,10 +87,10 @@ def open_scenarios(hand):
 def test_locked_scenarios_open_by_what_a_group_played_or_by_hand(group, at):
     page = open_scenarios(group)
     at("kit-scenarios")
-    assert page.loaded.value.open == (FIRST,) and told("scenarios.locked") in group.words()
+    assert page.loaded.value.open == (FIRST,) and translate("scenarios.locked") in group.words()
     group.tap(f"value:{SECOND}")
     at("kit-scenarios-locked")
-    assert "play" not in group.targets() and told("scenarios.after", name=page.shelf.label(FIRST)) in group.words()
+    assert "play" not in group.targets() and translate("scenarios.after", name=page.shelf.label(FIRST)) in group.words()
     group.tap("unlock")
     assert page.loaded.value.open == (FIRST, SECOND) and "play" in group.targets()
     group.tap(f"value:{SECOND}", "draw")

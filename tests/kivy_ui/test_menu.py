@@ -5,7 +5,7 @@ import pytest
 from companion.games import catalogue
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Undo
 from companion.table.seats import seats_named
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 from tests.kivy_ui.hand import Hand, a_table
 from tests.kivy_ui.layout import problems
 
@@ -62,8 +62,8 @@ def test_every_game_has_the_same_items_in_the_same_places(hand, game, sheet):
 
 def test_an_item_that_cant_be_used_says_why_and_takes_no_tap(hand):
     opened(hand, "toolbox")
-    assert "tools" not in hand.targets() and told("curtain.is_open") in hand.words()
-    assert "redo-move" not in hand.targets() and told("curtain.no_undo") in hand.words()
+    assert "tools" not in hand.targets() and translate("curtain.is_open") in hand.words()
+    assert "redo-move" not in hand.targets() and translate("curtain.no_undo") in hand.words()
 
 
 def test_redo_in_the_menu_repeats_what_was_undone(hand):

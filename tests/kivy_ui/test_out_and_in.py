@@ -12,7 +12,7 @@ from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession
 from companion.table.say import say
 from companion.table.seats import seats_named
-from kivy_ui.look.language import read
+from kivy_ui.look.language import as_text
 from tests.kivy_ui.hand import Hand, a_table
 from tests.library.bgstats_export import exported, play, score
 from tests.library.imported_plays import imported
@@ -83,7 +83,7 @@ class Guest:
         """Touch these targets, wait until the export or import is finished, and return its message."""
         self.hand.tap(*names)
         self.hand.until(lambda: not self.hand.shell.sheet.is_busy)
-        return read(self.hand.shell.sheet.said)
+        return as_text(self.hand.shell.sheet.said)
 
     def look(self, *drives):
         """Plug in these drives instead, and have the page look for them."""

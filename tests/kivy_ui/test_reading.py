@@ -15,34 +15,34 @@ from kivy_ui.settings import Settings
 @pytest.fixture(autouse=True)
 def english_again():
     yield
-    language.speak("en")
+    language.set_language("en")
 
 
 def test_another_language_holds_at_once():
-    before = language.told("curtain.log")
-    language.speak("de")
-    assert language.spoken() == "de" and language.told("curtain.log") != before
+    before = language.translate("curtain.log")
+    language.set_language("de")
+    assert language.language_code() == "de" and language.translate("curtain.log") != before
 
 
 def test_numbers_are_written_as_the_language_does():
-    language.speak("de")
+    language.set_language("de")
     assert (language.number(2.5), language.percent(0.5)) == ("2,5", "50\u00a0%")
 
 
 def test_a_language_nobody_wrote_is_english():
-    language.speak("tlh")
-    assert language.spoken() == "en"
+    language.set_language("tlh")
+    assert language.language_code() == "en"
 
 
 def test_a_cover_letters_its_tiles_as_the_language_does():
     assert cover_picture("deep-dive", "deep").args[-1] == ("P", "G", "Y")
-    language.speak("de")
+    language.set_language("de")
     assert cover_picture("deep-dive", "deep").args[-1] == ("R", "Gr", "Ge")
 
 
 @pytest.mark.parametrize("code", language.LANGUAGES)
 def test_every_letter_of_a_tile_can_be_painted(code):
-    language.speak(code)
+    language.set_language(code)
     assert set("".join(look_of(f"{food}2").args[1] for food in FOODS)) <= set(GLYPHS)
 
 

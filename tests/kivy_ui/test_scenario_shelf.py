@@ -7,7 +7,7 @@ from companion.library.records.plays import Play, Score
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.drawn_option import drawn_among
 from companion.table.seats import seats_named
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 
 WINDOWS = (
     "800x480", "480x800 de light 2", "1280x720 de contrast", "800x480 longer light", "1024x600 en deep 1", "480x800",
@@ -45,7 +45,7 @@ def test_the_shelf_is_two_taps_from_home_and_shows_what_was_played(group, at):
     page = open_shelf(group)
     at("scenarios")
     assert page.loaded.value.played == 4 and page.loaded.value.next == "a-storm-is-coming"
-    assert told("scenarios.won", count=3) in group.words()
+    assert translate("scenarios.won", count=3) in group.words()
     group.tap("value:dangerous-reefs")
     at("scenarios-turned")
     assert page.turned == "dangerous-reefs"

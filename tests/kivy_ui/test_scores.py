@@ -7,7 +7,7 @@ from companion.library.records.plays import Play, Score
 from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 from tests.kivy_ui.hand import Hand, a_table
 
 WINDOWS = ("800x480", "480x800 de light 2")
@@ -53,7 +53,7 @@ def test_games_are_merged_and_their_direction_set(hand, store, at):
     assert store.statistics.games() == [("Catan", 2), ("Skyjo", 1)], "and two again"
     hand.tap("back", "back", "play:")
     at("play-imported")
-    assert told("date.full", day=9, month=3, year="2024") in hand.words(), hand.words()
+    assert translate("date.full", day=9, month=3, year="2024") in hand.words(), hand.words()
     hand.tap("count")
     assert store.statistics.games() == [("Catan", 2)], "a play that is not counted"
     at("play-not-counted")
@@ -72,12 +72,12 @@ def test_an_unfinished_game_is_counted_once_people_say_so(hand, store, at):
     hand.table.send(Answer(close.id, ()))
     hand.settle()
     at("end-unfinished")
-    assert told("end.unfinished") in hand.words()
+    assert translate("end.unfinished") in hand.words()
     session = hand.shell.shown.session
     assert not store.plays.play(session).is_result
     hand.tap("count")
     at("end-counted")
-    assert store.plays.play(session).is_result and told("end.unfinished") not in hand.words()
+    assert store.plays.play(session).is_result and translate("end.unfinished") not in hand.words()
 
 
 def _answer(hand, kind, value):

@@ -10,7 +10,7 @@ import pytest
 from companion.games import catalogue
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Report
 from companion.table.seats import seats_named
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 from tests.early import end_at
 from tests.kivy_ui import stops
 from tests.kivy_ui.table_preview import filled
@@ -217,7 +217,7 @@ def test_a_refusal_and_the_questions_of_a_session(hand, at):
     hand.tap("choice:")
     hand.tap("undo")
     at("question")
-    hand.tap(f"choice:{told('session.keep_move')}")
+    hand.tap(f"choice:{translate('session.keep_move')}")
     box = hand.find("chest:") if any(name.startswith("chest:") for name in hand.targets()) else None
     if box:
         touch = hand.down(box.cx, box.cy)
@@ -225,7 +225,7 @@ def test_a_refusal_and_the_questions_of_a_session(hand, at):
         touch.touch_up()
     hand.tap("menu", "aside:Pause")
     at("paused")
-    hand.tap(f"choice:{told('session.continue')}")
+    hand.tap(f"choice:{translate('session.continue')}")
     hand.tap("menu", "aside:WriteNote")
     at("note")
 

@@ -106,7 +106,7 @@ def test_names_in_every_script_have_their_place_cut_between_letters(hand):
     """Sit down with names in every script, at a game and at a sheet."""
     from companion.session.inputs.messages import BeginSession, CloseSession
     from companion.table.seats import seats_named
-    from kivy_ui.table.flags import told_apart
+    from kivy_ui.table.flags import short_name
 
     names = [*NAMES, FAMILY * 8]
     for game, seated in (("into-the-blue", names[:4]), ("score-sheet", names)):
@@ -116,7 +116,7 @@ def test_names_in_every_script_have_their_place_cut_between_letters(hand):
         hand.table.send(CloseSession())
         hand.settle()
     scene = hand.shell.screen.scene if hasattr(hand.shell.screen, "scene") else hand.stages()[0].scene
-    cut = told_apart(scene, FAMILY * 8, 90)
+    cut = short_name(scene, FAMILY * 8, 90)
     assert cut and set(letters_of(cut)) == {FAMILY}
 
 

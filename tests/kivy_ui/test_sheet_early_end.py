@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 from tests.kivy_ui.calculating_sheets import answered, begin
 from tests.kivy_ui.hand import Hand, a_table
 
@@ -51,12 +51,12 @@ def test_a_sheet_ends_before_its_target_only_after_a_question(window, is_typing)
     box = hand.find("finish")
     hand.tap("finish")
     hand.touch(box.cx, box.cy)
-    assert {"finish-now", "go-on"} <= set(hand.targets()) and told("sheet.end_early") in hand.words()
+    assert {"finish-now", "go-on"} <= set(hand.targets()) and translate("sheet.end_early") in hand.words()
     hand.tap("go-on")
     assert "key:5" in hand.targets()
     hand.tap("finish", "finish-now")
-    assert told("end.unfinished") in hand.words() and told("history.ended_early") == told("end.unfinished").lower()
+    assert translate("end.unfinished") in hand.words() and translate("history.ended_early") == translate("end.unfinished").lower()
     hand.go_home()
     hand.tap("nights")
     hand.until(lambda: any(name.startswith("play:") for name in hand.targets()))
-    assert told("history.ended_early") in hand.words()
+    assert translate("history.ended_early") in hand.words()

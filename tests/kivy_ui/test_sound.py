@@ -6,7 +6,7 @@ from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.device import voice
 from kivy_ui.device.speaker import no_sound
-from kivy_ui.look.language import read, told
+from kivy_ui.look.language import as_text, translate
 
 
 @pytest.fixture(autouse=True)
@@ -48,7 +48,7 @@ def test_a_voice_that_is_not_installed_is_a_sentence_that_says_what_to_do(sound,
     monkeypatch.setenv("PATH", "/nowhere")
     sound.tap("has_voice=True")
     at("sound-no-voice")
-    assert read(voice.missing()).replace(" ", "") in sound.words().replace(" ", "") and "try" not in sound.targets()
+    assert as_text(voice.missing()).replace(" ", "") in sound.words().replace(" ", "") and "try" not in sound.targets()
 
 
 def test_each_kind_of_what_the_voice_says_is_switched_by_itself(sound, at):
@@ -74,6 +74,6 @@ def test_sounds_are_switched_from_the_table_where_the_menu_says_whether_they_are
     home.settle()
     for is_on, says in ((False, "curtain.sound_on"), (True, "curtain.sound_off")):
         home.tap("menu")
-        assert told(says) in home.words()
+        assert translate(says) in home.words()
         home.tap("sound")
         assert home.shell.settings.has_sound is home.shell.speaker.is_on is is_on

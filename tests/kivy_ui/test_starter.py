@@ -5,7 +5,7 @@ import pytest
 from companion.games import catalogue
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.seats import seats_named
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 
 NAMES = ("Ann", "Bo", "Cleo")
 GAMES = ("deep-blue", "into-the-blue", "deep-dive")
@@ -53,7 +53,7 @@ def test_fingers_draw_who_starts_and_the_result_stands_after_they_leave(hand):
     lifted(hand, down[1:])
     hand.settle()
     assert page.drawn is not None and not page.is_playing and page.seats[page.drawn].name == name
-    assert told("starting.starts", name=name) in [put.text for put in page.scene.puts]
+    assert translate("starting.starts", name=name) in [put.text for put in page.scene.puts]
     box = hand.find("print:0")
     hand.touch(box.cx, box.cy)
     assert page.seats[page.drawn].name == name

@@ -13,7 +13,7 @@ from companion.games.toolbox.state import Thrown
 from companion.session.inputs.messages import BeginSession
 from companion.session.inputs.snapshot import Shown
 from companion.table.seats import seats_named
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 from tests.programs import ran
 
 EVENINGS = ("800x480 1", "480x800 2 2 de light", "1280x720 3 1 en contrast")
@@ -38,7 +38,7 @@ def test_dice_that_were_just_made_are_in_hand():
 
 @pytest.mark.parametrize(("out", "words"), [(1, "this one"), (3, "all 3")])
 def test_putting_back_says_how_much(out, words):
-    assert told("toolbox.everything", count=out) == words
+    assert translate("toolbox.everything", count=out) == words
 
 
 def toolbox(hand, tab):
@@ -52,9 +52,9 @@ def toolbox(hand, tab):
 def test_the_key_that_rolls_typed_dice_says_so(hand):
     toolbox(hand, "dice")
     hand.tap("kind", "write")
-    assert "done" not in hand.targets() and told("fields.type_dice") in hand.words()
+    assert "done" not in hand.targets() and translate("fields.type_dice") in hand.words()
     hand.tap("key:3", "key:d", "key:6")
-    assert told("fields.roll", dice="3d6") in hand.words()
+    assert translate("fields.roll", dice="3d6") in hand.words()
     hand.tap("done")
     assert len(hand.table.shown.view.thrown.faces) == 3
 
@@ -62,8 +62,8 @@ def test_the_key_that_rolls_typed_dice_says_so(hand):
 def test_the_clock_names_who_is_next_or_says_that_it_is_the_same_player(hand):
     toolbox(hand, "clock")
     hand.tap("begins:0")
-    assert told("toolbox.tap_anywhere", name="Tom") in hand.words()
+    assert translate("toolbox.tap_anywhere", name="Tom") in hand.words()
     hand.tap("clock", "pass")
-    assert told("toolbox.tap_anywhere", name="Ann") in hand.words()
+    assert translate("toolbox.tap_anywhere", name="Ann") in hand.words()
     hand.tap("pass")
-    assert told("toolbox.tap_again", name="Ann") in hand.words()
+    assert translate("toolbox.tap_again", name="Ann") in hand.words()

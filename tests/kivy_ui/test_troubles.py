@@ -11,7 +11,7 @@ from companion.session.play.play_clock import ClockWatch
 from companion.table.seats import seats_named
 from hardware.config import DEFAULT
 from hardware.touch_panels import TouchPanel
-from kivy_ui.look.language import read, told
+from kivy_ui.look.language import as_text, translate
 from tests import disks
 from tests.kivy_ui.hand import Hand, a_table
 from tests.programs import ran
@@ -48,7 +48,7 @@ class Walk:
 
     @property
     def said(self):
-        return read(self.shell._toast.words)
+        return as_text(self.shell._toast.words)
 
     def begin(self):
         self.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
@@ -79,7 +79,7 @@ def hand(walk):
 
 def test_settings_that_cannot_be_read_are_said_and_the_others_hold(walk, at):
     at("settings-broken")
-    assert walk.said == told("shell.settings_broken")
+    assert walk.said == translate("shell.settings_broken")
     assert (walk.shell.settings.theme, walk.shell.settings.text_size) == ("deep", 1)
 
 
@@ -97,7 +97,7 @@ def test_on_a_full_disk_a_page_says_what_is_saved_what_isnt_and_what_to_do_and_t
     assert walk.shell.sheet is None and walk.shell.shown.undo == before.undo
     at("disk-full-left")
     walk.hand.tap("menu", "settings", "text_size=0")
-    assert walk.said.endswith(told("shell.settings_not_saved", why="").strip()) and "Disk full" in walk.said
+    assert walk.said.endswith(translate("shell.settings_not_saved", why="").strip()) and "Disk full" in walk.said
     at("disk-full-settings")
     while walk.shell.sheet is not None:  # a touch on the sentence hides it
         walk.hand.tap("back")

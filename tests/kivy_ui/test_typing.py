@@ -8,7 +8,7 @@ from companion.table.any_time_moves import WriteNote
 from companion.table.notation_fields import Notation, Sum
 from companion.table.prompt import Choice, Number
 from companion.table.seats import seats_named
-from kivy_ui.look.language import speak
+from kivy_ui.look.language import set_language
 from tests.kivy_ui.layout import problems
 
 NOTE = "Anna Katharina lost every single one of her eleven gems in the last dive; nobody could believe it. "
@@ -118,7 +118,7 @@ def test_a_long_note_keeps_its_lines_and_every_letter_where_nothing_was_typed(to
 
 
 def test_in_german_umlauts_have_keys_of_their_own(tour):
-    speak("de")
+    set_language("de")
     tour.page()
     tour.hand.tap("key:Ü", "key:ö", "key:rub out", "key:b", "key:e", "key:ß")
     assert tour.shell.sheet.typed == "Übeß"
@@ -126,7 +126,7 @@ def test_in_german_umlauts_have_keys_of_their_own(tour):
     tour.hand.tap("key:signs")
     tour.ruled()
     tour.shell.lift()
-    speak("en")
+    set_language("en")
 
 
 def test_what_a_choice_still_needs_is_typed_on_the_same_page(tour):

@@ -7,7 +7,7 @@ import pytest
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from hardware.control_status import ControlStatus
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 from tests.early import end_at
 from tests.kivy_ui.hand import Hand, a_table
 from tests.kivy_ui.layout import problems
@@ -111,7 +111,7 @@ def test_controls_that_are_not_wired_are_one_line_until_they_are_asked_for(hand)
     hand.shell.hands = lambda: SimpleNamespace(status=lambda: tuple(absent), use_port=None)
     hand.shell.lay(ControlsPage(hand.shell, lambda hands, shown: None))
     hand.settle()
-    assert not any(name.startswith("input:") for name in hand.targets()) and told("controls.no_wires") in hand.words()
+    assert not any(name.startswith("input:") for name in hand.targets()) and translate("controls.no_wires") in hand.words()
     assert problems(hand) == []
     hand.tap("how")
     assert any(name.startswith("input:") for name in hand.targets())

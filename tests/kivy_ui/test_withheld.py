@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.session.inputs.control_presses import stamp_of
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Press, Report, Turn
 from companion.table.seats import seats_named
-from kivy_ui.look.language import read
+from kivy_ui.look.language import as_text
 from tests.kivy_ui.fakes import SIDES, FakeLights
 from tests.kivy_ui.hand import Hand, a_table
 from tests.kivy_ui.table_preview import filled
@@ -132,7 +132,7 @@ def test_a_moment_keeps_the_side_it_began_on_and_the_picture_turns_once_it_has_l
 
 def named(hand, label):
     """Return the first choice whose name begins like this."""
-    return next(choice for choice in hand.shell.shown.prompt.choices if read(choice.label).startswith(label))
+    return next(choice for choice in hand.shell.shown.prompt.choices if as_text(choice.label).startswith(label))
 
 
 def by_touch(hand, label):

@@ -14,7 +14,7 @@ from companion.table.reader import Reader
 from companion.table.say import Words
 from hardware.backlight import Backlight
 from kivy_ui.device.device import Appliance
-from kivy_ui.look.language import spoken
+from kivy_ui.look.language import language_code
 
 
 def device(table: Table, folder: Path, is_kiosk: bool = False, phones: PhonesSwitch | None = None) -> Appliance:
@@ -37,4 +37,4 @@ def device(table: Table, folder: Path, is_kiosk: bool = False, phones: PhonesSwi
 
 def in_words(said: Words, code: str = "") -> str:
     """Return a sentence of the device in a language, the screen's by default."""
-    return Reader("companion.command.device", code=code or spoken()).read(said)
+    return Reader("companion.command.device", code=code or language_code()).read(said)

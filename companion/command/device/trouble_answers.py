@@ -10,7 +10,7 @@ from companion.command.device.power import switched
 from companion.command.device.screen_device import in_words
 from companion.command.sentences import language_of, setting_of
 from companion.table.say import Words, say
-from kivy_ui.look.language import speak
+from kivy_ui.look.language import set_language
 
 Way = tuple[str, Words, Callable[[], Any]]
 """Button: name, label, and action."""
@@ -49,6 +49,6 @@ def three_times(last_words: str) -> Words:
 def _show(file: Path, why: Words, todo: Words, ways: Sequence[Way], set_up: Callable[[Any], Any], is_full: bool = False) -> None:
     from kivy_ui import app
 
-    speak(language_of(os.environ, setting_of(file)))
+    set_language(language_of(os.environ, setting_of(file)))
     buttons = [(name, in_words(title), tap) for name, title, tap in ways]
     app.run_trouble(in_words(why), in_words(todo), buttons, set_up, is_full=is_full)

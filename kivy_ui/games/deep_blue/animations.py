@@ -21,12 +21,12 @@ from companion.pictures.worlds.moods import blood, dawn
 from companion.session.inputs.snapshot import Shown
 from kivy_ui.games.deep_blue.layout import TAG_H, TAG_W, Layout, laid, rope
 from kivy_ui.games.deep_blue.pieces import COATS, GEMS, HAZARDS, MOST_FANNED, SIGNS, SIZES, Found, found, put_gem
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.animation import Moment, between, part, popped, told_in_order
+from kivy_ui.stage.animation import Moment, animations_of_events, between, part, popped
 from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, around
-from kivy_ui.table.flags import NAME, told_apart, with_short_names
+from kivy_ui.table.flags import NAME, short_name, with_short_names
 from kivy_ui.table.glass import Glass
 
 FLIES_S = 0.25  # seconds in which points fly from a gem to a diver
@@ -52,7 +52,7 @@ DEEP, HALO = "#03141f", "#02202f"
 
 def animations(glass: Glass, before: Shown, after: Shown) -> list[Moment]:
     """List what is shown large, in the order it happened."""
-    return told_in_order(before, after, partial(_of, glass, after))
+    return animations_of_events(before, after, partial(_of, glass, after))
 
 
 def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
@@ -189,7 +189,9 @@ def _opened(glass: Glass, nth: int, kind: str, at: tuple[float, float], since: f
     glass.put(f"air:glow:{nth}", picture(glow, "#fff3c0"), *at, 260, 260, alpha=0.9 * (1 - gone))
     put_gem(glass, f"air:gem:{nth}", kind, *at, 48, scale=popped(since / 0.12) * (1 - 0.52 * gone))
     if warns and not gone:
-        glass.write(f"air:warns:{nth}", told("deep_blue.warns"), at[0], at[1] - 66, 34, colour="#8fd0ff", halo="#02101a", room=300)
+        glass.write(
+            f"air:warns:{nth}", translate("deep_blue.warns"), at[0], at[1] - 66, 34, colour="#8fd0ff", halo="#02101a", room=300
+        )
 
 
 # cards
@@ -213,7 +215,7 @@ def _holds(event: HazardAnswered, glass: Glass, t: float) -> None:
     else:
         glass.put("air:by", picture(crew_card, COATS[0]), card_x, card_y, *CARD, angle=12, alpha=1 - gone, scale=grown)
     if t > 0.25:
-        words = with_short_names(glass, told("deep_blue.holds", name=glass.name(event.seat)))
+        words = with_short_names(glass, translate("deep_blue.holds", name=glass.name(event.seat)))
         room = glass.w - 30
         glass.write(
             "air:who",
@@ -287,7 +289,7 @@ def _city_done(done: int, glass: Glass, t: float) -> None:
         scale = size / HOUSE * (popped((t - 0.5) / 0.2, 1.15) if is_new and is_ticked else 1)
         glass.put(f"air:house:{nth}", picture(sunken_house, is_ticked), x, y, HOUSE, scale=scale, alpha=part(t, 0, 0.2) * gone)
     if t > 0.6:
-        words, room = told("deep_blue.city_done", done=done, of=HOUSES), glass.w - 30
+        words, room = translate("deep_blue.city_done", done=done, of=HOUSES), glass.w - 30
         glass.write(
             "air:city", words, glass.w / 2, glass.h * 0.68, 56, colour=BRASS, halo="#02101a", room=room, least=30, alpha=gone
         )
@@ -310,12 +312,12 @@ def _city(site: int, is_last: bool, glass: Glass, t: float) -> None:
     look = picture(sunken_house) if is_open else picture(back_tile, 3)
     glass.put("air:tile", look, x, y, HOUSE, tall=tall, alpha=gone)
     if turned == 1:
-        words, room = told("deep_blue.city"), glass.w - 30
+        words, room = translate("deep_blue.city"), glass.w - 30
         grown = popped((t - 0.55) / 0.25, glass.w / min(room, glass.wide(words, 64)))
         glass.write("air:city", words, x, glass.h * 0.66, 64, colour=BRASS, halo="#02101a", room=room, least=30, scale=grown, alpha=gone)  # fmt: skip
-        glass.write("air:site", told("deep_blue.at_site", site=site), x, glass.h * 0.79, 34, colour="#ffffff", halo="#02101a", room=room, alpha=gone)  # fmt: skip
+        glass.write("air:site", translate("deep_blue.at_site", site=site), x, glass.h * 0.79, 34, colour="#ffffff", halo="#02101a", room=room, alpha=gone)  # fmt: skip
         if is_last:
-            last, y = told("deep_blue.last_city"), glass.h * 0.89
+            last, y = translate("deep_blue.last_city"), glass.h * 0.89
             glass.write("air:last", last, x, y, size=32, colour=BRASS, halo="#02101a", room=room, least=18, alpha=gone)
 
 
@@ -332,7 +334,7 @@ def worlds(theme: str) -> Sequence[Picture]:
 def close(glass: Glass, t: float, seconds: float, colour: str) -> None:
     """Write the hint to tap, once `seconds` have passed."""
     if t >= seconds:
-        glass.write("air:close", told("moment.tap"), glass.w - 12, 26, 22, colour=colour, anchor="end")
+        glass.write("air:close", translate("moment.tap"), glass.w - 12, 26, 22, colour=colour, anchor="end")
 
 
 def _drawn(before: Shown, seat: int, glass: Glass, t: float) -> None:
@@ -385,7 +387,7 @@ def _banner(glass: Glass, seat: int, hazard: str, grown: float) -> None:
         h=place.h,
         scale=grown,
     )
-    words = with_short_names(glass, told("deep_blue.driven_up", name=glass.name(seat)), 32, place.w - 140)
+    words = with_short_names(glass, translate("deep_blue.driven_up", name=glass.name(seat)), 32, place.w - 140)
     glass.write("air:who", words, place.cx, place.cy, 42, colour="#ffffff", room=place.w - 140, least=24, scale=grown)
     for nth, x in enumerate((place.x + 38, place.right - 38)):
         put_gem(glass, f"air:hazard:{nth}", hazard or "blue", x, place.cy, r=22, scale=grown)
@@ -408,12 +410,12 @@ def _counted(glass: Glass, lost: int, share: float, kept: int) -> None:
     colour, (ink, halo) = "#b3261e" if glass.theme == "light" else "#ff9484", _ink(glass)
     x, y = (w * 0.61, h * 0.905) if glass.is_wide else (w * 0.34, h * 0.92)
     lost_x, lost_y, room = (w * 0.34, h * 0.9, w * 0.4) if glass.is_wide else (w / 2, h * 0.82, w - 30)
-    words = told("deep_blue.lost", points=max(1, round(lost * share))) if lost else told("deep_blue.lost_nothing")
+    words = translate("deep_blue.lost", points=max(1, round(lost * share))) if lost else translate("deep_blue.lost_nothing")
     glass.write("air:lost", words, lost_x, lost_y, 66 if lost else 44, colour=colour, halo=halo, room=room, least=28)
     glass.put("air:chest", picture(chest, False), x, y, w=66, h=46)
     glass.write(
         "air:kept",
-        told("deep_blue.kept", points=kept),
+        translate("deep_blue.kept", points=kept),
         x + 44,
         y,
         36,
@@ -436,7 +438,7 @@ def _left(glass: Glass, seats: Sequence[int], goes_on: bool) -> None:
     if seats:
         ink, halo = _ink(glass)
         names = [glass.name(one) for one in seats]
-        words = told("deep_blue.still_down", names=names) if goes_on else told("deep_blue.dive_ends", names=names)
+        words = translate("deep_blue.still_down", names=names) if goes_on else translate("deep_blue.dive_ends", names=names)
         glass.write(
             "air:left", words, 12, 26, 22, colour=ink, anchor="start", halo=halo, room=glass.w - 190, least=18, may_cut=True
         )
@@ -455,7 +457,7 @@ def scored(before: Shown, after: Shown, scores: Sequence[DiveScore], is_red: boo
     if t < CAME_S / 2:
         return
     best, step = max((score.total for score in scores), default=0), w / max(1, len(scores))
-    title = told("deep_blue.treasure", gems=_many(before.view)) if best else told("deep_blue.empty_handed")
+    title = translate("deep_blue.treasure", gems=_many(before.view)) if best else translate("deep_blue.empty_handed")
     glass.write("air:title", title, w / 2, 36 if glass.is_wide else 96, TITLE, colour=ink)
     _on_deck(glass, after.view, [score.seat for score in scores], ink, title)
     foot, tallest = h * 0.86, h * (0.5 if step > BESIDE else 0.42)
@@ -482,8 +484,12 @@ def _on_deck(glass: Glass, view: DiveView, divers: Sequence[int], ink: str, titl
     """Write in the corner, beside the title, which seats were not in the dive."""
     stayed = [glass.name(one.seat) for one in view.seats if not one.is_out and one.seat not in divers]
     if stayed:
-        room = (glass.w - glass.wide(title, TITLE)) / 2 - 28 if glass.is_wide else glass.w - 40 - glass.wide(told("moment.tap"), 22)
-        glass.paragraph("air:deck", told("deep_blue.stayed", names=stayed), Area(12, 12, room, 56), 22, ink, is_bold=True)
+        room = (
+            (glass.w - glass.wide(title, TITLE)) / 2 - 28
+            if glass.is_wide
+            else glass.w - 40 - glass.wide(translate("moment.tap"), 22)
+        )
+        glass.paragraph("air:deck", translate("deep_blue.stayed", names=stayed), Area(12, 12, room, 56), 22, ink, is_bold=True)
 
 
 def _setting(glass: Glass, founds: Sequence[Found], w: float) -> tuple[int, float, float]:
@@ -534,7 +540,7 @@ class Pillar:
         is_beside = self._step > BESIDE
         room = self._step / 2 - 54 if is_beside else self._step - 8
         place, anchor = ((x + 50, top - 18), "start") if is_beside else ((x, top - 102), "middle")
-        name = told_apart(glass, self._seat.name, room * NAME / LETTERS)
+        name = short_name(glass, self._seat.name, room * NAME / LETTERS)
         glass.write(f"{self._key}:name", name, *place, LETTERS, halo=HALO, anchor=anchor, room=room)
 
     def _source(self, nth: int, source: str, points: int) -> None:

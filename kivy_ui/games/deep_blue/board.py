@@ -23,7 +23,7 @@ from kivy_ui.games.deep_blue.first_cards import FIRST_CARDS
 from kivy_ui.games.deep_blue.layout import GEM
 from kivy_ui.games.deep_blue.pieces import LANE_R, draw_city, draw_dive, gem_look
 from kivy_ui.games.deep_blue.site_map.pieces import LEAST_MAP_UNITS, draw_sites
-from kivy_ui.look.language import told, without_dots
+from kivy_ui.look.language import translate, without_dots
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Moment
@@ -69,7 +69,7 @@ class DeepBlueBoard(Board):
     def log_corrections(self, shown: Shown) -> Sequence[tuple[Words, Words]]:
         """List a drawn gem while Fathom draws: another one can't have been drawn, but the draw can be undone."""
         view: DiveView = shown.view
-        return [(told("deep_blue.fix_drawn"), told("deep_blue.fix_drawn_note"))] if view.gems and not view.is_real else []
+        return [(translate("deep_blue.fix_drawn"), translate("deep_blue.fix_drawn_note"))] if view.gems and not view.is_real else []
 
     def world(self, glass: Glass) -> Picture:
         """Return the picture of the sea with the wreck."""
@@ -130,11 +130,11 @@ class DeepBlueBoard(Board):
         fields = {field.name for one in offer.inner for field in one.choice.fields}
         title, note = super().words(glass, offer)
         if _kind(offer) == "Recruit" and fields:
-            title, note = told("deep_blue.gem_or_market"), told("deep_blue.gem_or_market_note")
+            title, note = translate("deep_blue.gem_or_market"), translate("deep_blue.gem_or_market_note")
         if "sites" in fields:
-            return told("deep_blue.and_flip"), told("deep_blue.and_flip_note")
+            return translate("deep_blue.and_flip"), translate("deep_blue.and_flip_note")
         has_rush = any(getattr(one.choice.move, "boats", ()) == (RUSH,) for one in offer.inner)
-        return told("deep_blue.rush_or_more") if has_rush else title, note
+        return translate("deep_blue.rush_or_more") if has_rush else title, note
 
     def lead(self, glass: Glass, offer: Offer) -> Picture | None:
         """Return the small picture before an answer's words; None for none."""

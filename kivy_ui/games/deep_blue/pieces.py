@@ -16,7 +16,7 @@ from companion.pictures.plots import gauge
 from companion.pictures.seat_emblems import helmet
 from companion.table.percents import whole_percents, written_risk
 from kivy_ui.games.deep_blue.layout import CONTENTS, HAUL, LANES, SLOTS, TAG_H, TAG_W, UP_CONTENTS, Layout, laid, rope
-from kivy_ui.look.language import gem_letters, percent, told
+from kivy_ui.look.language import gem_letters, percent, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, around
@@ -97,7 +97,7 @@ def _lanes(glass: Glass, at: Layout, table: DiveView) -> None:
             if nth and nth >= drawn:
                 glass.write(f"slot:{kind}:{nth}:!", "!", x, y, 28, colour=CORAL if glass.theme != "light" else "#c8281c")
         x, y = at.slot(kind, 1)
-        words = told("deep_blue.lane_black" if kind == "black" else "deep_blue.lane_blue")
+        words = translate("deep_blue.lane_black" if kind == "black" else "deep_blue.lane_blue")
         place = (at.slot(kind, 3)[0] + 30, y) if at.is_large else (x + (28 if kind == "black" else -28) * at.is_wide, y - 40)
         anchor = "start" if at.is_large else "middle"
         room = at.bag[0] - at.ring - place[0] - 4 if at.is_large and at.is_wide else 0
@@ -121,7 +121,7 @@ def _bag(glass: Glass, at: Layout, table: DiveView) -> None:
     )
     glass.mark("bag:gems", around(x, y, 1.6 * r, 1.7 * r), r, is_lit=False)
     if any(one.now.bounty for one in table.divers):  # nothing else counts gems
-        words = told("deep_blue.drawn", count=len(table.gems))
+        words = translate("deep_blue.drawn", count=len(table.gems))
         glass.write("drawn", words, *at.count, 22, glass.ink.ink, halo=glass.ink.halo, room=86, least=13)
     if at.is_large and glass.shown.odds is not None:
         draw_contents(glass, table, at.area)
@@ -134,7 +134,14 @@ def _diver(glass: Glass, seat: int, diver: DiverView | None, area: Area, is_high
     ink = {"light": "#5a3208"}.get(glass.theme, BRASS)
     if diver is None:
         glass.write(
-            f"{key}:deck", told("deep_blue.on_deck"), x, area.y + 30, 20, colour=glass.ink.dim, halo=glass.ink.halo, room=flag.w
+            f"{key}:deck",
+            translate("deep_blue.on_deck"),
+            x,
+            area.y + 30,
+            20,
+            colour=glass.ink.dim,
+            halo=glass.ink.halo,
+            room=flag.w,
         )
         return
     one = glass.shown.seats[seat]
@@ -208,7 +215,9 @@ def risk_tag(glass: Glass, chance: str, x: float, y: float) -> None:
     fill, ink = ("#fff4f2", "#8f1208") if glass.theme == "light" else ("#2a070b", "#ffffff")
     glass.lay("risk", picture(plate_painters.tag, fill, CORAL), around(x, y, TAG_W, TAG_H))
     glass.write("risk:words", chance, x, y - 8, 30 / glass.look.text_factor, colour=ink, room=TAG_W - 6)
-    glass.write("risk:of", told("deep_blue.danger"), x, y + 14, 18 / glass.look.text_factor, colour=ink, room=TAG_W - 4, least=12)
+    glass.write(
+        "risk:of", translate("deep_blue.danger"), x, y + 14, 18 / glass.look.text_factor, colour=ink, room=TAG_W - 4, least=12
+    )
 
 
 def draw_contents(glass: Glass, table: DiveView, area: Area) -> None:
@@ -218,7 +227,7 @@ def draw_contents(glass: Glass, table: DiveView, area: Area) -> None:
     below = CONTENTS if divers else UP_CONTENTS
     area = Area(left, area.y + below, CONTENTS_W, area.h - below - 6)
     glass.lay("contents", picture(plate_painters.plate, glass.ink.plate, "#4f8fa8", 2, 16), area)
-    title = told("deep_blue.in_the_bag", count=table.bag_size)
+    title = translate("deep_blue.in_the_bag", count=table.bag_size)
     glass.write("contents:title", title, area.x + 16, area.y + 22, 22, colour=glass.ink.ink, anchor="start", room=area.w - 32)
     rows = Area(area.x + 16, area.y + TITLE_H, area.w - 32, area.h - TITLE_H - 8).rows(max(1, len(table.held)), 0)
     written = whole_percents([count / max(1, table.bag_size) for count in table.held.values()])
@@ -274,7 +283,7 @@ def _draw_up(glass: Glass, diver: DiverView, y: float) -> None:
     edge = min((one.cx - NEXT for one in glass.flags.values() if one.cx > flag.cx), default=glass.w - GAP)
     x = flag.cx + 22
     area = Area(x, y - 28, edge - x, 56) if is_wide else Area(flag.x, y + 24, flag.w, 58)
-    words, anchor = told("deep_blue.up_with", points=diver.now.total), "start" if is_wide else "middle"
+    words, anchor = translate("deep_blue.up_with", points=diver.now.total), "start" if is_wide else "middle"
     size = 22 if is_wide else 20
     glass.paragraph(
         f"diver:{diver.seat}:up",

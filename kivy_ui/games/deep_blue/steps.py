@@ -49,7 +49,7 @@ from kivy_ui.layout.part import (
     units,
 )  # fmt: skip
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
-from kivy_ui.look.language import read, told
+from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, around
@@ -128,17 +128,21 @@ class CardsStep:
 
     def asks(self) -> Words:
         """Return the question."""
-        return told("deep_blue.card_points", name=self._name)
+        return translate("deep_blue.card_points", name=self._name)
 
     def go(self) -> Act | None:
         """Play them; an outline says what is missing."""
         points = self._pad.number(self._points)
         if points is None:
-            typed = told("deep_blue.most_points", points=self._points.high) if self._pad.typed else told("deep_blue.type_points")
+            typed = (
+                translate("deep_blue.most_points", points=self._points.high)
+                if self._pad.typed
+                else translate("deep_blue.type_points")
+            )
             return Act(typed, None)
         values = (*((self._count,) if self._counted else ()), points)
-        note = told("deep_blue.counted_safe" if self._counted else "deep_blue.safe", cards=self._count)
-        title = told("deep_blue.play_for", points=points)
+        note = translate("deep_blue.counted_safe" if self._counted else "deep_blue.safe", cards=self._count)
+        title = translate("deep_blue.play_for", points=points)
         return Act(title, partial(self._actions.answer, self._choice, values), note, picture(crew_card, "red"))
 
     def back(self) -> bool:
@@ -159,8 +163,8 @@ class CardsStep:
         seat, view = self._choice.seat or 0, cast(DiveView, glass.shown.view)
         player = glass.shown.seats[seat]
         before = next((diver.points for diver in view.divers if diver.seat == seat), 0)
-        said = [_line(told("deep_blue.on_cards", points=before), BODY_TEXT)] if before else []
-        said.append(_line(told("deep_blue.safe_now"), NOTE_TEXT, is_bold=False))
+        said = [_line(translate("deep_blue.on_cards", points=before), BODY_TEXT)] if before else []
+        said.append(_line(translate("deep_blue.safe_now"), NOTE_TEXT, is_bold=False))
         shade = picture(plate_painters.shade, rope(glass.theme), 1.0)
         hung = on_glass(lambda area: glass.lay("cards:line", shade, Area(area.cx - 2, area.y - 10, 4, 34)))
         head = square(HELMET_UNITS, spread(picture(helmet, player.colour, player.emblem)))
@@ -182,7 +186,7 @@ class CardsStep:
     def _typed(self, scene: Scene, area: Area) -> Part:
         """Return the points as far as they are typed."""
         large = POINTS_TEXT if scene.is_wide else min(POINTS_TEXT, area.h * 0.66 / scene.look.text_factor)
-        brass, unit = POINTS_INKS.get(scene.theme, BRASS), told("deep_blue.points_unit")
+        brass, unit = POINTS_INKS.get(scene.theme, BRASS), translate("deep_blue.points_unit")
         typed = line(self._pad.typed or "?", large, brass, halo="halo", least=LABEL_TEXT)
         words = line(unit, large / 3, brass, halo="halo")
         height = scene.text_size(large)
@@ -205,7 +209,7 @@ class CardsStep:
 
     def _count_keys(self) -> dict[str, Part]:
         """Return the keys that change how many cards are played, and their number."""
-        words = told("deep_blue.cards", cards=self._count)
+        words = translate("deep_blue.cards", cards=self._count)
         said = themed(lambda scene: line(words, KEY_TEXT, key_ink(scene.theme, True), "start", least=16))
         look = units(76, image(picture(fan, min(self._count, MOST_FANNED)), 54))
 
@@ -248,7 +252,7 @@ def in_tavern(glass: Glass, part: Part) -> Part:
 
 def opening(glass: Glass) -> Part:
     """Return the market as it opens: the first four cards at their prices, and the bag to which their gems go."""
-    words = text(told("deep_blue.opens"), LABEL_TEXT, least=SMALL_TEXT, halo="halo")
+    words = text(translate("deep_blue.opens"), LABEL_TEXT, least=SMALL_TEXT, halo="halo")
     cards, gems = row(*_cards_for_sale(glass), gap=0), on_glass(partial(_draw_filled_bag, glass))
     if glass.is_wide:
         above = row(share(0.74, inset(10, 0, cards)), share(0.26, gems), gap=0)
@@ -299,7 +303,7 @@ class GemsStep(Filling):
 
     def asks(self) -> Words:
         """Ask for the gems in a whole sentence."""
-        return told("deep_blue.new_gems") if self.field.name == "gems" else super().asks()
+        return translate("deep_blue.new_gems") if self.field.name == "gems" else super().asks()
 
     def body(self, glass: Glass) -> Part:
         """Return the keys, of wood."""
@@ -319,7 +323,7 @@ class MarketStep:
 
     def asks(self) -> Words:
         """Return the question."""
-        return told("deep_blue.new_card", name=self._name)
+        return translate("deep_blue.new_card", name=self._name)
 
     def go(self) -> Act:
         """Return the act that recruits without a gem, with the other ways beside it."""
@@ -327,9 +331,9 @@ class MarketStep:
         others = [Act(one.label, partial(self._actions.pick, one), one.note, self._refresh, WOOD) for one in self._others]
         more = count + 1 if self._way(count + 1) else 0
         if more or count:
-            words = told("deep_blue.use_tokens", tokens=more) if more else told("deep_blue.keep_tokens")
+            words = translate("deep_blue.use_tokens", tokens=more) if more else translate("deep_blue.keep_tokens")
             others.insert(0, Act(words, partial(self._spend, more), "", picture(coin, "blue"), WOOD))
-        note = told("deep_blue.with_tokens", tokens=count) if count else plain.note
+        note = translate("deep_blue.with_tokens", tokens=count) if count else plain.note
         return Act(plain.label, self._recruit, note, picture(crew_card, "red"), beside=tuple(others))
 
     def _way(self, tokens: int, *gems: str) -> Offer | None:
@@ -357,7 +361,7 @@ class MarketStep:
 
     def _market(self, glass: Glass, scene: Scene, area: Area) -> Part:
         """Return four cards at their prices, what refreshing them costs, and the bag."""
-        title = _line(told("deep_blue.market"), KEY_TEXT)
+        title = _line(translate("deep_blue.market"), KEY_TEXT)
         said = Part(partial(self._draw_words, glass))
         words = inset(20, 8, column(units(38, title), said, gap=0))
         overlap = 0.0 if glass.is_wide else OVERLAP_UNITS
@@ -369,7 +373,9 @@ class MarketStep:
         return row(units(area.w * (0.37 if glass.is_wide else 0.41), words), units(width, cards), refresh, gems, gap=0)
 
     def _draw_words(self, glass: Glass, scene: Scene, area: Area, key: str) -> None:
-        glass.paragraph("market:words", told("deep_blue.enter_card"), area, NOTE_TEXT, glass.ink.ink, halo=glass.ink.halo, least=15)
+        glass.paragraph(
+            "market:words", translate("deep_blue.enter_card"), area, NOTE_TEXT, glass.ink.ink, halo=glass.ink.halo, least=15
+        )
 
     def _tile(self, glass: Glass, offer: Offer) -> Part:
         """Return a gem that the card may bring; paler if the supply has none left."""
@@ -411,14 +417,14 @@ class TileStep:
 
     def asks(self) -> Words:
         """Ask for both, by the kind of tile."""
-        return told("deep_blue.enter_city" if self._is_city else "deep_blue.enter_tile", site=self._move.site)
+        return translate("deep_blue.enter_city" if self._is_city else "deep_blue.enter_tile", site=self._move.site)
 
     def go(self) -> Act:
         """Return the act that saves the tile, or says what is missing; beside it that there is no tile, where that may be."""
         if self._worth is None:
-            return Act(told("deep_blue.tap_worth"), None, beside=self._none)
+            return Act(translate("deep_blue.tap_worth"), None, beside=self._none)
         values = (self._worth, tuple(sorted(self._picked, key=[one.value for one in self._spots.options].index)))
-        title = told("deep_blue.save_tile", worth=self._worth, spots=len(self._picked))
+        title = translate("deep_blue.save_tile", worth=self._worth, spots=len(self._picked))
         return Act(title, partial(self._actions.answer, self._choice, values), beside=self._none)
 
     def back(self) -> bool:
@@ -432,9 +438,9 @@ class TileStep:
         worths = [self._worth_key(number) for number in numbers]
         spots = [self._spot_key(glass, option) for option in self._spots.options]
         keys = column(
-            units(CAPTION_UNITS, _line(told("deep_blue.tile_worth"), NOTE_TEXT)),
+            units(CAPTION_UNITS, _line(translate("deep_blue.tile_worth"), NOTE_TEXT)),
             units(rows * WORTH_KEY_UNITS, grid(-(-len(worths) // rows), *worths)),
-            units(CAPTION_UNITS, _line(told("deep_blue.tile_spots", most=self._spots.most), NOTE_TEXT)),
+            units(CAPTION_UNITS, _line(translate("deep_blue.tile_spots", most=self._spots.most), NOTE_TEXT)),
             units(SPOT_KEY_UNITS if glass.is_wide else TALL_SPOTS_UNITS, grid(len(spots) if glass.is_wide else 3, *spots)),
             EMPTY,
             gap=GAP_UNITS / 2,
@@ -453,7 +459,7 @@ class TileStep:
 
     def _spot_key(self, glass: Glass, option: Option) -> Part:
         """Return a spot's key, with how often it was tapped."""
-        times, name = self._picked.count(option.value), f"option:{read(option.label)}"
+        times, name = self._picked.count(option.value), f"option:{as_text(option.label)}"
         tap = partial(self._toggle, option.value)
         words = line(option.label, NOTE_TEXT, key_ink(glass.theme, bool(times)), is_bold=False, least=8)
         look = glass.picture_of(option.mark)
@@ -516,7 +522,7 @@ class SitesStep(Filling):
     def asks(self) -> Words:
         """Ask who leads a dive in a whole sentence."""
         move = self.choice.move
-        return told("deep_blue.which_wreck", name=self._name) if isinstance(move, LeadDive) else super().asks()
+        return translate("deep_blue.which_wreck", name=self._name) if isinstance(move, LeadDive) else super().asks()
 
     def go(self) -> Act | None:
         """Return the act that dives where the leader's boat is, as far as players entered it; else the usual one."""
@@ -528,9 +534,9 @@ class SitesStep(Filling):
         options = field.options if isinstance(field, Pick) else ()
         here = next((option for option in options if option.value in self._known), None)
         if here is None:
-            return Act(told("deep_blue.tap_wreck"), None)
+            return Act(translate("deep_blue.tap_wreck"), None)
         look = look_of(self._known[int(here.value)])
-        return Act(told("deep_blue.dive_at", site=here.value), partial(self.fill, (here.value,)), here.note, look)
+        return Act(translate("deep_blue.dive_at", site=here.value), partial(self.fill, (here.value,)), here.note, look)
 
     def _pick(self, glass: Glass, field: Pick) -> Part:
         found = _sites_of(field)
@@ -560,16 +566,18 @@ class SailStep:
 
     def asks(self) -> Words:
         """Return the question."""
-        return told("deep_blue.flips", name=self._name)
+        return translate("deep_blue.flips", name=self._name)
 
     def go(self) -> Act:
         """Return the act that sails and flips the picked sites, with the same for starting tokens beside it."""
         counts = range(1, MOST_TOKENS + 1)
         spend = (
-            Act(told("deep_blue.use_tokens", tokens=count), partial(self._sail, count)) for count in counts if self._offer(count)
+            Act(translate("deep_blue.use_tokens", tokens=count), partial(self._sail, count))
+            for count in counts
+            if self._offer(count)
         )
         plain = self._offers[0]
-        note = told("deep_blue.flipped", sites=list(self._picked)) if self._picked else plain.note
+        note = translate("deep_blue.flipped", sites=list(self._picked)) if self._picked else plain.note
         return Act(plain.label, partial(self._sail, 0), note, self._lead, beside=(*spend, *self._arranging)[:MOST_TOKENS])
 
     def _sail(self, tokens: int) -> None:

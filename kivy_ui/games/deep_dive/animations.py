@@ -20,9 +20,9 @@ from companion.pictures.picture import Picture, picture
 from companion.session.inputs.snapshot import Shown
 from kivy_ui.games.deep_dive.layout import DIVER, JUNK, LEAST, TILE_H, TILE_W, TRAPPED, Layout, Paper, Point, laid
 from kivy_ui.games.deep_dive.pieces import draw_rows, ink, penguin_of, put_tile, shown_catch
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.animation import Moment, between, part, popped, told_in_order
+from kivy_ui.stage.animation import Moment, animations_of_events, between, part, popped
 from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.flags import recount, usual_flag, with_short_names
@@ -45,7 +45,7 @@ TURNS, SETTLES = 0.2, 0.36
 
 def animations(glass: Glass, before: Shown, after: Shown) -> list[Moment]:
     """List what is shown large, in the order it happened."""
-    return told_in_order(before, after, partial(_of, glass, after))
+    return animations_of_events(before, after, partial(_of, glass, after))
 
 
 def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
@@ -79,9 +79,9 @@ def _of(glass: Glass, after: Shown, before: Shown, event: object) -> Iterator[Mo
 
 def _ending(glass: Glass, before: Shown, after: Shown, event: object) -> Iterator[Moment]:
     if isinstance(event, EndTriggered) and not any(isinstance(one, LastDiveBegan) for one in after.events):
-        yield last_round(told("deep_dive.emptied", depth=event.depth), told("deep_dive.then_last"))
+        yield last_round(translate("deep_dive.emptied", depth=event.depth), translate("deep_dive.then_last"))
     elif isinstance(event, LastDiveBegan):
-        yield last_round(told("deep_dive.last_dive"), told("deep_dive.final_turn"))
+        yield last_round(translate("deep_dive.last_dive"), translate("deep_dive.final_turn"))
     elif isinstance(event, Resurfaced) and not _is_driven(before, after, event):
         yield Moment(partial(_rising, event), SKIP_S, "dive", aloft=("diver",))
 
@@ -159,8 +159,8 @@ def _say_caught(glass: Glass, view: OceanView, event: TileFlipped, t: float) -> 
     grown, gone = popped((t - SAYS_S) / 0.25, glass.w / w), 1 - part(t, SNAP_S - 0.2, SNAP_S)
     glass.put("air:plate", DARK_PLATE, place.cx, place.cy, w=place.w, h=place.h, scale=grown, alpha=gone)
     trapped = sum(one.penguin == event.seat for depth in view.depths for one in depth.up)
-    words = with_short_names(glass, told("deep_dive.caught", name=glass.name(event.seat), depth=event.depth), 34, w - 30)
-    costs = told("deep_dive.costs", left=PENGUINS - 1 - trapped)
+    words = with_short_names(glass, translate("deep_dive.caught", name=glass.name(event.seat), depth=event.depth), 34, w - 30)
+    costs = translate("deep_dive.costs", left=PENGUINS - 1 - trapped)
     glass.write("air:who", words, place.cx, place.cy - 22, 34, colour="#ffffff", room=w - 30, least=20, scale=grown, alpha=gone)
     glass.write("air:costs", costs, place.cx, place.cy + 24, 28, colour="#ffb0a4", room=w - 30, least=18, scale=grown, alpha=gone)
 
@@ -175,7 +175,7 @@ def _diving(view: OceanView, event: WentDeeper, seconds: float, glass: Glass, t:
     start, end = (at.diver(depth, view.depths[depth - 1].up) for at, depth in zip(layouts, (event.depth, to), strict=True))
     if event.how == "passed":
         _shade(glass, t, False, seconds)
-        _skipped(glass, told("deep_dive.skips", seat=glass.name(event.seat), depth=event.depth), t)
+        _skipped(glass, translate("deep_dive.skips", seat=glass.name(event.seat), depth=event.depth), t)
     x, y = between(start, end, part(t, seconds - DIVE_S, seconds))
     glass.put("air:diver", penguin_of(glass, event.seat), x, y, *DIVER)
 
@@ -194,7 +194,7 @@ def _rising(event: Resurfaced, glass: Glass, t: float) -> None:
     """Draw the diver going up, and write that the lowest depth is empty."""
     at = Layout(glass.usual_area, glass.w, glass.h, DEPTHS[-1])
     _shade(glass, t, False, SKIP_S)
-    _skipped(glass, told("deep_dive.left_bare", seat=glass.name(event.seat), depth=DEPTHS[-1]), t)
+    _skipped(glass, translate("deep_dive.left_bare", seat=glass.name(event.seat), depth=DEPTHS[-1]), t)
     start = at.left + DIVER[0], at.middle(DEPTHS[-1])
     x, y = between(start, (start[0], at.area.y), part(t, SKIP_S - DIVE_S, SKIP_S))
     glass.put("air:diver", penguin_of(glass, event.seat), x, y, *DIVER)
@@ -327,8 +327,8 @@ def feat_of(glass: Glass, after: OceanView, event: TileTaken) -> str:
         return ""
     row = _catch_of(after, event.seat).rows[_row_of(after, event)[0]]
     if row.is_complete and row.points >= GREAT_ROW:
-        return told("deep_dive.great_row", points=row.points)
-    return told("deep_dive.a_ten", seat=glass.name(event.seat)) if FOOD[event.tile][1] == MOST_WORTH else ""
+        return translate("deep_dive.great_row", points=row.points)
+    return translate("deep_dive.a_ten", seat=glass.name(event.seat)) if FOOD[event.tile][1] == MOST_WORTH else ""
 
 
 def _celebrate(glass: Glass, words: str, t: float) -> None:
@@ -351,7 +351,7 @@ def _gained(glass: Glass, at: Point, gain: int, t: float) -> None:
 def _say_half(glass: Glass, worths: tuple[int, ...], t: float) -> None:
     """Write, in the empty panel below the scene, why a food of a row that isn't full brings half of it."""
     alpha = part(t, 0.1, 0.25) * (1 - part(t, GAIN_S - 0.15, GAIN_S))
-    words = told("deep_dive.half", worths=" + ".join(map(str, worths)))
+    words = translate("deep_dive.half", worths=" + ".join(map(str, worths)))
     y = (glass.usual_area.bottom + glass.h) / 2 + 30
     glass.write("air:half", words, glass.w / 2, y, 32, colour="#ffffff", halo="#04203a", room=glass.w - 24, least=18, alpha=alpha)
 
@@ -415,10 +415,10 @@ def _retreat(event: Retreated, glass: Glass, t: float) -> None:
         place = around(w / 2, h * 0.66, min(w - 24, 560), 76)
         grown = popped((t - 0.6) / 0.25, w / place.w)
         glass.put("air:plate", DARK_PLATE, place.cx, place.cy, w=place.w, h=place.h, scale=grown)  # fmt: skip
-        words = with_short_names(glass, told("deep_dive.retreats", name=glass.name(event.seat)), 34, place.w - 30)
+        words = with_short_names(glass, translate("deep_dive.retreats", name=glass.name(event.seat)), 34, place.w - 30)
         glass.write("air:who", words, place.cx, place.cy, 46, colour="#ffffff", room=place.w - 30, scale=grown)  # fmt: skip
     ink, halo = ("#3a0610", "#ffffff") if glass.theme == "light" else ("#ffffff", "#12030a")
     if t > 1.1:
-        glass.write("air:freed", told("deep_dive.freed"), w / 2, h * 0.8, 30, colour=ink, halo=halo, room=w - 30)
+        glass.write("air:freed", translate("deep_dive.freed"), w / 2, h * 0.8, 30, colour=ink, halo=halo, room=w - 30)
     if t >= RETREAT_S:
-        glass.write("air:close", told("moment.tap"), w - 12, 26, 22, colour=ink, anchor="end")
+        glass.write("air:close", translate("moment.tap"), w - 12, 26, 22, colour=ink, anchor="end")

@@ -29,7 +29,7 @@ from kivy_ui.games.deep_dive.pieces import (
     shown_catch,
 )
 from kivy_ui.games.deep_dive.steps import StartStep
-from kivy_ui.look.language import percent, told
+from kivy_ui.look.language import percent, translate
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Moment
@@ -152,9 +152,9 @@ def _noted(glass: Glass, offer: Offer) -> Offer:
     here = view.depths[min(view.at + is_dive, len(DEPTHS)) - 1]
     if not here.shares:
         return offer
-    words = told("deep_dive.risk", chance=percent(here.risk))
+    words = translate("deep_dive.risk", chance=percent(here.risk))
     flips_below = isinstance(offer.choice.move, GoDeeper) and offer.choice.move.flips
-    return replace(offer, note=told("deep_dive.risk_at", depth=here.depth, risk=words) if flips_below else words)
+    return replace(offer, note=translate("deep_dive.risk_at", depth=here.depth, risk=words) if flips_below else words)
 
 
 def focus_of(view: OceanView) -> int:

@@ -33,11 +33,11 @@ from kivy_ui.games.deep_dive.layout import (
     Layout,
     Paper,
 )
-from kivy_ui.look.language import number, told
+from kivy_ui.look.language import number, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, FOAM, INK
 from kivy_ui.stage.sprite import Area, around
-from kivy_ui.table.flags import told_apart
+from kivy_ui.table.flags import short_name
 from kivy_ui.table.glass import Glass
 from kivy_ui.table.table_layout import CELLS, OUT, SCENE, places
 
@@ -123,7 +123,7 @@ def _item(glass: Glass, at: Layout, depth: int, item: Item) -> None:
         size = at.tile_of(depth, item)
         put_tile(glass, key, item.kind, item.x, y, size=size)
         if item.many > 1:
-            count = told("deep_dive.times", count=item.many)
+            count = translate("deep_dive.times", count=item.many)
             glass.write(
                 f"{key}:times",
                 count,
@@ -142,7 +142,7 @@ def _item(glass: Glass, at: Layout, depth: int, item: Item) -> None:
     else:
         put_tile(glass, key, item.kind, item.x, y, size=JUNK, is_bare=False)
         if item.many > 1:
-            count = told("deep_dive.times", count=item.many)
+            count = translate("deep_dive.times", count=item.many)
             glass.write(
                 f"{key}:times", count, item.x + JUNK / 2 - 2, y + 11, 18, colour="#ffffff", anchor="end", halo="#04203a", room=30
             )
@@ -153,7 +153,7 @@ def _trapped(glass: Glass, key: str, item: Item, y: float) -> None:
     w, h = (side * (CLOSE_SCALE if item.is_close else 1) for side in TRAPPED)
     glass.put(key, picture(trapped_penguin, one.colour, one.emblem), item.x, y, w=w, h=h)
     if item.many > 1:
-        glass.write(f"{key}:times", told("deep_dive.times", count=item.many), item.x + w * 0.35, y - h * 0.3, 20, colour="#ffffff", halo="#04203a")  # fmt: skip
+        glass.write(f"{key}:times", translate("deep_dive.times", count=item.many), item.x + w * 0.35, y - h * 0.3, 20, colour="#ffffff", halo="#04203a")  # fmt: skip
 
 
 def draw_diver(glass: Glass, at: Layout, seat: int, x: float, y: float, key: str = "", angle: float = 62) -> None:
@@ -175,7 +175,7 @@ def look_of(kind: str) -> Picture:
     """Return the picture of a tile, with its letter, without its worth."""
     if kind in FOOD:
         colour = COLOURS[FOOD[kind][0]]
-        return picture(tile, colour, told("deep_dive.letter", colour=colour))
+        return picture(tile, colour, translate("deep_dive.letter", colour=colour))
     return {ROCK: picture(rock), WATER: picture(icon, "drop", "#bfe6f4"), PREDATOR: picture(predator, True)}[kind]
 
 
@@ -210,7 +210,7 @@ def draw_catch(glass: Glass, at: Layout, view: TableauView) -> None:
         for nth in range(len(COLOURS)):
             glass.write(
                 f"catch:letter:{nth}",
-                told("deep_dive.letter", colour=COLOURS[nth]),
+                translate("deep_dive.letter", colour=COLOURS[nth]),
                 area.x + 36 + 62 * nth,
                 area.y + 54,
                 22,
@@ -232,7 +232,7 @@ def _whose(glass: Glass, area: Area, view: TableauView, y: float) -> None:
     x, room = area.x + 44, area.w - 112
     if view.seat == OPPONENT:
         glass.put("catch:disc", penguin_of(glass, OPPONENT), area.x + 24, y, w=26, h=33)
-        name = told("deep_dive.opponent")
+        name = translate("deep_dive.opponent")
     else:
         glass.disc("catch:disc", view.seat, area.x + 24, y, 14)
         name = glass.name(view.seat)
@@ -246,8 +246,8 @@ def _whose(glass: Glass, area: Area, view: TableauView, y: float) -> None:
         if one[1]
     ]
     room -= 48 * len(kept)
-    words = told("deep_dive.catch", name=name)
-    words = words if glass.wide(words, 22) <= room else told_apart(glass, name, room)
+    words = translate("deep_dive.catch", name=name)
+    words = words if glass.wide(words, 22) <= room else short_name(glass, name, room)
     x += glass.write("catch:whose", words, x, y, 22, colour=ink(glass), anchor="start", room=room) + 12
     for kind, count, look in kept:
         glass.put(f"catch:{kind}", look, x + 12, y, w=20 if kind == "penguins" else 26, h=25 if kind == "penguins" else 24)
@@ -257,7 +257,7 @@ def _whose(glass: Glass, area: Area, view: TableauView, y: float) -> None:
 def _hidden(glass: Glass, paper: Paper, view: TableauView, colour: str) -> None:
     """Write the sum of the rows for which there is no room."""
     x, y = paper.tile_at(paper.hidden - 1, 0)
-    words = told("deep_dive.rows", first=1, last=paper.hidden)
+    words = translate("deep_dive.rows", first=1, last=paper.hidden)
     glass.write("catch:above", words, x - 20, y, 20, colour=colour, anchor="start", is_bold=False, room=110)
     glass.write(
         "catch:above:points", str(view.sums[paper.hidden - 1]), *paper.sum_at(paper.hidden - 1), 26, colour=colour, anchor="end"
@@ -276,7 +276,7 @@ def _row(glass: Glass, paper: Paper, row: int, view: Row | None) -> None:
         else:
             glass.put(key, picture(plate_painters.frame, line, 2, 9), x, y, paper.tile, alpha=0.8)
             if not paper.is_wide:  # no letters stand above the columns
-                letter, size = told("deep_dive.letter", colour=colour), 20 / glass.look.text_factor
+                letter, size = translate("deep_dive.letter", colour=colour), 20 / glass.look.text_factor
                 glass.write(f"{key}:letter", letter, x, y, size, colour=ink(glass), is_bold=False, alpha=0.55)
     if view:
         size, at = (30 if paper.is_wide else 24), paper.sum_at(row)
@@ -330,7 +330,7 @@ def _face(glass: Glass, mark: str, kind: str, place: Area) -> None:
     glass.put(mark, look, place.cx, place.y + place.h * 0.36, w=32, h=30)
     glass.write(
         f"{mark}:name",
-        told("deep_dive.kind", kind=kind),
+        translate("deep_dive.kind", kind=kind),
         place.cx,
         place.bottom - 15,
         18,
@@ -355,7 +355,7 @@ def draw_takes(glass: Glass, takes: Sequence[tuple[TakeTile, Choice]]) -> None:
         x, y = (place.x + 10 + w / 2, place.cy - 2) if is_beside else (place.cx, place.y + 3 + w / 2)
         glass.lay(f"{key}:key", picture(plate_painters.key, False, glass.ink.tint, glass.theme), place)
         put_tile(glass, key, move.tile, x, y, size=w)
-        words, room = told("deep_dive.depth", depth=move.depth), place.w - 10 - (w + 12) * is_beside
+        words, room = translate("deep_dive.depth", depth=move.depth), place.w - 10 - (w + 12) * is_beside
         said = words if glass.wide(words, 18) <= room else str(move.depth)
         x, y = (place.right - 4 - room / 2, y) if is_beside else (place.cx, place.bottom - 16)
         glass.write(f"{key}:depth", said, x, y, 20 if is_beside else 18, colour=colour, room=room, least=14)
@@ -394,7 +394,7 @@ def put_tile(glass: Glass, key: str, kind: str, x: float, y: float, size: float,
 
 
 def _lettered(glass: Glass, key: str, colour: str, worth: int, x: float, y: float, size: float, scale: float) -> None:
-    letter = told("deep_dive.letter", colour=colour)
+    letter = translate("deep_dive.letter", colour=colour)
     if size < LETTERED:
         words = str(worth) if size > 36 else f"{letter}{worth}"
         least = 13 / glass.look.text_factor  # a tile is as small as it is, however large texts are
@@ -416,10 +416,19 @@ def draw_rival(glass: Glass, view: OceanView) -> None:
     if glass.is_wide:
         taken = glass.write("rival:points", points, place.right - 8, 28, 30, colour=ink, anchor="end")
         glass.write(
-            "rival:name", told("deep_dive.opponent"), place.x + 46, y, 22, colour=ink, anchor="start", room=place.w - 62 - taken
+            "rival:name",
+            translate("deep_dive.opponent"),
+            place.x + 46,
+            y,
+            22,
+            colour=ink,
+            anchor="start",
+            room=place.w - 62 - taken,
         )
     else:
-        glass.write("rival:name", told("deep_dive.opponent"), place.x + 44, y, 22, colour=ink, anchor="start", room=place.w - 48)
+        glass.write(
+            "rival:name", translate("deep_dive.opponent"), place.x + 44, y, 22, colour=ink, anchor="start", room=place.w - 48
+        )
         glass.write("rival:points", points, place.cx, 54, 30, colour=ink)
     glass.touch("rival", place, partial(_toggle_rival, glass))
 

@@ -18,9 +18,9 @@ from companion.pictures.seat_emblems import helmet
 from companion.session.inputs.snapshot import Shown
 from kivy_ui.games.into_the_blue.layout import TILTS, Layout, Point, laid
 from kivy_ui.games.into_the_blue.pieces import GOLD_R, depth_of, draw_badge, draw_diver, flag_of, kept_depth, put_die, shells_of
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.animation import Moment, between, part, popped, told_in_order
+from kivy_ui.stage.animation import Moment, animations_of_events, between, part, popped
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.flags import recount, with_short_names
@@ -42,7 +42,7 @@ FACES = ("3", "chest", "1", "5", "2", "4")
 
 def animations(glass: Glass, kept: Set[int], before: Shown, after: Shown) -> list[Moment]:
     """List what is shown large, in the order it happened."""
-    return told_in_order(before, after, partial(_of, glass, kept, after))
+    return animations_of_events(before, after, partial(_of, glass, kept, after))
 
 
 def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
@@ -70,8 +70,8 @@ def _of(glass: Glass, kept: Set[int], after: Shown, before: Shown, event: object
         case ChestTaken():
             yield Moment(partial(_lifted, after.view, event), PERFECT_S, "perfect", waits=True, aloft=(f"chest:{event.chest}",))
         case EndTriggered():
-            line = told("into_the_blue.last_shell", name=glass.name(event.seat))
-            yield last_round(told("into_the_blue.last_turns"), line, event.seat)
+            line = translate("into_the_blue.last_shell", name=glass.name(event.seat))
+            yield last_round(translate("into_the_blue.last_turns"), line, event.seat)
 
 
 # dice
@@ -192,7 +192,7 @@ def _perfect(glass: Glass, at: Layout, t: float) -> None:
         glass.put("air:burst", picture(burst, "#fff3c0", 16), area.cx, area.cy, BURST, scale=grown, alpha=0.8)
         glass.write(
             "air:perfect",
-            told("into_the_blue.perfect"),
+            translate("into_the_blue.perfect"),
             area.cx,
             area.cy,
             56,
@@ -208,7 +208,7 @@ def _whole(glass: Glass, at: Layout, t: float) -> None:
     if t > DICE_S - 0.1:
         area, grown = at.tray(), popped((t - DICE_S + 0.1) / 0.25)
         glass.put("air:burst", picture(burst, "#fff3c0", 16), area.cx, area.cy, w=BURST, scale=grown, alpha=0.7)
-        words, room = told("into_the_blue.whole"), area.w + 40
+        words, room = translate("into_the_blue.whole"), area.w + 40
         glass.write("air:whole", words, area.cx, area.cy, LARGE_TEXT, colour="#ffe08a", halo="#03203a", room=room, scale=grown)
 
 
@@ -217,7 +217,9 @@ def _lost(glass: Glass, at: Layout, t: float) -> None:
         area, grown = at.tray(), popped((t - DICE_S + 0.1) / 0.25)
         water = Area(0, 0, glass.w, glass.h)
         glass.lay("air:dull", picture(plate_painters.shade, "#061d34", 1.0), water, 0.5 * min(1, grown))
-        glass.write("air:lost", told("into_the_blue.no_one"), area.cx, area.cy, 60, colour="#ffb0a4", halo="#12030a", scale=grown)
+        glass.write(
+            "air:lost", translate("into_the_blue.no_one"), area.cx, area.cy, 60, colour="#ffb0a4", halo="#12030a", scale=grown
+        )
 
 
 def _empty(seat: int, glass: Glass, t: float) -> None:
@@ -228,7 +230,7 @@ def _empty(seat: int, glass: Glass, t: float) -> None:
     glass.lay("air:dull", shade, Area(0, 0, glass.w, glass.h), 0.6 * part(t, 0, 0.2) * (1 - gone))
     glass.put("air:diver", picture(helmet, one.colour, one.emblem), x, y, w=BANNER[0], h=BANNER[1], alpha=1 - gone)
     if t > 0.3:
-        words = with_short_names(glass, told("into_the_blue.empty", name=glass.name(seat)), LARGE_TEXT, glass.w - 30)
+        words = with_short_names(glass, translate("into_the_blue.empty", name=glass.name(seat)), LARGE_TEXT, glass.w - 30)
         glass.write(
             "air:lost",
             words,
@@ -299,17 +301,17 @@ def _lifted(view: BoardView, event: ChestTaken, glass: Glass, t: float) -> None:
     glass.put("air:rope", picture(plate_painters.shade, "#e9d8b0", 1.0), x, rope / 2, w=4, h=300, tall=rope / 300)
     glass.put("air:chest", picture(chest, False), x, y, *CHEST, scale=scale)
     if t > 0.8:
-        who = told("into_the_blue.lifts", name=one.name)
+        who = translate("into_the_blue.lifts", name=one.name)
         grown = popped((t - 0.8) / 0.3, w / min(w - 30, glass.wide(who, 56)))
         glass.write("air:who", who, w / 2, h * 0.7, 56, colour=BRASS, halo="#02101a", room=w - 30, scale=grown, least=30)
     if t > 1.1:
         worth = view.chests[event.chest].worth
-        words = told("into_the_blue.worth", points=worth) if worth else told("into_the_blue.secret")
+        words = translate("into_the_blue.worth", points=worth) if worth else translate("into_the_blue.secret")
         glass.write("air:worth", words, w / 2, h * 0.81, 30, colour="#ffffff", halo="#02101a", room=w - 30)
         if any(chest.holder == NO_SEAT for chest in view.chests):
             glass.write(
                 "air:again",
-                told("into_the_blue.again", name=one.name),
+                translate("into_the_blue.again", name=one.name),
                 w / 2,
                 h * 0.89,
                 30,
@@ -318,4 +320,4 @@ def _lifted(view: BoardView, event: ChestTaken, glass: Glass, t: float) -> None:
                 room=w - 30,
             )
     if t >= PERFECT_S:
-        glass.write("air:close", told("moment.tap"), w - 12, h - 24, 22, colour="#ffffff", anchor="end")
+        glass.write("air:close", translate("moment.tap"), w - 12, h - 24, 22, colour="#ffffff", anchor="end")

@@ -36,7 +36,7 @@ from kivy_ui.games.into_the_blue.pieces import (
     kept_depth,
 )
 from kivy_ui.games.into_the_blue.steps import FacesStep
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Moment
@@ -163,7 +163,7 @@ class IntoTheBlueBoard(Board):
         if not rest or offer.values is not None:
             return []
         faces = [dice[place] for place in sorted(self.kept)]
-        note = told("into_the_blue.keeping", faces=faces) if faces else view.says
+        note = translate("into_the_blue.keeping", faces=faces) if faces else view.says
         if len({*dice}) < len(dice):  # six different faces are a perfect dive: to stop stays the way on
             choice = replace(choice, role="primary", cell="go")
         return [replace(offer, choice=choice, label=view.reroll[len(rest) - 1], note=note, values=(rest,), mark="")]

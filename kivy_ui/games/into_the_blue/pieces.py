@@ -19,7 +19,7 @@ from companion.table.prompt import Choice
 from companion.table.say import Words
 from companion.table.views import SeatView
 from kivy_ui.games.into_the_blue.layout import TILTS, Layout, Point
-from kivy_ui.look.language import number, percent, told
+from kivy_ui.look.language import number, percent, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, INK
 from kivy_ui.stage.sprite import Area, around
@@ -260,7 +260,7 @@ def draw_advice(glass: Glass, at: Layout, faces: Sequence[str], tap: Callable[[]
     glass.lay("advice", picture(plate_painters.key, False, glass.ink.tint, glass.theme), area)
     ink = plate_painters.ink_on("plain", glass.theme)
     glass.put("advice:lamp", picture(icon, "lamp", ink), area.x + 26, area.cy - 1, w=24)
-    words = told("into_the_blue.advice", faces=list(faces)) if faces else told("into_the_blue.advice_none")
+    words = translate("into_the_blue.advice", faces=list(faces)) if faces else translate("into_the_blue.advice_none")
     glass.write("advice:words", words, area.x + 48, area.cy - 1, 22, colour=ink, anchor="start", room=area.w - 58, least=14)
     glass.touch("advice", area, tap, radius=12)
 
@@ -333,5 +333,12 @@ def _rolls(glass: Glass, at: Layout, left: int) -> None:
     x, y = at.rolls(ROLLS)
     if at.is_wide:
         glass.write(
-            "roll:left", told("into_the_blue.left", count=left), x, y + 2, 20, colour=glass.ink.ink, halo=glass.ink.halo, room=70
+            "roll:left",
+            translate("into_the_blue.left", count=left),
+            x,
+            y + 2,
+            20,
+            colour=glass.ink.ink,
+            halo=glass.ink.halo,
+            room=70,
         )

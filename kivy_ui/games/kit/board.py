@@ -37,7 +37,7 @@ from kivy_ui.games.kit.order.pieces import (
 )
 from kivy_ui.games.kit.order.steps import AtActor
 from kivy_ui.games.kit.pieces import Focus, draw_contents, draw_hero, draw_picks, draw_place, focus_of, thing_look
-from kivy_ui.look.language import number, told
+from kivy_ui.look.language import number, translate
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage.animation import Moment
 from kivy_ui.stage.sprite import Area
@@ -157,7 +157,7 @@ class KitBoard(Board):
         found = [(offer.label, _sign(offer), _taker(glass, offer)) for offer in offers[:MOST_BUTTONS]]
         rest = tuple(offers[MOST_BUTTONS:])
         if rest:
-            more = Offer(rest[0].choice, None, told("kit.more", count=len(rest)), inner=rest)
+            more = Offer(rest[0].choice, None, translate("kit.more", count=len(rest)), inner=rest)
             found.append((more.label, "log", _taker(glass, more)))
         return found
 
@@ -188,7 +188,7 @@ class KitBoard(Board):
 def _draw_places(glass: Glass, area: Area, view: KitView) -> None:
     """Draw shared counters, a column for each player, and shared places with the last thing or what will be drawn."""
     counters = shared_counters(view)
-    rolled = [(told("kit.label", label=one.label), number(one.total)) for one in view.dice if one.total is not None]
+    rolled = [(translate("kit.label", label=one.label), number(one.total)) for one in view.dice if one.total is not None]
     shared = shared_places(glass, view)
     filled = None if view.last else next((one for one in shared if one.kind in ("bag", "stack") and one.contents), None)
     at = regions(glass, area, view, bool(counters or rolled), view.last is not None or filled is not None)
@@ -270,11 +270,11 @@ def _draw_pair(glass: Glass, cell: Area, seat: int) -> None:
     mine: list[Choice] = [choice for choice in prompt.choices if choice.seat == seat] if prompt else []
     offers = offers_of(mine)
     if not offers:
-        glass.write(f"pair:{seat}", told("kit.waits"), cell.cx, cell.cy, 26, colour=glass.ink.dim, room=cell.w)
+        glass.write(f"pair:{seat}", translate("kit.waits"), cell.cx, cell.cy, 26, colour=glass.ink.dim, room=cell.w)
         return
     if len(offers) > 2:
         rest = tuple(offers[1:])
-        offers = [offers[0], Offer(rest[0].choice, None, told("kit.more", count=len(rest)), inner=rest)]
+        offers = [offers[0], Offer(rest[0].choice, None, translate("kit.more", count=len(rest)), inner=rest)]
     width = cell.w if len(offers) == 1 else cell.w * FIRST_SHARE
     for nth, offer in enumerate(offers):
         area = cell._replace(w=width) if nth == 0 else cell._replace(x=cell.x + width + 6, w=cell.w - width - 6)

@@ -13,7 +13,7 @@ from companion.pictures.picture import Picture, picture
 from companion.table.prompt import Choice, Pick
 from kivy_ui.games.kit.layout import filled_grid, list_lines, pick_cells, socket_row, split_place, thing_spots
 from kivy_ui.layout.kit import plate_ground
-from kivy_ui.look.language import number, percent, read, told
+from kivy_ui.look.language import as_text, number, percent, translate
 from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.answer_buttons import Offer
@@ -77,7 +77,7 @@ def draw_thing(glass: Glass, key: str, thing: ThingView, area: Area, alpha: floa
 
 def has_name(thing: ThingView) -> bool:
     """Return whether a thing's name says more than the letters on it."""
-    return read(thing.label) != thing_look(thing.look)[1]
+    return as_text(thing.label) != thing_look(thing.look)[1]
 
 
 def draw_tick(glass: Glass, key: str, x: float, y: float) -> None:
@@ -95,7 +95,7 @@ def draw_place(glass: Glass, area: Area, place: PlaceView) -> None:
     glass.lay(key, plate_ground(glass.ink.plate, glass.ink.dim, 12, width=1.6, alpha=0.62), area)
     label, inner = split_place(glass, area)
     if label.h:
-        words, ink = told("kit.place", place=place.label, count=place.count), glass.ink.dim
+        words, ink = translate("kit.place", place=place.label, count=place.count), glass.ink.dim
         glass.paragraph(f"{key}:label", words, label, TEXT, ink, least=14, is_top=False)
     if place.kind in ("bag", "stack"):
         draw_pile(glass, key, inner, place)
@@ -242,7 +242,7 @@ def _draw_sockets(glass: Glass, key: str, area: Area) -> None:
 def draw_hero(glass: Glass, area: Area, thing: ThingView) -> None:
     """Draw the thing that moved last, large, with its name and its note."""
     factor, is_named = glass.look.text_factor, has_name(thing)
-    note = min(58.0 * factor, area.h * 0.26) if read(thing.note) else 0.0
+    note = min(58.0 * factor, area.h * 0.26) if as_text(thing.note) else 0.0
     words = min(56.0 * factor, area.h * 0.3) if is_named else 0.0
     side = min(LARGEST_HERO if is_named else area.h, area.h - words - note, area.w * 0.8)
     top = area.cy - (side + words + note) / 2
@@ -312,7 +312,9 @@ def _draw_pick(glass: Glass, cell: Area, focus: Focus, thing: ThingView, count: 
     ink = glass.ink.ink if is_open else glass.ink.dim
     name, left = inner.bottom - 1.5 * line, inner.bottom - 0.5 * line
     glass.write(f"{key}:name", thing.label, inner.cx, name, 21, colour=ink, room=inner.w, least=13, may_cut=True)
-    glass.write(f"{key}:left", told("kit.left", count=count), inner.cx, left, 18, colour=ink, is_bold=False, room=inner.w, least=13)
+    glass.write(
+        f"{key}:left", translate("kit.left", count=count), inner.cx, left, 18, colour=ink, is_bold=False, room=inner.w, least=13
+    )
     if is_open:
         offer = Offer(focus.choice, ((thing.key,),), thing.label)
         glass.touch(key, cell, partial(glass.actions.take, offer, 0), radius=12)

@@ -39,12 +39,12 @@ from kivy_ui.games.perils_of_the_deep.pieces import (
     slot,
     tag_place,
 )
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.animation import Moment, between, part, popped, told_in_order
+from kivy_ui.stage.animation import Moment, animations_of_events, between, part, popped
 from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, around
-from kivy_ui.table.flags import NAME, NAME_ROOM, told_apart, with_short_names
+from kivy_ui.table.flags import NAME, NAME_ROOM, short_name, with_short_names
 from kivy_ui.table.glass import Glass
 
 DIE_S, EFFECT_S, PERIL_S, CREW_S, LOST_S, ANCHOR_S, SCORED_S = 0.9, 1.0, 1.6, 1.4, 1.8, 1.5, 2.4
@@ -64,7 +64,7 @@ ON_THE_WAY = ("route", "text", "peril_text", "boarding")
 
 def animations(glass: Glass, before: Shown, after: Shown) -> list[Moment]:
     """List what is shown large, in the order it happened."""
-    return told_in_order(before, after, partial(_of, glass, after))
+    return animations_of_events(before, after, partial(_of, glass, after))
 
 
 def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
@@ -127,14 +127,14 @@ def _die(event: BoardingRolled | DieFell, glass: Glass, t: float) -> None:
     glass.put("air:die", picture(die, face), x, y, w=132, h=145, angle=(1 - rolled) * 620, alpha=gone)
     if t < DIE_S:
         return
-    rival = glass.name(event.rival) if isinstance(event, BoardingRolled) else told("perils_of_the_deep.the_rival")
+    rival = glass.name(event.rival) if isinstance(event, BoardingRolled) else translate("perils_of_the_deep.the_rival")
     whom = rival if event.effect == "target" else glass.name(event.seat)
-    words = told("perils_of_the_deep.effect", effect=event.effect, seat=whom)
+    words = translate("perils_of_the_deep.effect", effect=event.effect, seat=whom)
     grown = popped((t - DIE_S) / 0.2, glass.w / min(glass.w - 40, glass.wide(words, 56)))
     glass.write(
         "air:effect", words, glass.w / 2, glass.h * 0.6, 56, colour=BRASS, halo=HALO, room=glass.w - 40, alpha=gone, scale=grown
     )
-    who = told("perils_of_the_deep.boards_whom", seat=glass.name(event.seat), rival=rival)
+    who = translate("perils_of_the_deep.boards_whom", seat=glass.name(event.seat), rival=rival)
     glass.write("air:who", who, glass.w / 2, glass.h * 0.72, 30, halo=HALO, room=glass.w - 40, alpha=gone)
 
 
@@ -156,7 +156,7 @@ def _peril(before: Shown, event: PerilFlipped, lost: Sequence[CrewChanged], glas
     gone = 1 - part(t, seconds - 0.2, seconds)
     glass.put("air:card", look, x + shake, y, *size, scale=grown, tall=max(0.02, abs(1 - 2 * turned)))
     if t > 0.9:
-        words = told("perils_of_the_deep.skulls", skulls=event.skulls)
+        words = translate("perils_of_the_deep.skulls", skulls=event.skulls)
         colour = CORAL if event.skulls else "#ffffff"
         glass.write("air:words", words, glass.w / 2, glass.h * 0.745, 46, colour=colour, halo=HALO, room=glass.w - 30, alpha=gone)
     for nth, one in enumerate(lost if t > 1.2 else ()):
@@ -219,7 +219,7 @@ def _paying(glass: Glass, one: CrewChanged, place: Area, left: float | None, gro
         return
     r, size = (20, 32) if place.w > NARROW else (14, 24)
     room = place.w - 2 * r - 24
-    name = told_apart(glass, glass.name(one.seat), room * NAME / size)
+    name = short_name(glass, glass.name(one.seat), room * NAME / size)
     wide = glass.wide(name, size)
     glass.disc(f"{key}:disc", one.seat, place.cx - wide / 2 - 4, place.y + 146, r, alpha=gone)
     glass.write(f"{key}:who", name, place.cx + r, place.y + 146, size, halo=HALO, alpha=gone)
@@ -235,12 +235,20 @@ def _lost(seat: int, glass: Glass, t: float) -> None:
     is_light = glass.theme == "light"
     _sinking(glass, seat, part(t, 0, 0.25), part(t, 0.3, 1.5))
     if t > 0.5:
-        words = told("perils_of_the_deep.lost", seat=glass.name(seat))
+        words = translate("perils_of_the_deep.lost", seat=glass.name(seat))
         _banner(glass, words, around(w / 2, h * 0.7, min(w - 24, 560), 74), popped((t - 0.5) / 0.25, w / min(w - 24, 560)))
     if t > 0.9:
         ink, halo = ("#b3261e", "#ffffff") if is_light else ("#ff9484", "#12030a")
         glass.write(
-            "air:nothing", told("perils_of_the_deep.nothing"), w / 2, h * 0.85, 30, colour=ink, halo=halo, room=w - 30, least=18
+            "air:nothing",
+            translate("perils_of_the_deep.nothing"),
+            w / 2,
+            h * 0.85,
+            30,
+            colour=ink,
+            halo=halo,
+            room=w - 30,
+            least=18,
         )
     _close(glass, t, LOST_S, "#072433" if is_light else "#ffffff")
 
@@ -273,11 +281,11 @@ def _anchor(event: AnchorWeighed, seconds: float, glass: Glass, t: float) -> Non
     if t > 0.55:
         grown, counted = popped((t - 0.55) / 0.2), max(min(1, event.points), round(event.points * part(t, 0.6, 0.95)))
         glass.write("air:points", f"+{counted}", x, glass.h * 0.62, 84, colour=BRASS, halo=HALO, scale=grown, alpha=gone)
-        who = told("perils_of_the_deep.weighs", seat=glass.name(event.seat))
+        who = translate("perils_of_the_deep.weighs", seat=glass.name(event.seat))
         glass.write("air:who", who, x, glass.h * 0.76, 34, halo=HALO, room=glass.w - 30, alpha=gone)
     view: PerilsView = glass.shown.view
     if t > 0.95 and event.points == view.pays[-1]:
-        words, grown = told("perils_of_the_deep.all_islands"), popped((t - 0.95) / 0.25, 1.2)
+        words, grown = translate("perils_of_the_deep.all_islands"), popped((t - 0.95) / 0.25, 1.2)
         glass.put("air:feat:burst", picture(burst, BRASS, 18), x, glass.h * 0.62, BURST, scale=grown, alpha=0.6 * gone)
         glass.write("air:feat", words, x, glass.h * 0.9, 48, colour=BRASS, halo=HALO, room=glass.w - 30, scale=grown, alpha=gone)
 
@@ -296,7 +304,13 @@ def _scored(before: Shown, after: Shown, event: ExpeditionEnded, glass: Glass, t
         return
     ink = "#ffffff" if glass.theme == "contrast" else "#072433"
     glass.write(
-        "air:title", told("perils_of_the_deep.expedition_over", expedition=event.expedition), w / 2, 36, 40, colour=ink, room=w - 24
+        "air:title",
+        translate("perils_of_the_deep.expedition_over", expedition=event.expedition),
+        w / 2,
+        36,
+        40,
+        colour=ink,
+        room=w - 24,
     )
     now = {one.seat: one.points for one in after.events if isinstance(one, AnchorWeighed)}
     view: PerilsView = before.view
@@ -317,13 +331,15 @@ def _standings(glass: Glass, before: PerilsView, view: PerilsView, ink: str) -> 
     totals = {one.seat: one.points for one in view.captains}
     most, step = max(totals.values()), glass.w / len(totals)
     for seat, points in totals.items():
-        words, x = told("perils_of_the_deep.so_far", points=points), step * (seat + 0.5)
+        words, x = translate("perils_of_the_deep.so_far", points=points), step * (seat + 0.5)
         glass.write(f"air:{seat}:so-far", words, x, glass.h * 0.955, 24, halo="#03141f", room=step - 8, least=18)
     if most:
-        names = [told_apart(glass, glass.name(seat), NAME_ROOM) for seat, points in totals.items() if points == most]
+        names = [short_name(glass, glass.name(seat), NAME_ROOM) for seat, points in totals.items() if points == most]
         has_come_back = is_comeback(before, totals)
         parts = {"names": names, "count": len(names), "points": most}
-        words = told("perils_of_the_deep.comeback", **parts) if has_come_back else told("perils_of_the_deep.ahead", **parts)
+        words = (
+            translate("perils_of_the_deep.comeback", **parts) if has_come_back else translate("perils_of_the_deep.ahead", **parts)
+        )
         y, room = (78, glass.w - 380) if glass.is_wide else (120, glass.w - 24)
         glass.write("air:ahead", words, glass.w / 2, y, 28, colour=ink, room=room, least=18)
 
@@ -362,7 +378,7 @@ def _pillar(glass: Glass, seat: int, points: int, share: float, grown: float, ar
 
 def _close(glass: Glass, t: float, seconds: float, colour: str, y: float = 26) -> None:
     if t >= seconds:
-        glass.write("air:close", told("moment.tap"), glass.w - 12, y, 22, colour=colour, anchor="end")
+        glass.write("air:close", translate("moment.tap"), glass.w - 12, y, 22, colour=colour, anchor="end")
 
 
 def sailed(view: PerilsView, events: Sequence[object]) -> list[Sailed]:
@@ -435,13 +451,15 @@ def finds(glass: Glass, after: Shown, event: object) -> Iterator[Moment]:
     """List the moment of a find; victory points that several gain at once come side by side."""
     match event:
         case DieFell(effect="point") if not isinstance(event, BoardingRolled):
-            took = Find(event.seat, EFFECT_LOOKS["point"], told("perils_of_the_deep.vp", points=1), glass.name(event.seat))
+            took = Find(event.seat, EFFECT_LOOKS["point"], translate("perils_of_the_deep.vp", points=1), glass.name(event.seat))
             yield Moment(partial(_found, (took,)), FIND_S, "points", still=GOES_S)
         case TokenCollected():
-            found = Find(event.seat, picture(treasure, True), "", told("perils_of_the_deep.finds", seat=glass.name(event.seat)))
+            found = Find(
+                event.seat, picture(treasure, True), "", translate("perils_of_the_deep.finds", seat=glass.name(event.seat))
+            )
             yield Moment(partial(_found, (found,)), FIND_S, "treasure", still=GOES_S)
         case TokenSpent() if event.token.kind in GIVES:
-            words = told("perils_of_the_deep.plays", seat=glass.name(event.seat))
+            words = translate("perils_of_the_deep.plays", seat=glass.name(event.seat))
             spent = Find(event.seat, GIVES[event.token.kind], f"+{event.token.size}", words)
             yield Moment(partial(_found, (spent,)), FIND_S, "token", still=GOES_S)
         case PointsChanged() if event is next(iter(gained := _gained(after.events)), None):
@@ -454,7 +472,7 @@ def _gained(events: Sequence[object]) -> list[PointsChanged]:
 
 
 def _points(glass: Glass, event: PointsChanged) -> Find:
-    return Find(event.seat, EFFECT_LOOKS["point"], told("perils_of_the_deep.vp", points=event.by), glass.name(event.seat))
+    return Find(event.seat, EFFECT_LOOKS["point"], translate("perils_of_the_deep.vp", points=event.by), glass.name(event.seat))
 
 
 def _found(listed: Sequence[Find], glass: Glass, t: float) -> None:

@@ -35,7 +35,7 @@ from kivy_ui.games.perils_of_the_deep.layout import (
     is_asked,
     ship_places,
 )
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, around
@@ -191,7 +191,7 @@ def _island(glass: Glass, nth: int, value: int, chart: Chart) -> None:
 def _pay(glass: Glass, nth: int, points: int, chart: Chart) -> None:
     """Write below an island what weighing anchor there pays; above it where another row of islands is close below."""
     x, y = chart.stops[nth]
-    words = told("perils_of_the_deep.pays", points=points)
+    words = translate("perils_of_the_deep.pays", points=points)
     size = PAY_UNITS / glass.look.text_factor  # islands are near each other, at the largest text, too
     away = max(46.0, 54 * chart.size)
     is_crowded = not chart.is_wide and 10 < chart.stops[0][1] - y < 2 * away  # the row below is near
@@ -316,11 +316,11 @@ def _round_and_treasure(glass: Glass, view: PerilsView, area: Area) -> None:
     counts = 150.0 if view.treasure_left is not None and glass.is_wide else 0.0
     fleet = FLEET_W * len(view.captains) if view.depth == HELPER and glass.is_wide else 0.0
     room = area.w - (fleet or counts) - 8
-    round_of = told("perils_of_the_deep.round", round=view.round, rounds=view.rounds)
+    round_of = translate("perils_of_the_deep.round", round=view.round, rounds=view.rounds)
     if glass.wide(round_of, 18) > room:
-        round_of = told("perils_of_the_deep.round_short", round=view.round)
+        round_of = translate("perils_of_the_deep.round_short", round=view.round)
     lines = [round_of] if view.track else []
-    lines.append(told("perils_of_the_deep.expedition", expedition=view.expedition))
+    lines.append(translate("perils_of_the_deep.expedition", expedition=view.expedition))
     for row, line in enumerate(lines):
         y = area.cy + (row - (len(lines) - 1) / 2) * min(26.0 * glass.look.text_factor, area.h / 2)
         glass.write(
@@ -421,8 +421,8 @@ def draw_duties(glass: Glass, duties: Sequence[OpenDuty], rest: Sequence[Words],
         glass.touch(f"tick:{seat}", place, partial(duty.tick, seat), radius=12)
     room = area.w - 24 - len(duty.ticks) * DISC_STEP
     more = len(duties) - 1
-    others = [told("perils_of_the_deep.more_duties", count=more)] if more else []
-    below = told("table.reminders", reminders=list(rest)) if rest else "".join(others)
+    others = [translate("perils_of_the_deep.more_duties", count=more)] if more else []
+    below = translate("table.reminders", reminders=list(rest)) if rest else "".join(others)
     x, ink = area.x + 14, glass.ink.ink
     y = area.y + 18 if below else area.cy
     glass.write("duty:words", duty.words, x, y, 22, colour=ink, anchor="start", is_bold=True, room=room, least=14)
@@ -484,7 +484,7 @@ def draw_tag(glass: Glass, key: str, count: int, place: Area, scale: float = 1.0
     plate = picture(plate_painters.plate, paper(glass), GOLD, 2, 14, 1.0)
     glass.put(f"{key}:tag", plate, place.cx, place.cy, w=place.w, h=place.h, scale=scale)
     words, size, least = (
-        told("perils_of_the_deep.token", count=count),
+        translate("perils_of_the_deep.token", count=count),
         TAG_TEXT / glass.look.text_factor,
         12 / glass.look.text_factor,
     )

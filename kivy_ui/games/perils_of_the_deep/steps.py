@@ -48,14 +48,14 @@ from kivy_ui.layout.part import (
     units,
 )  # fmt: skip
 from kivy_ui.layout.sizes import KEY_TEXT, LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
-from kivy_ui.look.language import read, told
+from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import CORAL, INK, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.answer_cells import asked
 from kivy_ui.table.board import Board
-from kivy_ui.table.flags import told_apart, with_short_names
+from kivy_ui.table.flags import short_name, with_short_names
 from kivy_ui.table.glass import Act, Glass, Step
 from kivy_ui.table.second_step import Filling, Listed, on_glass
 
@@ -245,14 +245,14 @@ class Fields(Filling):
     def asks(self) -> Words:
         """Return the question: a field that is one needs no answer's name before it."""
         label = self.field.label
-        return label if read(label).endswith("?") else super().asks()
+        return label if as_text(label).endswith("?") else super().asks()
 
     def body(self, glass: Glass) -> Part:
         """Return the keys on parchment."""
         return parchment(super().body(glass))
 
     def _option(self, glass: Glass, field: Pick, option: Option, look: Picture | None) -> Part:
-        name, times = f"option:{read(option.label)}", self._picked.count(option.value)
+        name, times = f"option:{as_text(option.label)}", self._picked.count(option.value)
         part = sign(glass, look, option.label, option.note, _ground(look)) if look else words(glass, option.label, option.note)
         key = tile(glass, name, part, partial(self._toggle, field, option.value), bool(times))
         return badged(name, key, times if field.repeats else 0)
@@ -279,7 +279,7 @@ class CardStep:
 
     def asks(self) -> Words:
         """Return the question."""
-        return told("perils_of_the_deep.enter_card")
+        return translate("perils_of_the_deep.enter_card")
 
     def back(self) -> bool:
         """Close the step."""
@@ -288,9 +288,9 @@ class CardStep:
     def go(self) -> Act | None:
         """Play it as soon as it has a type."""
         if not self._kind:
-            return Act(told("perils_of_the_deep.which_type"), None)
-        note = told("perils_of_the_deep.icon_off") if self._icons else told("perils_of_the_deep.no_icons")
-        return Act(told("perils_of_the_deep.play_card"), self._play, note)
+            return Act(translate("perils_of_the_deep.which_type"), None)
+        note = translate("perils_of_the_deep.icon_off") if self._icons else translate("perils_of_the_deep.no_icons")
+        return Act(translate("perils_of_the_deep.play_card"), self._play, note)
 
     def body(self, glass: Glass) -> Part:
         """Return the card as far as it is entered, and the keys beside it; below it on an upright screen."""
@@ -313,10 +313,10 @@ class CardStep:
     def _type(self, glass: Glass, option: Option) -> Part:
         kind = str(option.value)
         part = sign(glass, TYPE_LOOKS[kind], option.label)
-        return tile(glass, f"option:{read(option.label)}", part, partial(self._set_kind, kind), kind == self._kind)
+        return tile(glass, f"option:{as_text(option.label)}", part, partial(self._set_kind, kind), kind == self._kind)
 
     def _icon(self, glass: Glass, option: Option) -> Part:
-        name, icon_name = f"option:{read(option.label)}", str(option.value)
+        name, icon_name = f"option:{as_text(option.label)}", str(option.value)
         times = self._icons.count(icon_name)
         part = row(sign(glass, ICON_LOOKS[icon_name], option.label), units(BADGE_ROOM_UNITS, EMPTY), gap=0)
         return badged(name, tile(glass, name, part, partial(self._more, icon_name), bool(times)), times)
@@ -389,8 +389,8 @@ class PerilStep:
     def asks(self) -> Words:
         """Return the question."""
         if "skulls" in self._fields:
-            return told("perils_of_the_deep.enter" if "order" in self._fields else "perils_of_the_deep.enter_last")
-        return told("perils_of_the_deep.enter_order") if set(self._fields) == {"order"} else read(self._choice.label)
+            return translate("perils_of_the_deep.enter" if "order" in self._fields else "perils_of_the_deep.enter_last")
+        return translate("perils_of_the_deep.enter_order") if set(self._fields) == {"order"} else as_text(self._choice.label)
 
     def back(self) -> bool:
         """Close the step."""
@@ -399,15 +399,15 @@ class PerilStep:
     def go(self) -> Act | None:
         """Return an act without a tap, whose outline names the missing entry."""
         is_last = self._kind or "kind" not in self._fields
-        note = told("perils_of_the_deep.printed") if "order" in self._fields and is_last and self._skulls is not None else ""
+        note = translate("perils_of_the_deep.printed") if "order" in self._fields and is_last and self._skulls is not None else ""
         return Act(self._missing(), None, note)
 
     def _missing(self) -> str:
         if "kind" in self._fields and not self._kind:
-            return told("perils_of_the_deep.which_kind")
+            return translate("perils_of_the_deep.which_kind")
         if "skulls" in self._fields and self._skulls is None:
-            return told("perils_of_the_deep.which_skulls")
-        return told("perils_of_the_deep.more_colours", count=self._colours_left())
+            return translate("perils_of_the_deep.which_skulls")
+        return translate("perils_of_the_deep.more_colours", count=self._colours_left())
 
     def _colours_left(self) -> int:
         field = self._fields.get("order")
@@ -441,7 +441,7 @@ class PerilStep:
         card = panel("grown", self._card(glass), EMPTY)
         if "kind" not in self._fields or self._kind:
             return card
-        unknown = told("perils_of_the_deep.unknown")
+        unknown = translate("perils_of_the_deep.unknown")
         asked = by_area(lambda scene, area: text(unknown, area.h / 2, PALE, is_scaled=False))
         return stack(card, column(share(0.6, asked), share(0.4, EMPTY), gap=0))
 
@@ -471,7 +471,7 @@ class PerilStep:
         skull = icon_of("skull", SKULL_UNITS, RED if glass.theme != "contrast" else CORAL)
         part = centred_row(SKULL_UNITS, *[skull] * count, gap=-3)
         if not count:
-            part = text(told("perils_of_the_deep.no_skull"), LABEL_TEXT, paper_ink(glass), least=LEAST_TEXT)
+            part = text(translate("perils_of_the_deep.no_skull"), LABEL_TEXT, paper_ink(glass), least=LEAST_TEXT)
         return tile(glass, f"skulls:{count}", inset(5, 0, part), partial(self._set_skulls, count), count == self._skulls)
 
     def _flags(self, glass: Glass) -> Part:
@@ -502,10 +502,10 @@ class PerilStep:
 
     def _name(self, glass: Glass, option: Option, seat: int | None) -> Part:
         """Write a player's name beside their disc, or a colour's name if no seat has the colour."""
-        said = read(option.label) if seat is None else glass.name(seat)
+        said = as_text(option.label) if seat is None else glass.name(seat)
         name = by_area(
             lambda scene, area: line(
-                told_apart(glass, said, area.w, LEAST_TEXT), TITLE_TEXT, paper_ink(glass), "start", least=LEAST_TEXT
+                short_name(glass, said, area.w, LEAST_TEXT), TITLE_TEXT, paper_ink(glass), "start", least=LEAST_TEXT
             )
         )
         if seat is None:

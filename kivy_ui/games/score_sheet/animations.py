@@ -11,7 +11,7 @@ from companion.pictures.tools import cell, head
 from companion.session.inputs.snapshot import Shown
 from kivy_ui.games.score_sheet.layout import Entry, Grid, pad_area
 from kivy_ui.games.score_sheet.pieces import TYPED, total
-from kivy_ui.look.language import number, read
+from kivy_ui.look.language import as_text, number
 from kivy_ui.stage.animation import Moment, between, part
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.glass import Glass
@@ -36,7 +36,7 @@ def _written(entry: Entry, before: SheetView, after: SheetView, at: Cell, glass:
     area = grid.cell(at) if grid is not None and glass.shown.view.lines else None
     if grid is None or area is None:
         return
-    says, pad = read(after.lines[at[0] - 1].says[at[1]]), pad_area(glass)
+    says, pad = as_text(after.lines[at[0] - 1].says[at[1]]), pad_area(glass)
     start = (pad.right - 60, pad.y + 80) if entry.cell else (area.cx, area.cy)
     landed = part(t, 0, FLIES_S)
     glass.lay("air:cell", picture(cell, glass.theme), area.inset(1))
@@ -53,7 +53,7 @@ def _rolling(glass: Glass, grid: Grid, before: SheetView, after: SheetView, colu
     if not was or not now:
         return
     points = was[0][1] + (now[0][1] - was[0][1]) * share
-    said = read(after.totals[column]) if share >= 1 else number(round(points))
+    said = as_text(after.totals[column]) if share >= 1 else number(round(points))
     for nth, place in enumerate(grid.heads(column)):
         low = Area(place.x, 50, place.w, place.h - 50)
         glass.lay(f"air:head:{nth}", picture(head, glass.shown.seats[seat].colour, False, glass.theme), low)

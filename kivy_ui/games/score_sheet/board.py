@@ -18,7 +18,7 @@ from kivy_ui.games.score_sheet.calculating.steps import draw_receipt
 from kivy_ui.games.score_sheet.layout import Entry, pad_area, strip_area
 from kivy_ui.games.score_sheet.pieces import draw_choosing, draw_grid, draw_rule, draw_strip, draw_undo
 from kivy_ui.games.score_sheet.steps import draw_pad
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Moment
@@ -130,7 +130,7 @@ class ScoreSheetBoard(Board):
         other_players = self.actions.other_players
         if other_players is not None and any(mark.startswith("sheet:") for mark in glass.answers) and not glass.shown.view.lines:
             out = places(glass, SCENE, 1).cells[OUT]
-            answer(glass, "players", out, "plain", told("sheet.players"), note="", tint=glass.ink.tint, tap=other_players)
+            answer(glass, "players", out, "plain", translate("sheet.players"), note="", tint=glass.ink.tint, tap=other_players)
         if len(glass.shown.seats) <= MOST_FLAGS:
             super().draw_flags(glass, area, tap)
 

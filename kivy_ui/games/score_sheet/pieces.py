@@ -17,14 +17,14 @@ from companion.table.letters import first_letters, letters_of, without_last
 from companion.table.prompt import Choice, Option, Pick
 from companion.table.say import Words
 from kivy_ui.games.score_sheet.layout import BONUS, LETTERS, ROOMY, SLIDER, TOP, Block, Entry, Grid, laid
-from kivy_ui.look.language import as_on_keys, read, told
+from kivy_ui.look.language import as_on_keys, as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import FOAM, INK
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import undo
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.answer_plate import answer
-from kivy_ui.table.flags import told_apart, with_short_names
+from kivy_ui.table.flags import short_name, with_short_names
 from kivy_ui.table.glass import Glass
 from kivy_ui.table.keys import key
 from kivy_ui.table.table_layout import MARGIN, OUT
@@ -76,7 +76,7 @@ def draw_grid(glass: Glass, entry: Entry, view: SheetView, pad: Area | None, low
         grid = grid._replace(blocks=tuple(_above(block, low) for block in grid.blocks), slides=False, has_more_columns=False)
     marks = [mark for mark in glass.answers if mark.startswith("cell:")]
     tappable = set() if low else {tuple(map(int, mark.split(":")[1:])) for mark in marks} | set(view.beside)
-    size = name_size(glass, [read(line.label) for line in view.lines], grid.label_w - NAME_AIR)
+    size = name_size(glass, [as_text(line.label) for line in view.lines], grid.label_w - NAME_AIR)
     for nth, block in enumerate(grid.blocks):
         is_alone = len(grid.blocks) == 1 and not grid.slides
         _ground(glass, entry, view, block, f"block:{nth}", edge=(pad.x if pad and glass.is_wide else glass.w) if is_alone else 0)
@@ -134,7 +134,7 @@ def _head(glass: Glass, view: SheetView, column: int, area: Area, key: str) -> N
     size = head_size(glass, names, room)
     if glass.wide(name, size) > room:
         whole = glass.name(seats[0])
-        cut = told_apart(glass, whole, room, size)
+        cut = short_name(glass, whole, room, size)
         name = apart(cut if len(cut) >= LETTERS else whole[:LETTERS], whole, names)
     glass.write(f"{key}:name", name, area.cx, 35, size, colour=INK, room=room, least=11)
     total(glass, view, column, area, key)
@@ -150,7 +150,7 @@ def total(glass: Glass, view: SheetView, column: int, area: Area, key: str, said
     if view.seats[seat].has_chest and view.seats[seat].chest is None:
         glass.put(f"{key}:chest", picture(chest, False), area.cx, 64, w=38, h=27)
         return
-    words = (read(view.totals[column]) if said is None else said).replace("-", "−")
+    words = (as_text(view.totals[column]) if said is None else said).replace("-", "−")
     size = 32 if area.w > 58 else 28 if area.w > 50 else 24
     glass.write(
         f"{key}:total", words, area.cx, 66, size / max(1, glass.look.text_factor * 0.9), colour=INK, room=area.w - 4, least=11
@@ -200,7 +200,7 @@ def _tap_name(glass: Glass, entry: Entry, view: SheetView, block: Block, line: i
 
 def _name(glass: Glass, view: SheetView, block: Block, line: int, size: float) -> None:
     """Write a line's name, on two lines where it is long and has several words."""
-    row, name = _clear(view, block, line), read(view.lines[line].label)
+    row, name = _clear(view, block, line), as_text(view.lines[line].label)
     x = row.right - block.label_w + 8 if block.is_mirrored else row.x + 10
     area = Area(x, row.y + 1, block.label_w - NAME_AIR, row.h - 2)
     if glass.wide(name, size) <= area.w or any(glass.wide(word, size) > area.w for word in name.split()):
@@ -210,7 +210,7 @@ def _name(glass: Glass, view: SheetView, block: Block, line: int, size: float) -
 
 
 def _cell(glass: Glass, entry: Entry, at: Cell, area: Area, says: Words) -> None:
-    key, words = f"cell:{at[0]}:{at[1]}", read(says)
+    key, words = f"cell:{at[0]}:{at[1]}", as_text(says)
     if at == entry.cell:
         glass.lay(f"{key}:frame", picture(cell, glass.theme), area.inset(1))
         glass.write(
@@ -277,7 +277,10 @@ def draw_rule(glass: Glass, view: SheetView, grid: Grid) -> None:
     block = grid.blocks[0]
     if grid.rows > grid.lines:
         row = block.row(grid.rows - 1)
-        words, room = told("sheet.printed", title=view.title, rule=view.rule), Area(row.x + 10, row.y + 2, row.w - 16, row.h - 4)
+        words, room = (
+            translate("sheet.printed", title=view.title, rule=view.rule),
+            Area(row.x + 10, row.y + 2, row.w - 16, row.h - 4),
+        )
         glass.paragraph("printed", words, room, 20, LINE[glass.theme], least=14, is_top=False)
 
 
@@ -316,12 +319,12 @@ def _ask_end(glass: Glass, entry: Entry, area: Area, close: Choice) -> None:
     """Ask whether it ends early: the answers at the left, and nothing to tap where Finish was."""
     following, tint = glass.shown.view.following, glass.ink.tint
     no, yes, words = area.columns(3, QUESTION_GAP_UNITS)
-    answer(glass, "go-on", no, "main", told("sheet.go_on"), note="", tint=tint, tap=partial(entry.open_cell, following))
-    end, tap = told("sheet.end_early"), _closing(glass, entry, close, 0)
-    answer(glass, "finish-now", yes, "end", end, note=told("sheet.no_result"), tint=tint, tap=tap)
+    answer(glass, "go-on", no, "main", translate("sheet.go_on"), note="", tint=tint, tap=partial(entry.open_cell, following))
+    end, tap = translate("sheet.end_early"), _closing(glass, entry, close, 0)
+    answer(glass, "finish-now", yes, "end", end, note=translate("sheet.no_result"), tint=tint, tap=tap)
     glass.paragraph(
         "question",
-        told("sheet.end_now", note=close.note),
+        translate("sheet.end_now", note=close.note),
         words,
         25,
         LINE[glass.theme],
@@ -371,7 +374,7 @@ def _undo_places(area: Area, count: int) -> list[Area]:
 def _draw_other_sheet(glass: Glass, area: Area, ground: Picture, tap: Callable[[], object]) -> None:
     """Draw the key that chooses another sheet, while nothing is written on this one."""
     glass.lay("other-sheet", ground, area)
-    words = told("sheet.other")
+    words = translate("sheet.other")
     glass.paragraph("other-sheet:title", words, area.inset(6, 4), 22, FOAM, anchor="middle", is_bold=True, least=13, is_top=False)
     glass.touch("other-sheet", area, tap, radius=14)
 
@@ -395,7 +398,7 @@ def draw_choosing(glass: Glass, area: Area, leaf: int, turn: Callable[[], object
     for mark, place in zip(marks[leaf % pages * each :][:each], places):
         _card(glass, mark, place, options[mark])
     if pages > 1:
-        title = told("sheet.more", page=leaf % pages + 1, pages=pages)
+        title = translate("sheet.more", page=leaf % pages + 1, pages=pages)
         key(glass, "page", places[-1], title, turn, tint=glass.ink.tint, size=24)
 
 

@@ -13,7 +13,7 @@ from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice, Option, Pick
 from kivy_ui.games.score_sheet.layout import Entry, pad_area
 from kivy_ui.games.score_sheet.pieces import _closing, closing
-from kivy_ui.look.language import as_on_keys, told
+from kivy_ui.look.language import as_on_keys, translate
 from kivy_ui.look.language import number as spelled
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, FOAM
@@ -21,7 +21,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.answer_plate import answer, large_answer
 from kivy_ui.table.flags import NAME as FLAG_NAME
-from kivy_ui.table.flags import told_apart
+from kivy_ui.table.flags import short_name
 from kivy_ui.table.glass import Glass
 from kivy_ui.table.keys import key
 
@@ -60,7 +60,7 @@ def _pad_head(glass: Glass, entry: Entry, view: SheetView, area: Area) -> None:
     left = area.x + 44 * min(3, len(seats)) + 4
     close = Area(area.right - 47, area.y, 47, 47)  # the corner, which closes it
     name, room = glass.name(seats[0]), close.x - left - 4
-    name = name if glass.wide(name, FLAG_NAME) <= room else told_apart(glass, name, room)
+    name = name if glass.wide(name, FLAG_NAME) <= room else short_name(glass, name, room)
     glass.write("writer:name", name, left, area.y + 24, 28, colour=ink, anchor="start", room=room, least=20)
     typed = as_on_keys(entry.typed)
     colour = BRASS if glass.theme == "deep" else ink
@@ -73,10 +73,10 @@ def _key(glass: Glass, entry: Entry, sign: str, place: Area, choice: Choice | No
     tint = KEY_TINT
     emptied = emptying(glass, entry.cell) if sign == "strike" else None
     if emptied is not None:
-        key(glass, "empty", place, told("sheet.empty"), partial(_empty, glass, entry, emptied), tint=tint, size=24)
+        key(glass, "empty", place, translate("sheet.empty"), partial(_empty, glass, entry, emptied), tint=tint, size=24)
     elif sign == "strike":
         if choice is not None and field is not None and field.low <= 0 <= field.high:
-            key(glass, "strike", place, told("sheet.strike"), partial(_strike, glass, entry, choice), tint=tint, size=24)
+            key(glass, "strike", place, translate("sheet.strike"), partial(_strike, glass, entry, choice), tint=tint, size=24)
     elif sign != "." or (field is not None and field.places):
         shown = as_on_keys(sign)
         key(
@@ -99,10 +99,10 @@ def _write(glass: Glass, entry: Entry, area: Area, choice: Choice | None, field:
         area = _beside_finish(glass, entry, area)
         glass.lay("missing", picture(plate_painters.dashed, BRASS if glass.theme == "deep" else ink), area)
         glass.paragraph(
-            "missing:title", why or told("sheet.type"), area.inset(10, 6), 22, ink, anchor="middle", is_bold=True, is_top=False
+            "missing:title", why or translate("sheet.type"), area.inset(10, 6), 22, ink, anchor="middle", is_bold=True, is_top=False
         )
         return
-    title = told("sheet.write", points=spelled(number(points, field.places)))
+    title = translate("sheet.write", points=spelled(number(points, field.places)))
     large_answer(glass, "write", area, title, partial(_take, glass, entry, choice))
 
 
@@ -125,7 +125,7 @@ def _points(entry: Entry, field: Sum | None) -> tuple[int | None, str]:
         return field.check(entry.typed), ""
     except IllegalMoveError:
         is_open = not entry.typed[-1].isdigit()
-        return None, "" if is_open else told("sheet.span", low=spelled(field.low), high=spelled(field.high))
+        return None, "" if is_open else translate("sheet.span", low=spelled(field.low), high=spelled(field.high))
 
 
 def _take(glass: Glass, entry: Entry, choice: Choice) -> None:

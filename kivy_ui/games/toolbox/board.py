@@ -36,7 +36,7 @@ from kivy_ui.games.toolbox.steps import (
     draw_paused,
     draw_question,
 )
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage.animation import Moment
 from kivy_ui.stage.plate_painters import BRASS_INK
@@ -99,7 +99,7 @@ class ToolboxBoard(Board):
         elif view.tool == "counters":
             draw_counters(glass, at, view)
         else:  # nothing is in hand
-            says: Words = view.says or told("toolbox.which")
+            says: Words = view.says or translate("toolbox.which")
             glass.paragraph(
                 "says",
                 says,
@@ -179,7 +179,7 @@ class ToolboxBoard(Board):
         else:
             self._is_choosing_pot = True
             inner = (*(Offer(one, (), one.label, mark=_pot_mark(view, one)) for one in found), *new_ones(glass))
-            open_listed(glass, told("toolbox.which_pot" if found else "toolbox.which_new"), inner)
+            open_listed(glass, translate("toolbox.which_pot" if found else "toolbox.which_new"), inner)
 
 
 def _tab(glass: Glass, name: str, place: Area, is_on: bool, bring: Callable[[], object]) -> None:
@@ -188,7 +188,7 @@ def _tab(glass: Glass, name: str, place: Area, is_on: bool, bring: Callable[[], 
     glass.lay(f"tab:{name}", picture(tab, is_on, glass.theme), area)
     ink = BRASS_INK if is_on else glass.ink.ink
     colour = ink if is_on or glass.theme != "deep" else BRASS
-    words = told("toolbox.tab", tool=name)
+    words = translate("toolbox.tab", tool=name)
     if glass.is_wide:
         room = place.w - 44
         wide = min(glass.wide(words, 24), room)

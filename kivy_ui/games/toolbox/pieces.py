@@ -30,12 +30,12 @@ from kivy_ui.games.toolbox.layout import (
     panel_places,
 )
 from kivy_ui.layout.kit import plate_ground
-from kivy_ui.look.language import number, read, told
+from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import FOAM, INK
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.answer_buttons import Offer
-from kivy_ui.table.flags import told_apart
+from kivy_ui.table.flags import short_name
 from kivy_ui.table.glass import Glass
 
 WITH_PEOPLE = ("clock", "counters")
@@ -143,7 +143,7 @@ def _in_cup(glass: Glass, place: Area) -> None:
     """Draw the cup the dice are still in."""
     high = min(186.0, place.h - 84)
     glass.put("cup", picture(cup), place.cx, place.cy - 24, w=high * 188 / 236, h=high)
-    words, y = told("toolbox.in_cup"), place.cy + high / 2 + 2
+    words, y = translate("toolbox.in_cup"), place.cy + high / 2 + 2
     glass.write("hint", words, place.cx, y, 30, colour=_cloth_ink(glass), halo=_cloth_halo(glass), room=place.w - 60, least=18)
 
 
@@ -210,7 +210,7 @@ def draw_seats(glass: Glass, area: Area, clock: ClockView, now_ms: int) -> list[
     area = area.inset(14, 12)
     if not seats:
         glass.write(
-            "nobody", told("toolbox.who_plays"), area.cx, area.cy, 34, colour=glass.ink.ink, halo=glass.ink.halo, room=area.w
+            "nobody", translate("toolbox.who_plays"), area.cx, area.cy, 34, colour=glass.ink.ink, halo=glass.ink.halo, room=area.w
         )
     across = min(len(seats), 4 if glass.is_wide else 2) if len(seats) < 9 else 4 if glass.is_wide else 3
     rows = -(-len(seats) // max(1, across))
@@ -228,9 +228,9 @@ def _draw_seat(glass: Glass, clock: ClockView, seat: int, note: Words, place: Ar
     r = min(26.0, place.h * 0.2)
     glass.put(f"{key}:emblem", picture(emblem, one.emblem, INK), place.x + r + 14, place.y + place.h * 0.3, 2 * r)
     left = place.x + 2 * r + 24
-    glass.write(f"{key}:name", told_apart(glass, glass.name(seat), place.right - left - 8), left, place.y + place.h * 0.3, 26, colour=INK, anchor="start", room=place.right - left - 8, least=18)  # fmt: skip
+    glass.write(f"{key}:name", short_name(glass, glass.name(seat), place.right - left - 8), left, place.y + place.h * 0.3, 26, colour=INK, anchor="start", room=place.right - left - 8, least=18)  # fmt: skip
     says = clocked(clock.now.seat_ms(seat, now_ms)) if clock.now.way != "none" else ""
-    high, low = (0.62, 0.87) if says and read(note) else (0.68, 0.68)
+    high, low = (0.62, 0.87) if says and as_text(note) else (0.68, 0.68)
     glass.write(
         f"{key}:time", says, place.cx, place.y + place.h * high, min(48, place.h * 0.36), colour=INK, room=place.w - 20, least=18
     )
@@ -281,7 +281,7 @@ def _draw_shared(glass: Glass, area: Area, counters: list[tuple[int, Count]]) ->
             spot = around(x, place.cy, wing, place.h)
             glass.touch(f"count:{at}:{name}", spot, taking(glass, changes.get(at), by))
         middle = Area(place.x + wing, place.y, place.w - 2 * wing, place.h)
-        glass.write(f"shared:{at}:name", told("toolbox.counter", kind=one.kind), middle.cx, place.y + 16, 18, colour=ink.ink, room=middle.w, least=10, may_cut=True)  # fmt: skip
+        glass.write(f"shared:{at}:name", translate("toolbox.counter", kind=one.kind), middle.cx, place.y + 16, 18, colour=ink.ink, room=middle.w, least=10, may_cut=True)  # fmt: skip
         glass.write(
             f"shared:{at}:value", number(one.values[0]), middle.cx, place.y + 42, 32, colour=ink.ink, room=middle.w, least=14
         )
@@ -328,14 +328,14 @@ def _opening(glass: Glass, choice: Choice | None) -> object:
     if choice is None:
         return None
     keys = tuple(Offer(choice, (by,), f"{by:+d}".replace("-", "−")) for by in (1, 2, 3, 5, -1, -2, -3, -5))
-    return partial(open_listed, glass, choice.label, (*keys, Offer(choice, None, told("toolbox.by_more"))))
+    return partial(open_listed, glass, choice.label, (*keys, Offer(choice, None, translate("toolbox.by_more"))))
 
 
 def _panel_name(glass: Glass, one: Panel, seat: int, area: Area) -> None:
     place, glass = glass.shown.seats[seat], one.scene
     sign, air = (18.0, 3.0) if area.w < NARROW else (23.0, 5.0)  # so that three letters have room
     room = area.w - sign - air - (0 if area.w < NARROW else 12)
-    name = told_apart(glass, glass.name(seat), room, 16)
+    name = short_name(glass, glass.name(seat), room, 16)
     wide = min(glass.wide(name, 22), room)
     x = area.cx - (wide + sign + air) / 2
     one.put("emblem", picture(emblem, place.emblem, INK), x + sign / 2, area.cy, sign)
@@ -346,7 +346,7 @@ def _large_count(one: Panel, kind: str, value: str, area: Area) -> None:
     if is_named(kind):
         is_high = area.h > STACKED_H / 2
         name = Area(area.x, area.y, area.w, NAMED_UNITS) if is_high else Area(area.x, area.y, area.w * 0.42, area.h)
-        one.write("kind", told("toolbox.counter", kind=kind), name.cx, name.cy + 2, NAMED_UNITS, room=name.w - 8, least=9)
+        one.write("kind", translate("toolbox.counter", kind=kind), name.cx, name.cy + 2, NAMED_UNITS, room=name.w - 8, least=9)
         area = area._replace(y=name.bottom, h=area.h - name.h) if is_high else area._replace(x=name.right, w=area.w - name.w)
     if area.w < STACKED_W and area.h > STACKED_H:
         _stacked(one, kind, value, area)
@@ -385,7 +385,13 @@ def _pocket(one: Panel, kind: str, value: str, area: Area, name: str, colour: st
         name_area = area._replace(w=area.w * 0.6) if is_beside else area._replace(h=area.h * 0.44)
         size = (17 if is_beside else 14) / one.scene.look.text_factor
         one.write(
-            f"{name}:kind", told("toolbox.counter", kind=kind), name_area.cx, name_area.cy + 2, size, room=name_area.w - 8, least=7
+            f"{name}:kind",
+            translate("toolbox.counter", kind=kind),
+            name_area.cx,
+            name_area.cy + 2,
+            size,
+            room=name_area.w - 8,
+            least=7,
         )
         area = (
             area._replace(x=name_area.right, w=area.w * 0.4)

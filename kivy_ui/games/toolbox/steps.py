@@ -34,14 +34,14 @@ from kivy_ui.games.toolbox.pieces import (
 )
 from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, choice_key, icon_of, plate
 from kivy_ui.layout.part import Part, fitted_line, grid, inset, line, padded, panel, row, units
-from kivy_ui.look.language import notation, number, percent, read, told
+from kivy_ui.look.language import as_text, notation, number, percent, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, FOAM, INK
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import undo
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.answer_plate import LEAST_NOTE, answer, large_answer
-from kivy_ui.table.flags import NAME, told_apart, with_short_names
+from kivy_ui.table.flags import NAME, short_name, with_short_names
 from kivy_ui.table.glass import Act, Actions, Glass
 from kivy_ui.table.question import QUESTION
 from kivy_ui.table.second_step import key_grid, on_glass
@@ -107,8 +107,8 @@ def _draw_more(glass: Glass, place: Area, more: tuple[Offer, ...]) -> float:
     """Draw the key that lists rare answers; return where the room at its left ends."""
     ink = glass.ink
     glass.lay("more", picture(plate_painters.plate, ink.plate, ink.ink), place)
-    glass.write("more:title", told("toolbox.more"), place.cx, place.cy, NAME, colour=ink.ink, room=place.w - 12)
-    glass.touch("more", place, partial(open_listed, glass, told("toolbox.more"), more), radius=12)
+    glass.write("more:title", translate("toolbox.more"), place.cx, place.cy, NAME, colour=ink.ink, room=place.w - 12)
+    glass.touch("more", place, partial(open_listed, glass, translate("toolbox.more"), more), radius=12)
     return place.x - 10
 
 
@@ -155,7 +155,7 @@ def draw_stepper(glass: Glass, area: Area, shown: str, less: Callable[[], object
 def draw_way_out(glass: Glass, at: Places, name: str, choice: Choice | None, title: Words, icon_name: str = "") -> None:
     """Draw what loses something, in D only."""
     if choice is not None:
-        kind = "loss" if read(choice.loses) else "end"
+        kind = "loss" if as_text(choice.loses) else "end"
         draw_cell(glass, name, at.cells[OUT], kind, (title, choice.loses), tap=taking(glass, choice, at=OUT), icon_name=icon_name)
 
 
@@ -191,7 +191,7 @@ def draw_dice(glass: Glass, at: Places, view: ToolsView, hand: Hand) -> None:
     roll = taking(glass, other, hand.notation)
     if roll is not None:
         glass.touch("cloth", cloth_area(at.scene), roll, radius=30)
-    past = told("toolbox.before", totals=[number(one) for one in view.past]) if view.past else ""
+    past = translate("toolbox.before", totals=[number(one) for one in view.past]) if view.past else ""
     more = rest_of(
         glass,
         other,
@@ -202,16 +202,16 @@ def draw_dice(glass: Glass, at: Places, view: ToolsView, hand: Hand) -> None:
     odds = _odds_words(glass, hand.notation)
     wide = min(MOST_ODDS_UNITS, glass.wide(odds, ODDS_TEXT) + 62) if odds else 0
     _draw_odds(glass, draw_question(glass, at, _in_hand(hand), past, more, kept=wide), hand.notation, odds)
-    note = told("toolbox.or_cloth") if glass.is_wide else ""
+    note = translate("toolbox.or_cloth") if glass.is_wide else ""
     if roll is not None:
         lead = _sample_look(hand.kind if hand.count or not view.thrown.dice else view.thrown.dice[0])
-        large_answer(glass, "roll", at.cell(0, 2), told("toolbox.roll"), roll, note=note, lead=lead)
+        large_answer(glass, "roll", at.cell(0, 2), translate("toolbox.roll"), roll, note=note, lead=lead)
     else:
-        draw_cell(glass, "roll", at.cell(0, 2), "main", (told("toolbox.roll"), note), tap=None)
+        draw_cell(glass, "roll", at.cell(0, 2), "main", (translate("toolbox.roll"), note), tap=None)
     if hand.count:  # several kinds have no number between minus and plus
         step = at.cells[2] if glass.is_wide else at.cells[1]
         draw_stepper(glass, step, str(hand.count), partial(_change_dice, glass, hand, -1), partial(_change_dice, glass, hand, 1))
-    words = (_kind_words(hand.kind), told("toolbox.other_dice"))
+    words = (_kind_words(hand.kind), translate("toolbox.other_dice"))
     draw_cell(glass, "kind", at.cells[OUT], "plain", words, tap=partial(glass.actions.open, DiceStep(hand)))
 
 
@@ -220,7 +220,7 @@ def _odds_words(glass: Glass, dice: str) -> Words:
     even = even_total(dice) if glass.look.shows_odds else None
     if even is None or glass.shown.prompt is None or glass.shown.is_question:
         return ""
-    return told("toolbox.even", total=even[0], chance=even[1])
+    return translate("toolbox.even", total=even[0], chance=even[1])
 
 
 def _draw_odds(glass: Glass, place: Area, dice: str, words: Words) -> None:
@@ -245,7 +245,7 @@ class TotalsStep:
 
     def asks(self) -> Words:
         """Return the dice that the odds are of."""
-        return told("toolbox.totals", dice=notation(self._dice))
+        return translate("toolbox.totals", dice=notation(self._dice))
 
     def body(self, glass: Glass) -> Part:
         """Return a plate for each total."""
@@ -264,16 +264,16 @@ class TotalsStep:
 
 
 def _chance_line(total: int, chance: float) -> Part:
-    label = told("toolbox.or_more", total=total)
+    label = translate("toolbox.or_more", total=total)
     return row(line(label, TOTAL_TEXT, anchor="start"), line(percent(chance), TOTAL_TEXT, anchor="end"))
 
 
 def _in_hand(hand: Hand) -> Words:
-    return told("toolbox.dice", count=hand.count) if hand.count else notation(hand.kind)
+    return translate("toolbox.dice", count=hand.count) if hand.count else notation(hand.kind)
 
 
 def _kind_words(kind: str) -> Words:
-    return told("toolbox.sides", sides=int(kind[1:])) if kind[1:].isdigit() else notation(kind)
+    return translate("toolbox.sides", sides=int(kind[1:])) if kind[1:].isdigit() else notation(kind)
 
 
 def _change_dice(glass: Glass, hand: Hand, by: int) -> None:
@@ -292,12 +292,12 @@ class DiceStep:
 
     def asks(self) -> Words:
         """Return the question."""
-        return told("toolbox.which_dice")
+        return translate("toolbox.which_dice")
 
     def body(self, glass: Glass) -> Part:
         """Return a key for each kind, for saved dice, for the faces of an own die and for a notation."""
         write, make = choice_of(glass, RollDice, lambda one: one.fields), choice_of(glass, MakeDie)
-        written = (("write", told("toolbox.write"), write), ("own", told("toolbox.own"), make))
+        written = (("write", translate("toolbox.write"), write), ("own", translate("toolbox.own"), make))
         keys = [self._key(glass, kind, _sample_look(kind)) for kind in KINDS]
         keys += [self._key(glass, kind, None) for kind in _own_dice(glass)]
         keys += [choice_key(name, words, taking(glass, choice)) for name, words, choice in written if choice]
@@ -347,11 +347,11 @@ def draw_clock(glass: Glass, view: ToolsView, now_ms: int) -> None:
     ink = FOAM if glass.theme != "light" else INK
     room = glass.w - 104 - 70 if not glass.is_wide else glass.w * 0.3
     whole = glass.name(seat)
-    name = whole if glass.wide(whole, LEAST_NAME) <= room else told_apart(glass, whole, room / 2)
+    name = whole if glass.wide(whole, LEAST_NAME) <= room else short_name(glass, whole, room / 2)
     glass.write("up:name", name, 104, 60, 48, colour=ink, anchor="start", room=room, least=LEAST_NAME)
     _others(glass, clock, now_ms, ink)
     is_late = clock.now.is_slow(now_ms)
-    says = clock.says(now_ms) or told("toolbox.round", round=clock.now.round)
+    says = clock.says(now_ms) or translate("toolbox.round", round=clock.now.round)
     middle = top + (low - top) * 0.44
     glass.write(
         "time",
@@ -363,7 +363,7 @@ def draw_clock(glass: Glass, view: ToolsView, now_ms: int) -> None:
         room=glass.w - 60,
         least=60,
     )
-    words = read(clock.noted(now_ms)) if is_late else ""
+    words = as_text(clock.noted(now_ms)) if is_late else ""
     y = min(middle + 130, low - 30)
     glass.write("tap", _tap_words(glass, clock), glass.w / 2, y, 32, colour=INK, room=glass.w - 24, least=18)
     if words:
@@ -375,9 +375,9 @@ def _tap_words(glass: Glass, clock: ClockView) -> Words:
     """Return what a tap on the clock does; it names the next player unless a draw or a number decides."""
     following = clock.now.known_next()
     if following is None:
-        return told("toolbox.tap_to_end")
+        return translate("toolbox.tap_to_end")
     name = glass.name(following)
-    words = told("toolbox.tap_again", name=name) if following == clock.now.up else told("toolbox.tap_anywhere", name=name)
+    words = translate("toolbox.tap_again", name=name) if following == clock.now.up else translate("toolbox.tap_anywhere", name=name)
     return with_short_names(glass, words, 26, glass.w - 24)
 
 
@@ -459,7 +459,7 @@ def _clock_foot(glass: Glass, at: Places, view: ToolsView, begin: Choice | None,
         _choice_cell(glass, "sit", at.cells[3], "plain", sit, sign="plus")
     asides = _asides(glass) if is_begun else ()
     if asides:
-        title = told("toolbox.turns")
+        title = translate("toolbox.turns")
         draw_cell(glass, "order", second, "plain", (title, ""), tap=partial(open_listed, glass, title, asides), icon_name="swap")
 
 
@@ -485,7 +485,7 @@ def draw_counters(glass: Glass, at: Places, view: ToolsView) -> None:
         draw_panels(glass, area, view)
     else:
         glass.write(
-            "nobody", told("toolbox.who_plays"), area.cx, area.cy, 34, colour=glass.ink.ink, halo=glass.ink.halo, room=area.w
+            "nobody", translate("toolbox.who_plays"), area.cx, area.cy, 34, colour=glass.ink.ink, halo=glass.ink.halo, room=area.w
         )
     _counters_foot(glass, at)
 
@@ -501,19 +501,21 @@ def _counters_foot(glass: Glass, at: Places) -> None:
     redo = undo.again(glass)
     if taken is not None and glass.is_wide:
         place = at.cell(0, 2 if redo is None else 1)
-        draw_cell(glass, "undo", place, "end", (told("toolbox.undo"), taken), tap=glass.actions.undo, icon_name="undo")
+        draw_cell(glass, "undo", place, "end", (translate("toolbox.undo"), taken), tap=glass.actions.undo, icon_name="undo")
         if redo is not None:
-            draw_cell(glass, "redo", at.cells[1], "end", (told("toolbox.redo"), redo), tap=glass.actions.redo, icon_name="redo")
+            draw_cell(
+                glass, "redo", at.cells[1], "end", (translate("toolbox.redo"), redo), tap=glass.actions.redo, icon_name="redo"
+            )
     else:
         undo.draw(glass, at.undo, taken, glass.actions.undo)
     offers = (*_adding(add), *((Offer(sit, (), sit.label, sit.note),) if sit else ()), *more)
     if offers:
-        words = (told("toolbox.add"), told("toolbox.add_what"))
+        words = (translate("toolbox.add"), translate("toolbox.add_what"))
         place = at.cells[2] if glass.is_wide else at.cells[1]
         draw_cell(
-            glass, "add", place, "plain", words, tap=partial(open_listed, glass, told("toolbox.add"), offers), icon_name="plus"
+            glass, "add", place, "plain", words, tap=partial(open_listed, glass, translate("toolbox.add"), offers), icon_name="plus"
         )
-    draw_way_out(glass, at, "reset", reset, told("toolbox.reset"), icon_name="turn")
+    draw_way_out(glass, at, "reset", reset, translate("toolbox.reset"), icon_name="turn")
 
 
 def _placed(glass: Glass) -> list[Choice | None]:

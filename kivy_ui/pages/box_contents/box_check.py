@@ -20,7 +20,7 @@ from kivy_ui.games.covers import cover_picture
 from kivy_ui.layout.kit import GAP_UNITS, HALF, MARGIN_UNITS, PageButton, key, key_text, plate_ground, text_key, themed
 from kivy_ui.layout.part import EMPTY, Part, at_most, by_shape, centred, column, grid, inset, panel, row, share, text, units
 from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT, LARGE_TEXT
-from kivy_ui.look.language import spoken
+from kivy_ui.look.language import language_code
 from kivy_ui.pages.entry.choice_fields import FieldsPage
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page import Page
@@ -62,7 +62,7 @@ def check_box(shell: Shell, game: str, on_saved: Tap = lambda: None) -> None:
     """Open the page for the unchecked values of a game's box."""
     owner = shell.game(game)
     shell.ask(
-        lambda store: BoxCheck(owner, store.edition(owner.name) or {}, code=spoken()),
+        lambda store: BoxCheck(owner, store.edition(owner.name) or {}, code=language_code()),
         on_result(lambda check: shell.lay(BoxCheckPage(shell, check, on_saved)), shell.say),
     )
 
@@ -85,7 +85,7 @@ class BoxCheckPage(Page):
 
     def __init__(self, shell: Shell, check: BoxCheck, on_saved: Tap) -> None:
         super().__init__(shell)
-        self.title = say("contents.of", game=check.game.cover.title(spoken()))
+        self.title = say("contents.of", game=check.game.cover.title(language_code()))
         self._check, self._on_saved = check, on_saved
         self.remaining = [fact for part in check.parts for fact in check.facts(part) if not fact.is_checked]
         self._count = len(self.remaining)
@@ -225,7 +225,7 @@ class BoxCheckPage(Page):
             check = check.compared(mark)
         self._check, self._failure = check, ""
         if check.mistake:
-            self._failure = say("contents.not_saved", why=check.game.reader(code=spoken()).read(check.mistake))
+            self._failure = say("contents.not_saved", why=check.game.reader(code=language_code()).read(check.mistake))
         elif check.edited:
             self._save(check.to_keep())
         self.renew()

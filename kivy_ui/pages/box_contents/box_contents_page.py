@@ -15,7 +15,7 @@ from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.kit import GAP_UNITS, HALF, PageButton, text_key
 from kivy_ui.layout.part import Part, column, grid, padded, paragraph, units
 from kivy_ui.layout.sizes import NOTE_TEXT
-from kivy_ui.look.language import read, spoken, told
+from kivy_ui.look.language import as_text, language_code, translate
 from kivy_ui.pages.box_contents.box_check import BoxCheckPage, save_edition
 from kivy_ui.pages.box_contents.box_values import value_grid
 from kivy_ui.pages.card_grid import CardsPage
@@ -44,7 +44,7 @@ class BoxContentsPage(CardsPage):
         """Load the values as they are saved."""
         games = list({game.name: game for game in map(self.shell.game, catalogue.names())}.values())
         self.shell.ask(
-            lambda store: [BoxCheck(game, store.edition(game.name) or {}, code=spoken()) for game in games],
+            lambda store: [BoxCheck(game, store.edition(game.name) or {}, code=language_code()) for game in games],
             on_result(self._on_loaded, self._on_failed),
         )
 
@@ -63,7 +63,7 @@ class BoxContentsPage(CardsPage):
     def _card(self, check: BoxCheck) -> PageButton:
         game, note = check.game, say("contents.to_check", count=check.unchecked())
         look = cover_picture(game.name, self.look.theme.name)
-        return PageButton(f"edition:{game.name}", game.cover.title(spoken()), partial(self._open, check), note, look=look)
+        return PageButton(f"edition:{game.name}", game.cover.title(language_code()), partial(self._open, check), note, look=look)
 
     def _open(self, check: BoxCheck) -> None:
         self.shell.lay(GameBoxPage(self.shell, check, self.load))
@@ -83,7 +83,7 @@ class GameBoxPage(Page):
         super().__init__(shell)
         self._on_saved = on_saved
         self._check, self._part = check, part or check.parts[0]
-        title = say("contents.of", game=check.game.cover.title(spoken()))
+        title = say("contents.of", game=check.game.cover.title(language_code()))
         self.title, self._hint = heading or (title, say("contents.hint"))
         self._result: Words = ""
         self._is_asking = False
@@ -111,10 +111,10 @@ class GameBoxPage(Page):
 
     def _message(self) -> str:
         if self._is_asking:
-            return told("contents.sure")
+            return translate("contents.sure")
         if self._check.mistake:
-            return told("contents.not_saved", why=self._check.game.reader(code=spoken()).read(self._check.mistake))
-        return read(self._result or self._hint)
+            return translate("contents.not_saved", why=self._check.game.reader(code=language_code()).read(self._check.mistake))
+        return as_text(self._result or self._hint)
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons: confirm this part, check the values one by one, reset; undo a change that can't be saved; confirm a reset."""

@@ -30,7 +30,7 @@ from kivy_ui.layout.part import (
     units,
 )
 from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT, NOTE_TEXT
-from kivy_ui.look.language import read
+from kivy_ui.look.language import as_text
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area, Sprite
 from kivy_ui.table.board import part_of
@@ -76,7 +76,7 @@ def value_grid(check: BoxCheck, facts: Sequence[Fact], pager: Pager, change: Cal
         head = COMMON_LABEL_UNITS * scene.look.text_factor if are_numbers else 0.0
         shape = _shape(scene, area._replace(h=area.h - head), are_numbers)
         shown = facts[pager.cut(len(facts), shape.columns * shape.rows)]
-        common = _common([read(fact.label) for fact in shown]) if are_numbers else ""
+        common = _common([as_text(fact.label) for fact in shown]) if are_numbers else ""
         cards = _cards(check, shown, common, change, _shrunk(shape, len(facts)), is_lone=len(facts) == 1)
         title = units(head, inset(GAP_UNITS, 0, line(common.removesuffix(SEPARATOR), LABEL_TEXT, "accent", "start")))
         return column(title, cards, gap=0) if common else cards
@@ -101,7 +101,7 @@ def _shrunk(shape: Shape, count: int) -> Shape:
 def _cards(
     check: BoxCheck, facts: Sequence[Fact], common: str, change: Callable[[Fact], object], shape: Shape, *, is_lone: bool
 ) -> Part:
-    labels = [read(fact.label).removeprefix(common) for fact in facts]
+    labels = [as_text(fact.label).removeprefix(common) for fact in facts]
 
     def make(scene: Scene, area: Area) -> Part:
         width = (area.w + GAP_UNITS) / shape.columns - GAP_UNITS
@@ -120,7 +120,7 @@ class ValueCard:
 
     def __init__(self, check: BoxCheck, fact: Fact, label: str, *, has_drawing: bool) -> None:
         self._check, self._fact, self._label, self._has_drawing = check, fact, label, has_drawing
-        self._name = f"fact:{read(fact.label)}"
+        self._name = f"fact:{as_text(fact.label)}"
 
     def part(self, tap: Callable[[], object]) -> Part:
         """Return the card; if it is narrow, the label is below the drawing and the number."""

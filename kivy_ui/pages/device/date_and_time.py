@@ -12,7 +12,7 @@ from kivy_ui.device.device import ClockState, Timepiece
 from kivy_ui.layout.kit import PageButton, chips, icon_key, plate, setting_row, text_key, two_buttons
 from kivy_ui.layout.part import EMPTY, Part, at_most, column, inset, row, share, text
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 from kivy_ui.pages.entry.choose_page import Card, ChoosePage
 from kivy_ui.pages.history.play_words import day
 from kivy_ui.pages.page import Page
@@ -54,7 +54,7 @@ class ClockPage(ProgressPage):
         return column(table, self.result(otherwise, least=RESULT_UNITS))
 
     def _rows(self, state: ClockState) -> list[Part]:
-        now = told("clock.now", day=day(int(time.time())), time=datetime.now().strftime("%H:%M"))
+        now = translate("clock.now", day=day(int(time.time())), time=datetime.now().strftime("%H:%M"))
         zone = text_key("zone", _city(state.zone), self._regions, size=KEY_TEXT)
         return [
             setting_row("automatic", say("clock.automatic"), self._automatic(state)),

@@ -9,7 +9,7 @@ from kivy_ui import background_tasks
 from kivy_ui.layout.kit import PageButton, chips, rows, setting_row, text_key
 from kivy_ui.layout.part import Part, column, paragraph, row, text, units
 from kivy_ui.layout.sizes import BODY_TEXT, NOTE_TEXT
-from kivy_ui.look.language import read, told
+from kivy_ui.look.language import as_text, translate
 from kivy_ui.pages.device.date_and_time import ClockPage
 from kivy_ui.pages.device.power_page import PowerPage
 from kivy_ui.pages.device.update_page import UpdatePage
@@ -40,7 +40,7 @@ class DevicePage(Page):
     def body(self) -> Part:
         """Return the rows, and below them a note about a newer version."""
         table = rows([self._brightness(), self._dim_after(), self._rotation(), self._off_button()])
-        return column(table, paragraph(self._newer, NOTE_TEXT, "dim")) if read(self._newer) else table
+        return column(table, paragraph(self._newer, NOTE_TEXT, "dim")) if as_text(self._newer) else table
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons that open pages of their own; Wi-Fi and clock only where they can be set."""
@@ -124,5 +124,5 @@ def _wired(pin: int | None) -> str:
     from hardware.panel import HEADER  # imported here: it imports gpiozero, which a device with pins has loaded
 
     if pin is None:
-        return told("device.no_pin")
-    return told("device.pin", gpio=pin, pin=HEADER[pin])
+        return translate("device.no_pin")
+    return translate("device.pin", gpio=pin, pin=HEADER[pin])

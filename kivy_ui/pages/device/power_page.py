@@ -9,7 +9,7 @@ from kivy_ui.layout.kit import PageButton
 from kivy_ui.layout.part import Part, inset, paragraph
 from kivy_ui.layout.sizes import KEY_TEXT
 from kivy_ui.look.appearance import Look
-from kivy_ui.look.language import read
+from kivy_ui.look.language import as_text
 from kivy_ui.pages.device.trouble_page import TroublePage
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
@@ -43,7 +43,7 @@ class PowerPage(Page):
         """Return the buttons: restart and switch off, or back."""
         if self._why is None:
             return [PageButton("moment", say("power.moment"), self.close, cells=4, kind="hint")]
-        if read(self._why):
+        if as_text(self._why):
             return [PageButton("stay", say("power.back"), self.close, kind="main")]
         off = PageButton(OFF, say("power.off"), lambda: self.shell.switch(OFF), icon="door", kind="loss")
         return [PageButton(AGAIN, say("power.restart"), lambda: self.shell.switch(AGAIN), icon="turn"), off]

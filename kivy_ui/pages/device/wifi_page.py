@@ -9,7 +9,7 @@ from kivy_ui.device.device import Network, Radio
 from kivy_ui.layout.cards import Pager, card_grid
 from kivy_ui.layout.kit import PageButton, two_buttons
 from kivy_ui.layout.part import Part, column
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 from kivy_ui.pages.entry.choose_page import Card, ChoosePage
 from kivy_ui.pages.entry.text_entry import PasswordPage
 from kivy_ui.pages.page_base import Shell
@@ -68,7 +68,7 @@ class WifiPage(ProgressPage):
         if self.is_busy:
             return
         if network.is_known:
-            ways = [Card("join", told("wifi.join")), Card("forget", told("wifi.forget"))]
+            ways = [Card("join", translate("wifi.join")), Card("forget", translate("wifi.forget"))]
             self.shell.lay(ChoosePage(self.shell, network.name, ways, lambda way: self._known(network, way)))
         elif network.security:
             title = say("wifi.password", name=network.name)

@@ -16,7 +16,7 @@ from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT
 from kivy_ui.look.language import number
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.flags import told_apart
+from kivy_ui.table.flags import short_name
 
 HALO = "#02101a"
 TOTAL_COLOUR = "#ffe08a"
@@ -73,7 +73,7 @@ def _chest(standing: SeatStanding, seat: Seat, tap: Callable[[], object] | None)
     """Return a chest over the player's disc and name; without `tap` it is open."""
 
     def name(scene: Scene, area: Area) -> Part:
-        return line(told_apart(scene, seat.name, area.w - GAP_UNITS), BODY_TEXT, "#ffffff", halo=HALO)
+        return line(short_name(scene, seat.name, area.w - GAP_UNITS), BODY_TEXT, "#ffffff", halo=HALO)
 
     face = image(picture(disc, seat.colour, seat.emblem), DISC_UNITS)
     cell = column(

@@ -13,7 +13,7 @@ from companion.table.say import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.layout.kit import PageButton
 from kivy_ui.layout.part import Part, by_shape, column, image, row, share, square, units
-from kivy_ui.look.language import read, read_all
+from kivy_ui.look.language import as_text, translate_all
 from kivy_ui.pages.device.phone_wifi import qr_code
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Shell
@@ -54,7 +54,7 @@ class EndCardPage(ProgressPage):
         self.shell.ask(lambda store: store.outlet.drives(), on_result(self._on_drives, self.fail))
 
     def _on_drives(self, found: "list[Drive]") -> None:
-        sticks = [read_all(drive) for drive in found if drive.is_stick]
+        sticks = [translate_all(drive) for drive in found if drive.is_stick]
         if sticks != self.drives:
             self.drives = sticks
             self.renew()
@@ -91,7 +91,9 @@ class EndCardPage(ProgressPage):
         """Return the buttons: save it to a stick, or go back."""
         ready = [drive for drive in self.drives if drive.is_ready][:MOST_STICKS]
         saves = [
-            PageButton(f"save:{read(drive.name)}", say("end.card_save"), partial(self._save, drive), drive.name, "usb", kind="main")
+            PageButton(
+                f"save:{as_text(drive.name)}", say("end.card_save"), partial(self._save, drive), drive.name, "usb", kind="main"
+            )
             for drive in ready
         ]
         bare = PageButton("save", say("end.card_save"), lambda: None, kind="bare")

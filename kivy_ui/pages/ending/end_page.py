@@ -25,7 +25,7 @@ from companion.table.standings import SeatStanding
 from kivy_ui.layout.kit import ANSWER_UNITS, FOOT_MARGIN_UNITS, GAP_UNITS, HALF, MARGIN_UNITS, PageButton
 from kivy_ui.layout.part import EMPTY, Part, by_area, centred, column, inset, paragraph, row, share, spread, stack, text, units
 from kivy_ui.layout.sizes import NOTE_TEXT
-from kivy_ui.look.language import read
+from kivy_ui.look.language import as_text
 from kivy_ui.pages.box_contents.box_check import check_box
 from kivy_ui.pages.ending import sheet_end
 from kivy_ui.pages.ending.chest_reveal import Chests, chest_reveal
@@ -296,7 +296,7 @@ class EndPage(Page):
         )
 
     def _notes(self, scene: Scene, area: Area, notes: Sequence[Words]) -> Part:
-        words = read(sentences_that_fit(scene, notes, area, NOTE_TEXT, LEAST_NOTE_TEXT) or self.result.margin())
+        words = as_text(sentences_that_fit(scene, notes, area, NOTE_TEXT, LEAST_NOTE_TEXT) or self.result.margin())
         is_short = "\n" not in words and scene.wide(words, ONE_LINE_TEXT) <= area.w
         return paragraph(words, ONE_LINE_TEXT, self._sky_ink, is_bold=is_short, least=LEAST_NOTE_TEXT)
 

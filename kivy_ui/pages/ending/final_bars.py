@@ -22,7 +22,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import part
 from kivy_ui.stage.scene import FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.flags import told_apart
+from kivy_ui.table.flags import short_name
 
 BARS = ("#efad45", "#f4ecd8", "#8fd0ff", "#8fe0b0", "#e0b6ff", "#ffb0a8")
 NEGATIVE_COLOUR = "#ff9484"
@@ -167,7 +167,7 @@ class FinalBars:
         face, x = picture(disc, seat.colour, seat.emblem), place.x + DISC_UNITS * 1.5
         scene.put(f"{key}:disc", face, x, place.cy, w=DISC_UNITS, h=DISC_UNITS, alpha=alpha)
         room = left - name_x - GAP_UNITS
-        name = told_apart(scene, seat.name, room, SMALL_TEXT)
+        name = short_name(scene, seat.name, room, SMALL_TEXT)
         scene.write(
             f"{key}:name", name, name_x, place.cy, BODY_TEXT,
             colour=self._ink, halo=self._halo, anchor="start", room=room, alpha=alpha,
@@ -272,7 +272,7 @@ def _final_place(standing: SeatStanding, seat: Seat, *, has_places: bool) -> Par
     def make(scene: Scene, area: Area) -> Part:
         is_low = area.h < LOW_PLACE_UNITS
         anchor = "start" if is_low else "middle"
-        name = told_apart(scene, seat.name, area.w - GAP_UNITS)
+        name = short_name(scene, seat.name, area.w - GAP_UNITS)
         lines = [line(name, BODY_TEXT, "#ffffff", anchor, halo=HALO)]
         if has_places:
             lines.append(line(ordinal(standing.place), BODY_TEXT, TOTAL_COLOUR, anchor, halo=HALO))

@@ -7,7 +7,7 @@ from companion.session.inputs.snapshot import Shown
 from companion.table.say import Words, say
 from companion.table.seats import Seat
 from companion.table.standings import SeatStanding, SheetSummary
-from kivy_ui.look.language import number, read
+from kivy_ui.look.language import as_text, number
 
 OTHER_COLOUR = "silver"
 """Colour of a winner without a seat, such as a team."""
@@ -83,7 +83,7 @@ class Result:
     def seat_of(self, row: SeatStanding) -> Seat:
         """Return the seat of a standing; of a team one with its name."""
         names = [seat.name for seat in self._shown.seats]
-        name = read(row.called(names))
+        name = as_text(row.called(names))
         return self._shown.seats[row.seat] if name in names else Seat(name, OTHER_COLOUR, "")
 
     def margin(self) -> Words:
@@ -99,7 +99,7 @@ class Result:
         if self.has_no_winner:
             return say("end.bare"), [say("end.bare_note")]
         names = [seat.name for seat in self._shown.seats]
-        winners = [read(row.called(names)) for row in self.winners]
+        winners = [as_text(row.called(names)) for row in self.winners]
         if self.is_unfinished:
             return say("end.unfinished"), [say("end.ahead", names=winners) if winners else say("end.no_result")]
         if not winners:
@@ -111,7 +111,7 @@ class Result:
         if self.summary:  # a tie is a common win on a sheet
             notes = list(story) or [self.summary.fact or self._fact or margin]
             return say("end.wins" if len(winners) == 1 else "end.win", names=winners), notes
-        lead = read(self._fact or margin) + ("\n" if story else "")
+        lead = as_text(self._fact or margin) + ("\n" if story else "")
         notes = [*([lead] if margin or not story else []), *story]  # a tie for the win comes first
         if len(winners) == 1:
             return say("end.wins", names=winners), notes

@@ -29,14 +29,14 @@ from kivy_ui.layout.part import (
     units,
 )
 from kivy_ui.layout.sizes import LABEL_TEXT
-from kivy_ui.look.language import number, read, spoken, told
+from kivy_ui.look.language import as_text, language_code, number, translate
 from kivy_ui.pages.bars import Bar, bar_list
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.board import part_of
-from kivy_ui.table.flags import told_apart
+from kivy_ui.table.flags import short_name
 
 PLAYERS_WIDTH_UNITS = 214.0
 PLAYER_UNITS = 64.0
@@ -123,7 +123,7 @@ def _name(scene: Scene, name: str, width: float, ink: str) -> Part:
     """Write a name, cut to the width; a larger text size is reduced first."""
     is_large = scene.wide(first_letters(name, SHORT_NAME_LETTERS), LABEL_TEXT) <= width
     size = LABEL_TEXT if is_large else LABEL_TEXT / scene.look.text_factor
-    return line(told_apart(scene, name, width, size), size, ink, "start")
+    return line(short_name(scene, name, width, size), size, ink, "start")
 
 
 def _total(total: float | None, ink: str) -> Part:
@@ -149,7 +149,7 @@ def points_by_source(lines: Sequence[ScoreLine]) -> list[tuple[str, float]]:
     """
     found: dict[str, float] = {}
     for scored in lines:
-        source = _source(read(scored.label))
+        source = _source(as_text(scored.label))
         found[source] = found.get(source, 0) + scored.points
     return list(found.items())
 
@@ -161,7 +161,7 @@ def _source(label: str) -> str:
 
 def source_icons(game: Game) -> dict[str, Picture]:
     """Return the icons of a game's sources by their names, in the order of the final bars."""
-    module, reader = part_of(game.name, "point_icons"), game.reader(code=spoken())
+    module, reader = part_of(game.name, "point_icons"), game.reader(code=language_code())
     signs = module.SIGNS if module else ()
     return {points_by_source([ScoreLine(reader.read(words), 1)])[0][0]: look for words, look in signs}
 
@@ -172,4 +172,4 @@ def ordinal(place: int) -> str:
     >>> ordinal(1), ordinal(2), ordinal(3), ordinal(4)
     ('1st', '2nd', '3rd', '4th')
     """
-    return told("points.place", place=place)
+    return translate("points.place", place=place)

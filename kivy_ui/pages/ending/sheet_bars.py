@@ -15,13 +15,13 @@ from companion.table.standings import PointShare, SeatStanding, SheetSummary
 from kivy_ui.layout.kit import GAP_UNITS
 from kivy_ui.layout.part import LEAST_TEXT_UNITS
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT
-from kivy_ui.look.language import number, read
+from kivy_ui.look.language import as_text, number
 from kivy_ui.pages.ending.final_bars import HALO, Standing, alphas, ranks
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import part
 from kivy_ui.stage.scene import FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.flags import told_apart
+from kivy_ui.table.flags import short_name
 
 LOST, ROUND, BEST = "lost", "round", "best"
 MARKS = {"tick": "check", "ring": "ring", "plus": "plus", BEST: "star"}
@@ -132,7 +132,7 @@ class SheetBars:
         side = min(DISC_UNITS, place.h)
         scene.put(f"{key}:disc", picture(disc, seat.colour, seat.emblem), x + DISC_UNITS / 2, place.cy, w=side, h=side, alpha=alpha)
         x += DISC_UNITS + GAP_UNITS
-        name = told_apart(scene, seat.name, self._name_width, SMALL_TEXT)
+        name = short_name(scene, seat.name, self._name_width, SMALL_TEXT)
         scene.write(
             f"{key}:name", name, x, place.cy, BODY_TEXT,
             colour=self._ink, halo=self._halo, anchor="start", room=self._name_width, alpha=alpha,
@@ -213,7 +213,7 @@ class SheetBars:
 
     def _draw_legend(self, y: float) -> None:
         """Draw the meaning of each tone and mark in one line."""
-        scene, words = self._scene, [(kind, read(said)) for kind, said in self._summary.kinds]
+        scene, words = self._scene, [(kind, as_text(said)) for kind, said in self._summary.kinds]
         size = self._legend_size([said for _, said in words])
         x = self._area.x + GAP_UNITS
         for kind, said in words:

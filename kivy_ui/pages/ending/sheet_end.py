@@ -11,7 +11,7 @@ from companion.table.say import Words, say
 from companion.table.standings import SheetSummary
 from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS
 from kivy_ui.layout.part import EMPTY, Part, by_area, centred, column, inset, line, paragraph, row, share, spread, text, units
-from kivy_ui.look.language import number, read
+from kivy_ui.look.language import as_text, number
 from kivy_ui.pages.ending.result import Result
 from kivy_ui.pages.text_page import sentences_that_fit
 from kivy_ui.stage.scene import Scene
@@ -56,7 +56,7 @@ def headline(result: Result, summary: SheetSummary, ink: str, *, has_card: bool)
 
 def _notes(scene: Scene, area: Area, notes: Sequence[Words], ink: str) -> Part:
     """Return as many sentences as fit: a fact, or how a tie was broken."""
-    words = read(sentences_that_fit(scene, notes, area, FACT_TEXT, LEAST_FACT_TEXT))
+    words = as_text(sentences_that_fit(scene, notes, area, FACT_TEXT, LEAST_FACT_TEXT))
     wide = scene.wide(words, FACT_TEXT, False)
     is_one_line = scene.is_wide and wide > area.w  # the sky has no room for a second line there
     size = max(LEAST_FACT_TEXT, FACT_TEXT * area.w / wide * FITS) if is_one_line else FACT_TEXT
@@ -64,7 +64,7 @@ def _notes(scene: Scene, area: Area, notes: Sequence[Words], ink: str) -> Part:
 
 
 def _played(summary: SheetSummary) -> Words:
-    return say("end.sheet_rounds", sheet=read(summary.title), rounds=summary.rounds) if summary.rounds else summary.title
+    return say("end.sheet_rounds", sheet=as_text(summary.title), rounds=summary.rounds) if summary.rounds else summary.title
 
 
 def _face(result: Result) -> Part:
@@ -87,14 +87,14 @@ def card_of(result: Result, summary: SheetSummary, day: str) -> Card:
     alone = result.seat_of(winners[0]) if len(winners) == 1 else None
     most = max(1, *totals)
     return Card(
-        winner=read(say("end.card_names", names=names)) if names else read(say("end.nobody")),
+        winner=as_text(say("end.card_names", names=names)) if names else as_text(say("end.nobody")),
         total=number(winners[0].total) if winners and winners[0].total is not None else "",
-        title=read(summary.title),
-        players=read(
+        title=as_text(summary.title),
+        players=as_text(
             say("end.card_players", names=[result.seat_of(row).name for row in sorted(result.rows, key=lambda one: one.seat)])
         ),
         day=day,
-        fact=read(summary.fact),
+        fact=as_text(summary.fact),
         icon=summary.icon,
         colour=alone.colour if alone else "",
         emblem=alone.emblem if alone else "",

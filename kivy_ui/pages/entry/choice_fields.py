@@ -11,7 +11,7 @@ from companion.table.say import Words, say
 from kivy_ui.layout.kit import ANSWER_UNITS, HALF, PageButton, answer
 from kivy_ui.layout.number_pad import CHANGE_SIGN, NOTATION_KEYS, NUMBER_KEYS, SUM_KEYS, NumberPad, typed_plate
 from kivy_ui.layout.part import Part, column, longways, units
-from kivy_ui.look.language import as_on_keys, notation, number, read
+from kivy_ui.look.language import as_on_keys, as_text, notation, number
 from kivy_ui.pages.entry.text_entry import TypingPage
 from kivy_ui.pages.loaded import Loaded
 from kivy_ui.pages.page_base import Shell
@@ -158,7 +158,7 @@ class FieldsPage(TypingPage):
         try:
             value = field.check(typed)
         except IllegalMoveError as refusal:
-            return read(refusal.said).removeprefix(f"{read(field.label)}: ")
+            return as_text(refusal.said).removeprefix(f"{as_text(field.label)}: ")
         if isinstance(field, Sum) and isinstance(value, int) and not typed.isdigit():
             return f"= {number(value / 10**field.places)}"
         return ""

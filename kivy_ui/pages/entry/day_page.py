@@ -9,7 +9,7 @@ from companion.table.say import Words, say
 from kivy_ui.layout.kit import PageButton, setting_row, text_key
 from kivy_ui.layout.part import Part, column, row, text, units
 from kivy_ui.layout.sizes import HEADING_TEXT
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 from kivy_ui.pages.history.play_words import day as written
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
@@ -45,7 +45,7 @@ class DayPage(Page):
         ]
         steps = [
             self._steps("day", say("day.day"), str(self.day.day), lambda by: self.day + timedelta(by)),
-            self._steps("month", say("day.month"), told("date.month", month=self.day.month), self._other_month),
+            self._steps("month", say("day.month"), translate("date.month", month=self.day.month), self._other_month),
             self._steps("year", say("day.year"), str(self.day.year), lambda by: self._other_month(MONTHS * by)),
         ]
         return column(row(*recent), *steps)

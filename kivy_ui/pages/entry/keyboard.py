@@ -10,7 +10,7 @@ from companion.table.say import Words, say
 from kivy_ui.layout.kit import icon_key, key, key_text, text_key, themed
 from kivy_ui.layout.part import Part, by_area, by_shape, centred_row, column, panel, row, share, text, units
 from kivy_ui.layout.sizes import KEY_TEXT, LARGE_TEXT
-from kivy_ui.look.language import spoken
+from kivy_ui.look.language import language_code
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
@@ -85,7 +85,7 @@ class Keyboard:
 
     def _lines(self, width: float) -> tuple[Sequence[str], int]:
         """Return the letters row by row, as many rows in every layout, and how many fit into a row."""
-        letters: Sequence[str] = LETTERS.get(spoken(), LAYOUTS["letters"])
+        letters: Sequence[str] = LETTERS.get(language_code(), LAYOUTS["letters"])
         columns = COLUMNS
         if len(letters[0]) * (LEAST_KEY_UNITS + GAP_UNITS) <= width:
             columns = max(columns, len(letters[0]))

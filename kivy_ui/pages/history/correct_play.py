@@ -12,7 +12,7 @@ from kivy_ui.layout.cards import Pager, paged_grid
 from kivy_ui.layout.kit import HALF, PageButton, key, key_text, text_key
 from kivy_ui.layout.part import Part, column, image, inset, row, text, units
 from kivy_ui.layout.sizes import LABEL_TEXT, NOTE_TEXT
-from kivy_ui.look.language import number, read, told
+from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.pages.entry.day_page import DayPage
 from kivy_ui.pages.entry.pick_people import PickPeoplePage
 from kivy_ui.pages.entry.points_pad import PointsPadPage
@@ -222,6 +222,6 @@ def log_of(corrected: "tuple[Corrected, ...]") -> list[str]:
 
 
 def _line(correction: "Corrected") -> str:
-    changes = [read(change) for change in (*correction.changes, *([correction.reason] if correction.reason else []))]
-    source = [told("correct.from_bg_stats")] if correction.source else []
-    return told("correct.line", parts=[day(correction.at_s), *source, *changes])
+    changes = [as_text(change) for change in (*correction.changes, *([correction.reason] if correction.reason else []))]
+    source = [translate("correct.from_bg_stats")] if correction.source else []
+    return translate("correct.line", parts=[day(correction.at_s), *source, *changes])

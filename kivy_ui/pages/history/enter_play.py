@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from companion.table.say import say
-from kivy_ui.look.language import spoken, told
+from kivy_ui.look.language import language_code, translate
 from kivy_ui.pages.entry.choose_page import Card, ChoosePage, game_card
 from kivy_ui.pages.entry.text_entry import WritingPage
 from kivy_ui.pages.history.correct_play import CorrectPage
@@ -30,12 +30,12 @@ class EnterPlay:
 
     def begin(self) -> None:
         """Ask which game it was."""
-        code = spoken()
+        code = language_code()
         self._shell.ask(lambda store: store.correcting.games(code), or_empty(self._ask_game))
 
     def _ask_game(self, games: list[tuple[str, int]]) -> None:
         theme = self._shell.look.theme.name
-        other = Card(OTHER_GAME, told("enter.other_game"))
+        other = Card(OTHER_GAME, translate("enter.other_game"))
         cards = [other, *(game_card(name, title(name), plays(count) if count else "", theme) for name, count in games)]
         self._shell.lay(ChoosePage(self._shell, say("enter.which_game"), cards, self._on_game))
 

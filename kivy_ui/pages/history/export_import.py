@@ -12,7 +12,7 @@ from kivy_ui import background_tasks
 from kivy_ui.layout.cards import Pager, card_grid, cards_height
 from kivy_ui.layout.kit import GAP_UNITS, PageButton
 from kivy_ui.layout.part import Part, column, inset, units
-from kivy_ui.look.language import read, read_all
+from kivy_ui.look.language import as_text, translate_all
 from kivy_ui.pages.history.play_words import day
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Shell
@@ -67,15 +67,15 @@ class ExportPage(ProgressPage):
         self.shell.ask(lambda store: store.outlet.drives(), on_result(self._on_drives, self.fail))
 
     def _on_drives(self, found: "list[Drive]") -> None:
-        drives = [read_all(drive) for drive in found]
+        drives = [translate_all(drive) for drive in found]
         if drives != self.drives:
             self._set_drives(drives)
             self.renew()
 
     def _set_drives(self, drives: "list[Drive]") -> None:
         """Keep the drives; one that was just plugged in is chosen."""
-        before = {read(drive.name) for drive in self.drives or ()}
-        names = [read(drive.name) for drive in drives]
+        before = {as_text(drive.name) for drive in self.drives or ()}
+        names = [as_text(drive.name) for drive in drives]
         added = [name for name in names if self.drives is not None and name not in before]
         self.drives = drives
         if added or self.chosen not in names:
@@ -109,7 +109,7 @@ class ExportPage(ProgressPage):
         return say("export.stick" if drive.is_stick else "export.plug_in")
 
     def _card(self, drive: "Drive") -> PageButton:
-        name = read(drive.name)
+        name = as_text(drive.name)
         note = say("export.see_below") if drive.trouble else drive.note()
         kind = "main" if name == self.chosen else "plain"
         return PageButton(

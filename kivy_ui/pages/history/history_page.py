@@ -11,7 +11,7 @@ from kivy_ui.layout.kit import PageButton, answer, foot, picture_above_words, te
 from kivy_ui.layout.part import EMPTY, Part, centred, column, inset, paragraph, row, share, units
 from kivy_ui.layout.scrolling import ScrollingList
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 from kivy_ui.pages.entry.choose_page import Card, ChoosePage, game_card, person_card
 from kivy_ui.pages.history.enter_play import EnterPlay
 from kivy_ui.pages.history.export_import import ExportPage
@@ -146,15 +146,17 @@ class HistoryPage(Page):
     def _filters(self) -> Part:
         """Return a key for the game, one for the person, and one for each kind of plays that are not shown."""
         found = self.filtered.value or Filtered(0, [], [], {})
-        name = next((person.player.name for person in found.people if person.player.id == self.player), told("history.everyone"))
-        game = title(self.game) if self.game else told("history.all_games")
+        name = next(
+            (person.player.name for person in found.people if person.player.id == self.player), translate("history.everyone")
+        )
+        game = title(self.game) if self.game else translate("history.all_games")
         keys = [
             text_key("game", game, self._choose_game, bool(self.game), LABEL_TEXT),
             text_key("person", name, self._choose_person, bool(self.player), LABEL_TEXT),
         ]
         for sight, count in found.hidden.items():
             if count or sight == self.sight:
-                words = told("history.sight", sight=sight, count=count)
+                words = translate("history.sight", sight=sight, count=count)
                 keys.append(text_key(sight, words, partial(self._toggle_sight, sight), sight == self.sight, LABEL_TEXT))
         return row(*keys)
 
@@ -204,12 +206,15 @@ class HistoryPage(Page):
 
     def _choose_game(self) -> None:
         games, theme = self.filtered.value.games if self.filtered.value else [], self.look.theme.name
-        cards = [Card("", told("history.all_games")), *(game_card(name, title(name), plays(count), theme) for name, count in games)]
+        cards = [
+            Card("", translate("history.all_games")),
+            *(game_card(name, title(name), plays(count), theme) for name, count in games),
+        ]
         self.shell.lay(ChoosePage(self.shell, say("history.which_game"), cards, lambda game: self._filter(game=game), self.game))
 
     def _choose_person(self) -> None:
         people = self.filtered.value.people if self.filtered.value else []
-        cards = [Card("", told("history.everyone")), *(person_card(one.player, plays(one.wins.tries)) for one in people)]
+        cards = [Card("", translate("history.everyone")), *(person_card(one.player, plays(one.wins.tries)) for one in people)]
         self.shell.lay(ChoosePage(self.shell, say("history.whose"), cards, lambda id: self._filter(player=id), self.player))
 
     def _toggle_sight(self, sight: "Sight") -> None:

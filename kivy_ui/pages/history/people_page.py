@@ -26,7 +26,7 @@ from kivy_ui.layout.part import (
     units,
 )
 from kivy_ui.layout.sizes import LARGE_TEXT, NOTE_TEXT
-from kivy_ui.look.language import number, told
+from kivy_ui.look.language import number, translate
 from kivy_ui.pages.entry.text_entry import WritingPage
 from kivy_ui.pages.history.person_page import PersonPage
 from kivy_ui.pages.history.play_words import plays
@@ -189,8 +189,8 @@ def _words_width(card_width: float) -> float:
 
 def _note(scene: Scene, area: Area, person: "Person") -> Part:
     """Write how often they played, after their nickname if both have room in a line."""
-    count = plays(person.wins.tries) if person.wins.tries else told("people.new")
+    count = plays(person.wins.tries) if person.wins.tries else translate("people.new")
     nickname = person.player.nickname
-    both = told("people.nickname", name=nickname, count=count) if nickname else count
+    both = translate("people.nickname", name=nickname, count=count) if nickname else count
     words = both if scene.wide(both, NOTE_TEXT, False) <= area.w else count
     return line(words, NOTE_TEXT, "dim", "start", is_bold=False, least=LEAST_NOTE_TEXT)

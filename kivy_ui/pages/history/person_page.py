@@ -30,7 +30,7 @@ from kivy_ui.layout.part import (
 )
 from kivy_ui.layout.sizes import HEADING_TEXT, LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.layout.title_bar import title_bar, title_key, title_keys, width_of
-from kivy_ui.look.language import number, percent, told
+from kivy_ui.look.language import number, percent, translate
 from kivy_ui.pages.history.edit_person import EditPersonPage
 from kivy_ui.pages.history.play_words import day_and_year, plays, title
 from kivy_ui.pages.loaded import Loaded
@@ -268,7 +268,7 @@ def _shares(statistics: "PersonStatistics") -> str:
     """Return the shares of wins against others and together with them; "" for who did only one of both."""
     if not statistics.together.tries or not statistics.against.tries:
         return ""
-    return told("person.shares", against=statistics.against.share, together=statistics.together.share)
+    return translate("person.shares", against=statistics.against.share, together=statistics.together.share)
 
 
 def _figures(store: "Store", player: str, game: str) -> PersonFigures:

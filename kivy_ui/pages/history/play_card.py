@@ -12,7 +12,7 @@ from kivy_ui.games.covers import COVERS, cover_picture
 from kivy_ui.layout.kit import GAP_UNITS, card_ground, plate_ground
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, fitted_line, image, inset, line, panel, row, stack, text, units
 from kivy_ui.layout.sizes import BODY_TEXT, SMALL_TEXT
-from kivy_ui.look.language import number, told
+from kivy_ui.look.language import number, translate
 from kivy_ui.pages.history.play_words import day_and_year, minutes, title
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area, around
@@ -163,5 +163,5 @@ def _foot(night: "Night") -> Part:
     """Return the day at the left, at the right the duration, or that the play ended early."""
     play = night.play
     day = " ".join(part for part in day_and_year(play) if part)
-    rest = minutes(play.played_ms) if play.is_finished or play.is_result else told("history.ended_early")
+    rest = minutes(play.played_ms) if play.is_finished or play.is_result else translate("history.ended_early")
     return row(line(day, SMALL_TEXT, anchor="start", may_cut=True), fitted_line(rest, SMALL_TEXT, "dim", is_bold=False))

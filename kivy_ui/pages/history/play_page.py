@@ -12,7 +12,7 @@ from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.kit import GAP_UNITS, HALF, PageButton, card, key, key_ink, plate, themed
 from kivy_ui.layout.part import Part, by_shape, column, fitted_line, grid, inset, paragraph, row, share, units
 from kivy_ui.layout.sizes import BODY_TEXT, SMALL_TEXT
-from kivy_ui.look.language import number, read, spoken, told
+from kivy_ui.look.language import as_text, language_code, number, translate
 from kivy_ui.pages.bars import PLAIN, Bar, bar_list
 from kivy_ui.pages.ending.score_breakdown import PlayerPoints, PointsPage, ordinal
 from kivy_ui.pages.entry.text_entry import WritingPage
@@ -104,7 +104,7 @@ class PlayPage(Page):
 
     def _bar(self, play: "Play", score: "Score", face: "Player", best: float, count: int) -> Bar:
         """Show points and place; the place alone where nothing was counted; nothing where a game ended early without points."""
-        then = "" if score.name in (face.name, face.nickname) else told("play.as_then", name=score.name)
+        then = "" if score.name in (face.name, face.nickname) else translate("play.as_then", name=score.name)
         place, lines = ordinal(score.place), _lines(play, score)
         value, length = (place, (count - score.place + 1) / count)
         if best:
@@ -128,17 +128,17 @@ class PlayPage(Page):
     # details
 
     def _details(self, play: "Play") -> list[Detail]:
-        ended = told("play.ended_early") if play.status == "ended" else ""
-        corrected = told("play.corrected") if self._is_corrected else ""
+        ended = translate("play.ended_early") if play.status == "ended" else ""
+        corrected = translate("play.corrected") if self._is_corrected else ""
         parts = [part for part in (day_played(play), minutes(play.played_ms), ended, corrected) if part]
-        when = told("play.when_how_long", parts=parts)
-        location = play.location or told("play.place_empty")
+        when = translate("play.when_how_long", parts=parts)
+        location = play.location or translate("play.place_empty")
         return [
             Detail("when", say("play.when"), when, self._show_log if self._is_corrected else None),
             Detail("options", say("play.options"), self._options(play)),
             Detail("location", say("play.place"), location, self._ask_location),
             Detail("note", say("play.note"), _note(play), partial(self._write_note, play)),
-            Detail("count", say("play.statistics"), read(_counted(play)), partial(self._toggle_counted, play)),
+            Detail("count", say("play.statistics"), as_text(_counted(play)), partial(self._toggle_counted, play)),
         ]
 
     @property
@@ -160,15 +160,15 @@ class PlayPage(Page):
         """Return the scenario and the options that differ from the defaults; of an imported game, its options as written."""
         game = catalogue.game_of(play.game)
         if game not in catalogue.names():
-            return told("play.chosen", options=list(play.options.values())) or told("play.imported")
-        reader = self.shell.game(game).reader(code=spoken())
+            return translate("play.chosen", options=list(play.options.values())) or translate("play.imported")
+        reader = self.shell.game(game).reader(code=language_code())
         chosen = [(option, option.choice(play.options.get(option.name, ""))) for option in self.shell.game(game).options]
         labels = [
             reader.read(choice.label)
             for option, choice in chosen
             if choice and (option.name == "scenario" or choice.value != option.default)
         ]
-        return told("play.chosen", options=labels) or told("play.as_usual")
+        return translate("play.chosen", options=labels) or translate("play.as_usual")
 
     def _ask_location(self) -> None:
         self.shell.ask(lambda store: store.plays.locations(), or_empty(self._write_location))
@@ -236,8 +236,8 @@ class PlayPage(Page):
 def _note(play: "Play") -> str:
     """Return the note of a play as a detail; of one that is too long to be typed, how long it is."""
     if is_note_too_long(play):
-        return told("play.note_letters", count=play.note_length)
-    return play.note or told("play.note_empty")
+        return translate("play.note_letters", count=play.note_length)
+    return play.note or translate("play.note_empty")
 
 
 def _detail(detail: Detail) -> Part:
@@ -265,5 +265,5 @@ def _counted(play: "Play") -> Words:
 
 def _lines(play: "Play", score: "Score") -> tuple[ScoreLine, ...]:
     """Return where a person's points came from, in words."""
-    read: tuple[ScoreLine, ...] = reader_of(play).read_all(score.lines)
-    return read
+    as_text: tuple[ScoreLine, ...] = reader_of(play).read_all(score.lines)
+    return as_text

@@ -8,7 +8,7 @@ from companion.session.play.play_clock import minutes_of
 from companion.table.game import Cover
 from companion.table.reader import Reader
 from companion.table.say import say
-from kivy_ui.look.language import number, spoken, told
+from kivy_ui.look.language import language_code, number, translate
 
 if TYPE_CHECKING:
     from companion.library.records.nights import Night
@@ -24,22 +24,22 @@ def day_and_year(when: "Play | int") -> tuple[str, str]:
     else:
         day = when.played_on
     if day is None:
-        return told("date.none"), ""
-    return told("date.day", day=day.day, month=day.month), str(day.year)
+        return translate("date.none"), ""
+    return translate("date.day", day=day.day, month=day.month), str(day.year)
 
 
 def day_played(play: "Play") -> str:
     """Return the day of a play, as "20 Nov 2026"."""
     day = play.played_on
-    return told("date.full", day=day.day, month=day.month, year=str(day.year)) if day else told("date.none")
+    return translate("date.full", day=day.day, month=day.month, year=str(day.year)) if day else translate("date.none")
 
 
 def day(ended_s: int) -> str:
     """Return the local day of seconds since 1970, as "20 Nov 2026"."""
     if ended_s < UNSET_S:
-        return told("date.none")
+        return translate("date.none")
     day = datetime.fromtimestamp(ended_s)
-    return told("date.full", day=day.day, month=day.month, year=str(day.year))
+    return translate("date.full", day=day.day, month=day.month, year=str(day.year))
 
 
 def minutes(played_ms: int) -> str:
@@ -50,19 +50,19 @@ def minutes(played_ms: int) -> str:
     """
     hours, rest = divmod(minutes_of(played_ms), 60)
     if not hours:
-        return told("date.minutes", minutes=rest) if rest else ""
-    return told("date.hours_and_minutes" if rest else "date.hours", hours=hours, minutes=rest)
+        return translate("date.minutes", minutes=rest) if rest else ""
+    return translate("date.hours_and_minutes" if rest else "date.hours", hours=hours, minutes=rest)
 
 
 def title(game: str) -> str:
     """Return what a game is called in the screen's language; an imported one has its own name."""
-    return catalogue.title_of(game, spoken())
+    return catalogue.title_of(game, language_code())
 
 
 def span(cover: Cover) -> str:
     """Return how many may play."""
     fewest, most = cover.seats
-    return told("players.just", count=most) if fewest == most else told("players.span", fewest=fewest, most=most)
+    return translate("players.just", count=most) if fewest == most else translate("players.span", fewest=fewest, most=most)
 
 
 def results(night: "Night") -> str:
@@ -74,7 +74,7 @@ def results(night: "Night") -> str:
         else say("plays.place", place=score.place, name=face.name)
         for score, face in zip(night.play.scores, night.faces, strict=True)
     ]
-    return told("plays.results", results=parts)
+    return translate("plays.results", results=parts)
 
 
 def plays(count: int) -> str:
@@ -83,11 +83,15 @@ def plays(count: int) -> str:
     >>> plays(1), plays(12345)
     ('1 play', '12,345 plays')
     """
-    return told("plays.count", count=count)
+    return translate("plays.count", count=count)
 
 
 def reader_of(play: "Play") -> Reader:
     """Return the reader of a play's sentences: of its game if Fathom has it, with the names that people had then."""
     names = tuple(score.name for score in play.people)
     game = catalogue.game_of(play.game)
-    return catalogue.game(game).reader(names, spoken()) if game in catalogue.names() else Reader(code=spoken(), names=names)
+    return (
+        catalogue.game(game).reader(names, language_code())
+        if game in catalogue.names()
+        else Reader(code=language_code(), names=names)
+    )

@@ -11,7 +11,7 @@ from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.kit import card
 from kivy_ui.layout.part import Part, column, inset, paragraph
 from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
-from kivy_ui.look.language import read
+from kivy_ui.look.language import as_text
 from kivy_ui.pages.bars import PLAIN, Bar, bar_list
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
@@ -45,7 +45,7 @@ def plot_card(plot: "Plot", faces: "Mapping[str, Player]", tap_of: "Callable[[pl
         pager.cut(0, 1)
         return _painted(plot, cast("plots.Columns | plots.Course", plot.drawing))
     bars = [_bar(bar, faces.get(bar.of), tap_of(bar)) for bar in plot.drawing.bars]
-    note = [paragraph(plot.note, SMALL_TEXT, "dim", least=LEAST_TEXT)] if read(plot.note) else []
+    note = [paragraph(plot.note, SMALL_TEXT, "dim", least=LEAST_TEXT)] if as_text(plot.note) else []
     return card("card", inset(SIDE_UNITS, CARD_TOP_UNITS, column(_title(plot.title), bar_list(bars, pager), *note, gap=0)))
 
 
@@ -85,7 +85,7 @@ def _bar(bar: "plots.Bar", face: "Player | None", tap: Tap | None) -> Bar:
         face=look,
         span=span,
         fair=-1 if bar.fair is None else round(bar.fair, DIGITS),
-        name=f"bar:{read(bar.label)}",
+        name=f"bar:{as_text(bar.label)}",
         tap=tap,
     )
 
@@ -100,7 +100,7 @@ def _painted(plot: "Plot", drawing: "plots.Columns | plots.Course") -> Part:
         ink, factor = (WHITE if scene.theme == "contrast" else INK), scene.look.text_factor
         note = drawing.mark_label if _are_columns(drawing) else plot.note
         words = column(
-            _title(plot.title, ink), *([paragraph(note, SMALL_TEXT, ink, least=LEAST_TEXT)] if read(note) else []), gap=0
+            _title(plot.title, ink), *([paragraph(note, SMALL_TEXT, ink, least=LEAST_TEXT)] if as_text(note) else []), gap=0
         )
         height = words.height(scene, area.w - 2 * SIDE_UNITS) if words.height else 0.0
         top = area.y + TOP_UNITS + height + BELOW_WORDS_UNITS

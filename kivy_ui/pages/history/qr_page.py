@@ -21,7 +21,7 @@ from kivy_ui.layout.part import (
     units,
 )
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT, NOTE_TEXT
-from kivy_ui.look.language import read, told
+from kivy_ui.look.language import as_text, translate
 from kivy_ui.pages.code_page import QUIET_MODULES, CodePage
 from kivy_ui.pages.loaded import Loaded
 from kivy_ui.pages.page_base import Shell
@@ -100,11 +100,11 @@ class QrPage(CodePage):
 
     def _steps(self, scene: Scene, area: Area) -> Part:
         """Return three steps, and below them what the code leaves out."""
-        done = (told("qr.take"), told("qr.scan"), told("qr.opens"))
+        done = (translate("qr.take"), translate("qr.scan"), translate("qr.opens"))
         steps = column(*(_step(number, words) for number, words in enumerate(done, 1)), gap=4)
         if not self.code:
             return steps
-        left_out = [read(self.code.without.sentence()), "" if self.code.has_day else told("qr.no_day")]
+        left_out = [as_text(self.code.without.sentence()), "" if self.code.has_day else translate("qr.no_day")]
         said = paragraph(" ".join(words for words in left_out if words), NOTE_TEXT, least=LEAST_TEXT)
         height = min(area.h * MOST_LEFT_OUT_SHARE, said.height(scene, area.w) if said.height else 0.0)
         return column(steps, units(height, said)) if any(left_out) else steps

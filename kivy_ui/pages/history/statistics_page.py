@@ -30,7 +30,7 @@ from kivy_ui.layout.part import (
 )
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT, SMALL_TEXT
 from kivy_ui.layout.title_bar import title_bar, title_keys
-from kivy_ui.look.language import read, read_all, spoken
+from kivy_ui.look.language import as_text, language_code, translate_all
 from kivy_ui.pages.entry.choose_page import ChoosePage, game_card
 from kivy_ui.pages.history.game_page import open_game
 from kivy_ui.pages.history.play_words import plays, title
@@ -99,7 +99,7 @@ class PlotsPage(Page):
         self.shell.ask(work, self._loaded.take)
 
     def _on_loaded(self, page: "AlbumPage") -> None:
-        self.page = page = read_all(page)
+        self.page = page = translate_all(page)
         if page.plots and self.plot not in [plot.name for plot in page.plots]:
             self.plot = self.first_plot(page).name
 
@@ -151,7 +151,7 @@ class PlotsPage(Page):
         """Return a button for each plot."""
         plots = [plot.name for plot in self.page.plots] if self.page else []
         return [
-            PageButton(f"plot:{read(name)}", name, partial(self._show, name), kind="main" if name == self.plot else "plain")
+            PageButton(f"plot:{as_text(name)}", name, partial(self._show, name), kind="main" if name == self.plot else "plain")
             for name in plots
         ]
 
@@ -213,7 +213,7 @@ class StatisticsPage(PlotsPage):
     def __init__(self, shell: Shell, of_people: bool = False) -> None:
         super().__init__(shell)
         self._of_people = of_people
-        self.load(lambda store: store.album.everything(spoken()))
+        self.load(lambda store: store.album.everything(language_code()))
 
     def back(self) -> Tap:
         """Return the action of the arrow: go to History."""
@@ -231,7 +231,7 @@ class GameStatisticsPage(PlotsPage):
         super().__init__(shell)
         self.game = game
         self.title = title(game)
-        self.load(lambda store: store.album.game(game, spoken()))
+        self.load(lambda store: store.album.game(game, language_code()))
 
     def back(self) -> Tap:
         """Return the action of the arrow: go to all statistics."""
@@ -257,7 +257,7 @@ class PersonStatisticsPage(PlotsPage):
         self._load_game("")
 
     def _load_game(self, game: str) -> None:
-        self.load(lambda store: store.album.person(self.player, game, spoken()))
+        self.load(lambda store: store.album.person(self.player, game, language_code()))
 
     def _on_loaded(self, page: "AlbumPage") -> None:
         super()._on_loaded(page)

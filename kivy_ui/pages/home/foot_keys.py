@@ -24,7 +24,7 @@ from kivy_ui.layout.part import (
     units,
 )
 from kivy_ui.layout.sizes import HEADING_TEXT, LABEL_TEXT, SMALL_TEXT
-from kivy_ui.look.language import read
+from kivy_ui.look.language import as_text
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
@@ -56,7 +56,7 @@ def foot_row(keys: Sequence[FootKey]) -> Part:
     def make(scene: Scene, area: Area) -> Part:
         columns = COLUMNS if scene.is_wide else UPRIGHT_COLUMNS
         room = area.columns(columns, GAP_UNITS)[0].w - 2 * AIR_UNITS - LOOK_ROOM_UNITS - 1
-        lines = [part for key in keys for part in _lines(scene, read(key.title), room)]
+        lines = [part for key in keys for part in _lines(scene, as_text(key.title), room)]
         size = fitted_size(scene, lines, LABEL_TEXT, room)
         return grid(columns, *(_key(key, size) for key in keys))
 
@@ -91,10 +91,10 @@ def _words(key: FootKey, size: float, ink: str, scene: Scene, area: Area) -> Par
     """Write the title over the note; a long title on two lines, without a note that has no room then."""
     if scene.wide(key.title, size) <= area.w:
         note = line(key.note, min(SMALL_TEXT, size), ink, is_bold=False)
-        has_note = read(key.note) and 2 * scene.text_size(size) * LINE_HEIGHT <= area.h + size
+        has_note = as_text(key.note) and 2 * scene.text_size(size) * LINE_HEIGHT <= area.h + size
         has_note = has_note and scene.wide(key.note, LEAST_TEXT_UNITS, False) <= area.w
         return column(line(key.title, size, ink), *([note] if has_note else []), gap=0)
-    return paragraph(_on_two_lines(scene, read(key.title), size, area), size, ink, "middle", is_bold=True, is_top=False)
+    return paragraph(_on_two_lines(scene, as_text(key.title), size, area), size, ink, "middle", is_bold=True, is_top=False)
 
 
 def _on_two_lines(scene: Scene, title: str, size: float, area: Area) -> str:

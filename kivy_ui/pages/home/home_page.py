@@ -35,7 +35,7 @@ from kivy_ui.layout.part import (  # fmt: skip
     units,
 )
 from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, KEY_TEXT, NOTE_TEXT, SMALL_TEXT
-from kivy_ui.look.language import spoken
+from kivy_ui.look.language import language_code
 from kivy_ui.pages.box_contents.box_contents_page import BoxContentsPage
 from kivy_ui.pages.device.controls_page import ControlsPage
 from kivy_ui.pages.device.settings_page import SettingsPage
@@ -170,7 +170,7 @@ class HomePage(Page):
         """Return the boxes on the shelf, with their names in the reader's language; None while they are loaded."""
         if self.kits.is_waiting:
             return None
-        boxes: Sequence[KitBox] = reader_of(KIT, spoken()).read_all(self.kits.value or ())
+        boxes: Sequence[KitBox] = reader_of(KIT, language_code()).read_all(self.kits.value or ())
         return boxes
 
     def _open_kit(self, box: "KitBox") -> None:
@@ -242,14 +242,14 @@ class HomePage(Page):
             words = say("sheets.make_first") if found else self._title(SHEET)
             return [FootKey(f"game:{SHEET}", words, "", make, look=self._leaf("pencil gold")), other]
         note = say("sheets.resume_note" if last.is_open else "sheets.again_note")
-        title = title_of(f"{SHEET}/{last.name}", spoken())
+        title = title_of(f"{SHEET}/{last.name}", language_code())
         return [FootKey(f"game:{SHEET}", title, note, self._go_to(SHEET), look=self._leaf(last.icon)), other]
 
     def _leaf(self, icon: str) -> Picture:
         return picture(sheet_leaf, icon, self.look.theme.name)
 
     def _title(self, name: str) -> str:
-        return self.shell.cover(name).title(spoken())
+        return self.shell.cover(name).title(language_code())
 
     def _icon(self, name: str) -> str:
         return self.shell.cover(name).icon

@@ -8,7 +8,7 @@ from companion.table.say import say
 from kivy_ui.layout.kit import HALF, PageButton
 from kivy_ui.layout.part import EMPTY, Part, column, image, line, longways, paragraph, share, units
 from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT
-from kivy_ui.look.language import spoken
+from kivy_ui.look.language import language_code
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
@@ -27,7 +27,7 @@ class KitPage(Page):
     def __init__(self, shell: Shell, kit: "Kit", on_set_up: Tap) -> None:
         super().__init__(shell)
         self.kit, self._on_set_up = kit, on_set_up
-        self._reader = shell.game(KIT).reader(code=spoken())
+        self._reader = shell.game(KIT).reader(code=language_code())
         self.title = self._reader.read(kit.words)
 
     def body(self) -> Part:

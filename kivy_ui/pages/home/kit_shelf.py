@@ -12,7 +12,7 @@ from companion.table.say import say
 from kivy_ui.layout.kit import icon_of, themed
 from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, line, padded, panel, paragraph, row, share, text, units
 from kivy_ui.layout.sizes import BODY_TEXT, NOTE_TEXT, SMALL_TEXT
-from kivy_ui.look.language import read
+from kivy_ui.look.language import as_text
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
@@ -160,7 +160,7 @@ def _name(box: "KitBox") -> Part:
     def draw(scene: Scene, area: Area, key: str) -> None:
         first = len(scene.puts)
         inner = area.inset(4, 2)
-        said, rim = read(box.words), box_ink(box.icon)
+        said, rim = as_text(box.words), box_ink(box.icon)
         scene.paragraph(
             f"{key}:name", said, inner, NOTE_TEXT, "#ffffff", anchor="middle", is_bold=True, halo=rim, least=14, is_top=False
         )

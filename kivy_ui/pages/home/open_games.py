@@ -15,7 +15,7 @@ from kivy_ui.games.covers import cover_picture, diver_picture
 from kivy_ui.layout.kit import GAP_UNITS, PageButton, answer, themed
 from kivy_ui.layout.part import Part, by_area, column, image, inset, line, panel, paragraph, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT, NOTE_TEXT
-from kivy_ui.look.language import read, spoken, told
+from kivy_ui.look.language import as_text, language_code, translate
 from kivy_ui.pages.entry.choose_page import Card, ChoosePage
 from kivy_ui.pages.history.play_words import minutes
 from kivy_ui.pages.history.play_words import title as title_of
@@ -103,9 +103,9 @@ def _title(shell: Shell, kept: "Kept", found: OpenGames) -> str:
     """Return what an open session is called: a score sheet by its sheet, a kit by its name."""
     kit, _ = found.kits.get(kept.id, ("", ""))
     if kit:
-        return catalogue.reader_of(KIT, spoken()).read(kit)
+        return catalogue.reader_of(KIT, language_code()).read(kit)
     sheet, _ = found.sheets.get(kept.id, ("", ""))
-    return title_of(f"{SHEET}/{sheet}") if sheet else shell.cover(kept.game).title(spoken())
+    return title_of(f"{SHEET}/{sheet}") if sheet else shell.cover(kept.game).title(language_code())
 
 
 def _sign(kept: "Kept", found: OpenGames) -> str:
@@ -116,7 +116,7 @@ def _sign(kept: "Kept", found: OpenGames) -> str:
 def _bar(shell: Shell, kept: "Kept", found: OpenGames, kind: str) -> Part:
     """Return a bar that resumes a game: its diver or its sheet's icon, its name, its players."""
     players = () if catalogue.is_tool(kept.game) else tuple(found.seats.get(kept.id, ()))
-    title = read(say("recent.resume", title=_title(shell, kept, found)))
+    title = as_text(say("recent.resume", title=_title(shell, kept, found)))
     sign = _sign(kept, found)
 
     def make(scene: Scene, area: Area) -> Part:
@@ -152,16 +152,16 @@ def _bar_words(title: str, kept: "Kept", ink: str, scene: Scene, area: Area) -> 
 def so_far(kept: "Kept") -> Iterator[str]:
     """Yield notes on the players and the playing time, each shorter than the one before."""
     if kept.is_newer:
-        yield told("recent.newer")
+        yield translate("recent.newer")
         return
     names, played = kept.names, minutes(kept.played_ms) or say("recent.just_begun")
     if catalogue.is_tool(kept.game):  # a tool has twelve seats, but no players
-        yield read(played)
+        yield as_text(played)
         return
     if kept.entries > 1:
-        yield told("recent.so_far", names=names, moves=kept.entries - 1, played=played)
-    yield told("recent.so_far_short", names=names, played=played)
-    yield from (told("recent.some_names", names=names[:most], more=len(names) - most) for most in range(len(names) - 1, 0, -1))
+        yield translate("recent.so_far", names=names, moves=kept.entries - 1, played=played)
+    yield translate("recent.so_far_short", names=names, played=played)
+    yield from (translate("recent.some_names", names=names[:most], more=len(names) - most) for most in range(len(names) - 1, 0, -1))
 
 
 def open_sessions(shell: Shell, sessions: "Sequence[Kept]", found: OpenGames) -> ChoosePage:

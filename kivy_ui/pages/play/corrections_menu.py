@@ -10,7 +10,7 @@ from companion.table.prompt import Choice
 from companion.table.say import Words, say
 from kivy_ui.layout.kit import PageButton, foot
 from kivy_ui.layout.part import Part
-from kivy_ui.look.language import read, told
+from kivy_ui.look.language import as_text, translate
 from kivy_ui.pages.card_grid import CardsPage
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.play.log_page import LogPage
@@ -124,11 +124,11 @@ class CorrectionsMenu(ChoicesPage):
 
     def groups(self) -> dict[str, list[Choice]]:
         """Return the corrections by the game, each player, and the groups of the game."""
-        game, seats = told("aside.group.table"), self.shell.shown.seats
+        game, seats = translate("aside.group.table"), self.shell.shown.seats
         groups: dict[str, list[Choice]] = {game: [], **{seat.name: [] for seat in seats}}
         for choice in self._corrections():
-            seat, group = getattr(choice.move, "seat", None), read(choice.group)
-            if group in ("", game, told("aside.group.correct")):
+            seat, group = getattr(choice.move, "seat", None), as_text(choice.group)
+            if group in ("", game, translate("aside.group.correct")):
                 group = game if seat is None else seats[seat].name
             groups.setdefault(group, []).append(choice)
         return {group: choices for group, choices in groups.items() if choices}
@@ -153,5 +153,5 @@ class PlayersMenu(ChoicesPage):
         groups: dict[str, list[Choice]] = {}
         changes = [choice for choice in self._moves if is_about_people(choice)]
         for choice in sorted(changes, key=lambda choice: PEOPLE.index(_kind_of(choice))):
-            groups.setdefault(read(choice.group), []).append(choice)
+            groups.setdefault(as_text(choice.group), []).append(choice)
         return groups

@@ -12,7 +12,7 @@ from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.kit import GAP_UNITS, PageButton, card, framed
 from kivy_ui.layout.part import EMPTY, Part, by_area, centred, column, image, inset, line, panel, paragraph, row, stack, text, units
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT, SMALL_TEXT
-from kivy_ui.look.language import read, told
+from kivy_ui.look.language import as_text, translate
 from kivy_ui.pages.loaded import or_empty
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
@@ -106,7 +106,7 @@ class LogPage(Page):
 
 def sentence(line: LogLine) -> str:
     """Return the sentence of a line."""
-    return told("story.undone", text=line.text) if line.is_undone else read(line.text)
+    return translate("story.undone", text=line.text) if line.is_undone else as_text(line.text)
 
 
 def can_rewind_to(line: LogLine) -> bool:

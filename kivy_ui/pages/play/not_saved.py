@@ -8,7 +8,7 @@ from companion.session.inputs.messages import TroubleRead
 from companion.session.inputs.snapshot import Unsaved
 from companion.table.say import Words, say
 from kivy_ui.layout.kit import HALF, PageButton
-from kivy_ui.look.language import spoken
+from kivy_ui.look.language import language_code
 from kivy_ui.pages.device.trouble_page import SAVED, TODO, Mark, Note, TroublePage
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import CORAL
@@ -52,7 +52,7 @@ class NotSavedPage(TroublePage):
 
     def _saved(self) -> Words:
         front = self._shell.shown.front
-        title = self._shell.cover(front.game).title(spoken())
+        title = self._shell.cover(front.game).title(language_code())
         return say("unsaved.up_to", game=title, move=front.undo) if front.undo else say("unsaved.begun", game=title)
 
     def _retry(self) -> None:

@@ -10,7 +10,7 @@ from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, PageButton, card, foot
 from kivy_ui.layout.part import Part, by_area, column, inset, padded, paragraph, units
 from kivy_ui.layout.sizes import NOTE_TEXT
-from kivy_ui.look.language import percent, read
+from kivy_ui.look.language import as_text, percent
 from kivy_ui.pages.bars import Bar, bar_list
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
@@ -30,7 +30,7 @@ class OddsPage(Page):
     def __init__(self, shell: Shell, odds: Odds | None) -> None:
         super().__init__(shell)
         self._odds = odds or Odds(say("odds.none"), ())
-        self._groups = list(dict.fromkeys(read(row.group) for row in self._odds.rows))
+        self._groups = list(dict.fromkeys(as_text(row.group) for row in self._odds.rows))
         self._pager = Pager(self.renew)
         self._group = ""
         self._show(self._groups[0] if self._groups else "")
@@ -38,7 +38,7 @@ class OddsPage(Page):
     def body(self) -> Part:
         """Return the bars on a card, and below it the note."""
         written = zip(self._odds.rows, written_chances(self._odds.rows), strict=True)
-        bars = [self._bar(row, chance) for row, chance in written if read(row.group) == self._group]
+        bars = [self._bar(row, chance) for row, chance in written if as_text(row.group) == self._group]
         chances = card("card", inset(MARGIN_UNITS, MARGIN_UNITS, bar_list(bars, self._pager)))
         return by_area(lambda scene, area: column(chances, *self._note(scene, area)))
 
@@ -63,14 +63,14 @@ class OddsPage(Page):
         return "main" if group == self._group else "plain"
 
     def _bar(self, row: OddsRow, written: float) -> Bar:
-        label = read(row.label).removeprefix(f"{self._group}: ")
+        label = as_text(row.label).removeprefix(f"{self._group}: ")
         colour, pattern = STYLES.get(row.kind, STYLES["plain"])
         return Bar(label, percent(written), row.chance, row.note, colour, pattern=pattern)
 
     def _note(self, scene: Scene, area: Area) -> list[Part]:
         """Return the assumptions of the chances, on at most a share of the page."""
         note = padded(GAP_UNITS, 0, paragraph(self._odds.note, NOTE_TEXT, "dim"))
-        if not read(self._odds.note) or note.height is None:
+        if not as_text(self._odds.note) or note.height is None:
             return []
         return [units(min(note.height(scene, area.w), area.h * MOST_NOTE_SHARE), note)]
 

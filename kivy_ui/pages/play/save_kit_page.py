@@ -14,7 +14,7 @@ from companion.table.seats import MOST_SEATS, clean_name
 from kivy_ui.layout.kit import HALF, PageButton, card, icon_of, key, key_text, plate, plate_ground, themed
 from kivy_ui.layout.part import EMPTY, Part, by_shape, column, grid, image, inset, line, panel, paragraph, row, share, units
 from kivy_ui.layout.sizes import NOTE_TEXT, SMALL_TEXT
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 from kivy_ui.pages.entry.text_entry import TypingPage
 from kivy_ui.pages.loaded import on_result, or_default
 from kivy_ui.pages.page_base import Shell
@@ -65,7 +65,7 @@ class SaveKitPage(TypingPage):
     @property
     def name(self) -> str:
         """Name that the game will have."""
-        return clean_name(self.typed) or told("save_kit.unnamed")
+        return clean_name(self.typed) or translate("save_kit.unnamed")
 
     # typing
 
@@ -86,7 +86,7 @@ class SaveKitPage(TypingPage):
 
     def body(self) -> Part:
         """Return the box, the name, colours, emblems and parts; while the name is typed, the keyboard in place of most."""
-        field = units(FIELD_UNITS, name_field(self.typed, told("save_kit.unnamed"), "", self._name_it))
+        field = units(FIELD_UNITS, name_field(self.typed, translate("save_kit.unnamed"), "", self._name_it))
         if self.is_naming:
             return column(field, EMPTY, self.keyboard.part(self.done, True), gap=GAP_UNITS)
         looks = column(self._colours(), self._emblems(), gap=GAP_UNITS)

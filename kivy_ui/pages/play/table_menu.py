@@ -11,7 +11,7 @@ from companion.table.prompt import Choice
 from companion.table.say import Words, say
 from kivy_ui.device.speaker import no_sound
 from kivy_ui.layout.kit import PageButton
-from kivy_ui.look.language import read, spoken, told
+from kivy_ui.look.language import as_text, language_code, translate
 from kivy_ui.pages.device.settings_page import SettingsPage
 from kivy_ui.pages.history.play_words import minutes
 from kivy_ui.pages.loaded import on_result
@@ -69,12 +69,15 @@ class TableMenu:
 
     def _title(self) -> Words:
         """Return the game's name, or that of the sheet in use."""
-        return self._shown.view.title if self._is_on_sheet else self._shell.cover(self._shown.game).title(spoken())
+        return self._shown.view.title if self._is_on_sheet else self._shell.cover(self._shown.game).title(language_code())
 
     def _note(self) -> str:
         """Return how long the game has been played, and where in the game the players are."""
-        view, title = self._shown.view, read(self._title())
-        parts = [minutes(self._shown.played_ms), *(words for words in (read(view.title), read(view.subtitle)) if words != title)]
+        view, title = self._shown.view, as_text(self._title())
+        parts = [
+            minutes(self._shown.played_ms),
+            *(words for words in (as_text(view.title), as_text(view.subtitle)) if words != title),
+        ]
         return " · ".join(filter(None, parts[:MOST_NOTES]))
 
     # items
@@ -187,8 +190,11 @@ class TableMenu:
 
     def _open_why(self) -> None:
         view, prompt = self._shown.view, self._shown.prompt
-        titles = dict.fromkeys((self._shell.cover(self._shown.game).title(spoken()), view.title, view.subtitle))
-        words = [*([prompt.why] if prompt else []), told("playing.game_and_now", parts=list(filter(None, map(read, titles))))]
+        titles = dict.fromkeys((self._shell.cover(self._shown.game).title(language_code()), view.title, view.subtitle))
+        words = [
+            *([prompt.why] if prompt else []),
+            translate("playing.game_and_now", parts=list(filter(None, map(as_text, titles)))),
+        ]
         self._shell.lay(HelpPage(self._shell, card_of(self._stage.board.first_cards, self._shown), words))
 
     def _open_sheet(self) -> None:
@@ -245,7 +251,7 @@ class TableMenu:
 
     def _hold_still(self) -> None:
         self._shell.holds_still = not self._shell.holds_still
-        self._shell.say(told("curtain.holds" if self._shell.holds_still else "curtain.follows"), is_high=True)
+        self._shell.say(translate("curtain.holds" if self._shell.holds_still else "curtain.follows"), is_high=True)
         if not self._shell.holds_still:
             self._on_follow()
 
@@ -280,4 +286,4 @@ class TableMenu:
 
 def _item(name: str, title: Words, tap: Tap, icon: str, why_not: Words = "") -> PageButton:
     """Return an item; with `why_not`, one that can't be tapped."""
-    return PageButton(name, title, tap, why_not, icon, kind=menu.FLAT if read(why_not) else "plain")
+    return PageButton(name, title, tap, why_not, icon, kind=menu.FLAT if as_text(why_not) else "plain")

@@ -9,7 +9,7 @@ from companion.games.score_sheet.choosing import TakeIn, TakeSheet, read_in
 from companion.session.inputs.messages import BeginSession, ResumeSession
 from companion.table.moves import Move
 from companion.table.say import Words
-from kivy_ui.look.language import spoken
+from kivy_ui.look.language import language_code
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Draft, Shell
 from kivy_ui.pages.setup.setup_page import SetUpPage
@@ -54,7 +54,7 @@ def begin_with_text(shell: Shell, text: str) -> None:
 
 def sheet_words(shell: Shell, said: Words) -> str:
     """Put a sentence of the score sheet into words, such as a sheet's name or why it can't be used."""
-    return shell.game(SHEET).reader(code=spoken()).read(said)
+    return shell.game(SHEET).reader(code=language_code()).read(said)
 
 
 def _begin(shell: Shell, move: Move, sheet_name: str = "", chosen: BeginSession | None = None) -> None:

@@ -12,7 +12,7 @@ from kivy_ui.games.covers import cover_picture
 from kivy_ui.layout.kit import GAP_UNITS, icon_of, plate
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, line, row, units
 from kivy_ui.layout.sizes import NOTE_TEXT, SMALL_TEXT
-from kivy_ui.look.language import read, spoken, told
+from kivy_ui.look.language import as_text, language_code, translate
 from kivy_ui.pages.box_contents.box_contents_page import GameBoxPage
 from kivy_ui.pages.entry.choose_overlay import ChooseOverlay, OverlayKey
 from kivy_ui.pages.page_base import Shell
@@ -82,13 +82,15 @@ class GameOptions:
         """Return which options differ from their defaults and how many more there are; without any, the number of options and their names."""
         unusual = [option for option in options if str(self._value(option).value) != option.default]
         if not unusual:
-            return say("players.more_count", count=len(options)), _joined(scene, [read(option.label) for option in options], room)
-        chosen = [told("players.chosen", option=option.label, value=self._value(option).label) for option in unusual]
+            return say("players.more_count", count=len(options)), _joined(
+                scene, [as_text(option.label) for option in options], room
+            )
+        chosen = [translate("players.chosen", option=option.label, value=self._value(option).label) for option in unusual]
         left = len(options) - len(unusual)
         return _joined(scene, chosen, room), say("players.more_count", count=left) if left else ""
 
     def _in_words(self, seats: int) -> tuple[GameOption, ...]:
-        options: tuple[GameOption, ...] = self._game.reader(code=spoken()).read_all(self._all(seats))
+        options: tuple[GameOption, ...] = self._game.reader(code=language_code()).read_all(self._all(seats))
         return options
 
     def _all(self, seats: int) -> tuple[GameOption, ...]:
@@ -135,7 +137,7 @@ class GameOptions:
 
         def on_loaded(learned: "dict[str, Any] | Exception | None") -> None:
             value, part = option.needs
-            check = BoxCheck(self._game, {} if isinstance(learned, Exception) else learned or {}, code=spoken())
+            check = BoxCheck(self._game, {} if isinstance(learned, Exception) else learned or {}, code=language_code())
             if not unread(check, option, value):
                 self._take(option.name, value)
             elif opens:
@@ -157,7 +159,7 @@ class GameOptions:
     def _more_key(self, option: GameOption) -> OverlayKey:
         """Return the key of an option that has no card: the option with its value, and what this value does."""
         value = self._value(option)
-        words = told("players.chosen", option=option.label, value=value.label)
+        words = translate("players.chosen", option=option.label, value=value.label)
         return OverlayKey(f"option:{option.name}", words, partial(self._choose, option), note=value.note, opens=True)
 
 
@@ -168,7 +170,7 @@ def _card(name: str, words: Sequence[Words], tap: Callable[[], object], sign: st
     def make(scene: Scene, area: Area) -> Part:
         sign_part = units(SIGN_UNITS, icon_of(sign, SIGN_UNITS, "dim"))
         lines = [line(label, NOTE_TEXT, "brass", "start"), row(line(value, VALUE_TEXT, anchor="start"), sign_part)]
-        if read(note) and area.h > LEAST_CARD_UNITS * scene.look.text_factor:
+        if as_text(note) and area.h > LEAST_CARD_UNITS * scene.look.text_factor:
             lines.append(line(note, NOTE_TEXT, "dim", "start", is_bold=False, may_cut=True))
         return plate(name, inset(CARD_AIR_UNITS, GAP_UNITS / 2, column(*lines, gap=0)), tap)
 
@@ -182,6 +184,6 @@ def _has_two_values(option: GameOption) -> bool:
 
 def _joined(scene: Scene, names: list[str], room: float) -> str:
     """Join as many names as there is room for."""
-    while len(names) > 1 and scene.wide(told("players.more_options", names=names), SMALL_TEXT, False) > room:
+    while len(names) > 1 and scene.wide(translate("players.more_options", names=names), SMALL_TEXT, False) > room:
         names = names[:-1]
-    return told("players.more_options", names=names)
+    return translate("players.more_options", names=names)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.session.inputs.messages import BeginSession
 from companion.table.game import GameOption
 from companion.table.say import Words
-from kivy_ui.look.language import LANGUAGES, spoken, told
+from kivy_ui.look.language import LANGUAGES, language_code, translate
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.setup.setup_page import SetUpPage
 
@@ -24,7 +24,7 @@ class KitSetUpPage(SetUpPage):
     def __init__(self, shell: Shell, kit: "Kit", deal: BeginSession, first: str = "") -> None:
         self.kit = kit
         super().__init__(shell, deal, first)
-        self.title = self.game.reader(code=spoken()).read(kit.words)
+        self.title = self.game.reader(code=language_code()).read(kit.words)
         if len(kit.scenarios) > 1:
             self.options.extra = (_scenarios(kit),)
 
@@ -42,7 +42,7 @@ class KitSetUpPage(SetUpPage):
 
     def _span(self) -> Words:
         fewest, most = self.kit.seats
-        return told("players.just", count=most) if fewest == most else told("players.span", fewest=fewest, most=most)
+        return translate("players.just", count=most) if fewest == most else translate("players.span", fewest=fewest, most=most)
 
     def _shelf(self, option: GameOption) -> "Shelf":
         from kivy_ui.pages.setup.scenario_shelf import Shelf
@@ -60,4 +60,4 @@ def _scenarios(kit: "Kit") -> GameOption:
 
     choices = scenario_choices(kit)
     details = tuple(choice.note for choice in choices)
-    return GameOption(SCENARIO, told("scenarios.option"), choices, kit.scenarios[0].name, details=details)
+    return GameOption(SCENARIO, translate("scenarios.option"), choices, kit.scenarios[0].name, details=details)

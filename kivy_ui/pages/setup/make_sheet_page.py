@@ -18,7 +18,7 @@ from companion.table.seats import clean_name, seats_named
 from kivy_ui.layout.kit import HALF, PageButton
 from kivy_ui.layout.part import EMPTY, Part, by_shape, column, grid, inset, row, share, stack, units
 from kivy_ui.layout.title_bar import title_bar
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 from kivy_ui.pages.entry.choice_fields import FieldsPage
 from kivy_ui.pages.entry.keyboard import HOLD_S
 from kivy_ui.pages.entry.text_entry import TypingPage, WritingPage
@@ -87,7 +87,7 @@ class MakeSheetPage(TypingPage):
     @property
     def unnamed(self) -> str:
         """Name of the sheet if none is typed."""
-        return self._free(told("make_sheet.unnamed"))
+        return self._free(translate("make_sheet.unnamed"))
 
     @property
     def name(self) -> str:

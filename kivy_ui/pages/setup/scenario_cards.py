@@ -27,7 +27,7 @@ from kivy_ui.layout.part import (
     units,
 )
 from kivy_ui.layout.sizes import BODY_TEXT, NOTE_TEXT, SMALL_TEXT
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
@@ -99,7 +99,7 @@ def _result(scene: Scene, area: Area, record: "ScenarioRecord") -> Part:
     if any(not winner.colour for winner in winners) or len(winners) > MOST_DISCS:
         said = say("scenarios.won_by", count=record.plays, names=[winner.name for winner in winners])
         return line(said, SMALL_TEXT, "dim", is_bold=False, may_cut=True)
-    words = told("scenarios.won", count=record.plays)
+    words = translate("scenarios.won", count=record.plays)
     discs = [units(DISC_UNITS, image(picture(disc, winner.colour, winner.emblem), DISC_UNITS)) for winner in winners]
     room = area.w - len(discs) * (DISC_UNITS + 4)
     width = min(room, scene.wide(words, SMALL_TEXT, False) + 1)

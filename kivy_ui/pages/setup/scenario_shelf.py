@@ -18,7 +18,7 @@ from kivy_ui.layout.cards import Pager, paged_grid
 from kivy_ui.layout.kit import HALF, PageButton, link_key
 from kivy_ui.layout.part import Part, by_shape, column, fitted_line, line, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, NOTE_TEXT
-from kivy_ui.look.language import LANGUAGES, spoken
+from kivy_ui.look.language import LANGUAGES, language_code
 from kivy_ui.pages.entry.pick_people import PickPeoplePage
 from kivy_ui.pages.loaded import Loaded, on_result
 from kivy_ui.pages.page import Page
@@ -91,7 +91,7 @@ def shelf_of(game: Game, option: GameOption) -> Shelf:
     for code in LANGUAGES:
         reader = game.reader(code=code)
         named |= {reader.read(shipped.get(choice.value, choice).label): str(choice.value) for choice in choices}
-    return Shelf(game.cover.title(spoken()), game.name, option, named)
+    return Shelf(game.cover.title(language_code()), game.name, option, named)
 
 
 class ScenarioShelfPage(Page):

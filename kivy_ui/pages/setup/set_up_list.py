@@ -10,7 +10,7 @@ from companion.table.say import Words, say
 from kivy_ui.layout.kit import FOOT_UNITS, GAP_UNITS, HALF, MARGIN_UNITS, PLATE_RIM, PageButton, icon_of, plate_ground
 from kivy_ui.layout.part import EMPTY, Part, centred, column, inset, panel, paragraph, row, units
 from kivy_ui.layout.sizes import BODY_TEXT
-from kivy_ui.look.language import spoken
+from kivy_ui.look.language import language_code
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.setup.seat_sides import SeatSidesPage
@@ -57,7 +57,7 @@ class SetUpListPage(Page):
         super().__init__(shell)
         self.deal = deal
         self.game = shell.game(deal.game)
-        self.title = say("checklist.title", game=title or self.game.cover.title(spoken()))
+        self.title = say("checklist.title", game=title or self.game.cover.title(language_code()))
         self.lines = lines
         self.ticked: set[int] = set()
         self._page = 0
@@ -74,7 +74,7 @@ class SetUpListPage(Page):
 
     def _pages(self) -> list[list[Part]]:
         """Divide the lines among pages, each as full as possible."""
-        reader = self.game.reader(tuple(seat.name for seat in self.deal.seats), spoken())
+        reader = self.game.reader(tuple(seat.name for seat in self.deal.seats), language_code())
         scene = self.stage.new_scene()
         room = scene.h - self.title_units - FOOT_UNITS
         pages: list[list[Part]] = [[]]

@@ -19,7 +19,7 @@ from kivy_ui.layout.dragging import Dragging
 from kivy_ui.layout.kit import GAP_UNITS, PageButton, link_key
 from kivy_ui.layout.part import EMPTY, Part, by_shape, column, line, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, NOTE_TEXT
-from kivy_ui.look.language import spoken, told
+from kivy_ui.look.language import language_code, translate
 from kivy_ui.pages.entry.choose_overlay import ChooseOverlay, OverlayKey
 from kivy_ui.pages.entry.text_entry import WritingPage
 from kivy_ui.pages.history.play_words import span
@@ -56,7 +56,7 @@ class SetUpPage(Page):
         super().__init__(shell)
         self._on_back = on_back or shell.home
         self.game = shell.game(deal.game)
-        self.title, self.note = self.game.cover.title(spoken()), say("players.who")
+        self.title, self.note = self.game.cover.title(language_code()), say("players.who")
         self.pieces = self.game.pieces(self.game.edition())
         self.seats: tuple[Seat, ...] = deal.seats
         self.options = GameOptions(shell, self.game, dict(deal.options), self.renew)
@@ -234,7 +234,7 @@ class SetUpPage(Page):
     def _add(self, seat: Seat) -> None:
         before, self.seats = self.seats, self._in_pieces(sat_down(self.seats, seat))
         if seat.name and self.seats == before:
-            self.shell.say(told("players.taken", name=seat.name))
+            self.shell.say(translate("players.taken", name=seat.name))
         if len(self.seats) > len(before) and not self._is_chosen and starter(len(self.seats)) == 0:
             self.start = len(before)  # a fair draw (reservoir sampling) that rarely moves the ribbon
         self.renew()
@@ -302,7 +302,7 @@ class SetUpPage(Page):
         if len(seats) > len(others):
             self.seats = self._in_pieces(moved(seats, len(others), number))
         elif clean:
-            self.shell.say(told("players.taken", name=clean))
+            self.shell.say(translate("players.taken", name=clean))
         self.renew()
 
     # start

@@ -16,7 +16,7 @@ from kivy_ui import background_tasks
 from kivy_ui.layout.kit import ANSWER_UNITS, GAP_UNITS, MARGIN_UNITS, PageButton, answer, icon_of, plate
 from kivy_ui.layout.part import Part, by_area, column, inset, paragraph, row, share, units
 from kivy_ui.layout.sizes import HEADING_TEXT, KEY_TEXT, LABEL_TEXT, LARGE_TEXT, NOTE_TEXT, SMALL_TEXT
-from kivy_ui.look.language import spoken
+from kivy_ui.look.language import language_code
 from kivy_ui.pages.code_page import CodePage
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Shell
@@ -49,13 +49,13 @@ class Shared(NamedTuple):
 
 def shared_sheet(sheet: "Sheet") -> Shared:
     """Return a sheet to be shared."""
-    text = encode(sheet, spoken())
+    text = encode(sheet, language_code())
     return Shared(text, of_sheets(sheet.words), say("share.scan"), lambda store: store.outlet.sheet_parcel(sheet))
 
 
 def shared_kit(kit: "Kit") -> Shared:
     """Return a kit to be shared."""
-    text = kit_text(kit, spoken())
+    text = kit_text(kit, language_code())
     return Shared(text, of_kits(kit.words), say("share.scan_kit"), lambda store: store.outlet.kit_parcel(kit))
 
 

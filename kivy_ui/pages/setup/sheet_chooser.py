@@ -35,7 +35,7 @@ from kivy_ui.layout.real_keyboard import BACKSPACE, ENTER, ESCAPE, PASTE, RealKe
 from kivy_ui.layout.scrolling import ScrollingList
 from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT, NOTE_TEXT
 from kivy_ui.layout.title_bar import title_bar, title_key
-from kivy_ui.look.language import number, read, spoken, told
+from kivy_ui.look.language import as_text, language_code, number, translate
 from kivy_ui.pages.entry.keyboard import RUB_OUT, Keyboard
 from kivy_ui.pages.entry.text_field import text_field
 from kivy_ui.pages.history.play_words import day_and_year
@@ -114,7 +114,7 @@ class SheetChooser(Page):
         self.shell.ask(lambda store: store.sheets.choosing(seats), self.choosing.take)
 
     def _on_loaded(self, choosing: "Choosing") -> None:
-        reader = self.shell.game(SHEET).reader(code=spoken())
+        reader = self.shell.game(SHEET).reader(code=language_code())
         cards = []
         for name, sheet in choosing.sheets.items():
             is_own, title = name in choosing.own, reader.read(sheet.words)
@@ -375,7 +375,7 @@ class SheetChooser(Page):
 
 
 def _group_words(name: str) -> str:
-    return told("sheets.group", group=name)
+    return translate("sheets.group", group=name)
 
 
 def _result(play: "Play | None") -> Words:
@@ -388,5 +388,5 @@ def _result(play: "Play | None") -> Words:
         return day
     (winner,) = winners
     if winner.total is None:
-        return read(say("sheets.won_without", day=day, name=winner.name))
-    return read(say("sheets.won", day=day, name=winner.name, points=number(winner.total)))
+        return as_text(say("sheets.won_without", day=day, name=winner.name))
+    return as_text(say("sheets.won", day=day, name=winner.name, points=number(winner.total)))

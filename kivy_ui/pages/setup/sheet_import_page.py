@@ -21,7 +21,7 @@ from kivy_ui.layout.cards import Pager, card_grid
 from kivy_ui.layout.kit import GAP_UNITS, HALF, MARGIN_UNITS, PageButton, icon_of, plate, themed
 from kivy_ui.layout.part import EMPTY, Part, column, inset, longways, middle, paragraph, row, share, text, units
 from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, KEY_TEXT, LABEL_TEXT, LARGE_TEXT, NOTE_TEXT, SMALL_TEXT
-from kivy_ui.look.language import read
+from kivy_ui.look.language import as_text
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
@@ -258,7 +258,7 @@ class SheetImportPage(Page):
     def _paper(self, found: Arrived) -> Part:
         """Return the sheet in words; lines beyond the paper follow after a tap."""
         name = paragraph(found.called, LABEL_TEXT, PAPER_INK, is_bold=True, least=LEAST_TEXT)
-        note = paragraph(read(of_sheets(found.sheet.said_note)) or found.sheet.note, SMALL_TEXT, PAPER_INK, least=LEAST_TEXT)
+        note = paragraph(as_text(of_sheets(found.sheet.said_note)) or found.sheet.note, SMALL_TEXT, PAPER_INK, least=LEAST_TEXT)
         head = row(units(SIGN_UNITS, icon_of("sheet", SIGN_UNITS, PAPER_INK)), share(1, column(name, note, gap=0)))
         lines = rule_lines(found.lines, self._first_line, self._turn)
         return sheet_paper("sheet", column(units(SIGN_UNITS + 2 * GAP_UNITS, head), lines))

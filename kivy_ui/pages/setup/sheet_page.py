@@ -8,7 +8,7 @@ from companion.games.score_sheet.language import called
 from companion.games.score_sheet.reading import shelf
 from companion.table.say import Words, say
 from kivy_ui.layout.kit import PageButton
-from kivy_ui.look.language import read
+from kivy_ui.look.language import as_text
 from kivy_ui.pages.loaded import Loaded, on_result
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.setup.begin_sheet import begin_with_sheet, sheet_words
@@ -69,13 +69,13 @@ class SheetPage(TextPage):
         """Return sentences on how it counts, its examples, and whether its rules were compared."""
         sheet = found.sheet
         if sheet is None:
-            return [read(say("sheets.deleted", name=self.name))]
+            return [as_text(say("sheets.deleted", name=self.name))]
         rule = self._read(sheet.said_rule) or self._read(sheet.said_note)
-        compare = [read(say("sheets.compare"))] if self._asks_to_compare(found) else []
+        compare = [as_text(say("sheets.compare"))] if self._asks_to_compare(found) else []
         shipped = next((one for one in shelf() if one.sheet.name == self.name and not found.is_own), None)
         examples = [self._read(called(example.says, example.says_de)) for example in shipped.examples] if shipped else []
         prompt = self.shell.shown.prompt if self.session else None
-        return [rule, *compare, *examples, read(prompt.why) if prompt else ""]
+        return [rule, *compare, *examples, as_text(prompt.why) if prompt else ""]
 
     def _read(self, words: Words) -> str:
         return sheet_words(self.shell, words)

@@ -86,7 +86,7 @@ class WhoStartsPage(Page):
         whole = say("starting.starts", name=name)
         if scene.wide(whole, LEAST_STARTS_TEXT) <= area.w:
             return whole
-        return say("starting.starts", name=flags.told_apart(scene, name, NAME_IN_TITLE_UNITS))
+        return say("starting.starts", name=flags.short_name(scene, name, NAME_IN_TITLE_UNITS))
 
     def body(self) -> Part:
         """Return players clockwise around the compass, the first at the upper right; a hint until the compass was spun."""
@@ -123,7 +123,7 @@ class WhoStartsPage(Page):
 
     def _print(self, number: int, seat: Seat) -> Part:
         """Return a fingerprint with the name beside it, or below it on an upright screen."""
-        name = by_area(lambda scene, area: _name(flags.told_apart(scene, seat.name, area.w, SMALL_TEXT)))
+        name = by_area(lambda scene, area: _name(flags.short_name(scene, seat.name, area.w, SMALL_TEXT)))
         named = row(
             units(DISC_UNITS, image(picture(disc, seat.colour, seat.emblem), DISC_UNITS)), name, units(GAP_UNITS / 2, EMPTY)
         )

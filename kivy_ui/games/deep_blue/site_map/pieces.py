@@ -17,7 +17,7 @@ from companion.pictures.site_map import site_chart, site_tile
 from companion.table.say import Words
 from kivy_ui.games.deep_blue.pieces import draw_spot, put_gem
 from kivy_ui.layout.part import Part
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, around
@@ -181,7 +181,7 @@ def _draw_legend(glass: Glass, area: Area, places: Sequence[Point], is_drawn: bo
     if not is_drawn and (corner := _free(room, LEGEND_UNITS, places, is_low=True)):
         ink = glass.ink
         glass.paragraph(
-            "sites", told("deep_blue.sites"), corner, 20, ink.ink, anchor="middle", halo=ink.halo, least=13, is_top=False
+            "sites", translate("deep_blue.sites"), corner, 20, ink.ink, anchor="middle", halo=ink.halo, least=13, is_top=False
         )
         places += [(corner.x + share * corner.w, corner.cy) for share in (0.1, 0.5, 0.9)]
     if corner := _free(room, (COMPASS_UNITS, COMPASS_UNITS), places):
@@ -239,11 +239,11 @@ class ArrangeStep:
 
     def asks(self) -> Words:
         """Return the question."""
-        return told("deep_blue.arrange")
+        return translate("deep_blue.arrange")
 
     def go(self) -> Act:
         """Return the act that closes the map."""
-        return Act(told("deep_blue.arranged"), self._close, told("deep_blue.arranged_note"))
+        return Act(translate("deep_blue.arranged"), self._close, translate("deep_blue.arranged_note"))
 
     def _close(self) -> None:
         self._actions.open(self._before())
@@ -293,7 +293,7 @@ def arranging(glass: Glass, before: Before) -> tuple[Act, ...]:
         return ()
     look = picture(icon, "turn", plate_painters.ink_on("plain", glass.theme))
     arrange = partial(_open_map, glass, before)
-    return (Act(told("deep_blue.arrange_key"), arrange, told("deep_blue.arrange_note"), look),)
+    return (Act(translate("deep_blue.arrange_key"), arrange, translate("deep_blue.arrange_note"), look),)
 
 
 def _open_map(glass: Glass, before: Before) -> None:

@@ -10,7 +10,7 @@ from companion.pictures.picture import picture
 from kivy_ui.games.kit.counters.pieces import beside_flag, counter_look, draw_pills
 from kivy_ui.games.kit.layout import is_closed, own_cells
 from kivy_ui.games.kit.pieces import draw_pile, draw_place, draw_thing, draw_tick
-from kivy_ui.look.language import number, told
+from kivy_ui.look.language import number, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, around
@@ -132,7 +132,7 @@ def _draw_sums(glass: Glass, area: Area, pot: PlaceView) -> None:
     """Draw what the things of each group are worth together."""
     shown = pot.sums[:MOST_SUMS]
     if not shown:
-        label, ink = told("kit.place", place=pot.label, count=pot.count), glass.ink.dim
+        label, ink = translate("kit.place", place=pot.label, count=pot.count), glass.ink.dim
         if glass.wide(label, LEAST_LABEL, is_bold=False) <= area.w:
             glass.write(
                 f"sum:{pot.id}:label", label, area.cx, area.cy, 20, colour=ink, is_bold=False, room=area.w, least=LEAST_LABEL

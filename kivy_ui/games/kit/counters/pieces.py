@@ -8,7 +8,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.sheet_icons import is_sheet_icon, sheet_icon
 from kivy_ui.games.kit.layout import GAP
 from kivy_ui.layout.kit import plate_ground
-from kivy_ui.look.language import number, told
+from kivy_ui.look.language import number, translate
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.glass import Glass
@@ -32,8 +32,8 @@ def counter_look(counter: CounterView) -> Picture | None:
 def counter_words(counter: CounterView) -> str:
     """Return a counter's label and value, with the number of its steps if it has a track."""
     if counter.track:
-        return told("kit.counter_of", label=counter.label, value=number(counter.value), of=counter.track)
-    return told("kit.counter", label=counter.label, value=number(counter.value))
+        return translate("kit.counter_of", label=counter.label, value=number(counter.value), of=counter.track)
+    return translate("kit.counter", label=counter.label, value=number(counter.value))
 
 
 def flag_counter(view: KitView, seat: int | None) -> CounterView | None:
@@ -70,7 +70,7 @@ def draw_strip(glass: Glass, area: Area, counters: Sequence[CounterView], words:
     for nth, ((label, value), cell) in enumerate(zip(words, cells[len(counters) :])):
         box = cell.inset(0, 3)
         glass.lay(f"dice:{nth}", plate_ground(glass.ink.plate, BRASS, box.h / 2, width=1.6, alpha=0.8), box)
-        said = told("kit.counter", label=label, value=value)
+        said = translate("kit.counter", label=label, value=value)
         glass.write(f"dice:{nth}:words", said, box.cx, box.cy, TEXT, colour=glass.ink.ink, room=box.w - 16, least=LEAST_TEXT)
 
 
@@ -85,7 +85,7 @@ def _draw_counter(glass: Glass, box: Area, counter: CounterView) -> None:
     room = box.w - counter.track * dot - SIDES
     said = counter_words(counter)
     if glass.wide(said, TEXT) > room:
-        said = told("kit.counter", label=counter.label, value=number(counter.value))
+        said = translate("kit.counter", label=counter.label, value=number(counter.value))
     glass.write(f"{key}:words", said, box.x + 14, box.cy, TEXT, colour=ink, anchor="start", room=room, least=LEAST_TEXT)
     _draw_track(glass, key, Area(box.right - 12 - counter.track * dot, box.y, counter.track * dot, box.h), counter)
 
@@ -117,7 +117,7 @@ def draw_pills(glass: Glass, key: str, area: Area, counters: Sequence[CounterVie
     for counter, cell in zip(counters, area.columns(max(1, len(counters)), 4)):
         name, look = f"{key}:{counter.key}", counter_look(counter)
         side = min(cell.h - 2, 26.0)
-        words = number(counter.value) if look else told("kit.counter", label=counter.label, value=number(counter.value))
+        words = number(counter.value) if look else translate("kit.counter", label=counter.label, value=number(counter.value))
         room = cell.w - (side + 6 if look else 4)
         width = min(room, glass.wide(words, TEXT))
         left = cell.cx - (width + (side + 4 if look else 0)) / 2
@@ -147,7 +147,7 @@ def draw_player(glass: Glass, area: Area, view: KitView, seat: int) -> None:
         rest = inner._replace(y=inner.y + head, h=inner.h - head)
     lines = rest.grid(max(1, len(own)), 1, 0)
     for counter, line in zip(own, lines):
-        said = told("kit.counter", label=counter.label, value=number(counter.value))
+        said = translate("kit.counter", label=counter.label, value=number(counter.value))
         size = min(LARGEST_LINE, line.h * 0.8 / glass.look.text_factor)
         key = f"player:{seat}:{counter.key}"
         glass.write(key, said, line.cx, line.cy, size, colour=glass.ink.ink, room=line.w, least=LEAST_TEXT, may_cut=True)

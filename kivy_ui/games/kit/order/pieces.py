@@ -13,7 +13,7 @@ from kivy_ui.games.kit.counters.pieces import counter_look
 from kivy_ui.games.kit.layout import GAP
 from kivy_ui.games.kit.pieces import draw_tick
 from kivy_ui.layout.kit import plate_ground
-from kivy_ui.look.language import number, read, told
+from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.glass import Glass
@@ -48,7 +48,7 @@ def banner_cells(glass: Glass, area: Area, view: KitView) -> list[Area]:
 
 def actor_name(glass: Glass, actor: ActorView) -> str:
     """Return what a player or creature is called."""
-    return glass.name(actor.seat) if actor.seat is not None else read(actor.label)
+    return glass.name(actor.seat) if actor.seat is not None else as_text(actor.label)
 
 
 # banners
@@ -131,7 +131,7 @@ def _draw_badge(glass: Glass, key: str, area: Area, counter: CounterView) -> Non
         glass.put(f"{key}:icon", look, area.cx, area.cy, area.w * 0.72)
     else:
         size = area.w * 0.56 / glass.look.text_factor
-        glass.write(f"{key}:letter", read(counter.label)[:1], area.cx, area.cy, size, colour=glass.ink.ink)
+        glass.write(f"{key}:letter", as_text(counter.label)[:1], area.cx, area.cy, size, colour=glass.ink.ink)
 
 
 # who acts
@@ -176,7 +176,7 @@ def _draw_line(glass: Glass, key: str, area: Area, counter: CounterView) -> None
     if look:
         glass.put(f"{key}:icon", look, area.x + 15, area.cy, 28)
         start += 34
-    said = told("kit.counter", label=counter.label, value=number(counter.value))
+    said = translate("kit.counter", label=counter.label, value=number(counter.value))
     ink, halo, room = glass.ink.ink, glass.ink.halo, area.right - start
     size = min(24.0, area.h * 0.66 / glass.look.text_factor)
     glass.write(key, said, start, area.cy, size, colour=ink, anchor="start", halo=halo, room=room, least=15, may_cut=True)
@@ -191,7 +191,7 @@ def _draw_chips(glass: Glass, area: Area, conditions: Sequence[CounterView]) -> 
         glass.lay(key, plate_ground(glass.ink.plate, glass.ink.dim, 14, width=1.8, alpha=0.9), box)
         _draw_badge(glass, f"{key}:badge", around(box.x + 22, box.cy, BADGE, BADGE), counter)
         left, room = box.x + 42, box.w - 48
-        rounds = told("kit.left", count=counter.value)
+        rounds = translate("kit.left", count=counter.value)
         glass.write(
             f"{key}:name",
             counter.label,

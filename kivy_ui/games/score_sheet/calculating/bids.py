@@ -12,7 +12,7 @@ from companion.session.inputs.snapshot import Shown
 from companion.table.say import Words
 from kivy_ui.games.score_sheet.calculating.layout import DrawnRow, Selection, Sheet
 from kivy_ui.games.score_sheet.pieces import LINE, TYPED
-from kivy_ui.look.language import read, told
+from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage.animation import Moment, part
 from kivy_ui.stage.scene import FOAM, INK
 from kivy_ui.stage.sprite import Area
@@ -40,9 +40,9 @@ def draw_bids(glass: Glass, view: SheetView, sheet: Sheet, row: DrawnRow, select
             seat = view.columns[column][0] if number.seat is None else number.seat
             key = f"bid:{column}:{seat}"
             if mark and number.mark == mark:
-                _draw_open_field(glass, place, key, selection.typed or read(number.says))
+                _draw_open_field(glass, place, key, selection.typed or as_text(number.says))
             elif number.is_entered:
-                _draw_card(glass, place, key, seat, read(number.says), is_open=not number.is_hidden)
+                _draw_card(glass, place, key, seat, as_text(number.says), is_open=not number.is_hidden)
             else:
                 glass.put(key, picture(blank, glass.theme), place.cx, place.cy, w=18, h=5)
 
@@ -59,14 +59,14 @@ def _places(area: Area, count: int) -> list[Area]:
 def _draw_label(glass: Glass, sheet: Sheet, row: DrawnRow) -> None:
     ink, room = LINE[glass.theme], sheet.label_w - 14
     top, low = Area(10, row.area.y, room, row.area.h).rows(2, 0)
-    name = read(row.row.label)
+    name = as_text(row.row.label)
     if row.row.first is None:
         top = row.area
     y = top.cy if row.row.first is None else top.bottom - 16
     glass.write("bids:round", name, x=10, y=y, size=LABEL_UNITS, colour=ink, anchor="start", room=room, least=LEAST_UNITS)
     if row.row.first is None:
         return
-    begins = told("sheet.begins", name=glass.name(row.row.first))
+    begins = translate("sheet.begins", name=glass.name(row.row.first))
     words = Area(low.x, low.y, low.w, low.h - 4)
     glass.paragraph("bids:first", begins, words, NOTE_UNITS, ink, least=LEAST_UNITS)
 
@@ -136,4 +136,6 @@ def _turning(selection: Selection, view: SheetView, glass: Glass, t: float) -> N
             is_open = done >= 0.5
             if done < 1:
                 glass.lay(f"air:paper:{column}:{seat}", picture(ruled, 2, glass.theme), place)
-                _draw_card(glass, place, f"air:{column}:{seat}", seat, read(number.says), is_open=is_open, width=abs(2 * done - 1))
+                _draw_card(
+                    glass, place, f"air:{column}:{seat}", seat, as_text(number.says), is_open=is_open, width=abs(2 * done - 1)
+                )

@@ -14,7 +14,7 @@ from kivy_ui.games.score_sheet.calculating.bids import draw_bids
 from kivy_ui.games.score_sheet.calculating.layout import STRIP_UNITS, DrawnRow, Selection, Sheet, is_bidding
 from kivy_ui.games.score_sheet.layout import TOP
 from kivy_ui.games.score_sheet.pieces import LINE, TYPED, WRITTEN, ZERO, _head
-from kivy_ui.look.language import read
+from kivy_ui.look.language import as_text
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, CORAL, FOAM
 from kivy_ui.stage.sprite import Area
@@ -69,7 +69,7 @@ def _wood(glass: Glass) -> str:
 def _label(glass: Glass, sheet: Sheet, row: DrawnRow, area: Area) -> None:
     """Write a row's name, on two lines if it is long."""
     ink = FOAM if row.row.kind == "also" else LINE[glass.theme]
-    name, room = read(row.row.label), sheet.label_w - 16
+    name, room = as_text(row.row.label), sheet.label_w - 16
     key, place = f"line:{row.at}", Area(10, area.y + 1, room, area.h - 2)
     if glass.wide(name, LABEL_UNITS) <= room:
         glass.write(key, name, place.x, place.cy, LABEL_UNITS, colour=ink, anchor="start", room=room)
@@ -101,15 +101,15 @@ def _low_cell(glass: Glass, row: DrawnRow, one: CellView, area: Area, key: str) 
     is_computed = row.row.kind == "also"
     if not one.points:
         ink = FOAM if is_computed else LINE[glass.theme]
-        says = "/".join(read(number.says) for number in one.numbers if number.is_entered)
+        says = "/".join(as_text(number.says) for number in one.numbers if number.is_entered)
         if says:
             glass.write(f"cell:{key}:numbers", says, area.cx, area.cy, SMALL_UNITS, colour=ink, room=area.w - 10, least=LEAST_UNITS)
         elif not one.is_out:
             glass.put(f"cell:{key}", picture(blank, glass.theme), area.cx, area.cy, 18, h=5)
         return
-    points = _minus(read(one.points))
+    points = _minus(as_text(one.points))
     needed = {ask.key for ask in row.row.asks if not ask.is_optional}
-    numbers = "/".join(read(number.says) for number in one.numbers if number.is_entered and number.ask in needed)
+    numbers = "/".join(as_text(number.says) for number in one.numbers if number.is_entered and number.ask in needed)
     said = _signed(row, points)
     room = area.w - glass.wide(said, POINTS_UNITS) - 18
     has_numbers = bool(numbers) and numbers != points and not is_computed and glass.wide(numbers, LEAST_UNITS, False) <= room
@@ -193,7 +193,7 @@ def _block_cell(glass: Glass, area: Area, row: DrawnRow, column: int, line: int,
     one = row.row.cells[column]
     key = f"{row.at}:{column}:{line}"
     if line < 0:
-        points = _minus(read(one.points))
+        points = _minus(as_text(one.points))
         if points:
             glass.write(f"cell:{key}", _signed(row, points), area.right - 12, area.cy, POINTS_UNITS, colour=_points_colour(glass, points),
                 anchor="end", room=area.w - 40 if one.is_kept is not None else area.w - 18, least=LEAST_UNITS)  # fmt: skip
@@ -211,7 +211,7 @@ def _block_cell(glass: Glass, area: Area, row: DrawnRow, column: int, line: int,
 def _number(glass: Glass, area: Area, number: NumberView, key: str, selection: Selection, mark: str) -> None:
     """Draw a number; the one that is entered in a frame, with the digits typed so far. A tap enters another."""
     is_entered_now = bool(mark) and number.mark == mark and selection.cell is None
-    says = read(number.says)
+    says = as_text(number.says)
     if is_entered_now:
         glass.lay(f"frame:{key}", picture(cell, glass.theme), area.inset(1))
         words, colour = selection.typed.replace("-", "−").replace("*", "×") or says, TYPED[glass.theme]

@@ -16,14 +16,14 @@ from kivy_ui.games.score_sheet.calculating.layout import Found, Selection, colum
 from kivy_ui.games.score_sheet.layout import pad_area
 from kivy_ui.games.score_sheet.pieces import closing
 from kivy_ui.games.score_sheet.steps import INKS
-from kivy_ui.look.language import as_on_keys, read, told
+from kivy_ui.look.language import as_on_keys, as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.answer_plate import answer, large_answer
 from kivy_ui.table.flags import NAME as FLAG_NAME
-from kivy_ui.table.flags import told_apart
+from kivy_ui.table.flags import short_name
 from kivy_ui.table.glass import Glass
 from kivy_ui.table.keys import key
 from kivy_ui.table.table_layout import OUT
@@ -95,10 +95,10 @@ def _title(glass: Glass, view: SheetView, found: Found, ask: AskView, area: Area
     for nth, seat in enumerate(seats[:2]):
         glass.disc(f"writer:{nth}", seat, left + 20, area.cy, 18)
         left += 44
-    label = read(ask.label)
+    label = as_text(ask.label)
     name = glass.name(seats[0]) if seats else ""
     room = right - left
-    name = name if glass.wide(name, FLAG_NAME) <= room * 0.62 else told_apart(glass, name, room * 0.62) if name else ""
+    name = name if glass.wide(name, FLAG_NAME) <= room * 0.62 else short_name(glass, name, room * 0.62) if name else ""
     width = glass.write("writer:name", name, left, area.cy, 28, colour=ink, anchor="start", room=room, least=20) if name else 0
     rest = Area(left + width + (8 if name else 0), area.y, room - width - 8, area.h)
     glass.paragraph("writer:ask", label, rest, 24, ink, least=14, is_top=False)
@@ -112,7 +112,7 @@ def _tabs(glass: Glass, row: RowView, one: CellView, number: NumberView, selecti
     places = area._replace(h=lines * TABS_UNITS - GAP_UNITS).grid(len(own), -(-len(own) // lines), GAP_UNITS)
     for each, place in zip(own, places, strict=True):
         is_on = each.ask == number.ask
-        words = told("sheet.tab", label=labels[each.ask], value=each.says or "–")
+        words = translate("sheet.tab", label=labels[each.ask], value=each.says or "–")
         tap = partial(selection.pick, each.mark) if each.mark and not is_on else None
         key(glass, f"tab:{each.ask}", place, words, tap, tint=KEY_TINT, is_on=is_on, size=19)
     return lines * TABS_UNITS
@@ -124,9 +124,9 @@ def _draw_options(glass: Glass, choices: list[Choice], area: Area) -> None:
     for choice in choices:
         pick = next((field for field in choice.fields if isinstance(field, Pick)), None)
         if pick is None:
-            options.append((read(choice.label), choice, ()))
+            options.append((as_text(choice.label), choice, ()))
         else:
-            options += [(read(option.label), choice, ((option.value,),)) for option in pick.options]
+            options += [(as_text(option.label), choice, ((option.value,),)) for option in pick.options]
     if not options:
         return
     columns = 1 if len(options) <= 4 and glass.is_wide else 2
@@ -213,7 +213,7 @@ def _steps(
     glass: Glass, places: list[Area], ask: AskView, field: Sum, number: NumberView, choices: list[Choice], selection: Selection
 ) -> None:
     """Draw keys that add a bonus to what was entered."""
-    now = read(number.says).replace("−", "-")
+    now = as_text(number.says).replace("−", "-")
     before = int(now) if now.lstrip("-").isdigit() else 0
     for times, place in zip(STEPS, places, strict=True):
         value = before + times * ask.step
@@ -257,7 +257,7 @@ def _draw_go(glass: Glass, area: Area, field: Sum, choices: list[Choice], select
     if typed:
         why = _refusal(field, typed)
         if not why:
-            words = told("sheet.write", points=as_on_keys(typed))
+            words = translate("sheet.write", points=as_on_keys(typed))
             large_answer(glass, "write", area, words, partial(_send, glass, selection, choices, field, typed))
             return
         _outline(glass, area, why)
@@ -268,7 +268,7 @@ def _draw_go(glass: Glass, area: Area, field: Sum, choices: list[Choice], select
         return
     rest = _beside_end(glass, area, selection)
     is_list = any(isinstance(choice.move, AddNumber) for choice in choices)
-    _outline(glass, rest, read(missing) or (told("sheet.type_list") if is_list else told("sheet.type_number")))
+    _outline(glass, rest, as_text(missing) or (translate("sheet.type_list") if is_list else translate("sheet.type_number")))
 
 
 def _refusal(field: Sum, typed: str) -> str:
@@ -277,7 +277,7 @@ def _refusal(field: Sum, typed: str) -> str:
     try:
         field.check(amount)
     except IllegalMoveError as refusal:
-        return read(refusal.said) if typed[-1].isdigit() else told("sheet.type")
+        return as_text(refusal.said) if typed[-1].isdigit() else translate("sheet.type")
     return ""
 
 
@@ -297,12 +297,12 @@ def _endings(glass: Glass) -> list[Choice]:
 
 def _ask_end(glass: Glass, end: Choice, go: Area, selection: Selection) -> None:
     """Ask whether the sheet ends before its last round or its target, with nothing to tap where “Finish” was."""
-    question = told("sheet.end_now", note=end.note)
+    question = translate("sheet.end_now", note=end.note)
     glass.paragraph("question", question, go, 28, INKS[glass.theme], anchor="middle", is_bold=True, least=13, is_top=False)
     no, yes = (Area(go.x, go.y - nth * (go.h + GAP_UNITS), go.w, go.h) for nth in (2, 1))
     take = partial(glass.actions.take, Offer(end, (), end.label), 0)
-    answer(glass, "go-on", no, "main", told("sheet.go_on"), note="", tint=KEY_TINT, tap=partial(selection.ask_end, False))
-    words, note = told("sheet.end_early"), told("sheet.no_result")
+    answer(glass, "go-on", no, "main", translate("sheet.go_on"), note="", tint=KEY_TINT, tap=partial(selection.ask_end, False))
+    words, note = translate("sheet.end_early"), translate("sheet.no_result")
     answer(glass, "finish-now", yes, "end", words, note=note, tint=KEY_TINT, tap=take)
 
 
@@ -349,7 +349,7 @@ def draw_receipt(glass: Glass, view: SheetView, selection: Selection, cell: tupl
     one, seats, ink = row.cells[cell[1]], view.columns[cell[1]], INKS[glass.theme]
     inner = area.inset(12, 8)
     glass.disc("receipt:seat", seats[0], inner.x + 20, inner.y + 24, 18)
-    title = told("sheet.receipt", name=glass.name(seats[0]), line=row.label)
+    title = translate("sheet.receipt", name=glass.name(seats[0]), line=row.label)
     glass.paragraph(
         "receipt:title", title, Area(inner.x + 46, inner.y, inner.w - 96, 48), 24, ink, is_bold=True, least=15, is_top=False
     )
@@ -368,13 +368,13 @@ def draw_receipt(glass: Glass, view: SheetView, selection: Selection, cell: tupl
     mark = _corrected_first(row, one)
     left, right = go.columns(2, GAP_UNITS)
     if mark:
-        answer(glass, "change", left, "plain", told("sheet.change"), note="", tint=KEY_TINT, tap=partial(selection.pick, mark))
+        answer(glass, "change", left, "plain", translate("sheet.change"), note="", tint=KEY_TINT, tap=partial(selection.pick, mark))
     answer(
         glass,
         "receipt:close",
         right if mark else go,
         "end",
-        told("sheet.close_receipt"),
+        translate("sheet.close_receipt"),
         note="",
         tint=KEY_TINT,
         tap=partial(selection.explain, None),
@@ -389,9 +389,9 @@ def _corrected_first(row: RowView, one: CellView) -> str:
 
 def _receipt_lines(row: RowView, one: CellView) -> list[tuple[str, str, bool]]:
     """Return label, value and weight of each line: the entered numbers, the terms, and the sums."""
-    labels = {ask.key: read(ask.label) for ask in row.asks}
-    numbers = [(labels.get(number.ask, ""), read(number.says), False) for number in one.numbers if number.is_entered]
-    terms = [(f"{read(term.label)} {read(term.says)}".strip(), read(term.points), False) for term in one.terms]
-    sums = [(read(row.label), read(one.points), True)]
-    totals = [(told("sheet.total_now"), read(one.total), True)] if read(one.total) else []
+    labels = {ask.key: as_text(ask.label) for ask in row.asks}
+    numbers = [(labels.get(number.ask, ""), as_text(number.says), False) for number in one.numbers if number.is_entered]
+    terms = [(f"{as_text(term.label)} {as_text(term.says)}".strip(), as_text(term.points), False) for term in one.terms]
+    sums = [(as_text(row.label), as_text(one.points), True)]
+    totals = [(translate("sheet.total_now"), as_text(one.total), True)] if as_text(one.total) else []
     return [*numbers, *terms, *sums, *totals]

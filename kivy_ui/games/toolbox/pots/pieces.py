@@ -35,7 +35,7 @@ from kivy_ui.games.toolbox.pots.layout import (
 )
 from kivy_ui.layout.kit import plate_ground
 from kivy_ui.look.appearance import LEAST_TARGET_MM
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, around
@@ -177,7 +177,7 @@ def draw_last(glass: Glass, areas: PotAreas, pot: PotView) -> None:
     spots = drawn_spots(room, len(drawn))
     if len(drawn) == 1:
         glass.put("drawn:glow", picture(glow, "#fffbe0"), spots[0].cx, spots[0].cy, min(240, spots[0].w * 1.6), alpha=0.6)
-        name = told("toolbox.drawn", thing=drawn[0].name)
+        name = translate("toolbox.drawn", thing=drawn[0].name)
         glass.write(
             "drawn:name",
             name,
@@ -270,7 +270,7 @@ def _draw_plus(glass: Glass, place: Area, more: Sequence[Offer]) -> None:
     ink, _ = cloth_inks(glass)
     glass.put("new:ring", picture(plate_painters.dashed, ink), place.cx, place.y + side / 2, side)
     glass.put("new:plus", picture(icon, "plus", ink), place.cx, place.y + side / 2, side * 0.44)
-    glass.touch("new", place, partial(open_listed, glass, told("toolbox.which_new"), tuple(more)), radius=24)
+    glass.touch("new", place, partial(open_listed, glass, translate("toolbox.which_new"), tuple(more)), radius=24)
 
 
 # contents
@@ -362,7 +362,7 @@ def _named_cell(glass: Glass, key: str, kind: KindView, place: Area) -> None:
             may_cut=True,
         )
         return
-    count = told("toolbox.held_of", held=kind.held, count=kind.count)
+    count = translate("toolbox.held_of", held=kind.held, count=kind.count)
     glass.write(
         f"{key}:name",
         kind.name,
@@ -382,7 +382,7 @@ def _narrow_cell(glass: Glass, key: str, kind: KindView, place: Area) -> None:
     """Draw a kind with its count beside the token and its name below."""
     side = min(26.0, place.h * 0.52)
     draw_thing(glass, key, kind, Area(place.x + 3, place.y + 2, side, side))
-    count = told("toolbox.held_of_short", held=kind.held, count=kind.count)
+    count = translate("toolbox.held_of_short", held=kind.held, count=kind.count)
     glass.write(f"{key}:held", count, place.x + side + 6, place.y + side / 2 + 2, 16, colour=_held_ink(glass, kind), anchor="start", room=place.w - side - 13, least=11)  # fmt: skip
     y = (place.y + side + place.bottom) / 2
     glass.write(
@@ -408,7 +408,7 @@ def _plain_cell(glass: Glass, key: str, kind: KindView, place: Area) -> None:
     draw_thing(glass, key, kind, Area(place.x + 4, place.cy - r, 2 * r, 2 * r))
     x = place.x + 2 * r + 14
     w = glass.write(f"{key}:held", str(kind.held), x, place.cy, min(32, place.h * 0.8), colour=glass.ink.ink, anchor="start")
-    of: Words = told("toolbox.of", count=kind.count)
+    of: Words = translate("toolbox.of", count=kind.count)
     if place.w - 2 * r - 20 - w > 50:
         x += w + 8
         room = place.right - x

@@ -33,7 +33,7 @@ from kivy_ui.games.toolbox.pots.pieces import (
 from kivy_ui.games.toolbox.steps import draw_cell, draw_question, draw_stepper, draw_way_out
 from kivy_ui.layout.kit import MARGIN_UNITS, key, key_ink, plate_ground, text_key
 from kivy_ui.layout.part import Part, by_area, column, grid, image, inset, panel, row, square, units
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.glass import Glass
@@ -86,8 +86,8 @@ def _bag(glass: Glass, filled: Filled, at: Places, areas: PotAreas, view: ToolsV
     draw_outside(glass, areas.outside, pot)
     draw_beside(glass, areas.beside, view.pots, new_ones(glass), is_row=False)
     draw_question(glass, at, *_question(pot), rest_of(glass, one, several, back))
-    note = pot.soon or (told("toolbox.or_tap", pot=pot.pot) if glass.is_wide and draw else "")
-    title = told("toolbox.draw", count=filled.count) if draw else told("toolbox.nothing_left")
+    note = pot.soon or (translate("toolbox.or_tap", pot=pot.pot) if glass.is_wide and draw else "")
+    title = translate("toolbox.draw", count=filled.count) if draw else translate("toolbox.nothing_left")
     draw_cell(glass, "draw", at.cell(0, 2 if glass.is_wide else 1), "main", (title, note), tap=draw, lead=pot_look(pot))
     step = at.cells[2] if glass.is_wide else at.cells[1]
     less, more = (partial(_change_draw, glass, filled, by, pot.size) for by in (-1, 1))
@@ -114,10 +114,10 @@ def _asked(choice: Choice, value: Value) -> tuple[Value, ...]:
 def _draw_back(glass: Glass, at: Places, pot: PotView, back: Choice | None) -> None:
     every = choice_of(glass, MoveAll)
     if back is not None:
-        words = (told("toolbox.put_back"), told("toolbox.everything", count=len(pot.outside)))
+        words = (translate("toolbox.put_back"), translate("toolbox.everything", count=len(pot.outside)))
         draw_cell(glass, "back_in", at.cells[OUT], "plain", words, tap=taking(glass, back, at=OUT), icon_name="turn")
     elif glass.actions.save_kit is not None and pot.pot == BAG:
-        words = (told("toolbox.save_kit"), told("toolbox.save_kit_note"))
+        words = (translate("toolbox.save_kit"), translate("toolbox.save_kit_note"))
         draw_cell(
             glass, "save_kit", at.cells[OUT], "plain", words, tap=partial(glass.actions.save_kit, glass.shown.view), icon_name="box"
         )
@@ -129,8 +129,8 @@ def _question(pot: PotView) -> tuple[Words, Words]:
     """Return how many things are outside, and what to do about it; the pot's name if none is."""
     if not pot.outside:
         return pot.name, ""
-    worth = told("toolbox.worth", worth=pot.worth) if pot.worth else told("toolbox.tap_to_put_back")
-    return told("toolbox.out", count=len(pot.outside)), worth
+    worth = translate("toolbox.worth", worth=pot.worth) if pot.worth else translate("toolbox.tap_to_put_back")
+    return translate("toolbox.out", count=len(pot.outside)), worth
 
 
 def _change_draw(glass: Glass, filled: Filled, by: int, size: int) -> None:
@@ -152,32 +152,34 @@ def _stack(glass: Glass, filled: Filled, at: Places, areas: PotAreas, view: Tool
     _peek_panel(glass, filled, areas.peek, pot)
     _discards(glass, areas.outside, pot, back)
     shuffle, peek = choice_of(glass, ShuffleStack), choice_of(glass, PeekStack)
-    left = told("toolbox.size_of", size=pot.size, count=pot.size + len(pot.outside))
+    left = translate("toolbox.size_of", size=pot.size, count=pot.size + len(pot.outside))
     draw_question(glass, at, left, _alike(glass, pot), rest_of(glass, one, back, shuffle, *choices_of(glass, PlacePeeked)))
     title = (
-        told("toolbox.draw_one")
+        translate("toolbox.draw_one")
         if one
-        else told("toolbox.shuffle_some_in", count=len(pot.outside))
+        else translate("toolbox.shuffle_some_in", count=len(pot.outside))
         if back
-        else told("toolbox.nothing_left")
+        else translate("toolbox.nothing_left")
     )
-    note = told("toolbox.or_tap", pot=pot.pot) if glass.is_wide and one else ""
+    note = translate("toolbox.or_tap", pot=pot.pot) if glass.is_wide and one else ""
     draw_cell(glass, "draw", at.cell(0, 2 if glass.is_wide else 1), "main", (title, note), tap=draw, lead=picture(pile, 4, 1))
     second = at.cells[2] if glass.is_wide else at.cells[1]
-    tiles = told("toolbox.tiles", count=pot.size)
-    draw_cell(glass, "shuffle", second, "plain", (told("toolbox.shuffle"), tiles), tap=taking(glass, shuffle), icon_name="swap")
+    tiles = translate("toolbox.tiles", count=pot.size)
+    draw_cell(
+        glass, "shuffle", second, "plain", (translate("toolbox.shuffle"), tiles), tap=taking(glass, shuffle), icon_name="swap"
+    )
     _peek_cell(glass, filled, at.cells[OUT], pot, peek)
 
 
 def _alike(glass: Glass, pot: PotView) -> Words:
     """Return how many of the last drawn kind are left."""
-    return told("toolbox.alike", count=pot.kinds[pot.outside[-1]].held) if pot.outside and pot.fresh else ""
+    return translate("toolbox.alike", count=pot.kinds[pot.outside[-1]].held) if pot.outside and pot.fresh else ""
 
 
 def _peek_cell(glass: Glass, filled: Filled, area: Area, pot: PotView, peek: Choice | None) -> None:
     """Draw the cell that shows the top while it is held."""
     top = min(PEEKED, pot.size)
-    words = (told("toolbox.peek"), told("toolbox.hold_top", count=len(pot.peeked) or top))
+    words = (translate("toolbox.peek"), translate("toolbox.hold_top", count=len(pot.peeked) or top))
     draw_cell(glass, "peek", area, "plain", words, tap=(lambda: None) if peek else None, icon_name="eye")
     if peek is not None:
         glass.spots[-1] = glass.spots[-1]._replace(
@@ -197,12 +199,8 @@ def _peek_panel(glass: Glass, filled: Filled, area: Area, pot: PotView) -> None:
     """Draw the things that players look at, face down unless the cell is held, and where the drawn one goes back."""
     ink, halo = cloth_inks(glass)
     if pot.peeked:
-        glass.lay(
-            "peeked",
-            plate_ground("#0b3527", "#8fd9b6", 14),
-            Area(area.x, area.y, area.w, area.h - KEY_UNITS - 30),
-        )
-        hint = told("toolbox.peeked" if filled.is_peeking else "toolbox.peeked_shut")
+        glass.lay("peeked", plate_ground("#0b3527", "#8fd9b6", 14), Area(area.x, area.y, area.w, area.h - KEY_UNITS - 30))
+        hint = translate("toolbox.peeked" if filled.is_peeking else "toolbox.peeked_shut")
         glass.write("peeked:hint", hint, area.cx, area.y + 20, 18, colour="#ffffff", room=area.w - 12, least=12)
         place = choice_of(glass, PlacePeeked)
         room = Area(area.x + 6, area.y + 36, area.w - 12, area.h - KEY_UNITS - 74)
@@ -213,20 +211,18 @@ def _peek_panel(glass: Glass, filled: Filled, area: Area, pot: PotView) -> None:
             else:
                 glass.put(f"peeked:{nth}", picture(pile, 4, 1), spot.cx, spot.cy, spot.w)
             if place is not None:
-                glass.touch(
-                    f"peeked:{nth}", cell, partial(_list_ends, glass, place, nth, told("toolbox.nth", nth=nth + 1)), radius=10
-                )
+                tap = partial(_list_ends, glass, place, nth, translate("toolbox.nth", nth=nth + 1))
+                glass.touch(f"peeked:{nth}", cell, tap, radius=10)
     put = choice_of(glass, PlaceDrawn)
     if put is not None and pot.fresh:
         kind = pot.outside[-1]
         keys = Area(area.x, area.bottom - KEY_UNITS - 24, area.w, KEY_UNITS)
-        ends = ((TOP, told("toolbox.on_top")), (BOTTOM, told("toolbox.under")))
+        ends = ((TOP, translate("toolbox.on_top")), (BOTTOM, translate("toolbox.under")))
         row(
             *(text_key(f"place:{end}", words, taking(glass, put, (end,), (kind,)) or _nothing, size=20) for end, words in ends)
         ).draw(glass, keys, "ends")
-        glass.write(
-            "ends:hint", told("toolbox.put_it_back"), area.cx, area.bottom - 12, 19, colour=ink, halo=halo, room=area.w, least=13
-        )
+        words = translate("toolbox.put_it_back")
+        glass.write("ends:hint", words, area.cx, area.bottom - 12, 19, colour=ink, halo=halo, room=area.w, least=13)
 
 
 def _nothing() -> None:
@@ -254,7 +250,7 @@ def _discards(glass: Glass, area: Area, pot: PotView, back: Choice | None) -> No
     glass.put("discards:disc", plate_ground("#0b1c26", "#ffffff", 10, alpha=1), top.right - 26, top.y + 18, w=48, h=34)
     glass.write("discards:count", str(len(pot.outside)), top.right - 26, top.y + 18, 26, colour="#ffffff", room=42)
     glass.write(
-        "discards:name", told("toolbox.discards"), area.cx, top.bottom + 14, 22, colour=ink, halo=halo, room=area.w, least=14
+        "discards:name", translate("toolbox.discards"), area.cx, top.bottom + 14, 22, colour=ink, halo=halo, room=area.w, least=14
     )
     put = choice_of(glass, PutAllBack)
     if put is not None:
@@ -262,7 +258,7 @@ def _discards(glass: Glass, area: Area, pot: PotView, back: Choice | None) -> No
         listing = choice_of(glass, PutBack)
         glass.touch("discards", heap, partial(list_outside, glass, pot, listing) if listing else None, radius=14)
         keys = Area(area.x, area.bottom - KEY_UNITS, area.w, KEY_UNITS)
-        text_key("shuffle_in", told("toolbox.shuffle_in"), taking(glass, back) or _nothing, size=20).draw(glass, keys, "in")
+        text_key("shuffle_in", translate("toolbox.shuffle_in"), taking(glass, back) or _nothing, size=20).draw(glass, keys, "in")
 
 
 # filling
@@ -273,15 +269,15 @@ def _filling(glass: Glass, filled: Filled, at: Places, areas: PotAreas, pot: Pot
     ready, delete = choice_of(glass, SetReady), aside_of(glass, EmptyPot)
     if add is not None:
         _palette(glass, filled, add, named).draw(glass, areas.cloth, "palette")
-    title = told("toolbox.fill", name=pot.name, count=pot.size)
-    lettered = (Offer(add, None, told("toolbox.lettered")),) if add else ()
+    title = translate("toolbox.fill", name=pot.name, count=pot.size)
+    lettered = (Offer(add, None, translate("toolbox.lettered")),) if add else ()
     draw_question(glass, at, title, "", (*lettered, *rest_of(glass, add, named, ready, delete)))
-    words = (ready.label, ready.note) if ready else (told("toolbox.put_something_in"), "")
+    words = (ready.label, ready.note) if ready else (translate("toolbox.put_something_in"), "")
     draw_cell(glass, "ready", at.cell(0, 2 if glass.is_wide else 1), "main", words, tap=taking(glass, ready))
     step = at.cells[2] if glass.is_wide else at.cells[1]
     less, more = (partial(_change_put, glass, filled, by, _most(add)) for by in (-1, 1))
-    draw_stepper(glass, step, told("toolbox.times", count=filled.put), less, more)
-    draw_way_out(glass, at, "delete", delete, told("toolbox.delete"), icon_name="trash")
+    draw_stepper(glass, step, translate("toolbox.times", count=filled.put), less, more)
+    draw_way_out(glass, at, "delete", delete, translate("toolbox.delete"), icon_name="trash")
 
 
 def _most(add: Choice | None) -> int:
@@ -299,7 +295,9 @@ def _palette(glass: Glass, filled: Filled, add: Choice, named: Choice | None) ->
     shapes = row(*(_shape_key(glass, filled, shape) for shape in SHAPES), gap=4)
     tokens = grid(4, *(_token(glass, filled, add, colour) for colour in COLOURS), gap=6)
     names = (
-        [units(KEY_UNITS, text_key("named", told("toolbox.by_name"), taking(glass, named) or _nothing, size=22))] if named else []
+        [units(KEY_UNITS, text_key("named", translate("toolbox.by_name"), taking(glass, named) or _nothing, size=22))]
+        if named
+        else []
     )
 
     def make(scene: object, area: Area) -> Part:
@@ -337,15 +335,16 @@ def new_ones(glass: Glass) -> tuple[Offer, ...]:
     offers = []
     if new is not None:
         offers += [
-            Offer(new, ((kind,), _free_name(glass, kind)), told("toolbox.new", pot=kind), mark=f"pot:{kind}") for kind in POT_KINDS
+            Offer(new, ((kind,), _free_name(glass, kind)), translate("toolbox.new", pot=kind), mark=f"pot:{kind}")
+            for kind in POT_KINDS
         ]
     if each is not None:
         offers += [
-            Offer(each, ((kind,), _free_name(glass, kind)), told("toolbox.new_each", pot=kind), mark=f"pot:{kind}")
+            Offer(each, ((kind,), _free_name(glass, kind)), translate("toolbox.new_each", pot=kind), mark=f"pot:{kind}")
             for kind in (BAG, STACK)
         ]
     if new is not None:
-        offers.append(Offer(new, None, told("toolbox.named"), mark="pot:named"))
+        offers.append(Offer(new, None, translate("toolbox.named"), mark="pot:named"))
     field = kept.fields[0] if kept else None
     if kept is not None and isinstance(field, Pick):
         here = {pot.name for pot in glass.shown.view.pots}  # a bag that is open already; putting back refills it
@@ -361,5 +360,5 @@ def _free_name(glass: Glass, kind: str) -> str:
     field = kept.fields[0] if kept else None
     saved = {str(option.value) for option in field.options} if isinstance(field, Pick) else set()
     taken = saved | {pot.name.rpartition(": ")[2] for pot in glass.shown.view.pots}
-    names = (told("toolbox.name", pot=kind, number=number) for number in range(1, len(taken) + 2))
+    names = (translate("toolbox.name", pot=kind, number=number) for number in range(1, len(taken) + 2))
     return next(name for name in names if name not in taken)
