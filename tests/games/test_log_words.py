@@ -8,7 +8,7 @@ import pytest
 from companion.games import catalogue
 from companion.session.record.history import told
 from companion.table.moves import Event
-from tests.games.test_any_time_moves import played
+from tests.games.random_play import played
 from tests.often import often
 
 GAMES = often(40, 12)

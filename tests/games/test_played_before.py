@@ -24,11 +24,10 @@ from companion.session.record.verify import verified
 from companion.table.moves import IllegalMoveError, Move, stamped
 from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice
+from tests.games.played_before import FILES
 
-PLAYED = Path(__file__).parent / "played"
 REBUILT = {"perils-of-the-deep"}
 """Games with other prompts than before; each old move is decided as it was, which `verified` checks."""
-FILES = sorted(PLAYED.glob("*.jsonl.gz"))
 
 
 def games_in(path: Path) -> Iterator[dict[str, Any]]:

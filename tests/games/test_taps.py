@@ -10,11 +10,11 @@ from companion.games.into_the_blue import GAME as INTO_THE_BLUE
 from companion.table.chance import Chance
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
-from tests.games.deep_blue import test_golden as blue
+from tests.games.deep_blue import golden_games as blue
 from tests.games.deep_blue.evening import Evening
-from tests.games.deep_blue.test_taps import Fingers
-from tests.games.deep_dive import test_golden as deep
-from tests.games.into_the_blue import test_golden as into
+from tests.games.deep_blue.tap_counter import TapCounter
+from tests.games.deep_dive import golden_games as deep
+from tests.games.into_the_blue import golden_games as into
 
 KEYS = 24
 """So many numbers have a key each; more are typed and confirmed."""
@@ -52,14 +52,10 @@ def whole(game, setup, seed, choose):
     return counted
 
 
-def golden(module, test, name, monkeypatch):
-    """Return a golden game played again, its taps counted instead of its text compared."""
-    found = []
-    monkeypatch.setattr(module, "playthrough", lambda game, setup, seed, choose, *_: found.append(whole(game, setup, seed, choose)))
-    monkeypatch.setattr(module, "check", lambda *_: None)
-    getattr(module, test)(name)
-    print(name, found[0].total(), dict(found[0].most_common(5)))
-    return found[0].total()
+def counted_taps(name, game):
+    found = whole(*game)
+    print(name, found.total(), dict(found.most_common(5)))
+    return found.total()
 
 
 @pytest.mark.parametrize(
@@ -72,25 +68,25 @@ def golden(module, test, name, monkeypatch):
         ("ruins-of-plenty", 136),
     ],
 )
-def test_a_game_of_deep_blue(name, most, monkeypatch):
-    assert golden(blue, "test_a_whole_game", name, monkeypatch) <= most
+def test_a_game_of_deep_blue(name, most):
+    assert counted_taps(name, blue.golden_game(name)) <= most
 
 
 @pytest.mark.parametrize(("name", "most"), [("two", 56), ("four_in_the_app", 151)])
-def test_a_game_of_into_the_blue(name, most, monkeypatch):
-    assert golden(into, "test_a_whole_game_reads_as_reviewed", name, monkeypatch) <= most
+def test_a_game_of_into_the_blue(name, most):
+    assert counted_taps(name, into.golden_game(name)) <= most
 
 
 @pytest.mark.parametrize(("name", "most"), [("four", 206), ("two_on_the_table", 202), ("solo_hard", 102)])
-def test_a_game_of_deep_dive(name, most, monkeypatch):
-    assert golden(deep, "test_a_whole_game_reads_as_before", name, monkeypatch) <= most
+def test_a_game_of_deep_dive(name, most):
+    assert counted_taps(name, deep.golden_game(name)) <= most
 
 
 # a turn
 
 
 def one(evening, label, *values):
-    return Fingers(evening).take(label, *values).taps
+    return TapCounter(evening).take(label, *values).taps
 
 
 def up(seat):

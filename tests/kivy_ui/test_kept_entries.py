@@ -6,7 +6,7 @@ from companion.session.inputs.messages import Answer
 from kivy_ui.look.language import translate
 from tests.kivy_ui.hand import Hand, a_table
 from tests.kivy_ui.layout import problems
-from tests.kivy_ui.test_menu import opened
+from tests.kivy_ui.menus import opened
 
 WINDOWS = ("800x480", "480x800 de light")
 

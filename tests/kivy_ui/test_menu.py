@@ -3,11 +3,11 @@
 import pytest
 
 from companion.games import catalogue
-from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Undo
-from companion.table.seats import seats_named
+from companion.session.inputs.messages import Answer, Undo
 from kivy_ui.look.language import translate
 from tests.kivy_ui.hand import Hand, a_table
 from tests.kivy_ui.layout import problems
+from tests.kivy_ui.menus import opened
 
 WINDOWS = ("800x480", "480x800 de light 2")
 PLACES = ("why", "odds", "log", "more", "people", "seats", "turn", "sound", "tools", "phones", "settings", "redo-move", "home")
@@ -19,18 +19,6 @@ SAME = {"players": "odds", "aside:EndEarly": "end"}
 @pytest.fixture(scope="module")
 def hand(window):
     return Hand(a_table(), window.settings(), is_blind=True)
-
-
-def opened(hand, game, sheet=""):
-    """Begin a game and open its menu."""
-    hand.table.send(CloseSession())
-    hand.settle()
-    hand.table.send(BeginSession(game, seats_named(("Ann", "Bo", "Cleo"))))
-    hand.settle()
-    if sheet:
-        hand.tap(f"mark:sheet:{sheet}")
-        hand.tap(*(["close"] if "close" in hand.targets() else []))
-    hand.tap("menu")
 
 
 def items(hand):

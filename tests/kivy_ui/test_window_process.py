@@ -1,6 +1,5 @@
 """Tests with a window run in a process of their own: one that fails, or ends the process, fails alone."""
 
-import re
 import subprocess
 import sys
 
@@ -41,16 +40,6 @@ def test_a_test_that_fails_or_ends_the_process_fails_alone(tmp_path):
     assert "2 failed, 3 passed" in done.stdout, done.stdout
     assert "assert os.getppid() == 0" in done.stdout and "said before it failed" in done.stdout
     assert "FAILED" in done.stdout and "the process with the window ended" in done.stdout
-
-
-def test_no_test_of_the_screen_imports_another_test_module():
-    pages = (ROOT / "tests" / "kivy_ui").glob("*.py")
-    found = [
-        page.name
-        for page in pages
-        if re.search(r"^\s*(from tests\.\S*\btest_\w+ import|from \S+ import test_)", page.read_text(), re.M)
-    ]
-    assert found == []
 
 
 def test_tests_of_a_module_that_want_the_same_window_are_kept_together():

@@ -21,7 +21,7 @@ from companion.session.record.entry import Entry
 from companion.session.record.recorded_file import recorded_in
 from companion.table.reader import Reader, languages
 from companion.table.seats import EMBLEMS, PIECE_COLOURS, SEAT_COLOURS, Seat
-from tests.games.test_played_before import FILES
+from tests.games.played_before import FILES
 from tests.library.backups import altered, everything, goes_on, pearls
 from tests.library.bgstats_export import exported, play, score
 from tests.library.imported_plays import imported

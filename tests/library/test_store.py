@@ -21,6 +21,7 @@ from companion.session.table import Table
 from companion.table.moves import IllegalMoveError
 from companion.table.seats import Seat, seats_named
 from tests.early import end_early
+from tests.library.pearl_sessions import begun
 from tests.library.sitting import played
 from tests.pearls import GAME, replaced
 
@@ -35,11 +36,6 @@ def store(path):
     store = Store.open(path)
     yield store
     store.close()
-
-
-def begun(store, session="one", **options):
-    setup = GAME.setup(seats_named(["Ann", "Bo"]), options)
-    return Session.begin(GAME, session, setup, store.journal, PlayClock(), bytes(32))
 
 
 def test_a_session_is_the_same_after_the_store_was_closed_and_opened(path):
@@ -214,7 +210,8 @@ from pathlib import Path
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession
 from companion.session.record.journal import NotSavedError
-from tests.library.test_store import begun, played
+from tests.library.pearl_sessions import begun
+from tests.library.sitting import played
 
 store = Store.open(Path(sys.argv[1]))
 session = begun(store)

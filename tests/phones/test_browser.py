@@ -9,7 +9,6 @@ import time
 from pathlib import Path
 
 import pytest
-from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.by import By
 
 from companion.session.inputs.messages import Answer
@@ -17,6 +16,7 @@ from companion.session.record.chooser import RandomPlayer
 from companion.session.wait_idle import settled
 from phones.server import MOST_CONNECTIONS
 from tests.phones.axe import faults
+from tests.phones.browser_pages import FROZEN, shows, tap, words
 from tests.phones.browsers import PHONE, TABLET, TELEVISION, browser, come_in, resize
 from tests.phones.evenings import Evening, wait_for
 
@@ -25,8 +25,6 @@ TOO_MUCH = "Too much at once. Wait a moment, then try again."
 LARGEST_PAGE = 87_000
 LOWEST = "return document.querySelector('.answers .answer, .answers .key, .answers .digit, .answers .step').getBoundingClientRect().bottom"
 LOOKS = ((PHONE, True), (PHONE, False), (TABLET, True), (TABLET, False))
-FROZEN = "stream.close(); stream = {readyState: 1, close() {}};"
-"""As iOS leaves a stream in the background: it says that it is open, and is dead."""
 
 
 @pytest.fixture(scope="module")
@@ -46,32 +44,6 @@ def see(driver, name, *looks):
         assert driver.execute_script("return document.documentElement.scrollWidth") <= size[0]
         driver.save_screenshot(str(PICTURES / f"{name}-{size[0]}x{size[1]}-{'dark' if is_dark else 'light'}.png"))
     resize(driver, PHONE)
-
-
-def words(driver):
-    return driver.execute_script("return document.body ? document.body.innerText : ''")
-
-
-def shows(driver, text):
-    return wait_for(lambda: text in words(driver))
-
-
-def tap(driver, text):
-    """Tap the button that says this."""
-    wait_for(lambda: is_tapped(driver, text))
-
-
-def is_tapped(driver, text):
-    try:
-        buttons = [
-            one for one in driver.find_elements(By.CSS_SELECTOR, "button, summary") if text in one.text and one.is_displayed()
-        ]
-        for button in buttons[:1]:
-            driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", button)
-            button.click()
-    except StaleElementReferenceException:  # the page was replaced in between
-        return False
-    return bool(buttons)
 
 
 def test_a_phone_joins_by_the_code_plays_and_undoes(driver, tmp_path):

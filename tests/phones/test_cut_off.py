@@ -4,9 +4,9 @@ import pytest
 from selenium.webdriver.common.by import By
 
 from companion.session.inputs.messages import CloseSession
+from tests.phones.browser_pages import FROZEN, shows, tap, words
 from tests.phones.browsers import browser, come_in
 from tests.phones.evenings import Evening, wait_for
-from tests.phones.test_browser import FROZEN, shows, tap, words
 
 
 @pytest.fixture(scope="module")

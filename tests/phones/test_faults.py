@@ -8,6 +8,7 @@ import time
 
 from companion.session.wait_idle import settled
 from tests.often import often
+from tests.phones.begun_sheets import reached, started
 from tests.phones.evenings import PATIENCE_S, Evening, is_away, wait_for
 
 KILLS = often(100, 10)
@@ -130,26 +131,11 @@ def test_somebody_else_at_the_other_end_is_hung_up_on(tmp_path):
         assert not evening.phones.is_up
 
 
-def started(evening, guest):
-    """Choose a sheet of many rounds, so that there is always a cell to write."""
-    form = next(form for form in guest.look().of("/answer") if form.ticks)
-    guest.post("/answer", form.fields | {"f0": "0"})
-    assert guest.status == 200
-    settled(evening.table)
-
-
 def wrote(guest, luck):
     """Write a cell; whether that was acknowledged."""
     cells = wait_for(lambda: [form for form in guest.look().of("/answer") if form.entries])
     guest.post("/answer", cells[0].fields | {"f0": str(luck.randint(1, 9))})
     return guest.status == 200
-
-
-def reached(guest):
-    try:
-        return not is_away(guest.ask("GET", "/"))
-    except OSError:
-        return False
 
 
 def test_a_fault_of_ours_on_the_line_is_logged_and_phones_come_back(tmp_path, caplog):

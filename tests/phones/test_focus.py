@@ -4,7 +4,7 @@ import pytest
 
 from tests.phones.blind_player import CONTROLS, BlindPlayer
 from tests.phones.browsers import browser
-from tests.phones.test_layout import GAMES, put, state
+from tests.phones.pages_in_browser import GAMES, put, state
 
 STATES, MOST_STOPS = 4, 80
 FOCUSED = "return document.activeElement === document.body"

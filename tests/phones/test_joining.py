@@ -4,9 +4,9 @@ from selenium.webdriver.common.by import By
 
 from companion.session.phones.access import MOST_GUESTS, UNDECIDED
 from companion.session.wait_idle import settled
+from tests.phones.browser_pages import shows, tap
 from tests.phones.browsers import browser, come_in
 from tests.phones.evenings import Evening, Guest, wait_for
-from tests.phones.test_browser import shows, tap
 
 ANIMALS = ("crab", "whale", "turtle", "octopus", "fish", "jellyfish", "starfish", "ray")
 

@@ -17,8 +17,8 @@ from companion.library.storage.file import FILE_NAME
 from companion.library.store import Store
 from companion.session.inputs.messages import Ask
 from tests.often import often
+from tests.phones.begun_sheets import reached, started
 from tests.phones.evenings import PATIENCE_S, Evening, Form, run, wait_for
-from tests.phones.test_faults import reached, started
 
 KILLS = often(100, 10)
 LONGEST_S = 0.08

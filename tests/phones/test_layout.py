@@ -5,11 +5,10 @@ from msgspec.structs import replace
 
 from companion.table.standings import FIRST, SeatStanding, Standings
 from tests.phones.browsers import TELEVISION, browser, resize
-from tests.phones.random_pages import asked_seat, page_of, played, whole
+from tests.phones.pages_in_browser import GAMES, STATES, put, state
+from tests.phones.random_pages import page_of, played
 
 SIZES = ((360, 640), (412, 915), (768, 1024), (844, 390))
-GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
-STATES, FEW_MOVES = 24, 8
 OUTSIDE = """
 const answers = [...document.querySelectorAll(".asked :is(.answer, .key, .digit, .step)")].filter((one) => one.checkVisibility());
 const is_out = ({ top, left, bottom, right }) => top < -1 || left < -1 || bottom > innerHeight + 1 || right > innerWidth + 1;
@@ -23,21 +22,6 @@ return [answers.length, bad.map((one) => one.textContent), document.documentElem
 def driver():
     with browser() as driver:
         yield driver
-
-
-def put(driver, folder, page):
-    """Show a page in the browser."""
-    file = folder / "page.html"
-    file.write_text(whole(page))
-    driver.get(f"file://{file}")
-
-
-def state(game, number):
-    """Return the page of the seat that is asked, after random moves; every second one in German."""
-    session = played(game, number)
-    if session.is_over:
-        session = played(game, number, moves=FEW_MOVES)
-    return page_of(session, asked_seat(session), "de" if number % 2 else "en")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -17,10 +17,10 @@ from companion.table.seats import seats_named
 from companion.table.standings import FIRST, SeatStanding, Standings
 from phones.final_standings import ended
 from phones.pages import Page
+from tests.phones.browser_pages import shows, tap, words
 from tests.phones.browsers import browser, come_in
 from tests.phones.evenings import NAMES, Evening, wait_for
 from tests.phones.random_pages import asked_seat, page_of, step
-from tests.phones.test_browser import shows, tap, words
 
 LUCK = random.Random(3)
 

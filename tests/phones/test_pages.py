@@ -27,7 +27,7 @@ from phones.html import marks_in, of_mark
 from phones.page_assets import asset
 from phones.pages import Page
 from tests.phones.evenings import Evening, Read, wait_for
-from tests.phones.test_secrets import begun
+from tests.phones.random_sessions import begun
 
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
 MOVES, LARGEST_PAGE, LARGEST_SENT = 120, 87_000, 23_000  # 12,000 of it are the game in words

@@ -8,41 +8,27 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from companion.games import catalogue
 from companion.session.inputs.input_client import InputClient
 from companion.session.inputs.snapshot import Shown
 from companion.session.phones import seat_view
 from companion.session.phones.protocol import Place, framed
 from companion.session.phones.seat_view import LOG_LINES, picture
-from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.codec import RecordCodec
 from companion.session.record.history import told
-from companion.session.record.journal import MemoryJournal
 from companion.session.session_view import pictured
 from companion.table.in_words import whereabouts
 from companion.table.moves import IllegalMoveError
 from companion.table.scored_points import Scored
-from companion.table.seats import seats_named
 from kivy_ui.device.read_aloud import ReadAloud
 from phones.pages import Page
 from tests.often import often
+from tests.phones.random_sessions import NAMES, begun
 
 GAMES = often(1_000, 25)
 PLAYED = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet")
 LOOK_EVERY, MOST_MOVES = 9, 220
-NAMES = ["Ann", "Bo", "Cleo"]
-
-
-def begun(name, number):
-    """Return a session with options at random, so that every kind of secret comes up."""
-    game, luck = catalogue.game(name), Random(number)
-    options = {option.name: str(luck.choice(option.choices).value) for option in game.options}
-    setup = game.setup(seats_named(NAMES[: min(3, game.seats[-1])]), options)
-    return Session.begin(
-        game, f"{name}{number}", setup, MemoryJournal(), PlayClock(monotonic=lambda: 0.0), bytes([number % 256]) * 32
-    )
 
 
 def chests(state, seat, luck):

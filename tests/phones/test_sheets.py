@@ -2,13 +2,10 @@
 
 import os
 import resource
-import subprocess
-import sys
 import zlib
 from contextlib import suppress
 from io import BytesIO
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 from PIL import Image
@@ -23,12 +20,12 @@ from companion.games.score_sheet.reading import MOST_BYTES, shelf
 from companion.games.score_sheet.transfer import decode, encode
 from companion.session.phones.protocol import LONGEST_SHEET
 from companion.table.reader import Reader
-from phones.decoded_sheet import Decoded
 from phones.sheet_decoder import MEMORY_BYTES
 from phones.sheet_form import LONGEST_PHOTO
 from tests.phones.browsers import browser, come_in
 from tests.phones.evenings import Evening, Guest, wait_for
 from tests.phones.photos import jpeg, photo
+from tests.phones.sheet_decoders import run
 
 SHEETS = {one.sheet.name: one.sheet for one in shelf()}
 LONGEST = max(SHEETS.values(), key=lambda sheet: len(encode(sheet, "de")))
@@ -48,14 +45,6 @@ PHOTOS = {
     "all of it": {"tilt": 0.2, "turn": -12, "fill": 0.6, "light": 0.5, "noise": 30, "blur": 1.5},
     "small": {"size": (1600, 1200)},
 }
-
-
-def run(kind, data):
-    """Let the decoder read, as the server does; what it answers."""
-    command = [sys.executable, "-m", "phones.sheet_decoder", kind]
-    ran = subprocess.run(command, input=data, capture_output=True, check=False, timeout=60)
-    assert ran.returncode == 0, ran.stderr
-    return msgspec.json.decode(ran.stdout, type=Decoded)
 
 
 def says(found, code="en"):

@@ -18,7 +18,7 @@ from companion.table.say import say, who
 from phones.pages import Page
 from phones.sentence_pictures import marks_of
 from tests.phones.evenings import Evening, wait_for
-from tests.phones.test_secrets import begun
+from tests.phones.random_sessions import begun
 from tests.session.fake_time import FakeTime
 
 

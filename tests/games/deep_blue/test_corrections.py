@@ -10,14 +10,10 @@ from companion.games.deep_blue.scenarios import ConnectSites, ReportTileGem
 from companion.table.any_time_moves import CorrectCounter, LeaveTable, for_table
 from companion.table.game import seated
 from companion.table.say import say
+from tests.games.deep_blue.builders import evening_of_four, gems, places
 from tests.games.deep_blue.evening import Evening, asides, flip, plain, sunken
-from tests.games.deep_blue.test_end import evening_of_four, places
 
 BOATS = {0: ("blue",), 1: ("gold",), 2: ("centre",)}
-
-
-def gems(state):
-    return sum(state.bag.held) + sum(state.bag.aside) + len(state.bag.drawn) + sum(bool(site.gem) for site in state.sites)
 
 
 def test_counting_the_bag_again_takes_the_difference_from_the_supply():

@@ -1,26 +1,9 @@
 """The end: at once with the fourth Sunken City dive; a tie is broken by crew cards."""
 
 from companion.games.deep_blue import GAME
-from companion.games.deep_blue.boats import LeadDive
 from companion.games.deep_blue.state import Phase
-from tests.games.deep_blue.evening import Evening, flip, plain
-
-
-def evening_of_four(points, seats=3):
-    """Four Sunken City dives in which each seat plays a card for a quarter of its `points`, more or less; then the state."""
-    evening = Evening(seats=seats, scenario="dangerous-reefs")
-    for nth, site in enumerate((10, 11, 12, 13)):
-        flip(evening, site, worth=0, spots=())
-        evening.do(LeadDive(evening.state.up, (site,)))
-        evening.boats(dict.fromkeys(range(seats), ("centre",))).draws("black")
-        for seat, whole in enumerate(points):
-            evening.cards(seat, whole if nth == 3 else 0)
-        evening.stops()
-    return evening
-
-
-def places(evening):
-    return {row.seat: row.place for row in GAME.standings(evening.state).seats}
+from tests.games.deep_blue.builders import evening_of_four, places
+from tests.games.deep_blue.evening import Evening, plain
 
 
 def story(evening):

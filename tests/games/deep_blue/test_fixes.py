@@ -11,8 +11,8 @@ from companion.games.deep_blue.scoring import score_now
 from companion.games.deep_blue.state import EMPTY
 from companion.games.deep_blue.wrecks import ReportNoTile
 from companion.table.any_time_moves import CorrectCounter
+from tests.games.deep_blue.builders import gems
 from tests.games.deep_blue.evening import Evening, asides, flip, plain, sunken
-from tests.games.deep_blue.test_corrections import gems
 
 BOATS = {0: ("blue",), 1: ("gold",), 2: ("centre",)}
 

@@ -20,8 +20,8 @@ from companion.table.chance import Chance
 from companion.table.moves import IllegalMoveError
 from companion.table.reader import sheet
 from companion.table.seats import seats_named
+from tests.games.deep_blue.builders import evening_of_four
 from tests.games.deep_blue.evening import NAMES, Evening, asides, flip, plain, sunken
-from tests.games.deep_blue.test_end import evening_of_four
 
 BOATS = {0: ("blue",), 1: ("gold",), 2: ("centre",)}
 

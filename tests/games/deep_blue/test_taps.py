@@ -3,55 +3,12 @@
 from msgspec.structs import replace
 
 from companion.games.deep_blue import GAME
-from companion.table.prompt import Number, Pick
 from tests.games.deep_blue.evening import Evening, sunken
-
-
-class Fingers:
-    """Counts the taps of a player at the screen.
-
-    A choice costs one tap and each of its fields one more; but if a choice's only field is a Pick of one, its options on
-    the board are touched there at once, and a prompt's only choice shows its options as buttons.
-    """
-
-    def __init__(self, evening):
-        self.evening = evening
-        self.taps = 0
-
-    def take(self, label, *values, seat=None):
-        choice = self.evening.choice(label, seat)
-        self.taps += 1 if self._is_direct(choice) else bool(choice.step) + self._filling(choice, values)
-        self.evening.do(choice.filled(values))
-        return self
-
-    def _filling(self, choice, values):
-        """Return the number of taps; a key of a second step is answer and value in one, each picked thing is one, "done" is one."""
-        if choice.step and len(choice.fields) == 1 and self._is_one_key(choice.fields[0]):
-            return 1
-        return 1 + sum(
-            1 if isinstance(field, Number) else self._picked(field, value) for field, value in zip(choice.fields, values)
-        )
-
-    def _picked(self, field, value):
-        return len(value) + (field.least < field.most and len(value) < field.most)
-
-    def _is_one_key(self, field):
-        return isinstance(field, Number) or field.least == field.most == 1
-
-    def _is_direct(self, choice):
-        if not choice.fields:
-            return not choice.step
-        field = choice.fields[0]
-        return (
-            len(choice.fields) == 1
-            and isinstance(field, Pick)
-            and field.most == 1
-            and all(option.mark and (not choice.step or option.mark.startswith("site")) for option in field.options)
-        )
+from tests.games.deep_blue.tap_counter import TapCounter
 
 
 def taps(evening, label, *values):
-    return Fingers(evening).take(label, *values).taps
+    return TapCounter(evening).take(label, *values).taps
 
 
 def test_recruit_sail_and_rest_cost_one_tap_when_nothing_is_added_or_revealed():
@@ -74,7 +31,7 @@ def test_answering_a_hazard_costs_one_tap_a_seat():
 
 def six_gems(evening, site, boats):
     """Return a dive with three divers from naming the wreck to its score, with an absent seat entered, too."""
-    fingers = Fingers(evening)
+    fingers = TapCounter(evening)
     fingers.take("dive", (site,))
     for label in boats:
         fingers.take(label)
@@ -107,7 +64,7 @@ def test_a_six_gem_dive_with_three_divers_costs_15_taps_at_most_who_dives_includ
 
 def test_that_leaves_three_taps_for_a_hazard_that_all_three_answer():
     evening = known(seats=3)
-    fingers = Fingers(evening)
+    fingers = TapCounter(evening)
     fingers.take("dive", (1,)).take("spot gold").take("spot red").take("rush")
     for gem in ("silver", "black", "gold", "silver", "black", "silver"):
         fingers.take("report", (gem,))

@@ -18,9 +18,9 @@ from companion.session.record.simulate import Step, seed_of, simulate
 from companion.table.any_time_moves import for_table
 from companion.table.game import seated
 from companion.table.prompt import Choice
+from tests.games.perils_of_the_deep.boxes import boxful
 from tests.games.perils_of_the_deep.builders import GAME, NAMES, Ledger
 from tests.games.perils_of_the_deep.sweep import holds, swept
-from tests.games.perils_of_the_deep.test_cards import boxful
 from tests.often import often
 
 GAMES, VERIFY_EACH = often(1000, 45), 3

@@ -3,116 +3,9 @@
 import pytest
 
 from companion.games.perils_of_the_deep.after_peril import AllPressOn
-from companion.games.perils_of_the_deep.box import CARD_KINDS
 from companion.games.perils_of_the_deep.setup_chapter import ChooseCaptains
-from companion.table.prompt import Number
-from tests.games.perils_of_the_deep.builders import COLOURS, GAME, Ledger
-
-PERILS = [
-    {"name": f"Peril {n}", "skulls": n % 3, "order": list(COLOURS), "kind": CARD} for n, CARD in enumerate(["plain", "text"] * 3, 1)
-]
-CARDS = [{"kind": kind, "icons": ["move", "coin"]} for kind in CARD_KINDS]
-
-
-def known_box():
-    """Return a table that has met its perils, All Aboard and players' cards."""
-    aboard = [{"name": "Fair wind", "order": list(COLOURS)}]
-    return GAME.edition() | {"peril": PERILS, "aboard": aboard, "card": CARDS}
-
-
-class Hands:
-    """A four-player game whose taps are counted: an answer is one, a number one, each thing picked one, "done" one.
-
-    Variants (`step`) cost a tap more to open, unless the board shows them as things to touch: "Seen before" is not on it.
-    """
-
-    to_open = 1
-
-    def __init__(self, depth, edition=None, seats=4):
-        self.game = Ledger(seats, edition, depth=depth)
-        self.taps = 0
-
-    def answer(self, name, *values):
-        """Give the answer with this label's key or this mark."""
-        choices = self.game.prompt.choices
-        choice = next(one for one in choices if name in (one.label.key.removeprefix("choice."), *one.marks))
-        self.taps += 1 + bool(choice.step and name not in choice.marks) + sum(map(self.filled, choice.fields, values))
-        self.game.play(choice.filled(values))
-
-    def filled(self, field, value):
-        """Taps to fill a field."""
-        if isinstance(field, Number):
-            return 1
-        return len(value) + (field.least < field.most and len(value) < field.most)
-
-    def turn(self, *answers):
-        """Play the acting seat's turn; return its number of taps."""
-        before = self.taps
-        for answer in answers:
-            self.answer(*answer) if isinstance(answer, tuple) else self.answer(answer)
-        self.answer("end")
-        return self.taps - before
-
-    def set_out(self):
-        """Enter All Aboard; the colours are those of the set-up page."""
-        if self.game.state.phase == "captains":
-            self.game.play(ChooseCaptains(COLOURS))
-        if self.game.state.edition.aboard:
-            self.answer("aboard:Fair wind")
-        else:
-            self.answer("new_aboard", self.game.state.colours[:3])
-
-    def peril(self, number):
-        """Enter the peril of a round; its text changes nothing."""
-        peril = PERILS[number - 1]
-        if self.game.state.perils_left:
-            self.taps += self.to_open
-            self.answer(f"peril:{peril['name']}")
-        else:
-            colours = self.game.state.colours
-            order = () if number == 6 else (tuple(colours[number % 4 :] + colours[: number % 4])[:3],)
-            self.answer("new_peril", (peril["kind"],), peril["skulls"], *order)
-        if self.game.state.phase == "text":
-            self.answer("text_resolved")
-
-
-def helper_expedition(edition, hands=Hands):
-    """In every round one captain boards twice and trades maps; another anchors, a third is lost; two sail to the end."""
-    hands, turns = hands("helper", edition), []
-    hands.set_out()
-    for number in range(1, 7):
-        turns.append(hands.turn("board", "board", "traded"))
-        while hands.game.state.turn:
-            turns.append(hands.turn())
-        hands.peril(number)
-        if number == 4:
-            hands.answer("anchor:3", (2,))
-        if number == 5:
-            hands.answer("lost:2")
-        if number < 6:
-            hands.answer("all_press_on")
-    for _ in range(2):
-        hands.answer("island:3")
-    assert hands.game.state.expedition == 2
-    return hands.taps, turns
-
-
-def ledger_expedition(edition, hands=Hands):
-    """Play a round: each captain plays two cards and mostly sails on; one also finds treasure, trades a map and buys."""
-    hands, turns = hands("ledger", edition), []
-    hands.set_out()
-    for number in range(1, 7):
-        hands.game.with_captain(hands.game.acting, maps=2)
-        for place in range(4):
-            cards = [f"card:{CARDS[place]['kind']} move coin", f"card:{CARDS[(place + 1) % 4]['kind']} move coin"]
-            sail = [f"ship:{hands.game.acting}:left"] if number < 5 else []
-            busy = ["pile", f"maps:{hands.game.acting}", (f"coins:{hands.game.acting}", 2)] if place == 0 else []
-            turns.append(hands.turn(*cards, *sail, *busy))
-        hands.peril(number)
-        if number < 6:
-            hands.answer("all_press_on")
-    assert hands.game.state.expedition == 2
-    return hands.taps, turns
+from tests.games.perils_of_the_deep.builders import COLOURS, GAME
+from tests.games.perils_of_the_deep.tap_counter import CARDS, TapCounter, helper_expedition, known_box, ledger_expedition
 
 
 def told(name, taps, turns):
@@ -142,7 +35,7 @@ def test_a_ledgers_plain_turn_is_at_most_four_taps_and_a_busy_one_eight():
 
 @pytest.mark.parametrize("depth", ["helper", "ledger"])
 def test_a_known_peril_is_two_taps_and_a_new_one_six(depth):
-    hands = Hands(depth, known_box())
+    hands = TapCounter(depth, known_box())
     hands.set_out()
     hands.game.pass_turns()
     before = hands.taps
@@ -156,7 +49,7 @@ def test_a_known_peril_is_two_taps_and_a_new_one_six(depth):
 
 @pytest.mark.parametrize(("seats", "taps"), [(2, 4), (3, 5), (4, 6)])
 def test_a_new_peril_asks_only_for_the_colours_that_play(seats, taps):
-    hands = Hands("helper", seats=seats)
+    hands = TapCounter("helper", seats=seats)
     hands.game.play(ChooseCaptains(COLOURS[:seats]))
     hands.answer("new_aboard", COLOURS[: seats - 1])
     hands.game.pass_turns()

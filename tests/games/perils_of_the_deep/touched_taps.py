@@ -4,7 +4,7 @@ from companion.session.inputs.messages import Answer, BeginSession
 from companion.session.wait_idle import asked
 from companion.table.seats import seats_named
 from tests.games.perils_of_the_deep.builders import GAME, NAMES, READER
-from tests.games.perils_of_the_deep.test_taps import CARDS, Hands, helper_expedition, known_box, ledger_expedition
+from tests.games.perils_of_the_deep.tap_counter import CARDS, TapCounter, helper_expedition, known_box, ledger_expedition
 from tests.kivy_ui.hand import Hand, a_table, prepared
 
 
@@ -33,8 +33,8 @@ class TouchedGame:
         self.hand.settle()
 
 
-class Fingers(Hands):
-    """Hands whose answers are touched: on the board where it has the mark, else below, behind their step where they have one."""
+class TouchCounter(TapCounter):
+    """Counter whose answers are touched: on the board where it has the mark, else below, behind their step where they have one."""
 
     to_open = 0  # touched, and counted then
 
@@ -81,7 +81,7 @@ def main():
         ("helper, known", helper_expedition, known_box()), ("helper, new", helper_expedition, None),
         ("ledger, known", ledger_expedition, known_box()), ("ledger, new", ledger_expedition, cards),
     ):  # fmt: skip
-        taps, turns = expedition(edition, Fingers)
+        taps, turns = expedition(edition, TouchCounter)
         print(f"{name}: plain turn {sorted(turns)[len(turns) // 2]}, busy turn {max(turns)}, expedition {taps}")
 
 

@@ -16,7 +16,7 @@ GAME = "perils-of-the-deep"
 MOST_TAPS_A_TURN = 4
 
 
-class Fingers:
+class TapCounter:
     """A hand that counts its touches, and how many each turn took."""
 
     def __init__(self, hand, folder=None):
@@ -94,7 +94,7 @@ def played(size, folder=None, is_whole=True):
     hand = Hand(a_table(), Settings(motion="off"))
     hand.table.send(BeginSession(GAME, seats_named(NAMES), {"die": "app"}))
     hand.settle()
-    fingers = Fingers(hand, folder)
+    fingers = TapCounter(hand, folder)
     set_out(fingers)
     first_round(fingers)
     if is_whole:

@@ -8,11 +8,9 @@ from msgspec.structs import replace
 from companion.games.score_sheet import GAME
 from companion.games.score_sheet.asking import asked
 from companion.games.score_sheet.checking import filled_by_chance
-from companion.games.score_sheet.choosing import TakeSheet
 from companion.games.score_sheet.entering import ChangeNumber, ClearNumber, EndRounds, EnterNumber, NumberEntered, SetHouseRule
 from companion.games.score_sheet.examples import people_of
 from companion.games.score_sheet.joining import DropOut
-from companion.games.score_sheet.reading import shelf
 from companion.games.score_sheet.tally import Tally
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulate import seed_of, simulate
@@ -21,34 +19,7 @@ from companion.table.any_time_moves import JoinTable, LeaveTable
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMoveError
 from tests.games.score_sheet.builders import Counting
-
-SHEETS = {one.sheet.name: one.sheet for one in shelf()}
-
-
-class Sheet(Counting):
-    """A table that counts on a sheet that ships now."""
-
-    def __init__(self, name, seats):
-        super().__init__(seats)
-        self.does(TakeSheet((name,), SHEETS[name]))
-
-    def enters(self, *values):
-        """Enter each where it is asked for."""
-        for value in values:
-            self.does(EnterNumber(*asked(self.state)[0], value=value))
-        return self
-
-    def rows(self, seat=None):
-        return GAME.reader(("Ann", "Bo", "Cleo", "Dov", "Eve")).read_all(GAME.view(self.state, seat)).count.rows
-
-    @property
-    def said(self):
-        """The sheet in words, as the whole table sees it."""
-        return GAME.reader(("Ann", "Bo", "Cleo", "Dov", "Eve")).read_all(GAME.view(self.state, None)).count
-
-    @property
-    def question(self):
-        return GAME.reader(("Ann", "Bo", "Cleo", "Dov", "Eve")).read(GAME.prompt(self.state).about)
+from tests.games.score_sheet.counting_sheets import SHEETS, Sheet
 
 
 def test_bids_are_asked_of_all_from_the_dealers_left_and_then_results():

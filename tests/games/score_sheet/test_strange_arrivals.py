@@ -12,9 +12,9 @@ from companion.games.score_sheet.reading import SheetFileError, read_sheets, she
 from companion.games.score_sheet.transfer import MARK, decode, encode
 from companion.table.compact_text import ALPHABET, base45
 from tests.games.score_sheet.builders import Counting
-from tests.games.score_sheet.test_strange_files import mutated, plays
+from tests.games.score_sheet.mutations import mutated, plays
 from tests.often import often
-from tests.phones.test_sheets import run
+from tests.phones.sheet_decoders import run
 
 TEXTS = often(5000, 100)
 KNOWN = {one.sheet.name: one.sheet for one in shelf()}

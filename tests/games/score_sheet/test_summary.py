@@ -11,7 +11,7 @@ from companion.games.score_sheet.state import people_of
 from companion.table.chance import Chance
 from companion.table.standings import Bids
 from tests.games.score_sheet.builders import Counting
-from tests.games.score_sheet.test_counting import SHEETS, Sheet
+from tests.games.score_sheet.counting_sheets import SHEETS, Sheet
 
 
 def closed(table, *rounds, **fixed):

@@ -1,0 +1,92 @@
+"""Plays a whole game at the terminal, as a player who only reads the page, and sometimes types rubbish."""
+
+import io
+import re
+import threading
+
+from companion.command.terminal.console import Console
+from companion.command.terminal.terminal import Terminal
+from companion.games import catalogue
+from companion.library.store import Store
+from companion.session.play.play_clock import PlayClock
+from companion.session.table import Table
+from tests.command.bot import BACK, Bot
+from tests.waiting import PATIENCE_S
+
+ENTER = r"Press Enter (when|to (open|close))|Drückt Enter, wenn|Drück Enter, um"
+PLAYERS = r"Who plays|Wer spielt"
+THE_END = r"The end\.|Ended before its end|Das Spiel ist aus\.|Vorzeitig beendet"
+MOST_LINES = 4000
+RUBBISH = ("", "0", "999", "x", "a99", "g 0", "<", "o", "w", "b", "l", "s", "r", "\x00", "ß", "-1")
+
+
+class Page(io.StringIO):
+    """Output that reports when a line is expected."""
+
+    def __init__(self):
+        super().__init__()
+        self.invited = threading.Semaphore(0)
+
+    def write(self, text):
+        written = super().write(text)
+        if text.endswith("> "):
+            self.invited.release()
+        return written
+
+
+class Typist:
+    """Types below the page, one line an invitation, until the game is over."""
+
+    def __init__(self, page, names, seed):
+        self.page, self.bot, self.names = page, Bot(seed), names
+        self.read = 0
+        self.lines = 0
+        self.has_left = False
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        if self.has_left:
+            raise StopIteration
+        assert self.page.invited.acquire(timeout=PATIENCE_S), "nobody was invited to type"
+        while self.page.invited.acquire(blocking=False):
+            pass
+        text = self.page.getvalue()
+        new, self.read = text[self.read :], len(text)
+        self.lines += 1
+        line = self.line(new)
+        self.has_left = line == "q"
+        return line + "\n"
+
+    def line(self, new):
+        if re.search(THE_END, new) or self.lines > MOST_LINES:
+            return "q"
+        if re.search(PLAYERS, new):
+            return ", ".join(self.names)
+        if "(Enter: *) > " in new or re.search(ENTER, new):
+            return ""
+        if not re.search(BACK, new) and self.bot.luck.random() < 0.1:
+            return self.bot.luck.choice(RUBBISH)
+        return self.bot.answer(self.question(new))
+
+    def question(self, new):
+        """Return the field that is asked, or the last question with its choices."""
+        return new if re.search(BACK, new) else self.page.getvalue()[-6000:].rpartition("\n\n")[2]
+
+
+def play_at_terminal(name, code):
+    """Play a game to its end, and check what the terminal shows then."""
+    game = catalogue.game(name)
+    page = Page()
+    store = Store.in_memory()
+    table = Table(store, PlayClock())
+    table.start()
+    typist = Typist(page, ("Ann", "Bo", "Cleo")[: min(3, game.seats[-1])], seed=3)
+    Terminal(table, Console(typist, page, code)).play(name)
+    text = page.getvalue()
+    table.stop()
+    store.close()
+    assert re.search(THE_END, text) and typist.lines < MOST_LINES
+    assert all(f". {name} " in re.split(THE_END, text)[1] for name in typist.names)
+    assert f"`fathom show {table.shown.session}`" in text.splitlines()[-1]

@@ -1,0 +1,46 @@
+"""An evening whose taps are counted."""
+
+from companion.table.prompt import Number, Pick
+
+
+class TapCounter:
+    """Counts the taps of a player at the screen.
+
+    A choice costs one tap and each of its fields one more; but if a choice's only field is a Pick of one, its options on
+    the board are touched there at once, and a prompt's only choice shows its options as buttons.
+    """
+
+    def __init__(self, evening):
+        self.evening = evening
+        self.taps = 0
+
+    def take(self, label, *values, seat=None):
+        choice = self.evening.choice(label, seat)
+        self.taps += 1 if self._is_direct(choice) else bool(choice.step) + self._filling(choice, values)
+        self.evening.do(choice.filled(values))
+        return self
+
+    def _filling(self, choice, values):
+        """Return the number of taps; a key of a second step is answer and value in one, each picked thing is one, "done" is one."""
+        if choice.step and len(choice.fields) == 1 and self._is_one_key(choice.fields[0]):
+            return 1
+        return 1 + sum(
+            1 if isinstance(field, Number) else self._picked(field, value) for field, value in zip(choice.fields, values)
+        )
+
+    def _picked(self, field, value):
+        return len(value) + (field.least < field.most and len(value) < field.most)
+
+    def _is_one_key(self, field):
+        return isinstance(field, Number) or field.least == field.most == 1
+
+    def _is_direct(self, choice):
+        if not choice.fields:
+            return not choice.step
+        field = choice.fields[0]
+        return (
+            len(choice.fields) == 1
+            and isinstance(field, Pick)
+            and field.most == 1
+            and all(option.mark and (not choice.step or option.mark.startswith("site")) for option in field.options)
+        )

@@ -1,0 +1,49 @@
+"""Whole games, by players who do the same every time."""
+
+import random
+
+from companion.games.into_the_blue import GAME
+from companion.games.into_the_blue.placing import PlaceShells
+from companion.games.into_the_blue.rolling import RollDice, StopRolling
+from companion.session.record.simulate import seed_of
+from companion.table.prompt import Pick
+from companion.table.say import say
+from tests.games.into_the_blue.builders import setup
+
+FACES = ("1", "2", "3", "4", "5", "chest")
+
+
+class Divers:
+    """Players who roll on while it may help, stop with a run to 4 or better, and place where they would lead, deepest first.
+
+    Physical dice and chests are entered as a lucky player would roll them.
+    """
+
+    def __init__(self, name):
+        self.luck = random.Random(name)
+
+    def __call__(self, state, prompt):
+        choice = self.best(state, prompt)
+        return choice, [self.values_of(field) for field in choice.fields]
+
+    def best(self, state, prompt):
+        moves = {type(choice.move): choice for choice in reversed(prompt.choices)}
+        if StopRolling in moves and RollDice in moves and state.dice and {1, 2, 3, 4} <= set(state.dice) and state.rolls == 2:
+            return moves[StopRolling]
+        if PlaceShells in moves:
+            return next((choice for choice in prompt.choices if choice.note == say("note.lead")), prompt.choices[0])
+        return next((choice for choice in prompt.choices if not choice.fields), prompt.choices[0])
+
+    def values_of(self, field):
+        values = [option.value for option in field.options]
+        assert isinstance(field, Pick)
+        return tuple(self.luck.choice(values) for _ in range(field.least))
+
+
+GAMES = {"two": (2, {}), "four_in_the_app": (4, {}), "three_on_the_table": (3, {"dice": "table", "chests": "table"})}
+
+
+def golden_game(name):
+    """Return the game, its set-up and seed, and the players."""
+    seats, options = GAMES[name]
+    return GAME, setup(seats, **options), seed_of(f"golden {name}"), Divers(name)

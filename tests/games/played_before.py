@@ -1,0 +1,8 @@
+"""Games that older versions played, one file a game."""
+
+from pathlib import Path
+
+PLAYED = Path(__file__).parent / "played"
+
+
+FILES = sorted(PLAYED.glob("*.jsonl.gz"))

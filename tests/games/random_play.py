@@ -1,0 +1,46 @@
+"""Sessions after random moves, with whole boxes."""
+
+import random
+
+from companion.games import catalogue
+from companion.games.kit.examples import shipped
+from companion.games.score_sheet.box import NEVER_ASKED
+from companion.session.record.simulate import seed_of, simulate
+
+
+def with_whole_decks(edition):
+    """Perils where every card was entered, so that Fathom may deal."""
+    order = edition["captains"]["colours"]
+    kinds = ("peril",) * 6 + ("jetsam", "restock", "peril")
+    edition["peril"] = [{"name": f"Peril {at}", "skulls": at % 6, "order": order, "kind": kind} for at, kind in enumerate(kinds, 1)]
+    edition["aboard"] = [{"name": f"Aboard {at}", "order": order} for at in range(1, 5)]
+    edition["island"] = [{"name": f"Isle {deck}{letter}", "deck": deck, "worth": deck} for deck in range(1, 5) for letter in "abcd"]
+    edition["decks"] |= {"perils_whole": True, "islands_whole": True}
+    return edition
+
+
+def with_own_sheets(edition):
+    """Return a table that made sheets of its own before."""
+    ours = "made at this table"
+    asks = [{"key": "bid", "high": 9}, {"key": "cards", "kind": "list", "high": 9}]
+    counting = {"asks": asks, "finally": [{"key": "towns", "high": 9}], "options": [{"key": "a_trick", "default": 2, "high": 9}]}
+    isles = {"name": "Isles", "shape": "rounds", "note": ours, "counting": counting | {"points": "a_trick * bid + cards"}}
+    return edition | {"sheets": [{"name": "Isle", "shape": "rounds", "note": ours}, isles]}
+
+
+EDITIONS = {"perils-of-the-deep": with_whole_decks, "score-sheet": with_own_sheets}
+
+
+def played(name, number):
+    """Return a game with asides; every second one by what a table has learned of its box."""
+    game = catalogue.game(name)
+    luck = random.Random(number)
+    options = {one.name: str(luck.choice(one.choices).value) for one in game.options if one.seats != NEVER_ASKED}
+    if name == "score-sheet":  # by a list, by a house rule, by points, or as players choose
+        options["sheet"] = ("Ticket to Ride", "", "Skull King", "", "Points by round", "")[number % 6]
+    seats = game.seats[number // 2 % len(game.seats)]
+    if name == "kit":
+        fitting = [one.name for one in shipped() if one.seats[0] <= seats <= one.seats[1]]
+        options["kit"] = luck.choice(fitting)
+    edition = EDITIONS[name](game.edition()) if number % 2 and name in EDITIONS else None
+    return simulate(game, seats, seed_of("asides", number), options, edition=edition, asides=True)

@@ -1,0 +1,36 @@
+"""A sheet that counts, and the sheets that ship."""
+
+from companion.games.score_sheet import GAME
+from companion.games.score_sheet.asking import asked
+from companion.games.score_sheet.choosing import TakeSheet
+from companion.games.score_sheet.entering import EnterNumber
+from companion.games.score_sheet.reading import shelf
+from tests.games.score_sheet.builders import Counting
+
+SHEETS = {one.sheet.name: one.sheet for one in shelf()}
+
+
+class Sheet(Counting):
+    """A table that counts on a sheet that ships now."""
+
+    def __init__(self, name, seats):
+        super().__init__(seats)
+        self.does(TakeSheet((name,), SHEETS[name]))
+
+    def enters(self, *values):
+        """Enter each where it is asked for."""
+        for value in values:
+            self.does(EnterNumber(*asked(self.state)[0], value=value))
+        return self
+
+    def rows(self, seat=None):
+        return GAME.reader(("Ann", "Bo", "Cleo", "Dov", "Eve")).read_all(GAME.view(self.state, seat)).count.rows
+
+    @property
+    def said(self):
+        """The sheet in words, as the whole table sees it."""
+        return GAME.reader(("Ann", "Bo", "Cleo", "Dov", "Eve")).read_all(GAME.view(self.state, None)).count
+
+    @property
+    def question(self):
+        return GAME.reader(("Ann", "Bo", "Cleo", "Dov", "Eve")).read(GAME.prompt(self.state).about)

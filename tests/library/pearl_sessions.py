@@ -1,0 +1,11 @@
+"""Sessions of the smallest game."""
+
+from companion.session.play.play_clock import PlayClock
+from companion.session.play.session import Session
+from companion.table.seats import seats_named
+from tests.pearls import GAME
+
+
+def begun(store, session="one", **options):
+    setup = GAME.setup(seats_named(["Ann", "Bo"]), options)
+    return Session.begin(GAME, session, setup, store.journal, PlayClock(), bytes(32))

@@ -1,0 +1,35 @@
+"""Reads and taps what a browser shows."""
+
+from selenium.common.exceptions import StaleElementReferenceException
+from selenium.webdriver.common.by import By
+
+from tests.phones.evenings import wait_for
+
+FROZEN = "stream.close(); stream = {readyState: 1, close() {}};"
+"""As iOS leaves a stream in the background: it says that it is open, and is dead."""
+
+
+def words(driver):
+    return driver.execute_script("return document.body ? document.body.innerText : ''")
+
+
+def shows(driver, text):
+    return wait_for(lambda: text in words(driver))
+
+
+def tap(driver, text):
+    """Tap the button that says this."""
+    wait_for(lambda: is_tapped(driver, text))
+
+
+def is_tapped(driver, text):
+    try:
+        buttons = [
+            one for one in driver.find_elements(By.CSS_SELECTOR, "button, summary") if text in one.text and one.is_displayed()
+        ]
+        for button in buttons[:1]:
+            driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", button)
+            button.click()
+    except StaleElementReferenceException:  # the page was replaced in between
+        return False
+    return bool(buttons)

@@ -1,0 +1,16 @@
+"""Runs the decoder of sheets, as the server does."""
+
+import subprocess
+import sys
+
+import msgspec
+
+from phones.decoded_sheet import Decoded
+
+
+def run(kind, data):
+    """Let the decoder read, as the server does; what it answers."""
+    command = [sys.executable, "-m", "phones.sheet_decoder", kind]
+    ran = subprocess.run(command, input=data, capture_output=True, check=False, timeout=60)
+    assert ran.returncode == 0, ran.stderr
+    return msgspec.json.decode(ran.stdout, type=Decoded)
