@@ -51,11 +51,11 @@ def test_a_narrow_page_and_twice_the_text_go_over_no_edge_and_no_label_is_tiny(d
     for number in (1, 3, 4):
         put(driver, tmp_path, state(game, number))
         resize(driver, (320, 640))
-        driver.execute_script("fit()")
+        driver.execute_script("fit_page()")
         assert driver.execute_script("return document.documentElement.scrollWidth") <= 320, number
         assert driver.execute_script(SMALL) == [], number
         resize(driver, (412, 915))
-        driver.execute_script("document.documentElement.style.fontSize = '225%'; fit()")
+        driver.execute_script("document.documentElement.style.fontSize = '225%'; fit_page()")
         assert driver.execute_script("return document.documentElement.scrollWidth") <= 412, number
 
 
