@@ -3,9 +3,15 @@
 from tests.phones.random_pages import asked_seat, page_of, played, whole
 
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
-
-
 STATES, FEW_MOVES = 24, 8
+SIZES = ((360, 640), (412, 915), (768, 1024), (844, 390))
+OUTSIDE = """
+const answers = [...document.querySelectorAll(".asked :is(.answer, .key, .digit, .step)")].filter((one) => one.checkVisibility());
+const is_out = ({ top, left, bottom, right }) => top < -1 || left < -1 || bottom > innerHeight + 1 || right > innerWidth + 1;
+const is_covered = (one, { top, left, width, height }) => !one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+const bad = answers.filter((one) => { const box = one.getBoundingClientRect(); return is_out(box) || is_covered(one, box); });
+return [answers.length, bad.map((one) => one.textContent), document.documentElement.scrollWidth, document.documentElement.scrollHeight];
+"""
 
 
 def put(driver, folder, page):

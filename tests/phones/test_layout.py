@@ -5,17 +5,8 @@ from msgspec.structs import replace
 
 from companion.table.standings import FIRST, SeatStanding, Standings
 from tests.phones.browsers import TELEVISION, browser, resize
-from tests.phones.pages_in_browser import GAMES, STATES, put, state
+from tests.phones.pages_in_browser import GAMES, OUTSIDE, SIZES, STATES, put, state
 from tests.phones.random_pages import page_of, played
-
-SIZES = ((360, 640), (412, 915), (768, 1024), (844, 390))
-OUTSIDE = """
-const answers = [...document.querySelectorAll(".asked :is(.answer, .key, .digit, .step)")].filter((one) => one.checkVisibility());
-const is_out = ({ top, left, bottom, right }) => top < -1 || left < -1 || bottom > innerHeight + 1 || right > innerWidth + 1;
-const is_covered = (one, { top, left, width, height }) => !one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-const bad = answers.filter((one) => { const box = one.getBoundingClientRect(); return is_out(box) || is_covered(one, box); });
-return [answers.length, bad.map((one) => one.textContent), document.documentElement.scrollWidth, document.documentElement.scrollHeight];
-"""
 
 
 @pytest.fixture(scope="module")

@@ -15,8 +15,8 @@ from companion.table.seats import seats_named
 from tests.often import often
 from tests.phones.browsers import TELEVISION, browser, resize
 from tests.phones.evenings import NAMES, Evening, wait_for
+from tests.phones.pages_in_browser import put
 from tests.phones.random_pages import page_of, played, step
-from tests.phones.test_layout import put
 
 STATES = often(9, 4)
 SHEET_STEP = often(1, 9)

@@ -15,8 +15,8 @@ from companion.session.record.journal import MemoryJournal
 from companion.session.session_view import pictured
 from companion.table.seats import seats_named
 from tests.phones.browsers import browser, resize
+from tests.phones.pages_in_browser import OUTSIDE, SIZES, put
 from tests.phones.random_pages import page_of
-from tests.phones.test_layout import OUTSIDE, SIZES, put
 
 ANN, BO, CLEO = 0, 1, 2
 
