@@ -7,6 +7,7 @@
 import json
 import sys
 import threading
+import time
 
 from gpiozero.pins.mock import MockFactory
 
@@ -29,7 +30,14 @@ class Window:
         self.table.start()
         self.pins = MockFactory()
         wired = Config(DEFAULT.buttons, None, {}, None, (port,))
-        self.hands = hardware.devices.open(wired, self.table.send, lambda: self.table.shown, lambda: self.pins)
+        self.later_s = 0.0  # added to the debouncer's clock: it drops a press that follows another as fast as a script presses
+        self.hands = hardware.devices.open(
+            wired,
+            self.table.send,
+            lambda: self.table.shown,
+            lambda: self.pins,
+            clock=lambda: time.monotonic() + self.later_s,
+        )
         from kivy_ui import window
 
         self.app = window.over(self.table, set_up=self._set_up)
@@ -43,10 +51,11 @@ class Window:
     def _set_up(self, shell):
         from dataclasses import replace
 
+        from kivy_ui.pages.ending.end_page import EndPage
         from kivy_ui.stage.touch import DoubleTap
         from kivy_ui.table.table_screen import TableStage
 
-        TableStage.deaf_s = (0, 0)  # the test looks at the screen before each click
+        TableStage.deaf_s, EndPage.ignore_touch_s = (0, 0), 0  # the test looks at the screen before each click
         DoubleTap.page_s = DoubleTap.seat_s = 0
         shell.settings = replace(shell.settings, motion="off", stance="stands", shows_firsts=False)
         shell.look = shell.settings.look(800, 480)
@@ -79,6 +88,7 @@ class Window:
         )
 
     def press(self, control):
+        self.later_s += 1
         pin = self.pins.pin(DEFAULT.buttons[control])
         pin.drive_low()
         pin.drive_high()

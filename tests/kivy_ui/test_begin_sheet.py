@@ -1,17 +1,106 @@
 """Beginning score sheets by name and by text: players, house rules, refusals."""
 
 import pytest
+from msgspec.structs import replace
 
-TOUR = "tests.kivy_ui.begin_sheet_tour"
-TOLD = (
-    "who plays is asked if nobody has played yet, and the sheet chosen last is begun",
-    "a sheet begins with the players of the last game, and another one with those of the open sheet",
-    "a text is taken in as an own sheet, and one that can't be used is refused",
-    "a sheet begins with the house rules it was last played with",
-    "a sheet that was deleted is refused in a sentence",
-)
+from companion.games.score_sheet.choosing import SheetMade
+from companion.games.score_sheet.entering import SetHouseRule
+from companion.games.score_sheet.reading import shipped
+from companion.games.score_sheet.transfer import encode
+from companion.session.inputs.messages import Answer, BeginSession
+from companion.table.seats import seats_named
+from tests.early import end_at
+from tests.kivy_ui.hand import Hand, a_table
+
+GROUP = ("Ann", "Bo", "Cleo")
 
 
-@pytest.mark.parametrize("sentence", TOLD)
-def test_begin_sheet(tour, sentence):
-    assert sentence in tour
+@pytest.fixture
+def group(home):
+    """Return the simulated user at Home, after the group ended a game."""
+    home.table.send(BeginSession("deep-dive", seats_named(GROUP)))
+    end_at(home)
+    home.go_home()
+    return home
+
+
+def begin(hand, sheet):
+    from kivy_ui.pages.setup.begin_sheet import begin_with_sheet  # imported here: it imports Kivy
+
+    begin_with_sheet(hand.shell, sheet)
+    hand.settle()
+
+
+def begin_with(hand, text):
+    from kivy_ui.pages.setup.begin_sheet import begin_with_text  # imported here: it imports Kivy
+
+    begin_with_text(hand.shell, text)
+    hand.settle()
+
+
+def message(hand):
+    """Return the words shown over the page."""
+    return " ".join(text.text for text in hand.shell._toast.texts)
+
+
+def sheet_in_play(hand):
+    """Return the name of the sheet in play, "" without one."""
+    session = hand.shell._table.session
+    return session.state.game.sheet.name if session and session.state.game.sheet else ""
+
+
+def test_who_plays_is_asked_if_nobody_has_played_yet_and_the_sheet_chosen_last_is_begun(window):
+    hand = Hand(a_table(), window.settings(), is_blind=True)
+    begin(hand, "Hearts")
+    assert not hand.table.shown.session
+    hand.tap("new-name")
+    hand.write("Ann")
+    hand.tap("key:done", "back")
+    begin(hand, "Skull King")
+    assert "seat:Ann" in hand.targets(), hand.targets()
+    hand.tap("new-name")
+    hand.write("Bo")
+    hand.tap("key:done", "begin")
+    assert sheet_in_play(hand) == "Skull King"
+    assert {seat.name for seat in hand.table.shown.seats} == {"Ann", "Bo"}
+
+
+def test_a_sheet_begins_with_the_players_of_the_last_game_and_another_one_with_those_of_the_open_sheet(group):
+    begin(group, "Wizard")
+    assert [seat.name for seat in group.table.shown.seats] == list(GROUP) and sheet_in_play(group) == "Wizard"
+    first = group.table.shown.session
+    begin(group, "Uno")
+    assert sheet_in_play(group) == "Uno" and group.table.shown.session != first
+    assert [seat.name for seat in group.table.shown.seats] == list(GROUP)
+
+
+def test_a_text_becomes_an_own_sheet(group):
+    sheet = replace(next(one for one in shipped() if one.name == "Oh Hell"), name="Our Oh Hell", de="")
+    begin_with(group, encode(sheet))
+    assert sheet_in_play(group) == "Our Oh Hell"
+    assert any(isinstance(event, SheetMade) for event in group.table.shown.events)
+    assert "Our Oh Hell" in group.shell.wait(lambda store: store.directions.own_sheets())
+
+
+def test_a_text_that_is_no_sheet_is_refused_in_a_sentence(group):
+    begin_with(group, "FS1:NOT A SHEET")
+    assert not group.table.shown.session and message(group)
+
+
+def test_a_sheet_begins_with_the_house_rules_it_was_last_played_with(group):
+    begin(group, "Skull King")
+    session = group.shell._table.session
+    rule = next(one for one in group.table.shown.prompt.asides if isinstance(one.move, SetHouseRule))
+    group.table.send(Answer(rule.id, (25,)))
+    group.settle()
+    end_at(group)
+    group.go_home()
+    begin(group, "Wizard")
+    begin(group, "Skull King")
+    assert group.shell._table.session is not session and sheet_in_play(group) == "Skull King"
+    assert dict(group.shell._table.session.state.game.entries.options) == {"made": 25}
+
+
+def test_a_sheet_that_was_deleted_is_refused_in_a_sentence(group):
+    begin(group, "A sheet that was deleted")
+    assert not group.table.shown.session and "A sheet that was deleted" in message(group)

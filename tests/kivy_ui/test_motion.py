@@ -2,10 +2,63 @@
 
 import pytest
 
-TOUR = "tests.kivy_ui.motion_evening"
-TOLD = ("on a slow screen every motion ends where it should", "a motion cut short ends where it should")
+from companion.library.store import Store
+from kivy_ui.settings import Settings
+from tests.kivy_ui.hand import Hand, a_table
+from tests.lab.evening import answers, before
+
+MOVES = 10
+EMPTY_PLACE = (300, 115)
+"""A point without a target."""
+SLOW_S = 0.12
 
 
-@pytest.mark.parametrize("sentence", TOLD)
-def test_motion(tour, sentence):
-    assert sentence in tour
+@pytest.fixture
+def dive(window, tmp_path):
+    """Return a function that plays a dive on a screen with `motion`, and returns the picture after each move.
+
+    Two of the moves draw a gem that must be answered, which shakes the water. `tap(hand, target)` makes a move; `motion_s`
+    is how long a turn of the main loop takes.
+    """
+
+    def pictures(motion, tap=Hand.tap, motion_s=None):
+        folder = tmp_path / f"{motion}{motion_s}"
+        folder.mkdir()
+        before(folder / "fathom.db", "DrawGem", {"motion": motion, "stance": "stands", "shows_firsts": False})
+        store = Store.open(folder / "fathom.db")
+        hand = Hand(a_table(store=store), settings=Settings(motion=motion))
+        hand.motion_s = motion_s or hand.motion_s
+        hand.tap("go-on:")
+        for at in range(MOVES):
+            tap(hand, answers(hand)[0])
+            hand.picture(folder / f"{at}.png")
+        store.close()
+        return [(folder / f"{at}.png").read_bytes() for at in range(MOVES)]
+
+    return pictures
+
+
+def tap_twice(hand, target):
+    """Tap a target, then an empty place while the animation of the first tap still runs."""
+    from kivy.tests.common import UnitTestTouch  # imported here: it imports Kivy
+
+    box = hand.find(target)
+    for x, y in ((box.cx, box.cy), EMPTY_PLACE):
+        touch = UnitTestTouch(x, y)
+        touch.touch_down()
+        touch.touch_up()
+        for _ in range(4):
+            hand.draw()
+    for _ in range(4):
+        if hand.is_moving:  # it stays until it is tapped
+            hand.touch(*EMPTY_PLACE)
+    assert not hand.is_moving
+
+
+@pytest.mark.parametrize(
+    "more",
+    [pytest.param({"motion_s": SLOW_S}, id="a slow screen"), pytest.param({"tap": tap_twice}, id="hasty taps")],
+)
+def test_every_animation_ends_where_the_screen_without_motion_is(dive, more):
+    still = dive("off")
+    assert len(set(still)) == MOVES and dive("full", **more) == still

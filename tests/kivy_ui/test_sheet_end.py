@@ -1,22 +1,185 @@
-"""The end of a score sheet, by touch on real frames."""
+"""The end of a score sheet: the winner, the sheet's name, a fact, bars in tones, and the end card."""
+
+import dataclasses
+import random
+import struct
+from types import SimpleNamespace
 
 import pytest
+from msgspec import structs
 
-from tests.programs import ran
+from companion.library.exchange.drives import Drive
+from companion.library.exchange.outlet import Outlet
+from companion.library.store import Store
+from companion.session.inputs.messages import Answer, CloseSession
+from companion.table.say import say
+from companion.table.standings import PointShare
+from kivy_ui.look.language import as_text
+from tests.kivy_ui.calculating_sheets import begin, filled
+from tests.kivy_ui.hand import Hand, a_table
 
-TOLD = (
-    "the winner, the sheet's own name and a fact from its lines are told",
-    "each kind of points has a tone and a mark of its own, and what was lost stands before the total",
-    "players who tie win together",
-    "bars race first, then the totals roll, and the name comes last",
-    "on a sheet without lines the best round of each player is marked",
-    "the end card goes to a stick as a picture",
-    "while phones are on, a code leads them to the result",
-)
+WINDOWS = ("800x480", "480x800 de light")
+HAS_ENGLISH = True
+MOST_MOVES = 2000
+SKETCH = {
+    2: (("tick", 140), ("ring", 160), ("plus", 40), ("lost", -40)),
+    0: (("tick", 220), ("ring", 20), ("plus", 50), ("lost", -30)),
+    1: (("tick", 180), ("ring", 10), ("plus", 60), ("lost", -50)),
+    3: (("tick", 120), ("ring", 40), ("plus", 20), ("lost", -70)),
+}
+"""The points of sketch 47, by seat."""
+FACT = "Bid zero three times and kept all three"
+KINDS = (("tick", "bids kept"), ("ring", "zero bids kept"), ("plus", "bonus"), ("lost", "missed"))
 
 
-@pytest.mark.parametrize("screen", ["800x480 deep en", "480x800 light de"])
-def test_the_end_of_a_sheet(screen):
-    done = ran("tests.kivy_ui.sheet_end_tour", *screen.split())
-    assert done.returncode == 0, done.stderr[-3000:]
-    assert [sentence for sentence in TOLD if sentence not in done.stdout.splitlines()] == []
+class Stick:
+    """A stick that is plugged in or not: a folder."""
+
+    def __init__(self, folder):
+        self.folder, self.is_plugged = folder, False
+
+    def seen(self):
+        return [Drive("Stick", str(self.folder), 10**9)] if self.is_plugged else []
+
+
+@pytest.fixture(scope="module")
+def stick(tmp_path_factory):
+    return Stick(tmp_path_factory.mktemp("stick"))
+
+
+@pytest.fixture(scope="module")
+def hand(window, pictures, stick):
+    store = Store.in_memory()
+    store.outlet = Outlet(store, stick)
+    return Hand(a_table(store=store), window.settings(), is_blind=not pictures)
+
+
+@pytest.fixture
+def skull_king(hand):
+    """Return the end page of a game with the numbers of sketch 47."""
+    page = play(hand, "Skull King")
+    page.show(sketched(page))
+    hand.settle()
+    return page
+
+
+def play(hand, sheet, seats=4):
+    """Play a sheet at random to its end, and close it."""
+    from kivy_ui.pages.ending.end_page import EndPage  # imported here: it imports Kivy
+
+    while hand.shell.sheet:
+        hand.shell.lift()
+    hand.table.send(CloseSession())
+    begin(hand, sheet, seats)
+    luck = random.Random(sheet)
+    for _ in range(MOST_MOVES):
+        prompt = hand.table.shown.prompt
+        if prompt is None:
+            break
+        goes_on = [one for one in prompt.choices if type(one.move).__name__ not in ("CloseSheet", "EndRounds")]
+        choice = (goes_on or list(prompt.choices))[0]
+        hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+    assert hand.table.shown.prompt is None, sheet
+    hand.until(lambda: isinstance(hand.shell.screen, EndPage))
+    hand.settle()
+    return hand.shell.screen
+
+
+def sketched(page):
+    """Return the results with the numbers of sketch 47 instead of random ones."""
+    shown = page.shown
+    rows = {row.seat: row for row in shown.standings.seats}
+    seats = tuple(
+        structs.replace(rows[seat], place=place, total=sum(points for _, points in shares))
+        for place, (seat, shares) in enumerate(SKETCH.items(), 1)
+    )
+    shares = tuple(PointShare(seat, *one) for seat, some in SKETCH.items() for one in some)
+    summary = structs.replace(shown.standings.summary, shares=shares, kinds=KINDS, fact=FACT)
+    return structs.replace(shown, standings=structs.replace(shown.standings, seats=seats, summary=summary, story=()))
+
+
+def words(page):
+    return [put.text for put in page.scene.puts]
+
+
+def is_shown(page, sentence):
+    return sentence.replace(" ", "") in "".join(words(page)).replace(" ", "")
+
+
+def test_the_winner_the_sheets_own_name_and_a_fact_from_its_lines_are_shown(skull_king, at):
+    at("skull-king")
+    assert is_shown(skull_king, as_text(say("end.wins", names=["Cleo"])))
+    assert is_shown(skull_king, as_text(say("end.sheet_rounds", sheet="Skull King", rounds=10)))
+    assert is_shown(skull_king, FACT)
+
+
+def test_each_kind_of_points_has_a_tone_and_a_mark_of_its_own_and_what_was_lost_stands_before_the_total(skull_king):
+    looks = {sprite.key: sprite.look for sprite in skull_king.scene.sprites}
+    marks = [looks[f"legend:{kind}:mark"] for kind, _ in KINDS]
+    tones = [looks[f"legend:{kind}"] for kind, _ in KINDS[:3]]
+    shown = words(skull_king)
+    assert len(set(marks)) == 4 and len(set(tones)) == 3 and [shown[shown.index("−40") + 1]] == ["300"]
+
+
+def test_players_who_tie_win_together(skull_king, at):
+    shown = skull_king.shown
+    seats = tuple(structs.replace(row, place=1, total=300) if row.seat in (0, 2) else row for row in shown.standings.seats)
+    skull_king.show(structs.replace(shown, standings=structs.replace(shown.standings, seats=seats)))
+    at("tie")
+    assert is_shown(skull_king, as_text(say("end.win", names=["Cleo", "Ann"])))
+
+
+def test_bars_race_first_then_the_totals_roll_and_the_name_comes_last(skull_king):
+    """The drawing at four moments of the animation."""
+    from kivy_ui.pages.ending.sheet_bars import SheetBars  # imported here: it imports Kivy
+    from kivy_ui.stage.scene import Scene
+    from kivy_ui.stage.sprite import Area
+
+    widths, totals = [], []
+    for grown in (0.1, 0.59, 0.8, 0.99):
+        scene = Scene(skull_king.look, 800, 480)
+        bars = SheetBars(scene, Area(12, 185, 776, 210), grown, skull_king.result.summary, lambda row, seat: None)
+        bars.draw(skull_king.result.standings, is_lowest=False)
+        widths.append(sum(sprite.w for sprite in scene.sprites if sprite.key.startswith("row:2:") and sprite.key[-1].isdigit()))
+        digits = [sprite for sprite in scene.sprites if sprite.key.startswith("row:2:Cleo:total")]
+        totals.append(int("".join(one.look.text for one in sorted(digits, key=lambda one: one.x))))
+    assert widths[0] < widths[1] and widths[1] > 0.9 * widths[3] and totals[:2] == [0, 0] and 0 < totals[2] < totals[3] <= 300
+
+
+def test_on_a_sheet_without_lines_the_best_round_of_each_player_is_marked(hand, at):
+    page = play(hand, "Rummy")
+    at("rummy")
+    best = [one.seat for one in page.shown.standings.summary.shares if one.kind == "best"]
+    assert sorted(best) == [0, 1, 2, 3] and sum(sprite.key.endswith(":mark") for sprite in page.scene.sprites) >= 4
+
+
+@pytest.mark.parametrize("sheet", ["Wingspan", "Hearts"])
+def test_the_end_of_other_sheets_has_no_layout_mistake(hand, at, sheet):
+    play(hand, sheet)
+    at(sheet.lower())
+
+
+def test_the_end_card_goes_to_a_stick_as_a_picture(skull_king, hand, at, stick):
+    hand.tap("end-card")
+    at("card")
+    assert not any(name.startswith("save:") for name in hand.targets())
+    stick.is_plugged = True
+    hand.shell.sheet._look()
+    at("card-stick")
+    hand.tap("save:Stick")
+    hand.until(lambda: list(stick.folder.glob("*.png")) and not hand.shell.sheet.is_busy)
+    (file,) = stick.folder.glob("*.png")
+    png = file.read_bytes()
+    assert png.startswith(b"\x89PNG") and struct.unpack(">II", png[16:24]) == (1312, 1672) and len(png) > 20_000
+    assert file.name in as_text(hand.shell.sheet.said)
+
+
+def test_while_phones_are_on_a_code_leads_them_to_the_result(skull_king, hand, at):
+    hand.tap("end-card")
+    door = SimpleNamespace(guests=(), ticket=lambda: "t" * 22, is_good=bool)
+    here = SimpleNamespace(address="http://192.168.1.20:8642")
+    phones = SimpleNamespace(door=door, here=here, is_up=True, listen=lambda listener: None)
+    hand.shell.appliance = dataclasses.replace(hand.shell.appliance, phones=phones)
+    hand.shell.sheet.renew()
+    at("card-phones")
+    assert hand.shell.sheet._address == f"http://192.168.1.20:8642/j/{'t' * 22}"
