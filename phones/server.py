@@ -14,7 +14,7 @@ from pathlib import Path
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from companion.session.phones.protocol import Here
+from companion.session.phones.protocol import PagesAddress
 from companion.table.reader import Reader
 from companion.table.say import UserError, say
 from phones.request_guard import Names
@@ -171,7 +171,7 @@ async def _line(table: TableLink, path: Path, port: int, config: uvicorn.Config)
     except PortInUseError as why:
         bound = None
         print(Reader("phones").read(why.said), file=sys.stderr)
-        table.tell_where(Here(taken=port))
+        table.tell_where(PagesAddress(taken=port))
     line = await table.serve(path)
     ours = path.stat().st_ino
     try:
@@ -211,7 +211,7 @@ async def _tell_where(table: TableLink, web: Web, names: Names, port: int) -> No
     while True:
         names.hosts()
         address = next(iter(names.addresses), "")
-        table.tell_where(Here(f"http://{address}:{port}" if address else "", web.was_reached))
+        table.tell_where(PagesAddress(f"http://{address}:{port}" if address else "", web.was_reached))
         await asyncio.sleep(LOOK_S)
 
 

@@ -10,12 +10,12 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.session.phones.protocol import (
+    FROM_TABLE,
     LONGEST_TOLD,
-    TOLD,
     FromPhones,
-    Here,
     Lines,
-    Look,
+    OpenPage,
+    PagesAddress,
     Picture,
     Place,
     ProtocolError,
@@ -42,7 +42,7 @@ class TableLink:
         self._told_s: dict[str, float] = {}
         self._users = {os.getuid(), *users}
         self._writer: asyncio.StreamWriter | None = None
-        self._here = Here()
+        self._here = PagesAddress()
         self._count = 0
         self._asked: dict[int, asyncio.Future[Reply]] = {}
         self._looks: dict[str, asyncio.Future[Place]] = {}
@@ -61,7 +61,7 @@ class TableLink:
         path.chmod(SOCKET_MODE)
         return server
 
-    def tell_where(self, here: Here) -> None:
+    def tell_where(self, here: PagesAddress) -> None:
         """Send the table the addresses of our pages."""
         if here != self._here:
             self._here = here
@@ -110,7 +110,7 @@ class TableLink:
             return self.places[key]
         look = self._looks.setdefault(key, asyncio.get_running_loop().create_future())
         try:
-            self._send(Look(key))
+            self._send(OpenPage(key))
             return await asyncio.wait_for(asyncio.shield(look), PATIENCE_S)
         except TimeoutError:
             return Place(key, "away")
@@ -121,7 +121,7 @@ class TableLink:
         """Return whether the table has not confirmed a place for FORGET_S; it is asked again after CONFIRM_S."""
         age_s = time.monotonic() - self._told_s.get(key, 0.0)
         if CONFIRM_S <= age_s < FORGET_S:
-            self._send(Look(key))
+            self._send(OpenPage(key))
         elif age_s >= FORGET_S:
             self._drop(key)
         return age_s >= FORGET_S
@@ -144,7 +144,7 @@ class TableLink:
         self._forget()
         self._send(self._here)
         for key in keys:
-            self._send(Look(key))
+            self._send(OpenPage(key))
         try:
             await self._listen(reader)
         except (OSError, ProtocolError, TimeoutError, asyncio.CancelledError):  # the last one: this process ends
@@ -167,7 +167,7 @@ class TableLink:
         self._told_s.clear()
 
     async def _listen(self, reader: asyncio.StreamReader) -> None:
-        lines = Lines(TOLD, LONGEST_TOLD)
+        lines = Lines(FROM_TABLE, LONGEST_TOLD)
         while data := await asyncio.wait_for(reader.read(1 << 16), SILENCE_S):
             if sum(self._take(frame) for frame in lines.cut(data)):
                 self.ring()

@@ -16,7 +16,18 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from companion.pictures.picture import picture
 from companion.pictures.worlds.oceans import shadows
-from companion.session.phones.protocol import Bring, Call, FromPhones, Knock, Offer, Picture, Place, Reply, Sit, Want
+from companion.session.phones.protocol import (
+    FromPhones,
+    Offer,
+    Picture,
+    Place,
+    RenamePlayer,
+    Reply,
+    RequestAccess,
+    SendAnswer,
+    SendSheet,
+    TakeSeat,
+)
 from companion.table.reader import languages
 from companion.table.say import Say, Words, say
 from phones.answer_forms import IncompleteFormError, values
@@ -179,7 +190,7 @@ class Web:
         if not self._knocks.allows(_peer(request)):
             return self._not_joined(request, ticket, say("page.too_many"), 429)
         n = self._table.number()
-        reply = await self._table.ask(Knock(n, ticket, _one(sent, "pin"), _peer(request)), n)
+        reply = await self._table.ask(RequestAccess(n, ticket, _one(sent, "pin"), _peer(request)), n)
         if reply.said or not reply.key:
             return self._not_joined(request, ticket, reply.said, 403)
         response = _home(request)
@@ -197,7 +208,7 @@ class Web:
         sent = await form_of(request)
         seat, name = _one(sent, "seat"), _one(sent, "name")
         wanted = int(seat) if seat.removeprefix("-").isdecimal() else None
-        return await self._asked(request, lambda n, place: Sit(n, place.key, wanted, name))
+        return await self._asked(request, lambda n, place: TakeSeat(n, place.key, wanted, name))
 
     async def _answer(self, request: Request) -> Response:
         sent = await form_of(request)
@@ -205,11 +216,11 @@ class Web:
 
     async def _undo(self, request: Request) -> Response:
         await form_of(request)
-        return await self._asked(request, lambda n, place: Want(n, place.key))
+        return await self._asked(request, lambda n, place: SendAnswer(n, place.key))
 
     async def _name(self, request: Request) -> Response:
         name = _one(await form_of(request), "name")
-        return await self._asked(request, lambda n, place: Call(n, place.key, name))
+        return await self._asked(request, lambda n, place: RenamePlayer(n, place.key, name))
 
     async def _sheet_page(self, request: Request) -> Response:
         place = await self._placed(request)
@@ -236,13 +247,13 @@ class Web:
         except SheetNotReadError as why:
             return why.said
         n = self._table.number()
-        return (await self._table.ask(Bring(n, place.key, text), n)).said
+        return (await self._table.ask(SendSheet(n, place.key, text), n)).said
 
-    def _want(self, n: int, place: Place, sent: Sent) -> Want:
+    def _want(self, n: int, place: Place, sent: Sent) -> SendAnswer:
         """Decode an answer. Raises IncompleteFormError. The table refuses an answer that is no longer valid."""
         choice, is_beside = _one(sent, "choice") or "?", bool(_one(sent, "beside"))
         offer = self._offer(place, choice, is_beside)
-        return Want(n, place.key, choice, values(offer, sent) if offer else (), is_beside)
+        return SendAnswer(n, place.key, choice, values(offer, sent) if offer else (), is_beside)
 
     def _offer(self, place: Place, choice: str, is_beside: bool) -> Offer | None:
         shown = self._table.pictures.get(place.seat)

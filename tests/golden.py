@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.session.record.history import told
+from companion.session.record.history import log_sentences
 from companion.session.record.simulate import decided
 from companion.table.chance import Chance
 from companion.table.game import Game, Setup
@@ -106,7 +106,7 @@ def _answered(choice: Any, values: Sequence[Value], reader: Reader) -> list[str]
 
 
 def _told(game: Game, events: Sequence[Event], reader: Reader) -> list[str]:
-    return [reader.read(said) for said in told(game, events, None)]
+    return [reader.read(said) for said in log_sentences(game, events, None)]
 
 
 def _ending(game: Game, state: Any, reader: Reader) -> list[str]:

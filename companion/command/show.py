@@ -15,7 +15,7 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.codec import RecordCodec
 from companion.session.record.entry import Entry
-from companion.session.record.history import told as sentences_of
+from companion.session.record.history import log_sentences
 from companion.table.reader import Reader
 from companion.table.say import Words
 
@@ -61,7 +61,7 @@ def _later(entry: Entry, session: Session | None) -> str:
     if session is None:
         return f"{entry.number:5}  {entry.kind} {bytes(entry.move).decode()}"
     events = RecordCodec(session.game).events(entry)
-    said = [session.game.reader(session.names).read(one) for one in sentences_of(session.game, events, None)]
+    said = [session.game.reader(session.names).read(one) for one in log_sentences(session.game, events, None)]
     return f"{entry.number:5}  {' '.join(said) or entry.kind}"
 
 

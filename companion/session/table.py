@@ -260,10 +260,10 @@ class Table(SessionView):
     def _recover(self, damage: DamagedError) -> None:
         self._taken_up(self._store.mend(damage))
 
-    def _taken_up(self, told: RepairReport | None) -> bool:
+    def _taken_up(self, report: RepairReport | None) -> bool:
         """Synchronise the sessions in play with a replaced file; return whether it had more entries."""
-        if told:
-            self.shown = replace(self.shown, trouble=tuple(told.sentences()))
+        if report:
+            self.shown = replace(self.shown, trouble=tuple(report.sentences()))
         return sum(sitting.session.keep_again() for sitting in (self, self.beside) if sitting.session) > 0
 
     def _trouble_read(self, input: messages.TroubleRead) -> None:
@@ -337,7 +337,7 @@ class Table(SessionView):
         return self.beside.said(toolbox.history.news) if is_unseen else ""
 
     def _device(self, input: messages.Device) -> Words:
-        said = device_status.told(self.shown.devices, input)
+        said = device_status.message(self.shown.devices, input)
         self.shown = replace(self.shown, devices=device_status.with_news(self.shown.devices, input))
         return said
 

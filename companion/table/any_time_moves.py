@@ -130,7 +130,7 @@ class TablePaused(Event, frozen=True):
     is_look = True
 
 
-class GoOn(Move, frozen=True):
+class ResumePlay(Move, frozen=True, tag="GoOn"):
     """End the pause."""
 
 
@@ -148,7 +148,7 @@ class EndedEarly(Event, frozen=True):
     """The players ended the game before its end."""
 
 
-class SayDate(Move, frozen=True):
+class SetDate(Move, frozen=True, tag="SayDate"):
     """Enter the date when the clock was never set. A `day` beyond the end of the month means its last day."""
 
     year: int
@@ -156,14 +156,14 @@ class SayDate(Move, frozen=True):
     day: int
 
 
-class DateSaid(Event, frozen=True):
+class DateSet(Event, frozen=True, tag="DateSaid"):
     """The date was entered, such as "2026-11-20"."""
 
     date: str
 
 
-SessionMove = WriteNote | RenameSeat | Pause | GoOn | EndEarly | SayDate
-SessionEvent = NoteWritten | SeatRenamed | TablePaused | TableResumed | EndedEarly | DateSaid
+SessionMove = WriteNote | RenameSeat | Pause | ResumePlay | EndEarly | SetDate
+SessionEvent = NoteWritten | SeatRenamed | TablePaused | TableResumed | EndedEarly | DateSet
 
 
 def corrected(counters: Iterable[Counter], move: CorrectCounter) -> CounterCorrected:

@@ -26,15 +26,7 @@ PRODUCT = TOPS[:4]
 
 UNCLEAN: dict[str, int] = {}
 """Packages with retired words in docstrings and comments: how many there may be. A figure may only fall; 0: delete the entry."""
-NAMED = {
-    "companion/command": 2,
-    "companion/games/deep_dive": 3,
-    "companion/games/into_the_blue": 3,
-    "companion/games/perils_of_the_deep": 3,
-    "companion/games/score_sheet": 5,
-    "companion/games/toolbox": 4,
-    "companion/session": 4,
-}
+NAMED: dict[str, int] = {}
 """Packages with retired words in names of functions, classes, arguments and constants: how many names there may be."""
 
 

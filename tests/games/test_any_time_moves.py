@@ -19,7 +19,7 @@ NEVER: dict[str, set[str]] = {
         "EnterReach",  # at an expedition's sixth peril: a random captain is lost or anchored long before
         "CountMaps",  # only for a tie
     },
-    "score-sheet": {"TakeIn"},  # only before a sheet is taken: tests/games/score_sheet/test_transfer.py
+    "score-sheet": {"ImportSheet"},  # only before a sheet is taken: tests/games/score_sheet/test_transfer.py
     "kit": {
         "EnterTotal",  # only with a score sheet, as CloseWithoutTotals: tests/games/kit/test_playing.py
         "CloseWithoutTotals",

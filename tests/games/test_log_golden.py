@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games import catalogue
-from companion.session.record.history import told
+from companion.session.record.history import log_sentences
 from companion.session.record.simulate import seed_of, simulate
 from companion.table.seats import seats_named
 from tests.golden import check
@@ -23,6 +23,7 @@ def test_a_whole_log_reads_as_before(name, code):
     played = simulate(game, seats_named(NAMES), seed_of("log"), GAMES[name], asides=True)
     reader = game.reader(NAMES, code)
     lines = [
-        " · ".join(map(reader.read, told(game, events, None))) for events in (played.deal, *(one.events for one in played.steps))
+        " · ".join(map(reader.read, log_sentences(game, events, None)))
+        for events in (played.deal, *(one.events for one in played.steps))
     ]
     check(f"log_{name.replace('-', '_')}_{code}", "\n".join([*filter(None, lines), ""]))

@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from companion.games import catalogue
-from companion.session.record.history import told
+from companion.session.record.history import log_sentences
 from companion.table.moves import Event
 from tests.games.random_play import played
 from tests.often import often
@@ -41,7 +41,7 @@ def logs(name):
         game = played(name, number)
         readers = {code: game.game.reader(NAMES, code) for code in ("en", "de")}
         for events in (game.deal, *(step.events for step in game.steps)):
-            sentences = told(game.game, events, None)
+            sentences = log_sentences(game.game, events, None)
             moves += [[(code, said.key, reader.read(said)) for said in sentences] for code, reader in readers.items()]
     return moves
 

@@ -253,7 +253,7 @@ def ledger(hand):
     assert (round(found.x), round(found.y)) == (round(flag.cx), round(flag.cy))
     hand.settle()
     yield "a treasure is shown to everybody, and goes to its captain's flag"
-    table.answer("FollowText", ("point+", "point+"))
+    table.answer("ResolveCardText", ("point+", "point+"))
     assert table.stage.moment.kind == "points" and at(table.stage, 0.6)["air:0:amount"].look.text == "+2 VP"
     hand.settle()
     yield "victory points on the way are shown, large"

@@ -9,7 +9,7 @@ import sys
 from msgspec.structs import replace
 
 from companion.games.score_sheet.box import OURS, Sheet
-from companion.games.score_sheet.choosing import TakeIn, TakeSheet
+from companion.games.score_sheet.choosing import ImportSheet, TakeSheet
 from companion.games.score_sheet.reading import shipped
 from companion.games.score_sheet.transfer import encode
 from companion.library.records.plays import Play, Score
@@ -186,7 +186,7 @@ def compared(hand, names):
 def own_sheets(hand, names):
     go_home(hand)
     oh_hell = next(sheet for sheet in shipped() if sheet.name == "Oh Hell")
-    hand.table.send(BeginSession(SHEET, seats_named(names), moves=(TakeIn(encode(replace(oh_hell, name=LONG))),)))
+    hand.table.send(BeginSession(SHEET, seats_named(names), moves=(ImportSheet(encode(replace(oh_hell, name=LONG))),)))
     hand.settle()
     go_home(hand)
     assert hand.shell.wait(lambda store: store.sheets.last().name) == LONG

@@ -55,7 +55,7 @@ def test_what_was_noted_at_the_table_is_the_plays_note_and_undone_with_it(store)
 def test_a_toolbox_that_was_put_away_is_no_play_nor_made_one_at_every_start(store):
     toolbox = catalogue.game("toolbox")
     session = Session.begin(toolbox, "box", toolbox.setup(seats_named(["Ann"])), store.journal, PlayClock())
-    played(session, "PutAway")
+    played(session, "CloseToolbox")
     assert session.is_over and store.plays.last() == []
     before = store._db.total_changes
     store.plays.complete(store.journal)
@@ -147,9 +147,9 @@ def test_everything_is_there_again_after_a_recovery(tmp_path):
 
 def test_a_toolbox_put_away_is_no_play(store):
     from companion.games import catalogue
-    from companion.games.toolbox.tools import PutAway
+    from companion.games.toolbox.tools import CloseToolbox
 
     toolbox = catalogue.game("toolbox")
     session = Session.begin(toolbox, "box", toolbox.setup(seats_named(("Ann",))), store.journal, PlayClock())
-    session.play(next(choice.id for choice in session.prompt.choices if choice.move == PutAway()))
+    session.play(next(choice.id for choice in session.prompt.choices if choice.move == CloseToolbox()))
     assert session.is_over and store.plays.last() == []

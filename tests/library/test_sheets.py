@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.games.score_sheet.choosing import TakeIn, TakeSheet
+from companion.games.score_sheet.choosing import ImportSheet, TakeSheet
 from companion.games.score_sheet.reading import shipped
 from companion.games.score_sheet.transfer import encode
 from companion.library.records.companies import MOST_PLAYS
@@ -103,7 +103,7 @@ def test_another_group_begins_a_new_session_on_the_last_sheet(store, table):
 def test_a_deleted_sheet_is_not_offered_again(store, table):
     begin(table, TakeSheet(("Wizard",)))
     table.handle(CloseSession())
-    begin(table, TakeIn(encode(own("Ours"))))
+    begin(table, ImportSheet(encode(own("Ours"))))
     table.handle(CloseSession())
     assert store.sheets.last().name == "Ours"
     store.sheets.delete("Ours")
@@ -121,7 +121,7 @@ def test_an_open_session_has_the_name_and_icon_of_its_sheet(store, table):
 
 
 def test_plays_in_history_have_the_icon_of_their_sheet(store, table):
-    begin(table, TakeIn(encode(own("Ours"))))
+    begin(table, ImportSheet(encode(own("Ours"))))
     imported(store, (f"{SHEET}/Skull King", GROUP), (f"{SHEET}/Ours", GROUP), (f"{SHEET}/Of before", GROUP), ("chess", GROUP))
     icons = {night.play.game: night.icon for night in store.nights.page(9)}
     assert icons[f"{SHEET}/Skull King"] == "skull red" and icons["chess"] == ""
@@ -132,8 +132,8 @@ def test_plays_in_history_have_the_icon_of_their_sheet(store, table):
 
 
 def test_own_sheets_are_known_beside_those_that_ship(store, table):
-    begin(table, TakeIn(encode(own("Ours"))))
-    begin(table, TakeIn(encode(own("Rummy"))))
+    begin(table, ImportSheet(encode(own("Ours"))))
+    begin(table, ImportSheet(encode(own("Rummy"))))
     assert list(store.sheets.own()) == ["Rummy", "Ours"], "the one made last is first"
     known = store.sheets.known()
     assert list(known)[:2] == ["Rummy", "Ours"]
@@ -219,7 +219,7 @@ def test_the_last_sheet_is_offered_first_then_the_others_by_group(table):
     begin(table)
     assert offered(table) == [sheet.name for sheet in shipped()]
     table.handle(CloseSession())
-    begin(table, TakeIn(encode(own("Ours"))))
+    begin(table, ImportSheet(encode(own("Ours"))))
     begin(table, TakeSheet(("Wizard",)))
     table.handle(CloseSession())
     begin(table)
@@ -236,6 +236,6 @@ def test_a_resumed_session_that_saves_a_sheet_keeps_what_was_saved_and_deleted_m
     if is_deleted:
         store.sheets.delete("Ours")
     table.handle(ResumeSession(first))
-    take_in = next(one for one in table.shown.prompt.asides if isinstance(one.move, TakeIn))
+    take_in = next(one for one in table.shown.prompt.asides if isinstance(one.move, ImportSheet))
     table.handle(Answer(take_in.id, (encode(own("Mine")),)))
     assert list(store.sheets.own()) == (["Mine", "Theirs"] if is_deleted else ["Mine", "Ours", "Theirs"])

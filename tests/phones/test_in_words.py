@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from companion.session.record.history import told
+from companion.session.record.history import log_sentences
 from companion.session.wait_idle import settled
 from companion.table.in_words import spoken, whereabouts
 from phones.pages import without_name
@@ -94,7 +94,7 @@ def test_events_are_heard_once_and_in_order_and_then_the_question(driver, tmp_pa
             follow(driver, evening)
             session = evening.table.session
             new = [one for one in session.history.latest(20) if one.entry.number > told_so_far]
-            events = [line for one in new for line in told(session.game, one.events, 0)]
+            events = [line for one in new for line in log_sentences(session.game, one.events, 0)]
             wanted = [*read(evening, *events), *question(evening)] if events else []
             assert heard(driver) == wanted
             told_so_far = session.course.last.number

@@ -16,7 +16,7 @@ from companion.session.phones.seat_view import LOG_LINES, picture
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.codec import RecordCodec
-from companion.session.record.history import told
+from companion.session.record.history import log_sentences
 from companion.session.session_view import pictured
 from companion.table.in_words import whereabouts
 from companion.table.moves import IllegalMoveError
@@ -186,11 +186,11 @@ def assert_texts_are_its_own(session, seat, shows):
     records = RecordCodec(session.game)
     for one in shows.happened:
         if entries[one.entry].kind in ("start", "move"):
-            assert one.sentences == told(session.game, records.events(entries[one.entry]), seat)
+            assert one.sentences == log_sentences(session.game, records.events(entries[one.entry]), seat)
 
 
 def told_to(session, seat):
-    return {line for one in session.history.latest(LOG_LINES) for line in told(session.game, one.events, seat)}
+    return {line for one in session.history.latest(LOG_LINES) for line in log_sentences(session.game, one.events, seat)}
 
 
 def assert_only_its_own(told, public, seat):
@@ -289,7 +289,7 @@ def test_a_secret_that_is_read_aloud_is_found(monkeypatch):
 
 def test_a_line_of_the_log_for_another_seat_is_found(monkeypatch):
     """The log always contains what seat 0 may read: the search finds it as soon as seat 0 alone knows something."""
-    monkeypatch.setattr(seat_view, "told", lambda game, events, seat: told(game, events, 0))
+    monkeypatch.setattr(seat_view, "log_sentences", lambda game, events, seat: log_sentences(game, events, 0))
     with pytest.raises(AssertionError, match="only another may"):
         list(map(partial(searched, "deep-blue"), range(20)))
 

@@ -33,7 +33,7 @@ USUAL_HELP = say("begin.help")
 class StartMenu:
     """Questions before the deal. Enter accepts the suggested names, options and first seat.
 
-    `told`: number of the session's messages printed so far.
+    `printed`: number of the session's messages printed so far.
     """
 
     def __init__(self, table: Table, hand: InputClient, console: Console, game: Callable[[str], Game] = catalogue.game) -> None:
@@ -41,7 +41,7 @@ class StartMenu:
         self._hand = hand
         self._console = console
         self._game = game
-        self.told = 0
+        self.printed = 0
 
     def sit_down(self, game: str | None) -> None:
         """Ask until a session is open. `game`: the requested one, None to choose. Raises InputEndedError."""
@@ -74,9 +74,9 @@ class StartMenu:
         """Return whether a session is open now; print why not."""
         settled(self._table)
         shown = self._hand.shown
-        if not shown.session and shown.saying > self.told:
+        if not shown.session and shown.saying > self.printed:
             self._console.say(say("news.said", said=shown.said))
-            self.told = shown.saying
+            self.printed = shown.saying
         return bool(shown.session)
 
     def _chosen_game(self) -> str:

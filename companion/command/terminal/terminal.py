@@ -25,7 +25,7 @@ from companion.session.inputs.messages import (
     Undo,
 )
 from companion.session.inputs.snapshot import Shown
-from companion.session.record.history import told
+from companion.session.record.history import log_sentences
 from companion.session.table import Table
 from companion.session.wait_idle import asked, settled
 from companion.table.game import Game
@@ -91,10 +91,10 @@ class Terminal:
         self._console.call(tuple(seat.name for seat in shown.seats))
         for one in filter(None, (shown, shown.beside)):
             if one.game and self._entries.get(one.session) != one.entry:
-                events = told(self._table.game(one.game), one.events, None)
+                events = log_sentences(self._table.game(one.game), one.events, None)
                 self._console.say(*text_views.news(one, self._hand.reader(one).read_all(events)))
                 self._entries[one.session] = one.entry
-        if shown.saying > max(self._saying, self._beginning.told):
+        if shown.saying > max(self._saying, self._beginning.printed):
             self._console.say(say("news.said", said=shown.said))
         self._saying = shown.saying
 
@@ -137,9 +137,9 @@ class Terminal:
     def _take(self, typed: str, lines: list[text_views.Line]) -> None:
         """Take the line that was typed, after asking for its choice's fields."""
         taken = text_views.taken(lines, typed)
-        told = at_once([line.choice for line in lines], typed) if taken is None else None
-        if told:
-            self._play(Answer(told[0].id, (told[1],), "terminal"))
+        answered = at_once([line.choice for line in lines], typed) if taken is None else None
+        if answered:
+            self._play(Answer(answered[0].id, (answered[1],), "terminal"))
             return
         if taken is None:
             found = text_views.matching(lines, typed)

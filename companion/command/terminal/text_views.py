@@ -293,20 +293,20 @@ def _described(parts: dict[str, Any], indent: str) -> list[str]:
 
 def _in_a_line(part: Any) -> str:
     if isinstance(part, dict):
-        told = ((name, _in_a_line(one)) for name, one in part.items() if one is not False)
-        return ", ".join(f"{name.replace('_', ' ')} {one}".strip() for name, one in told if one)
+        parts = ((name, _in_a_line(one)) for name, one in part.items() if one is not False)
+        return ", ".join(f"{name.replace('_', ' ')} {one}".strip() for name, one in parts if one)
     if isinstance(part, list | tuple):
         return " ".join(map(_in_a_line, part))
     return {True: "✓", False: "–", None: ""}[part] if isinstance(part, bool | None) else str(part)
 
 
-def news(shown: Shown, told: Sequence[Words]) -> list[Words]:
+def news(shown: Shown, sentences: Sequence[Words]) -> list[Words]:
     """Format the last entry: the sentences of a move, or the direction of an undo or redo."""
     if shown.entry_kind == "undo":
         return [say("news.undone")]
     if shown.entry_kind == "redo":
         return [say("news.redone", what=shown.undo)]
-    return [say("news.line", told=one) for one in told if one]
+    return [say("news.line", told=one) for one in sentences if one]
 
 
 def odds(odds: Odds) -> list[Words]:

@@ -67,16 +67,16 @@ def leave(state: State, move: LeaveTable) -> Events:
     if len(state.seated) <= FEWEST_SEATS:
         raise refused("too_few_stay")
     dive = state.dive if state.terms.rules and _is_called_off(state, move.seat) else None
-    return (SeatLeft(move.seat), *((DiveCalledOff(move.seat, dive.site),) if dive else ()))
+    return (SeatLeft(move.seat), *((DiveCancelled(move.seat, dive.site),) if dive else ()))
 
 
-class DiveCalledOff(SeatEvent, frozen=True):
+class DiveCancelled(SeatEvent, frozen=True, tag="DiveCalledOff"):
     """The leader left before the first gem: no seat scores, and the tile stays for another dive."""
 
     site: int
 
 
-def called_off(state: State, event: DiveCalledOff) -> State:
+def called_off(state: State, event: DiveCancelled) -> State:
     return replace(state, news=(event,))
 
 

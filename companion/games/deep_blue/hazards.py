@@ -82,7 +82,7 @@ class PlayProtection(SeatMove, frozen=True):
     """Defend against a hazard with a crew card of its colour."""
 
 
-class HazardAnswered(SeatEvent, frozen=True):
+class HazardDefended(SeatEvent, frozen=True, tag="HazardAnswered"):
     """A seat defended against a hazard with a card, or with a spot."""
 
     has_short = True
@@ -100,13 +100,13 @@ def use_spot(state: State, move: UseSpot) -> Events:
         raise refused("spot_used", seat=who(move.seat), spot=move.spot)
     if move.spot not in useful_spots(diver, colour):
         raise refused("spot_does_not_help", spot=move.spot, colour=COLOURS[colour])
-    return (HazardAnswered(move.seat, COLOURS[colour], move.spot),)
+    return (HazardDefended(move.seat, COLOURS[colour], move.spot),)
 
 
 def play_protection(state: State, move: PlayProtection) -> Events:
     """A crew card of the hazard's colour defends."""
     dive, _ = _answering(state, move.seat)
-    return (HazardAnswered(move.seat, COLOURS[dive.hazards[0]]),)
+    return (HazardDefended(move.seat, COLOURS[dive.hazards[0]]),)
 
 
 def _answering(state: State, seat: int) -> tuple[Dive, Diver]:
@@ -124,7 +124,7 @@ def useful_spots(diver: Diver, colour: int) -> tuple[str, ...]:
     return tuple(spot for spot in dict.fromkeys(diver.unused) if colour in DEFENDS.get(spot, ()))
 
 
-def answered(state: State, event: HazardAnswered) -> State:
+def answered(state: State, event: HazardDefended) -> State:
     dive = running(state)
     if event.spot:
         dive = with_diver(dive, event.seat, lambda diver: replace(diver, used=(*diver.used, event.spot)))
@@ -219,5 +219,5 @@ def defence_undone(state: State, event: DefenceUndone) -> State:
         return replace(diver, used=tuple(used.elements()))
 
     dive = with_diver(running(state), event.seat, restored)
-    news = (one for one in state.news if not isinstance(one, HazardAnswered | Resurfaced) or one.seat != event.seat)
+    news = (one for one in state.news if not isinstance(one, HazardDefended | Resurfaced) or one.seat != event.seat)
     return replace(state, dive=faced(dive, state.bag.drawn, dive.is_half), news=(*news, event))

@@ -10,7 +10,7 @@ from companion.games.deep_blue.box import Scenario
 from companion.games.deep_blue.corrections import counters
 from companion.games.deep_blue.dive import DiveScored
 from companion.games.deep_blue.dive_prompts import held_options, place_option, report, why
-from companion.games.deep_blue.hazards import DefenceUndone, FixDiver, HazardAnswered, Resurfaced
+from companion.games.deep_blue.hazards import DefenceUndone, FixDiver, HazardDefended, Resurfaced
 from companion.games.deep_blue.opening import FixEmptySite, LayTiles, NameEmptySite, OpenMarket, perhaps_empty
 from companion.games.deep_blue.scenarios import ConnectSites, ReportTileGem, sites_without_gem
 from companion.games.deep_blue.scoring import CountCrew
@@ -206,7 +206,7 @@ PROMPTS: dict[Phase, Callable[[State], Prompt]] = {
 
 def _boats(state: State) -> Iterator[Words]:
     """Yield reminders about divers' boats before the next answer: one sentence for all seats concerned."""
-    news = [event for event in state.news if isinstance(event, HazardAnswered | Resurfaced)]
+    news = [event for event in state.news if isinstance(event, HazardDefended | Resurfaced)]
     for spot in dict.fromkeys(getattr(event, "spot", "") for event in news):
         seats = list(dict.fromkeys(event.seat for event in news if getattr(event, "spot", "") == spot))
         yield say("remind.spot" if spot else "remind.surfaced", seats=[*map(who, seats)], count=len(seats), spot=spot)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from companion.games.deep_blue.box import COLOURS, DEALT, SUNKEN, TITLES, WORTHS, Face, counted
-from companion.games.deep_blue.corrections import DiveCalledOff
+from companion.games.deep_blue.corrections import DiveCancelled
 from companion.games.deep_blue.odds import odds
 from companion.games.deep_blue.opening import GemsAdded
 from companion.games.deep_blue.scenarios import GemLaid
@@ -118,7 +118,7 @@ def _subtitle(state: State) -> Words:
 
 def _notice(news: Sequence[Event]) -> Words:
     """Return tiles and gems to lay, or a gem that was missing; tiles before gems."""
-    if off := [event for event in news if isinstance(event, DiveCalledOff)]:
+    if off := [event for event in news if isinstance(event, DiveCancelled)]:
         return say("notice.called_off", site=off[0].site)
     if empty := [event for event in news if isinstance(event, NoTileFound)]:
         return say("notice.no_tile", site=empty[0].site)

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from companion.games.deep_dive import box, corrections
 from companion.games.deep_dive.box import COLOURS, DEPTHS, OF_OTHERS, family, of_family
-from companion.games.deep_dive.corrections import Correction, CountDoubted, DropDoubt
-from companion.games.deep_dive.real_tiles import BelieveTile, TileDoubted, ways
+from companion.games.deep_dive.corrections import CancelCorrection, Correction, CountQuestioned
+from companion.games.deep_dive.real_tiles import ConfirmTile, TileQuestioned, ways
 from companion.games.deep_dive.state import NO_SEAT, State
 from companion.games.deep_dive.tile_corrections import SPENT, CorrectTile, FixPenguin, predators, retellable, retold_as
 from companion.table.prompt import Choice, Choices, Field, Number, Option, Pick, Prompt
@@ -14,21 +14,21 @@ from companion.table.say import Words, say, who
 
 def doubt_prompt(state: State) -> Prompt:
     """Ask what must be settled before the game goes on."""
-    if isinstance(state.asked, TileDoubted):
+    if isinstance(state.asked, TileQuestioned):
         return _tile_doubt(state, state.asked)
-    assert isinstance(state.asked, CountDoubted)
+    assert isinstance(state.asked, CountQuestioned)
     correction = state.asked.correction
     again = Choice(say("choice.count_again"), correction, role="primary", fields=_fields(correction))
-    drop = Choice(say("choice.cancel"), DropDoubt())
+    drop = Choice(say("choice.cancel"), CancelCorrection())
     about, wrong = say("ask.count", depth=correction.depth), corrections.problem(state, correction)
     return Prompt(about, (again, drop), None, say("why.count"), reminders=(wrong,))
 
 
-def _tile_doubt(state: State, doubt: TileDoubted) -> Prompt:
+def _tile_doubt(state: State, doubt: TileQuestioned) -> Prompt:
     """Ask whether the box holds one more of a tile than expected, such as a third 10."""
     hand = max(doubt.seat, 0)
     believes = _believes(ways(state, doubt.tile), doubt.tile, hand)
-    drop = Choice(say("choice.cancel"), DropDoubt(), hand, "primary")
+    drop = Choice(say("choice.cancel"), CancelCorrection(), hand, "primary")
     row = state.box.depths[doubt.depth - 1]
     known = row.in_play(state.seats)[doubt.tile]
     name, main = family(doubt.tile), state.seats < box.FEWEST_FOR_EXTRAS
@@ -39,10 +39,10 @@ def _tile_doubt(state: State, doubt: TileDoubted) -> Prompt:
     return Prompt(about, (*believes, *_retell(state, doubt.depth), drop), hand, why)
 
 
-def _believes(possible: tuple[BelieveTile, ...], tile: str, hand: int) -> Choices:
+def _believes(possible: tuple[ConfirmTile, ...], tile: str, hand: int) -> Choices:
     """Offer how the box may differ: another split, the extras' mark on another tile, or one extra fewer."""
     marked = tuple(Option(way.instead[0], say("tile", tile=way.instead[0])) for way in possible if way.how == "extra")
-    swaps = (BelieveTile(tile, "extra"),) if marked else ()
+    swaps = (ConfirmTile(tile, "extra"),) if marked else ()
     field = Pick("instead", say("field.extra"), marked)
     offered = (
         *((say("choice.fewer", tile=way.instead[0]), way, say("note.fewer")) for way in possible if way.how == "count"),

@@ -65,7 +65,7 @@ class BoxCorrected(Event, frozen=True):
     extras: tuple[int, ...]
 
 
-class CountDoubted(Event, frozen=True):
+class CountQuestioned(Event, frozen=True, tag="CountDoubted"):
     """A correction of the box contradicts the printed sums: players are asked."""
 
     correction: Correction
@@ -73,14 +73,14 @@ class CountDoubted(Event, frozen=True):
 
 def correct(state: State, move: CorrectWorths | CorrectExtras | CorrectOthers) -> Events:
     """Correct a depth's row as the players counted it; ask about what doesn't add up."""
-    if not isinstance(state.asked, CountDoubted):
+    if not isinstance(state.asked, CountQuestioned):
         check_settled(state)
     check_depth(move.depth)
     strangers = () if isinstance(move, CorrectOthers) else tuple(colour for colour in move.colours if colour not in COLOURS)
     if strangers:
         raise refused("no_such_colour", colour=strangers[0], colours=COLOURS)
     if problem(state, move):
-        return (CountDoubted(move),)
+        return (CountQuestioned(move),)
     return (box_corrected(move.depth, _corrected_row(state, move)),)
 
 
@@ -135,26 +135,26 @@ def box_taken(state: State, event: BoxCorrected) -> State:
     return replace(state, box=box, asked=None)
 
 
-def describe_doubted(event: CountDoubted, seat: int | None) -> Words:
+def describe_doubted(event: CountQuestioned, seat: int | None) -> Words:
     return say("log.CountDoubted", depth=event.correction.depth)
 
 
-class DropDoubt(Move, frozen=True):
+class CancelCorrection(Move, frozen=True, tag="DropDoubt"):
     """Cancel: leave everything as it was."""
 
 
-class DoubtDropped(Event, frozen=True):
+class CorrectionCancelled(Event, frozen=True, tag="DoubtDropped"):
     """It was cancelled; everything stays."""
 
 
-def drop(state: State, move: DropDoubt) -> Events:
+def drop(state: State, move: CancelCorrection) -> Events:
     """Keep everything as it was."""
     if state.asked is None:
         raise refused("not_asked")
-    return (DoubtDropped(),)
+    return (CorrectionCancelled(),)
 
 
-book.sets(DoubtDropped, asked=None)
+book.sets(CorrectionCancelled, asked=None)
 
 
 class ConfirmBox(Move, frozen=True):

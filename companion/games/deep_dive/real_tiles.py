@@ -4,7 +4,7 @@ from functools import cache
 
 from companion.games.deep_dive.book import check_settled, named
 from companion.games.deep_dive.box import DepthBox, change_of, family, family_count, kinds, mistake, shifted
-from companion.games.deep_dive.corrections import CountDoubted, box_corrected, is_room
+from companion.games.deep_dive.corrections import CountQuestioned, box_corrected, is_room
 from companion.games.deep_dive.dive import TileFlipped, check_flip
 from companion.games.deep_dive.state import State
 from companion.games.deep_dive.tile_corrections import CorrectTile
@@ -21,25 +21,25 @@ class EnterOtherTile(EnterTile, frozen=True, tag="TellOther"):
     """Enter a flipped `tile` (one tile) that can't be there by Fathom's count."""
 
 
-class TileDoubted(SeatEvent, frozen=True):
+class TileQuestioned(SeatEvent, frozen=True, tag="TileDoubted"):
     """An entered tile contradicts the known box contents: players are asked."""
 
     depth: int
     tile: str
 
 
-def tell(state: State, move: EnterTile | EnterOtherTile) -> Events:
+def enter_tile(state: State, move: EnterTile | EnterOtherTile) -> Events:
     """Flip the entered tile. Ask about one beyond the known numbers; refuse one beyond the printed sums unless it was entered as such."""
-    tile = _told_tile(state, move)
+    tile = _entered_tile(state, move)
     if state.here.pile.count(tile):
         return (TileFlipped(move.seat, state.at, tile, "table"),)
     if not isinstance(move, EnterOtherTile) and not ways(state, tile):
         printed = family_count(state.at, family(tile))
         raise refused("all_seen", CorrectTile, depth=state.at, family=family(tile), printed=printed)
-    return (TileDoubted(move.seat, state.at, tile),)
+    return (TileQuestioned(move.seat, state.at, tile),)
 
 
-def _told_tile(state: State, move: EnterTile) -> str:
+def _entered_tile(state: State, move: EnterTile) -> str:
     check_settled(state)
     if not state.on_table:
         raise refused("tiles_in_app")
@@ -51,15 +51,15 @@ def _told_tile(state: State, move: EnterTile) -> str:
     return move.tile[0]
 
 
-def doubted(state: State, event: TileDoubted | CountDoubted) -> State:
+def questioned(state: State, event: TileQuestioned | CountQuestioned) -> State:
     return replace(state, asked=event)
 
 
-def describe_doubted(event: TileDoubted, seat: int | None) -> Words:
+def describe_questioned(event: TileQuestioned, seat: int | None) -> Words:
     return sentence_of(event, seat=named(event.seat))
 
 
-class BelieveTile(Move, frozen=True):
+class ConfirmTile(Move, frozen=True, tag="BelieveTile"):
     """Accept the flipped tile and correct the edition by `instead` (one tile; none for "more").
 
     how  "count": the box holds one more of the tile and one `instead` fewer;
@@ -72,10 +72,10 @@ class BelieveTile(Move, frozen=True):
     instead: tuple[str, ...] = ()
 
 
-def believe(state: State, move: BelieveTile) -> Events:
+def believe(state: State, move: ConfirmTile) -> Events:
     """Correct the edition by the players' box, and flip the tile."""
     doubt = state.asked
-    if not isinstance(doubt, TileDoubted) or move.tile != doubt.tile or move not in ways(state, move.tile):
+    if not isinstance(doubt, TileQuestioned) or move.tile != doubt.tile or move not in ways(state, move.tile):
         raise refused("not_asked")
     row = _believed(state.box.depths[doubt.depth - 1], move)
     return (box_corrected(doubt.depth, row), TileFlipped(doubt.seat, doubt.depth, doubt.tile, "table"))
@@ -86,7 +86,7 @@ def tellable(state: State) -> tuple[str, ...]:
     return tuple(tile for tile in kinds(state.at) if state.here.pile.count(tile) or ways(state, tile))
 
 
-def ways(state: State, tile: str) -> tuple[BelieveTile, ...]:
+def ways(state: State, tile: str) -> tuple[ConfirmTile, ...]:
     """Return all corrections of the box that allow `tile`, of which none should be left here."""
     pile = state.here.pile
     candidates = _candidates(state.at, state.box.depths[state.at - 1], tile, state.seats)
@@ -94,16 +94,16 @@ def ways(state: State, tile: str) -> tuple[BelieveTile, ...]:
 
 
 @cache  # called for every kind of tile at every tap with physical tiles
-def _candidates(depth: int, row: DepthBox, tile: str, seats: int) -> tuple[tuple[BelieveTile, dict[str, int]], ...]:
+def _candidates(depth: int, row: DepthBox, tile: str, seats: int) -> tuple[tuple[ConfirmTile, dict[str, int]], ...]:
     """Return the corrections for `tile` that keep the printed sums, each with the change of the tiles in play."""
     others = [kind for kind in kinds(depth) if kind != tile]
-    counts = (BelieveTile(tile, "count", (other,)) for other in others if family(other) == family(tile))
-    every = (*counts, *(BelieveTile(tile, "extra", (other,)) for other in others), BelieveTile(tile, "more"))
+    counts = (ConfirmTile(tile, "count", (other,)) for other in others if family(other) == family(tile))
+    every = (*counts, *(ConfirmTile(tile, "extra", (other,)) for other in others), ConfirmTile(tile, "more"))
     rows = ((way, _believed(row, way)) for way in every)
     return tuple((way, change_of(row, new, seats)) for way, new in rows if not mistake(depth, new))
 
 
-def _believed(row: DepthBox, way: BelieveTile) -> DepthBox:
+def _believed(row: DepthBox, way: ConfirmTile) -> DepthBox:
     """Return the row of the box after the correction `way`."""
     if way.how == "count":
         return replace(row, counts=shifted(row.counts, {way.tile: 1, way.instead[0]: -1}))

@@ -114,16 +114,16 @@ def standings(state: State) -> Standings:
 
 def _story(state: State, keys: list[tuple[int, int]]) -> tuple[Words, ...]:
     """Return the opponent's points, then how every tie was broken, the best place first."""
-    told: list[Words] = []
+    ties: list[Words] = []
     totals = {owner: total for owner, (total, _) in zip(state.owners, keys, strict=True) if state.divers[owner].is_here}
     for total, owners in tied(totals):
-        told += _tie(state, total, owners, total == max(totals.values()))
+        ties += _tie(state, total, owners, total == max(totals.values()))
     if not state.level:
-        return tuple(told)
+        return tuple(ties)
     ahead = keys[0][0] - keys[-1][0]
     won = say("tie.won", points=ahead, seat=who(0)) if ahead > 0 else say("tie.lost", points=-ahead)
     parts = tuple(say("tie.part", label=line.label, points=line.points) for line in _lines(state, OPPONENT))
-    return (say("tie.opponent", level=state.level, total=keys[-1][0], parts=parts), *(told or [won]))
+    return (say("tie.opponent", level=state.level, total=keys[-1][0], parts=parts), *(ties or [won]))
 
 
 def _tie(state: State, total: Points, owners: list[int], is_for_first: bool) -> tuple[Words, ...]:

@@ -63,8 +63,8 @@ def retell(state: State, move: CorrectTile) -> Events:
     places = retellable(state, move.depth) if state.on_table and move.depth in DEPTHS else {}
     place = one_of(move.place, places, refused("no_such_tile", depth=move.depth))
     tile = one_of(move.tile, retold_as(state, move.depth), refused("none_unseen", depth=move.depth))
-    told = TileCorrected(move.depth, place, places[place], tile)
-    return (told, *_undone_retreat(state, told)) if state.rules > 3 else (told,)
+    corrected = TileCorrected(move.depth, place, places[place], tile)
+    return (corrected, *_undone_retreat(state, corrected)) if state.rules > 3 else (corrected,)
 
 
 class RetreatUndone(SeatEvent, frozen=True):
@@ -74,13 +74,13 @@ class RetreatUndone(SeatEvent, frozen=True):
     place: int
 
 
-def _undone_retreat(state: State, told: TileCorrected) -> Events:
+def _undone_retreat(state: State, corrected: TileCorrected) -> Events:
     """A retreat is valid only with three predators."""
-    place, _, index = told.place.partition(":")
-    if place != "up" or told.before != PREDATOR or told.tile == PREDATOR:
+    place, _, index = corrected.place.partition(":")
+    if place != "up" or corrected.before != PREDATOR or corrected.tile == PREDATOR:
         return ()
-    seat = state.depth(told.depth).up[int(index)].freed
-    return (RetreatUndone(seat, told.depth, int(index)),) if seat in state.seated else ()
+    seat = state.depth(corrected.depth).up[int(index)].freed
+    return (RetreatUndone(seat, corrected.depth, int(index)),) if seat in state.seated else ()
 
 
 def retreat_undone(state: State, event: RetreatUndone) -> State:

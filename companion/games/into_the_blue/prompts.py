@@ -157,7 +157,7 @@ def _fail(state: State) -> Prompt:
 
 def _worths(state: State) -> Prompt:
     """Ask for the values of physical chests at the end, one by one."""
-    chest = state.untold[0]
+    chest = state.unvalued_chests[0]
     seat = state.holders[chest]
     field = Pick("worth", say("field.worth"), _options(possible_worths(state)))
     choice = Choice(say("choice.tell_worth"), EnterValue(chest), seat, "primary", fields=(field,))
@@ -224,7 +224,7 @@ def _check_treasures(state: State) -> Choices:
 def _fix_chests(state: State) -> Choices:
     """Offer to correct a physical chest's value, and to put a chest back."""
     field, group = Pick("worth", say("field.secret_worth"), _options(CHESTS)), say("group.chests")
-    fix = [(say("choice.fix_chest", chest=chest + 1), chest, state.holders[chest]) for chest in state.told]
+    fix = [(say("choice.fix_chest", chest=chest + 1), chest, state.holders[chest]) for chest in state.valued_chests]
     taken = [] if state.is_done else [chest for chest in range(len(CHESTS)) if chest not in state.floor]
     return (
         *(Choice(label, CorrectChest(chest), holder, fields=(field,), group=group) for label, chest, holder in fix),

@@ -59,7 +59,7 @@ class GameEnded(Event, frozen=True):
     reason: str
 
 
-class ChestsDoubted(Event, frozen=True):
+class ChestsQuestioned(Event, frozen=True, tag="ChestsDoubted"):
     """The values entered in secret cannot all be right: every chest taken is asked for again, openly."""
 
 
@@ -79,8 +79,8 @@ def end(state: State) -> Events:
     """End the game. Ruling: chest values entered in secret that can't all be true are asked for again, openly."""
     if state.phase != Phase.END:
         return ()
-    told = Counter(worth for worth in state.chests if worth)
-    return (GameEnded(_why(state)),) if told <= Counter(CHESTS) else (GameEnded(_why(state)), ChestsDoubted())
+    entered = Counter(worth for worth in state.chests if worth)
+    return (GameEnded(_why(state)),) if entered <= Counter(CHESTS) else (GameEnded(_why(state)), ChestsQuestioned())
 
 
 def _why(state: State) -> str:
@@ -92,10 +92,10 @@ def _why(state: State) -> str:
 
 def ended(state: State, event: GameEnded) -> State:
     """Open physical chests whose value is unknown; then the game is over."""
-    return replace(state, phase=Phase.WORTHS if state.untold else Phase.OVER)
+    return replace(state, phase=Phase.WORTHS if state.unvalued_chests else Phase.OVER)
 
 
-def doubted(state: State, event: ChestsDoubted) -> State:
+def doubted(state: State, event: ChestsQuestioned) -> State:
     return replace(state, phase=Phase.WORTHS, chests=(0,) * len(state.chests))
 
 
@@ -113,13 +113,13 @@ class ValueEntered(SeatEvent, frozen=True, tag="WorthTold"):
     worth: int
 
 
-def enter_worth(state: State, move: EnterValue) -> Events:
+def enter_value(state: State, move: EnterValue) -> Events:
     """Open physical chests one by one at the end."""
-    if state.phase != Phase.WORTHS or move.chest not in state.untold:
+    if state.phase != Phase.WORTHS or move.chest not in state.unvalued_chests:
         raise refused("not_asked")
     return (ValueEntered(state.holders[move.chest], move.chest, one_worth(move.worth, possible_worths(state))),)
 
 
-def worth_told(state: State, event: ValueEntered) -> State:
+def value_entered(state: State, event: ValueEntered) -> State:
     state = replace(state, chests=put(state.chests, event.chest, event.worth))
-    return state if state.untold else replace(state, phase=Phase.OVER)
+    return state if state.unvalued_chests else replace(state, phase=Phase.OVER)

@@ -42,7 +42,7 @@ class BoardingDeclared(SeatEvent, frozen=True):
     rival: int
 
 
-class DieFell(SourcedEvent, frozen=True):
+class BoardingDieRolled(SourcedEvent, frozen=True, tag="DieFell"):
     """The boarding die fell in a helper: face 1 to 6 and what it shows."""
 
     has_short = True
@@ -52,7 +52,7 @@ class DieFell(SourcedEvent, frozen=True):
     effect: str
 
 
-class BoardingRolled(DieFell, frozen=True):
+class BoardingRolled(BoardingDieRolled, frozen=True, tag="BoardingRolled"):
     """The boarding die fell in a ledger, for a ship against a rival."""
 
     ship: int
@@ -106,19 +106,21 @@ def roll(state: State, move: RollBoarding, chance: Chance) -> Events:
     if len(check_turn(state, move.seat).boarded) >= len(SHIPS):
         raise refused("boarded_twice", seat=who(move.seat))
     face = _thrown(state, chance) if state.die_in_app else _entered(state, move.face)
-    return (DieFell(move.seat, face, state.edition.boarding.faces[face - 1], source="app" if state.die_in_app else "table"),)
+    return (
+        BoardingDieRolled(move.seat, face, state.edition.boarding.faces[face - 1], source="app" if state.die_in_app else "table"),
+    )
 
 
 def _thrown(state: State, chance: Chance) -> int:
     return chance.below(len(state.edition.boarding.faces)) + 1
 
 
-def _entered(state: State, told: tuple[int, ...]) -> int:
+def _entered(state: State, face: tuple[int, ...]) -> int:
     """Return the face entered. Raises "no_such_face"."""
-    face: int = picked(told)
-    if not 1 <= face <= len(state.edition.boarding.faces):
-        raise refused("no_such_face", face=face)
-    return face
+    number: int = picked(face)
+    if not 1 <= number <= len(state.edition.boarding.faces):
+        raise refused("no_such_face", face=number)
+    return number
 
 
 def _fallen(state: State, seat: int, boarding: tuple[int, int], face: int, source: str) -> Events:
@@ -133,7 +135,7 @@ def declared(state: State, event: BoardingDeclared) -> State:
     return state.at_step(Step.BOARD, boarding=(event.ship, event.rival))
 
 
-def fallen(state: State, event: BoardingRolled | DieFell) -> State:
+def fallen(state: State, event: BoardingRolled | BoardingDieRolled) -> State:
     """In a helper, each boarding counts as one ship's."""
     if state.is_helper and event.effect == "point":
         state = state.with_captain(event.seat, rolled=state.captains[event.seat].rolled + 1)

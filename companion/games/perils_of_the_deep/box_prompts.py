@@ -105,9 +105,11 @@ def change_captains(state: State, note: Words = "", group: Words = "") -> Choice
 
 def _sail_on(state: State) -> Choices:
     """Offer to correct that a seat is lost (in a helper) or anchored."""
-    told = {Status.ANCHORED, Status.LOST} if state.is_helper else {Status.ANCHORED}
+    correctable = {Status.ANCHORED, Status.LOST} if state.is_helper else {Status.ANCHORED}
     group = say("aside.group.correct")
-    seats = (seat for seat in state.seated if state.captains[seat].status in told and state.captains[seat].crew and state.track)
+    seats = (
+        seat for seat in state.seated if state.captains[seat].status in correctable and state.captains[seat].crew and state.track
+    )
     return tuple(Choice(say("choice.sail_on", seat=who(seat)), SailOn(seat), group=group) for seat in seats)
 
 

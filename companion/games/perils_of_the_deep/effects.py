@@ -171,8 +171,8 @@ def describe_points(event: PointsChanged, seat: int | None) -> Words:
 
 
 def describe_coins(event: CoinsChanged, seat: int | None) -> Words:
-    told = say("log.coins_gained" if event.by > 0 else "log.coins_paid", **event.parts)
-    return told if event.by else say("log.no_coins", seat=who(event.seat))
+    sentence = say("log.coins_gained" if event.by > 0 else "log.coins_paid", **event.parts)
+    return sentence if event.by else say("log.no_coins", seat=who(event.seat))
 
 
 def resolved(state: State, whom: tuple[int, ...], effects: tuple[str, ...], why: str, step: int) -> Events:

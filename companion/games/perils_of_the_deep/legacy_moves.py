@@ -31,7 +31,7 @@ class StepLeft(SeatEvent, frozen=True):
     """The step that was tapped brought nothing."""
 
 
-class IconFollowed(SeatEvent, frozen=True):
+class IconResolved(SeatEvent, frozen=True, tag="IconFollowed"):
     """A route icon that players resolve with their cards: "take_card" (up to `value`) or "destroy_card"."""
 
     icon: str
@@ -70,8 +70,8 @@ def decided(state: State, move: Earlier, chance: Chance) -> Events:
     return RULES[move.what](state, chance, **move.details)
 
 
-def passed(state: State, event: StepTouched | StepLeft | IconFollowed) -> State:
-    return state.at_step(event.step if isinstance(event, StepTouched) else Step.SHIPS if isinstance(event, IconFollowed) else 0)
+def passed(state: State, event: StepTouched | StepLeft | IconResolved) -> State:
+    return state.at_step(event.step if isinstance(event, StepTouched) else Step.SHIPS if isinstance(event, IconResolved) else 0)
 
 
 def risked(state: State, event: LastCrewRisked | CrewKept) -> State:
@@ -178,8 +178,8 @@ RULES: dict[str, Rule] = {
     "TouchStep": lambda state, chance, seat, step: (StepTouched(seat, step),),
     "LeaveStep": lambda state, chance, seat: (StepLeft(seat),),
     "SailOther": lambda state, chance, seat, ship, to: (effects.ShipSailed(seat, ship, to, "icon"),),
-    "TakeCard": lambda state, chance, seat, value: (IconFollowed(seat, "take_card", value),),
-    "DestroyCard": lambda state, chance, seat: (IconFollowed(seat, "destroy_card"),),
+    "TakeCard": lambda state, chance, seat, value: (IconResolved(seat, "take_card", value),),
+    "DestroyCard": lambda state, chance, seat: (IconResolved(seat, "destroy_card"),),
     "PutCardsDown": lambda state, chance: (track.CardsPutDown(track.draws(state)),),
     "LayIslands": _lay,
     "DealIslands": _deal_islands,

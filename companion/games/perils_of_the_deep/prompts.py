@@ -9,7 +9,7 @@ from companion.games.perils_of_the_deep.learning import LearnAboard, LearnPeril
 from companion.games.perils_of_the_deep.legacy_moves import Earlier
 from companion.games.perils_of_the_deep.setup_chapter import BeginTrack, ChooseCaptains
 from companion.games.perils_of_the_deep.state import Phase, State
-from companion.games.perils_of_the_deep.track import EndPerilText, FollowPerilText
+from companion.games.perils_of_the_deep.track import EndPerilText, ResolvePerilText
 from companion.games.perils_of_the_deep.turn_prompts import effects_field, losses, seats_field, turn_prompt
 from companion.table.any_time_moves import Counter
 from companion.table.chapter import Words, replace, say, who
@@ -111,7 +111,7 @@ def _text(state: State) -> Prompt:
     done = Choice(say("choice.text_resolved"), EndPerilText(), role="primary")
     effects = tuple(effect for effect in EFFECTS if not effect.startswith("coin"))
     fields = (seats_field(state.seated), effects_field(effects))
-    change = Choice(say("choice.add_effect"), FollowPerilText(), fields=fields)
+    change = Choice(say("choice.add_effect"), ResolvePerilText(), fields=fields)
     return Prompt(say("ask.text"), (done, change), why=say("why.text"), reminders=(say("remind.text"),))
 
 

@@ -98,7 +98,7 @@ def peril_flipped(state: State, event: PerilFlipped) -> State:
     )
 
 
-class FollowPerilText(Move, frozen=True):
+class ResolvePerilText(Move, frozen=True, tag="FollowPerilText"):
     """Enter the effects of the peril's text on some seats."""
 
     whom: tuple[int, ...] = ()
@@ -109,7 +109,7 @@ class EndPerilText(Move, frozen=True):
     """Declare that the peril's text is resolved."""
 
 
-class PerilTextFollowed(Event, frozen=True):
+class PerilTextResolved(Event, frozen=True, tag="PerilTextFollowed"):
     """Part of the peril's text was resolved; its effects come after."""
 
     has_short = True
@@ -124,15 +124,15 @@ class PerilTextEnded(Event, frozen=True):
     """The peril's text is resolved."""
 
 
-def resolve_text(state: State, move: FollowPerilText | EndPerilText) -> Events:
+def resolve_text(state: State, move: ResolvePerilText | EndPerilText) -> Events:
     """The card's text is resolved after the crew was lost."""
     check_phase(state, Phase.TEXT)
     if isinstance(move, EndPerilText):
         return (PerilTextEnded(),)
-    return (PerilTextFollowed(move.whom), *resolved(state, move.whom, move.effects, "peril_text", 0))
+    return (PerilTextResolved(move.whom), *resolved(state, move.whom, move.effects, "peril_text", 0))
 
 
-def text_resolved(state: State, event: PerilTextFollowed | PerilTextEnded) -> State:
+def text_resolved(state: State, event: PerilTextResolved | PerilTextEnded) -> State:
     return replace(state, phase=Phase.DECIDE) if isinstance(event, PerilTextEnded) else state
 
 

@@ -144,7 +144,7 @@ def describe_card(event: CardPlayed, seat: int | None) -> Words:
     return say("log.CardPlayed" if icons else "log.plain_card", seat=who(event.seat), kind=event.kind, icons=icons)
 
 
-class FollowText(SeatMove, frozen=True):
+class ResolveCardText(SeatMove, frozen=True, tag="FollowText"):
     """Enter the effects of a card's text (step 2 or 5) or the route (step 8) on some seats; an effect may be picked more than once."""
 
     step: tuple[int, ...] = ()
@@ -152,7 +152,7 @@ class FollowText(SeatMove, frozen=True):
     effects: tuple[str, ...] = ()
 
 
-class TextFollowed(SeatEvent, frozen=True):
+class CardTextResolved(SeatEvent, frozen=True, tag="TextFollowed"):
     """A card's text, or the route's icons, were resolved; the effects come after."""
 
     step: int
@@ -163,7 +163,7 @@ class TextFollowed(SeatEvent, frozen=True):
         return any(getattr(other, "why", "") in ("text", "route") for other in others)
 
 
-def resolve_text(state: State, move: FollowText) -> Events:
+def resolve_text(state: State, move: ResolveCardText) -> Events:
     """An instant text comes before the skulls, any other after the bonus (Resolve Cards, 3); the route is paid and gained as ships pass.
 
     A seat that can't pay a route stops before the icon or takes another route; paying the last crew is confirmed (since rules 3).
@@ -180,7 +180,7 @@ def resolve_text(state: State, move: FollowText) -> Events:
 
 def _followed(state: State, seat: int, step: int, whom: tuple[int, ...], changes: tuple[str, ...]) -> Events:
     why = "route" if step == Step.SHIPS else "text"
-    return (TextFollowed(seat, step, whom), *effects.resolved(state, whom, changes, why, step))
+    return (CardTextResolved(seat, step, whom), *effects.resolved(state, whom, changes, why, step))
 
 
 def _on_route(state: State, seat: int, changes: tuple[str, ...]) -> Events:
@@ -229,7 +229,7 @@ def answer_route(state: State, move: LoseLastCrew | StopBefore) -> Events:
     return _followed(state, move.seat, Step.SHIPS, (move.seat,), turn.route)
 
 
-def text_resolved(state: State, event: TextFollowed) -> State:
+def text_resolved(state: State, event: CardTextResolved) -> State:
     return state.at_step(event.step, route=())
 
 

@@ -224,7 +224,7 @@ def _text(state: State, turn: Turn) -> Prompt:
     seat, is_instant = turn.seat, turn.text == Step.INSTANT
     done = Choice(say("choice.text_resolved"), steps.EndCardText(seat), seat, "primary")
     fields = (seats_field(state.seated), effects_field(EFFECTS))
-    change = Choice(say("choice.add_effect"), steps.FollowText(seat, (int(turn.text),)), seat, fields=fields)
+    change = Choice(say("choice.add_effect"), steps.ResolveCardText(seat, (int(turn.text),)), seat, fields=fields)
     about = say("ask.instant_text" if is_instant else "ask.card_text", seat=who(seat))
     return Prompt(about, (done, change), seat, say("why.card_text"))
 
@@ -239,9 +239,9 @@ def _gains(state: State, turn: Turn) -> Choices:
     seat, tokens = turn.seat, len(state.captains[turn.seat].known)
     marks = (f"crew:{seat}", f"points:{seat}", *(() if _may_trade(state, turn) else (f"maps:{seat}",)))
     effects = effects_field(tuple(EFFECTS))
-    route = steps.FollowText(seat, (int(Step.SHIPS),), (seat,))
+    route = steps.ResolveCardText(seat, (int(Step.SHIPS),), (seat,))
     own = Choice(say("choice.gains"), route, seat, note=say("note.gains"), marks=marks, fields=(effects,))
-    text = steps.FollowText(seat, (int(Step.TEXT),))
+    text = steps.ResolveCardText(seat, (int(Step.TEXT),))
     others = Choice(say("choice.text"), text, seat, note=say("note.text"), fields=(seats_field(state.seated), effects))
     token, note, row = PlayToken(seat, 1), say("note.play_token"), (f"tokens:{seat}",)
     play = Choice(say("choice.play_token"), token, seat, note=note, marks=row, fields=token_fields(tokens))

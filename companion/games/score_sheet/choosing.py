@@ -144,7 +144,7 @@ def is_set_up(state: State, event: SheetSetUp) -> State:
     return replace(state, draft=Draft(event.sheet.name, event.sheet.shape, event.sheet))
 
 
-class TellTies(Move, frozen=True):
+class SetTieBreaks(Move, frozen=True, tag="TellTies"):
     """Say what breaks ties, in this order; nothing: the place is shared."""
 
     ties: tuple[str, ...] = ()
@@ -154,7 +154,7 @@ class SheetMade(SheetTaken, frozen=True):
     """The table made a sheet, keeps it, and counts on it."""
 
 
-def enter_ties(state: State, move: TellTies) -> Events:
+def enter_ties(state: State, move: SetTieBreaks) -> Events:
     """Each thing that can break ties on such a sheet is named once at most."""
     sheet = draft_in_hand(state).sheet
     if sheet is None:
@@ -170,7 +170,7 @@ def made(state: State, event: SheetMade) -> State:
     return taken(replace(state, own=(event.sheet, *others)), event)
 
 
-class TakeIn(Move, frozen=True):
+class ImportSheet(Move, frozen=True, tag="TakeIn"):
     """Take in a sheet that comes as text: pasted, read from a code or a file, or made on a page."""
 
     text: str
@@ -182,7 +182,7 @@ class SheetNotRead(Event, frozen=True):
     text: str
 
 
-def take_in(state: State, move: TakeIn) -> Events:
+def take_in(state: State, move: ImportSheet) -> Events:
     """A sheet is tried with numbers at random before it is kept and used."""
     check_none_in_use(state)
     sheet, _ = read_in(move.text)
@@ -208,20 +208,20 @@ def describe_not_read(event: SheetNotRead, seat: int | None) -> Words:
     return say("log.SheetNotRead", why=why)
 
 
-class DropSheet(Move, frozen=True):
+class DiscardDraft(Move, frozen=True, tag="DropSheet"):
     """Make no sheet after all."""
 
 
-class SheetDropped(Event, frozen=True):
+class DraftDiscarded(Event, frozen=True, tag="SheetDropped"):
     """No sheet was made."""
 
 
-def drop(state: State, move: DropSheet) -> Events:
+def drop(state: State, move: DiscardDraft) -> Events:
     draft_in_hand(state)
-    return (SheetDropped(),)
+    return (DraftDiscarded(),)
 
 
-book.sets(SheetDropped, draft=None)
+book.sets(DraftDiscarded, draft=None)
 
 
 class ForgetSheet(TakeSheet, frozen=True):

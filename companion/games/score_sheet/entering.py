@@ -92,7 +92,7 @@ def enter(state: State, move: EnterNumber) -> Events:
         return change(state, ChangeNumber(move.line, move.ask, move.slot, value))
     if address not in (*asked(state), *optional(state)) or ask.is_list:
         raise refused("no_such_number")
-    return (NumberEntered(*_told(state, address, ask, value), up=_up_after(state, address, value)),)
+    return (NumberEntered(*_event_fields(state, address, ask, value), up=_up_after(state, address, value)),)
 
 
 def change(state: State, move: ChangeNumber) -> Events:
@@ -101,7 +101,7 @@ def change(state: State, move: ChangeNumber) -> Events:
     before = at(state.entries, sheet_in_use(state), address)
     if not isinstance(before, int) or ask.is_list:
         raise refused("empty_cell")
-    return (NumberChanged(*_told(state, address, ask, value), before=before),)
+    return (NumberChanged(*_event_fields(state, address, ask, value), before=before),)
 
 
 def clear(state: State, move: ClearNumber) -> Events:
@@ -111,7 +111,7 @@ def clear(state: State, move: ClearNumber) -> Events:
     before = at(state.entries, sheet_in_use(state), address) if ask and address in filled(state) else None
     if ask is None or before is None or state.entries.listing:
         raise refused("empty_cell")
-    return (NumberCleared(*_told(state, address, ask, before if isinstance(before, int) else sum(before))),)
+    return (NumberCleared(*_event_fields(state, address, ask, before if isinstance(before, int) else sum(before))),)
 
 
 def _checked(state: State, move: EnterNumber) -> tuple[Address, Ask, int]:
@@ -132,10 +132,10 @@ def _checked(state: State, move: EnterNumber) -> tuple[Address, Ask, int]:
     return address, ask, value
 
 
-def _told(
+def _event_fields(
     state: State, address: Address, ask: Ask, value: int
 ) -> tuple[int, str, int, int, tuple[int, ...], str, str, str, int, bool]:
-    """Return the fields of an event."""
+    """Return the common fields of an event about this number."""
     sheet = sheet_in_use(state)
     seats = seats_at(state, address)
     if ask.is_one and value != NO_SEAT:
@@ -211,14 +211,14 @@ def add(state: State, move: AddNumber) -> Events:
         raise refused("number_out_of_range", label=ask.words, low=low, high=high)
     if listing and len(listing.numbers) >= MOST_LISTED_NUMBERS:
         raise refused("list_full", most=MOST_LISTED_NUMBERS)
-    return (NumberAdded(*_told(state, address, ask, move.number), times=move.times),)
+    return (NumberAdded(*_event_fields(state, address, ask, move.number), times=move.times),)
 
 
 def finish(state: State, move: FinishList) -> Events:
     """The list is complete."""
     address, ask = _listed(state, Address(move.line, move.ask, move.slot))
     numbers = state.entries.listing.numbers if state.entries.listing else ()
-    return (ListFinished(*_told(state, address, ask, len(numbers) // (2 if ask.kind == "pairs" else 1))),)
+    return (ListFinished(*_event_fields(state, address, ask, len(numbers) // (2 if ask.kind == "pairs" else 1))),)
 
 
 def _listed(state: State, address: Address) -> tuple[Address, Ask]:

@@ -5,13 +5,29 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.games.score_sheet.box import FIRST_COUNTING_RULES, MOST_ROUNDS, MOST_TARGET, SHAPES, WRITTEN_ON, Shape, Sheet, number
-from companion.games.score_sheet.choosing import DropSheet, ForgetSheet, NameSheet, SetUpSheet, TakeIn, TakeSheet, TellTies
+from companion.games.score_sheet.choosing import (
+    DiscardDraft,
+    ForgetSheet,
+    ImportSheet,
+    NameSheet,
+    SetTieBreaks,
+    SetUpSheet,
+    TakeSheet,
+)
 from companion.games.score_sheet.joining import DropOut, average, can_drop_out, can_join, has_points
 from companion.games.score_sheet.naming import LONGEST_REASON, NameWinner
 from companion.games.score_sheet.number_prompts import number_prompt, numbers_beside
 from companion.games.score_sheet.scoring import label, offered_ties, total
 from companion.games.score_sheet.state import MOST_LISTED, Cell, State, tally_of
-from companion.games.score_sheet.writing import ChangePoints, CloseSheet, EmptyCell, TellOutcome, TellPlaces, WritePoints, can_close
+from companion.games.score_sheet.writing import (
+    ChangePoints,
+    CloseSheet,
+    EmptyCell,
+    EnterOutcome,
+    EnterPlaces,
+    WritePoints,
+    can_close,
+)
 from companion.table.any_time_moves import JoinTable
 from companion.table.formula import figure
 from companion.table.notation_fields import Sum
@@ -40,8 +56,8 @@ def prompt(state: State) -> Prompt | None:
     if state.sheet is None:
         return _choose(state)
     if state.sheet.shape == "together":
-        told = (Choice(say("choice.won"), TellOutcome(True), role="primary"), Choice(say("choice.lost"), TellOutcome(False)))
-        return Prompt(say("ask.outcome"), told, why=say("why.close"))
+        outcomes = (Choice(say("choice.won"), EnterOutcome(True), role="primary"), Choice(say("choice.lost"), EnterOutcome(False)))
+        return Prompt(say("ask.outcome"), outcomes, why=say("why.close"))
     if state.sheet.shape == "places":
         return _places(state)
     if state.is_counting and not state.is_full:
@@ -75,11 +91,11 @@ def _taking_in(state: State) -> Choices:
     if state.draft is not None or state.rules < FIRST_COUNTING_RULES:
         return ()
     text = Text("text", say("field.sheet_text"), LONGEST_SHEET, least=1)
-    return (Choice(say("choice.take_in"), TakeIn(""), note=say("note.take_in"), fields=(text,), group=say("group.sheets")),)
+    return (Choice(say("choice.take_in"), ImportSheet(""), note=say("note.take_in"), fields=(text,), group=say("group.sheets")),)
 
 
 def _drop() -> Choice:
-    return Choice(say("choice.drop"), DropSheet(), role="danger", loses=say("loses.draft"))
+    return Choice(say("choice.drop"), DiscardDraft(), role="danger", loses=say("loses.draft"))
 
 
 def _terms(shape: Shape) -> tuple[Field, ...]:
@@ -97,8 +113,8 @@ def _ties(sheet: Sheet) -> Prompt:
     ties = offered_ties(sheet)
     order = Pick("ties", say("field.ties"), ties, 1, len(ties), ordered=True)
     choices = (
-        Choice(say("choice.ties"), TellTies(), role="primary", fields=(order,)),
-        Choice(say("choice.no_ties"), TellTies(), note=say("note.no_ties")),
+        Choice(say("choice.ties"), SetTieBreaks(), role="primary", fields=(order,)),
+        Choice(say("choice.no_ties"), SetTieBreaks(), note=say("note.no_ties")),
         _drop(),
     )
     return Prompt(say("ask.ties", sheet=sheet.words), choices, why=say("why.ties"))
@@ -107,8 +123,8 @@ def _ties(sheet: Sheet) -> Prompt:
 def _places(state: State) -> Prompt:
     options = tuple(Option(column, say("seats", seats=_seats(state, column))) for column in state.placed)
     field = Pick("order", say("field.order"), options, len(options), len(options), ordered=True)
-    telling = Choice(say("choice.places"), TellPlaces(), role="primary", fields=(field,))
-    return Prompt(say("ask.places"), (telling,), why=say("why.close"))
+    enter = Choice(say("choice.places"), EnterPlaces(), role="primary", fields=(field,))
+    return Prompt(say("ask.places"), (enter,), why=say("why.close"))
 
 
 def _close(state: State) -> Choice:

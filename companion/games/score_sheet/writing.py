@@ -251,48 +251,48 @@ def _closed(state: State) -> SheetClosed:
 book.sets(SheetClosed, is_closed=True)
 
 
-class TellPlaces(Move, frozen=True):
+class EnterPlaces(Move, frozen=True, tag="TellPlaces"):
     """Enter who came first, second, and so on: columns in that order."""
 
     order: tuple[int, ...] = ()
 
 
-class PlacesTold(Event, frozen=True):
+class PlacesEntered(Event, frozen=True, tag="PlacesTold"):
     """Who came first, second, and so on."""
 
     order: tuple[int, ...]
 
 
-class TellOutcome(Move, frozen=True):
+class EnterOutcome(Move, frozen=True, tag="TellOutcome"):
     """Enter whether all won together."""
 
     is_won: bool
 
 
-class OutcomeTold(Event, frozen=True):
+class OutcomeEntered(Event, frozen=True, tag="OutcomeTold"):
     """All won, or all lost."""
 
     is_won: bool
 
 
-def enter_places(state: State, move: TellPlaces) -> Events:
+def enter_places(state: State, move: EnterPlaces) -> Events:
     """Everyone still at the table gets a place."""
     if sheet_in_use(state).shape != "places" or sorted(move.order) != list(state.placed):
         raise refused("no_such_order")
-    return (PlacesTold(move.order), _closed(state))
+    return (PlacesEntered(move.order), _closed(state))
 
 
-book.sets(PlacesTold, "order")
+book.sets(PlacesEntered, "order")
 
 
-def enter_outcome(state: State, move: TellOutcome) -> Events:
+def enter_outcome(state: State, move: EnterOutcome) -> Events:
     if sheet_in_use(state).shape != "together":
         raise refused("not_together")
-    return (OutcomeTold(move.is_won), _closed(state))
+    return (OutcomeEntered(move.is_won), _closed(state))
 
 
-book.sets(OutcomeTold, "is_won")
+book.sets(OutcomeEntered, "is_won")
 
 
-def describe_end(event: OutcomeTold, seat: int | None) -> Words:
+def describe_end(event: OutcomeEntered, seat: int | None) -> Words:
     return say("log.won" if event.is_won else "log.lost")

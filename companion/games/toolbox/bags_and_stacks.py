@@ -33,7 +33,7 @@ class TakePreset(Move, frozen=True):
     name: tuple[str, ...] = ()
 
 
-class PotBrought(Event, frozen=True):
+class PotAdded(Event, frozen=True, tag="PotBrought"):
     """A new bag, stack or pile: empty, or filled from a preset. `owner` is the player that it belongs to; not recorded for others."""
 
     name: str
@@ -80,7 +80,7 @@ def use_kept(state: State, move: TakePreset | ForgetPreset) -> Events:
 
 def _brought(state: State, name: str, pot: PotKind, preset: Preset | None, each: bool) -> Events:
     owners = [Owner(seat, state.names[seat]) for seat in state.playing] if each else [UNSET]
-    return tuple(PotBrought(name, pot, preset, owner) for owner in owners)
+    return tuple(PotAdded(name, pot, preset, owner) for owner in owners)
 
 
 def _check_room(state: State, each: bool) -> None:
@@ -90,7 +90,7 @@ def _check_room(state: State, each: bool) -> None:
         raise refused("nobody_plays")
 
 
-def brought(state: State, event: PotBrought) -> State:
+def brought(state: State, event: PotAdded) -> State:
     """Select the new pot; the first one, if every player gets one."""
     made = event.preset.filled if event.preset else Pot((), (), name=event.name, pot=event.pot, is_ready=event.pot == PILE)
     pot = replace(made, owner=event.owner.seat, owner_name=event.owner.name) if event.owner else made
@@ -99,7 +99,7 @@ def brought(state: State, event: PotBrought) -> State:
     return replace(state, pots=(*state.pots, pot), tool=tool, question=None)
 
 
-def describe_brought(event: PotBrought, seat: int | None) -> Words:
+def describe_brought(event: PotAdded, seat: int | None) -> Words:
     return say("log.PotBrought", pot=event.pot, name=event.title)
 
 

@@ -170,11 +170,11 @@ def enter_rolled(state: State, move: EnterRoll) -> Events:
     return (DiceThrown(f"{count if count > 1 else ''}{_one(die)}", (_one(die),) * count, faces, total, on_table=True),)
 
 
-def _face_of(die: Dice, told: str) -> str:
+def _face_of(die: Dice, typed: str) -> str:
     for face in die.faces:
-        if told.casefold() in (face.casefold(), called(face) or face):
+        if typed.casefold() in (face.casefold(), called(face) or face):
             return face
-    raise refused("unknown_face.die", die=die.name, face=told)
+    raise refused("unknown_face.die", die=die.name, face=typed)
 
 
 def thrown(state: State, event: DiceThrown) -> State:

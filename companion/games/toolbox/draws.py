@@ -73,20 +73,20 @@ def enter_drawn(state: State, move: EnterDraw) -> Events:
     kinds = tuple(_kind_of(pot, one) for one in move.kinds)
     for kind in kinds:
         if kinds.count(kind) > pot.held[kind]:
-            raise refused("not_in_pot", CountAgain, pot=pot.title, kind=pot.kinds[kind].words, held=pot.held[kind])
+            raise refused("not_in_pot", CorrectCount, pot=pot.title, kind=pot.kinds[kind].words, held=pot.held[kind])
     if not kinds:
         raise refused("nothing_told")
     return (ThingsDrawn(move.pot, kinds, pot.labels(kinds), pot.title, False, on_table=True),)
 
 
-def _kind_of(pot: Pot, told: int | str) -> int:
+def _kind_of(pot: Pot, entered: int | str) -> int:
     """Return the kind that was entered: by its number, its name, or a device's name."""
-    if isinstance(told, int) and 0 <= told < len(pot.kinds):
-        return told
+    if isinstance(entered, int) and 0 <= entered < len(pot.kinds):
+        return entered
     for kind, one in enumerate(pot.kinds):
-        if called(str(told)) in (called(one.label), called(one.letter) or None):
+        if called(str(entered)) in (called(one.label), called(one.letter) or None):
             return kind
-    raise refused("no_such_thing", pot=pot.title, told=str(told), kinds=[one.words for one in pot.kinds])
+    raise refused("no_such_thing", pot=pot.title, told=str(entered), kinds=[one.words for one in pot.kinds])
 
 
 def drawn(state: State, event: ThingsDrawn) -> State:
@@ -97,7 +97,7 @@ def drawn(state: State, event: ThingsDrawn) -> State:
     return state.with_pot(event.pot, pot.without(*event.kinds))
 
 
-def describe_of_drawn(event: ThingsDrawn, seat: int | None) -> Words:
+def describe_drawn(event: ThingsDrawn, seat: int | None) -> Words:
     drawn = things(event.labels)
     if event.on_table:
         return say("log.drawn_on_table", pot=event.name, things=drawn)
@@ -167,7 +167,7 @@ def describe_returned(event: ThingSetAside | ThingPutBack, seat: int | None) -> 
     return sentence_of(event, kind=one_thing(event.label))
 
 
-class CountAgain(PotMove, frozen=True):
+class CorrectCount(PotMove, frozen=True, tag="CountAgain"):
     """Set the number of a kind in the pot, with a reason."""
 
     kind: int
@@ -175,7 +175,7 @@ class CountAgain(PotMove, frozen=True):
     reason: str
 
 
-class CountedAgain(PotEvent, frozen=True):
+class CountCorrected(PotEvent, frozen=True, tag="CountedAgain"):
     """The count of a kind was corrected."""
 
     corrects = True
@@ -187,20 +187,20 @@ class CountedAgain(PotEvent, frozen=True):
     reason: str
 
 
-def count_again(state: State, move: CountAgain) -> Events:
+def count_again(state: State, move: CorrectCount) -> Events:
     pot = ready_pot(state, move.pot)
     if not (0 <= move.kind < len(pot.kinds) and 0 <= move.count <= MOST_ALIKE):
         raise refused("no_such_count", most=MOST_ALIKE)
     label, reason = pot.kinds[move.kind].label, clean_name(move.reason) or NO_REASON
-    return (CountedAgain(move.pot, move.kind, label, pot.held[move.kind], move.count, reason),)
+    return (CountCorrected(move.pot, move.kind, label, pot.held[move.kind], move.count, reason),)
 
 
-def counted_again(state: State, event: CountedAgain) -> State:
+def counted_again(state: State, event: CountCorrected) -> State:
     """A stack's order is no longer known: it is shuffled next."""
     return state.with_pot(event.pot, state.pots[event.pot].holding(event.kind, event.count))
 
 
-def describe_counted(event: CountedAgain, seat: int | None) -> Words:
+def describe_counted(event: CountCorrected, seat: int | None) -> Words:
     parts = {"kind": thing(event.label), "count": event.count, "before": event.before}
     if event.reason == NO_REASON:
         return say("log.recounted", **parts)

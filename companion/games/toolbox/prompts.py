@@ -4,7 +4,7 @@ from companion.games.toolbox import box, counters, turns
 from companion.games.toolbox.bags_and_stacks import AddThings, EmptyPot, ForgetPreset, NewPot, SetReady, TakePreset
 from companion.games.toolbox.box import PILE, STACK, USUAL, Pot
 from companion.games.toolbox.dice import AskTotal, EnterRoll, MakeDie, RollDice, RollKept, die_of, kind_of
-from companion.games.toolbox.draws import CountAgain, Draw, EnterDraw, PutAllBack, PutBack, SetAside, called
+from companion.games.toolbox.draws import CorrectCount, Draw, EnterDraw, PutAllBack, PutBack, SetAside, called
 from companion.games.toolbox.named_things import AddNamed, ChangeLook, RenameThing
 from companion.games.toolbox.odds import MOST_RETURNED, AskOdds
 from companion.games.toolbox.places import (
@@ -19,7 +19,7 @@ from companion.games.toolbox.places import (
     ShuffleStack,
 )
 from companion.games.toolbox.state import Count, State
-from companion.games.toolbox.tools import Bring, PutAway
+from companion.games.toolbox.tools import Bring, CloseToolbox
 from companion.table.chapter import replace, say, who
 from companion.table.chess_clock import NO_SEAT, TURN_ORDERS, WAYS, Clock
 from companion.table.dice_notation import read
@@ -47,7 +47,7 @@ def _always(state: State) -> Choices:
     """Offer another tool, and to close."""
     tools = Choice(say("choice.tools"), Bring(""), note=say("note.tools"), marks=("tools",))
     note = say("note.close") if state.is_beside else ""
-    close = Choice(say("choice.close"), PutAway(), role="danger", note=note, group=say("group.box"), ends=True)
+    close = Choice(say("choice.close"), CloseToolbox(), role="danger", note=note, group=say("group.box"), ends=True)
     return (tools, close) if state.tool and not state.rules else (close,)
 
 
@@ -357,7 +357,7 @@ def _count(at: int, pot: Pot, kind: int) -> Choice:
         Text("reason", say("field.reason"), LONGEST_REASON, least=1),
     )
     note = say("aside.now", value=pot.held[kind])
-    return Choice(say("choice.count", kind=one), CountAgain(at, kind, 0, ""), note=note, fields=fields, group=group)
+    return Choice(say("choice.count", kind=one), CorrectCount(at, kind, 0, ""), note=note, fields=fields, group=group)
 
 
 def _odds(at: int, pot: Pot) -> Choices:

@@ -16,7 +16,7 @@ class Bring(Move, frozen=True):
     tool: str
 
 
-class ToolBrought(Event, frozen=True):
+class ToolSelected(Event, frozen=True, tag="ToolBrought"):
     """A tool was selected."""
 
     is_logged = False
@@ -24,11 +24,11 @@ class ToolBrought(Event, frozen=True):
     tool: str
 
 
-class PutAway(Move, frozen=True):
+class CloseToolbox(Move, frozen=True, tag="PutAway"):
     """Close the toolbox."""
 
 
-class BoxClosed(Event, frozen=True):
+class ToolboxClosed(Event, frozen=True, tag="BoxClosed"):
     """The toolbox was closed."""
 
 
@@ -56,14 +56,14 @@ def bring(state: State, move: Bring) -> Events:
     others = (*(("counters",) if state.rules else ()), *(f"pot:{at}" for at in range(len(state.pots))))
     if move.tool not in ("", "dice", "clock", *others):
         raise refused("no_such_tool", tool=move.tool)
-    return (ToolBrought(move.tool),)
+    return (ToolSelected(move.tool),)
 
 
-book.sets(ToolBrought, "tool", question=None)
+book.sets(ToolSelected, "tool", question=None)
 
 
-def put_away(state: State, move: PutAway) -> Events:
-    return (BoxClosed(),)
+def put_away(state: State, move: CloseToolbox) -> Events:
+    return (ToolboxClosed(),)
 
 
-book.sets(BoxClosed, is_closed=True)
+book.sets(ToolboxClosed, is_closed=True)

@@ -275,11 +275,11 @@ def describe_begun(event: TurnBegun, seat: int | None) -> Words:
 
 def describe_ended(event: TurnEnded, seat: int | None) -> Words:
     used = say("log.slow" if event.is_slow else "log.used", used=clocked(event.used_ms))
-    time = used if event.left_ms is None else _told_left(used, event.left_ms)
+    time = used if event.left_ms is None else _time_left(used, event.left_ms)
     return say("log.passed" if event.has_passed else "log.ended", seat=who(event.seat), time=time)
 
 
-def _told_left(used: Words, left_ms: int) -> Words:
+def _time_left(used: Words, left_ms: int) -> Words:
     if left_ms < 0:
         return say("log.used_over", used=used, over=clocked(-left_ms))
     return say("log.used_of", used=used, left=clocked(left_ms))

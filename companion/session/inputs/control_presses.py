@@ -100,7 +100,7 @@ def _undone(shown: Shown, press: Press, asked: Sequence[Prompt]) -> Acted:
         raise StaleChoiceError
     if shown.filled:
         return replace(shown, filled=field_by_field.stepped_back(shown.filled), mark=""), None
-    closing = [choice for choice in _within_reach(shown) if isinstance(choice.move, session_prompts.NeverMind)]
+    closing = [choice for choice in _within_reach(shown) if isinstance(choice.move, session_prompts.Dismiss)]
     return shown, Answer(closing[0].id, source="button") if closing else Undo("button")
 
 

@@ -11,7 +11,7 @@ def with_news(devices: Devices, news: Device) -> Devices:
     return (*(device for device in devices if device.name != news.name), news)
 
 
-def told(devices: Devices, news: Device) -> Words:
+def message(devices: Devices, news: Device) -> Words:
     """Return the message for a device that fails, or works again after a failure; "" otherwise."""
     before = next((device for device in devices if device.name == news.name), None)
     if news.state == "faulty" and news != before:

@@ -5,7 +5,7 @@ from companion.session.play.log import seat_of
 from companion.session.play.session import Session
 from companion.session.record.codec import RecordCodec
 from companion.session.record.entry import Entry
-from companion.session.record.history import Played, told
+from companion.session.record.history import Played, log_sentences
 from companion.table.in_words import Rows, changes, whereabouts
 from companion.table.say import say
 from companion.table.views import View
@@ -25,7 +25,7 @@ def happened(session: Session, seat: int | None) -> tuple[Happened, ...]:
 def _sentences(session: Session, entry: Entry, played: Played | None, seat: int | None) -> Rows:
     if entry.kind in ("start", "move"):
         events = played.events if played else RecordCodec(session.game).events(entry)
-        return told(session.game, events, seat)
+        return log_sentences(session.game, events, seat)
     undone = session.history.next
     if entry.kind == "redo" or undone is None or entry is not session.course.last:
         return (say("log.undo" if entry.kind == "undo" else "log.redo"),)

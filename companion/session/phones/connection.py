@@ -19,24 +19,24 @@ from msgspec import Struct
 from companion.session.inputs.snapshot import Shown
 from companion.session.phones.access import AccessDeniedError, PhoneAccess
 from companion.session.phones.protocol import (
-    ASKED,
+    FROM_PHONES,
     LONGEST_ASKED,
     LONGEST_SHEET,
-    Beat,
-    Bring,
-    Call,
     FromPhones,
-    Here,
     Invitation,
-    Knock,
+    KeepAlive,
     Lines,
-    Look,
+    OpenPage,
+    PagesAddress,
     Picture,
     Place,
     ProtocolError,
+    RenamePlayer,
     Reply,
-    Sit,
-    Want,
+    RequestAccess,
+    SendAnswer,
+    SendSheet,
+    TakeSeat,
     framed,
 )
 from companion.session.phones.requests import Requests
@@ -77,9 +77,9 @@ class TableConnection(threading.Thread):
         self._bell.setblocking(False)
         self._is_up = True
         self._keys: dict[str, Place | None] = {}
-        self._told: dict[int | None, Picture] = {}
+        self._sent: dict[int | None, Picture] = {}
         self._out: list[Struct] = []
-        self.is_connected, self.here = False, Here()
+        self.is_connected, self.here = False, PagesAddress()
         self._ticket = ""
         self._read, self._since = 0, 0.0
 
@@ -114,14 +114,14 @@ class TableConnection(threading.Thread):
         """Drop what belonged to the connection: the next process is sent everything anew, and no answer to another's requests."""
         self.is_connected = False
         self._keys.clear()
-        self._told.clear()
+        self._sent.clear()
         self._out.clear()
         self._wants.disconnect()
 
     def _once(self) -> None:
         """Exchange frames while the connection is open and its user is allowed."""
         with suppress(OSError, ProtocolError), self._dialled() as line:
-            self.is_connected, self.here = True, Here()  # the process that answers now reports the address of its pages
+            self.is_connected, self.here = True, PagesAddress()  # the process that answers now reports the address of its pages
             self._talk(line)
 
     def _dialled(self) -> socket.socket:
@@ -138,8 +138,8 @@ class TableConnection(threading.Thread):
         return line
 
     def _talk(self, line: socket.socket) -> None:
-        lines = Lines(ASKED, LONGEST_ASKED)
-        line.sendall(framed(Beat()))
+        lines = Lines(FROM_PHONES, LONGEST_ASKED)
+        line.sendall(framed(KeepAlive()))
         while self._is_up:
             ready, _, _ = select.select([line, self._ear], [], [], BEAT_S)
             if self._ear in ready:
@@ -147,7 +147,7 @@ class TableConnection(threading.Thread):
                 self._hear_bell()
             if line in ready and not self._take(line, lines):
                 return
-            if news := b"".join(map(framed, (*self._news(), *([] if ready else [Beat()])))):
+            if news := b"".join(map(framed, (*self._news(), *([] if ready else [KeepAlive()])))):
                 line.sendall(news)  # at once: the pages of all phones are made anew whenever something comes in
 
     def _hear_bell(self) -> None:
@@ -225,7 +225,7 @@ class TableConnection(threading.Thread):
         for guest, name in self._door.unnamed():
             self._door.named(guest.mark)
             is_still_in = partial(self._is_at, guest.mark, guest.seat)
-            self._wants.put(Call(0, "", name), guest.seat or 0, is_still_in)
+            self._wants.put(RenamePlayer(0, "", name), guest.seat or 0, is_still_in)
 
     def _is_at(self, mark: str, seat: int | None) -> bool:
         phone = self._door.phone_at(seat)
@@ -236,14 +236,14 @@ class TableConnection(threading.Thread):
         table = self._table
         places = [place for place in self._keys.values() if place]
         seats = {place.seat if place.state == "playing" else None for place in places}
-        for gone in self._told.keys() - seats:
-            del self._told[gone]
+        for gone in self._sent.keys() - seats:
+            del self._sent[gone]
         for seat in seats:
             owned = self._wants.owned_by(seat)
             now = picture(shown, table.session, table.beside.session, seat, owned, self._stage.has_odds)
             is_withheld = seat is None and self._is_withheld()  # asked after the picture: the table may have moved on meanwhile
-            if not is_same(now, self._told.get(seat)) and not is_withheld:
-                self._told[seat] = now
+            if not is_same(now, self._sent.get(seat)) and not is_withheld:
+                self._sent[seat] = now
                 yield now
             time.sleep(0)  # others' turn
 
@@ -254,18 +254,18 @@ class TableConnection(threading.Thread):
 
     # what phones want
 
-    def _heard_where(self, frame: Here) -> None:
+    def _heard_where(self, frame: PagesAddress) -> None:
         if frame != self.here:
             self.here = frame
             self._door.changed()
 
-    def _knock(self, frame: Knock) -> Reply:
+    def _knock(self, frame: RequestAccess) -> Reply:
         try:
             return Reply(frame.n, key=self._door.request_access(frame.ticket, frame.pin, frame.address))
         except AccessDeniedError as why:
             return Reply(frame.n, why.said)
 
-    def _look(self, frame: Look) -> Place | None:
+    def _look(self, frame: OpenPage) -> Place | None:
         """Send a phone's place; unknown and withdrawn keys are not kept."""
         if self._door.of(frame.key) is None:
             self._keys.pop(frame.key, None)
@@ -273,20 +273,20 @@ class TableConnection(threading.Thread):
         self._keys[frame.key] = None
         return None
 
-    def _sit(self, frame: Sit) -> Reply:
+    def _sit(self, frame: TakeSeat) -> Reply:
         try:
             self._door.sit(frame.key, frame.seat, frame.name)
         except AccessDeniedError as why:
             return Reply(frame.n, why.said)
         return Reply(frame.n)
 
-    def _want(self, frame: Want | Call) -> Reply | None:
+    def _want(self, frame: SendAnswer | RenamePlayer) -> Reply | None:
         guest = self._door.of(frame.key)
         if guest is None or guest.state != "playing" or guest.seat is None:
             return Reply(frame.n, say("phone.gone"))
         return self._wants.put(frame, guest.seat, lambda: self._door.of(frame.key) == guest)
 
-    def _bring(self, frame: Bring) -> Reply:
+    def _bring(self, frame: SendSheet) -> Reply:
         """Show a sheet on the touchscreen; it is saved only after confirmation there."""
         guest = self._door.of(frame.key)
         if guest is None:
@@ -298,13 +298,13 @@ class TableConnection(threading.Thread):
 
 
 _DOES: dict[type[FromPhones], Callable[..., Reply | Place | None]] = {
-    Here: TableConnection._heard_where,
-    Knock: TableConnection._knock,
-    Look: TableConnection._look,
-    Sit: TableConnection._sit,
-    Want: TableConnection._want,
-    Call: TableConnection._want,
-    Bring: TableConnection._bring,
+    PagesAddress: TableConnection._heard_where,
+    RequestAccess: TableConnection._knock,
+    OpenPage: TableConnection._look,
+    TakeSeat: TableConnection._sit,
+    SendAnswer: TableConnection._want,
+    RenamePlayer: TableConnection._want,
+    SendSheet: TableConnection._bring,
 }
 
 

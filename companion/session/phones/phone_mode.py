@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from companion.files import ChecksumError, FileTooLargeError, record_in, set_aside, with_checksum, write_anew
 from companion.session.phones.access import PhoneAccess, PhoneClient
 from companion.session.phones.connection import TableConnection
-from companion.session.phones.protocol import Here
+from companion.session.phones.protocol import PagesAddress
 from companion.session.phones.shown_gate import ShownGate
 from companion.session.table import Table
 from companion.table.say import UserError, say
@@ -33,7 +33,7 @@ class Kept(Struct, frozen=True):
 
     until: int
     guests: tuple[PhoneClient, ...] = ()
-    here: Here = Here()
+    here: PagesAddress = PagesAddress()
 
     @property
     def was_reached(self) -> bool:
@@ -113,9 +113,9 @@ class Phones:
         return EVENING if self._until else ALWAYS
 
     @property
-    def here(self) -> Here:
+    def here(self) -> PagesAddress:
         """Address of the pages."""
-        return self._line.here if self._line and self._line.is_connected else Here()
+        return self._line.here if self._line and self._line.is_connected else PagesAddress()
 
     @property
     def is_up(self) -> bool:
@@ -232,7 +232,7 @@ class Phones:
             with suppress(OSError):
                 write_anew(self._file, with_checksum(msgspec.json.encode(kept)))
 
-    def _here(self) -> Here:
+    def _here(self) -> PagesAddress:
         """Return the address of the pages; remember that phones reached them, also over a restart of the process."""
         self._was_reached = self._was_reached or self.here.was_reached
         return replace(self.here, was_reached=self._was_reached)

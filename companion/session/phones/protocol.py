@@ -138,11 +138,11 @@ class Reply(Struct, frozen=True, omit_defaults=True, tag="told"):
     key: str = ""
 
 
-class Beat(Struct, frozen=True, tag="beat"):
+class KeepAlive(Struct, frozen=True, tag="beat"):
     """Keep-alive of the table."""
 
 
-class Here(Struct, frozen=True, omit_defaults=True, tag="here"):
+class PagesAddress(Struct, frozen=True, omit_defaults=True, tag="here"):
     """Address of the pages ("http://192.168.1.20:8642", "" without network), and whether a phone ever reached them.
 
     taken  port that another program uses, so that there are no pages; 0 for none
@@ -153,7 +153,7 @@ class Here(Struct, frozen=True, omit_defaults=True, tag="here"):
     taken: int = 0
 
 
-class Knock(Struct, frozen=True, omit_defaults=True, tag="request_access"):
+class RequestAccess(Struct, frozen=True, omit_defaults=True, tag="request_access"):
     """Access request with a ticket or the PIN, from a phone's network address."""
 
     n: int
@@ -162,13 +162,13 @@ class Knock(Struct, frozen=True, omit_defaults=True, tag="request_access"):
     address: str = ""
 
 
-class Look(Struct, frozen=True, tag="look"):
+class OpenPage(Struct, frozen=True, tag="look"):
     """A phone with this key opened a page: send its place, and its pictures from now on."""
 
     key: str
 
 
-class Sit(Struct, frozen=True, omit_defaults=True, tag="sit"):
+class TakeSeat(Struct, frozen=True, omit_defaults=True, tag="sit"):
     """A phone wants a seat, to watch (None), to choose again (-1) or to play the next game (-2); `name`: what its user typed."""
 
     n: int
@@ -177,7 +177,7 @@ class Sit(Struct, frozen=True, omit_defaults=True, tag="sit"):
     name: str = ""
 
 
-class Want(Struct, frozen=True, omit_defaults=True, tag="want"):
+class SendAnswer(Struct, frozen=True, omit_defaults=True, tag="want"):
     """A phone takes choice `choice`, or (without) undoes its seat's last answer; `is_beside`: in the toolbox."""
 
     n: int
@@ -187,7 +187,7 @@ class Want(Struct, frozen=True, omit_defaults=True, tag="want"):
     is_beside: bool = False
 
 
-class Call(Struct, frozen=True, tag="call"):
+class RenamePlayer(Struct, frozen=True, tag="call"):
     """A phone renames its seat."""
 
     n: int
@@ -195,7 +195,7 @@ class Call(Struct, frozen=True, tag="call"):
     name: str
 
 
-class Bring(Struct, frozen=True, tag="bring"):
+class SendSheet(Struct, frozen=True, tag="bring"):
     """A phone sends a score sheet, as a compact text."""
 
     n: int
@@ -203,11 +203,11 @@ class Bring(Struct, frozen=True, tag="bring"):
     text: str
 
 
-FromTable = Picture | Place | Reply | Beat
-FromPhones = Here | Knock | Look | Sit | Want | Call | Bring
+FromTable = Picture | Place | Reply | KeepAlive
+FromPhones = PagesAddress | RequestAccess | OpenPage | TakeSeat | SendAnswer | RenamePlayer | SendSheet
 ENCODER = msgspec.json.Encoder(enc_hook=tuple)  # a lazy sequence is sent as a list
-TOLD: msgspec.json.Decoder[FromTable] = msgspec.json.Decoder(FromTable)
-ASKED: msgspec.json.Decoder[FromPhones] = msgspec.json.Decoder(FromPhones)
+FROM_TABLE: msgspec.json.Decoder[FromTable] = msgspec.json.Decoder(FromTable)
+FROM_PHONES: msgspec.json.Decoder[FromPhones] = msgspec.json.Decoder(FromPhones)
 
 
 class ProtocolError(Exception):

@@ -7,7 +7,7 @@ from functools import partial
 from companion.session.inputs.messages import Answer, Phoned, Undo
 from companion.session.inputs.snapshot import Shown
 from companion.session.phones import rights
-from companion.session.phones.protocol import Call, Reply, Want
+from companion.session.phones.protocol import RenamePlayer, Reply, SendAnswer
 from companion.session.session_view import SessionView
 from companion.session.table import Table
 from companion.table.moves import IllegalMoveError, refused
@@ -45,7 +45,7 @@ class Requests:
         """Drop the answers to all requests so far: the next phones' process numbers its own from 1 again."""
         self._connection = _Connection()
 
-    def put(self, frame: Want | Call, seat: int, is_still_in: Callable[[], bool]) -> Reply | None:
+    def put(self, frame: SendAnswer | RenamePlayer, seat: int, is_still_in: Callable[[], bool]) -> Reply | None:
         """Add a request; return the answer at once if too many wait. Blocks a connection that sends too fast."""
         connection = self._connection
         if len(connection.done) + len(connection.answers) >= MOST_OUT:
@@ -65,7 +65,7 @@ class Requests:
 
     # on the table thread
 
-    def _do(self, done: _Done, frame: Want | Call, seat: int, is_still_in: Callable[[], bool], table: Table) -> None:
+    def _do(self, done: _Done, frame: SendAnswer | RenamePlayer, seat: int, is_still_in: Callable[[], bool], table: Table) -> None:
         """Handle a request. Errors of the disk propagate: the table retries or reports them."""
         done[frame.n], before = None, _question(table)
         try:
@@ -79,11 +79,11 @@ class Requests:
         if question is not before:
             self._owned = (question, seat) if question else None
 
-    def _make(self, frame: Want | Call, seat: int, table: Table) -> None:
+    def _make(self, frame: SendAnswer | RenamePlayer, seat: int, table: Table) -> None:
         source = rights.source_of(seat)
-        sitting: SessionView = table.beside if isinstance(frame, Want) and frame.is_beside else table
+        sitting: SessionView = table.beside if isinstance(frame, SendAnswer) and frame.is_beside else table
         session = sitting.opened()
-        if isinstance(frame, Call):
+        if isinstance(frame, RenamePlayer):
             naming = rights.naming(session, seat)
             if not frame.key:  # typed by who joined: a person, not a correction of a name
                 table.remember(clean_name(frame.name), seat)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.session.phones import announcements, rights
 from companion.session.phones.protocol import ENCODER, Asked, Offer, Picture
 from companion.session.play.session import Session
-from companion.session.record.history import told
+from companion.session.record.history import log_sentences
 from companion.table.chess_clock import Clock
 from companion.table.prompt import Choice, Prompt
 from companion.table.say import Words, said_by
@@ -149,7 +149,7 @@ def _news(session: Session) -> tuple[Words, ...]:
     """Return the public sentences of the last entry; empty if it was undone. They are shown large; a seat's own secrets are in its log."""
     if session.course.last.kind != "move":
         return ()
-    return told(session.game, session.history.now.events, None)[-MOST_NEWS:]
+    return log_sentences(session.game, session.history.now.events, None)[-MOST_NEWS:]
 
 
 def _own_log(session: Session, seat: int | None) -> tuple[Words, ...]:
@@ -160,5 +160,5 @@ def _own_log(session: Session, seat: int | None) -> tuple[Words, ...]:
 
 def log(session: Session, seat: int | None) -> tuple[Words, ...]:
     """Return the latest events as `seat` may read them, newest last, without undone ones."""
-    lines = (line for one in session.history.latest(LOG_LINES) for line in told(session.game, one.events, seat))
+    lines = (line for one in session.history.latest(LOG_LINES) for line in log_sentences(session.game, one.events, seat))
     return tuple(lines)[-LOG_LINES:]

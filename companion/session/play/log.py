@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.session.record.codec import RecordCodec
 from companion.session.record.entry import Entry, Kind
-from companion.session.record.history import History, Played, told
+from companion.session.record.history import History, Played, log_sentences
 from companion.table.chance import fingerprint
 from companion.table.game import Game
 from companion.table.moves import Move
@@ -70,5 +70,5 @@ def seat_of(move: Move) -> int | None:
 
 
 def _move_text(game: Game, records: RecordCodec, entry: Entry, seat: int | None) -> Words:
-    told_all = told(game, records.events(entry), seat)
-    return told_all[0] if len(told_all) == 1 else say("log.line", told=told_all)
+    sentences = log_sentences(game, records.events(entry), seat)
+    return sentences[0] if len(sentences) == 1 else say("log.line", told=sentences)

@@ -18,7 +18,7 @@ from companion.session.record.journal import Beside, DamagedError, Journal, Outc
 from companion.session.record.newer_version import NewerGameError, is_newer
 from companion.session.record.state import TableState
 from companion.session.record.waypoint import read
-from companion.table.any_time_moves import DateSaid, EndEarly, JoinTable, RenameSeat
+from companion.table.any_time_moves import DateSet, EndEarly, JoinTable, RenameSeat
 from companion.table.chance import Chance, fingerprint, new_seed
 from companion.table.game import Game, Setup
 from companion.table.lazy_sequence import LazySequence
@@ -288,7 +288,7 @@ class Session:
         self.course.take(entry, coming, events)
         self._stands = status
         for event in events:
-            if isinstance(event, DateSaid):
+            if isinstance(event, DateSet):
                 self._clock.day_said(event.date)
         if was_still != self.is_still:
             self._clock.start(entry.played_ms, self.is_still)
@@ -377,7 +377,7 @@ class Session:
 
 
 _SESSION_ANSWERS: dict[type[Move], Any] = {
-    session_prompts.NeverMind: lambda session, move, source: session._ask(None),
+    session_prompts.Dismiss: lambda session, move, source: session._ask(None),
     session_prompts.UndoTo: lambda session, move, source: session._undo_to(move.to, source),
     session_prompts.EndNow: lambda session, move, source: session.make(EndEarly(), source),
 }

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.table.any_time_moves import GoOn, SayDate
+from companion.table.any_time_moves import ResumePlay, SetDate
 from companion.table.moves import IllegalMoveError, Move
 from companion.table.prompt import Choice, Number, Prompt
 from companion.table.say import Words, say
@@ -16,7 +16,7 @@ class UndoTo(Move, frozen=True):
     to: int
 
 
-class NeverMind(Move, frozen=True):
+class Dismiss(Move, frozen=True):
     """Close the prompt and change nothing."""
 
 
@@ -26,14 +26,14 @@ class EndNow(Move, frozen=True):
 
 def past_something_shown(undo_name: Words, to: int) -> Prompt:
     """Return the prompt before an undo past a random result."""
-    keep = Choice(say("session.keep_move"), NeverMind(), role="primary")
+    keep = Choice(say("session.keep_move"), Dismiss(), role="primary")
     anyway = Choice(say("session.undo_anyway"), UndoTo(to), role="danger", note=say("session.stays_in_log"))
     return Prompt(say("session.past_shown", what=undo_name), (keep, anyway), why=say("session.past_shown_why"))
 
 
 def before_the_end() -> Prompt:
     """Return the prompt before a game is ended early."""
-    play_on = Choice(say("session.play_on"), NeverMind(), role="primary")
+    play_on = Choice(say("session.play_on"), Dismiss(), role="primary")
     end = Choice(say("aside.end"), EndNow(), role="danger")
     return Prompt(say("session.end_now"), (play_on, end), why=say("session.end_now_why"))
 
@@ -41,7 +41,7 @@ def before_the_end() -> Prompt:
 def what_now(refusal: IllegalMoveError, asides: Sequence[Choice], undo: Choice | None) -> Prompt:
     """Return the prompt for a report that cannot be accepted: the reason and possible corrections."""
     offers = tuple(aside for aside in asides if isinstance(aside.move, refusal.offers))
-    choices = (*offers, *((undo,) if undo else ()), Choice(say("session.change_nothing"), NeverMind()))
+    choices = (*offers, *((undo,) if undo else ()), Choice(say("session.change_nothing"), Dismiss()))
     return Prompt(refusal.said, choices, why=say("session.what_now_why"))
 
 
@@ -57,11 +57,11 @@ def the_date() -> Prompt:
         Number("month", say("session.month"), 1, 12),
         Number("day", say("session.day"), 1, 31),
     )
-    set_date = Choice(say("session.set_date"), SayDate(FIRST_YEAR, 1, 1), role="primary", fields=fields)
-    return Prompt(say("session.the_date"), (set_date, Choice(say("session.skip"), NeverMind())), why=say("session.the_date_why"))
+    set_date = Choice(say("session.set_date"), SetDate(FIRST_YEAR, 1, 1), role="primary", fields=fields)
+    return Prompt(say("session.the_date"), (set_date, Choice(say("session.skip"), Dismiss())), why=say("session.the_date_why"))
 
 
 def paused() -> Prompt:
     """Return the prompt during a pause."""
-    on = Choice(say("session.continue"), GoOn(), role="primary")
+    on = Choice(say("session.continue"), ResumePlay(), role="primary")
     return Prompt(say("session.paused"), (on,), why=say("session.paused_why"))

@@ -23,9 +23,9 @@ SESSION_DECIDES: dict[type[Move], Any] = {
         any_time_moves.SeatRenamed(move.seat, clean_name(move.name) or nameless(move.seat + 1)),
     ),
     any_time_moves.Pause: lambda move: (any_time_moves.TablePaused(),),
-    any_time_moves.GoOn: lambda move: (any_time_moves.TableResumed(),),
+    any_time_moves.ResumePlay: lambda move: (any_time_moves.TableResumed(),),
     any_time_moves.EndEarly: lambda move: (any_time_moves.EndedEarly(),),
-    any_time_moves.SayDate: lambda move: (any_time_moves.DateSaid(_date(move)),),
+    any_time_moves.SetDate: lambda move: (any_time_moves.DateSet(_date(move)),),
 }
 
 
@@ -33,7 +33,7 @@ def _parted(text: str) -> str:
     return clean_name("".join(filter(str.isprintable, text)))
 
 
-def _date(move: any_time_moves.SayDate) -> str:
+def _date(move: any_time_moves.SetDate) -> str:
     last = calendar.monthrange(move.year, move.month)[1]
     return f"{move.year:04}-{move.month:02}-{min(move.day, last):02}"
 

@@ -27,7 +27,9 @@ class Played(Struct, frozen=True, gc=False):
             if event.together and sum(type(one) is type(event) for one in self.events) > 1:
                 return event.together
         naming = tuple(event for event in self.events if event.is_name) or self.events
-        return _short(naming) or next(iter(told(game, naming, None)), say("log.deal") if self.entry.kind == "start" else "")
+        return _short(naming) or next(
+            iter(log_sentences(game, naming, None)), say("log.deal") if self.entry.kind == "start" else ""
+        )
 
     @property
     def is_look(self) -> bool:
@@ -80,7 +82,7 @@ class History:
     @property
     def news(self) -> Words:
         """First log sentence of the last entry; "" if it has none."""
-        return next(iter(told(self._game, self.now.events, None)), "")
+        return next(iter(log_sentences(self._game, self.now.events, None)), "")
 
     @property
     def before(self) -> Played | None:
@@ -175,7 +177,7 @@ class History:
         self.peeked_undos += is_seed_shown or any(played.is_shown(self._game) for played in gone)
 
 
-def told(game: Game, events: Events, seat: int | None) -> tuple[Words, ...]:
+def log_sentences(game: Game, events: Events, seat: int | None) -> tuple[Words, ...]:
     """Return the log sentences of `events` for the public (None) or a seat."""
     said = [
         _of_table(event) if isinstance(event, SessionEvent) else game.book.describe(event, seat)

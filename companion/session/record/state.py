@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.table.any_time_moves import (
-    DateSaid,
+    DateSet,
     EndedEarly,
     NoteWritten,
     SeatJoined,
@@ -53,7 +53,7 @@ EVOLVE: dict[type[Event], Any] = {
     SeatJoined: _joined,
     TablePaused: lambda state, _: msgspec.structs.replace(state, is_paused=True),
     TableResumed: lambda state, _: msgspec.structs.replace(state, is_paused=False),
-    DateSaid: lambda state, event: msgspec.structs.replace(state, date=event.date),
+    DateSet: lambda state, event: msgspec.structs.replace(state, date=event.date),
     EndedEarly: lambda state, _: msgspec.structs.replace(state, is_ended=True, is_paused=False),
 }
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from companion.games.deep_blue.dive import CardsPlayed, DiveScored, GemsDrawn
-from companion.games.deep_blue.hazards import HazardAnswered, Resurfaced
+from companion.games.deep_blue.hazards import HazardDefended, Resurfaced
 from companion.games.deep_blue.state import DiveScore, Phase
 from companion.games.deep_blue.view import DiveView, SiteView
 from companion.games.deep_blue.wrecks import TileFlipped
@@ -84,7 +84,7 @@ def _of(glass: Glass, after: Shown, before: Shown, event: object) -> Iterator[Mo
             yield Moment(partial(scored, before, after, event.scores, is_red), SCORED_S, "scored", waits=True)
             if done := _cities_done(before.view.sites, event.site):
                 yield Moment(partial(_city_done, done), CITY_S, "city done", still=CITY_S - 0.25)
-        case HazardAnswered():
+        case HazardDefended():
             yield Moment(partial(_holds, event), HOLDS_S, "defence", still=0.75 * HOLDS_S)
         case TileFlipped(face=face) if face and face.is_sunken:
             is_last = _cities_gone(before.view.sites) == HOUSES - 1
@@ -197,7 +197,7 @@ def _opened(glass: Glass, nth: int, kind: str, at: tuple[float, float], since: f
 # cards
 
 
-def _holds(event: HazardAnswered, glass: Glass, t: float) -> None:
+def _holds(event: HazardDefended, glass: Glass, t: float) -> None:
     """Draw the defending diver in a ring of light, behind the card or the spot that defends."""
     area, one = glass.usual_area, glass.shown.seats[event.seat]
     x, y, gone = area.cx, area.y + area.h * 0.36, part(t, 0.8 * HOLDS_S, HOLDS_S)

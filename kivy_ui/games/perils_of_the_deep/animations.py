@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.games.perils_of_the_deep.after_peril import AnchorWeighed, ExpeditionEnded
-from companion.games.perils_of_the_deep.boarding import BoardingRolled, DieFell
+from companion.games.perils_of_the_deep.boarding import BoardingDieRolled, BoardingRolled
 from companion.games.perils_of_the_deep.effects import CrewChanged, PointsChanged, ShipSailed
 from companion.games.perils_of_the_deep.tokens import TokenCollected, TokenSpent
 from companion.games.perils_of_the_deep.track import PerilFlipped, SeatLost
@@ -87,7 +87,7 @@ def _card(glass: tuple[float, float]) -> tuple[float, float]:
 
 def _of(glass: Glass, after: Shown, before: Shown, event: object) -> Iterator[Moment]:
     match event:
-        case BoardingRolled() | DieFell():
+        case BoardingRolled() | BoardingDieRolled():
             yield Moment(partial(_die, event), DIE_S + EFFECT_S, "boarding die", still=DIE_S + EFFECT_S / 2)
             yield from finds(glass, after, event)
         case PerilFlipped():
@@ -117,7 +117,7 @@ def _dark(glass: Glass, t: float, seconds: float, strength: float = 0.66) -> Non
 # the boarding die
 
 
-def _die(event: BoardingRolled | DieFell, glass: Glass, t: float) -> None:
+def _die(event: BoardingRolled | BoardingDieRolled, glass: Glass, t: float) -> None:
     """Draw the boarding die rolling in from the side, then its effect in words."""
     _dark(glass, t, DIE_S + EFFECT_S)
     rolled, gone = part(t, 0, DIE_S), 1 - part(t, DIE_S + EFFECT_S - 0.2, DIE_S + EFFECT_S)
@@ -450,7 +450,7 @@ class Find(NamedTuple):
 def finds(glass: Glass, after: Shown, event: object) -> Iterator[Moment]:
     """List the moment of a find; victory points that several gain at once come side by side."""
     match event:
-        case DieFell(effect="point") if not isinstance(event, BoardingRolled):
+        case BoardingDieRolled(effect="point") if not isinstance(event, BoardingRolled):
             took = Find(event.seat, EFFECT_LOOKS["point"], translate("perils_of_the_deep.vp", points=1), glass.name(event.seat))
             yield Moment(partial(_found, (took,)), FIND_S, "points", still=GOES_S)
         case TokenCollected():

@@ -54,8 +54,8 @@ ICONS = {
     "PlayCard": "card",
     "LearnPeril": "card",
     "LearnAboard": "card",
-    "FollowText": "crew",
-    "FollowPerilText": "crew",
+    "ResolveCardText": "crew",
+    "ResolvePerilText": "crew",
     "DeclareInOrder": "seats",
 }
 ALL_SEATS = -1
@@ -179,7 +179,7 @@ class PerilsBoard(Board):
             return _sail(glass, str(offer.choice.move.seat), False)  # type: ignore[attr-defined]  # of WeighAnchor
         if name in SHIPS:  # without a seat, all captains press on
             return TYPE_LOOKS["sailing"] if seat is None else _sail(glass, str(seat), offer.mark.endswith("right"))
-        if name == "FollowText" and len(offer.choice.fields) > 1:
+        if name == "ResolveCardText" and len(offer.choice.fields) > 1:
             return LOOKS["icon:text"]
         if name in ICONS:
             return picture(icon, ICONS[name], plate_painters.ink_on("main" if offer.choice.cell == "go" else "plain", glass.theme))

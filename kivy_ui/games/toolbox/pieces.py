@@ -5,7 +5,7 @@ from functools import partial
 
 from companion.games.toolbox.counters import ChangeCount
 from companion.games.toolbox.state import Count, Thrown
-from companion.games.toolbox.tools import Bring, PutAway
+from companion.games.toolbox.tools import Bring, CloseToolbox
 from companion.games.toolbox.view import ClockView, ToolsView
 from companion.pictures.dice import SOLIDS, cup, die, polygon_die
 from companion.pictures.gems import gem
@@ -113,7 +113,7 @@ def rest_of(glass: Glass, *placed: Choice | None) -> tuple[Offer, ...]:
         if prompt is not None and asked and glass.shown.view.is_beside
         else []
     )
-    left = [one for one in asked if one.id not in taken and not isinstance(one.move, Bring | PutAway) and not _is_of_pots(one)]
+    left = [one for one in asked if one.id not in taken and not isinstance(one.move, Bring | CloseToolbox) and not _is_of_pots(one)]
     return tuple(Offer(one, None if one.fields else (), one.label, one.note) for one in (*left, *beside))
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from companion.games.score_sheet.choosing import TakeIn, TakeSheet, read_in
+from companion.games.score_sheet.choosing import ImportSheet, TakeSheet, read_in
 from companion.session.inputs.messages import BeginSession, ResumeSession
 from companion.table.moves import Move
 from companion.table.say import Words
@@ -49,7 +49,7 @@ def begin_with_text(shell: Shell, text: str) -> None:
     if sheet is None:
         shell.say(sheet_words(shell, why))
     else:
-        _begin(shell, TakeIn(text))
+        _begin(shell, ImportSheet(text))
 
 
 def sheet_words(shell: Shell, said: Words) -> str:

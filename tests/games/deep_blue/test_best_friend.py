@@ -8,7 +8,7 @@ from companion.games.deep_blue import GAME
 from companion.games.deep_blue.bag import GemFixed, TileGemFixed
 from companion.games.deep_blue.boats import LeadDive, PlaceBoats
 from companion.games.deep_blue.dive import DrawGem, PlayCards, ReportGems
-from companion.games.deep_blue.hazards import HazardAnswered, PlayProtection, Resurface, UseSpot
+from companion.games.deep_blue.hazards import HazardDefended, PlayProtection, Resurface, UseSpot
 from companion.games.deep_blue.wrecks import LearnTile, ReenterTile
 from companion.table.any_time_moves import LeaveTable
 from companion.table.seats import seats_named
@@ -45,7 +45,7 @@ def keys(**options):
 def test_the_table_is_told_that_a_dive_is_off_when_its_leader_leaves_before_the_first_gem():
     evening = Evening().dive({0: ("gold",), 1: ("red",)})
     evening.do(LeaveTable(0))
-    assert "DiveCalledOff 0 1" in evening.log
+    assert "DiveCancelled 0 1" in evening.log
     assert plain(GAME.view(evening.state, None).subtitle) == "called_off 1"
     evening.take("rest")
     assert plain(GAME.view(evening.state, None).subtitle) != "called_off 1"
@@ -204,7 +204,7 @@ def test_what_concerns_several_divers_is_one_sentence():
     evening = Evening(4).dive({0: ("blue",), 1: ("red",), 2: ("gold",)}).draws("blue")
     evening.take("report", ("blue",))
     evening.do(UseSpot(0, "blue"), Resurface(1), Resurface(2))
-    evening.state = replace(evening.state, news=(*evening.state.news, HazardAnswered(3, "blue", "blue")))
+    evening.state = replace(evening.state, news=(*evening.state.news, HazardDefended(3, "blue", "blue")))
     english, german = (GAME.reader(("Tom", "Zoe", "Bo", "Cy"), code) for code in ("en", "de"))
     said = evening.prompt.reminders
     assert [english.read(one) for one in said] == [

@@ -4,7 +4,7 @@ import random
 
 from companion.games.deep_dive import GAME
 from companion.games.deep_dive.dive import FlipTile, GoDeeper, SpendRock, TakeTile
-from companion.games.deep_dive.real_tiles import BelieveTile, EnterTile
+from companion.games.deep_dive.real_tiles import ConfirmTile, EnterTile
 from companion.games.deep_dive.state import Phase
 from companion.games.deep_dive.turns import ChooseFood
 from companion.session.record.simulate import seed_of
@@ -42,7 +42,7 @@ class Divers:
         return self.on(state, prompt, by_move)
 
     def on(self, state, prompt, by_move):
-        for move in (GoDeeper, FlipTile, ChooseFood, BelieveTile):
+        for move in (GoDeeper, FlipTile, ChooseFood, ConfirmTile):
             if move in by_move and not (move is GoDeeper and state.phase == Phase.FLIPPED and self.luck.random() < 0.5):
                 return by_move[move], [(field.options[0].value,) for field in by_move[move].fields]
         if EnterTile in by_move:

@@ -5,7 +5,14 @@ from msgspec.structs import replace
 
 from companion.games.deep_dive import GAME
 from companion.games.deep_dive.box import COLOURS, DEPTHS, from_edition
-from companion.games.deep_dive.corrections import BoxCorrected, ConfirmBox, CorrectExtras, CorrectOthers, CorrectWorths, DropDoubt
+from companion.games.deep_dive.corrections import (
+    BoxCorrected,
+    CancelCorrection,
+    ConfirmBox,
+    CorrectExtras,
+    CorrectOthers,
+    CorrectWorths,
+)
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
@@ -81,7 +88,7 @@ def test_counting_again_puts_it_right():
 
 
 def test_leaving_it_as_it_was_changes_nothing():
-    state = after(begun(4), CorrectWorths(2, ("pink",), 2, 3, 3), DropDoubt())
+    state = after(begun(4), CorrectWorths(2, ("pink",), 2, 3, 3), CancelCorrection())
     assert state == begun(4)
 
 
@@ -144,7 +151,7 @@ def test_a_correction_against_what_was_seen_is_asked_about():
     state = with_up(begun(4, tiles="table"), 5, "pink9", "pink9")
     doubted = after(state, CorrectWorths(5, ("pink",), 2, 1, 1))
     assert GAME.prompt(doubted).reminders[0] == say("box.more_seen", depth=5, tile="pink9", seen=2, dealt=1)
-    assert after(doubted, DropDoubt()) == state
+    assert after(doubted, CancelCorrection()) == state
 
 
 def test_a_corrected_edition_is_saved_with_the_move_and_taken_back_with_it():

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.games.deep_dive.corrections import CorrectWorths, DropDoubt
+from companion.games.deep_dive.corrections import CancelCorrection, CorrectWorths
 from companion.games.deep_dive.dive import FlipTile, GoDeeper, Resurface, SpendRock, TakeTile
 from companion.games.deep_dive.real_tiles import EnterTile
 from companion.games.deep_dive.state import Phase
@@ -141,7 +141,7 @@ def test_on_a_retreat_anything_but_taking_a_tile_or_none(move):
 
 
 @pytest.mark.parametrize(
-    "move", [FlipTile(0), GoDeeper(0), Resurface(0), TakeTile(0, 1, "pink1"), LeaveTable(0), CorrectWorths(1), DropDoubt()]
+    "move", [FlipTile(0), GoDeeper(0), Resurface(0), TakeTile(0, 1, "pink1"), LeaveTable(0), CorrectWorths(1), CancelCorrection()]
 )
 def test_anything_after_the_end(move):
     assert refusal(ended(begun(3)), move) == why("game_over")
@@ -223,4 +223,4 @@ def test_a_move_while_a_doubt_is_open():
 
 
 def test_settling_a_doubt_nobody_has():
-    assert refusal(at_start(begun(2)), DropDoubt()) == why("not_asked")
+    assert refusal(at_start(begun(2)), CancelCorrection()) == why("not_asked")

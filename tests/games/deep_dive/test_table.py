@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.deep_dive import GAME
-from companion.games.deep_dive.corrections import DropDoubt, EndWithdrawn
+from companion.games.deep_dive.corrections import CancelCorrection, EndWithdrawn
 from companion.games.deep_dive.dive import GoDeeper, SpendRock, TakeTile
-from companion.games.deep_dive.real_tiles import BelieveTile, EnterOtherTile, EnterTile
+from companion.games.deep_dive.real_tiles import ConfirmTile, EnterOtherTile, EnterTile
 from companion.games.deep_dive.tile_corrections import CorrectTile
 from companion.games.deep_dive.turns import EndTriggered
 from companion.session.inputs.messages import Answer, BeginSession, Report
@@ -107,7 +107,7 @@ def test_what_is_refused_is_not_offered_in_one_tap_but_the_table_is_never_stuck(
     state = after(state, choice(state, TELL_OTHER).filled((("pink8",),)))
     assert GAME.prompt(state).about == all_seen(5, "pink", 4)
     assert labels(state) == [say("choice.fix", depth=5), CANCEL]
-    assert after(state, DropDoubt()).asked is None
+    assert after(state, CancelCorrection()).asked is None
 
 
 def test_a_twelfth_predator_of_depth_5_is_refused():
@@ -140,7 +140,7 @@ def test_only_a_worth_that_has_not_been_seen_can_be_fewer():
 
 def test_a_mistake_asks_for_the_flipped_tile_again():
     state = told(at_depth_5(seen_pinks(ocean(), 10)), "pink10")
-    assert labels(after(state, DropDoubt()))[0] == TELL
+    assert labels(after(state, CancelCorrection()))[0] == TELL
 
 
 def test_in_the_main_set_the_extras_mark_may_be_on_another_tile():
@@ -158,7 +158,7 @@ def test_in_the_main_set_the_extras_mark_may_be_on_another_tile():
 
 def test_one_extra_fewer_means_one_tile_more_in_play():
     state = told(at_depth_5(with_up(ocean(2), 5, "green9")), "green9")
-    more = after(state, BelieveTile("green9", "more"))
+    more = after(state, ConfirmTile("green9", "more"))
     assert more.depth(5).pile.height == state.depth(5).pile.height
     assert more.depth(5).pile.removed == 7 and accounted(more) == everything(more)
 
@@ -166,7 +166,7 @@ def test_one_extra_fewer_means_one_tile_more_in_play():
 def test_a_way_that_was_not_offered_is_refused():
     state = told(at_depth_5(seen_pinks(ocean(), 10, 8)), "pink10")
     with pytest.raises(IllegalMoveError) as refusal:
-        decided(state, BelieveTile("pink10", "count", ("pink8",)))
+        decided(state, ConfirmTile("pink10", "count", ("pink8",)))
     assert refusal.value.reason == "not_asked"
 
 

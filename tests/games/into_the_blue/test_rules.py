@@ -211,7 +211,7 @@ def test_a_real_chests_worth_is_told_in_secret_or_asked_at_the_end():
 def test_worths_told_in_secret_that_cannot_be_are_asked_again_openly():
     state = replace(fixed(PERFECT, chests="table"), holders=(1, 2, 3, 0, NO_SEAT), chests=(8, 8, 0, 0, 0))
     events = decided(state, TakeChest(0, 4))
-    assert [type(event).__name__ for event in events] == ["ChestTaken", "GameEnded", "ChestsDoubted"]
+    assert [type(event).__name__ for event in events] == ["ChestTaken", "GameEnded", "ChestsQuestioned"]
     assert GAME.book.after(state, events).chests == (0,) * 5
 
 

@@ -74,7 +74,7 @@ def swept(seats: int, games: int, verify_each: int = 1) -> Counter:
         counts["games"] += 1
         counts["moves"] += len(game.steps)
         counts["lost"] += sum(type(event).__name__ == "SeatLost" for event in game.events)
-        counts["boardings"] += sum(type(event).__name__ in ("BoardingRolled", "DieFell") for event in game.events)
+        counts["boardings"] += sum(type(event).__name__ in ("BoardingRolled", "BoardingDieRolled") for event in game.events)
     return counts
 
 

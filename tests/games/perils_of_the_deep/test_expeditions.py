@@ -13,7 +13,7 @@ from companion.games.perils_of_the_deep.after_peril import (
 from companion.games.perils_of_the_deep.learning import LearnAboard
 from companion.games.perils_of_the_deep.setup_chapter import BeginTrack, ChooseCaptains
 from companion.games.perils_of_the_deep.state import Status
-from companion.games.perils_of_the_deep.track import EndPerilText, FlipPeril, FollowPerilText
+from companion.games.perils_of_the_deep.track import EndPerilText, FlipPeril, ResolvePerilText
 from companion.games.perils_of_the_deep.turn import EndTurn
 from companion.session.record.chooser import RandomPlayer
 from companion.table.say import say, who
@@ -130,7 +130,7 @@ def test_a_flipped_peril_costs_everyone_sailing_its_skulls():
 def test_the_perils_text_is_followed_before_anyone_decides():
     ledger = Ledger().first_turn().to_decision(kind="text")
     assert ledger.prompt.about == say("ask.text")
-    ledger.with_captain(0, maps=2).play(FollowPerilText((0, 1), ("map-",)))
+    ledger.with_captain(0, maps=2).play(ResolvePerilText((0, 1), ("map-",)))
     assert ledger.captain(0).maps == 1 and ledger.captain(1).maps == 0
     assert ledger.play(EndPerilText()).state.phase == "decide"
 

@@ -10,8 +10,8 @@ from companion.games.perils_of_the_deep.turn import (
     CorrectCoins,
     EndCardText,
     EndTurn,
-    FollowText,
     PlayCard,
+    ResolveCardText,
     SailShip,
     StopBefore,
     TradeMapsForCoins,
@@ -85,10 +85,10 @@ def test_skulls_cost_crew_before_anything_else_and_may_cost_the_captain():
 
 def test_skulls_told_after_crew_was_gained_cost_as_if_they_had_come_first():
     """Nine and two is ten: with a skull first it would have been ten, too."""
-    ledger = turn(crew=9).play(FollowText(0, (5,), (0,), ("crew+", "crew+")))
+    ledger = turn(crew=9).play(ResolveCardText(0, (5,), (0,), ("crew+", "crew+")))
     assert ledger.captain(0).crew == 10
     assert ledger.cards("none skull", "none").captain(0).crew == 10
-    ledger = turn(crew=9).play(FollowText(0, (5,), (0,), ("crew+", "crew+"))).cards("none skull skull", "none")
+    ledger = turn(crew=9).play(ResolveCardText(0, (5,), (0,), ("crew+", "crew+"))).cards("none skull skull", "none")
     assert ledger.captain(0).crew == 9
 
 
@@ -114,7 +114,7 @@ def test_hands_are_reminded_how_far_ships_move():
 
 # texts before icons (Resolve Cards, Instant Cards)
 
-TEXT_COSTS_TWO = FollowText(0, (5,), (0,), ("crew-", "crew-"))
+TEXT_COSTS_TWO = ResolveCardText(0, (5,), (0,), ("crew-", "crew-"))
 
 
 def test_a_text_is_asked_for_before_the_icons_of_either_card():
@@ -143,7 +143,7 @@ def test_skulls_and_the_bonus_come_before_a_text():
 def test_an_instant_text_comes_before_the_skulls_and_is_wasted_at_full_crew():
     ledger = turn(crew=10).cards("none skull instant", "none")
     assert ledger.captain(0).crew == 10 and ledger.prompt.about == say("ask.instant_text", seat=who(0))
-    ledger.play(FollowText(0, (2,), (0,), ("crew+", "crew+")), EndCardText(0))
+    ledger.play(ResolveCardText(0, (2,), (0,), ("crew+", "crew+")), EndCardText(0))
     assert ledger.captain(0).crew == 9, "what was over ten spares no skull"
     assert turn(crew=2).cards("none skull skull instant", "none").play(EndCardText(0)).captain(0).status == "lost"
 
@@ -157,7 +157,7 @@ def test_an_instant_text_and_another_are_asked_for_one_after_the_other():
     assert order == [("ask.instant_text", 5), ("ask.card_text", 4)] and ledger.captain(0).crew == 5
 
 
-@pytest.mark.parametrize("move", [EndTurn(0), SailShip(0, 0, 1), BuyCard(0, 1), FollowText(0, (8,), (0,), ("map+",))])
+@pytest.mark.parametrize("move", [EndTurn(0), SailShip(0, 0, 1), BuyCard(0, 1), ResolveCardText(0, (8,), (0,), ("map+",))])
 def test_nothing_else_is_done_before_the_text(move):
     assert turn().cards("treasure coin", "none text").refused(move) == ("text_awaited", {"seat": who(0)})
 
@@ -190,21 +190,21 @@ def test_late_steps_are_accepted_while_the_turn_lasts():
 
 
 def test_an_instant_text_comes_before_the_skulls_and_another_after_the_bonus():
-    ledger = turn(crew=5).play(FollowText(0, (2,), (0,), ("crew+",))).cards("none skull", "none")
+    ledger = turn(crew=5).play(ResolveCardText(0, (2,), (0,), ("crew+",))).cards("none skull", "none")
     assert ledger.captain(0).crew == 5
-    ledger.play(FollowText(0, (5,), (0, 1), ("crew-", "map+", "map+", "point+")))
+    ledger.play(ResolveCardText(0, (5,), (0, 1), ("crew-", "map+", "map+", "point+")))
     assert (ledger.captain(0).crew, ledger.captain(1).crew) == (4, 9)
     assert (ledger.captain(1).maps, ledger.captain(1).points) == (2, 1)
-    assert ledger.refused(FollowText(0, (3,), (0,), ("crew+",)))[0] == "no_text_step"
+    assert ledger.refused(ResolveCardText(0, (3,), (0,), ("crew+",)))[0] == "no_text_step"
 
 
 def test_a_text_takes_no_more_than_there_is():
-    ledger = turn(maps=1).play(FollowText(0, (5,), (0,), ("map-", "map-", "point-")))
+    ledger = turn(maps=1).play(ResolveCardText(0, (5,), (0,), ("map-", "map-", "point-")))
     assert (ledger.captain(0).maps, ledger.captain(0).points) == (0, 0)
 
 
 def test_a_text_can_cost_a_rival_its_last_crew():
-    ledger = turn().with_captain(2, crew=1).play(FollowText(0, (5,), (2,), ("crew-",)))
+    ledger = turn().with_captain(2, crew=1).play(ResolveCardText(0, (5,), (2,), ("crew-",)))
     assert ledger.captain(2).status == "lost" and ledger.acting == 0
 
 
@@ -217,7 +217,7 @@ def test_crew_is_never_above_ten():
 
 
 def test_a_text_moves_a_ship_by_islands():
-    ledger = turn().with_captain(1, ships=(2, 0)).play(FollowText(0, (5,), (0, 1), ("left+", "right-")))
+    ledger = turn().with_captain(1, ships=(2, 0)).play(ResolveCardText(0, (5,), (0, 1), ("left+", "right-")))
     assert ledger.captain(0).ships == (1, 0) and ledger.captain(1).ships == (3, 0)
 
 
@@ -234,7 +234,7 @@ def test_when_the_eighteen_maps_are_out_nobody_gains_one_and_the_table_is_told()
     ledger.cards("none", "none map map map")
     assert ledger.captain(0).maps == 11 and ledger.state.supply == 0
     assert ledger.told() == say("log.maps_out", seat=who(0), count=1, all=18)
-    ledger.play(FollowText(0, (8,), (0,), ("map+",)))
+    ledger.play(ResolveCardText(0, (8,), (0,), ("map+",)))
     assert ledger.captain(0).maps == 11 and ledger.told() == say("log.no_maps", seat=who(0), count=0, all=18)
 
 
@@ -276,23 +276,23 @@ def test_what_the_route_brings_and_costs_is_one_answer():
 
 
 def test_who_cannot_pay_a_route_pays_nothing_and_is_told_to_stop_before_the_icon():
-    ledger = turn(maps=0).play(FollowText(0, (8,), (0,), ("map-",) * 3 + ("point+",)))
+    ledger = turn(maps=0).play(ResolveCardText(0, (8,), (0,), ("map-",) * 3 + ("point+",)))
     assert (ledger.captain(0).maps, ledger.captain(0).points) == (0, 0)
     assert READER.read(ledger.told()) == "Ann can’t pay 3 maps on the route"
     assert ledger.prompt.reminders[0] == say("remind.unpaid", seat=who(0), owed=say("amount.map", count=3))
     assert ledger.play(SailShip(0, 0, 1)).prompt.reminders[:1] != (ledger.told(),)
     assert "remind.unpaid" not in [one.key for one in ledger.prompt.reminders]
-    ledger = turn(crew=2).play(FollowText(0, (8,), (0,), ("crew-",) * 3))
+    ledger = turn(crew=2).play(ResolveCardText(0, (8,), (0,), ("crew-",) * 3))
     assert ledger.captain(0).crew == 2 and ledger.captain(0).status == "sailing"
 
 
 def test_what_the_route_brings_first_may_pay_for_what_comes_after():
-    ledger = turn(maps=0).play(FollowText(0, (8,), (0,), ("map+", "map-", "point+")))
+    ledger = turn(maps=0).play(ResolveCardText(0, (8,), (0,), ("map+", "map-", "point+")))
     assert (ledger.captain(0).maps, ledger.captain(0).points) == (0, 1)
 
 
 def test_the_last_crew_is_paid_on_a_route_only_once_it_is_confirmed():
-    costs = FollowText(0, (8,), (0,), ("crew-", "crew-", "point+"))
+    costs = ResolveCardText(0, (8,), (0,), ("crew-", "crew-", "point+"))
     ledger = turn(crew=2).play(costs)
     assert ledger.captain(0).crew == 2 and ledger.prompt.about == say("ask.risk", seat=who(0), count=2)
     keep, pay = ledger.prompt.choices
@@ -304,9 +304,9 @@ def test_the_last_crew_is_paid_on_a_route_only_once_it_is_confirmed():
 
 
 def test_games_of_before_take_what_there_is_for_a_route():
-    ledger = turn(maps=1, crew=2).with_state(rules=2).play(FollowText(0, (8,), (0,), ("map-", "map-")))
+    ledger = turn(maps=1, crew=2).with_state(rules=2).play(ResolveCardText(0, (8,), (0,), ("map-", "map-")))
     assert ledger.captain(0).maps == 0
-    assert ledger.play(FollowText(0, (8,), (0,), ("crew-", "crew-"))).captain(0).status == "lost"
+    assert ledger.play(ResolveCardText(0, (8,), (0,), ("crew-", "crew-"))).captain(0).status == "lost"
 
 
 def test_a_game_of_before_left_at_the_question_for_its_last_crew_goes_on():

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.games.score_sheet import GAME
 from companion.games.score_sheet.box import Sheet
 from companion.games.score_sheet.checking import try_out
-from companion.games.score_sheet.choosing import TakeIn
+from companion.games.score_sheet.choosing import ImportSheet
 from companion.games.score_sheet.entries import Address, Entries, entered
 from companion.games.score_sheet.examples import people_of
 from companion.games.score_sheet.exporting import sheets_toml
@@ -172,7 +172,7 @@ def test_what_was_picked_travels_with_the_sheet(key):
         text = encode(sheet, code)
         assert len(text) <= MOST_CHARACTERS and picks_of(decode(text)) == picks_of(sheet)
     assert decode(encode(sheet, None)) == sheet == decode(sheets_toml(Shelved(sheet)))
-    table = Counting(4).does(TakeIn(encode(sheet, None)))
+    table = Counting(4).does(ImportSheet(encode(sheet, None)))
     assert picks_of(Counting(4, GAME.edition_of(table.state)).state.own[0]) == picks_of(sheet)
 
 
@@ -191,7 +191,7 @@ def test_a_sheet_without_a_recipe_is_recorded_as_before():
 
 def test_the_receipt_of_winner_takes_tells_the_winners_points_from_those_of_the_others():
     sheet = made("takes")
-    table = Counting(3).does(TakeIn(encode(sheet)))
+    table = Counting(3).does(ImportSheet(encode(sheet)))
     table.writes(12, 15, 0)
     (cell,) = [one for one in GAME.view(table.state, None).count.rows[0].cells if "27" in str(one.points)]
     labels = [GAME.reader().read(term.label) for term in cell.terms]

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.score_sheet import GAME
-from companion.games.score_sheet.choosing import DropSheet, ForgetSheet, NameSheet, SheetMade, TakeSheet
+from companion.games.score_sheet.choosing import DiscardDraft, ForgetSheet, NameSheet, SheetMade, TakeSheet
 from companion.games.score_sheet.writing import ChangePoints, WritePoints
 from companion.session.record.simulate import seed_of, simulate
 from companion.table.moves import IllegalMoveError
@@ -135,7 +135,7 @@ def test_an_own_sheet_is_forgotten_and_making_one_can_be_dropped():
     table = Counting(1, edition=edition).does(ForgetSheet(("Ours",)))
     assert GAME.edition_of(table.state) == GAME.edition()
     assert refused(table.does(NameSheet("X", ("rounds",))), NameSheet("Y", ("rounds",))) == "draft_open"
-    assert table.does(DropSheet()).state.draft is None
+    assert table.does(DiscardDraft()).state.draft is None
     assert refused(table, ForgetSheet(("Skat",))) == "no_such_sheet"
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.score_sheet import GAME, arriving
 from companion.games.score_sheet.arriving import arrived, looked_at
-from companion.games.score_sheet.choosing import TakeIn
+from companion.games.score_sheet.choosing import ImportSheet
 from companion.games.score_sheet.language import SheetError
 from companion.games.score_sheet.reading import SheetFileError, read_sheets, shelf
 from companion.games.score_sheet.transfer import MARK, decode, encode
@@ -52,7 +52,7 @@ def taken(text, luck):
         reader = GAME.reader(code=code)
         assert all(reader.read(line.label) is not None and reader.read(line.says) is not None for line in found.lines)
     assert decode(found.text) == found.sheet
-    table = Counting(2).does(TakeIn(found.text))
+    table = Counting(2).does(ImportSheet(found.text))
     assert [sheet.name for sheet in table.state.own] == [found.sheet.name]
     plays(found.sheet, luck)
     return None

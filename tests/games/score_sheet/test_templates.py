@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.score_sheet import GAME
 from companion.games.score_sheet.box import before_rules_2, kind
-from companion.games.score_sheet.writing import TellOutcome, TellPlaces
+from companion.games.score_sheet.writing import EnterOutcome, EnterPlaces
 from companion.table.moves import IllegalMoveError
 from companion.table.say import say
 from tests.games.score_sheet.builders import Counting, asked, key
@@ -101,20 +101,20 @@ def test_hearts_end_when_somebody_reaches_100_and_the_fewest_win():
 
 
 def test_won_or_lost_together():
-    assert Counting(3).takes("Won or lost together").does(TellOutcome(True)).places == [1, 1, 1]
-    lost = Counting(3).takes("Won or lost together").does(TellOutcome(False))
+    assert Counting(3).takes("Won or lost together").does(EnterOutcome(True)).places == [1, 1, 1]
+    lost = Counting(3).takes("Won or lost together").does(EnterOutcome(False))
     assert GAME.standings(lost.state).winners == ()
 
 
 def test_places_only():
-    table = Counting(3).takes("Places only").does(TellPlaces((2, 0, 1)))
+    table = Counting(3).takes("Places only").does(EnterPlaces((2, 0, 1)))
     assert table.places == [2, 3, 1] and GAME.prompt(table.state) is None
 
 
 @pytest.mark.parametrize("order", [(0, 1), (0, 0, 1), (0, 1, 3)])
 def test_places_that_do_not_name_everybody_once_are_refused(order):
     with pytest.raises(IllegalMoveError) as refusal:
-        Counting(3).takes("Places only").does(TellPlaces(order))
+        Counting(3).takes("Places only").does(EnterPlaces(order))
     assert refusal.value.reason == "no_such_order"
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from companion.games.score_sheet import GAME
 from companion.games.score_sheet.box import before_rules_2, kind
-from companion.games.score_sheet.choosing import SetUpSheet, TellTies
-from companion.games.score_sheet.writing import ChangePoints, CloseSheet, TellPlaces, WritePoints, can_close
+from companion.games.score_sheet.choosing import SetTieBreaks, SetUpSheet
+from companion.games.score_sheet.writing import ChangePoints, CloseSheet, EnterPlaces, WritePoints, can_close
 from companion.session.record.chooser import RandomPlayer
 from companion.table.any_time_moves import LeaveTable
 from companion.table.moves import IllegalMoveError
@@ -27,7 +27,7 @@ def by(tie):
 def made(seats, shape, ties, **terms):
     """Return a sheet of the table's own with a chain of tie-breaks."""
     terms["extras"] = (*terms.get("extras", ()), "ties")
-    return Counting(seats).makes("Ours", shape, **terms).does(TellTies(ties))
+    return Counting(seats).makes("Ours", shape, **terms).does(SetTieBreaks(ties))
 
 
 # the chain
@@ -40,7 +40,7 @@ def test_the_table_says_what_breaks_ties_and_in_which_order():
     assert [option.label.parts["line"] for option in options] == [by("last"), by("rounds_won"), by("best")]
     table.does(table.choice("choice.ties").filled((("best", "last"),)))
     assert table.state.sheet.ties == ("best", "last") and table.state.own[0].ties == ("best", "last")
-    assert Counting(2).makes("Ours", "rounds", extras=("ties",)).does(TellTies()).state.sheet.ties == ()
+    assert Counting(2).makes("Ours", "rounds", extras=("ties",)).does(SetTieBreaks()).state.sheet.ties == ()
 
 
 def test_every_step_of_a_chain_is_told():
@@ -104,8 +104,11 @@ def test_fractions_are_told_as_they_were_written():
 
 def test_a_chain_takes_each_thing_once():
     table = Counting(2).makes("Ours", "rounds", extras=("ties",))
-    assert refused(table, TellTies(("last", "last"))) == "no_such_tie" and refused(table, TellTies(("Cities",))) == "no_such_tie"
-    assert refused(table, SetUpSheet()) == "no_draft" and refused(Counting(2), TellTies()) == "no_draft"
+    assert (
+        refused(table, SetTieBreaks(("last", "last"))) == "no_such_tie"
+        and refused(table, SetTieBreaks(("Cities",))) == "no_such_tie"
+    )
+    assert refused(table, SetUpSheet()) == "no_draft" and refused(Counting(2), SetTieBreaks()) == "no_draft"
 
 
 # teams and limits
@@ -286,8 +289,8 @@ def test_the_deal_goes_to_the_next_one_who_is_there():
 
 def test_places_are_told_without_who_left():
     table = Counting(3).takes("Places only").does(LeaveTable(2))
-    assert refused(table, TellPlaces((0, 1, 2))) == "no_such_order"
-    assert table.does(TellPlaces((1, 0))).places == [2, 1, 3]
+    assert refused(table, EnterPlaces((0, 1, 2))) == "no_such_order"
+    assert table.does(EnterPlaces((1, 0))).places == [2, 1, 3]
 
 
 def test_a_sheet_filled_in_any_order_asks_those_who_are_there():

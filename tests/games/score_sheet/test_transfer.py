@@ -4,7 +4,7 @@ import pytest
 import segno
 
 from companion.games.score_sheet import GAME
-from companion.games.score_sheet.choosing import TakeIn
+from companion.games.score_sheet.choosing import ImportSheet
 from companion.games.score_sheet.exporting import sheets_toml
 from companion.games.score_sheet.language import SheetError
 from companion.games.score_sheet.reading import shelf
@@ -39,11 +39,11 @@ def test_a_text_that_is_cut_changed_or_no_sheet_is_refused():
 
 def test_a_pasted_sheet_is_kept_and_used_at_once():
     for text in (encode(SHELF["Hearts"].sheet), f"  {encode(SHELF['Hearts'].sheet)}\n", sheets_toml(SHELF["Hearts"])):
-        table = Counting(3).does(TakeIn(text))
+        table = Counting(3).does(ImportSheet(text))
         assert table.state.sheet.name == "Hearts" and [sheet.name for sheet in table.state.own] == ["Hearts"]
 
 
 def test_a_pasted_text_that_is_no_sheet_says_why_and_asks_again():
-    table = Counting(2).does(TakeIn('[[sheets]]\nname = "A"\nshape = "rounds"\npoints = "bit"\nasks = [{ key = "bid" }]\n'))
+    table = Counting(2).does(ImportSheet('[[sheets]]\nname = "A"\nshape = "rounds"\npoints = "bit"\nasks = [{ key = "bid" }]\n'))
     assert table.state.sheet is None and GAME.prompt(table.state) is not None
     assert [GAME.reader().read(one) for one in table.told()] == ["Sheet not taken. Line 4: “bit” is unknown here. Write “bid”."]

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.games.score_sheet import GAME
 from companion.games.score_sheet.box import LOW, MOST
-from companion.games.score_sheet.writing import TellOutcome, TellPlaces
+from companion.games.score_sheet.writing import EnterOutcome, EnterPlaces
 from companion.session.record.simulate import seated
 from companion.table.any_time_moves import LeaveTable
 from companion.table.moves import IllegalMoveError
@@ -61,10 +61,10 @@ def test_who_left_is_told_to_have_left():
 
 
 def test_what_is_told_without_points_has_no_total():
-    table = Counting(2).takes("Won or lost together").does(TellOutcome(True))
+    table = Counting(2).takes("Won or lost together").does(EnterOutcome(True))
     assert standings(table).is_cooperative and standings(table).is_finished and standings(table).lowest_wins is None
     assert [row.total for row in standings(table).seats] == [None, None]
-    table = Counting(2).takes("Places only").does(TellPlaces((1, 0)))
+    table = Counting(2).takes("Places only").does(EnterPlaces((1, 0)))
     assert [row.total for row in standings(table).seats] == [None, None] and standings(table).is_finished
 
 
@@ -89,4 +89,4 @@ def test_own_sheets_of_before_take_as_much():
 def test_a_table_of_before_decides_as_it_did():
     assert before(2).takes("Points by round").state.sheet.low == -9999
     assert before(2).makes("Ours", "total").state.sheet.low == -9999
-    assert [row.total for row in GAME.standings(before(2).takes("Places only").does(TellPlaces((1, 0))).state).seats] == [0, 0]
+    assert [row.total for row in GAME.standings(before(2).takes("Places only").does(EnterPlaces((1, 0))).state).seats] == [0, 0]

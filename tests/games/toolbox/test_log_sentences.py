@@ -6,7 +6,7 @@ from companion.games.toolbox import GAME
 from companion.games.toolbox.bags_and_stacks import ThingsAdded
 from companion.games.toolbox.box import NO_REASON, Kind
 from companion.games.toolbox.dice import DiceThrown
-from companion.games.toolbox.draws import CountedAgain, ThingsDrawn
+from companion.games.toolbox.draws import CountCorrected, ThingsDrawn
 from companion.games.toolbox.turns import TurnEnded
 
 THROW = DiceThrown("2d{shark,blank}", ("d{shark,blank}",) * 2, ("blank", "shark"), None)
@@ -17,8 +17,8 @@ RED = ThingsDrawn(0, (0,), ("red star A",), "Loot", True)
 @pytest.mark.parametrize(
     ("event", "english", "german"),
     [
-        (CountedAgain(0, 0, "red star", 4, 3, NO_REASON), "You recount: 3 × red star, not 4", "Ihr zählt nach: 3 × Stern in Rot, nicht 4"),
-        (CountedAgain(0, 0, "red star", 4, 3, "lost"), "You recount: 3 × red star, not 4 (lost)", "Ihr zählt nach: 3 × Stern in Rot, nicht 4 (lost)"),
+        (CountCorrected(0, 0, "red star", 4, 3, NO_REASON), "You recount: 3 × red star, not 4", "Ihr zählt nach: 3 × Stern in Rot, nicht 4"),
+        (CountCorrected(0, 0, "red star", 4, 3, "lost"), "You recount: 3 × red star, not 4 (lost)", "Ihr zählt nach: 3 × Stern in Rot, nicht 4 (lost)"),
         (THROW, "Rolled 2 × shark, blank: blank shark", "Gewürfelt 2 × shark, leer: leer shark"),
         (FATE, "Rolled 2dF: − + = 0", "Gewürfelt 2dF: − + = 0"),
         (RED, "You draw a red star A from “Loot” and put it back", "Ihr zieht mit Zurücklegen einen roten Stern A aus „Loot“"),

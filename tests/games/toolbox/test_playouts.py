@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.toolbox import GAME
 from companion.games.toolbox.bags_and_stacks import NewPot
-from companion.games.toolbox.tools import Bring, PutAway
+from companion.games.toolbox.tools import Bring, CloseToolbox
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed
 from companion.session.record.recorded_file import recorded_in
@@ -18,7 +18,7 @@ from companion.table.prompt import Choice, Prompt
 from tests.games.toolbox.builders import Box
 
 GAMES = 60
-PUT_AWAY = Choice("", PutAway(), ends=True)
+PUT_AWAY = Choice("", CloseToolbox(), ends=True)
 
 
 def conserved(step):
@@ -30,7 +30,7 @@ def conserved(step):
 
 
 def can_be_put_away(step):
-    assert PutAway() in [choice.move for choice in GAME.prompt(step.before).choices]
+    assert CloseToolbox() in [choice.move for choice in GAME.prompt(step.before).choices]
 
 
 @pytest.mark.parametrize("seats", range(1, 7))
@@ -54,7 +54,9 @@ def test_a_long_evening_holds_them_too(number):
     for made in range(400):
         prompt = GAME.prompt(box.state)
         kept = [
-            one for one in (*prompt.choices, *GAME.beside(box.state)) if one.move != PutAway() and (made % 5 == 0 or not one.hears)
+            one
+            for one in (*prompt.choices, *GAME.beside(box.state))
+            if one.move != CloseToolbox() and (made % 5 == 0 or not one.hears)
         ]
         if made % 12:
             kept = [one for one in kept if not isinstance(one.move, Bring) or len(kept) < 4] or kept
@@ -73,14 +75,14 @@ def test_simulated_evenings_end_by_putting_away_at_the_latest_after_200_moves():
         return prompt and Prompt(prompt.about, (*[one for one in prompt.choices if not one.ends] * 999, PUT_AWAY))
 
     game = simulate(replace(GAME, prompt=hardly_ever), 2, seed_of("never"))
-    assert game.is_over and len(game.steps) == ENOUGH_MOVES == 200 and game.steps[-1].move == PutAway()
+    assert game.is_over and len(game.steps) == ENOUGH_MOVES == 200 and game.steps[-1].move == CloseToolbox()
 
 
 def test_only_the_way_out_loses_anything_and_only_putting_away_ends_it():
     for number in range(40):
         for step in simulate(GAME, 1 + number % 6, seed_of("loses", number)).steps:
             choices = GAME.prompt(step.before).choices
-            assert [one.move for one in choices if one.ends] == [PutAway()]
+            assert [one.move for one in choices if one.ends] == [CloseToolbox()]
             assert all(one.cell == "out" for one in (*choices, *GAME.beside(step.before)) if one.loses or one.ends)
 
 

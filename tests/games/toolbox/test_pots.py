@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from companion.games.toolbox import GAME
 from companion.games.toolbox import box as toolbox
 from companion.games.toolbox.bags_and_stacks import AddThings, EmptyPot, ForgetPreset, StackShuffled, TakePreset
-from companion.games.toolbox.draws import CountAgain, Draw, PutAllBack, PutBack, SetAside, ThingsDrawn
+from companion.games.toolbox.draws import CorrectCount, Draw, PutAllBack, PutBack, SetAside, ThingsDrawn
 from companion.games.toolbox.odds import AskOdds
 from companion.games.toolbox.tools import Bring
 from companion.table.bag import at_least_one, at_least_one_returned
@@ -117,12 +117,12 @@ def test_putting_back_shuffles_a_stack_and_setting_aside_keeps_out():
 
 
 def test_a_count_is_corrected_with_a_reason_in_the_log():
-    box = Box().fills(red=2, blue=2).does(CountAgain(0, 1, 5, "found three under the table"))
+    box = Box().fills(red=2, blue=2).does(CorrectCount(0, 1, 5, "found three under the table"))
     assert box.pot.held == (2, 5) and box.told()[0].parts["reason"] == "found three under the table"
 
 
 def test_a_stack_counted_down_to_nothing_can_be_filled_again():
-    box = Box().fills("stack", red=2).does(CountAgain(0, 0, 0, "lost"))
+    box = Box().fills("stack", red=2).does(CorrectCount(0, 0, 0, "lost"))
     assert box.pot.order == () and box.view.odds is None
     box.does(AddThings(0, ("star",), ("white",), "A", 2))
     assert sorted(box.pot.order) == [1, 1] and box.pot.kinds[1].label == "white star A"

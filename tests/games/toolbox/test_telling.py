@@ -6,7 +6,7 @@ from companion.games.toolbox import GAME
 from companion.games.toolbox import box as toolbox
 from companion.games.toolbox.bags_and_stacks import AddThings, NewPot
 from companion.games.toolbox.dice import EnterRoll, MakeDie, RollDice
-from companion.games.toolbox.draws import CountAgain, EnterDraw
+from companion.games.toolbox.draws import CorrectCount, EnterDraw
 from companion.table.moves import IllegalMoveError
 from companion.table.say import say
 from tests.games.toolbox.builders import Box, things
@@ -42,7 +42,7 @@ def test_a_letter_names_a_thing():
 def test_what_the_bag_does_not_hold_is_refused_with_what_to_correct():
     box = Box().fills(red=1, blue=1)
     refusal = refused(box, EnterDraw(0, ("red-circle", "red-circle")))
-    assert (refusal.reason, refusal.said.parts["held"], refusal.offers) == ("not_in_pot", 1, (CountAgain,))
+    assert (refusal.reason, refusal.said.parts["held"], refusal.offers) == ("not_in_pot", 1, (CorrectCount,))
     assert refused(box, EnterDraw(0, ("pink",))).said == say(
         "refused.no_such_thing", pot="Ours", told="pink", kinds=things("red circle", "blue circle")
     )
