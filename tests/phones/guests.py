@@ -1,0 +1,108 @@
+"""Guests at a table: phones and a television, each a browser, used through what is visible on them alone."""
+
+from selenium.common.exceptions import WebDriverException
+from selenium.webdriver import ActionChains
+from selenium.webdriver.common.keys import Keys
+
+from tests.phones.browsers import browser
+from tests.phones.evenings import wait_for
+
+PHONE, PATIENCE_S = (390, 844), 20.0
+SEEN = """
+const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = [];
+const is_clipped = (one) => one !== null && (getComputedStyle(one).clipPath.includes("50%)") && one.offsetWidth < 3 || is_clipped(one.parentElement));
+while (texts.nextNode()) {
+  const parent = texts.currentNode.parentElement;
+  if (!parent.closest("script, style, template") && parent.checkVisibility() && !is_clipped(parent)) found.push(texts.currentNode.textContent);
+}
+return found.join(" ").replace(/\\s+/g, " ");
+"""
+KEY = """
+const inner = (one) => (one.innerText || "").trim() || one.getAttribute("aria-label") || "";
+const keys = [...document.querySelectorAll("button, summary, label, a")].filter((one) => one.checkVisibility() && inner(one).includes(arguments[0]));
+keys.sort((a, b) => inner(a).length - inner(b).length);
+keys[0]?.scrollIntoView({ block: "nearest" });
+return keys[0] ?? null;
+"""
+FIELD = """
+const fields = [...document.querySelectorAll("input[type=text], input[type=number]")].filter((one) => one.checkVisibility());
+const named = (one) => [...(one.labels || [])].some((label) => label.innerText.includes(arguments[0]));
+return fields.find(named) ?? null;
+"""
+
+
+class Device:
+    """A phone or a television: it sees text, and taps what is visible. `stack` closes its browser."""
+
+    def __init__(self, stack, size=PHONE, language="en"):
+        self.driver, self.taps = stack.enter_context(browser(size, language)), 0
+
+    def open(self, address):
+        self.driver.get(address)
+        return self
+
+    def seen(self):
+        """Return the text that is visible."""
+        return self.driver.execute_script(SEEN)
+
+    def sees(self, *words):
+        """Wait until all these words are visible."""
+        for one in words:
+            self._wait_for(lambda one=one: one in self.seen(), f"“{one}” is not visible")
+        return self
+
+    def misses(self, words):
+        """Wait until these words are not visible."""
+        self._wait_for(lambda: words not in self.seen(), f"“{words}” stays visible")
+        return self
+
+    def _wait_for(self, is_so, complaint):
+        try:
+            wait_for(is_so, PATIENCE_S)
+        except AssertionError:
+            raise AssertionError(f"{complaint} in: {self.seen()}") from None
+
+    def tap(self, words):
+        """Tap the key that says these words, once it can be tapped."""
+        self._wait_for(lambda: self._tapped(words), f"“{words}” can't be tapped")
+        self.taps += 1
+        return self
+
+    def tap_menu(self):
+        """Open or close the menu, the only key without words."""
+        self.driver.find_element("css selector", "#drawer > summary").click()
+        self.taps += 1
+        return self
+
+    def tap_anyway(self, words):
+        """Tap a key that may not answer."""
+        self.driver.execute_script("arguments[0]?.click()", self.driver.execute_script(KEY, words))
+        self.taps += 1
+        return self
+
+    def _tapped(self, words):
+        key = self.driver.execute_script(KEY, words)
+        try:
+            if key is None:
+                return False
+            key.click()
+        except WebDriverException:  # replaced by a newer page, or covered: looked for again
+            return False
+        return True
+
+    def hold(self, words):
+        """Press the key that says these words; return what is visible meanwhile."""
+        key = wait_for(lambda: self.driver.execute_script(KEY, words))
+        ActionChains(self.driver).click_and_hold(key).perform()
+        seen = self.seen()
+        ActionChains(self.driver).release().perform()
+        self.taps += 1
+        return seen
+
+    def write(self, label, words):
+        """Type into the field with this label."""
+        field = wait_for(lambda: self.driver.execute_script(FIELD, label))
+        field.send_keys(Keys.CONTROL, "a")
+        field.send_keys(words)
+        self.taps += 1
+        return self
