@@ -42,14 +42,16 @@ class Toolbox(PhoneBoard):
         return not self._turn_clock
 
     def marked(self, offers: Sequence[Offer]) -> Sequence[Offer]:
-        """Name the button that ends one's own turn, with the seat that is next."""
-        marked = super().marked(offers)
-        return list(map(self._beside_clock, marked)) if self._turn_clock else marked
+        """Fold the other tools together; name the button that ends one's own turn, with the seat that is next."""
+        is_in_use = bool(self.page.shown.board and self._seen.tool)
+        return list(map(self._placed, super().marked(offers))) if is_in_use else super().marked(offers)
 
-    def _beside_clock(self, offer: Offer) -> Offer:
-        """Return an answer as it is offered below the clock: other tools are folded together."""
+    def _placed(self, offer: Offer) -> Offer:
+        """Return an answer as it is offered beside the tool in use: other tools are folded together."""
         if offer.mark.partition(":")[0] == TOOL:
-            return replace(offer, step=say("page.clock_tools"), cell="out")
+            return replace(offer, step=say("page.other_tools"), cell="out")
+        if not self._turn_clock:
+            return offer
         return self._end_turn(offer) if offer.mark == CLOCK else replace(offer, cell="other")
 
     def _end_turn(self, offer: Offer) -> Offer:

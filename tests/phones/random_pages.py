@@ -3,6 +3,7 @@
 from random import Random
 
 from companion.games import catalogue
+from companion.games.score_sheet.choosing import TakeSheet
 from companion.session.inputs.snapshot import Shown
 from companion.session.phones import rights, seat_view
 from companion.session.phones.protocol import Place
@@ -33,6 +34,20 @@ def played(name, number, seats=None, options=None, moves=None):
         if session.is_over:
             break
         step(session, player)
+    return session
+
+
+def on_sheet(sheet, seats, moves=12):
+    """Return a session on a score sheet after random moves."""
+    game = catalogue.game("score-sheet")
+    setup = game.setup(seats_named(NAMES[:seats]), {})
+    session = Session.begin(game, sheet.name, setup, MemoryJournal(), PlayClock(), bytes(32))
+    choice = next(one for one in session.prompt.choices if type(one.move) is TakeSheet)
+    session.play(choice.id, ((sheet.name,),), "touch")
+    player = RandomPlayer(seats)
+    for _ in range(moves):
+        if session.prompt is not None:
+            step(session, player)
     return session
 
 

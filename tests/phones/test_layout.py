@@ -3,10 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
+from companion.games.score_sheet.reading import shelf
 from companion.table.standings import FIRST, SeatStanding, Standings
+from tests.often import often
 from tests.phones.browsers import TELEVISION, browser, resize
 from tests.phones.pages_in_browser import GAMES, OUTSIDE, SIZES, STATES, put, state
-from tests.phones.random_pages import page_of, played
+from tests.phones.random_pages import asked_seat, on_sheet, page_of, played
 
 
 @pytest.fixture(scope="module")
@@ -28,6 +30,29 @@ def test_every_answer_is_on_the_glass(driver, tmp_path, game):
             assert (width, height) == size, (game, number, size)
             answers += count
     assert answers > STATES * len(SIZES)
+
+
+def assert_answers_fit(driver, folder, page, of):
+    """Check that each answer of a page is on the glass, at every size."""
+    put(driver, folder, page)
+    for size in SIZES:
+        resize(driver, size)
+        driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(() => arguments[0]()))")
+        assert driver.execute_script(OUTSIDE)[1] == [], (of, size)
+
+
+@pytest.mark.parametrize("game", ["toolbox", "score-sheet", "kit"])
+def test_every_answer_of_tools_sheets_and_kits_is_on_the_glass(driver, tmp_path, game):
+    for number in range(often(STATES, 10)):
+        assert_answers_fit(driver, tmp_path, state(game, number), number)
+
+
+@pytest.mark.parametrize("sheet", [one.sheet for one in shelf()][:: often(1, 8)], ids=lambda sheet: sheet.name)
+def test_every_answer_of_a_sheet_is_on_the_glass(driver, tmp_path, sheet):
+    for seats in (2, 5):
+        session = on_sheet(sheet, seats)
+        if not session.is_over:
+            assert_answers_fit(driver, tmp_path, page_of(session, asked_seat(session), "de"), seats)
 
 
 SMALL = """

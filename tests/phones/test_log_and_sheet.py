@@ -20,7 +20,7 @@ from phones.pages import Page
 from tests.phones.browser_pages import shows, tap, words
 from tests.phones.browsers import browser, come_in
 from tests.phones.evenings import NAMES, Evening, wait_for
-from tests.phones.random_pages import asked_seat, page_of, step
+from tests.phones.random_pages import asked_seat, page_of, played, step
 
 LUCK = random.Random(3)
 
@@ -53,6 +53,23 @@ def test_a_game_that_all_win_or_lose_together_says_so():
     assert "<h1>You all won</h1>" in over((0, 1, 2), is_cooperative=True)
     assert "<h1>You all lost this time</h1>" in over((), is_cooperative=True)
     assert "<h1>Ihr habt alle gewonnen</h1>" in over((0, 1, 2), code="de", is_cooperative=True)
+
+
+def test_what_is_asked_of_me_and_what_anyone_may_answer_look_different():
+    mine, anyone = played("into-the-blue", 3, seats=3, moves=0), played("toolbox", 3, seats=3, moves=0)
+    asked = page_of(mine, asked_seat(mine))
+    assert 'lit"' in asked.body() and "Anyone may answer" not in asked.body() and asked.title().startswith("Your turn")
+    for seat in range(3):
+        page = page_of(anyone, seat)
+        assert 'lit"' not in page.body() and "Anyone may answer" in page.body() and not page.title().startswith("Your turn")
+
+
+def test_a_roll_on_one_phone_is_not_your_roll_on_the_others():
+    session = played("toolbox", 3, seats=3, moves=0)
+    roll = next(choice for choice in session.prompt.choices if "tray" in choice.marks)
+    session.play(roll.id, (), rights.source_of(1))
+    for seat in range(3):
+        assert "Rolled d6" in page_of(session, seat).body() and "You roll" not in page_of(session, seat).body()
 
 
 def test_every_line_of_a_sheet_is_on_the_page_and_the_open_ones_can_be_chosen():

@@ -4,19 +4,13 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games import catalogue
-from companion.games.score_sheet.choosing import TakeSheet
 from companion.games.score_sheet.reading import shelf
 from companion.session.phones.protocol import Invitation
-from companion.session.play.play_clock import PlayClock
-from companion.session.play.session import Session
-from companion.session.record.chooser import RandomPlayer
-from companion.session.record.journal import MemoryJournal
-from companion.table.seats import seats_named
 from tests.often import often
 from tests.phones.browsers import TELEVISION, browser, resize
-from tests.phones.evenings import NAMES, Evening, wait_for
+from tests.phones.evenings import Evening, wait_for
 from tests.phones.pages_in_browser import put
-from tests.phones.random_pages import page_of, played, step
+from tests.phones.random_pages import on_sheet, page_of, played
 
 STATES = often(9, 4)
 SHEET_STEP = often(1, 9)
@@ -61,20 +55,6 @@ def shown(driver, folder, page, invited=INVITED):
     return driver.execute_script(CUT)
 
 
-def on_sheet(sheet, seats, moves):
-    """Return a session on a score sheet after random moves."""
-    game = catalogue.game("score-sheet")
-    setup = game.setup(seats_named(NAMES[:seats]), {})
-    session = Session.begin(game, sheet.name, setup, MemoryJournal(), PlayClock(), bytes(32))
-    choice = next(one for one in session.prompt.choices if type(one.move) is TakeSheet)
-    session.play(choice.id, ((sheet.name,),), "touch")
-    player = RandomPlayer(seats)
-    for _ in range(moves):
-        if session.prompt is not None:
-            step(session, player)
-    return session
-
-
 @pytest.mark.parametrize("game", catalogue.names())
 def test_no_text_is_cut_on_a_television(driver, tmp_path, game):
     for number in range(STATES):
@@ -87,7 +67,7 @@ def test_no_text_is_cut_on_a_television(driver, tmp_path, game):
 @pytest.mark.parametrize("sheet", [one.sheet for one in shelf()][::SHEET_STEP], ids=lambda sheet: sheet.name)
 def test_no_text_of_a_sheet_is_cut_on_a_television(driver, tmp_path, sheet):
     for seats in (2, sheet.seats[-1] if getattr(sheet, "seats", None) else 5):
-        session = on_sheet(sheet, min(seats, 8), 12)
+        session = on_sheet(sheet, min(seats, 8))
         cut, width, height = shown(driver, tmp_path, page_of(session, None, "de"))
         assert (cut, width, height) == ([], *TELEVISION), (sheet.name, seats)
 
