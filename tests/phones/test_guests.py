@@ -12,10 +12,10 @@ from companion.games.score_sheet.choosing import TakeSheet
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.session.wait_idle import settled
 from companion.table.seats import seats_named
+from tests.phones.browser_pages import FROZEN
 from tests.phones.browsers import TELEVISION
 from tests.phones.evenings import NAMES, Evening, end_programs, wait_for
 from tests.phones.guests import Device
-from tests.phones.test_browser import FROZEN
 
 ANN, BO, CLEO, DAN = range(4)
 ASLEEP = f"{FROZEN} last_heard_ms = Date.now() - 21000;"
