@@ -26,19 +26,8 @@ from companion.pictures.worlds.effects import pillar
 from companion.pictures.worlds.moods import dawn, storm
 from companion.session.inputs.snapshot import Shown
 from kivy_ui.games.perils_of_the_deep.layout import SHIP_H, SIDES, laid, ship_places
-from kivy_ui.games.perils_of_the_deep.pieces import (
-    EFFECT_LOOKS,
-    ICON_LOOKS,
-    PERIL_KINDS,
-    RED,
-    Sailed,
-    afloat,
-    draw_foam,
-    draw_glow,
-    draw_hull,
-    slot,
-    tag_place,
-)
+from kivy_ui.games.perils_of_the_deep.pieces import EFFECT_LOOKS, ICON_LOOKS, PERIL_KINDS, RED, slot, tag_place
+from kivy_ui.games.perils_of_the_deep.sea_chart.pieces import Sailed, afloat, draw_foam, draw_glow, draw_hull
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Moment, animations_of_events, between, part, popped

@@ -20,20 +20,24 @@ from companion.table.prompt import Choice
 from companion.table.say import Words
 from companion.table.views import SeatView
 from kivy_ui.games.perils_of_the_deep import animations, steps
+from kivy_ui.games.perils_of_the_deep.captains.pieces import draw_all_captains, draw_captain
 from kivy_ui.games.perils_of_the_deep.first_cards import FIRST_CARDS
-from kivy_ui.games.perils_of_the_deep.layout import HELPER, in_order, laid
+from kivy_ui.games.perils_of_the_deep.layout import HELPER, Layout, in_order, is_asked, laid
 from kivy_ui.games.perils_of_the_deep.pieces import (
     EFFECT_LOOKS,
     LOOKS,
     PERIL_KINDS,
     TYPE_LOOKS,
     OpenDuty,
-    Sailed,
+    draw_boarding_die,
     draw_duties,
-    draw_table,
+    draw_faces,
+    draw_fleet,
     draw_tags,
     draw_tips,
+    draw_track,
 )
+from kivy_ui.games.perils_of_the_deep.sea_chart.pieces import Sailed, draw_chart
 from kivy_ui.look.language import number
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
@@ -90,7 +94,7 @@ class PerilsBoard(Board):
         entry, sailed = self._sailed
         foam = sailed if entry == (glass.shown.session, glass.shown.entry) else []  # until the next move
         at = laid(glass, view, area)
-        draw_table(glass, view, at, foam)
+        _draw_table(glass, view, at, foam)
         if duties := self._duties(view):
             draw_duties(glass, duties, self._rest(glass.shown), at.foot)
 
@@ -229,6 +233,30 @@ def _effect(glass: Glass, name: str) -> Picture | None:
         view: PerilsView = glass.shown.view
         return _sail(glass, str(view.acting or 0), name.startswith("right"))
     return EFFECT_LOOKS.get(name[:-1])
+
+
+def _draw_table(glass: Glass, view: PerilsView, at: Layout, foam: Sequence[Sailed] = ()) -> None:
+    """Draw what is counted, the track and the chart, with foam behind ships that just sailed; for a helper the boarding die."""
+    is_helper = view.depth == HELPER
+    if "face:1" in glass.answers:
+        draw_faces(glass, view, at.foot)
+    elif not is_helper:
+        _draw_counts(glass, view, at)
+    draw_track(glass, view, at.track)
+    if is_helper and is_asked(view) and glass.is_wide:
+        draw_fleet(glass, view, at.track)
+    draw_chart(glass, view, at.chart, foam)
+    if is_helper:
+        draw_boarding_die(glass, view.fell or "coins", at.chart.for_die())
+
+
+def _draw_counts(glass: Glass, view: PerilsView, at: Layout) -> None:
+    """Draw the counts of one captain, or of all while they decide or while there is a track."""
+    is_deciding = view.phase == "decide" and view.reach_asked is None
+    if at.counted is not None:
+        draw_captain(glass, view, at.counted, at.foot)
+    elif is_deciding or view.track:
+        draw_all_captains(glass, view, at.foot, is_deciding)
 
 
 BOARD = PerilsBoard

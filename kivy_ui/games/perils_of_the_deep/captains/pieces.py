@@ -1,0 +1,191 @@
+"""Draw each captain's counts, cards and fleet."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from companion.games.perils_of_the_deep.view import CaptainView, PerilsView
+from companion.pictures.icons import icon
+from companion.pictures.objects import treasure
+from companion.pictures.picture import Picture, picture
+from companion.table.say import Words, say
+from kivy_ui.games.perils_of_the_deep.layout import (
+    TILE_H,
+    hand,
+)
+from kivy_ui.games.perils_of_the_deep.pieces import ANCHOR, GOLD, draw_card, paper, paper_ink, paper_rim, read_from
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table.glass import Glass
+
+GAP, COUNT_W, WIDE = 6.0, 84.0, 2.3
+ROOMY, WORDY = 104.0, 150.0  # tiles that have room for large figures, and for words
+MOST_CARDS, FEW_CARDS, CARD_W = 4, 2, 150.0
+
+
+def draw_all_captains(glass: Glass, view: PerilsView, area: Area, is_deciding: bool) -> None:
+    """Draw a tile for each captain who sails, with the crew.
+
+    While the captains decide, a tile shows what weighing anchor would score, and a tap on it weighs anchor.
+    """
+    listed = [view.captains[seat] for seat in view.order] if view.order else list(view.captains)
+    sailing = [one for one in listed if one.status == "sailing" and (one.is_asked or not is_deciding)]
+    wide = min(190.0, (area.w + 6) / max(1, len(sailing)) - 6)
+    first = area.cx - (wide + 6) * len(sailing) / 2 + 3
+    for nth, one in enumerate(sailing):
+        _mine(glass, one, Area(first + nth * (wide + 6), area.bottom - TILE_H, wide, TILE_H), is_deciding)
+
+
+def _mine(glass: Glass, one: CaptainView, place: Area, is_deciding: bool) -> None:
+    rim = ANCHOR if is_deciding and glass.theme != "contrast" else paper_rim(glass)
+    key = f"mine:{one.seat}"
+    glass.lay(key, picture(plate_painters.plate, paper(glass), rim, 2.5, 14, 1.0), place)
+    glass.disc(f"{key}:disc", one.seat, place.x + 22, place.cy, 14)
+    counts = [("crew", one.crew or 0)]
+    if is_deciding:
+        counts = [*counts, ("anchor", one.would_score or 0)] if place.w > 150 else [("anchor", one.would_score or 0)]
+    for (name, value), cell in zip(counts, Area(place.x + 40, place.y, place.w - 44, place.h).columns(len(counts), 2), strict=True):
+        colour = ANCHOR if glass.theme != "contrast" else paper_ink(glass)
+        side = 30 if cell.w - 40 >= glass.wide(str(value), 26) else 22
+        glass.put(f"{key}:{name}", picture(icon, name, colour), cell.x + side * 0.57, cell.cy, side)
+        x = cell.x + side * 1.2
+        glass.write(
+            f"{key}:{name}:value", str(value), x, cell.cy, 30, colour=paper_ink(glass), anchor="start", room=cell.right - x - 2
+        )
+    if is_deciding:
+        glass.mark(f"anchor:{one.seat}", place, 14, is_lit=False)
+
+
+class Tile(NamedTuple):
+    """A tile: how it is drawn where, and how wide it is beside the others."""
+
+    draw: Callable[[Area], object]
+    share: float = 1.0
+
+
+def draw_captain(glass: Glass, view: PerilsView, one: CaptainView, area: Area) -> None:
+    """Lay a captain's tiles in a row; beside them, or above where the area is high enough, the cards that can be played."""
+    known = hand(glass)[:MOST_CARDS] if one.seat == view.acting else []
+    low = Area(area.x, area.bottom - TILE_H, area.w, TILE_H)
+    if known and glass.is_wide:
+        _beside_cards(glass, view, one, known, low)
+        return
+    _row(_wide(glass, view, one) if glass.is_wide else _all(glass, view, one), low)
+    if known and area.h > TILE_H:
+        _hand(glass, known, Area(area.x, area.y, area.w, TILE_H))
+
+
+def _row(tiles: Sequence[Tile], area: Area) -> None:
+    """Lay tiles side by side, each as wide as its share."""
+    for tile, place in zip(tiles, area.shares([tile.share for tile in tiles], GAP), strict=True):
+        tile.draw(place)
+
+
+def _wide(glass: Glass, view: PerilsView, one: CaptainView) -> list[Tile]:
+    """List the tiles of a row with room for words, anchor and treasure first."""
+    tiles = [_anchor(glass, one, WIDE)]
+    if one.tokens:
+        tiles.append(Tile(partial(_treasure, glass, one), WIDE))
+    if f"tokens:{one.seat}" in glass.answers:
+        tiles.append(Tile(partial(_play, glass, one)))
+    return [*tiles, *_counts(glass, view, one)]
+
+
+def _all(glass: Glass, view: PerilsView, one: CaptainView) -> list[Tile]:
+    """List all tiles, with equal sizes and treasure last."""
+    return [*_counts(glass, view, one), _anchor(glass, one), *_tokens(glass, one)]
+
+
+def _beside_cards(glass: Glass, view: PerilsView, one: CaptainView, known: Sequence[str], area: Area) -> None:
+    """Lay the cards, and beside them everything; many cards leave room for no more than what they change."""
+    if len(known) <= FEW_CARDS:
+        tiles = _all(glass, view, one)
+        w = area.w - len(known) * (CARD_W + GAP)
+    else:
+        tiles = [*_tokens(glass, one), *_counts(glass, view, one, is_short=True)]
+        w = len(tiles) * (COUNT_W + GAP) - GAP
+    _row(tiles, area._replace(x=area.right - w, w=w))
+    _hand(glass, known, area._replace(w=area.w - w - GAP))
+
+
+def _counts(glass: Glass, view: PerilsView, one: CaptainView, is_short: bool = False) -> list[Tile]:
+    """List the tiles of crew, maps and coins; `is_short` leaves out coins that can't be spent now."""
+    coins = view.coins or 0 if one.seat == view.acting else 0
+    counts = [("crew", one.crew, f"crew:{one.seat}"), ("map", one.maps, f"maps:{one.seat}")]
+    if not is_short or f"coins:{one.seat}" in glass.answers:
+        counts.append(("coin", coins, f"coins:{one.seat}"))
+    return [Tile(partial(_count, glass, name, value or 0, mark, "")) for name, value, mark in counts]
+
+
+def _tokens(glass: Glass, one: CaptainView) -> list[Tile]:
+    return [Tile(partial(_treasure, glass, one))] if one.tokens else []
+
+
+def _anchor(glass: Glass, one: CaptainView, share: float = 1.0) -> Tile:
+    words = say("perils_of_the_deep.would_score")
+    return Tile(partial(_count, glass, "anchor", one.would_score or 0, f"anchor:{one.seat}", words), share)
+
+
+def _count(glass: Glass, name: str, value: int, mark: str, words: Words, place: Area) -> None:
+    is_anchor, is_black = name == "anchor", glass.theme == "contrast"
+    rim = ANCHOR if is_anchor and not is_black else paper_rim(glass)
+    key = f"count:{name}"
+    glass.lay(key, picture(plate_painters.plate, paper(glass), rim, 3, 14, 1.0), place)
+    _sign(glass, f"{key}:icon", picture(icon, name, paper_ink(glass) if is_black else ANCHOR), place)
+    _figure(glass, key, value, words, place)
+    glass.mark(mark, place, 14, is_lit=is_anchor)
+
+
+def _sign(glass: Glass, key: str, look: Picture, place: Area) -> None:
+    size, x = (42, place.x + 30) if place.w > ROOMY else (34, place.x + 23)
+    glass.put(key, look, x, place.cy, size)
+
+
+def _figure(glass: Glass, key: str, value: int, words: Words, place: Area) -> None:
+    """Write a number at the tile's right end, and where there is room words between it and the picture."""
+    ink, is_roomy = paper_ink(glass), place.w > ROOMY
+    size, air, left = (38, 14, 56) if is_roomy else (32, 8, 42)
+    w = glass.write(
+        f"{key}:value", str(value), place.right - air, place.cy, size, colour=ink, anchor="end", room=place.w - left - air, least=20
+    )
+    if place.w > WORDY:
+        between = Area(place.x + left, place.y + 4, place.w - left - w - air - 8, place.h - 8)
+        glass.paragraph(f"{key}:words", words, between, 22, ink, is_bold=True, least=15, is_top=False)
+
+
+def _treasure(glass: Glass, one: CaptainView, place: Area) -> None:
+    """Draw the number of tokens: on a wide tile with a chest to hold for a peek, on a small one with a tap that plays a token."""
+    key, paper = f"tile:{one.seat}", "#000000" if glass.theme == "contrast" else "#fff3c4"
+    glass.lay(key, picture(plate_painters.plate, paper, GOLD, 3, 14, 1.0), place)
+    is_held = place.w > WORDY and glass.shown.view is not None and glass.shown.view.seats[one.seat].has_chest
+    _sign(glass, f"{key}:chest" if is_held else f"{key}:picture", picture(treasure, True), place)
+    _figure(glass, key, one.tokens, say("perils_of_the_deep.hold_to_peek") if is_held else "", place)
+    if place.w <= WORDY:
+        glass.mark(f"tokens:{one.seat}", place, 12, is_lit=False)
+
+
+def _play(glass: Glass, one: CaptainView, place: Area) -> None:
+    """Draw the key that plays a treasure token."""
+    glass.lay("play", picture(plate_painters.key, False, glass.ink.tint, glass.theme), place)
+    ink = plate_painters.ink_on("plain", glass.theme)
+    glass.paragraph(
+        "play:words",
+        say("perils_of_the_deep.play"),
+        place.inset(6, 4),
+        22,
+        ink,
+        anchor="middle",
+        is_bold=True,
+        least=13,
+        is_top=False,
+    )
+    glass.mark(f"tokens:{one.seat}", place, 12, is_lit=False)
+
+
+def _hand(glass: Glass, marks: Sequence[str], area: Area) -> None:
+    """Lay the cards that can be played, as large as they fit."""
+    w = min(CARD_W, (area.w + GAP) / len(marks) - GAP)
+    for nth, mark in enumerate(marks):
+        place = area._replace(x=area.x + nth * (w + GAP), w=w)
+        draw_card(glass, f"card:{nth}", *read_from(mark), place)
+        glass.mark(mark, place, 12, is_lit=False)

@@ -1,0 +1,175 @@
+"""Draw the route with its islands, and the ships on it."""
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from companion.games.perils_of_the_deep.box import HELPER, USUAL_DRAW
+from companion.games.perils_of_the_deep.view import CaptainView, PerilsView
+from companion.pictures.animals import square_ship
+from companion.pictures.canvas import Point
+from companion.pictures.gems import glow
+from companion.pictures.icons import icon
+from companion.pictures.objects import pole_flag
+from companion.pictures.picture import picture
+from companion.pictures.places import island, port
+from companion.pictures.seat_emblems import seat_paint
+from companion.pictures.worlds.land import route
+from kivy_ui.games.perils_of_the_deep.layout import (
+    ISLAND_H,
+    ISLAND_W,
+    LEAST_TOUCH,
+    SHIP_H,
+    SHIP_W,
+    SIDES,
+    Chart,
+    Placed,
+    ship_places,
+)
+from kivy_ui.games.perils_of_the_deep.pieces import paper_ink, paper_plate
+from kivy_ui.look.language import translate
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.sprite import Area, around
+from kivy_ui.table.glass import Glass
+
+ROUTES = {"deep": "#a8341f", "light": "#a8341f", "contrast": "#ffffff"}
+PAY_UNITS = 22
+FOAM_UNITS = 11.0
+
+
+class Sailed(NamedTuple):
+    """A ship that just sailed: whose, which of the two, and from which stop to which."""
+
+    seat: int
+    ship: int
+    start: int
+    to: int
+
+
+def draw_chart(glass: Glass, view: PerilsView, chart: Chart, foam: Sequence[Sailed] = ()) -> None:
+    """Draw the route, its port, islands and end, and the ships."""
+    glass.lay("route", picture(route, chart.way(), ROUTES[glass.theme], 5.0), chart.area)
+    placed = list(ship_places(view, chart))
+    for nth, one in enumerate(foam):
+        if end := next((at for captain, ship, at in placed if (captain.seat, ship) == (one.seat, one.ship)), None):
+            draw_foam(glass, f"foam:{nth}", chart.course(chart.stops[one.start], (one.start, one.to), afloat(end)))
+    for captain, ship, at in placed:
+        draw_glow(glass, captain.seat, f"ship:{captain.seat}:{SIDES[ship]}:glow", at)  # drawn first, below port, islands and ships
+    glass.put("port", picture(port), *chart.stops[0], 78, 64, scale=chart.size)
+    x, y = chart.stops[-1]
+    glass.put("end", picture(pole_flag), x + (16 if chart.is_wide else -8), y - 20 * chart.size, w=36, h=70, scale=chart.size)
+    for nth, (_, value) in enumerate(view.islands, 1):
+        _island(glass, nth, value, chart)
+        if view.depth == "helper":
+            _pay(glass, nth, view.pays[nth - 1], chart)
+    for captain, ship, at in placed:
+        draw_hull(glass, f"ship:{captain.seat}:{SIDES[ship]}", captain, ship, at)
+        if view.depth == HELPER and not ship and captain.draws < USUAL_DRAW:
+            _draws_fewer(glass, captain, at)
+    _touch_ships(glass, chart, placed)
+    if view.depth == HELPER and not glass.is_wide:
+        _touch_to_anchor(glass, chart, placed)
+    if view.reach_asked is not None:
+        for nth, (x, y) in enumerate(chart.stops[:-1]):
+            w = min(max(60.0, (ISLAND_W + 4) * chart.size), 2 * (x - chart.area.x) - 10)
+            glass.mark(f"island:{nth}", around(x, y, w, max(56.0, (ISLAND_H + 6) * chart.size)), 20)
+
+
+def _island(glass: Glass, nth: int, value: int, chart: Chart) -> None:
+    x, y = chart.stops[nth]
+    glass.put(f"island:{nth}", picture(island, nth), x, y, w=ISLAND_W, h=ISLAND_H, scale=chart.size)
+    size = max(20.0, 27 * chart.size) / glass.look.text_factor
+    glass.count(f"island:{nth}:value", str(value), x, y + 4 * chart.size, size, colour="#3a1f06", halo="#ffe9a8", anchor="middle")
+
+
+def _pay(glass: Glass, nth: int, points: int, chart: Chart) -> None:
+    """Write below an island what weighing anchor there pays; above it where another row of islands is close below."""
+    x, y = chart.stops[nth]
+    words = translate("perils_of_the_deep.pays", points=points)
+    size = PAY_UNITS / glass.look.text_factor  # islands are near each other, at the largest text, too
+    away = max(46.0, 54 * chart.size)
+    is_crowded = not chart.is_wide and 10 < chart.stops[0][1] - y < 2 * away  # the row below is near
+    middle = y - away + 8 if is_crowded else min(y + away, chart.low - 18)
+    place = around(x, middle, 46 + glass.wide(words, size), 32)
+    glass.lay(f"pay:{nth}", paper_plate(glass, 12), place)
+    glass.put(f"pay:{nth}:anchor", picture(icon, "anchor", paper_ink(glass)), place.x + 20, place.cy, 24)
+    glass.write(f"pay:{nth}:points", words, place.x + 36, place.cy, size, colour=paper_ink(glass), anchor="start")
+
+
+def draw_glow(glass: Glass, seat: int, key: str, at: Placed) -> None:
+    """Draw a glow around the ship of the seat that acts."""
+    if glass.shown.view.acting == seat:
+        colour = seat_paint(glass.shown.seats[seat].colour)
+        glass.put(key, picture(glow, colour, 0.9), *at[:2], 92, 92, scale=at[2])
+
+
+def draw_hull(glass: Glass, key: str, captain: CaptainView, ship: int, at: Placed, angle: float = 0) -> None:
+    """Draw a captain's ship."""
+    one = glass.shown.seats[captain.seat]
+    look = picture(square_ship, one.colour, one.emblem, bool(ship))
+    glass.put(key, look, *at[:2], SHIP_W, SHIP_H, scale=at[2], angle=angle)
+
+
+def afloat(at: Placed) -> Point:
+    """Return the point at a ship's waterline."""
+    return at[0], at[1] + 0.36 * SHIP_H * at[2]
+
+
+def draw_foam(glass: Glass, key: str, course: Sequence[Point], share: float = 1.0) -> None:
+    """Draw foam along the first `share` of a course, smaller further behind the ship."""
+    points = along(course, FOAM_UNITS)
+    count = int(len(points) * share)
+    colour = "#ffffff"
+    for nth, (x, y) in enumerate(points[:count]):
+        r = 3.0 + 2.5 * nth / max(1, count)
+        aside = 2.5 if nth % 2 else -2.5
+        glass.put(f"{key}:{nth}", picture(plate_painters.plate, colour, "#7fb7cb", 1.0, 4), x, y + aside, 2 * r, alpha=0.9)
+
+
+def along(course: Sequence[Point], step: float) -> list[Point]:
+    """Return points along a course, one for each `step` units."""
+    points: list[Point] = []
+    for (x, y), (next_x, next_y) in pairwise(course):
+        far = math.hypot(next_x - x, next_y - y)
+        points += [(x + (next_x - x) * at / far, y + (next_y - y) * at / far) for at in range(0, int(far), int(step))]
+    return points
+
+
+def _touch_ships(glass: Glass, chart: Chart, placed: Sequence[tuple[CaptainView, int, Placed]]) -> None:
+    """Let the acting seat's ships be tapped; of two that are close, the lower one is tapped below the upper one."""
+    mine = sorted((at[1], ship, at) for captain, ship, at in placed if captain.seat == glass.shown.view.acting)
+    area, half, taken = chart.area, LEAST_TOUCH / 2, Area(0, 0, 0, 0)
+    for y, ship, at in mine if area.h >= 2 * LEAST_TOUCH else ():
+        w = max(LEAST_TOUCH, SHIP_W * at[2])
+        x = min(max(at[0], area.x + w / 2 + 2), area.right - w / 2 - 2)
+        place = around(x, min(max(y, area.y + half), area.bottom - half), w, LEAST_TOUCH)
+        if _meets(place, taken):
+            place = place._replace(y=taken.bottom + 1)
+        if place.bottom <= chart.low:
+            glass.mark(f"ship:{glass.shown.view.acting}:{SIDES[ship]}", place, 12, is_lit=False)
+            taken = place
+
+
+def _touch_to_anchor(glass: Glass, chart: Chart, placed: Sequence[tuple[CaptainView, int, Placed]]) -> None:
+    """Let a captain weigh anchor by a tap on one of its ships, if that is clear of the others."""
+    found: dict[int, Area] = {}
+    for captain, _, (x, y, _) in placed:
+        place = around(max(x, chart.area.x + LEAST_TOUCH / 2 + 4), y, LEAST_TOUCH, LEAST_TOUCH)
+        if captain.seat not in found and not any(_meets(place, other) for other in found.values()):
+            found[captain.seat] = place
+    for seat, place in found.items():
+        glass.mark(f"anchor:{seat}", place, 12)
+
+
+def _draws_fewer(glass: Glass, one: CaptainView, at: Placed) -> None:
+    """Draw a card with the number of cards that a captain draws, at the ship's stern."""
+    x, y = at[0] + 0.5 * SHIP_W * at[2], at[1] - 0.3 * SHIP_H * at[2]
+    glass.put(f"draws:{one.seat}", paper_plate(glass, 5), x, y, w=23, h=29)
+    glass.write(f"draws:{one.seat}:count", str(one.draws), x, y + 1, 20 / glass.look.text_factor, colour=paper_ink(glass))
+
+
+def _meets(one: Area, other: Area) -> bool:
+    """Return whether two areas overlap by more than their rims; an answer below then replaces the second."""
+    across = min(one.right, other.right) - max(one.x, other.x)
+    return across > 1 and min(one.bottom, other.bottom) - max(one.y, other.y) > 1
