@@ -21,8 +21,10 @@ from companion.table.say import Words
 from kivy_ui.games.deep_blue import animations, steps
 from kivy_ui.games.deep_blue.first_cards import FIRST_CARDS
 from kivy_ui.games.deep_blue.layout import GEM
+from kivy_ui.games.deep_blue.market.steps import GemsStep, MarketStep, opening
 from kivy_ui.games.deep_blue.pieces import LANE_R, draw_city, draw_dive, gem_look
 from kivy_ui.games.deep_blue.site_map.pieces import LEAST_MAP_UNITS, draw_sites
+from kivy_ui.games.deep_blue.site_map.steps import as_one
 from kivy_ui.look.language import translate, without_dots
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
@@ -58,7 +60,7 @@ class DeepBlueBoard(Board):
     def shape(self, shown: Shown, step: Step | None = None) -> Shape:
         """Return a low scene while a turn is chosen by pictures, and the tavern at the foot during the market."""
         phase = shown.view.phase if shown.view else None
-        is_market = isinstance(step, steps.MarketStep | steps.GemsStep) or (step is None and phase == Phase.MARKET)
+        is_market = isinstance(step, MarketStep | GemsStep) or (step is None and phase == Phase.MARKET)
         return Shape(
             CHOOSER if _chooses_turn(shown) else SCENE,
             care=CARE if phase == Phase.HAZARD else 1.0,
@@ -82,7 +84,7 @@ class DeepBlueBoard(Board):
         if view.site is not None and is_begun and view.phase != Phase.OVER:
             draw_dive(glass, area, view)
         elif view.phase == Phase.MARKET:
-            steps.opening(glass).draw(glass, area, "market")
+            opening(glass).draw(glass, area, "market")
         elif area.h >= LEAST_MAP_UNITS:
             draw_sites(glass, area, () if view.site is None else (view.site,))
         else:
@@ -102,7 +104,7 @@ class DeepBlueBoard(Board):
 
     def answers(self, glass: Glass, offers: list[Offer]) -> list[Offer]:
         """List the answers with all dives as one, so that every other answer keeps its cell."""
-        found = steps.as_one([offer for offer in offers if not _is_in_scene(glass, offer)])
+        found = as_one([offer for offer in offers if not _is_in_scene(glass, offer)])
         return sorted(found, key=_turn_order) if _chooses_turn(glass.shown) else found
 
     def draw_answer(self, glass: Glass, offer: Offer, area: Area) -> bool:

@@ -1,0 +1,215 @@
+"""Second steps of the market: buy gems and crew cards, or take starting tokens."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from msgspec.structs import replace
+
+from companion.games.deep_blue.box import PRICES, REFRESH_PRICE
+from companion.pictures.card_faces import crew_card
+from companion.pictures.gems import glow
+from companion.pictures.icons import icon
+from companion.pictures.objects import bag, coin
+from companion.pictures.picture import picture
+from companion.pictures.worlds.land import tavern
+from companion.table.prompt import Choice, Pick
+from companion.table.say import Words
+from kivy_ui.games.deep_blue.pieces import COATS, put_gem
+from kivy_ui.games.deep_blue.site_map.steps import filling
+from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, key, key_ink
+from kivy_ui.layout.part import (
+    EMPTY,
+    Part,
+    by_area,
+    centred_row,
+    column,
+    grid,
+    image,
+    inset,
+    line,
+    panel,
+    row,
+    share,
+    stack,
+    text,
+    units,
+)  # fmt: skip
+from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
+from kivy_ui.look.language import translate
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area, around
+from kivy_ui.table.answer_buttons import Offer
+from kivy_ui.table.answer_buttons import spread as one_each
+from kivy_ui.table.glass import Act, Glass
+from kivy_ui.table.second_step import Filling, on_glass, tinted
+
+WOOD = "#6a3a1e"
+HEAD_UNITS = 118.0
+CARD_SHAPE = 2 / 3  # width by height
+CARD_CELL_UNITS = 78.0
+OVERLAP_UNITS = 41.0  # of cards for sale on an upright screen
+BAG_CELL_UNITS = 92.0
+COIN_UNITS = 54.0
+MOST_TILES = 10
+TURNS = (-4, 2, -2, 4)
+"""Angles of cards for sale, in degrees."""
+ADDED = ("gold", "red", "green")
+"""Gems that stand for all that a “+1” may bring."""
+
+
+def is_tile(offer: Offer) -> bool:
+    """Return whether this way to recruit asks only for one gem of the supply."""
+    return "supply" in offer.choice.marks and [field.name for field in offer.choice.fields] == ["gems"]
+
+
+def in_tavern(glass: Glass, part: Part) -> Part:
+    """Draw a part before the market's tavern, which fills the screen."""
+    ground = picture(tavern, glass.theme)
+    return stack(on_glass(lambda area: glass.lay("market", ground, Area(0, 0, glass.w, glass.h))), part)
+
+
+def opening(glass: Glass) -> Part:
+    """Return the market as it opens: the first four cards at their prices, and the bag to which their gems go."""
+    words = text(translate("deep_blue.opens"), LABEL_TEXT, least=SMALL_TEXT, halo="halo")
+    cards, gems = row(*_cards_for_sale(glass), gap=0), on_glass(partial(_draw_filled_bag, glass))
+    if glass.is_wide:
+        above = row(share(0.74, inset(10, 0, cards)), share(0.26, gems), gap=0)
+    else:
+        above = column(share(0.38, cards), share(0.62, gems), gap=0)
+    return in_tavern(glass, inset(MARGIN_UNITS, 10, column(above, units(54, words), gap=4)))
+
+
+def _draw_filled_bag(glass: Glass, area: Area) -> None:
+    """Draw the bag, and gems above it."""
+    y = area.cy + 24
+    for number, kind in enumerate(ADDED):
+        x = area.cx + (number - 1) * 40
+        put_gem(glass, f"market:adds:{number}", kind, x, y - 76 - 12 * (number == 1), r=20)
+    _draw_bag(glass, area._replace(y=area.y + 24), 124, 40)
+
+
+def _draw_bag(glass: Glass, area: Area, height: float, size: float) -> None:
+    """Draw the bag with the number of its gems."""
+    glass.put("market:bag", picture(bag), area.cx, area.cy, w=height * 0.93, h=height)
+    count, y = str(glass.shown.view.bag_size), area.cy + height * 0.15
+    glass.count("market:bag:count", count, area.cx, y, size, colour="#ffffff", halo="#2d1808", anchor="middle")
+
+
+def _cards_for_sale(glass: Glass) -> list[Part]:
+    """Return the cards of the market, each with its price if it has one."""
+    return [on_glass(partial(_draw_card_for_sale, glass, number)) for number in range(len(COATS))]
+
+
+def _draw_card_for_sale(glass: Glass, number: int, area: Area) -> None:
+    w = min(area.w * 0.9, area.h * CARD_SHAPE)
+    glass.put(f"market:{number}", picture(crew_card, COATS[number]), area.cx, area.cy, w, w / CARD_SHAPE, angle=TURNS[number])
+    if number in PRICES:
+        _draw_coin(glass, f"market:{number}:price", PRICES[number], 0.54 * w, around(area.cx - 0.24 * w, area.cy + 0.45 * w, 0, 0))
+
+
+def _draw_coin(glass: Glass, key: str, price: int, size: float, area: Area) -> None:
+    """Draw a coin with a price in the middle of an area."""
+    glass.put(key, picture(coin), area.cx, area.cy, size)
+    glass.write(f"{key}:words", f"${price}", area.cx, area.cy, max(18, size * 0.5), colour="#3a2204")
+
+
+class GemsStep(Filling):
+    """The gems of several new cards, in the tavern's light."""
+
+    def __init__(self, glass: Glass, choice: Choice) -> None:
+        super().__init__(choice, glass.actions.answer, glass.actions.renew)
+
+    def asks(self) -> Words:
+        """Ask for the gems in a whole sentence."""
+        return translate("deep_blue.new_gems") if self.field.name == "gems" else super().asks()
+
+    def body(self, glass: Glass) -> Part:
+        """Return the keys, of wood."""
+        return in_tavern(glass, tinted(WOOD, super().body(glass)))
+
+
+class MarketStep:
+    """Lists the ways to recruit, the plain one in A; `offers` bring more than a card."""
+
+    def __init__(self, glass: Glass, plain: Offer, offers: Sequence[Offer]) -> None:
+        self._plain, self._actions, self._name = plain, glass.actions, glass.name(plain.choice.seat or 0)
+        self._refresh = picture(icon, "turn", plate_painters.ink_on("plain", glass.theme))
+        self._tiles = one_each(filter(is_tile, offers), MOST_TILES, lambda mark: True)
+        self._ways = [plain, *(one for one in offers if type(one.choice.move) is type(plain.choice.move))]
+        self._others = [one for one in offers if one not in self._ways]
+        self._tokens = 0
+
+    def asks(self) -> Words:
+        """Return the question."""
+        return translate("deep_blue.new_card", name=self._name)
+
+    def go(self) -> Act:
+        """Return the act that recruits without a gem, with the other ways beside it."""
+        plain, count = self._plain, self._tokens
+        others = [Act(one.label, partial(self._actions.pick, one), one.note, self._refresh, WOOD) for one in self._others]
+        more = count + 1 if self._way(count + 1) else 0
+        if more or count:
+            words = translate("deep_blue.use_tokens", tokens=more) if more else translate("deep_blue.keep_tokens")
+            others.insert(0, Act(words, partial(self._spend, more), "", picture(coin, "blue"), WOOD))
+        note = translate("deep_blue.with_tokens", tokens=count) if count else plain.note
+        return Act(plain.label, self._recruit, note, picture(crew_card, "red"), beside=tuple(others))
+
+    def _way(self, tokens: int, *gems: str) -> Offer | None:
+        """Find the answer that recruits with these, filled."""
+        filled = ((one, filling(one.choice, tokens, gems)) for one in self._ways)
+        return next((replace(one, values=values) for one, values in filled if values is not None), None)
+
+    def _recruit(self, *gems: str) -> None:
+        if offer := self._way(self._tokens, *gems):
+            self._actions.pick(offer)
+
+    def _spend(self, tokens: int) -> None:
+        self._tokens = tokens
+        self._actions.renew()
+
+    def back(self) -> bool:
+        """Close the step."""
+        return True
+
+    def body(self, glass: Glass) -> Part:
+        """Return the market above, a tile for each gem below it."""
+        across = len(self._tiles) if glass.is_wide else 3
+        tiles = inset(MARGIN_UNITS, GAP_UNITS / 2, grid(max(1, across), *(self._tile(glass, offer) for offer in self._tiles)))
+        return in_tavern(glass, column(units(HEAD_UNITS, by_area(partial(self._market, glass))), tiles, gap=0))
+
+    def _market(self, glass: Glass, scene: Scene, area: Area) -> Part:
+        """Return four cards at their prices, what refreshing them costs, and the bag."""
+        title = line(translate("deep_blue.market"), KEY_TEXT, anchor="start", halo="halo", least=16)
+        said = Part(partial(self._draw_words, glass))
+        words = inset(20, 8, column(units(38, title), said, gap=0))
+        overlap = 0.0 if glass.is_wide else OVERLAP_UNITS
+        width = len(COATS) * (CARD_CELL_UNITS - overlap) + overlap
+        cards = row(*_cards_for_sale(glass), gap=-overlap)
+        price = on_glass(partial(_draw_coin, glass, "market:refresh", REFRESH_PRICE, COIN_UNITS))
+        refresh = centred_row(50, image(self._refresh, 36), price, gap=0) if glass.is_wide else EMPTY
+        gems = units(BAG_CELL_UNITS, on_glass(lambda area: _draw_bag(glass, area, 82, 32)))
+        return row(units(area.w * (0.37 if glass.is_wide else 0.41), words), units(width, cards), refresh, gems, gap=0)
+
+    def _draw_words(self, glass: Glass, scene: Scene, area: Area, key: str) -> None:
+        glass.paragraph(
+            "market:words", translate("deep_blue.enter_card"), area, NOTE_TEXT, glass.ink.ink, halo=glass.ink.halo, least=15
+        )
+
+    def _tile(self, glass: Glass, offer: Offer) -> Part:
+        """Return a gem that the card may bring; paler if the supply has none left."""
+        options = [option for field in offer.choice.fields if isinstance(field, Pick) for option in field.options]
+        is_gone = not next(option.left for option in options if offer.mark == option.mark)
+        note = line(offer.note, BODY_TEXT, key_ink(glass.theme), is_bold=False, least=15)
+        drawn = on_glass(partial(self._draw_gem, glass, offer, is_gone))
+        tap = partial(self._recruit, offer.mark.partition(":")[2])
+        return key(offer.name, column(drawn, units(36, panel(f"{offer.name}:left", None, note)), gap=0), tap, tint=WOOD)
+
+    def _draw_gem(self, glass: Glass, offer: Offer, is_gone: bool, area: Area) -> None:
+        """Draw “+1” beside a gem."""
+        name, kind, y = offer.name, offer.mark.partition(":")[2], area.cy
+        r = min(38.0, area.w * 0.255, area.h * 0.4)
+        if glass.theme == "deep" and not is_gone:
+            glass.put(f"{name}:glow", picture(glow, "#ffe0a0"), area.cx, y, 4 * r, alpha=0.9)
+        glass.write(f"{name}:plus", "+1", area.cx - 1.02 * r, y, 34, colour=key_ink(glass.theme), room=area.w / 2)
+        put_gem(glass, f"{name}:gem", kind, area.cx + 0.74 * r, y, r, alpha=0.35 if is_gone else 1)

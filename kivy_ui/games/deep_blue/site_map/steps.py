@@ -1,0 +1,161 @@
+"""Second steps on the sea chart: choose a site, or flip tiles while sailing."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from msgspec.structs import replace
+
+from companion.games.deep_blue.boats import LeadDive
+from companion.table.prompt import Choice, Field, Number, Pick, Value
+from companion.table.say import Words
+from kivy_ui.games.deep_blue.site_map.pieces import arranging, look_of, pick
+from kivy_ui.layout.part import (
+    Part,
+)  # fmt: skip
+from kivy_ui.look.language import translate
+from kivy_ui.table.answer_buttons import Offer, standing
+from kivy_ui.table.glass import Act, Glass
+from kivy_ui.table.second_step import Filling, on_glass
+
+MOST_TOKENS = 2
+"""Largest number of starting tokens that one player gets: each count has a cell."""
+
+
+def _sites_of(field: Field) -> list[int]:
+    """List the sites that can be picked in a field; none where something else is asked."""
+    options = field.options if isinstance(field, Pick) else ()
+    return [int(one.value) for one in options] if all(one.mark.startswith("site:") for one in options) else []
+
+
+def asks_sites(choice: Choice) -> bool:
+    """Return whether a choice asks for sites."""
+    return any(map(_sites_of, choice.fields))
+
+
+def as_one(offers: Sequence[Offer]) -> list[Offer]:
+    """Make one answer of leading a dive, wherever there are wrecks: each has its place in the second step, and the only one takes no step."""
+    led = [offer for offer in offers if isinstance(offer.choice.move, LeadDive)]
+    return [_dive(offer.choice) if offer in led else offer for offer in offers if offer not in led[1:]]
+
+
+def _dive(choice: Choice) -> Offer:
+    """Fill a dive where there is but one wreck."""
+    options = choice.fields[0].options if isinstance(choice.fields[0], Pick) else ()
+    if len(options) != 1:
+        return Offer(choice, None, choice.label, choice.note)
+    return Offer(choice, ((options[0].value,),), choice.label, options[0].label)
+
+
+class SitesStep(Filling):
+    """A choice that asks for sites: they lie where they always do."""
+
+    def __init__(self, glass: Glass, choice: Choice) -> None:
+        super().__init__(choice, glass.actions.answer, glass.actions.renew)
+        is_dive = isinstance(choice.move, LeadDive)
+        self._name = glass.name(choice.move.seat) if isinstance(choice.move, LeadDive) else ""
+        self._known = {site.number: site for site in glass.shown.view.sites if is_dive and choice.seat in site.boats}
+        self._arranging = arranging(glass, lambda now: SitesStep(now, found) if (found := same_choice(now, choice)) else None)
+
+    def asks(self) -> Words:
+        """Ask who leads a dive in a whole sentence."""
+        move = self.choice.move
+        return translate("deep_blue.which_wreck", name=self._name) if isinstance(move, LeadDive) else super().asks()
+
+    def go(self) -> Act | None:
+        """Return the act that dives where the leader's boat is, as far as players entered it; else the usual one."""
+        act = self._dive() if isinstance(self.choice.move, LeadDive) else super().go()
+        return act if act is None else act._replace(beside=self._arranging)
+
+    def _dive(self) -> Act:
+        field = self.field
+        options = field.options if isinstance(field, Pick) else ()
+        here = next((option for option in options if option.value in self._known), None)
+        if here is None:
+            return Act(translate("deep_blue.tap_wreck"), None)
+        look = look_of(self._known[int(here.value)])
+        return Act(translate("deep_blue.dive_at", site=here.value), partial(self.fill, (here.value,)), here.note, look)
+
+    def _pick(self, glass: Glass, field: Pick) -> Part:
+        found = _sites_of(field)
+        if not found:
+            return super()._pick(glass, field)
+        picked = [int(one) for one in self._picked]
+        return on_glass(lambda area: pick(glass, area, found, picked, partial(self._toggle, field)))
+
+
+class SailStep:
+    """Sailing onto tiles, with starting tokens or without, on one page: tap the tiles in the order they are flipped, then sail."""
+
+    def __init__(self, glass: Glass, offers: Sequence[Offer]) -> None:
+        self._offers, self._actions, self._name = offers, glass.actions, glass.name(offers[0].choice.seat or 0)
+        self._lead = glass.picture_of(offers[0].mark) if offers[0].mark else None
+        fields = [field for one in offers for field in one.choice.fields]
+        self._found = next(filter(None, map(_sites_of, fields)), [])
+        self._most = max((field.most for field in fields if isinstance(field, Pick)), default=0)
+        self._picked: list[int] = []
+        self._arranging = arranging(glass, self._again)
+
+    def _again(self, glass: Glass) -> "SailStep | None":
+        """Make this step with the answers as they are asked now; None if they are not asked any more."""
+        found = [(one, same_choice(glass, one.choice)) for one in self._offers]
+        offers = [replace(one, choice=choice) for one, choice in found if choice is not None]
+        return SailStep(glass, offers) if len(offers) == len(self._offers) else None
+
+    def asks(self) -> Words:
+        """Return the question."""
+        return translate("deep_blue.flips", name=self._name)
+
+    def go(self) -> Act:
+        """Return the act that sails and flips the picked sites, with the same for starting tokens beside it."""
+        counts = range(1, MOST_TOKENS + 1)
+        spend = (
+            Act(translate("deep_blue.use_tokens", tokens=count), partial(self._sail, count))
+            for count in counts
+            if self._offer(count)
+        )
+        plain = self._offers[0]
+        note = translate("deep_blue.flipped", sites=list(self._picked)) if self._picked else plain.note
+        return Act(plain.label, partial(self._sail, 0), note, self._lead, beside=(*spend, *self._arranging)[:MOST_TOKENS])
+
+    def _sail(self, tokens: int) -> None:
+        if offer := self._offer(tokens):
+            self._actions.pick(offer)
+
+    def _offer(self, tokens: int) -> Offer | None:
+        """Find the answer for the picked tiles and so many tokens, filled with both."""
+        filled = ((one, filling(one.choice, tokens, self._picked)) for one in self._offers)
+        return next((replace(one, values=values) for one, values in filled if values is not None), None)
+
+    def back(self) -> bool:
+        """Close the step."""
+        return True
+
+    def body(self, glass: Glass) -> Part:
+        """Return the sites."""
+        return on_glass(lambda area: pick(glass, area, self._found, self._picked, self._tapped))
+
+    def _tapped(self, site: int) -> None:
+        if site in self._picked:
+            self._picked.remove(site)
+        else:
+            self._picked = [*self._picked[: self._most - 1], site]
+        self._actions.renew()
+
+
+def same_choice(glass: Glass, choice: Choice) -> Choice | None:
+    """Return the choice that is asked now with the same move and fields; None if there is none."""
+    return next((one for one in standing(glass.shown) if (one.move, one.fields) == (choice.move, choice.fields)), None)
+
+
+def filling(choice: Choice, tokens: int, picked: Sequence[int | str]) -> tuple[Value, ...] | None:
+    """Fill a way to sail or recruit with so many tokens and what is picked; None where that can't be."""
+    spent: Value = tokens
+    values, is_spent, is_flipped = [], tokens == getattr(choice.move, "tokens", 0), not picked
+    for field in choice.fields:
+        if isinstance(field, Number):
+            is_spent = field.low <= tokens <= field.high
+            values.append(spent)
+        elif isinstance(field, Pick):
+            is_flipped = field.least <= len(picked) <= field.most
+            values.append(tuple(picked))
+    return tuple(values) if is_spent and is_flipped else None
