@@ -11,7 +11,7 @@ try:
     from typing import NoReturn
 
     from companion.command.exit_codes import Code, CommandError, answer_to
-    from companion.command.output import put_error
+    from companion.command.output import Style, put_error
     from companion.command.sentences import english, read
     from companion.table.say import say
 except KeyboardInterrupt:  # Ctrl-C before anything was done
@@ -60,6 +60,7 @@ def parser(chosen: str) -> Parser:
         command = commands.add_parser(name, help=read(said))
         if name == chosen:
             import_module(f"companion.command.{MODULES.get(name, name)}").add_to(command)
+            command.add_argument("--plain", action="store_true", help=english("help.plain"))
     return top
 
 
@@ -69,6 +70,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         words = sys.argv[1:] if arguments is None else arguments
         args = parser(next(iter(words), "")).parse_args(words)
+        Style.is_plain = args.plain
         code: int = args.run(args)
         sys.stdout.flush()
         return code

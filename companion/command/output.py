@@ -8,6 +8,8 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from companion.command.plain import plain
+
 COMMANDING = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 """Characters that control a terminal: control codes, unusual line ends, and marks that reverse the direction of text."""
 
@@ -21,14 +23,25 @@ def harmless(text: str) -> str:
     return COMMANDING.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
-def put_out(*lines: str, end: str = "\n") -> None:
-    """Print lines to stdout and flush, since programs started next print there, too."""
-    print(*map(harmless, lines), sep="\n", end=end, flush=True)
+class Style:
+    """How text is printed: `is_plain` is for screen readers, without drawing characters."""
+
+    is_plain = False
+
+
+def printed(text: str) -> str:
+    """Return text as it is printed: escaped, and plain if that was asked for."""
+    return harmless(plain(text) if Style.is_plain else text)
+
+
+def put_out(*lines: str, end: str = "\n", is_data: bool = False) -> None:
+    """Print lines to stdout and flush, since programs started next print there, too. Data stays as it is."""
+    print(*map(harmless if is_data else printed, lines), sep="\n", end=end, flush=True)
 
 
 def put_error(line: str) -> None:
     """Print a line to stderr."""
-    print(harmless(line), file=sys.stderr)
+    print(printed(line), file=sys.stderr)
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from companion.command.device.power import Power, by_button
 from companion.command.device.screen_device import device, in_words
 from companion.command.exit_codes import Code, CommandError, said_of
 from companion.command.library_access import CONTROLS_FILE, add_data_option, file_in
-from companion.command.output import put_out
+from companion.command.output import Style, put_out
 from companion.command.sentences import english, language_of, read, setting_of
 from companion.command.upkeep import Upkeep
 from companion.games import catalogue
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
         catalogue.cover(args.game)
     if args.size is not None:
         window_size(args.size)  # a wrong one is refused before anything is opened
-    if args.ui == "terminal":
+    if args.ui == "terminal" or (args.plain and args.ui is None):
         _without_screen(args)
     else:
         _with_any_screen(args)
@@ -194,4 +194,4 @@ def at_the_terminal(
 
     signal.signal(signal.SIGINT, signal.default_int_handler)  # even if the parent process ignores Ctrl-C
     keyboard = open(os.dup(0), encoding=sys.stdin.encoding, errors="replace")  # noqa: SIM115 - closed with the process
-    Terminal(table, Console(keyboard, sys.stdout, code), games).play(game, why)
+    Terminal(table, Console(keyboard, sys.stdout, code, Style.is_plain), games).play(game, why)

@@ -26,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
     with reading(args.data) as store:
         kept = [with_day(one, store) for one in store.sessions(with_beside=True)]
     for one in kept:
-        put_out(msgspec.json.encode(one).decode() if args.json else line(one))
+        put_out(msgspec.json.encode(one).decode() if args.json else line(one), is_data=args.json)
     if not kept and not args.json:
         put_out(english("sessions.none"))
     return 0

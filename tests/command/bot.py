@@ -6,12 +6,14 @@ import re
 import pexpect
 
 CHOICE = re.compile(r"^ +(\d+) [*! ] ", re.M)
-NUMBER = re.compile(r"^.* · ([-−]?\d+) (?:to|bis) ([-−]?\d+)(?: in (?:steps of|Schritten von) (\d+))?$", re.M)
-PICK = re.compile(r"^.* · (?:pick|wählt) (\d+)(?: (?:to|bis) (\d+))?", re.M)
-TEXT = re.compile(r"^.* · (?:up to \d+ characters?|höchstens \d+ Zeichen)$", re.M)
-DICE = re.compile(r"^.* · (?:dice like|Würfel wie) ", re.M)
+PLAIN_CHOICE = re.compile(r"^(\d+) ", re.M)
+NUMBER = re.compile(r"^.*(?: ·|[,?!.:]) ([-−]?\d+) (?:to|bis) ([-−]?\d+)(?: in (?:steps of|Schritten von) (\d+))?$", re.M)
+PICK = re.compile(r"^.*(?: ·|[,?!.:]) (?:pick|wählt) (\d+)(?: (?:to|bis) (\d+))?", re.M)
+TEXT = re.compile(r"^.*(?: ·|[,?!.:]) (?:up to \d+ characters?|höchstens \d+ Zeichen)$", re.M)
+DICE = re.compile(r"^.*(?: ·|[,?!.:]) (?:dice like|Würfel wie) ", re.M)
 BACK = r"\(< (goes back|geht zurück)\)"
 OPTION = re.compile(r"^ +(\d+)(?:   .*| \(.*\)|)$", re.M)
+PLAIN_OPTION = re.compile(r"^(\d+)(?:,? .*|)$", re.M)
 
 
 MOST_ANSWERS = 2000
@@ -43,8 +45,9 @@ def played_deep_blue(command, seed, **how):
 class Bot:
     """Types at random; `last` is what was on the page when it had to answer last."""
 
-    def __init__(self, seed):
+    def __init__(self, seed, is_plain=False):
         self.luck = random.Random(seed)
+        self.choice, self.option = (PLAIN_CHOICE, PLAIN_OPTION) if is_plain else (CHOICE, OPTION)
 
     def answer(self, page):
         """Return what to type below `page`, which ends at the invitation to type."""
@@ -58,11 +61,11 @@ class Bot:
             found = list(pattern.finditer(page))
             if found and re.search(BACK, page[found[-1].end() :]):
                 return read(page, found[-1])
-        return self.luck.choice(CHOICE.findall(page))
+        return self.luck.choice(self.choice.findall(page))
 
     def _picked(self, page, found):
         least, most = int(found[1]), int(found[2] or found[1])
-        options = OPTION.findall(page[found.end() :])
+        options = self.option.findall(page[found.end() :])
         return " ".join(self.luck.sample(options, self.luck.randint(least, min(most, len(options)))))
 
     def _number(self, page, found):

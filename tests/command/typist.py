@@ -14,10 +14,13 @@ from tests.command.bot import BACK, Bot
 from tests.waiting import PATIENCE_S
 
 ENTER = r"Press Enter (when|to (open|close))|Drückt Enter, wenn|Drück Enter, um"
+USUAL = r"\(Enter: (\*|the usual one|das Übliche)\) > "
 PLAYERS = r"Who plays|Wer spielt"
 THE_END = r"The end\.|Ended before its end|Das Spiel ist aus\.|Vorzeitig beendet"
 MOST_LINES = 4000
 RUBBISH = ("", "0", "999", "x", "a99", "g 0", "<", "o", "w", "b", "l", "s", "r", "\x00", "ß", "-1")
+DRAWN = re.compile("[\u2190-\u21ff\u2300-\u2bff\u2800-\u28ff·•|]| {2,}|[-=_*~.]{4,}")
+"""Arrows, lines, boxes, shapes, columns and rules of signs."""
 
 
 class Page(io.StringIO):
@@ -37,8 +40,8 @@ class Page(io.StringIO):
 class Typist:
     """Types below the page, one line an invitation, until the game is over."""
 
-    def __init__(self, page, names, seed):
-        self.page, self.bot, self.names = page, Bot(seed), names
+    def __init__(self, page, names, seed, is_plain=False):
+        self.page, self.bot, self.names = page, Bot(seed, is_plain), names
         self.read = 0
         self.lines = 0
         self.has_left = False
@@ -64,7 +67,7 @@ class Typist:
             return "q"
         if re.search(PLAYERS, new):
             return ", ".join(self.names)
-        if "(Enter: *) > " in new or re.search(ENTER, new):
+        if re.search(USUAL, new) or re.search(ENTER, new):
             return ""
         if not re.search(BACK, new) and self.bot.luck.random() < 0.1:
             return self.bot.luck.choice(RUBBISH)
@@ -75,18 +78,19 @@ class Typist:
         return new if re.search(BACK, new) else self.page.getvalue()[-6000:].rpartition("\n\n")[2]
 
 
-def play_at_terminal(name, code):
-    """Play a game to its end, and check what the terminal shows then."""
+def play_at_terminal(name, code, is_plain=False):
+    """Play a game to its end, and check what the terminal shows then; return all it printed."""
     game = catalogue.game(name)
     page = Page()
     store = Store.in_memory()
     table = Table(store, PlayClock())
     table.start()
-    typist = Typist(page, ("Ann", "Bo", "Cleo")[: min(3, game.seats[-1])], seed=3)
-    Terminal(table, Console(typist, page, code)).play(name)
+    typist = Typist(page, ("Ann", "Bo", "Cleo")[: min(3, game.seats[-1])], 3, is_plain)
+    Terminal(table, Console(typist, page, code, is_plain)).play(name)
     text = page.getvalue()
     table.stop()
     store.close()
     assert re.search(THE_END, text) and typist.lines < MOST_LINES
-    assert all(f". {name} " in re.split(THE_END, text)[1] for name in typist.names)
+    assert all(re.search(rf"\. {name},? ", re.split(THE_END, text)[1]) for name in typist.names)
     assert f"`fathom show {table.shown.session}`" in text.splitlines()[-1]
+    return text

@@ -10,14 +10,18 @@ from collections.abc import Callable
 from typing import TextIO
 
 from companion.command.output import harmless
+from companion.command.plain import plain
 from companion.session.inputs.snapshot import Shown
 from companion.table.reader import ENGLISH, Reader
-from companion.table.say import Words
+from companion.table.say import Words, say
 
 CLEAR = "\x1b[2J\x1b[H"
 LONGEST_LINE = 400
 QUIT = ("q", "quit")
 INVITATION = "> "
+LINE_WITH_MARK = re.compile(r"\s*(a?\d+) ([*! ]) (.*)")
+"""Option with a mark: the usual one, one that deserves a second thought, or neither."""
+MARKS = {"*": "plain.usual", "!": "plain.danger", " ": "plain.option"}
 NUMBERED = re.compile(r" *(?:a?\d+ +(?:[*!] +)?)?")
 """Start of a line: its indent, and a choice's number and mark."""
 
@@ -62,10 +66,13 @@ class InputEndedError(Exception):
 
 
 class Console:
-    """Keyboard and output for a user who reads the language `code`. Undecodable bytes become replacement characters."""
+    """Keyboard and output for a user who reads the language `code`. Undecodable bytes become replacement characters.
 
-    def __init__(self, typed: TextIO, page: TextIO, code: str = ENGLISH) -> None:
-        self.code = code
+    is_plain  prints for screen readers: no drawing characters, and lines are not broken
+    """
+
+    def __init__(self, typed: TextIO, page: TextIO, code: str = ENGLISH, is_plain: bool = False) -> None:
+        self.code, self.is_plain = code, is_plain
         self._typed = typed
         self._page = page
         self._arrivals: deque[str | Shown | None] = deque()
@@ -90,8 +97,22 @@ class Console:
         """Print sentences, one per line."""
         self._is_invited = self._is_invited and not lines
         for line in lines:
-            self._page.write(wrapped(harmless(self._reader.read(line)).rstrip(" "), self._columns()) + "\n")
+            self._page.write(self._written(self._reader.read(line)) + "\n")
         self._page.flush()
+
+    def _written(self, text: str) -> str:
+        """Return text as it is printed: in words for a screen reader, else broken into the terminal's width."""
+        if not self.is_plain:
+            return wrapped(harmless(text).rstrip(" "), self._columns())
+        return harmless(plain("\n".join(map(self._marked, text.split("\n")))))
+
+    def _marked(self, line: str) -> str:
+        """Return the line of an option with its mark in words."""
+        found = LINE_WITH_MARK.fullmatch(line)
+        if not found:
+            return line
+        number, mark, label = found.groups()
+        return self._reader.read(say(MARKS[mark], number=number, option=label))
 
     def _columns(self) -> int:
         """Return the terminal's width; 0 if the output is no terminal."""

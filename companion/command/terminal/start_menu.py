@@ -188,13 +188,18 @@ class StartMenu:
         ]
         while True:
             self._console.say(question, *numbered)
-            typed = self._line(say("begin.usual") if usual is not None else INVITATION, help)
+            typed = self._line(self._invitation(usual), help)
             if not typed and usual is not None:
                 return usual
             taken = place(typed, len(lines))
             if taken is not None:
                 return taken
             self._console.say(say("begin.no_line", most=len(lines)))
+
+    def _invitation(self, usual: int | None) -> Words:
+        if usual is None:
+            return INVITATION
+        return say("plain.enter" if self._console.is_plain else "begin.usual")
 
     def _line(self, invitation: Words = INVITATION, help: Words = USUAL_HELP) -> str:
         """Wait for a line; a question mark prints `help`. Raises InputEndedError, for q, too."""

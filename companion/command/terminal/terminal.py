@@ -29,6 +29,7 @@ from companion.session.record.history import log_sentences
 from companion.session.table import Table
 from companion.session.wait_idle import asked, settled
 from companion.table.game import Game
+from companion.table.in_words import changes, odds_rows, seat_row, whereabouts
 from companion.table.say import Words, say, who
 
 MOST_LINES = 99_999
@@ -44,6 +45,7 @@ class Terminal:
         self._beginning = StartMenu(table, self._hand, console, game)
         self._entries: dict[str, int] = {}
         self._sketched: dict[str, tuple[Words, ...]] = {}
+        self._seen: dict[str, tuple[Words, ...]] = {}
         self._saying = 0
 
     def play(self, game: str | None = None, why: Words = "") -> None:
@@ -108,16 +110,35 @@ class Terminal:
         if self._shown.is_drawer_open and not shown.prompt:
             self._console.say("", say("end.toolbox"))
         elif shown.prompt:
-            self._console.say(*text_views.rail(shown.view), *self._changed(shown), *text_views.question(shown.prompt))
+            self._console.say(*self._seats_now(shown), *self._changed(shown), *text_views.question(shown.prompt))
         elif shown.standings:
             self._console.say(*text_views.end(shown, shown.standings), "", say("end.again"))
         self._console.say(text_views.commands(shown, self._shown.is_drawer_open))
 
     def _changed(self, shown: Shown) -> list[Words]:
         """Return the lines of the board that changed since the last question, such as drawn gems."""
-        before, now = self._sketched.get(shown.session), tuple(shown.view.sketch)
+        before, now = self._sketched.get(shown.session), self._board_of(shown)
         self._sketched[shown.session] = now
         return ["", *(line for line in now if line not in before)] if before is not None and set(now) - set(before) else []
+
+    def _board_of(self, shown: Shown) -> tuple[Words, ...]:
+        """Return the board as drawn by its game, or in words."""
+        if not self._console.is_plain:
+            return tuple(shown.view.sketch)
+        game = self._table.game(shown.game)
+        return tuple(self._hand.reader(shown).read_all(game.describe(shown.view, None)))
+
+    def _seats(self, shown: Shown) -> list[Words]:
+        """Return where the game is and what each seat has."""
+        if not self._console.is_plain:
+            return text_views.rail(shown.view)
+        return ["", *self._hand.reader(shown).read_all(whereabouts(shown.view, None))]
+
+    def _seats_now(self, shown: Shown) -> list[Words]:
+        """Return what is printed of the seats before a question: for a screen reader only what changed."""
+        now = self._seats(shown)
+        before, self._seen[shown.session] = self._seen.get(shown.session, ()), tuple(now)
+        return ["", *changes(before, now)] if self._console.is_plain else now
 
     # commands
 
@@ -204,21 +225,23 @@ class Terminal:
 
     def _odds(self, rest: str) -> None:
         odds = self._front.odds
-        self._console.say(*(text_views.odds(odds) if odds else [say("typed.no_odds")]))
+        in_words = odds and self._console.is_plain and self._hand.reader(self._front).read_all(odds_rows(odds))
+        self._console.say(*(in_words or (text_views.odds(odds) if odds else [say("typed.no_odds")])))
 
     def _why(self, rest: str) -> None:
         prompt = self._front.prompt
         self._console.say("", prompt.why if prompt and prompt.why else say("typed.no_why"))
 
     def _board(self, rest: str) -> None:
-        view = self._front.view
-        self._console.say(*(text_views.drawn(view) if view else [say("typed.no_game")]))
+        shown = self._front
+        if shown.view and self._console.is_plain:
+            self._console.say("", *self._board_of(shown))
+        else:
+            self._console.say(*(text_views.drawn(shown.view) if shown.view else [say("typed.no_game")]))
 
     def _rail(self, rest: str) -> None:
         shown = self._front
-        self._console.say(
-            *(text_views.rail(shown.view) if shown.view else [say("typed.no_game")]), *text_views.devices(self._shown.devices)
-        )
+        self._console.say(*(self._seats(shown) if shown.view else [say("typed.no_game")]), *text_views.devices(self._shown.devices))
 
     def _peek(self, rest: str) -> None:
         """Show one seat its own chest, while the others look away."""
@@ -239,9 +262,17 @@ class Terminal:
             return
         self._console.say(say("peek.only", seat=who(seat)))
         self._line()
-        self._console.say(*text_views.chest(view, self._shown.view, seat), say("peek.close"))
+        self._console.say(*self._opened(view, seat), say("peek.close"))
         self._line()
         self._console.clear()
+
+    def _opened(self, view: Any, seat: int) -> list[Words]:
+        """Return what only this seat may see."""
+        if not self._console.is_plain:
+            return text_views.chest(view, self._shown.view, seat)
+        describe, public = self._table.game(self._shown.game).describe, self._shown.view
+        rows = changes(describe(public, seat), describe(view, seat))
+        return [*self._hand.reader(self._shown).read_all((seat_row(view.seats[seat], seat), *rows))]
 
     def _another(self, rest: str) -> None:
         """Start another game; after the end, first offer the same one with the same players."""
@@ -251,7 +282,7 @@ class Terminal:
             self._beginning.sit_down(None)
 
     def _help(self, rest: str) -> None:
-        self._console.say("", say("typed.help"))
+        self._console.say("", say("plain.help" if self._console.is_plain else "typed.help"))
 
 
 _COMMANDS: dict[str, Callable[[Terminal, str], Any]] = {
