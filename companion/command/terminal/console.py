@@ -21,7 +21,6 @@ QUIT = ("q", "quit")
 INVITATION = "> "
 LINE_WITH_MARK = re.compile(r"\s*(a?\d+) ([*! ]) (.*)")
 """Option with a mark: the usual one, one that deserves a second thought, or neither."""
-MARKS = {"*": "plain.usual", "!": "plain.danger", " ": "plain.option"}
 NUMBERED = re.compile(r" *(?:a?\d+ +(?:[*!] +)?)?")
 """Start of a line: its indent, and a choice's number and mark."""
 
@@ -112,7 +111,11 @@ class Console:
         if not found:
             return line
         number, mark, label = found.groups()
-        return self._reader.read(say(MARKS[mark], number=number, option=label))
+        if mark == "*":
+            return self._reader.read(say("plain.usual", number=number, option=label))
+        if mark == "!":
+            return self._reader.read(say("plain.danger", number=number, option=label))
+        return self._reader.read(say("plain.option", number=number, option=label))
 
     def _columns(self) -> int:
         """Return the terminal's width; 0 if the output is no terminal."""
