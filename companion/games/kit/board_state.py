@@ -57,6 +57,7 @@ class State(Struct, frozen=True):
     waiting    what must be entered first
     physical   keys of places and dice that are on the table
     gone, out  seats that left, and seats that were eliminated
+    rules      number of the rules with which the game began
     ending     index of the ending; None: the game goes on
     points     totals from the score sheet, by seat; winners: seats that players named
     """
@@ -88,6 +89,7 @@ class State(Struct, frozen=True):
     points: dict[str, int] = {}
     winners: tuple[int, ...] | None = None
     is_over: bool = False
+    rules: int = 0
     last: tuple[str, str] = ("", "")
 
     @property

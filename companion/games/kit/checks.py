@@ -1,5 +1,6 @@
 """Check of a whole kit: keys, places, counters, scenarios, phases, verbs and formulas. One sentence says what to write instead."""
 
+import re
 from collections.abc import Collection, Iterable, Iterator
 
 from msgspec.structs import replace
@@ -341,7 +342,7 @@ def _check_answer(kit: Kit, answer: Answer, own: Names, section: str) -> None:
     if max(len(answer.note), len(answer.note_de)) > LONGEST_TEXT:
         raise KitError(say("kit_error.long_text", most=LONGEST_TEXT), answer.say, section)
     if answer.when:
-        check_formula(answer.when, own, section)
+        _check_when(answer, own, section)
     for bound in (answer.low, answer.high):
         if isinstance(bound, str):
             check_formula(bound, own, section)
@@ -355,12 +356,26 @@ def _check_answer(kit: Kit, answer: Answer, own: Names, section: str) -> None:
     if answer.number and answer.number != NUMBER:
         _counter(kit, Target(answer.number), answer.number, section, own)
     full = replace(own, has_number=bool(answer.number), has_actor=picks_actor, has_thing=bool(answer.pick) and not picks_actor)
+    if answer.only and not answer.pick:
+        raise KitError(say("kit_error.only_pick"), answer.only, section)
+    if answer.only:
+        check_formula(answer.only, full, section)
     _check_verbs(kit, answer.do, full, section)
     if answer.risk:
         check_formula(answer.risk, own, section)
     for note in (answer.note, answer.note_de):
         for formula in formulas_of(note):
             check_formula(formula, own, section)
+
+
+def _check_when(answer: Answer, own: Names, section: str) -> None:
+    """Check a condition; where it names what is picked, say where that is written."""
+    try:
+        check_formula(answer.when, own, section)
+    except KitError as error:
+        if answer.pick and re.search(r"\b(of_)?picked\b|\bis_picked\b", answer.when):
+            raise KitError(say("kit_error.no_pick_yet"), answer.when, section) from error
+        raise
 
 
 def formulas_of(note: str) -> tuple[str, ...]:

@@ -218,6 +218,7 @@ class Answer(Part, frozen=True, omit_defaults=True):
     when     formula: whether it can be given now
     do       verbs, in order
     pick     place whose things are chosen from, or players, others, actors
+    only     formula on what is picked: whether it may be picked
     number   counter to which a typed number is added; "number": the number is only for formulas
     low, high  bounds of the number
     risk     formula on what a draw would lead to: the odds mark it as danger
@@ -231,6 +232,7 @@ class Answer(Part, frozen=True, omit_defaults=True):
     when: str = ""
     do: tuple[str, ...] = ()
     pick: str = ""
+    only: str = ""
     number: str = ""
     low: int | str = 0
     high: int | str = 999

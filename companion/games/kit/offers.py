@@ -1,8 +1,8 @@
 """What an answer offers: whether it can be given, what it picks, the bounds of its number, and what it draws."""
 
-from companion.games.kit.board_state import State, place_key
-from companion.games.kit.language import PICK_ACTOR, PICK_OTHER, PICK_PLAYER, Answer
-from companion.games.kit.values import evaluated, whole
+from companion.games.kit.board_state import TABLE, State, place_key
+from companion.games.kit.language import PICK_ACTOR, PICK_OTHER, PICKS, Answer
+from companion.games.kit.values import KitScope, evaluated, whole
 from companion.games.kit.verbs import Verb, parse_verb
 
 
@@ -24,11 +24,16 @@ def bounds_of(state: State, answer: Answer, actor: int) -> tuple[int, int]:
 
 def pickable(state: State, answer: Answer, actor: int) -> tuple[int | str, ...]:
     """Return what may be picked: keys of things, or actors."""
-    if answer.pick == PICK_ACTOR:
-        return state.actors
-    if answer.pick in (PICK_PLAYER, PICK_OTHER):
-        return tuple(seat for seat in state.around if answer.pick == PICK_PLAYER or seat != actor)
-    return tuple(dict.fromkeys(state.held(answer.pick, actor)))
+    if answer.pick not in PICKS:
+        things = dict.fromkeys(state.held(answer.pick, actor))
+        return tuple(one for one in things if not answer.only or _is_fit(state, answer, actor, thing=one))
+    actors = state.actors if answer.pick == PICK_ACTOR else state.around
+    others = (one for one in actors if answer.pick != PICK_OTHER or one != actor)
+    return tuple(one for one in others if not answer.only or _is_fit(state, answer, actor, whom=one))
+
+
+def _is_fit(state: State, answer: Answer, actor: int, thing: str = "", whom: int = TABLE) -> bool:
+    return bool(evaluated(state, answer.only, actor, KitScope(state, actor, thing, whom)))
 
 
 def draw_of(state: State, answer: Answer, actor: int) -> str:

@@ -137,7 +137,7 @@ def _texts(data: Mapping[str, Any]) -> dict[str, str]:
         if isinstance(text, int | float) and not isinstance(text, bool):
             continue
         if not isinstance(text, str):
-            raise KitError(say("kit_error.wrong_kind", key=key), key, "let")
+            raise KitError(say("kit_error.wrong_kind", key=key, kind="text"), key, "let")
     return {key: str(text) for key, text in written.items()}
 
 
@@ -183,15 +183,25 @@ def _things(data: Mapping[str, Any]) -> list[Thing]:
 def _alike(table: Any) -> list[Thing]:
     """Return the things of `each_of`: one for every word of its labels, alike but for their letter.
 
-    `keys`: put before each word to make its key, from which signs other than letters and digits are left out.
+    `worth = "label"`: each is worth the number that is its label. `keys`: put before each word to make its key, from which signs other than letters and digits are left out.
     """
     if not isinstance(table, dict) or not isinstance(table.get("labels"), str):
         raise KitError(say("kit_error.labels"), EACH_OF, "things")
     rest = {key: value for key, value in table.items() if key not in ("labels", "keys")}
     prefix = table.get("keys")
     if not isinstance(prefix, str | None):
-        raise KitError(say("kit_error.wrong_kind", key="keys"), "keys", "things")
-    return [_thing(_key(word, prefix), {"label": word} | rest, word[:3]) for word in table["labels"].split()]
+        raise KitError(say("kit_error.wrong_kind", key="keys", kind="text"), "keys", "things")
+    words = table["labels"].split()
+    if rest.get("worth") == "label":
+        return [_thing(_key(word, prefix), {"label": word} | rest | {"worth": _worth(word)}, word[:3]) for word in words]
+    return [_thing(_key(word, prefix), {"label": word} | rest, word[:3]) for word in words]
+
+
+def _worth(label: str) -> int:
+    """Return the number that a label is. Raises KitError."""
+    if not re.fullmatch(r"-?\d{1,5}", label, re.ASCII):
+        raise KitError(say("kit_error.label_worth", label=label), label, "things")
+    return int(label)
 
 
 def _key(word: str, prefix: str | None) -> str:
@@ -201,7 +211,7 @@ def _key(word: str, prefix: str | None) -> str:
 def _thing(key: str, table: Mapping[str, Any], letter: str = "") -> Thing:
     look = table.get("look", f"white circle {letter}")
     if not isinstance(look, str):
-        raise KitError(say("kit_error.wrong_kind", key="look"), "look", "things")
+        raise KitError(say("kit_error.wrong_kind", key="look", kind="text"), "look", "things")
     return _keyed(key, {**table, "look": _look(look, letter)}, Thing, "things")
 
 
@@ -294,7 +304,16 @@ def _converted(value: Mapping[str, Any], kind: type[One], section: str, where: s
         allowed = _words_of(kind, wrong)
         if allowed and isinstance(value.get(wrong), str):
             raise unknown("value", value[wrong], allowed, section=section) from error
-        raise KitError(say("kit_error.wrong_kind", key=wrong), wrong, section) from error
+        raise KitError(say("kit_error.wrong_kind", key=wrong, kind=_kind_of(kind, wrong)), wrong, section) from error
+
+
+KINDS = {int: "number", bool: "truth", str: "text", dict: "table", tuple: "list"}
+
+
+def _kind_of(kind: type[Struct], field: str) -> str:
+    """Return what a field holds, for a sentence; "other" if it takes several kinds."""
+    hint = get_type_hints(kind).get(field)
+    return KINDS.get(get_origin(hint) or hint, "other")  # type: ignore[arg-type]  # any hint may be looked up
 
 
 def _words_of(kind: type[Struct], field: str) -> tuple[str, ...]:

@@ -37,6 +37,8 @@ from companion.table.dice_notation import read
 from companion.table.moves import Event
 
 MOST_CREATURES = 30
+AT_ONCE_RULES = 2
+"""Since these rules `every all` moves what each player has at once; before, one player after the other."""
 SHOWN_TO_ALL = "all"
 
 
@@ -78,7 +80,18 @@ class Running:
     def _for_each(self, task: Task, verb: Verb) -> list[Task]:
         rest = task.verb.strip().partition(" ")[2]
         actors = self.state.actors if verb.every == "everyone" else self.state.around
-        return [Task(rest, actor, task.thing, task.whom, task.number) for actor in actors]
+        tasks = [Task(rest, actor, task.thing, task.whom, task.number) for actor in actors]
+        if verb.name == "all" and self.state.rules >= AT_ONCE_RULES:
+            self._move_at_once(verb, tasks)
+            return []
+        return tasks
+
+    def _move_at_once(self, verb: Verb, tasks: Sequence[Task]) -> None:
+        """Move everything of each player as it is before any of it moves: hands that are passed to the left change owners once."""
+        moves = [(task, self._place(verb.a, task), self._place(verb.b, task)) for task in tasks]
+        held = {out_of: self.state.things.get(out_of, ()) for _, out_of, _ in moves}
+        for task, out_of, into in moves:
+            self._moves(task, out_of, into, held.pop(out_of, ()), end=verb.end)
 
     def _do(self, verb: Verb, task: Task, rest: tuple[Task, ...]) -> None:
         if verb.name in ("draw", "roll"):

@@ -16,7 +16,7 @@ class ScenarioDrawn(Event, frozen=True):
 
 def drawn(state: State, event: ScenarioDrawn) -> State:
     """Put into each place what the drawn scenario says."""
-    return filled(state.kit, state.seats, event.scenario, state.physical)
+    return filled(state.kit, state.seats, event.scenario, state.physical, state.rules)
 
 
 def tell_drawn(event: ScenarioDrawn, seat: int | None) -> Words:

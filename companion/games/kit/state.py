@@ -27,7 +27,7 @@ def empty(setup: Setup) -> State:
     kit = kit_of(setup)
     physical = physical_of(kit) if setup.options.get("components") == "table" else ()
     chosen = setup.options.get("scenario", "")
-    return filled(kit, len(setup.seats), next(iter(drawn_scenarios(kit, chosen)), chosen), physical)
+    return filled(kit, len(setup.seats), next(iter(drawn_scenarios(kit, chosen)), chosen), physical, setup.rules)
 
 
 def drawn_scenarios(kit: Kit, chosen: str) -> tuple[str, ...]:
@@ -41,10 +41,10 @@ def drawn_scenarios(kit: Kit, chosen: str) -> tuple[str, ...]:
     return candidates(chosen, among)
 
 
-def filled(kit: Kit, seats: int, name: str, physical: tuple[str, ...]) -> State:
+def filled(kit: Kit, seats: int, name: str, physical: tuple[str, ...], rules: int) -> State:
     """Return the state in which each place holds what a scenario says; the first scenario for an unknown name."""
     scenario = kit.scenario(name) or next(iter(kit.scenarios), None)
-    state = State(kit, seats, scenario.name if scenario else "", entered=(0,) * len(kit.phases), physical=physical)
+    state = State(kit, seats, scenario.name if scenario else "", entered=(0,) * len(kit.phases), physical=physical, rules=rules)
     things: dict[str, tuple[str, ...]] = {}
     for place in kit.places:
         held = _filled(state, place, scenario)

@@ -360,7 +360,7 @@ def starting_places(setup: Setup) -> tuple[Words, ...]:
     among = drawn_scenarios(state.kit, setup.options.get("scenario", ""))
     if not among:
         return tuple(_starting(state).values())
-    each = [_starting(filled(state.kit, state.seats, name, state.physical)) for name in among]
+    each = [_starting(filled(state.kit, state.seats, name, state.physical, state.rules)) for name in among]
     common = [words for key, words in each[0].items() if all(one.get(key) == words for one in each)]
     return (say("checklist.scenario_drawn"), *common)
 

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.games.kit.answering import EndTurn, EnterDraw, EnterRoll, GiveAnswer, deal
-from companion.games.kit.board_state import TABLE, State
+from companion.games.kit.board_state import TABLE, State, by_key, place_key, places_of
 from companion.games.kit.book import book
 from companion.games.kit.box import prepared
 from companion.games.kit.ending import NameWinners, asks_after
@@ -81,7 +81,10 @@ def _answered(state: State, text: str, chance: Chance) -> State:
     if found is None or state.is_over:
         raise KitError(say("kit_fault.over" if found else "kit_fault.form", answer=text), text, "plays")
     words = (found[3] or "").split()
-    if not (state.waiting is not None and found[2].casefold() == "enter"):
+    is_entry = found[2].casefold() == "enter"
+    if state.waiting is not None and not is_entry:
+        raise KitError(_first_enter(state, text), text, "plays")
+    if not (state.waiting is not None and is_entry):
         actor, at = _meant(state, int(found[1] or 0), found[2], text)
         move = _move(state, actor, at, words)
         state = book.after(state, book.decide(state, move, chance))
@@ -92,6 +95,15 @@ def _answered(state: State, text: str, chance: Chance) -> State:
     if words:
         raise KitError(say("kit_fault.left", answer=text, word=words[0]), text, "plays")
     return state
+
+
+def _first_enter(state: State, text: str) -> Words:
+    """Return that something must be entered before an answer, and how."""
+    assert state.waiting is not None
+    if state.waiting.dice:
+        return say("kit_fault.enter_roll", answer=text, dice=by_key(state.kit.dice)[state.waiting.dice].words)
+    place = places_of(state.kit)[place_key(state.waiting.place)]
+    return say("kit_fault.enter_draw", answer=text, place=place.words, thing=state.things[state.waiting.place][0])
 
 
 def _meant(state: State, number: int, label: str, text: str) -> tuple[int, int]:
@@ -199,7 +211,7 @@ def _random_game(setup: Setup, nth: int) -> int:
     for moves in range(MOST_MOVES):
         if state.is_over:
             if state.ending is not None and state.ending < 0 and state.kit.end:
-                raise KitFaultError(say("kit_fault.stuck", phase=state.now.words, players=state.seats))
+                raise KitFaultError(_stuck(state))
             return moves
         move = _random_move(state, player, moves)
         if isinstance(move, EndTurn):
@@ -208,6 +220,13 @@ def _random_game(setup: Setup, nth: int) -> int:
         if sum(map(len, state.things.values())) != things:
             raise KitFaultError(say("kit_fault.lost", phase=state.now.words))
     raise KitFaultError(say("kit_fault.endless", most=MOST_MOVES, players=state.seats))
+
+
+def _stuck(state: State) -> Words:
+    """Return that nothing is asked any more, and what may be the reason."""
+    if state.now.done:
+        return say("kit_fault.stuck_done", phase=state.now.words, players=state.seats)
+    return say("kit_fault.stuck", phase=state.now.words, players=state.seats)
 
 
 def _random_move(state: State, player: Chance, moves: int) -> Move:

@@ -1,9 +1,10 @@
-"""Kits are played: what ships, 28 others of different mechanisms, and the examples of the documentation."""
+"""Kits are played: what ships, 28 others of different mechanisms, 15 written from docs/kits.md alone, and its examples."""
 
 import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.games.kit.answering import EnterDraw, EnterRoll
@@ -24,8 +25,9 @@ from companion.table.reader import Reader
 from tests.often import often
 
 FILES = sorted((Path(__file__).parent / "kits").glob("*.toml"))
+FROM_DOCS = sorted((Path(__file__).parent / "from_docs").glob("*.toml"))
 DOCUMENTED = re.findall(r"```toml\n(.*?)```", Path("docs/kits.md").read_text("utf-8"), re.DOTALL)
-KITS = [*(read_kit(file.read_text("utf-8")) for file in FILES), *shipped(), *map(read_kit, DOCUMENTED)]
+KITS = [*(read_kit(file.read_text("utf-8")) for file in (*FILES, *FROM_DOCS)), *shipped(), *map(read_kit, DOCUMENTED)]
 GAMES = often(1000, 50)
 MOST_LINES = 60
 GAME = catalogue.game("kit")
@@ -43,13 +45,13 @@ def fault(text, games=6):
     return Reader("companion.games.kit", names=("Ann", "Bo", "Cleo", "Dan")).read(caught.value.said)
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", [*FILES, *FROM_DOCS], ids=lambda file: file.stem)
 def test_a_kit_of_another_mechanism_is_short(file):
     assert len([line for line in file.read_text("utf-8").splitlines() if line.strip()]) <= MOST_LINES
 
 
 def test_there_are_25_mechanisms_and_eight_kits_that_ship():
-    assert len(FILES) >= 25 and len(shipped()) == 8 and len(DOCUMENTED) == 3
+    assert len(FILES) >= 25 and len(FROM_DOCS) == 15 and len(shipped()) == 8 and len(DOCUMENTED) == 3
 
 
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
@@ -102,6 +104,23 @@ counters = { space = [1, 1] }
 def test_what_is_wrong_with_a_kit_is_one_sentence(right, wrong, said):
     text = RACE.replace(right, wrong, 1)
     assert fault(text).startswith(said)
+
+
+def test_what_must_be_entered_before_an_answer_is_said():
+    drawing = RACE.replace(
+        "[counters]", '[things]\nred = {}\n[places]\nbag = { kind = "bag", holds = { red = 9 } }\nout = {}\n[counters]'
+    )
+    text = drawing.replace("answers = [{ say", 'do = ["draw bag out"]\nanswers = [{ say')
+    assert fault(text) == "Worked play 1: Before “1 Step”, enter what comes out of Bag by itself, such as “Enter: red”."
+    rolling = RACE.replace("[counters]", '[dice]\nluck = "d6"\n[counters]').replace(
+        "answers = [{ say", 'do = ["roll luck"]\nanswers = [{ say'
+    )
+    assert fault(rolling) == "Worked play 1: Before “1 Step”, enter the roll of Luck, such as “Enter: 7”."
+
+
+def test_a_done_formula_that_stays_true_is_named():
+    text = RACE.replace('name = "Turn"', 'name = "Turn"\ndone = "most(space) > 1"')
+    assert fault(text).startswith("After “Turn” nobody answers any more with 2 people: its done formula stays true.")
 
 
 def test_a_kit_in_which_nothing_is_asked_any_more_is_stuck():
@@ -186,6 +205,44 @@ def test_the_sheet_counts_or_the_game_ends_without_totals():
     for seat, points in ((0, 40), (1, 52)):
         state = GAME.book.after(state, GAME.book.decide(state, EnterTotal(seat, points), chance))
     assert state.is_over and GAME.standings(state).winners == (1,)
+
+
+def passed_left(rules):
+    """Return the hands after all kept one card and passed the rest to the left, by the rules with this number."""
+    kit = next(one for one in KITS if one.name == "Pass the hand")
+    setup = replace(GAME.setup(seated(3), {"kit": kit.name}, {"kit": in_setup(kit)}), rules=rules)
+    chance = Chance(bytes(32))
+    state = GAME.book.after(GAME.empty(setup), GAME.deal(setup, chance))
+    before = []
+    for seat in range(3):
+        card = state.things[f"hand:{seat}"][0]
+        before.append(sorted(state.things[f"hand:{seat}"][1:]))
+        state = given(state, chance, "Keep", seat, (card,))
+    return before, [sorted(state.things[f"hand:{seat}"]) for seat in range(3)]
+
+
+def test_hands_are_passed_at_once_and_by_the_first_rules_one_after_the_other():
+    before, after = passed_left(2)
+    assert after == [before[2], before[0], before[1]]
+    _, after = passed_left(1)
+    assert [len(hand) for hand in after] == [9, 0, 0]
+
+
+def test_only_what_an_answer_allows_can_be_picked():
+    kit = next(one for one in KITS if one.name == "Row of goods")
+    setup = GAME.setup(seated(2), {"kit": kit.name}, {"kit": in_setup(kit)})
+    chance = Chance(bytes(32))
+    state = GAME.book.after(GAME.empty(setup), GAME.deal(setup, chance))
+    worth = {thing.key: thing.worth for thing in kit.things}
+    for coins in range(8):
+        state = replace(state, counters=state.counters | {"coins:0": coins})
+        buy = [one for one in GAME.prompt(state).choices if GAME.reader().read(one.label) == "Buy"]
+        allowed = {option.value for choice in buy for option in choice.fields[0].options}
+        assert allowed == {thing for thing in state.things["row"] if worth[thing] <= coins}
+    with pytest.raises(IllegalMoveError):
+        GAME.book.decide(
+            replace(state, counters=state.counters | {"coins:0": 0}), buy[0].filled([(state.things["row"][0],)]), chance
+        )
 
 
 def test_players_say_who_won_where_the_kit_does_not_know():

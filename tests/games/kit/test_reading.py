@@ -70,7 +70,11 @@ def test_a_kit_is_read_and_written_again():
         ('"done"] },\n]', '"draw cup out"] },\n]', ""),
         ("seats = [1, 4]", "seats = [4, 1]", "Line 3: Write seats = [fewest, most], from 1 to 12."),
         ("seats = [1, 4]", "seats = 4 1", "Line 3: this isn’t TOML. Write key = value."),
-        ("worth = 2", 'worth = "two"', "Line 5: “worth” has a value of the wrong kind."),
+        ("worth = 2", 'worth = "two"', "Line 5: “worth” has a value of the wrong kind. Write a number."),
+        ("main = true", "main = 1", "Line 16: “main” has a value of the wrong kind. Write true or false."),
+        ('say = "Stop"', 'say = "Stop", pick = "out", when = "worth(picked) > 1"', "Line 17: “when” is looked at before"),
+        ('say = "Stop"', 'say = "Stop", only = "points > 1"', "Line 17: Nothing is picked here. Add pick, or leave out only."),
+        ("[things]", '[things]\neach_of = { labels = "1 two", worth = "label" }', "Line 5: “two” is no number"),
     ],
 )
 def test_a_mistake_is_one_sentence_with_its_line_and_the_nearest_word(right, wrong, said):
