@@ -82,6 +82,18 @@ class Labelled(Part, frozen=True, omit_defaults=True):
         return called(self.label or spelled(self.key), self.de)
 
 
+class Named(Part, frozen=True, omit_defaults=True):
+    """Part with a name that players read, and its German one (`de`)."""
+
+    name: str
+    de: str = ""
+
+    @property
+    def words(self) -> Words:
+        """Its name, in the reader's language."""
+        return called(self.name, self.de)
+
+
 class Look(Part, frozen=True, omit_defaults=True):
     """How a thing looks: one of `COLOURS`, one of `SHAPES`, and up to three letters."""
 
@@ -178,15 +190,13 @@ class Dice(Labelled, frozen=True, omit_defaults=True):
     roll: str = "d6"
 
 
-class Scenario(Part, frozen=True, omit_defaults=True):
+class Scenario(Named, frozen=True, omit_defaults=True):
     """Scenario: what its places hold, and numbers for formulas.
 
     after  name of the scenario that a group must have played before; "" for none
     after_win  name of the scenario that someone of the group must have won before
     """
 
-    name: str
-    de: str = ""
     note: str = ""
     note_de: str = ""
     after: str = ""
@@ -198,11 +208,6 @@ class Scenario(Part, frozen=True, omit_defaults=True):
     def is_locked(self) -> bool:
         """Whether it is not open from the start."""
         return bool(self.after or self.after_win)
-
-    @property
-    def words(self) -> Words:
-        """Its name."""
-        return called(self.name, self.de)
 
     @property
     def said_note(self) -> Words:
@@ -246,7 +251,7 @@ class Answer(Part, frozen=True, omit_defaults=True):
         return called(self.say, self.de)
 
 
-class Phase(Part, frozen=True, omit_defaults=True):
+class Phase(Named, frozen=True, omit_defaults=True):
     """Phase of a round.
 
     who      one of `WHO`, or "owner of PLACE"
@@ -257,8 +262,6 @@ class Phase(Part, frozen=True, omit_defaults=True):
     done     formula: whether a player is done, looked at after every answer
     """
 
-    name: str
-    de: str = ""
     who: str = IN_TURN
     order: str = CLOCKWISE
     until: Literal["", "all pass"] = ""
@@ -266,11 +269,6 @@ class Phase(Part, frozen=True, omit_defaults=True):
     do: tuple[str, ...] = ()
     answers: tuple[Answer, ...] = ()
     done: str = ""
-
-    @property
-    def words(self) -> Words:
-        """Its name."""
-        return called(self.name, self.de)
 
 
 class Ending(Part, frozen=True, omit_defaults=True):
