@@ -105,6 +105,16 @@ answers = ["Step"]
 """
 
 
+def test_a_scenario_that_a_changed_kit_no_longer_has_is_not_suggested(store):
+    store.kits.keep(read_kit(TWO))
+    table = Table(store, PlayClock())
+    table.handle(BeginSession(KIT, seats_named(("Ann",)), {KIT: "Two", "scenario": "The lake"}))
+    table.handle(CloseSession())
+    assert store.kits.deal(store.kits.kit("Two")).options["scenario"] == "The lake"
+    store.kits.keep(read_kit(TWO.replace("The lake", "The cave")))
+    assert "scenario" not in store.kits.deal(store.kits.kit("Two")).options
+
+
 def test_a_won_game_opens_the_next_scenario_for_its_group_and_a_drawn_one_counts(store):
     store.kits.keep(read_kit(TWO))
     locks = {"The lake": Lock(won="The mouth")}

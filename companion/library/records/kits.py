@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.library.records.scenarios import SCENARIO
 from companion.library.records.usual import Usual
 from companion.library.storage.small_records import SmallRecords
 from companion.library.storage.sql import transaction, troubles_named
@@ -71,11 +72,16 @@ class Kits:
 
     def deal(self, kit: "Kit") -> BeginSession:
         """Return what begins a kit: the last players, as many as it takes, and the options of its last game."""
+        from companion.games.kit.state import drawn_scenarios
+
         sessions = self._sessions()
         last = next((session for session in sessions if self._name_of(session) == kit.name), "")
         usual = self._usual.deal(KIT, self._journal.sessions()[::-1])
         setup = self._journal.setup(last) if last else None
         options = (setup.options if setup else {}) | {KIT: kit.name}
+        scenario = options.get(SCENARIO, "")
+        if not kit.scenario(scenario) and not drawn_scenarios(kit, scenario):  # the kit was changed since
+            options.pop(SCENARIO, None)
         return replace(usual, seats=usual.seats[: kit.seats[1]], options=options)
 
     def face(self, session: str) -> tuple[Words, str]:
