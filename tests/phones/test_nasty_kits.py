@@ -1,0 +1,102 @@
+"""Kits with names that harm: on phones and on a television they are text, in every game, phase and answer."""
+
+from html.parser import HTMLParser
+
+import pytest
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games import catalogue
+from companion.games.kit.examples import shipped
+from companion.games.kit.language import Kit, Look, in_setup
+from companion.games.kit.reading import read_kit
+from companion.games.kit.writing import kit_toml
+from companion.session.play.play_clock import PlayClock
+from companion.session.play.session import Session
+from companion.session.record.chooser import RandomPlayer
+from companion.session.record.journal import MemoryJournal
+from companion.table.seats import seats_named
+from tests.often import often
+from tests.phones.evenings import NAMES
+from tests.phones.random_pages import page_of, step, whole
+
+NASTY = (
+    "<img src=x onerror=alert(1)>",
+    "</script><kbd>x</kbd>",
+    "{seat} {0} %s {{x}}",
+    "&lt;b&gt;&#60;b>&amp;",
+    "[b][color=ff0000]x[/b]",
+    "'\"><svg onload=a()>",
+)
+LETTERS = ('"><', "<q>", "&<", "'/>")
+INJECTED = {"img", "kbd", "q"}
+"""Tags of `NASTY` and `LETTERS` that no page of ours has."""
+TEXTS = ("label", "say", "note", "rule", "de", "note_de", "rule_de", "name")
+MOVES, LOOKED_AT = often(90, 24), often(1, 6)
+GAME = catalogue.game("kit")
+
+
+def made_nasty(part, luck):
+    """Return a part of a kit with nasty texts in place of all that are shown."""
+    if isinstance(part, tuple):
+        return tuple(made_nasty(one, luck) for one in part)
+    if not isinstance(part, Struct):
+        return part
+    fields = {name: made_nasty(getattr(part, name), luck) for name in part.__struct_fields__ if name != "plays"}
+    for name in set(TEXTS) & fields.keys():
+        if getattr(part, name) or name == "label":
+            luck[0] += 1
+            text = NASTY[luck[0] % len(NASTY)]
+            text = NASTY[0] if "{" in text and name.startswith("note") else text  # braces of a note are formulas
+            fields[name] = f"{luck[0]} {text}"[:32] if name == "name" else text[:32]
+    if isinstance(part, Kit):
+        fields["name"] = NASTY[0]
+    if isinstance(part, Look):
+        luck[0] += 1
+        fields["letter"] = LETTERS[luck[0] % len(LETTERS)]
+    return type(part)(**fields)
+
+
+class Tags(HTMLParser):
+    """Collects the tags of a page, and attributes that run something."""
+
+    def __init__(self):
+        super().__init__()
+        self.tags, self.runs, self.texts = set(), set(), []
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.add(tag)
+        self.runs |= {name for name, _ in attrs if name.startswith("on")}
+
+    def handle_data(self, data):
+        self.texts.append(data)
+
+
+def read(page):
+    tags = Tags()
+    tags.feed(whole(page))
+    return tags
+
+
+def session_of(kit):
+    setup = GAME.setup(seats_named(NAMES[: kit.seats[0] + 1]), {"kit": kit.name}, {"kit": in_setup(kit)})
+    return Session.begin(GAME, "nasty", setup, MemoryJournal(), PlayClock(), bytes(32))
+
+
+@pytest.mark.parametrize("kit", shipped(), ids=lambda kit: kit.name)
+def test_names_that_harm_are_text_on_phones_and_television(kit):
+    nasty: Kit = replace(made_nasty(kit, [0]), scenarios=tuple(replace(one, after="") for one in made_nasty(kit, [0]).scenarios))
+    assert read_kit(kit_toml(nasty)).phases == nasty.phases
+    session, player = session_of(nasty), RandomPlayer(1)
+    said = set()
+    for number in range(MOVES):
+        if session.is_over or session.prompt is None:
+            break
+        if number % LOOKED_AT == 0:
+            for seat in (0, 1, None):
+                for code in ("en", "de"):
+                    found = read(page_of(session, seat, code))
+                    assert not found.tags & INJECTED and not found.runs
+                    said |= {text for text in NASTY if any(text[:14] in one for one in found.texts)}
+        step(session, player)
+    assert len(said) >= 3
