@@ -174,7 +174,8 @@ class Page:
         """Return the `most` latest events, newest first, without those shown in the middle of the page."""
         log, news = self.shown.log, self.shown.news
         new = len(news) if news and log[-len(news) :] == news else 0
-        lines = [self._line(line, nth < new) for nth, line in enumerate(reversed(log))]
+        shown = ((self.board.line(line), nth < new) for nth, line in enumerate(reversed(log)))
+        lines = [self._line(line, is_new) for line, is_new in shown if line]
         lines = lines[:most] if self.scene else lines[new : new + most]
         return tag("ol", *lines, class_="log", aria_label=self.reader.read(say("page.log"))) if lines else ""
 
@@ -268,7 +269,7 @@ class Page:
 
     def _whole_log(self) -> str:
         """Return the latest events, newest first, folded."""
-        lines = (tag("li", tag("span", self.read(line))) for line in reversed(self.shown.log))
+        lines = (tag("li", tag("span", self.read(line))) for line in map(self.board.line, reversed(self.shown.log)) if line)
         summary = tag("summary", _icon("log"), tag("span", tag("b", self.read(say("page.log")))), class_="answer other")
         entries = tag("ol", *lines, class_="log entries", id="entries")
         whole = tag("details", summary, entries, class_="whole-log") if self.shown.log else ""

@@ -48,6 +48,10 @@ class PhoneBoard:
             for one in offers
         ]
 
+    def line(self, said: Words) -> Words:
+        """Return a line of the log as this page may show it; "" to leave it out."""
+        return said
+
     def question(self, asked: Asked) -> Words:
         """Return the question as this phone's player is asked it."""
         return asked.about

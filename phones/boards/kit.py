@@ -1,0 +1,194 @@
+"""Kit: shared counters, the order of turns, the last thing, and places with what is in them."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import json
+from msgspec.structs import replace
+
+from companion.games.kit.view import ActorView, CounterView, KitView, PlaceView, ThingView
+from companion.pictures.kit_things import kit_thing
+from companion.pictures.objects import bag, pile
+from companion.pictures.picture import picture
+from companion.pictures.sheet_icons import is_sheet_icon, sheet_icon
+from companion.table.say import Say, Words, say
+from phones.boards import PhoneBoard
+from phones.html import drawn, figure, sign, tag, text
+from phones.odds import coming
+from phones.page_base import PhonePage
+
+MOST_THINGS, MOST_ACTORS = 24, 12
+NEXT = 2
+
+
+class Kit(PhoneBoard):
+    """Draw a kit: on a phone its player's own places and the shared ones, on the television all that all may see."""
+
+    def __init__(self, page: PhonePage) -> None:
+        super().__init__(page)
+        board = bytes(page.shown.board)
+        self.seen = json.decode(board, type=KitView) if board else None
+        self.has_rail = self.seen is None or not _has_order(self.seen)
+
+    def scene(self) -> str:
+        """Return counters, the order of turns, or the places; "" for a kit without any of them."""
+        seen = self.seen
+        if seen is None:
+            return ""
+        strip = self._counters(one for one in seen.counters if one.seat is None and one.actor is None)
+        inner = self._order(seen.order) if _has_order(seen) else self._places(seen)
+        return tag("div", strip, inner, class_="kit") if strip or inner else ""
+
+    def _shown(self, counters: Sequence[CounterView]) -> Iterator[CounterView]:
+        """Yield the counters that this page may show: the television shows none that the kit keeps from it."""
+        return (one for one in counters if not one.is_hidden and (one.on_television or not self.is_watched))
+
+    def line(self, said: Words) -> Words:
+        """Return a line of the log: on the television without counters that the kit keeps from it, and without typed numbers."""
+        if not self.is_watched or not isinstance(said, Say) or not (hidden := self._kept()):
+            return said
+        if said.key.startswith("log.counted"):
+            label = said.parts["label"]
+            return "" if isinstance(label, Say | str) and self.read(label) in hidden else said
+        parts = said.parts.get("parts")
+        if not said.key.startswith("log.answer") or not isinstance(parts, tuple):
+            return said
+        return replace(said, parts=said.parts | {"parts": tuple(one for one in parts if not isinstance(one, int | float))})
+
+    def _kept(self) -> set[str]:
+        """Return the labels of counters that the television does not show."""
+        if self.seen is None:
+            return set()
+        counters = (*self.seen.counters, *(one for actor in self.seen.order for one in actor.counters))
+        return {self.read(one.label) for one in counters if not one.on_television}
+
+    # counters
+
+    def _counters(self, counters: Iterator[CounterView]) -> str:
+        shown = [self._counter(one) for one in counters if not one.is_hidden and (one.on_television or not self.is_watched)]
+        return tag("ul", *shown, class_="strip") if shown else ""
+
+    def _counter(self, one: CounterView) -> str:
+        of = tag("small", self.read(say("kit.of", count=one.track))) if one.track else ""
+        return tag("li", _icon(one.icon, "gold"), tag("span", self.read(one.label)), " ", tag("b", text(one.value)), of)
+
+    # the order of turns
+
+    def _order(self, order: Sequence[ActorView]) -> str:
+        """Return everybody in the order of turns, and who acts, large on the television."""
+        up = next((at for at, actor in enumerate(order) if actor.is_up), None)
+        first = max(0, min((up or 0) - 1, len(order) - MOST_ACTORS))
+        rows = [self._actor(actor) for actor in order[first : first + MOST_ACTORS]]
+        listed = tag("ol", *rows, class_="order")
+        if up is None or not self.is_watched:
+            return listed
+        after = [*order[up + 1 :], *order[:up]][:NEXT]
+        then = tag("p", self.read(say("kit.then", actors=[one.label for one in after])), class_="quiet") if after else ""
+        conditions = "".join(self._condition(one, True) for one in self._shown(order[up].counters) if one.is_condition)
+        named = tag("div", tag("h2", self._name(order[up])), then, tag("ul", conditions, class_="conditions"))
+        return listed + tag("div", self._look(order[up]), named, class_="acting")
+
+    def _actor(self, actor: ActorView) -> str:
+        number = tag("b", text(actor.number), class_="number") if actor.number is not None else ""
+        done = (
+            tag("span", sign("tick"), tag("span", self.read(say("kit.done")), class_="only-heard"), class_="done")
+            if actor.is_done
+            else ""
+        )
+        plain = [one for one in self._shown(actor.counters) if not one.is_condition and one.value != actor.number]
+        values = "".join(
+            tag("span", _icon(one.icon, "gold"), tag("span", self.read(one.label), class_="only-heard"), tag("b", text(one.value)))
+            for one in plain
+        )
+        conditions = "".join(self._condition(one, False) for one in self._shown(actor.counters) if one.is_condition)
+        below = tag("ul", conditions, class_="conditions") if conditions else ""
+        name = tag("span", self._name(actor), class_="name")
+        kind = " ".join(filter(None, ("up" * actor.is_up, "creature" * (actor.seat is None), "passed" * actor.has_passed)))
+        return tag(
+            "li",
+            self._look(actor),
+            name,
+            number,
+            done,
+            tag("span", values, class_="values") if values else "",
+            below,
+            class_=kind or None,
+        )
+
+    def _name(self, actor: ActorView) -> str:
+        return text(self.seat(actor.seat).name) if actor.seat is not None else self.read(actor.label)
+
+    def _look(self, actor: ActorView) -> str:
+        if actor.seat is not None:
+            return figure("disc", self.seat(actor.seat))
+        return _icon(actor.icon, "orange") or _icon("skull", "orange")
+
+    def _condition(self, one: CounterView, is_named: bool) -> str:
+        label = tag("span", self.read(one.label), class_=None if is_named or not one.icon else "only-heard")
+        return tag("li", _icon(one.icon, "gold"), label, tag("small", text(one.value)))
+
+    # places
+
+    def _places(self, seen: KitView) -> str:
+        mine = self.page.place.seat
+        shown = [one for one in seen.places if one.seat is None or self.is_watched or one.seat == mine]
+        last = self._last(seen.last) if seen.last else ""
+        seats = dict.fromkeys(one.seat for one in shown)
+        places = "".join(self._place_group(seat, [one for one in shown if one.seat == seat]) for seat in seats)
+        odds = coming(self.page) if seen.last is None or not self.is_watched else ""
+        inner = last + (tag("div", places, class_="places") if places else "") + odds
+        return tag("div", inner, class_="kit-main") if inner else ""
+
+    def _last(self, thing: ThingView) -> str:
+        note = tag("small", self.read(thing.note)) if self.read(thing.note) else ""
+        return tag("div", self.fresh("span", 0, True, self._thing(thing)), tag("b", self.read(thing.label), note), class_="last")
+
+    def _place_group(self, seat: int | None, places: Sequence[PlaceView]) -> str:
+        """Return the shared places one by one, or those of a player on one card."""
+        if seat is None:
+            return "".join(tag("section", self._label(one), self._inside(one), class_="place") for one in places)
+        name = tag("h3", figure("disc", self.seat(seat)), text(self.seat(seat).name))
+        inner = "".join(tag("div", self._label(one), self._inside(one)) for one in places)
+        return tag("section", name, tag("div", inner, class_="own-places"), class_="place")
+
+    def _label(self, place: PlaceView) -> str:
+        return tag("h4", tag("span", self.read(place.label)), " ", tag("b", text(place.count)))
+
+    def _inside(self, place: PlaceView) -> str:
+        if place.kind in ("bag", "stack"):
+            return drawn(picture(bag) if place.kind == "bag" else picture(pile, 1, 3 if place.count else 0), 40, 40)
+        if place.is_hidden:
+            return tag("span", *("<i></i>" for _ in range(min(place.count, 8))), class_="backs")
+        if place.kind == "supply":
+            kinds = (tag("li", self._thing(thing), tag("small", text(f"×{count}"))) for thing, count in place.contents)
+            return tag("ul", *kinds, class_="things")
+        things = place.things[-MOST_THINGS:]
+        return (
+            tag("ul", *(tag("li", self._thing(thing)) for thing in things), class_="things")
+            if things
+            else tag("span", class_="socket")
+        )
+
+    def _thing(self, thing: ThingView) -> str:
+        """Return a thing's picture with its letters; its name is heard."""
+        _, shape, colour, letters = (*thing.look.split(":", 3), "", "", "")[:4]
+        ink = "light" if colour in ("black", "blue") else None
+        heard = tag("span", self.read(thing.label), class_="only-heard")
+        return tag(
+            "span",
+            drawn(picture(kit_thing, shape, colour), 40, 40),
+            tag("b", text(letters), aria_hidden="true", class_=ink),
+            heard,
+            class_="thing",
+        )
+
+
+def _has_order(seen: KitView) -> bool:
+    return any(actor.seat is None or actor.number is not None for actor in seen.order)
+
+
+def _icon(name: str, colour: str) -> str:
+    """Return the picture of a counter or creature; "" if the kit names none."""
+    return drawn(picture(sheet_icon, f"{name} {colour}"), 32, 32) if name and is_sheet_icon(name) else ""
+
+
+BOARD = Kit

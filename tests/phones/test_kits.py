@@ -1,0 +1,89 @@
+"""Kits on phones and on the television: every answer is on the glass, the board fits, and the television shows no hit points."""
+
+import re
+
+import pytest
+
+from companion.games import catalogue
+from companion.games.kit.examples import shipped
+from companion.session.play.play_clock import PlayClock
+from companion.session.play.session import Session
+from companion.session.record.journal import MemoryJournal
+from companion.table.seats import seats_named
+from tests.phones.browsers import TELEVISION, browser, resize
+from tests.phones.random_pages import asked_seat, page_of, played, whole
+from tests.phones.test_layout import OUTSIDE, put
+
+KITS = [kit.name for kit in shipped()]
+SIZES = ((360, 640), (412, 915), (844, 390))
+MOVES = (0, 5, 30)
+WOUND = 737
+OVER_THE_FOOT = """
+const board = document.querySelector(".board"), foot = document.querySelector("section.asked");
+if (!board || !foot) return 0;
+const last = Math.max(...[...board.querySelectorAll(".kit *")].filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 2)
+    .map((one) => one.getBoundingClientRect().bottom));
+return last - foot.getBoundingClientRect().top;
+"""
+
+
+@pytest.fixture(scope="module")
+def driver():
+    with browser() as driver:
+        yield driver
+
+
+def state(name, moves):
+    kit = next(kit for kit in shipped() if kit.name == name)
+    return played("kit", moves, seats=max(kit.seats[0], min(kit.seats[1], 4)), options={"kit": name}, moves=moves)
+
+
+@pytest.mark.parametrize("name", KITS)
+def test_every_answer_of_a_kit_is_on_the_glass(driver, tmp_path, name):
+    for moves in MOVES:
+        session = state(name, moves)
+        if session.is_over:
+            continue
+        put(driver, tmp_path, page_of(session, asked_seat(session), "de" if moves % 2 else "en"))
+        for size in SIZES:
+            resize(driver, size)
+            driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(() => arguments[0]()))")
+            count, outside, width, _ = driver.execute_script(OUTSIDE)
+            assert (count > 0, outside, width) == (True, [], size[0]), (moves, size)
+
+
+@pytest.mark.parametrize("name", KITS)
+def test_the_board_of_a_kit_fits_on_the_television(driver, tmp_path, name):
+    for moves in MOVES:
+        put(driver, tmp_path, page_of(state(name, moves), None, "de" if moves % 2 else "en"))
+        resize(driver, TELEVISION)
+        assert driver.execute_script(OVER_THE_FOOT) <= 1, moves
+
+
+def wounded():
+    """Return a fight in which a creature was hurt and healed."""
+    game = catalogue.game("kit")
+    setup = game.setup(seats_named(("Ann", "Bo")), {"kit": "Initiative"})
+    session = Session.begin(game, "fight", setup, MemoryJournal(), PlayClock(), bytes(32))
+
+    def give(label, *values):
+        choice = next(one for one in session.prompt.choices if game.reader().read(one.label) == label)
+        session.play(choice.id, values, "test")
+
+    give("Add a wolf")
+    give("Hit points", (2,), WOUND)
+    give("Begin the fight")
+    give("Web", (2,), 2)
+    return session, give
+
+
+def test_the_television_shows_no_hit_points():
+    session, give = wounded()
+    for step in (lambda: None, lambda: give("Hurt", (2,), 7), lambda: give("Heal", (2,), 5)):
+        step()
+        television, phone = (whole(page_of(session, seat)) for seat in (None, 0))
+        words = re.sub(r"<style>.*?</style>|<svg.*?</svg>|<script.*?</script>", "", television, flags=re.DOTALL)
+        assert not re.search(r"Hit points[^<]*\d|Hurt[^<]*\d|Heal[^<]*\d", words)
+        assert not re.search(rf"{WOUND}|{WOUND - 7}|{WOUND - 2}", words)
+        assert "Webbed" in words and "Wolf" in words
+        assert "Hit points" in phone
