@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games import catalogue
+from companion.games.kit.examples import shipped
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
@@ -24,7 +25,8 @@ from companion.table.seats import seats_named
 from tests.often import often
 
 NAMES = ["Ann", "Bo", "Cleo"]
-GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet", "toolbox")
+GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet", "toolbox", "kit")
+KITS = [kit for kit in shipped() if kit.seats[0] <= len(NAMES)]
 PLAYS, MOVES, LOOK_EVERY, OTHERS, MOST_TRIED = often(24, 8), 150, 5, 4, 60
 NO_FACTS = {
     "View.sketch": "the same board as lines of text",
@@ -87,6 +89,28 @@ NO_FACTS = {
     "ClockView.up_note": "an alarm announces it",
     "PotView.owner": "its name says it",
     "PotView.family": "its name says it",
+    "KitView.colour": "the colour of the box",
+    "KitView.emblem": "the picture of the box",
+    "KitView.name": "the title says it",
+    "ThingView.key": "a key of the file",
+    "ThingView.look": "a picture",
+    "ThingView.group": "the colour of a thing",
+    "ThingView.seat": "the colour of its owner, whose name its label has",
+    "ThingView.note": "said of the last thing",
+    "PlaceView.id": "a key of the file and a seat",
+    "PlaceView.key": "a key of the file",
+    "PlaceView.sums": "a summary of the worth of its things",
+    "RingShare.kind": "a colour; dangers are said",
+    "RingShare.chance": "the odds say it",
+    "CounterView.key": "a key of the file",
+    "CounterView.icon": "a picture",
+    "CounterView.is_condition": "how it is drawn",
+    "CounterView.on_television": "where it is drawn",
+    "CounterView.actor": "its creature's row has it",
+    "ActorView.id": "a number of the session",
+    "ActorView.icon": "a picture",
+    "ActorView.seat": "its label names it",
+    "DiceView.key": "a key of the file",
     "Clock.seats": "the number of seats",
     "Clock.is_skipped": "the note of its seat says it",
     "Clock.has_passed": "the note of its seat says it",
@@ -103,7 +127,10 @@ def views(name):
     for number in range(PLAYS):
         game, luck = catalogue.game(name), Random(number)
         options = {option.name: str(luck.choice(option.choices).value) for option in game.options}
-        setup = game.setup(seats_named(NAMES[: min(3, game.seats[-1])]), options)
+        kit = KITS[number % len(KITS)] if name == "kit" else None
+        options |= {"kit": kit.name} if kit else {}
+        most = kit.seats[1] if kit else game.seats[-1]
+        setup = game.setup(seats_named(NAMES[: min(3, most)]), options)
         session = Session.begin(game, f"{name}{number}", setup, MemoryJournal(), PlayClock(), bytes([number]) * 32)
         yield from played(session, RandomPlayer(number))
 

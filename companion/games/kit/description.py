@@ -1,0 +1,108 @@
+"""A kit in words: the phase, the order of turns, counters, dice, and each place with what is in it."""
+
+from collections.abc import Iterator, Sequence
+
+from companion.games.kit.view import ActorView, CounterView, DiceView, KitView, PlaceView, ThingView
+from companion.table.say import Words, say, who
+
+
+def describe(view: KitView, seat: int | None) -> tuple[Words, ...]:
+    """Return the phase first, then who takes turns, counters and dice, the last thing, and the places: the reader's own first."""
+    places = sorted(view.places, key=lambda one: (one.seat != seat, one.seat is not None, one.seat or 0))
+    rows = (
+        *_phase(view, seat),
+        *(_actor(one, seat) for one in view.order),
+        *_counters(view.counters, seat),
+        *map(_dice, view.dice),
+        *_last(view),
+        *(_place(one, seat) for one in places),
+        say("text.sheet", sheet=view.sheet) if view.sheet else "",
+        view.over,
+    )
+    return tuple(filter(None, rows))
+
+
+def _phase(view: KitView, seat: int | None) -> Iterator[Words]:
+    if not view.over:
+        answering = tuple(say("text.you") if one == seat else say("one_seat", seat=who(one)) for one in view.who)
+        turn = "text.phase_at_once" if view.is_at_once else "text.phase_of"
+        yield say(turn, phase=view.phase, seats=answering) if answering else say("text.phase", phase=view.phase)
+    if view.scenario:
+        yield say("text.scenario", kit=view.name, scenario=view.scenario)
+
+
+# counters
+
+
+def _value(one: CounterView) -> Words:
+    if one.is_hidden:
+        return say("text.hidden_counter", label=one.label)
+    if one.track:
+        return say("text.counter_of", label=one.label, value=one.value, of=one.track)
+    return say("text.counter", label=one.label, value=one.value)
+
+
+def _counters(counters: Sequence[CounterView], seat: int | None) -> Iterator[Words]:
+    """Say shared counters, then those of players: with what decides who wins."""
+    for one in counters:
+        if one.seat is None and one.actor is None:
+            yield say("text.row", what=_value(one))
+    for owner in dict.fromkeys(one.seat for one in counters if one.seat is not None):
+        own = [one for one in counters if one.seat == owner]
+        values = tuple(say("text.winning", value=_value(one)) if one.wins else _value(one) for one in own)
+        yield say("text.your_counters" if owner == seat else "text.counters_of", seat=who(owner), values=values)
+
+
+# the order of turns
+
+
+def _actor(one: ActorView, seat: int | None) -> Words:
+    """Say where somebody is in the order of turns, and their values."""
+    name = say("text.you") if one.seat is not None and one.seat == seat else one.label
+    state = ("text.up" if one.is_up else "", "text.acted" if one.is_done else "", "text.passed" if one.has_passed else "")
+    number = (say("text.number", number=one.number),) if one.number is not None else ()
+    own = tuple(map(_value, one.counters)) if one.seat is None else ()
+    parts = (*number, *(say(key) for key in state if key), *own)
+    return say("text.actor", name=name, parts=parts) if parts else say("text.row", what=name)
+
+
+def _dice(one: DiceView) -> Words:
+    if one.total is None:
+        return say("text.dice", label=one.label, notation=one.notation)
+    return say("text.rolled", label=one.label, notation=one.notation, faces=one.faces or (str(one.total),), total=one.total)
+
+
+# places
+
+
+def _last(view: KitView) -> Iterator[Words]:
+    if view.last is None:
+        return
+    into = next((one for one in view.places if one.id == view.last_place), None)
+    yield say("text.last_into", thing=_thing(view.last), place=into.label) if into else say("text.last", thing=_thing(view.last))
+    if view.last.note:
+        yield say("text.row", what=view.last.note)
+
+
+def _thing(one: ThingView) -> Words:
+    """Name a kind of thing, with its worth and its price."""
+    if one.price:
+        return say("text.priced", thing=one.label, worth=one.worth, price=one.price)
+    return say("text.worthy", thing=one.label, worth=one.worth) if one.worth else one.label
+
+
+def _some(thing: ThingView, count: int) -> Words:
+    return say("text.some", count=count, thing=_thing(thing)) if count > 1 else _thing(thing)
+
+
+def _place(one: PlaceView, seat: int | None) -> Words:
+    """Say what is in a place: a row in its order, the newest last; of the others each kind with its number."""
+    whose = "shared" if one.seat is None else "your" if one.seat == seat else "their"
+    owner = who(one.seat) if one.seat is not None else ""
+    listed = tuple(map(_thing, one.things)) if one.kind == "row" else ()
+    things = listed or tuple(_some(thing, count) for thing, count in one.contents)
+    notes = (*((say("text.hidden"),) if one.is_hidden and one.count else ()), *((say("text.physical"),) if one.is_physical else ()))
+    danger = (say("text.danger", chance=one.danger),) if one.danger else ()
+    head = say(f"text.{whose}_place", place=one.label, kind=one.kind, seat=owner, count=one.count)
+    parts = (*things, *notes, *danger)
+    return say("text.place", head=head, parts=parts) if parts else say("text.row", what=head)
