@@ -57,7 +57,7 @@ def _counters(counters: Sequence[CounterView], seat: int | None) -> Iterator[Wor
 
 
 def _actor(one: ActorView, seat: int | None) -> Words:
-    """Say where somebody is in the order of turns, and their values."""
+    """Say the place of a player or creature in the order of turns, and their values."""
     name = say("text.you") if one.seat is not None and one.seat == seat else one.label
     state = ("text.up" if one.is_up else "", "text.acted" if one.is_done else "", "text.passed" if one.has_passed else "")
     number = (say("text.number", number=one.number),) if one.number is not None else ()
