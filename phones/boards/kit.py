@@ -74,7 +74,7 @@ class Kit(PhoneBoard):
     # the order of turns
 
     def _order(self, order: Sequence[ActorView]) -> str:
-        """Return everybody in the order of turns, and who acts, large on the television."""
+        """Return all players and creatures in the order of turns, and who acts, large on the television."""
         up = next((at for at, actor in enumerate(order) if actor.is_up), None)
         first = max(0, min((up or 0) - 1, len(order) - MOST_ACTORS))
         rows = [self._actor(actor) for actor in order[first : first + MOST_ACTORS]]
