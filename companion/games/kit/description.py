@@ -25,8 +25,12 @@ def describe(view: KitView, seat: int | None) -> tuple[Words, ...]:
 def _phase(view: KitView, seat: int | None) -> Iterator[Words]:
     if not view.over:
         answering = tuple(say("text.you") if one == seat else say("one_seat", seat=who(one)) for one in view.who)
-        turn = "text.phase_at_once" if view.is_at_once else "text.phase_of"
-        yield say(turn, phase=view.phase, seats=answering) if answering else say("text.phase", phase=view.phase)
+        if not answering:
+            yield say("text.phase", phase=view.phase)
+        elif view.is_at_once:
+            yield say("text.phase_at_once", phase=view.phase, seats=answering)
+        else:
+            yield say("text.phase_of", phase=view.phase, seats=answering)
     if view.scenario:
         yield say("text.scenario", kit=view.name, scenario=view.scenario)
 
@@ -59,10 +63,10 @@ def _counters(counters: Sequence[CounterView], seat: int | None) -> Iterator[Wor
 def _actor(one: ActorView, seat: int | None) -> Words:
     """Say the place of a player or creature in the order of turns, and their values."""
     name = say("text.you") if one.seat is not None and one.seat == seat else one.label
-    state = ("text.up" if one.is_up else "", "text.acted" if one.is_done else "", "text.passed" if one.has_passed else "")
+    states = ((one.is_up, say("text.up")), (one.is_done, say("text.acted")), (one.has_passed, say("text.passed")))
     number = (say("text.number", number=one.number),) if one.number is not None else ()
     own = tuple(map(_value, one.counters)) if one.seat is None else ()
-    parts = (*number, *(say(key) for key in state if key), *own)
+    parts = (*number, *(said for is_so, said in states if is_so), *own)
     return say("text.actor", name=name, parts=parts) if parts else say("text.row", what=name)
 
 
@@ -97,12 +101,19 @@ def _some(thing: ThingView, count: int) -> Words:
 
 def _place(one: PlaceView, seat: int | None) -> Words:
     """Say what is in a place: a row in its order, the newest last; of the others each kind with its number."""
-    whose = "shared" if one.seat is None else "your" if one.seat == seat else "their"
-    owner = who(one.seat) if one.seat is not None else ""
     listed = tuple(map(_thing, one.things)) if one.kind == "row" else ()
     things = listed or tuple(_some(thing, count) for thing, count in one.contents)
     notes = (*((say("text.hidden"),) if one.is_hidden and one.count else ()), *((say("text.physical"),) if one.is_physical else ()))
     danger = (say("text.danger", chance=one.danger),) if one.danger else ()
-    head = say(f"text.{whose}_place", place=one.label, kind=one.kind, seat=owner, count=one.count)
+    head = _head(one, seat)
     parts = (*things, *notes, *danger)
     return say("text.place", head=head, parts=parts) if parts else say("text.row", what=head)
+
+
+def _head(one: PlaceView, seat: int | None) -> Words:
+    """Name a place, whose it is, and how much is in it."""
+    if one.seat is None:
+        return say("text.shared_place", place=one.label, kind=one.kind, count=one.count)
+    if one.seat == seat:
+        return say("text.your_place", place=one.label, kind=one.kind, count=one.count)
+    return say("text.their_place", place=one.label, kind=one.kind, count=one.count, seat=who(one.seat))
