@@ -8,10 +8,12 @@ from msgspec.structs import replace
 from companion.command.library_access import add_data_option, reading
 from companion.command.output import put_out
 from companion.command.sentences import english
+from companion.games import catalogue
 from companion.library.records.dates import day_of
 from companion.library.records.library import Library
 from companion.library.records.sessions import Kept
 from companion.session.play.play_clock import minutes_of
+from companion.table.seats import nameless
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
@@ -42,5 +44,12 @@ def line(kept: Kept) -> str:
 
     Columns are separated by two spaces or more.
     """
-    who = english("sessions.beside", game=kept.beside) if kept.beside else ", ".join(kept.names)
+    who = english("sessions.beside", game=kept.beside) if kept.beside else ", ".join(players(kept))
     return f"{kept.id:12}{kept.day or day_of(kept.started_s):12}{kept.game:20}{'newer' if kept.is_newer else kept.outcome.status:7}{minutes_of(kept.played_ms):4} min  {who}"
+
+
+def players(kept: Kept) -> tuple[str, ...]:
+    """Return the names of who plays; of a tool only typed names, because it has a seat for each possible player."""
+    if not catalogue.is_tool(kept.game):
+        return kept.names
+    return tuple(name for number, name in enumerate(kept.names, 1) if name != nameless(number))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
+from companion.command.sessions import players
 from companion.command.terminal.box_entry import BoxEntry
 from companion.command.terminal.console import INVITATION, QUIT, Console, InputEndedError, place
 from companion.command.terminal.field_entry import HELP
@@ -68,7 +69,7 @@ class StartMenu:
 
     def _offer(self, kept: Kept) -> Words:
         title = catalogue.title_of(kept.game, self._console.code)
-        return say("begin.resume", game=title, names=kept.names, moves=kept.entries - 1, minutes=minutes_of(kept.played_ms))
+        return say("begin.resume", game=title, names=players(kept), moves=kept.entries - 1, minutes=minutes_of(kept.played_ms))
 
     def _is_open(self) -> bool:
         """Return whether a session is open now; print why not."""

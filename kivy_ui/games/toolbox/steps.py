@@ -59,6 +59,7 @@ MOST_LARGE_KEYS = 12
 LATE = "#a11208"
 ODDS_TEXT, TOTAL_TEXT = 20, 20
 MOST_ODDS_UNITS = 210.0
+SAVE_W, SAVE_TEXT = 76.0, 16
 
 
 def draw_question(glass: Glass, at: Places, title: Words, note: Words, more: tuple[Offer, ...] = (), *, kept: float = 0) -> Area:
@@ -75,7 +76,7 @@ def draw_question(glass: Glass, at: Places, title: Words, note: Words, more: tup
     if more:
         right = _draw_more(glass, line_of_keys._replace(x=right - MORE_W, w=MORE_W), more)
     if _has_parts(glass):
-        right = _draw_save_key(glass, line_of_keys._replace(x=right - ROW_H, w=ROW_H))
+        right = _draw_save_key(glass, line_of_keys._replace(x=right - ROW_H, w=SAVE_W))
     if kept and right - kept - 10 - area.x - 16 < glass.wide(title, LEAST_TITLE):
         kept = ROW_H
     free = line_of_keys._replace(x=right - kept, w=kept)
@@ -123,7 +124,9 @@ def _draw_save_key(glass: Glass, place: Area) -> float:
     """Draw the key that saves the toolbox as a game; return where the room at its left ends."""
     ink = glass.ink
     glass.lay("save_kit:key", picture(plate_painters.plate, ink.plate, ink.ink), place)
-    glass.put("save_kit:icon", picture(icon, "box", ink.ink), place.cx, place.cy, 30)
+    glass.put("save_kit:icon", picture(icon, "box", ink.ink), place.cx, place.y + place.h * 0.34, 24)
+    low, room = place.bottom - place.h * 0.24, place.w - 8
+    glass.write("save_kit:words", told("toolbox.save_kit_short"), place.cx, low, SAVE_TEXT, colour=ink.ink, room=room, least=11)
     if glass.actions.save_kit is not None:
         glass.touch("save_kit:key", place, partial(glass.actions.save_kit, glass.shown.view), radius=12)
     return place.x - 10

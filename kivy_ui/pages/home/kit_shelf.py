@@ -24,6 +24,7 @@ SHELF_UNITS = 122.0
 UPRIGHT_SHELF_UNITS = 152.0
 PLANK_SHARE = 0.14
 TITLE_UNITS = 88.0
+ABOUT_UNITS = 150.0
 TITLE_LINE_UNITS = 30.0
 BOX_UNITS = 112.0
 BOX_GAP_UNITS = 10.0
@@ -57,16 +58,22 @@ class KitShelf:
 
     def part(self, boxes: "Sequence[KitBox] | None") -> Part:
         """Return the shelf with these boxes; None while they are loaded."""
-        title, count = say("shelf.title"), say("shelf.count", count=len(boxes)) if boxes is not None else ""
+        has_own = any(box.is_own for box in boxes or ())
+        title = say("shelf.title" if has_own else "shelf.more")
+        count = "" if boxes is None else say("shelf.count", count=len(boxes)) if has_own else say("shelf.about")
+        side = TITLE_UNITS if has_own else ABOUT_UNITS
 
         def wide(scene: Scene, area: Area) -> Part:
             ink, note = TITLE_INKS[scene.theme]
-            words = column(paragraph(title, BODY_TEXT, ink, is_bold=True), text(count, SMALL_TEXT, note, "start", is_bold=False))
-            return row(units(TITLE_UNITS, padded(4, TOP_AIR_UNITS, words)), by_area(partial(self._boxes, boxes)))
+            words = column(paragraph(title, BODY_TEXT, ink, is_bold=True), paragraph(count, SMALL_TEXT, note))
+            return row(units(side, padded(4, TOP_AIR_UNITS, words)), by_area(partial(self._boxes, boxes)))
 
         def upright(scene: Scene, area: Area) -> Part:
             ink, note = TITLE_INKS[scene.theme]
-            words = row(line(title, BODY_TEXT, ink, "start"), line(count, SMALL_TEXT, note, "end", is_bold=False))
+            if has_own:
+                words = row(line(title, BODY_TEXT, ink, "start"), line(count, SMALL_TEXT, note, "end", is_bold=False))
+            else:
+                words = row(share(1, line(title, BODY_TEXT, ink, "start")), share(2, paragraph(count, SMALL_TEXT, note, "end", least=13, is_top=False)))
             return column(units(TITLE_LINE_UNITS, words), by_area(partial(self._boxes, boxes)), gap=0)
 
         sized = [(SHELF_UNITS, wide), (UPRIGHT_SHELF_UNITS, upright)]
