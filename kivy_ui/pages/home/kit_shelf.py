@@ -73,7 +73,10 @@ class KitShelf:
             if has_own:
                 words = row(line(title, BODY_TEXT, ink, "start"), line(count, SMALL_TEXT, note, "end", is_bold=False))
             else:
-                words = row(share(1, line(title, BODY_TEXT, ink, "start")), share(2, paragraph(count, SMALL_TEXT, note, "end", least=13, is_top=False)))
+                words = row(
+                    share(1, line(title, BODY_TEXT, ink, "start")),
+                    share(2, paragraph(count, SMALL_TEXT, note, "end", least=13, is_top=False)),
+                )
             return column(units(TITLE_LINE_UNITS, words), by_area(partial(self._boxes, boxes)), gap=0)
 
         sized = [(SHELF_UNITS, wide), (UPRIGHT_SHELF_UNITS, upright)]
