@@ -11,8 +11,8 @@ from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
 from companion.table.seats import seats_named
 from tests.phones.browsers import TELEVISION, browser, resize
+from tests.phones.pages_in_browser import OUTSIDE, put
 from tests.phones.random_pages import asked_seat, page_of, played, whole
-from tests.phones.test_layout import OUTSIDE, put
 
 KITS = [kit.name for kit in shipped()]
 SIZES = ((360, 640), (412, 915), (844, 390))
