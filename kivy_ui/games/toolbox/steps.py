@@ -126,7 +126,9 @@ def _draw_save_key(glass: Glass, place: Area) -> float:
     glass.lay("save_kit:key", picture(plate_painters.plate, ink.plate, ink.ink), place)
     glass.put("save_kit:icon", picture(icon, "box", ink.ink), place.cx, place.y + place.h * 0.34, 24)
     low, room = place.bottom - place.h * 0.24, place.w - 8
-    glass.write("save_kit:words", told("toolbox.save_kit_short"), place.cx, low, SAVE_TEXT, colour=ink.ink, room=room, least=11)
+    glass.write(
+        "save_kit:words", translate("toolbox.save_kit_short"), place.cx, low, SAVE_TEXT, colour=ink.ink, room=room, least=11
+    )
     if glass.actions.save_kit is not None:
         glass.touch("save_kit:key", place, partial(glass.actions.save_kit, glass.shown.view), radius=12)
     return place.x - 10
