@@ -1,9 +1,10 @@
 """Pages of random games, shown in a browser."""
 
+from tests.often import often
 from tests.phones.random_pages import asked_seat, page_of, played, whole
 
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
-STATES, FEW_MOVES = 24, 8
+STATES, FEW_MOVES = often(24, 8), 8
 SIZES = ((360, 640), (412, 915), (768, 1024), (844, 390))
 OUTSIDE = """
 const answers = [...document.querySelectorAll(".asked :is(.answer, .key, .digit, .step)")].filter((one) => one.checkVisibility());
