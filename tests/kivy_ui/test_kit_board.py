@@ -149,3 +149,50 @@ def test_a_tap_on_a_banner_opens_what_may_be_done_to_its_creature(home, at):
     home.tap("scene:0")
     assert "scene:0" not in home.targets(), "the answers of the scene wait until the open step closes"
     close(home)
+
+
+def moments(hand, kit, count, answers):
+    """Give answers by their English labels; return the kinds of animations that play for the last one, with where each begins and ends."""
+    begin(hand, kit, count)
+    for label in answers[:-1]:
+        give(hand, label)
+    stage, before = hand.shell.screen.stage, hand.shell.shown
+    choice = next(one for one in before.prompt.choices if GAME.reader().read(one.label) == answers[-1])
+    hand.table.send(Answer(choice.id))
+    hand.shell._show()
+    after = hand.shell.shown
+    return hand.shell.screen.stage.board.animations(stage.new_scene(), before, after), stage
+
+
+@pytest.mark.windows("800x480", "480x800")
+def test_a_drawn_thing_flies_from_its_bag_to_its_row(home):
+    found, stage = moments(home, KITS["Desert campaign"], 2, ["Draw"])
+    assert [moment.kind for moment in found] == ["drawn"]
+    home.settle()
+    drawn = {one.key: (one.x, one.y) for one in stage.scene.sprites}
+    path = []
+    for t in (0.01, found[0].seconds):
+        glass = stage.new_scene()
+        found[0].draw(glass, t)
+        path.append(next((one.x, one.y) for one in glass.sprites if one.key in ("air:shut", "air:thing")))
+    assert path[0] == pytest.approx(drawn["place:cup:pile"], abs=30)
+    assert path[1] == pytest.approx(drawn["place:played"], abs=2)
+    assert found[0].still and not stage.is_playing, "calm motion shows the open thing, and a table at rest plays nothing"
+    close(home)
+
+
+def test_things_return_to_the_cup_at_once_when_a_turn_ends(home):
+    kit = KITS["Desert campaign"]
+    begin(home, kit, 2)
+    labels = lambda: [GAME.reader().read(one.label) for one in home.table.shown.prompt.choices]  # noqa: E731
+    while "End the turn" not in labels():
+        give(home, "Draw")
+    before = home.shell.shown
+    choice = next(one for one in before.prompt.choices if GAME.reader().read(one.label) == "End the turn")
+    several = sum(place.count for place in before.view.places if place.id == "played") > 1
+    home.table.send(Answer(choice.id))
+    home.shell._show()
+    stage = home.shell.screen.stage
+    found = stage.board.animations(stage.new_scene(), before, home.shell.shown)
+    assert [moment.kind for moment in found] == ["refilled"] * several
+    close(home)

@@ -1,49 +1,88 @@
-"""Animations of kits: a thing that was drawn flies from its bag or stack, and shows its face when it lands."""
+"""Animations of kits: drawn things fly from their bag to their row, things return to a bag or stack, and a shuffle rattles."""
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Mapping
 from functools import partial
 
-from companion.games.kit.moving import ThingsMoved
+from companion.games.kit.moving import StackShuffled, ThingsMoved
 from companion.games.kit.view import KitView, ThingView
 from companion.pictures.gems import glow
-from companion.pictures.objects import token
+from companion.pictures.objects import pile, token
 from companion.pictures.picture import picture
 from companion.session.inputs.snapshot import Shown
 from kivy_ui.games.kit.pieces import draw_thing
 from kivy_ui.stage.animation import Moment, between, part, popped
-from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.sprite import around
 from kivy_ui.table.glass import Glass
 
-FLIGHT_S, OPENS_S = 0.6, 0.36
-SIDE = 134.0
+OPENS_S, STANDS_S, FLIGHT_S = 0.36, 0.62, 0.86
+TAKEN_S, RETURNS_S, EACH_S, SHUFFLE_S = 0.4, 0.45, 0.05, 0.5
+SIDE, LANDED = 134.0, 44.0
+MOST_RETURNING = 6
+RATTLES, RATTLE_UNITS, RATTLE_DEGREES = 5, 7.0, 5.0
+Spots = Mapping[str, tuple[float, float]]
+"""Middle of each place that is drawn, in units, by its id."""
 
 
-def animations(after: Shown) -> list[Moment]:
-    """List what is shown large, in the order it happened."""
-    return list(_of(after))
+def animations(after: Shown, spots: Spots) -> list[Moment]:
+    """List what is shown large, in the order it happened; things that return together do so at once."""
+    return list(_of(after, spots))
 
 
-def _of(after: Shown) -> Iterator[Moment]:
+def _of(after: Shown, spots: Spots) -> Iterator[Moment]:
     view: KitView = after.view
+    piles = {place.id for place in view.places if place.kind in ("bag", "stack")}
+    returning = []
     for event in after.events:
-        if isinstance(event, ThingsMoved) and event.source and event.seen and event.things and view.last is not None:
-            yield Moment(partial(_flying, event.out_of, view.last), FLIGHT_S, "drawn")
+        if isinstance(event, StackShuffled) and event.place in spots:
+            yield Moment(partial(_rattling, spots[event.place]), SHUFFLE_S, "shuffled")
+        elif not isinstance(event, ThingsMoved) or not event.things:
+            continue
+        elif event.source and event.seen and view.last is not None:
+            way = spots.get(event.out_of), spots.get(event.into)
+            yield Moment(partial(_flying, way, view.last), FLIGHT_S, "drawn", still=OPENS_S + 0.16)
+        elif event.out_of in spots and event.into in spots:
+            if event.into in piles and len(event.things) > 1:
+                returning.append((spots[event.out_of], spots[event.into], min(MOST_RETURNING, len(event.things))))
+            elif event.seen and view.last is not None and len(event.things) == 1:
+                yield Moment(partial(_taken, spots[event.out_of], spots[event.into], view.last), TAKEN_S, "taken")
+    if returning:
+        yield Moment(partial(_returning, returning), RETURNS_S + EACH_S * MOST_RETURNING, "refilled")
 
 
-def _place_of(glass: Glass, id: str, area: Area) -> tuple[float, float]:
-    """Return the middle of a place in the drawing; the left of the scene if it is not drawn."""
-    found = next((one for one in glass.sprites if one.key == f"place:{id}"), None)
-    return (found.x, found.y) if found else (area.x + area.w * 0.2, area.cy)
-
-
-def _flying(out_of: str, thing: ThingView, glass: Glass, t: float) -> None:
-    """Draw the thing on its way, closed, then open."""
+def _flying(way: tuple[tuple[float, float] | None, tuple[float, float] | None], thing: ThingView, glass: Glass, t: float) -> None:
+    """Draw the thing closed on its way out, then open in the middle, then on its way to its row."""
     area = glass.usual_area
-    start = _place_of(glass, out_of, area)
-    x, y = between(start, (area.cx, area.cy), part(t, 0, OPENS_S), 40)
+    middle = (area.cx, area.cy)
+    start, end = way[0] or (area.x + area.w * 0.2, area.cy), way[1] or middle
     if t < OPENS_S:
+        x, y = between(start, middle, part(t, 0, OPENS_S), 40)
         glass.put("air:shut", picture(token, "white"), x, y, SIDE * 0.8, scale=0.4 + 0.6 * part(t, 0, OPENS_S))
         return
-    glass.put("air:glow", picture(glow, "#fff3c0"), area.cx, area.cy, 260, alpha=0.9 * (1 - part(t, OPENS_S, FLIGHT_S)))
-    side = SIDE * popped((t - OPENS_S) / 0.16)
-    draw_thing(glass, "air:thing", thing, around(area.cx, area.cy, side, side))
+    x, y = between(middle, end, part(t, STANDS_S, FLIGHT_S), 30)
+    landed = part(t, STANDS_S, FLIGHT_S)
+    glass.put("air:glow", picture(glow, "#fff3c0"), x, y, 260, alpha=0.9 * (1 - part(t, OPENS_S, STANDS_S)))
+    side = SIDE * popped((t - OPENS_S) / 0.16) * (1 - landed) + LANDED * landed
+    draw_thing(glass, "air:thing", thing, around(x, y, side, side))
+
+
+def _taken(start: tuple[float, float], end: tuple[float, float], thing: ThingView, glass: Glass, t: float) -> None:
+    """Draw a known thing on its way to another place."""
+    x, y = between(start, end, part(t, 0, TAKEN_S), 50)
+    draw_thing(glass, "air:thing", thing, around(x, y, 1.6 * LANDED, 1.6 * LANDED))
+
+
+def _returning(ways: list[tuple[tuple[float, float], tuple[float, float], int]], glass: Glass, t: float) -> None:
+    """Draw things, face down and one after the other, on their way back to a bag or stack."""
+    for at, (start, end, count) in enumerate(ways):
+        for nth in range(count):
+            share = part(t, nth * EACH_S, nth * EACH_S + RETURNS_S)
+            if 0 < share < 1:
+                glass.put(f"air:{at}:{nth}", picture(token, "white"), *between(start, end, share, 30), LANDED)
+
+
+def _rattling(spot: tuple[float, float], glass: Glass, t: float) -> None:
+    """Draw a stack that is shaken."""
+    swing = math.sin(2 * math.pi * RATTLES * t / SHUFFLE_S) * (1 - t / SHUFFLE_S)
+    x, y = spot
+    glass.put("air:stack", picture(pile, 1, 3), x + RATTLE_UNITS * swing, y, 2 * LANDED, angle=RATTLE_DEGREES * swing)

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
+from msgspec import structs
+
 from companion.games.kit.view import ActorView, KitView
 from companion.pictures.kit_things import kit_room
 from companion.pictures.picture import Picture, picture
@@ -81,7 +83,15 @@ class KitBoard(Board):
 
     def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Moment]:
         """List the animations of things that were drawn."""
-        return animations.animations(after)
+        return animations.animations(after, self._spots(glass, after)) if after.events else ()
+
+    def _spots(self, glass: Glass, shown: Shown) -> dict[str, tuple[float, float]]:
+        """Return the middle of each place where it would be drawn."""
+        blank = Glass(glass.look, glass.w, glass.h, structs.replace(glass.state, shown=shown, answers={}))
+        if shown.view is not None:
+            self.draw(blank, glass.usual_area)
+        keys = {f"place:{place.id}{part}": place.id for place in shown.view.places for part in (":pile", "")} if shown.view else {}
+        return {keys[one.key]: (one.x, one.y) for one in blank.sprites if one.key in keys}
 
     # flags
 
