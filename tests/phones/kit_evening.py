@@ -1,0 +1,104 @@
+"""An evening with the initiative kit: four phones and a television in real browsers, beside one touchscreen offscreen.
+
+`python -m tests.phones.kit_evening` says each thing that came true.
+"""
+
+import os
+import re
+import sys
+import tempfile
+import time
+from contextlib import ExitStack
+from pathlib import Path
+
+from companion.games.kit.ending import FinishGame
+from companion.session.inputs.messages import Answer
+from companion.session.wait_idle import settled
+from tests.kivy_ui.hand import prepared
+from tests.phones import browser_evening
+from tests.phones.browser_evening import Party
+
+KIT = "Initiative"
+CREATURES, ENTRIES, ROUNDS, LOOK_EVERY, NEXT_SHARE = 2, 40, 2, 9, 0.6
+HIDDEN = re.compile(r"Hit points: \d|(Hurt|Heal|Hit points)[^\n]* · \d")
+
+
+class Evening(Party):
+    """Four players fight creatures until enough was played; the fifth browser is the television."""
+
+    def answers(self):
+        """Return what phones may answer now: creatures join before the fight begins, and turns go on."""
+        found = super().answers()
+        if self.phase() == "Prepare" and len(self.creatures()) < CREATURES:
+            return [one for one in found if not self.begins(one[1])]
+        going_on = [one for one in found if self.begins(one[1])]
+        return going_on if going_on and self.luck.random() < NEXT_SHARE else found
+
+    def phase(self):
+        return self.table.shown.view.phase.parts["en"]
+
+    def begins(self, choice):
+        return choice.role == "primary"
+
+    def creatures(self):
+        return [actor for actor in self.table.shown.view.order if actor.seat is None]
+
+    def play(self):
+        """Play to the end; look at the television and at a phone now and then. Return the rounds and the phases that were seen."""
+        phases, rounds, looked = set(), 0, 0
+        while len(self.table.session.entries) < ENTRIES or rounds < ROUNDS:
+            phases.add(self.phase())
+            rounds = max(rounds, *(one.value for one in self.table.shown.view.counters if one.key == "round"))
+            if len(self.table.session.entries) >= looked + LOOK_EVERY:
+                looked = len(self.table.session.entries)
+                self.look()
+            self.by_phone()
+        self.finish()
+        return rounds, phases
+
+    def finish(self):
+        """Finish the game on the touchscreen: phones can't."""
+        while self.table.shown.prompt is not None:
+            prompt = self.table.shown.prompt
+            choice = next((one for one in prompt.choices if isinstance(one.move, FinishGame)), prompt.choices[0])
+            self.table.send(Answer(choice.id))
+            settled(self.table)
+            self.hand.settle()
+
+    def look(self):
+        """Check that the television shows the order of turns and no hit points, and that phones show them."""
+        names = [f"{actor.number}" for actor in self.table.shown.view.order]
+        television = self.wait(
+            lambda: (told := self.text(self.phones[-1])) and all(one in told for one in names) and told, "the order"
+        )
+        assert not HIDDEN.search(television), television
+        assert self.phones[-1].execute_script("return document.querySelectorAll('.kit .values').length") == 0
+        if names:
+            self.wait(
+                lambda: self.phones[0].execute_script("return document.querySelectorAll('.kit .values').length"), "hit points"
+            )
+
+
+def main():
+    browser_evening.SEATS["kit"] = 4
+    prepared(800, 480)
+    with tempfile.TemporaryDirectory() as room, ExitStack() as stack:
+        began, party = time.monotonic(), Evening(Path(room), stack)
+        party.begin("into-the-blue")
+        party.come_in()
+        party.begin("kit", kit=KIT)
+        rounds, phases = party.play()
+        print("the television showed the order of turns and no hit points", flush=True)
+        assert rounds >= ROUNDS and {"Prepare", "Fight"} <= phases, (rounds, phases)
+        print("creatures and players fought for several rounds", flush=True)
+        assert "phone" in party.over()
+        given = {entry.source for entry in party.table.session.entries[1:] if entry.source.startswith("phone")}
+        assert len(given) == browser_evening.SEATS["kit"], given
+        print("four phones gave all answers, and the evening verifies", flush=True)
+        told = f"{len(party.table.session.entries)} entries, {party.refused} refused, {rounds} rounds"
+        print(f"{told}, {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
+    os._exit(0)  # Kivy's window, which is never closed
+
+
+if __name__ == "__main__":
+    main()
