@@ -20,7 +20,7 @@ from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession
 from companion.session.phones.access import PhoneAccess, PhoneClient
 from companion.session.phones.phone_mode import Kept, Phones, PhonesFileError, kept_in
-from companion.session.phones.protocol import Here
+from companion.session.phones.protocol import PagesAddress
 from companion.session.play.play_clock import PlayClock
 from companion.session.table import Table
 from companion.table.say import say
@@ -37,7 +37,7 @@ KEPT = Kept(
         PhoneClient("1" * 32, "watching"),
         PhoneClient("2" * 32, "playing", 1, "Bö", "one"),
     ),
-    Here("http://192.168.1.20:8642", True),
+    PagesAddress("http://192.168.1.20:8642", True),
 )
 WIFI = Access("Fathom AB", "geheim-ß-12", is_own=True)
 STEP = often(1, 7)
