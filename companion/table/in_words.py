@@ -11,6 +11,8 @@ from companion.table.say import Say, Words, say, who
 from companion.table.views import Odds, OddsRow, SeatView, View
 
 Rows = tuple[Words, ...]
+SIGNS = {" · ": ", ", " → ": ": ", "▸": "", "..": "."}
+"""Signs of written sentences, and how they are said."""
 
 
 def sketched(view: View, seat: int | None) -> Rows:
@@ -68,7 +70,9 @@ def spoken(text: str) -> str:
     >>> spoken("leads · on red")
     'leads, on red'
     """
-    return text.replace(" · ", ", ").replace("▸", "").replace("..", ".").strip()
+    for sign, instead in SIGNS.items():
+        text = text.replace(sign, instead)
+    return text.strip()
 
 
 def changes(before: Sequence[Words], now: Sequence[Words]) -> Rows:

@@ -113,6 +113,7 @@ NO_FACTS = {
     "DiceView.key": "a key of the file",
     "Clock.seats": "the number of seats",
     "Clock.is_skipped": "the note of its seat says it",
+    "Clock.first": "where later rounds begin; no page draws it",
     "Clock.has_passed": "the note of its seat says it",
     "Clock.since_ms": "the time that runs",
     "Clock.banked_ms": "the time that runs",

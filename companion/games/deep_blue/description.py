@@ -2,16 +2,21 @@
 
 from collections.abc import Iterator
 
-from companion.games.deep_blue.state import FACE_DOWN
 from companion.games.deep_blue.view import DiverView, DiveView, SiteView
 from companion.table.say import Words, say, who
 
 
 def describe(view: DiveView, seat: int | None) -> tuple[Words, ...]:
-    """Return rows of the dive if there is one, then of the bag, and of every site that isn't face down."""
-    down = tuple(one.number for one in view.sites if one.status == FACE_DOWN and not one.gem)
-    others = (_site(one) for one in view.sites if one.number not in down)
-    return (*_dive(view, seat), *_bag(view), *others, *((say("text.face_down", sites=down),) if down else ()))
+    """Return rows of the dive if there is one, then of the bag, and of the sites; sites without details share a row."""
+    bare: dict[str, list[int]] = {}
+    for one in view.sites:
+        if not (one.face or one.gem or one.boats):
+            bare.setdefault(one.status, []).append(one.number)
+    shared = {status: numbers for status, numbers in bare.items() if len(numbers) > 1}
+    listed = {number for numbers in shared.values() for number in numbers}
+    sites = (_site(one) for one in view.sites if one.number not in listed)
+    groups = (say("text.sites", status=status, sites=numbers) for status, numbers in shared.items())
+    return (*_dive(view, seat), *_bag(view), *sites, *groups)
 
 
 def _dive(view: DiveView, seat: int | None) -> Iterator[Words]:
@@ -21,7 +26,7 @@ def _dive(view: DiveView, seat: int | None) -> Iterator[Words]:
         return
     yield say("text.dive", site=view.site)
     yield say("text.drawn", gems=view.gems) if view.gems else say("text.undrawn")
-    for one in view.divers:
+    for one in sorted(view.divers, key=lambda diver: diver.seat != seat):
         yield from _diver(one, seat)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.games.deep_dive.book import named
+from companion.games.deep_dive.box import COLOURS
 from companion.games.deep_dive.state import NO_SEAT, Upturned
 from companion.games.deep_dive.view import DepthView, OceanView, TableauView
 from companion.table.say import Words, say, who
@@ -11,7 +12,7 @@ from companion.table.say import Words, say, who
 def describe(view: OceanView, seat: int | None) -> tuple[Words, ...]:
     """Return a row for each depth, for what happens there, and for the rows of every tableau."""
     depths = (_depth(one, view, seat) for one in view.depths)
-    tableaux = (row for one in view.tableaux for row in _tableau(one, seat))
+    tableaux = (row for one in sorted(view.tableaux, key=lambda one: one.seat != seat) for row in _tableau(one, seat))
     return (*depths, *_now(view), *tableaux)
 
 
@@ -49,8 +50,13 @@ def _tableau(one: TableauView, seat: int | None) -> Iterator[Words]:
     if one.free:
         parts.append(say("text.free", count=one.free))
     if any(one.foods):
-        parts.append(say("text.foods", foods=one.foods))
+        parts.append(say("text.foods", foods=tuple(map(_food, COLOURS, one.foods))))
     yield say("text.my_tableau" if one.seat == seat else "text.tableau", seat=named(one.seat), parts=tuple(parts))
     for number, (row, total) in enumerate(zip(one.rows, one.sums, strict=True), 1):
-        key = {"number": number, "worths": row.worths, "points": row.points, "total": total}
+        tiles = tuple(say("text.tile", tile=f"{colour}{worth}") for colour, worth in zip(COLOURS, row.worths, strict=True) if worth)
+        key = {"number": number, "tiles": tiles, "points": row.points, "total": total}
         yield say("text.row", **key) if row.is_complete else say("text.half_row", **key)
+
+
+def _food(colour: str, count: int) -> Words:
+    return say("text.food", colour=colour, count=count)

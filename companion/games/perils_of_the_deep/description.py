@@ -15,7 +15,7 @@ def describe(view: PerilsView, seat: int | None) -> tuple[Words, ...]:
         for at, ((name, worth), pays) in enumerate(zip(view.islands, view.pays, strict=True), 1)
     )
     cards = (_card(at, one) for at, one in enumerate(view.track))
-    captains = (row for one in view.captains for row in _captain(one, seat))
+    captains = (row for one in sorted(view.captains, key=lambda one: one.seat != seat) for row in _captain(one, seat))
     return (_round(view), *_turn(view, seat), *map(_duty, view.duties), *captains, *cards, *_track(view), *islands, *_die(view))
 
 

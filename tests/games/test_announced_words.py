@@ -1,0 +1,82 @@
+"""How much is announced: at most 25 words an event, a median of at most 40 words a turn, and less with short announcements."""
+
+from contextlib import suppress
+from random import Random
+from statistics import median
+
+import pytest
+
+from companion.games import catalogue
+from companion.session.phones.announcements import happened
+from companion.session.play.play_clock import PlayClock
+from companion.session.play.session import Session
+from companion.session.record.chooser import RandomPlayer
+from companion.session.record.journal import MemoryJournal
+from companion.table.in_words import spoken
+from companion.table.moves import IllegalMoveError
+from companion.table.seats import seats_named
+from phones.pages import without_name
+from tests.often import often
+
+GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet", "kit")
+"""Games with turns; the toolbox has none."""
+NAMES = ["Ann", "Bo", "Cleo"]
+PLAYS, MOVES = often(40, 4), 200
+MOST_OF_AN_EVENT, MOST_OF_A_TURN = 25, 40
+
+
+def begun(name, number):
+    game, luck = catalogue.game(name), Random(number)
+    options = {option.name: str(luck.choice(option.choices).value) for option in game.options if option.choices}
+    setup = game.setup(seats_named(NAMES[: min(3, game.seats[-1])]), options)
+    return Session.begin(game, f"{name}{number}", setup, MemoryJournal(), PlayClock(), bytes([number]) * 32)
+
+
+def counted(reader, sentences):
+    return [len(spoken(reader.read(said)).split()) for said in sentences]
+
+
+def heard(session, number, code):
+    """Yield for each move whose turn follows, the words of each announced event by entry, and those of the question."""
+    luck, reader = RandomPlayer(number), session.game.reader(session.names, code)
+    for _ in range(MOVES):
+        asked = session.question or session.prompt
+        if asked is None:
+            return
+        before, choice = session.course.last.number, luck.choice(asked)
+        with suppress(IllegalMoveError):
+            session.play(choice.id, luck.values(choice), "test")
+        now = session.question or session.prompt
+        entries = [counted(reader, one.sentences) for one in happened(session, 0) if one.entry > before]
+        yield now.lead if now else None, entries, asked_words(reader, now, session.names) if now and entries else 0
+
+
+def asked_words(reader, prompt, names):
+    """Return the words of a question as the first seat's phone says it: in the first person if it is asked."""
+    about = reader.read(prompt.about)
+    return len(spoken(without_name(about, names[0]) if prompt.lead == 0 else about).split())
+
+
+def turns(name, code):
+    """Return the words of each event, and of each turn with all and with short announcements."""
+    events, full, short = [], [], []
+    for number in range(PLAYS):
+        lead, words, few = None, 0, 0
+        for leads, entries, question in heard(begun(name, number), number, code):
+            events += [count for entry in entries for count in entry]
+            words += sum(map(sum, entries)) + question
+            few += sum(entry[0] for entry in entries if entry) + question * (leads == 0)
+            if leads != lead:
+                full.append(words)
+                short.append(few)
+                lead, words, few = leads, 0, 0
+    return events, full, short
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+@pytest.mark.parametrize("name", GAMES)
+def test_announcements_are_brief(name, code):
+    events, full, short = turns(name, code)
+    assert events and max(events) <= MOST_OF_AN_EVENT
+    assert full and median(full) <= MOST_OF_A_TURN
+    assert sum(short) < sum(full)
