@@ -51,14 +51,18 @@ def answers(offers: Sequence[Offer], read: Reader, is_beside: bool = False) -> s
 def named(offers: Sequence[Offer]) -> Iterator[Words]:
     """Yield the names of all answers as the page has them: first what is at hand, then what each fold holds."""
     found = steps(offers)
-    tops = dict.fromkeys(
-        name for step in found for name in (*(one.label for one in step.plain), *([step.fold] if step.folded else []))
-    )
+    tops = dict.fromkeys(name for step in found for name in (*map(_noted, step.plain), *([step.fold] if step.folded else [])))
     if tops:
         yield say("words.offers", offers=tuple(tops))
     for step in found:
         if step.folded:
-            yield say("words.folded", fold=step.fold, offers=tuple(dict.fromkeys(one.label for one in step.folded)))
+            yield say("words.folded", fold=step.fold, offers=tuple(dict.fromkeys(map(_noted, step.folded))))
+
+
+def _noted(offer: Offer) -> Words:
+    """Return the name of an answer, and what it costs or brings."""
+    note = offer.loses or offer.note
+    return say("words.noted", answer=offer.label, note=note) if note else offer.label
 
 
 def _written(step: Step, read: Reader, is_beside: bool, is_lone: bool) -> str:

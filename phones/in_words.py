@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.table.in_words import spoken
+from companion.table.in_words import Rows, odds_rows, spoken
 from companion.table.say import Words, say
 from phones.html import tag, text
 from phones.page_base import PhonePage
@@ -23,7 +23,7 @@ def keys(page: PhonePage) -> str:
     texts = {
         "where": (say("words.where"), page.shown.where),
         "asked": (say("words.asked"), tuple(_asked(page))),
-        "board": (say("words.board"), page.shown.rows or page.shown.where[1:]),
+        "board": (say("words.board"), (page.shown.rows or page.shown.where[1:]) + _odds(page)),
         "changed": (say("words.changed"), tuple(_changed(page))),
     }
     written = (tag("div", *(tag("p", _read(page, row)) for row in rows), data_text=name) for name, (_, rows) in texts.items())
@@ -56,6 +56,11 @@ def _asked(page: PhonePage) -> Iterator[Words]:
         yield from filter(None, (shown.asked.why,))
     else:
         yield say("words.not_asked")
+
+
+def _odds(page: PhonePage) -> Rows:
+    """Return the odds, one row a result; nothing without odds."""
+    return odds_rows(page.shown.odds) if page.shown.odds else ()
 
 
 def _changed(page: PhonePage) -> Iterator[Words]:

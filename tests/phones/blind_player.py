@@ -196,10 +196,12 @@ class BlindPlayer:
 
 
 def answers_in(line):
-    """Return the answers that a line says; of a number the name without its range."""
+    """Return the answers that a line says, without their notes; of a number the name without its range."""
     prefix = next((one for one in SAYING_ANSWERS if line.startswith(one)), None)
-    names = line.removeprefix(prefix).removesuffix(".").split(", ") if prefix else []
-    return [name.partition(" from ")[0] if prefix == SAYING_ANSWERS[-1] else name for name in names]
+    if prefix is None or (prefix == SAYING_ANSWERS[-1] and " from " not in line):  # a question may say “Enter …”, too
+        return []
+    names = line.removeprefix(prefix).removesuffix(".").split("; " if prefix == SAYING_ANSWERS[0] else ", ")
+    return [name.partition(" from " if prefix == SAYING_ANSWERS[-1] else " (")[0] for name in names]
 
 
 def is_of(one, label):

@@ -7,7 +7,7 @@ import pytest
 
 from companion.session.record.history import log_sentences
 from companion.session.wait_idle import settled
-from companion.table.in_words import spoken, whereabouts
+from companion.table.in_words import odds_rows, spoken, whereabouts
 from phones.pages import without_name
 from tests.often import often
 from tests.phones.browsers import browser, come_in
@@ -124,7 +124,8 @@ def test_four_keys_read_where_i_am_what_is_asked_the_board_and_what_changed(driv
         session = evening.table.session
         view, reader = session.view(), session.game.reader(session.names)
         rows = [reader.read(row) for row in session.game.describe(view, 0)]
-        assert pressed(driver, "board") == rows
+        odds = [reader.read(row) for row in odds_rows(view.odds)]
+        assert pressed(driver, "board") == [*rows, *odds] and len(odds) > 1
         assert pressed(driver, "where") == [reader.read(row) for row in whereabouts(view, 0)]
         asked = pressed(driver, "asked")
         assert asked[0] == reader.read(session.prompt.about) and "Stop" in asked[1]
