@@ -391,6 +391,7 @@ class Shell(Widget):
     def _tune(self) -> None:
         self.speaker.is_on, self.speaker.volume = self.settings.has_sound, self.settings.volume / 100
         self.voice.kinds, self.voice.code = self.settings.kinds(), self.settings.language
+        self.read_aloud.has_odds = self.settings.shows_odds
         if self.read_aloud.is_on != (is_on := self.settings.has_voice and self.settings.reads_aloud):
             self.read_aloud.is_on = is_on
             self.send(SwitchReading(is_on))

@@ -3,6 +3,7 @@
 Only public information is spoken: a seat's secrets stay on its phone.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -10,19 +11,22 @@ from companion.session.inputs.control_presses import marked
 from companion.session.inputs.input_client import InputClient
 from companion.session.inputs.snapshot import Shown
 from companion.session.phones.announcements import happened
-from companion.table.in_words import seat_row, spoken, whereabouts
+from companion.table.in_words import odds_rows, seat_row, spoken, whereabouts
+from companion.table.reader import Reader
 from companion.table.say import Words, said_by, say
 from kivy_ui.device.voice import HERE, Voice
 
+SPAN = re.compile(r"(\d)[–-](\d)")
+"""Two numbers with a dash between, which speech programs read as two numbers."""
 Sessions = Callable[[], tuple[Any, ...]]
 """Returns the sessions in play: the game's and the toolbox's beside it."""
 
 
 class ReadAloud:
-    """Speaks the change between two snapshots through the voice, while it `is_on`."""
+    """Speaks the change between two snapshots through the voice, while it `is_on`; odds only if it `has_odds`."""
 
     def __init__(self, voice: Voice, table: InputClient, sessions: Sessions) -> None:
-        self.is_on = False
+        self.is_on, self.has_odds = False, True
         self._voice, self._table, self._sessions = voice, table, sessions
         self._last: dict[str, int] = {}
 
@@ -52,7 +56,12 @@ class ReadAloud:
     def _speak(self, front: Shown, lines: tuple[Words, ...], is_urgent: bool = True) -> None:
         reader = self._table.reader(front)
         if lines:
-            self._voice.read([spoken(reader.read(line)) for line in lines], is_urgent)
+            self._voice.read([self._said(reader.read(line)) for line in lines], is_urgent)
+
+    def _said(self, text: str) -> str:
+        """Return a sentence as it is spoken: “1–5” is “1 to 5”."""
+        here = Reader(HERE, code=self._table.code)
+        return SPAN.sub(lambda found: here.read(say("aloud.span", low=found[1], high=found[2])), spoken(text))
 
     def _session(self, front: Shown) -> Any:
         return next((one for one in self._sessions() if one and one.id == front.session), None)
@@ -75,6 +84,8 @@ class ReadAloud:
         if front.view:
             yield from whereabouts(front.view, None)
             yield from self._table.table.game(front.game).describe(front.view, None)
+        if front.odds and self.has_odds:
+            yield from odds_rows(front.odds)
 
 
 def _about(front: Shown) -> Words:

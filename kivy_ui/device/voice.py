@@ -167,6 +167,8 @@ class Voice:
             news = self._next()
             try:
                 wav, seconds = self._read_out(news.sentence, self.code)
+                if self._is_cut(news):
+                    continue
                 stop = self._play(wav)
             except NoSpeechError as mute:
                 self.trouble = mute.why
@@ -182,12 +184,16 @@ class Voice:
                 return News(self._cuts, READING, self._readings.popleft())
             return self._waiting.pop(next(iter(self._waiting)))
 
+    def _is_cut(self, news: "News") -> bool:
+        """Return whether a reading was replaced while its sound was made."""
+        return news.kind == READING and self._cuts > news.picture
+
     def _let_out(self, said: "News", seconds: float) -> None:
         """Wait until the sentence has ended, or until news of a later snapshot has waited long enough; a reading is cut at once."""
         end = time.monotonic() + seconds
         with self._came:
             if said.kind == READING:
-                self._came.wait_for(lambda: self._cuts > said.picture, seconds)
+                self._came.wait_for(lambda: self._is_cut(said), seconds)
                 return
             self._came.wait_for(lambda: any(news.picture > said.picture for news in self._waiting.values()), seconds)
         time.sleep(max(0.0, min(end - time.monotonic(), PATIENCE_S)))

@@ -1,17 +1,22 @@
 """Read aloud: a player who only hears sentences and turns a mock knob finishes games and sheets at the table."""
 
+import subprocess
+import time
+from array import array
 from random import Random
 from statistics import median
 
 import pytest
 
+from companion.games import catalogue
 from companion.session.inputs.input_client import InputClient
 from companion.session.inputs.messages import BeginSession, Press, ReadAloud, Turn
 from companion.session.play.play_clock import PlayClock
 from companion.session.table import Table
+from companion.table.say import said_by
 from companion.table.seats import seats_named
 from kivy_ui.device.read_aloud import ReadAloud as Reading
-from kivy_ui.device.voice import Voice
+from kivy_ui.device.voice import BYTES_A_SAMPLE, HEADER, HERE, LONGEST_S, PROGRAM, VOICES, Voice, spoken
 from tests.kivy_ui.fake_mouth import Mouth
 from tests.often import often
 from tests.session.fake_store import FakeStore
@@ -25,6 +30,7 @@ NEVER = ("Cancel", "More", "Clear", "Make your own")
 LATER = (*NEVER, "Finish", "Close")
 """What the player does not choose: never, and not before a sheet has some entries."""
 ONCE_ROUND = (1,) * 20
+AUDIBLE = 1200
 
 
 class Ears:
@@ -163,3 +169,67 @@ def test_events_of_others_wait_until_what_is_read_has_ended():
     voice.read(["First"])
     voice.read(["Second", "Third"], is_urgent=False)
     eventually(lambda: mouth.words == ["First", "Second", "Third"])
+
+
+# the real program
+
+
+def test_numbers_with_a_dash_are_spoken_as_a_span():
+    table = at_a_table("into-the-blue")
+    blind = Blind(table, Random(1))
+    assert blind.reading._said("Sequence: 1–5 · on red") == "Sequence: 1 to 5, on red"
+    blind.client.code = "de"
+    assert blind.reading._said("Folge: 1–5") == "Folge: 1 bis 5"
+
+
+def test_odds_are_read_after_the_board_unless_they_are_switched_off():
+    table = at_a_table("into-the-blue")
+    blind = Blind(table, Random(1))
+    heard = blind.push(held=True)
+    assert heard[-1] == "Each chance assumes you go for that result only and keep the dice shown."
+    blind.reading.has_odds = False
+    again = blind.push(held=True)
+    assert heard[: len(again)] == again and len(again) < len(heard)
+
+
+def loudness(wav):
+    """Return the root mean square of a WAV file's samples."""
+    samples = array("h", wav[HEADER:])
+    return (sum(one * one for one in samples) / len(samples)) ** 0.5
+
+
+@pytest.mark.parametrize("code", sorted(VOICES))
+def test_the_real_voice_is_no_silence_and_speaks_its_language(code):
+    sentence = "Level 3: worth 6 and 3; nobody has a shell."
+    wav, seconds = spoken(sentence, code)
+    by_hand = subprocess.run([PROGRAM, "--stdout", "-v", VOICES[code], sentence], capture_output=True, check=True).stdout
+    assert 1 < seconds < LONGEST_S and loudness(wav) > AUDIBLE
+    assert abs(len(wav) - len(by_hand)) < len(wav) / 20, "another voice"
+    others = [spoken(sentence, other)[0] for other in VOICES if other != code]
+    assert wav[HEADER:] not in [other[HEADER:] for other in others]
+
+
+def test_the_real_voice_is_interrupted_by_a_new_sentence():
+    played, stopped = [], []
+
+    def play(wav):
+        played.append((wav, time.monotonic()))
+        return lambda: stopped.append(time.monotonic())
+
+    voice = Voice(catalogue.game, play)
+    long = "Level 3: worth 6 and 3; you have 2 shells, Cleo 1 shell, Bo 1 shell."
+    voice.read([long, long, long])
+    eventually(lambda: played)
+    voice.read(["Stop"])
+    eventually(lambda: len(played) == 2)
+    seconds = len(played[0][0]) / BYTES_A_SAMPLE / 22050
+    assert stopped[0] - played[0][1] < seconds, "the first sentence was not cut"
+    assert len(played[1][0]) < len(played[0][0]) / 2, "an old sentence came after the cut"
+
+
+def test_without_the_program_one_sentence_says_how_to_get_it():
+    voice = Voice(catalogue.game, lambda wav: lambda: None, lambda sentence, code: spoken(sentence, code, "no-such-voice"))
+    voice.read(["One", "Two"])
+    eventually(lambda: voice.trouble and not voice._readings)
+    text = InputClient(at_a_table("into-the-blue")).read(said_by(HERE, voice.trouble))
+    assert text == "The voice isn’t installed. Run sudo apt-get install no-such-voice on this device."
