@@ -106,6 +106,8 @@ class BlindPlayer:
             assert any(line.startswith(NOT_MINE) for line in said), said
             return ""
         label = self.luck.choice([one for one in names if not one.startswith(AVOIDED)])
+        if inner := folded_in(said, names).get(label):
+            label = self.luck.choice(inner)
         self.give(self.find(label))
         return label
 
@@ -201,7 +203,22 @@ def answers_in(line):
     if prefix is None or (prefix == SAYING_ANSWERS[-1] and " from " not in line):  # a question may say “Enter …”, too
         return []
     names = line.removeprefix(prefix).removesuffix(".").split("; " if prefix == SAYING_ANSWERS[0] else ", ")
-    return [name.partition(" from " if prefix == SAYING_ANSWERS[-1] else " (")[0] for name in names]
+    return [name.partition(" from ")[0] if prefix == SAYING_ANSWERS[-1] else unnoted(name) for name in names]
+
+
+def folded_in(said, names):
+    """Return by fold the answers in it: each has a line of its own."""
+    found = {}
+    for line in said:
+        if folds := [name for name in names if line.startswith(f"{name}: ")]:
+            fold = max(folds, key=len)
+            found[fold] = [unnoted(one) for one in line.removeprefix(f"{fold}: ").removesuffix(".").split("; ")]
+    return found
+
+
+def unnoted(name):
+    """Return the name of an answer without the note in brackets."""
+    return name.partition(" (")[0]
 
 
 def is_of(one, label):
