@@ -157,7 +157,7 @@ def moments(hand, kit, count, answers):
     for label in answers[:-1]:
         give(hand, label)
     stage, before = hand.shell.screen.stage, hand.shell.shown
-    choice = next(one for one in before.prompt.choices if GAME.reader().read(one.label) == answers[-1])
+    choice = next(one for one in hand.table.shown.prompt.choices if GAME.reader().read(one.label) == answers[-1])
     hand.table.send(Answer(choice.id))
     hand.shell._show()
     after = hand.shell.shown
@@ -188,7 +188,7 @@ def test_things_return_to_the_cup_at_once_when_a_turn_ends(home):
     while "End the turn" not in labels():
         give(home, "Draw")
     before = home.shell.shown
-    choice = next(one for one in before.prompt.choices if GAME.reader().read(one.label) == "End the turn")
+    choice = next(one for one in home.table.shown.prompt.choices if GAME.reader().read(one.label) == "End the turn")
     several = sum(place.count for place in before.view.places if place.id == "played") > 1
     home.table.send(Answer(choice.id))
     home.shell._show()

@@ -76,7 +76,7 @@ def draw_question(glass: Glass, at: Places, title: Words, note: Words, more: tup
     if more:
         right = _draw_more(glass, line_of_keys._replace(x=right - MORE_W, w=MORE_W), more)
     if _has_parts(glass):
-        right = _draw_save_key(glass, line_of_keys._replace(x=right - ROW_H, w=SAVE_W))
+        right = _draw_save_key(glass, line_of_keys._replace(x=right - SAVE_W, w=SAVE_W))
     if kept and right - kept - 10 - area.x - 16 < glass.wide(title, LEAST_TITLE):
         kept = ROW_H
     free = line_of_keys._replace(x=right - kept, w=kept)
