@@ -10,7 +10,7 @@ from companion.session.inputs.snapshot import Shown
 SECOND_MS = 1000
 
 
-class Running:
+class ElapsedTime:
     """Running clock of a board. It asks for no drawing while no clock runs or the clock is not visible."""
 
     def __init__(self, renew: Callable[[], object], is_seen: Callable[[], object]) -> None:

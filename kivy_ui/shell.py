@@ -43,7 +43,7 @@ from kivy_ui.pages.page_base import AnyPage, Draft
 from kivy_ui.pages.play import not_saved
 from kivy_ui.pages.play.game_page import TableScreen
 from kivy_ui.settings import FLAT, SETTING, Settings
-from kivy_ui.stage.touch import SWALLOWED, DoubleTap, Front, TouchWidget
+from kivy_ui.stage.touch import SWALLOWED, DoubleTap, TouchReceivers, TouchWidget
 from kivy_ui.table.table_sides import DEGREES, SIDES
 from kivy_ui.toast import Toast
 
@@ -297,7 +297,7 @@ class Shell(Widget):
         elif wanted is TableScreen and not self._is_at(TableScreen):
             game_route.forget_set_up(self, self.shown.game)
             screen = TableScreen(self, self.shown.game, self.table.peek)
-            screen.on_landed, screen.on_told = self._landed, self.speaker.sound
+            screen.on_landed, screen.on_animation_end = self._landed, self.speaker.sound
             self.go(screen)
         elif wanted is EndPage and not self._is_at(EndPage):
             self.go(EndPage(self))
@@ -339,13 +339,13 @@ class Shell(Widget):
         return bool(super().on_touch_down(touch))
 
     @property
-    def _front(self) -> Front:
+    def _front(self) -> TouchReceivers:
         """What takes touches now."""
         screen = self._screen
         if self._sheets or not isinstance(screen, TableScreen) or screen.drawer is not None:
-            return Front(self._fronts)
+            return TouchReceivers(self._fronts)
         state = screen.stage.state
-        return Front(self._fronts, state.acting, state.shape.care, state.shown.is_question)
+        return TouchReceivers(self._fronts, state.acting, state.shape.care, state.shown.is_question)
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
         """Pass a moved touch on."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # most tables never use phones
     from kivy_ui.pages.device.phone_requests import RequestFollower
 
 
-class Owner(App):
+class WindowApp(App):
     """Owns the window and shows one widget in it; `start` is called before the first frame."""
 
     title = "Fathom"
@@ -60,7 +60,7 @@ def over(
     when_shown: Callable[[], object] = lambda: None,
     hands: GetHands = lambda: None,
     appliance: Appliance | None = None,
-) -> Owner:
+) -> WindowApp:
     """Return the app for a table; the arguments are those of `kivy_ui.app.run`."""
     shell = Shell(table, Settings(), lambda: owner.stop(), appliance=appliance)
     shell.first_game, shell.hands = game, hands
@@ -72,7 +72,7 @@ def over(
         shell.start()
         Clock.schedule_once(lambda _: textures.spread(), QUIET_S)
 
-    owner = Owner(shell, start)
+    owner = WindowApp(shell, start)
     return owner
 
 
@@ -98,10 +98,10 @@ def follow_phones(shell: Shell) -> None:
         phones.listen(lambda: background_tasks.soon(changed, phones))
 
 
-def trouble(what: Words, todo: Words, ways: Sequence[tuple[str, Words, Tap]], set_up: Callable[[TroublePage], object]) -> Owner:
+def trouble(what: Words, todo: Words, ways: Sequence[tuple[str, Words, Tap]], set_up: Callable[[TroublePage], object]) -> WindowApp:
     """Return the app that shows what is wrong and what to do: no table, no file."""
     look = Settings().look(*Window.size)
     Window.clearcolor = rgba(look.theme.sea)
     page = TroublePage(look, what, todo=todo, ways=ways)
     set_up(page)
-    return Owner(page)
+    return WindowApp(page)

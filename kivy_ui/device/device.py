@@ -86,7 +86,7 @@ class ClockState(Protocol):
         """Whether the network has set it."""
 
 
-class Timepiece(Protocol):
+class SystemClock(Protocol):
     """The clock. Every method may take a second, and raises a UserError with the reason if it fails."""
 
     def state(self) -> ClockState:
@@ -288,7 +288,7 @@ class Appliance:
     switch: Callable[[str], Words] = no_switch
     is_kiosk: bool = False
     radio: Radio | None = None
-    clock: Timepiece | None = None
+    clock: SystemClock | None = None
     updater: Updater | None = None
     phones: Phones | None = None
     lost_when_off: Callable[[], Sequence[Words]] = lambda: ()

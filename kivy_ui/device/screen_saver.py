@@ -6,7 +6,7 @@ from kivy.input import MotionEvent
 from companion.pictures.picture import picture
 from companion.table.say import say
 from hardware.backlight import Backlight
-from kivy_ui.device.sleep_timer import ASLEEP, AWAKE, DIM, Rest
+from kivy_ui.device.sleep_timer import ASLEEP, AWAKE, DIM, SleepTimer
 from kivy_ui.look.appearance import Look
 from kivy_ui.settings import Settings
 from kivy_ui.stage import plate_painters
@@ -27,9 +27,9 @@ WAKING = "wakes the screen"
 class ScreenSaver(Stage):
     """Covers the whole window. `lamp` is the screen's backlight."""
 
-    def __init__(self, look: Look, lamp: Backlight, rest: Rest | None = None) -> None:
+    def __init__(self, look: Look, lamp: Backlight, rest: SleepTimer | None = None) -> None:
         super().__init__(look)
-        self.rest = rest or Rest(0)
+        self.rest = rest or SleepTimer(0)
         self._lamp = lamp
         self._brightness: float = 0.0  # share of 1; 0: never set, so the lamp keeps what it had
         self._drawn_state = AWAKE

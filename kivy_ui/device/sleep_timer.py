@@ -10,7 +10,7 @@ SLEEPS_AFTER = 3
 """The screen is switched off after this multiple of the time until it is dimmed."""
 
 
-class Rest:
+class SleepTimer:
     """`state` is AWAKE, DIM or ASLEEP. `clock` returns monotonic seconds."""
 
     def __init__(self, dim_after_s: float, clock: Callable[[], float] = time.monotonic) -> None:

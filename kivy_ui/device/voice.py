@@ -80,7 +80,7 @@ class Voice:
         self.code = ENGLISH
         self.trouble: Words = ""
         self._game, self._play, self._read_out = game, play, read_out
-        self._waiting: dict[str, News] = {}
+        self._waiting: dict[str, WaitingSentence] = {}
         self._readings: deque[str] = deque()
         self._cuts = 0
         self._picture = 0
@@ -151,7 +151,7 @@ class Voice:
     def _put(self, kind: str, sentence: str) -> None:
         with self._came:
             self._waiting.pop(kind, None)
-            self._waiting[kind] = News(self._picture, kind, sentence)
+            self._waiting[kind] = WaitingSentence(self._picture, kind, sentence)
             while len(self._waiting) > MOST_WAITING:
                 self._waiting.pop(next(iter(self._waiting)))
             self._came.notify()
@@ -177,18 +177,18 @@ class Voice:
                 self._let_out(news, seconds)
                 stop()
 
-    def _next(self) -> "News":
+    def _next(self) -> "WaitingSentence":
         with self._came:
             self._came.wait_for(lambda: self._waiting or self._readings)
             if self._readings:
-                return News(self._cuts, READING, self._readings.popleft())
+                return WaitingSentence(self._cuts, READING, self._readings.popleft())
             return self._waiting.pop(next(iter(self._waiting)))
 
-    def _is_cut(self, news: "News") -> bool:
+    def _is_cut(self, news: "WaitingSentence") -> bool:
         """Return whether a reading was replaced while its sound was made."""
         return news.kind == READING and self._cuts > news.picture
 
-    def _let_out(self, said: "News", seconds: float) -> None:
+    def _let_out(self, said: "WaitingSentence", seconds: float) -> None:
         """Wait until the sentence has ended, or until news of a later snapshot has waited long enough; a reading is cut at once."""
         end = time.monotonic() + seconds
         with self._came:
@@ -199,7 +199,7 @@ class Voice:
         time.sleep(max(0.0, min(end - time.monotonic(), PATIENCE_S)))
 
 
-class News(NamedTuple):
+class WaitingSentence(NamedTuple):
     """A waiting sentence: the number of its snapshot (of a reading, how many were cut before it), and its kind."""
 
     picture: int

@@ -27,7 +27,7 @@ from kivy_ui.layout.part import EMPTY, Part
 from kivy_ui.layout.title_bar import title_bar
 from kivy_ui.look.appearance import Look
 from kivy_ui.pages.page_base import AnyPage, Shell
-from kivy_ui.stage.animation import Moment
+from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
@@ -61,7 +61,7 @@ class PageStage(Stage):
             if isinstance(child, TouchWidget):
                 child.relook(look)
 
-    def begin(self, moment: Moment) -> None:
+    def begin(self, moment: Animation) -> None:
         """Notify the page that an animation begins."""
         self.page.animation_begins(moment)
 
@@ -126,7 +126,7 @@ class Page:
         """Return True for a touch that must reach no target."""
         return False
 
-    def animation_begins(self, moment: Moment) -> None:
+    def animation_begins(self, moment: Animation) -> None:
         """Change the part below an animation."""
 
     def opened(self) -> None:

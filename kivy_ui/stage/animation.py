@@ -1,4 +1,4 @@
-"""Moments: short animations that show an event large, before the table shows its result."""
+"""Short animations that show an event large, before the table shows its result."""
 
 import math
 from collections.abc import Callable, Iterable
@@ -13,10 +13,10 @@ from companion.table.moves import Event
 
 FADE_S = 0.15
 WAIT_S = 4.0
-"""Longest time that a moment waits for a tap at its end, in seconds."""
+"""Longest time that an animation waits for a tap at its end, in seconds."""
 
 
-class Moment(Struct, frozen=True):
+class Animation(Struct, frozen=True):
     """An animation of `seconds`: `draw(scene, t)` draws it over the screen, `t` seconds after it began.
 
     draw      gets a scene as the stage's `new_scene` makes it
@@ -41,16 +41,16 @@ class Moment(Struct, frozen=True):
     aloft: tuple[str, ...] = ()
 
 
-def animations_of_events(before: Shown, after: Shown, of: Callable[[Shown, Event], Iterable[Moment]]) -> list[Moment]:
-    """List the moments of the events between two states.
+def animations_of_events(before: Shown, after: Shown, of: Callable[[Shown, Event], Iterable[Animation]]) -> list[Animation]:
+    """List the animations of the events between two states.
 
-    `of(beneath, event)` returns the moments of an event; `beneath` is the state after all earlier events. A moment without a sound
+    `of(beneath, event)` returns the animations of an event; `beneath` is the state after all earlier events. An animation without a sound
     gets the sound of its event.
     """
-    moments, beneath = list[Moment](), before
+    moments, beneath = list[Animation](), before
     for event, view in zip_longest(after.events, after.steps):
         moments += [replace(one, sound=one.sound or event.sound(), beneath=beneath) for one in of(beneath, event)]
-        if moments:  # the table changes only after the first moment
+        if moments:  # the table changes only after the first animation
             beneath = replace(before, view=view or beneath.view, odds=None)  # odds belong to the question
     return moments
 

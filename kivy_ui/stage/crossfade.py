@@ -11,7 +11,7 @@ from kivy.graphics.texture import Texture
 FRAME_S = 1 / 60
 
 
-class Veil:
+class Crossfade:
     """Cross-fade over the instructions `drawn` of `canvas`. It keeps a picture only while it fades.
 
     on_fade   called in each frame with the share of the fade that is over, 0 to 1

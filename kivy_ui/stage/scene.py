@@ -37,7 +37,7 @@ class Spot(NamedTuple):
     radius: float = 14
 
 
-class Put(NamedTuple):
+class PlacedText(NamedTuple):
     """A written text with its area and size in units, for layout tests; `is_cut` if it was cut without `may_cut`."""
 
     text: str
@@ -60,7 +60,7 @@ class Scene:
         self.ink = under(self.theme, SEA)
         self.sprites: list[Sprite] = []
         self.spots: list[Spot] = []
-        self.puts: list[Put] = []
+        self.puts: list[PlacedText] = []
 
     def text_size(self, size: float) -> float:
         """Return a text size with the factor of Settings applied."""
@@ -134,7 +134,7 @@ class Scene:
                 scale=scale,
             )
         )
-        self.puts.append(Put(text, Area(cx - w / 2, y - size / 2, w, size), size, is_cut and not may_cut))
+        self.puts.append(PlacedText(text, Area(cx - w / 2, y - size / 2, w, size), size, is_cut and not may_cut))
         return w
 
     def count(
@@ -164,7 +164,7 @@ class Scene:
                 )
             )
             at += w + gap
-        self.puts.append(Put(text, Area(middle - wide / 2, y - size / 2, wide, size), size, is_cut))
+        self.puts.append(PlacedText(text, Area(middle - wide / 2, y - size / 2, wide, size), size, is_cut))
 
     def paragraph(
         self, key: str, said: Words, area: Area, size: float, colour: str = FOAM, anchor: str = "start", is_bold: bool = False, halo: str = "",

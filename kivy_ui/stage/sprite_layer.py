@@ -21,7 +21,7 @@ Corners = tuple[float, ...]
 QUAD, QUAD_BYTES = (0, 1, 2, 2, 3, 0), 4 * 4 * 4
 
 
-class Drawn(NamedTuple):
+class DrawnSprite(NamedTuple):
     """A sprite with its texture and the corners of its quads."""
 
     sprite: Sprite
@@ -29,7 +29,7 @@ class Drawn(NamedTuple):
     corners: bytes
 
 
-class Stroke:
+class DrawCall:
     """A draw call: quads with one texture and one opacity."""
 
     def __init__(self) -> None:
@@ -56,8 +56,8 @@ class Layer:
 
     def __init__(self, group: InstructionGroup) -> None:
         self._group = group
-        self._drawn: dict[str, Drawn] = {}
-        self._strokes: list[Stroke] = []
+        self._drawn: dict[str, DrawnSprite] = {}
+        self._strokes: list[DrawCall] = []
         self._count = 0  # draw calls in use
         self._seen: tuple[float, float] = (0, 0)
 
@@ -95,10 +95,10 @@ class Layer:
             self._group.remove(stroke.colour)
         self._count = count
 
-    def _at(self, nth: int) -> Stroke:
+    def _at(self, nth: int) -> DrawCall:
         """Return draw call number `nth`. Draw calls are made once and kept while fewer are in use."""
         if nth == len(self._strokes):
-            self._strokes.append(Stroke())
+            self._strokes.append(DrawCall())
         stroke = self._strokes[nth]
         if nth >= self._count:
             self._group.add(stroke.colour)
@@ -119,7 +119,7 @@ def _keys(sprites: Sequence[Sprite]) -> list[str]:
     return [f"{key} {keys[:at].count(key)}" if key in keys[:at] else key for at, key in enumerate(keys)]
 
 
-def _drawn(sprite: Sprite, unit: float, height: float, before: Drawn | None) -> Drawn:
+def _drawn(sprite: Sprite, unit: float, height: float, before: DrawnSprite | None) -> DrawnSprite:
     edge = _edge(sprite)
     is_same = (
         before is not None and before.sprite.look == sprite.look and (before.sprite.w, before.sprite.h) == (sprite.w, sprite.h)
@@ -137,7 +137,7 @@ def _drawn(sprite: Sprite, unit: float, height: float, before: Drawn | None) -> 
         corners = _stretched(corners, round(edge * unit), size[0])
     if sprite.angle:
         corners = _turned(corners, x, y, sprite.angle)
-    return Drawn(sprite, texture, array("f", corners).tobytes())
+    return DrawnSprite(sprite, texture, array("f", corners).tobytes())
 
 
 def _texture(sprite: Sprite, unit: float, edge: float) -> Texture:

@@ -1,4 +1,4 @@
-"""Stage: widget that shows a scene and plays moments over it."""
+"""Stage: widget that shows a scene and plays animations over it."""
 
 from collections.abc import Callable, Sequence
 
@@ -7,8 +7,8 @@ from kivy.graphics.instructions import InstructionGroup
 from kivy.input import MotionEvent
 
 from kivy_ui.look.appearance import CALM, Look
-from kivy_ui.stage.animation import FADE_S, WAIT_S, Moment
-from kivy_ui.stage.crossfade import FRAME_S, Veil
+from kivy_ui.stage.animation import FADE_S, WAIT_S, Animation
+from kivy_ui.stage.crossfade import FRAME_S, Crossfade
 from kivy_ui.stage.scene import Scene, Spot
 from kivy_ui.stage.sprite import Area, Sprite
 from kivy_ui.stage.sprite_layer import Layer
@@ -27,13 +27,13 @@ class Stage(TouchWidget):
         self._drawn.add(ground)
         self._drawn.add(air)
         self._ground, self._air = Layer(ground), Layer(air)
-        self._veil = Veil(self.canvas, self._drawn, self._run_on)
+        self._veil = Crossfade(self.canvas, self._drawn, self._run_on)
         self._stood: dict[str, Sprite] = {}  # sprites at the start of a fade that moves them, and the progress of the fade
         self._come = 1.0
         self.bind(size=lambda *_: self.unveil())  # the screen was turned
-        self._moments: list[Moment] = []
+        self._moments: list[Animation] = []
         self._landed: Callable[[], object] = lambda: None
-        self.on_told: Callable[[Moment], object] = lambda moment: None  # called at the end of each moment
+        self.on_animation_end: Callable[[Animation], object] = lambda moment: None  # called at the end of each animation
         self._passed = 0.0
         self._ticking: ClockEvent | None = None
 
@@ -43,8 +43,8 @@ class Stage(TouchWidget):
         """Add sprites and touch targets to an empty scene."""
         raise NotImplementedError
 
-    def begin(self, moment: Moment) -> None:
-        """Prepare for a moment that begins; override to change the scene beneath it."""
+    def begin(self, moment: Animation) -> None:
+        """Prepare for an animation that begins; override to change the scene beneath it."""
 
     # coordinates
 
@@ -95,7 +95,7 @@ class Stage(TouchWidget):
         self._air.clear()
         super().relook(look)
 
-    # moments
+    # animations
 
     @property
     def motion(self) -> str:
@@ -104,7 +104,7 @@ class Stage(TouchWidget):
 
     @property
     def is_playing(self) -> bool:
-        """Whether a moment plays or waits for a tap."""
+        """Whether an animation plays or waits for a tap."""
         return bool(self._moments)
 
     @property
@@ -145,17 +145,17 @@ class Stage(TouchWidget):
         return super().on_touch_down(touch)
 
     @property
-    def moment(self) -> Moment | None:
-        """The moment that plays, None for none."""
+    def moment(self) -> Animation | None:
+        """The animation that plays, None for none."""
         return self._moments[0] if self._moments else None
 
     @property
     def lasts(self) -> float:
-        """Longest time in seconds that the listed moments take, waiting for taps included."""
+        """Longest time in seconds that the listed animations take, waiting for taps included."""
         return sum(self._length(moment) + (WAIT_S if moment.waits else 0) for moment in self._moments)
 
-    def play(self, moments: Sequence[Moment], landed: Callable[[], object]) -> None:
-        """Play moments one after the other, then call `landed`. Moments that play already end at once."""
+    def play(self, moments: Sequence[Animation], landed: Callable[[], object]) -> None:
+        """Play animations one after the other, then call `landed`. Animations that play already end at once."""
         if self._moments:
             self._end()
         self._moments, self._landed = list(moments), landed
@@ -166,18 +166,18 @@ class Stage(TouchWidget):
         self._ticking = Clock.schedule_interval(self._frame, FRAME_S)
 
     def land(self) -> None:
-        """End all moments and the fade at once."""
+        """End all animations and the fade at once."""
         if self._moments:
             self._end()
         self._veil.lift()
 
     @property
     def has_just_begun(self) -> bool:
-        """Whether the moment began so recently that a tap may be the second of a double tap."""
+        """Whether the animation began so recently that a tap may be the second of a double tap."""
         return self._passed < DOUBLE_TAP_S
 
     def skip(self) -> None:
-        """Skip to the end of the moment; if it is there or waits for nothing, start the next one."""
+        """Skip to the end of the animation; if it is there or waits for nothing, start the next one."""
         moment = self.moment
         if moment is None:
             return
@@ -186,22 +186,22 @@ class Stage(TouchWidget):
         else:
             self._next()
 
-    def _length(self, moment: Moment) -> float:
+    def _length(self, moment: Animation) -> float:
         return FADE_S if self.motion == CALM and not moment.still else moment.seconds
 
     def _frame(self, seconds: float) -> None:
-        """Draw the moment at its current time. A slow device draws fewer frames, but takes no longer."""
+        """Draw the animation at its current time. A slow device draws fewer frames, but takes no longer."""
         before, self._passed = self._passed, self._passed + seconds
         moment = self._moments[0]
         length = self._length(moment)
         if before < length <= self._passed:
-            self.on_told(moment)
+            self.on_animation_end(moment)
         if self._passed >= length + (WAIT_S if moment.waits else 0):
             self._next()
         elif before < length or seconds == 0:
             self._draw(moment, min(self._passed, length))
 
-    def _draw(self, moment: Moment, t: float) -> None:
+    def _draw(self, moment: Animation, t: float) -> None:
         scene = self.new_scene()
         moment.draw(scene, (moment.still or moment.seconds) if self.motion == CALM else t)
         self._air.show(scene.sprites, self.look.unit, self.height)
@@ -231,7 +231,7 @@ class Stage(TouchWidget):
             self._ticking.cancel()
             self._ticking = None
         self._landed()
-        if self._redraw.is_triggered:  # now, so that no frame shows the scene from before the moment
+        if self._redraw.is_triggered:  # now, so that no frame shows the scene from before the animation
             self._redraw.cancel()
             self._draw_now()
         if not self._moments:

@@ -98,7 +98,7 @@ class Sheet:
             self._rows.remove(row)
 
 
-class Kept:
+class TextureCache:
     """Cache of textures; the least recently used are dropped above `most` bytes."""
 
     def __init__(self, most: int = MOST_BYTES) -> None:
@@ -154,7 +154,7 @@ class Kept:
         self._bytes -= _bytes(self._kept.pop(key))
 
 
-_kept = Kept()
+_kept = TextureCache()
 forget, spread = _kept.forget, _kept.spread
 
 

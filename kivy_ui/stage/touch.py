@@ -183,7 +183,7 @@ def _distance(box: Rect, x: float, y: float) -> float:
     return (box.cx - x) ** 2 + (box.cy - y) ** 2
 
 
-class Front(NamedTuple):
+class TouchReceivers(NamedTuple):
     """What takes touches: a number for each page, the seat that is asked, its factor of care, and whether it is to confirm something."""
 
     page: int
@@ -205,10 +205,10 @@ class DoubleTap:
     near_mm = 14.0
 
     def __init__(self) -> None:
-        self._front = Front(0)
+        self._front = TouchReceivers(0)
         self._at_s, self._x, self._y = -math.inf, 0.0, 0.0
 
-    def swallows(self, touch: MotionEvent, front: Front, px_per_mm: float) -> bool:
+    def swallows(self, touch: MotionEvent, front: TouchReceivers, px_per_mm: float) -> bool:
         """Return whether a touch is to be ignored; note it for the next one."""
         now_s, before = time.monotonic(), self._front
         near = math.hypot(touch.x - self._x, touch.y - self._y) <= self.near_mm * px_per_mm
@@ -219,7 +219,7 @@ class DoubleTap:
             self._front = front
         return bool(touch.ud[SWALLOWED])
 
-    def _wait_s(self, before: Front, front: Front) -> float:
+    def _wait_s(self, before: TouchReceivers, front: TouchReceivers) -> float:
         if (before.page, before.is_question) != (front.page, front.is_question):
             return self.page_s
         return self.seat_s * front.care if before.seat != front.seat else 0.0

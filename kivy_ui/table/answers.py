@@ -15,7 +15,7 @@ from kivy_ui.table.answer_plate import LEAST_ANSWER, SIDES, answer
 from kivy_ui.table.board import Board
 from kivy_ui.table.flags import with_short_names
 from kivy_ui.table.glass import Act, Actions, Glass, Step
-from kivy_ui.table.table_layout import CHOOSER, OUT, Places, places
+from kivy_ui.table.table_layout import CHOOSER, OUT, TableLayout, places
 
 FOOT_H, PICTURE_H = 62, 90
 
@@ -60,14 +60,14 @@ class Answers:
             for cell in found if glass.is_wide else answer_cells.in_rows(found):
                 self._cell(glass, self._area(glass, at, cell), cell, shown.mark)
 
-    def _area(self, glass: Glass, at: Places, cell: answer_cells.Cell) -> Area:
+    def _area(self, glass: Glass, at: TableLayout, cell: answer_cells.Cell) -> Area:
         """Return the area of a cell: on an upright screen without Undo, the last answer takes its place, too, unless it is a way out."""
         area, shown = at.cell(cell.at, cell.span), glass.shown
         if glass.is_wide or cell.at != OUT or cell.kind in ("end", "loss") or (shown.undo is not None and not shown.is_question):
             return area
         return Area(at.undo.x, area.y, area.right - at.undo.x, area.h)
 
-    def _question(self, glass: Glass, at: Places, step: Step | None) -> None:
+    def _question(self, glass: Glass, at: TableLayout, step: Step | None) -> None:
         shown, prompt = glass.shown, glass.shown.prompt
         if prompt is None:
             return
@@ -83,7 +83,7 @@ class Answers:
         if todo:
             reminders.draw(glass, at.low, todo)
 
-    def _pictured(self, glass: Glass, at: Places, offers: list[Offer], mark: str) -> None:
+    def _pictured(self, glass: Glass, at: TableLayout, offers: list[Offer], mark: str) -> None:
         """Draw answers as pictures, one in each column, with their variants below."""
         for nth, (offer, variants) in enumerate(answer_cells.stepped(offers)[: len(at.cells)]):
             area = at.cells[nth]
@@ -107,7 +107,7 @@ class Answers:
         if mark and mark == offer.choice.id:
             glass.lay("mark", picture(plate_painters.frame, "#ffffff", 5, 18), area)
 
-    def _step(self, glass: Glass, at: Places, step: Step) -> None:
+    def _step(self, glass: Glass, at: TableLayout, step: Step) -> None:
         act = step.go()
         if act is not None:
             self._act(glass, at.cell(0, 1 if act.beside else 2), act)

@@ -14,7 +14,7 @@ nothing else: no rule and no arithmetic. A game without one is shown in words.
             glass.mark("bag:pearls", around(area.cx, area.cy, 120, 130))   # a tap on it answers the choice that names this mark
 
         def animations(self, glass, before, after):              # what happened, shown large before the table shows the result
-            return [Moment(partial(_rise, after), 0.7, "gem")]
+            return [Animation(partial(_rise, after), 0.7, "gem")]
 
 Lengths are units: the screen's shorter side has 480 of them, the usual screen is 800 × 480, a side seat's 480 × 853. Everything important
 is at least 18 units high; what must be read across the table 30.
@@ -36,13 +36,13 @@ from companion.table.views import SeatView
 from kivy_ui import games
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.animation import Moment
+from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.first_game_cards import FirstCard
 from kivy_ui.table.flags import Flag, draw_flags, usual_flag
-from kivy_ui.table.glass import Actions, Glass, Shape, Step
-from kivy_ui.table.table_layout import Places
+from kivy_ui.table.glass import Actions, Glass, Step, TableShape
+from kivy_ui.table.table_layout import TableLayout
 
 Pictured = tuple[Picture, float, float]
 """A picture, its width and its height in units."""
@@ -59,9 +59,9 @@ class Board:
     def __init__(self, actions: Actions) -> None:
         self.actions = actions
 
-    def shape(self, shown: Shown, step: Step | None = None) -> Shape:
+    def shape(self, shown: Shown, step: Step | None = None) -> TableShape:
         """Return how the board shares the screen with flags, question and answers while `step` is open."""
-        return Shape()
+        return TableShape()
 
     # the scene
 
@@ -76,7 +76,7 @@ class Board:
         glass.write("title", title, area.cx, area.cy - 24, 44, colour=ink.ink, room=area.w - 24, least=18)
         glass.paragraph("subtitle", subtitle, Area(area.x + 12, area.cy + 10, area.w - 24, 90), 26, ink.dim, anchor="middle")
 
-    def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Moment]:
+    def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Animation]:
         """List the animations of `after.events`, which are shown before the table changes: see `told_in_order`."""
         return ()
 
@@ -108,7 +108,7 @@ class Board:
         """List the answers that need a cell of the grid; the others are tapped in the scene."""
         return [offer for offer in offers if not is_in_scene(glass, offer)]
 
-    def draw_answers(self, glass: Glass, at: Places) -> bool:
+    def draw_answers(self, glass: Glass, at: TableLayout) -> bool:
         """Draw the answers in an own way, for example each player's below their column, and return True; False for the usual grid."""
         return False
 

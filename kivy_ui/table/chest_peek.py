@@ -25,7 +25,7 @@ HELD = ("flag:", "column:", "tile:")
 GLANCE_S = 0.4  # a shorter hold counts as a tap, and a message explains how to read the total
 
 
-class Peeking:
+class ChestPeek:
     """The plate that is shown, if any, and the chests that show one."""
 
     def __init__(self, peek: Peek, renew: Callable[[], object], shell: Shell) -> None:

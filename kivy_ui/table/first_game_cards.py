@@ -31,7 +31,7 @@ class FirstCard(NamedTuple):
     drawing: tuple[tuple[Picture, Words], ...] = ()
 
 
-class Firsts:
+class FirstGameCards:
     """The cards that each player has seen, and the open one. `keep(seen)` stores them for later sessions."""
 
     def __init__(

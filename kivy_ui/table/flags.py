@@ -120,7 +120,7 @@ def recount(glass: Glass, seat: int, value: Flag, points: float, scale: float) -
     glass.sprites.append(replace(counted, key=f"air:flag:{seat}", scale=scale))
 
 
-class _Hung(NamedTuple):
+class _FlagContent(NamedTuple):
     """A flag while its content is written; `seat` has its name in this language, `ink` is the colour of the words."""
 
     key: str
@@ -140,7 +140,7 @@ def _write_flag(glass: Glass, key: str, seat: int, value: Flag) -> None:
     named = replace(glass.state.shown.seats[seat], name=glass.name(seat))
     is_crowded = len(glass.state.flags) >= CROWDED
     state = glass.state
-    hung = _Hung(
+    hung = _FlagContent(
         key,
         named,
         state.flags[seat],
@@ -154,7 +154,7 @@ def _write_flag(glass: Glass, key: str, seat: int, value: Flag) -> None:
     form(glass, hung, value)
 
 
-def _in_a_row(scene: Scene, hung: _Hung, value: Flag) -> None:
+def _in_a_row(scene: Scene, hung: _FlagContent, value: Flag) -> None:
     """Write name and value side by side."""
     key, place = hung.key, hung.place
     r, left = (12, 32) if hung.is_crowded else (15, 46)
@@ -167,7 +167,7 @@ def _in_a_row(scene: Scene, hung: _Hung, value: Flag) -> None:
     _name(scene, hung, place.x + left, place.w - left - 8 - taken)
 
 
-def _in_two_lines(scene: Scene, hung: _Hung, value: Flag) -> None:
+def _in_two_lines(scene: Scene, hung: _FlagContent, value: Flag) -> None:
     """Write the name above the value, with the emblem beside both, or beside the value on a narrow flag."""
     key, place = hung.key, hung.place
     if hung.is_crowded:
@@ -186,7 +186,7 @@ def _in_two_lines(scene: Scene, hung: _Hung, value: Flag) -> None:
     _chests(scene, key, value.chests, left + taken + 46, LOW_Y)
 
 
-def _in_a_column(scene: Scene, hung: _Hung, value: Flag) -> None:
+def _in_a_column(scene: Scene, hung: _FlagContent, value: Flag) -> None:
     """Write the name above the value; on a narrow flag the emblem is before the value if both have room."""
     is_narrow = hung.is_crowded or hung.has_two_lines
     place, r = hung.place, 8 if is_narrow else 12
@@ -203,12 +203,14 @@ def _in_a_column(scene: Scene, hung: _Hung, value: Flag) -> None:
     _chests(scene, hung.key, value.chests, place.cx + 10 - taken / 2, 54)
 
 
-def _disc(scene: Scene, hung: _Hung, x: float, y: float, r: float) -> None:
+def _disc(scene: Scene, hung: _FlagContent, x: float, y: float, r: float) -> None:
     look = picture(badge if hung.is_up else disc, hung.seat.colour, hung.seat.emblem)
     scene.put(f"{hung.key}:disc", look, x, y, 2 * r + 4)
 
 
-def _value(scene: Scene, hung: _Hung, value: Flag, x: float, y: float, anchor: str, room: float = 0, size: float = COUNT) -> float:
+def _value(
+    scene: Scene, hung: _FlagContent, value: Flag, x: float, y: float, anchor: str, room: float = 0, size: float = COUNT
+) -> float:
     """Write the value; return its width in units."""
     if value.value == CHEST:
         middle = x + {"end": -19, "start": 19}.get(anchor, 0)
@@ -231,7 +233,7 @@ def _chests(scene: Scene, key: str, count: int, right: float, y: float) -> float
     return 42
 
 
-def _name(scene: Scene, hung: _Hung, x: float, room: float, is_middle: bool = False, y: float = 0) -> None:
+def _name(scene: Scene, hung: _FlagContent, x: float, room: float, is_middle: bool = False, y: float = 0) -> None:
     """Write a name, smaller if it is too long for `room`, then cut to its first letters."""
     name, y = hung.seat.name, y or (22 if not scene.is_wide else 27)
     whole = scene.wide(name, NAME)

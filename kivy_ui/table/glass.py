@@ -102,7 +102,7 @@ class Actions(Struct):
     other_sheet: Callable[[], object] | None = None
 
 
-class Shape(NamedTuple):
+class TableShape(NamedTuple):
     """Division of the screen between a board, flags, question and answers. Lengths are units.
 
     height       the height of the scene; less than `CHOOSER` if the answers are pictures
@@ -147,7 +147,7 @@ class TableState(Struct):
     actions: Actions = field(default_factory=Actions)
     pictures: Callable[["Glass", str], Picture | None] = _nothing
     shown: Shown = field(default_factory=Shown)
-    shape: Shape = Shape()
+    shape: TableShape = TableShape()
     answers: MarkAnswers = {}
     marked: set[str] = set()
     offers: list[Offer] = []

@@ -7,7 +7,7 @@ from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import helmet
 from companion.table.say import Words
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.animation import Moment, part, popped
+from kivy_ui.stage.animation import Animation, part, popped
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.glass import Glass
@@ -16,9 +16,9 @@ LAST_S = 1.6
 BANNER = (120, 126)
 
 
-def last_round(title: Words, line: Words, seat: int | None = None) -> Moment:
-    """Return the moment that announces the end of the game: `title`, the reason in `line`, and the seat that caused it, if any."""
-    return Moment(partial(_banner, title, line, seat), LAST_S, "last round", still=LAST_S)
+def last_round(title: Words, line: Words, seat: int | None = None) -> Animation:
+    """Return the animation that announces the end of the game: `title`, the reason in `line`, and the seat that caused it, if any."""
+    return Animation(partial(_banner, title, line, seat), LAST_S, "last round", still=LAST_S)
 
 
 def _banner(title: Words, line: Words, seat: int | None, glass: Glass, t: float) -> None:

@@ -11,7 +11,7 @@ SOON_S = 0.25
 """Interval between two pictures, in seconds."""
 
 
-class Ahead:
+class Prepaint:
     """Paints the pictures of `pictures()` into the texture cache, one per interval while `is_quiet()`, until all are painted or `stop`.
 
     unit    returns the pixels of a unit

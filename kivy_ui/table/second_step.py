@@ -98,7 +98,7 @@ def badge(scene: Scene, name: str, words: str, key: Area) -> None:
     scene.write(f"{name}:words", words, x, y - 1, 1.3 * r / scene.look.text_factor, colour=BRASS)
 
 
-class Listed:
+class AnswerListStep:
     """Second step with answers as keys: the variants of one, or those for which the grid has no room."""
 
     def __init__(self, about: Words, offers: tuple[Offer, ...], take: Callable[[Offer], object], lead: Lead) -> None:
@@ -136,7 +136,7 @@ class Listed:
         return True
 
 
-class Filling:
+class FieldStep:
     """Second step that asks for the fields of a choice one after the other, with keys in the scene."""
 
     def __init__(self, choice: Choice, done: Done, renew: Callable[[], object], look: Picture | None = None) -> None:

@@ -15,7 +15,7 @@ CORNER = 56
 TALL_FLAGS, TALL_SCENE, TALL_ROW, TALL_QUESTION, TALL_REDO_W = 86, 0.59, 72, 78, 150
 
 
-class Places(NamedTuple):
+class TableLayout(NamedTuple):
     """Areas of the table screen, in units. `low` is the y at which the scene ends and the foot begins."""
 
     flags: Area
@@ -36,20 +36,20 @@ class Places(NamedTuple):
         return Area(first.x, first.y, last.right - first.x, first.h)
 
 
-def places(scene: Scene, scene_height: float, answers: int) -> Places:
+def places(scene: Scene, scene_height: float, answers: int) -> TableLayout:
     """Return the areas for a scene `scene_height` units high; `answers` is the number of answer rows on an upright screen."""
     if scene.is_wide:
         return _wide(scene, scene_height)
     return _tall(scene, answers) if scene_height > CHOOSER else _tall_chooser(scene, scene_height)
 
 
-def _wide(scene: Scene, low: float) -> Places:
+def _wide(scene: Scene, low: float) -> TableLayout:
     w = scene.w
     top = ANSWERS if low > CHOOSER else low + 60
     cells = Area(MARGIN, top, w - 2 * MARGIN, ANSWERS + ANSWER_H - top).columns(CELLS, GAP)
     question = Area(14, low + 2, w - 26, QUESTION - 4)
     undo, redo = (cells[at]._replace(y=low + 3, h=QUESTION - 5) for at in (OUT, OUT - 1))
-    return Places(
+    return TableLayout(
         Area(8, 0, w - CORNER - 14, FLAGS),
         Area(w - CORNER, 0, CORNER, CORNER),
         Area(0, FLAGS, w, low - FLAGS),
@@ -61,7 +61,7 @@ def _wide(scene: Scene, low: float) -> Places:
     )
 
 
-def _tall(scene: Scene, answers: int) -> Places:
+def _tall(scene: Scene, answers: int) -> TableLayout:
     w, h = scene.w, scene.h
     low = round(h * TALL_SCENE)
     bottom = h - MARGIN - TALL_ROW
@@ -72,7 +72,7 @@ def _tall(scene: Scene, answers: int) -> Places:
     first = bottom - rows * (height + GAP)
     cells = [Area(MARGIN, first + at * (height + GAP), w - 2 * MARGIN, height) for at in range(rows)]
     cells += [cells[-1]] * (OUT - len(cells))
-    return Places(
+    return TableLayout(
         Area(6, 0, w - CORNER - 10, TALL_FLAGS),
         Area(w - CORNER, 0, CORNER, CORNER),
         Area(0, TALL_FLAGS, w, low - TALL_FLAGS),
@@ -84,7 +84,7 @@ def _tall(scene: Scene, answers: int) -> Places:
     )
 
 
-def _tall_chooser(scene: Scene, low: float) -> Places:
+def _tall_chooser(scene: Scene, low: float) -> TableLayout:
     """Return the areas of an upright screen with four pictures in two rows."""
     w, h = scene.w, scene.h
     low += TALL_FLAGS - FLAGS + 60
@@ -93,7 +93,7 @@ def _tall_chooser(scene: Scene, low: float) -> Places:
     top = low + 66
     cells = Area(MARGIN, top, w - 2 * MARGIN, bottom - GAP - top).grid(CELLS, 2, GAP)
     flags, corner = Area(6, 0, w - CORNER - 10, TALL_FLAGS), Area(w - CORNER, 0, CORNER, CORNER)
-    return Places(
+    return TableLayout(
         flags,
         corner,
         Area(0, TALL_FLAGS, w, low - TALL_FLAGS),

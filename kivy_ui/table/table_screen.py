@@ -20,7 +20,7 @@ from kivy_ui.layout.real_keyboard import PadKeyboard
 from kivy_ui.pages.entry.choice_fields import FieldsPage
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.animation import Moment
+from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
@@ -39,16 +39,16 @@ from kivy_ui.table.answer_buttons import (
 from kivy_ui.table.answer_cells import asked
 from kivy_ui.table.answers import Answers
 from kivy_ui.table.board import board_for
-from kivy_ui.table.chest_peek import Peek, Peeking
-from kivy_ui.table.first_game_cards import FirstCard, Firsts
+from kivy_ui.table.chest_peek import ChestPeek, Peek
+from kivy_ui.table.first_game_cards import FirstCard, FirstGameCards
 from kivy_ui.table.flags import CROWDED, UNIT_W, flag_places, spare_room, taller
 from kivy_ui.table.glass import Actions, Glass, Step, TableState
 from kivy_ui.table.keys import corner_button
-from kivy_ui.table.prepaint import Ahead
-from kivy_ui.table.second_step import Filling, Listed
-from kivy_ui.table.table_layout import CHOOSER, OUT, SCENE, Places, places
+from kivy_ui.table.prepaint import Prepaint
+from kivy_ui.table.second_step import AnswerListStep, FieldStep
+from kivy_ui.table.table_layout import CHOOSER, OUT, SCENE, TableLayout, places
 from kivy_ui.table.table_sides import side_by
-from kivy_ui.table.turn_clock import Ticking
+from kivy_ui.table.turn_clock import TurnClock
 
 UNDO_S, QUIET_S = 0.2, 1.0
 """Duration of the fade after an undo, and idle time before pictures of animations to come are painted. In seconds."""
@@ -80,18 +80,18 @@ class TableStage(Stage):
         self.is_curtain = False
         self.on_landed: Landed = lambda before, now: None
         self.game = game
-        self.firsts: Firsts | None = None
+        self.firsts: FirstGameCards | None = None
         self.menu: Callable[[], tuple[Words, Words, list[PageButton]]] = lambda: ("", "", [])
         self.on_corner: Callable[[], object] | None = None
         self._send = send
-        self._peeking = Peeking(peek, self.renew, shell)
+        self._peeking = ChestPeek(peek, self.renew, shell)
         self._answers = Answers(self.board, self._tapped, self._step_back)
         self._fields: FieldsPage | None = None
         self._keyboard = PadKeyboard(self, self._is_in_front)
         self._sole = ""
-        self._beside = Ticking(self.renew, self.get_root_window)
+        self._beside = TurnClock(self.renew, self.get_root_window)
         self._changed, self._revealed = 0.0, -REVEAL_S
-        self.ahead = Ahead(lambda: self.board.prepaint(self.new_scene()), lambda: self.look.unit, self._is_quiet)
+        self.ahead = Prepaint(lambda: self.board.prepaint(self.new_scene()), lambda: self.look.unit, self._is_quiet)
 
     def new_scene(self) -> Glass:
         """Make an empty glass of the screen's size."""
@@ -112,7 +112,7 @@ class TableStage(Stage):
         shown = shown if self.shell.settings.shows_odds else replace(shown, odds=None)
         is_same = (shown.session, shown.entry) == (self.latest.session, self.latest.entry)
         if self.is_withheld and is_same:
-            self.latest = shown  # a device that comes or goes ends no moment
+            self.latest = shown  # a device that comes or goes ends no animation
             return
         if not is_same:
             self.land()
@@ -125,14 +125,14 @@ class TableStage(Stage):
             if not is_same:
                 self.play(moments, lambda: None)
 
-    def begin(self, moment: Moment) -> None:
-        """Draw the picture beneath a moment at once, because the moment moves things from their drawn places."""
+    def begin(self, moment: Animation) -> None:
+        """Draw the picture beneath an animation at once, because the animation moves things from their drawn places."""
         if self.is_withheld:
             self.shown = moment.beneath or self.shown
         self._draw_now()
 
-    def news(self, shown: Shown) -> list[Moment]:
-        """List the moments between the latest state and this one; none unless it is the next move and motion is on."""
+    def news(self, shown: Shown) -> list[Animation]:
+        """List the animations between the latest state and this one; none unless it is the next move and motion is on."""
         before = self.latest
         is_next = shown.session == before.session and shown.entry != before.entry and shown.entry_kind == "move"
         return (
@@ -206,7 +206,7 @@ class TableStage(Stage):
         ):
             self._card(glass, at, self.firsts.card)
 
-    def _prepared(self, glass: Glass) -> Places:
+    def _prepared(self, glass: Glass) -> TableLayout:
         """Update the table's state for this drawing; return the areas of the screen."""
         shown, state = self.shown, self.state
         is_asked = shown.prompt is not None and not self.is_withheld and not is_laid_over(shown)
@@ -237,7 +237,7 @@ class TableStage(Stage):
         """Height of the scene in units; the usual one during a second step."""
         return SCENE if self.step is not None else self.board.shape(self.shown).height
 
-    def _parted(self, glass: Glass, at: Places, is_asked: bool) -> None:
+    def _parted(self, glass: Glass, at: TableLayout, is_asked: bool) -> None:
         """Draw the usual table: flags, scene, question and answers."""
         self._scene(glass, at)
         glass.lay("foot", picture(foot, glass.state.shape.foot, glass.theme), Area(0, at.low, glass.w, glass.h - at.low))
@@ -249,7 +249,7 @@ class TableStage(Stage):
             glass.leave_out(self.moment.aloft)
         self._peeking.draw(glass)
 
-    def _scene(self, glass: Glass, at: Places) -> None:
+    def _scene(self, glass: Glass, at: TableLayout) -> None:
         """Draw the game, or the keys of a second step over it; darker below a question of the session's own."""
         if self.step is not None:
             shade = "#ffffff" if glass.theme == "light" else glass.ink.plate
@@ -263,7 +263,7 @@ class TableStage(Stage):
         if is_laid_over(self.shown):
             glass.lay("shade", picture(plate_painters.shade, "#020d17", 0.5), at.scene)
 
-    def _corner(self, glass: Glass, at: Places) -> None:
+    def _corner(self, glass: Glass, at: TableLayout) -> None:
         closes = self.on_corner or (None if self.is_curtain else self.board.shape(self.shown, self.step).closes)
         name = "close" if self.is_curtain or closes else "menu"
         ticks = name == "menu" and not self.shown.is_drawer_open and self._beside.is_running(self.shown.beside)
@@ -276,7 +276,7 @@ class TableStage(Stage):
         up = next((view.seat for view in self.board.order(self.shown) if view.is_up), None)
         return self.shown.bar if self.shown.bar is not None and self.shown.prompt is not None else up
 
-    def _card(self, glass: Glass, at: Places, card: FirstCard) -> None:
+    def _card(self, glass: Glass, at: TableLayout, card: FirstCard) -> None:
         """Draw the first-game card over the scene; question and answers stay tappable."""
         low = at.low if self._height > CHOOSER else glass.h  # answers that are pictures need its room
         area = Area(0, at.scene.y, glass.w, low - at.scene.y)
@@ -293,7 +293,7 @@ class TableStage(Stage):
         self._close_card()
         self.shell.set(self.shell.settings.having("shows_firsts", False))
 
-    def _curtain(self, glass: Glass, at: Places) -> None:
+    def _curtain(self, glass: Glass, at: TableLayout) -> None:
         title, note, items = self.menu()
         area = Area(0, 0, glass.w, max(at.low, SCENE if glass.is_wide else glass.h * menu.UPRIGHT_SHARE))
         glass.cover(area)
@@ -304,9 +304,9 @@ class TableStage(Stage):
     # fingers
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Skip to the end of a moment, and ignore the tap otherwise, unless the table already shows the moment's result.
+        """Skip to the end of an animation, and ignore the tap otherwise, unless the table already shows its result.
 
-        The second tap of a double tap doesn't skip the next moment.
+        The second tap of a double tap doesn't skip the next animation.
         """
         if (moment := self.moment) is not None:
             if moment.after or not self.has_just_begun:
@@ -324,7 +324,7 @@ class TableStage(Stage):
         """Take an answer: send it, open its variants, or ask for its fields."""
         if offer.inner:
             own = self.board.step(self.new_scene(), offer)
-            self.open(own or Listed(asked(offer, self.shown.prompt), offer.inner, self.take, self.board.lead))
+            self.open(own or AnswerListStep(asked(offer, self.shown.prompt), offer.inner, self.take, self.board.lead))
         elif offer.values is not None:
             self.answer(offer.choice, offer.values)
         else:
@@ -365,7 +365,7 @@ class TableStage(Stage):
         elif (open_page := self.board.page(choice)) is not None:
             open_page()
         elif all(isinstance(field, Pick | Number) for field in choice.fields):
-            self.open(Filling(choice, self.answer, self.renew, self.board.lead(glass, Offer(choice, None, choice.label))))
+            self.open(FieldStep(choice, self.answer, self.renew, self.board.lead(glass, Offer(choice, None, choice.label))))
         else:
             self._fields = FieldsPage(self.shell, choice, self.answer, self._fields_closed, glass.picture_of)
             self.shell.lay(self._fields)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from companion.session.inputs.snapshot import Shown
-from kivy_ui.elapsed_time import Running
+from kivy_ui.elapsed_time import ElapsedTime
 from kivy_ui.stage.scene import CORAL
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.glass import Glass
@@ -15,11 +15,11 @@ if TYPE_CHECKING:  # the table screen is there before any game is
 LATE = {"deep": CORAL, "light": "#a11208", "contrast": "#ff8d80"}
 
 
-class Ticking:
+class TurnClock:
     """The clock's drawing, renewed once a second while it is shown."""
 
     def __init__(self, renew: Callable[[], object], is_seen: Callable[[], object]) -> None:
-        self._running = Running(renew, is_seen)
+        self._running = ElapsedTime(renew, is_seen)
 
     @staticmethod
     def is_running(beside: Shown | None) -> bool:

@@ -14,7 +14,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_plate import LEAST_NOTE, NOTE
 from kivy_ui.table.flags import NAME, with_short_names
 from kivy_ui.table.glass import Glass
-from kivy_ui.table.table_layout import Places
+from kivy_ui.table.table_layout import TableLayout
 
 LEFT, RIGHT, GAP, LEAST = 44, 12, 8, 13
 """Left edge of the words beside the icon, margin on the right, gap between the keys, least text size. In units."""
@@ -71,7 +71,7 @@ def _places(glass: Glass, area: Area, keys: list[Key], redo: Area | None) -> lis
     return [own if key.name == "undo" else other for key in keys]
 
 
-def clear_of(glass: Glass, at: Places, what: Words | None) -> Area:
+def clear_of(glass: Glass, at: TableLayout, what: Words | None) -> Area:
     """Return the area of the question, clear of Undo."""
     taken = place_of(glass, at.undo, what)
     return at.question._replace(w=taken.x - GAP - at.question.x) if taken.y < at.question.bottom else at.question

@@ -9,7 +9,7 @@ from companion.table.seats import seats_named
 from hardware.backlight import FLOOR, Backlight
 from hardware.config import Config
 from kivy_ui.device.device import Appliance, no_switch
-from kivy_ui.device.sleep_timer import ASLEEP, AWAKE, DIM, Rest
+from kivy_ui.device.sleep_timer import ASLEEP, AWAKE, DIM, SleepTimer
 from kivy_ui.look.language import as_text, translate
 from tests.kivy_ui.layout import problems
 
@@ -45,7 +45,7 @@ class Walk:
     def __init__(self, hand, at, lamps, pins):
         self.hand, self.shell, self.at, self.lamps, self.pins = hand, hand.shell, at, lamps, pins
         self.until, self.words, self.switch, self.time = hand.until, hand.words, Switch(), Time()
-        self.shell.screen_saver.rest = Rest(0, self.time)
+        self.shell.screen_saver.rest = SleepTimer(0, self.time)
         hand.has_quit, self.shell._is_leaving = False, False
 
     def have(self, **parts):

@@ -106,9 +106,9 @@ def test_a_full_sheet_gives_the_places_of_what_was_used_least_and_of_nothing_tha
     """Lay more on a sheet than there is room for, and hold on to some of it."""
     from kivy.core.image import ImageData
 
-    from kivy_ui.stage.textures import SHEET, Kept
+    from kivy_ui.stage.textures import SHEET, TextureCache
 
-    kept = Kept()
+    kept = TextureCache()
     kept.spread()
     asked = []
 

@@ -1,6 +1,6 @@
 """An untouched screen is dimmed, then sleeps; any input wakes it."""
 
-from kivy_ui.device.sleep_timer import ASLEEP, AWAKE, DIM, SLEEPS_AFTER, Rest
+from kivy_ui.device.sleep_timer import ASLEEP, AWAKE, DIM, SLEEPS_AFTER, SleepTimer
 
 
 class Clock:
@@ -13,7 +13,7 @@ class Clock:
 
 def a_rest(dim_after_s=60.0):
     clock = Clock()
-    return Rest(dim_after_s, clock), clock
+    return SleepTimer(dim_after_s, clock), clock
 
 
 def after(rest, clock, seconds):

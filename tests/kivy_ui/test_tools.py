@@ -27,10 +27,10 @@ def test_an_evening_with_tools_and_sheets_by_touch(evening):
 
 @pytest.mark.usefixtures("window")
 def test_dice_that_were_just_made_are_in_hand():
-    from kivy_ui.games.toolbox.steps import Hand
+    from kivy_ui.games.toolbox.steps import DicePool
 
     view = SimpleNamespace(thrown=Thrown("3d6"), in_hand=(3, "d6"))
-    hand, shown = Hand(), Shown(view=view, entry=1)
+    hand, shown = DicePool(), Shown(view=view, entry=1)
     assert hand.of(shown).notation == "3d6"
     made = replace(shown, entry=2, events=(DieMade("2d{shark,crab}"),))
     assert hand.of(made).notation == "2d{shark,crab}" == hand.of(replace(shown, entry=3)).notation

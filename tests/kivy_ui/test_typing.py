@@ -200,7 +200,7 @@ def test_enter_takes_no_number_out_of_range(tour):
 
 def test_a_real_keyboard_types_on_a_pad_of_the_table_and_enter_confirms(tour):
     """Keys of a number block and a row of digits, on the pad of a second step and on a score sheet."""
-    from kivy_ui.table.second_step import Filling
+    from kivy_ui.table.second_step import FieldStep
 
     tour.hand.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
     tour.hand.settle()
@@ -209,7 +209,7 @@ def test_a_real_keyboard_types_on_a_pad_of_the_table_and_enter_confirms(tour):
     assert tour.hand.table.shown.entry == before, "no pad, no keys"
     tour.got.clear()
     choice = Choice("Enter", WriteNote(""), fields=(Number("value", "Value", 0, 500),))
-    stage.open(Filling(choice, lambda _, values: tour.got.extend(values), stage.renew))
+    stage.open(FieldStep(choice, lambda _, values: tour.got.extend(values), stage.renew))
     tour.hand.settle()
     tour.codes(ord("4"), 258, KEYS["backspace"], 265, KEYS["enter"])
     assert tour.got == [49], tour.got

@@ -23,7 +23,7 @@ from kivy_ui.games.deep_blue.layout import TAG_H, TAG_W, Layout, laid, rope
 from kivy_ui.games.deep_blue.pieces import COATS, GEMS, HAZARDS, MOST_FANNED, SIGNS, SIZES, Found, found, put_gem
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.animation import Moment, animations_of_events, between, part, popped
+from kivy_ui.stage.animation import Animation, animations_of_events, between, part, popped
 from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.flags import NAME, short_name, with_short_names
@@ -50,7 +50,7 @@ FEW, ALONE = 2, ((1, 30.0), (1, 26.0))
 DEEP, HALO = "#03141f", "#02202f"
 
 
-def animations(glass: Glass, before: Shown, after: Shown) -> list[Moment]:
+def animations(glass: Glass, before: Shown, after: Shown) -> list[Animation]:
     """List what is shown large, in the order it happened."""
     return animations_of_events(before, after, partial(_of, glass, after))
 
@@ -71,40 +71,40 @@ def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
         yield world, *(glass.w, glass.h)
 
 
-def _of(glass: Glass, after: Shown, before: Shown, event: object) -> Iterator[Moment]:
+def _of(glass: Glass, after: Shown, before: Shown, event: object) -> Iterator[Animation]:
     match event:
         case GemsDrawn():
             yield _gems(glass, before, after, event)
         case CardsPlayed():
-            yield Moment(partial(_played, event), CARDS_S, "cards", still=0.75 * CARDS_S)
+            yield Animation(partial(_played, event), CARDS_S, "cards", still=0.75 * CARDS_S)
         case Resurfaced():
             yield driven_up(before, event.seat)
         case DiveScored():
             is_red = any(isinstance(one, Resurfaced) for one in after.events)
-            yield Moment(partial(scored, before, after, event.scores, is_red), SCORED_S, "scored", waits=True)
+            yield Animation(partial(scored, before, after, event.scores, is_red), SCORED_S, "scored", waits=True)
             if done := _cities_done(before.view.sites, event.site):
-                yield Moment(partial(_city_done, done), CITY_S, "city done", still=CITY_S - 0.25)
+                yield Animation(partial(_city_done, done), CITY_S, "city done", still=CITY_S - 0.25)
         case HazardDefended():
-            yield Moment(partial(_holds, event), HOLDS_S, "defence", still=0.75 * HOLDS_S)
+            yield Animation(partial(_holds, event), HOLDS_S, "defence", still=0.75 * HOLDS_S)
         case TileFlipped(face=face) if face and face.is_sunken:
             is_last = _cities_gone(before.view.sites) == HOUSES - 1
-            yield Moment(partial(_city, event.site, is_last), CITY_S, "sunken city", still=CITY_S - 0.25)
+            yield Animation(partial(_city, event.site, is_last), CITY_S, "sunken city", still=CITY_S - 0.25)
 
 
 # a gem
 
 
-def _gems(glass: Glass, before: Shown, after: Shown, event: GemsDrawn) -> Moment:
-    """Return the moment of a draw: a closed bubble rises from the bag and opens, and its gems move to their places."""
+def _gems(glass: Glass, before: Shown, after: Shown, event: GemsDrawn) -> Animation:
+    """Return the animation of a draw: a closed bubble rises from the bag and opens, and its gems move to their places."""
     drawn = list(after.view.gems) or [*before.view.gems, *event.gems]
     is_row = bool(before.view.gems) and any(isinstance(one, GemsDrawn) for one in before.events)
     must = [kind for kind in event.gems if kind in HAZARDS and drawn.count(kind) > 1]
     seconds, gains = (AGAIN_S if is_row else GEM_S) + (HAZARD_S if must else 0), _gains(before, after)
     if after.view.is_real:  # the players have seen the gems of a real bag
         going = partial(_going, drawn, event.gems, list(before.view.held), gains)
-        return Moment(going, AGAIN_S + GAIN_S * bool(gains), "hazard" if must else "gem", still=AGAIN_S * 0.8)
+        return Animation(going, AGAIN_S + GAIN_S * bool(gains), "hazard" if must else "gem", still=AGAIN_S * 0.8)
     rising, whole = partial(_rising, drawn, event.gems, seconds, must, gains), seconds + GAIN_S * bool(gains)
-    return Moment(rising, whole, "hazard" if must else "gem", still=seconds * 0.8)
+    return Animation(rising, whole, "hazard" if must else "gem", still=seconds * 0.8)
 
 
 def _gains(before: Shown, after: Shown) -> dict[int, int]:
@@ -321,9 +321,9 @@ def _city(site: int, is_last: bool, glass: Glass, t: float) -> None:
             glass.write("air:last", last, x, y, size=32, colour=BRASS, halo="#02101a", room=room, least=18, alpha=gone)
 
 
-def driven_up(before: Shown, seat: int) -> Moment:
+def driven_up(before: Shown, seat: int) -> Animation:
     """Show who has to leave a dive."""
-    return Moment(partial(_drawn, before, seat), UP_S, "driven up", waits=True)
+    return Animation(partial(_drawn, before, seat), UP_S, "driven up", waits=True)
 
 
 def worlds(theme: str) -> Sequence[Picture]:
@@ -467,7 +467,7 @@ def scored(before: Shown, after: Shown, scores: Sequence[DiveScore], is_red: boo
         x = step * (nth + 0.5)
         area = Area(x - min(104, step * 0.44), foot - tallest, min(208, step * 0.88), tallest)
         begins = CAME_S + (SCORED_S - CAME_S - GROWS_S - 0.3) * sorted(s.total for s in scores).index(score.total) / len(scores)
-        light = Pillar(glass, area, step, score, founds[nth])
+        light = ScoreColumn(glass, area, step, score, founds[nth])
         light.set(*setting)
         light.draw(
             score.total / best if best else 0, part(t, begins, begins + GROWS_S), popped((t - begins - GROWS_S) / OPENS_S, 1.08)
@@ -502,7 +502,7 @@ def _setting(glass: Glass, founds: Sequence[Found], w: float) -> tuple[int, floa
     return across, size, column
 
 
-class Pillar:
+class ScoreColumn:
     """One diver's light, `step` from the next: the diver on top, what was found in it, chest and total at its foot."""
 
     def __init__(self, glass: Glass, area: Area, step: float, score: DiveScore, found: Found) -> None:

@@ -28,11 +28,11 @@ from kivy_ui.games.deep_blue.site_map.steps import as_one
 from kivy_ui.look.language import translate, without_dots
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.animation import Moment
+from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.board import Board, Pictured, is_in_scene
-from kivy_ui.table.glass import Glass, Shape, Step
+from kivy_ui.table.glass import Glass, Step, TableShape
 from kivy_ui.table.table_layout import SCENE, places
 
 CHOOSER = 168
@@ -57,11 +57,11 @@ class DeepBlueBoard(Board):
     skin = Skin(plate="#03111b", tint="#11506b")
     first_cards = FIRST_CARDS
 
-    def shape(self, shown: Shown, step: Step | None = None) -> Shape:
+    def shape(self, shown: Shown, step: Step | None = None) -> TableShape:
         """Return a low scene while a turn is chosen by pictures, and the tavern at the foot during the market."""
         phase = shown.view.phase if shown.view else None
         is_market = isinstance(step, MarketStep | GemsStep) or (step is None and phase == Phase.MARKET)
-        return Shape(
+        return TableShape(
             CHOOSER if _chooses_turn(shown) else SCENE,
             care=CARE if phase == Phase.HAZARD else 1.0,
             says_below=True,
@@ -90,7 +90,7 @@ class DeepBlueBoard(Board):
         else:
             draw_city(glass, area)
 
-    def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Moment]:
+    def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Animation]:
         """List the animations of gems, hazards, divers who are driven up, and the scoring of a dive."""
         return animations.animations(glass, before, after)
 

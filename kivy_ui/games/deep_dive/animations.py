@@ -18,11 +18,11 @@ from companion.pictures.gems import burst
 from companion.pictures.objects import back_tile, tile
 from companion.pictures.picture import Picture, picture
 from companion.session.inputs.snapshot import Shown
-from kivy_ui.games.deep_dive.layout import DIVER, JUNK, LEAST, TILE_H, TILE_W, TRAPPED, Layout, Paper, Point, laid
+from kivy_ui.games.deep_dive.layout import DIVER, JUNK, LEAST, TILE_H, TILE_W, TRAPPED, CatchLayout, Layout, Point, laid
 from kivy_ui.games.deep_dive.pieces import draw_rows, ink, penguin_of, put_tile, shown_catch
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.animation import Moment, animations_of_events, between, part, popped
+from kivy_ui.stage.animation import Animation, animations_of_events, between, part, popped
 from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.flags import recount, usual_flag, with_short_names
@@ -43,7 +43,7 @@ TURNS, SETTLES = 0.2, 0.36
 """When a tile shows its face, and when it begins to go where it belongs."""
 
 
-def animations(glass: Glass, before: Shown, after: Shown) -> list[Moment]:
+def animations(glass: Glass, before: Shown, after: Shown) -> list[Animation]:
     """List what is shown large, in the order it happened."""
     return animations_of_events(before, after, partial(_of, glass, after))
 
@@ -63,38 +63,38 @@ def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
     yield picture(worlds.blood, glass.theme), *(glass.w, glass.h)
 
 
-def _of(glass: Glass, after: Shown, before: Shown, event: object) -> Iterator[Moment]:
+def _of(glass: Glass, after: Shown, before: Shown, event: object) -> Iterator[Animation]:
     if isinstance(event, TileFlipped):
         yield _flip(glass, before, after, event)
     elif isinstance(event, TileTaken):
         yield _catch(glass, before.view, after.view, event)
     elif isinstance(event, WentDeeper):
         seconds = SKIP_S if event.how == "passed" else DIVE_S
-        yield Moment(partial(_diving, before.view, event, seconds), seconds, "dive", aloft=("diver",))
+        yield Animation(partial(_diving, before.view, event, seconds), seconds, "dive", aloft=("diver",))
     elif isinstance(event, Retreated):
-        yield Moment(partial(_retreat, event), RETREAT_S, "retreat", waits=True)
+        yield Animation(partial(_retreat, event), RETREAT_S, "retreat", waits=True)
     else:
         yield from _ending(glass, before, after, event)
 
 
-def _ending(glass: Glass, before: Shown, after: Shown, event: object) -> Iterator[Moment]:
+def _ending(glass: Glass, before: Shown, after: Shown, event: object) -> Iterator[Animation]:
     if isinstance(event, EndTriggered) and not any(isinstance(one, LastDiveBegan) for one in after.events):
         yield last_round(translate("deep_dive.emptied", depth=event.depth), translate("deep_dive.then_last"))
     elif isinstance(event, LastDiveBegan):
         yield last_round(translate("deep_dive.last_dive"), translate("deep_dive.final_turn"))
     elif isinstance(event, Resurfaced) and not _is_driven(before, after, event):
-        yield Moment(partial(_rising, event), SKIP_S, "dive", aloft=("diver",))
+        yield Animation(partial(_rising, event), SKIP_S, "dive", aloft=("diver",))
 
 
 # a tile
 
 
-def _flip(glass: Glass, before: Shown, after: Shown, event: TileFlipped) -> Moment:
+def _flip(glass: Glass, before: Shown, after: Shown, event: TileFlipped) -> Animation:
     trapped = next((one for one in after.events if isinstance(one, PenguinTrapped)), None)
     if event.tile == PREDATOR and trapped is not None:
         draw = partial(_turning, before.view, event, True)
-        return Moment(draw, TILE_S + SNAP_S, "predator", still=TILE_S + SNAP_S / 2, sound=trapped.sound(), aloft=("diver",))
-    return Moment(partial(_turning, before.view, event, False), TILE_S, "tile", still=SETTLES)
+        return Animation(draw, TILE_S + SNAP_S, "predator", still=TILE_S + SNAP_S / 2, sound=trapped.sound(), aloft=("diver",))
+    return Animation(partial(_turning, before.view, event, False), TILE_S, "tile", still=SETTLES)
 
 
 def _turning(view: OceanView, event: TileFlipped, is_snap: bool, glass: Glass, t: float) -> None:
@@ -203,7 +203,7 @@ def _rising(event: Resurfaced, glass: Glass, t: float) -> None:
 # a catch
 
 
-def _catch(glass: Glass, before: OceanView, after: OceanView, event: TileTaken) -> Moment:
+def _catch(glass: Glass, before: OceanView, after: OceanView, event: TileTaken) -> Animation:
     gain = _catch_of(after, event.seat).points - _catch_of(before, event.seat).points
     is_set = gain > 0 and _is_completed(before, after, event)
     is_food = event.tile in FOOD and event.seat != OPPONENT
@@ -213,7 +213,7 @@ def _catch(glass: Glass, before: OceanView, after: OceanView, event: TileTaken) 
     counted = ("catch:total", f"flag:{event.seat}:value", *(f"catch:{row}:points" for row in _row_of(after, event))) if gain else ()
     rows = range(_row_of(after, event)[0]) if _makes_room(glass, before, after, event) else ()
     shifted = ("catch:above", *(f"catch:{row}" for row in rows)) if rows else ()
-    return Moment(caught, seconds, "catch", still=seconds - 0.25, aloft=(*_leaving(before, event), *counted, *shifted))
+    return Animation(caught, seconds, "catch", still=seconds - 0.25, aloft=(*_leaving(before, event), *counted, *shifted))
 
 
 def _makes_room(glass: Glass, before: OceanView, after: OceanView, event: TileTaken) -> bool:
@@ -233,7 +233,7 @@ def _caught(before: OceanView, after: OceanView, event: TileTaken, gain: int, is
     start, size = _lay(at, before, event)
     catch = _catch_of(after, event.seat)
     is_shown = shown_catch(glass, before).seat == event.seat
-    paper = Paper(at, len(catch.rows))
+    paper = CatchLayout(at, len(catch.rows))
     end, scale = _goal(glass, at, paper, event, catch.foods, is_shown=is_shown), paper.tile / size
     gone, hit = part(t, 0, CATCH_S), t - CATCH_S
     grown = 1 + 0.4 * math.sin(math.pi * gone)
@@ -254,7 +254,7 @@ def _caught(before: OceanView, after: OceanView, event: TileTaken, gain: int, is
     if hit > 0:
         _brought(
             glass,
-            _Brought(event.seat, gain, is_set, end, worths=_worths(after, event), feat=feat_of(glass, after, event)),
+            _TileGain(event.seat, gain, is_set, end, worths=_worths(after, event), feat=feat_of(glass, after, event)),
             at.paper if is_shown else None,
             hit,
         )
@@ -264,7 +264,7 @@ def _caught(before: OceanView, after: OceanView, event: TileTaken, gain: int, is
 
 
 def _count(
-    glass: Glass, at: Layout, paper: Paper, before: OceanView, after: OceanView, event: TileTaken,
+    glass: Glass, at: Layout, paper: CatchLayout, before: OceanView, after: OceanView, event: TileTaken,
     share: float, scale: float,
 ) -> None:  # fmt: skip
     """Count a row's points, the total and the flag up from what they were."""
@@ -290,7 +290,7 @@ def _count(
         recount(glass, event.seat, usual_flag(glass.shown.view.seats[event.seat]), points, scale)
 
 
-class _Brought(NamedTuple):
+class _TileGain(NamedTuple):
     """What a tile brought to a seat: points, whether it made a full row, where it went, the values of its row, and a feat in words."""
 
     seat: int
@@ -307,7 +307,7 @@ def _worths(after: OceanView, event: TileTaken) -> tuple[int, ...]:
     return tuple(worth for row in _row_of(after, event) for worth in rows[row].worths if worth)
 
 
-def _brought(glass: Glass, one: _Brought, paper: Area | None, t: float) -> None:
+def _brought(glass: Glass, one: _TileGain, paper: Area | None, t: float) -> None:
     """Write the points of a tile large beside the paper it went to, or at its flag; and why a food brings only half."""
     aside = (70 if one.is_set else 44) + 20
     beside = one.at
@@ -389,7 +389,7 @@ def _full_row(glass: Glass, at: Point, gain: int, t: float) -> None:
     glass.write("air:set:gain", f"+{gain}", x, y, 84, colour="#ffffff", halo="#04203a", scale=grown, alpha=gone)
 
 
-def _goal(glass: Glass, at: Layout, paper: Paper, event: TileTaken, foods: tuple[int, ...], is_shown: bool) -> Point:
+def _goal(glass: Glass, at: Layout, paper: CatchLayout, event: TileTaken, foods: tuple[int, ...], is_shown: bool) -> Point:
     """Find where a tile goes: its place on the paper, or its seat's flag."""
     if not is_shown:
         flag = glass.flags[max(0, event.seat)]

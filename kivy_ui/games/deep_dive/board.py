@@ -32,11 +32,11 @@ from kivy_ui.games.deep_dive.steps import StartStep
 from kivy_ui.look.language import percent, translate
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.animation import Moment
+from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.board import Board, Pictured, is_in_scene
-from kivy_ui.table.glass import Actions, Glass, Shape, Step
+from kivy_ui.table.glass import Actions, Glass, Step, TableShape
 from kivy_ui.table.table_layout import CELLS
 
 NO_DIVER_YET = -8
@@ -54,9 +54,9 @@ class DeepDiveBoard(Board):
         super().__init__(actions)
         self._diver = NO_DIVER_YET
 
-    def shape(self, shown: Shown, step: Step | None = None) -> Shape:
+    def shape(self, shown: Shown, step: Step | None = None) -> TableShape:
         """Return the usual shape, with ice below question and answers."""
-        return Shape(foot="ice")
+        return TableShape(foot="ice")
 
     def world(self, glass: Glass) -> Picture:
         """Return the picture of the ice, as it is while no seat dives."""
@@ -84,7 +84,7 @@ class DeepDiveBoard(Board):
         super().draw_flags(glass, area, tap)
         draw_takes(glass, many_takes(glass, glass.shown.view))
 
-    def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Moment]:
+    def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Animation]:
         """List the animations of turned tiles, predators, catches, retreats and the last dive."""
         return animations.animations(glass, before, after)
 

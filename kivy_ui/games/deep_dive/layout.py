@@ -162,7 +162,7 @@ def _sorted(groups: dict[tuple[str, int], list[int]]) -> tuple[list[tuple[str, i
     return foods, trapped, [key for key in groups if key not in foods and key not in trapped]
 
 
-class Paper:
+class CatchLayout:
     """Where a catch's rows are. `hidden` of them, the uppermost, stand as one sum."""
 
     def __init__(self, at: Layout, rows: int) -> None:

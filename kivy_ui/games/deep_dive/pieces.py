@@ -29,9 +29,9 @@ from kivy_ui.games.deep_dive.layout import (
     TILE_H,
     TILE_W,
     TRAPPED,
+    CatchLayout,
     Item,
     Layout,
-    Paper,
 )
 from kivy_ui.look.language import number, translate
 from kivy_ui.stage import plate_painters
@@ -202,7 +202,7 @@ def draw_paper(glass: Glass, at: Layout) -> None:
 def draw_catch(glass: Glass, at: Layout, view: TableauView) -> None:
     """Draw a seat's catch."""
     draw_paper(glass, at)
-    paper, area, colour = Paper(at, len(view.rows)), at.paper, ink(glass)
+    paper, area, colour = CatchLayout(at, len(view.rows)), at.paper, ink(glass)
     y = area.y + 22
     _whose(glass, area, view, y)
     glass.write("catch:total", str(view.points), area.right - 16, y, 30, colour=colour, anchor="end")
@@ -219,7 +219,7 @@ def draw_catch(glass: Glass, at: Layout, view: TableauView) -> None:
     draw_rows(glass, paper, view)
 
 
-def draw_rows(glass: Glass, paper: Paper, view: TableauView) -> None:
+def draw_rows(glass: Glass, paper: CatchLayout, view: TableauView) -> None:
     """Draw the rows of a catch where a paper has them."""
     if paper.hidden:
         _hidden(glass, paper, view, ink(glass))
@@ -254,7 +254,7 @@ def _whose(glass: Glass, area: Area, view: TableauView, y: float) -> None:
         x += 28 + glass.write(f"catch:{kind}:count", str(count), x + 27, y, 22, colour=ink(glass), anchor="start") + 8
 
 
-def _hidden(glass: Glass, paper: Paper, view: TableauView, colour: str) -> None:
+def _hidden(glass: Glass, paper: CatchLayout, view: TableauView, colour: str) -> None:
     """Write the sum of the rows for which there is no room."""
     x, y = paper.tile_at(paper.hidden - 1, 0)
     words = translate("deep_dive.rows", first=1, last=paper.hidden)
@@ -264,7 +264,7 @@ def _hidden(glass: Glass, paper: Paper, view: TableauView, colour: str) -> None:
     )
 
 
-def _row(glass: Glass, paper: Paper, row: int, view: Row | None) -> None:
+def _row(glass: Glass, paper: CatchLayout, row: int, view: Row | None) -> None:
     """Draw a row: a tile or a bare place a colour, and its points, bold once it is complete."""
     line = "#6d93a3" if glass.theme != "contrast" else "#ffffff"
     for nth, colour in enumerate(COLOURS):

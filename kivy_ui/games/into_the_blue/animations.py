@@ -20,7 +20,7 @@ from kivy_ui.games.into_the_blue.layout import TILTS, Layout, Point, laid
 from kivy_ui.games.into_the_blue.pieces import GOLD_R, depth_of, draw_badge, draw_diver, flag_of, kept_depth, put_die, shells_of
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.animation import Moment, animations_of_events, between, part, popped
+from kivy_ui.stage.animation import Animation, animations_of_events, between, part, popped
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.flags import recount, with_short_names
@@ -40,7 +40,7 @@ ROLLED = ("cup", "die", "roll", "says", "diver", "ring", "chance")
 FACES = ("3", "chest", "1", "5", "2", "4")
 
 
-def animations(glass: Glass, kept: Set[int], before: Shown, after: Shown) -> list[Moment]:
+def animations(glass: Glass, kept: Set[int], before: Shown, after: Shown) -> list[Animation]:
     """List what is shown large, in the order it happened."""
     return animations_of_events(before, after, partial(_of, glass, kept, after))
 
@@ -57,18 +57,18 @@ def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
     yield picture(chest, False), *CHEST
 
 
-def _of(glass: Glass, kept: Set[int], after: Shown, before: Shown, event: object) -> Iterator[Moment]:
+def _of(glass: Glass, kept: Set[int], after: Shown, before: Shown, event: object) -> Iterator[Animation]:
     match event:
         case DiceRolled():
             yield _rolled(kept, before, after, event)
         case DiveFailed() if not before.view.is_fixed:  # else the roll has just said so
-            yield Moment(partial(_empty, event.seat), EMPTY_S, "lost turn", still=0.75 * EMPTY_S)
+            yield Animation(partial(_empty, event.seat), EMPTY_S, "lost turn", still=0.75 * EMPTY_S)
         case ShellsPlaced():
             seconds = SINK_S + SHELL_EACH_S * (event.shells - 1) + COUNTED_S
             sinking = partial(_sinking, before.view, after.view, event)
-            yield Moment(sinking, seconds, "shells", still=seconds, aloft=(f"flag:{event.seat}:value",))
+            yield Animation(sinking, seconds, "shells", still=seconds, aloft=(f"flag:{event.seat}:value",))
         case ChestTaken():
-            yield Moment(partial(_lifted, after.view, event), PERFECT_S, "perfect", waits=True, aloft=(f"chest:{event.chest}",))
+            yield Animation(partial(_lifted, after.view, event), PERFECT_S, "perfect", waits=True, aloft=(f"chest:{event.chest}",))
         case EndTriggered():
             line = translate("into_the_blue.last_shell", name=glass.name(event.seat))
             yield last_round(translate("into_the_blue.last_turns"), line, event.seat)
@@ -119,10 +119,10 @@ def _froms(kept: Sequence[int], before: BoardView, after: BoardView) -> list[int
     return found
 
 
-def _rolled(kept: Set[int], before: Shown, after: Shown, event: DiceRolled) -> Moment:
+def _rolled(kept: Set[int], before: Shown, after: Shown, event: DiceRolled) -> Animation:
     roll = Roll(sorted(kept), before.view, after.view, event.seat)
     still = DICE_S + MORE_S / 2 if roll.is_perfect or roll.is_lost else 0.0
-    return Moment(partial(_falling, roll), roll.seconds, "dice", still=still, aloft=ROLLED)
+    return Animation(partial(_falling, roll), roll.seconds, "dice", still=still, aloft=ROLLED)
 
 
 def _falling(roll: Roll, glass: Glass, t: float) -> None:

@@ -39,12 +39,12 @@ from kivy_ui.games.into_the_blue.steps import FacesStep
 from kivy_ui.look.language import translate
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.animation import Moment
+from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer, is_laid_over
 from kivy_ui.table.board import Board, Pictured, is_in_scene
 from kivy_ui.table.flags import Flag
-from kivy_ui.table.glass import Actions, Glass, Shape, Step
+from kivy_ui.table.glass import Actions, Glass, Step, TableShape
 
 PICKING, TELLING = ("RollDice", "ChooseDice"), "ReportRoll"
 STRIP = (396.0, 180.0)
@@ -68,9 +68,9 @@ class IntoTheBlueBoard(Board):
         self._seen: tuple[str, int] = ("", -1)
         self._chosen: Chances | None = None
 
-    def shape(self, shown: Shown, step: Step | None = None) -> Shape:
+    def shape(self, shown: Shown, step: Step | None = None) -> TableShape:
         """Return a shape whose strip of reminders keeps clear of the floor and its chests."""
-        return Shape(foot="sea", strip=STRIP)
+        return TableShape(foot="sea", strip=STRIP)
 
     def world(self, glass: Glass) -> Picture:
         """Return the picture of the sea, with a band for each level."""
@@ -123,7 +123,7 @@ class IntoTheBlueBoard(Board):
         self.kept = set(self.advised)
         glass.actions.renew()
 
-    def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Moment]:
+    def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Animation]:
         """List the animations of dice, shells, chests and the last turns."""
         return animations.animations(glass, self.kept, before, after)
 

@@ -11,7 +11,7 @@ Point = tuple[float, float]
 
 
 class Layout:
-    """Where everything is, from the glass alone: moments know it before it is drawn.
+    """Where everything is, from the glass alone: animations know it before it is drawn.
 
     die    how large a rolled die is; `row_die` one beside its level
     """

@@ -11,7 +11,7 @@ from companion.pictures.objects import pile, token
 from companion.pictures.picture import picture
 from companion.session.inputs.snapshot import Shown
 from kivy_ui.games.kit.pieces import draw_thing
-from kivy_ui.stage.animation import Moment, between, part, popped
+from kivy_ui.stage.animation import Animation, between, part, popped
 from kivy_ui.stage.sprite import around
 from kivy_ui.table.glass import Glass
 
@@ -24,30 +24,30 @@ Spots = Mapping[str, tuple[float, float]]
 """Middle of each place that is drawn, in units, by its id."""
 
 
-def animations(after: Shown, spots: Spots) -> list[Moment]:
+def animations(after: Shown, spots: Spots) -> list[Animation]:
     """List what is shown large, in the order it happened; things that return together do so at once."""
     return list(_of(after, spots))
 
 
-def _of(after: Shown, spots: Spots) -> Iterator[Moment]:
+def _of(after: Shown, spots: Spots) -> Iterator[Animation]:
     view: KitView = after.view
     piles = {place.id for place in view.places if place.kind in ("bag", "stack")}
     returning = []
     for event in after.events:
         if isinstance(event, StackShuffled) and event.place in spots:
-            yield Moment(partial(_rattling, spots[event.place]), SHUFFLE_S, "shuffled")
+            yield Animation(partial(_rattling, spots[event.place]), SHUFFLE_S, "shuffled")
         elif not isinstance(event, ThingsMoved) or not event.things:
             continue
         elif event.source and event.seen and view.last is not None:
             way = spots.get(event.out_of), spots.get(event.into)
-            yield Moment(partial(_flying, way, view.last), FLIGHT_S, "drawn", still=OPENS_S + 0.16)
+            yield Animation(partial(_flying, way, view.last), FLIGHT_S, "drawn", still=OPENS_S + 0.16)
         elif event.out_of in spots and event.into in spots:
             if event.into in piles and len(event.things) > 1:
                 returning.append((spots[event.out_of], spots[event.into], min(MOST_RETURNING, len(event.things))))
             elif event.seen and view.last is not None and len(event.things) == 1:
-                yield Moment(partial(_taken, spots[event.out_of], spots[event.into], view.last), TAKEN_S, "taken")
+                yield Animation(partial(_taken, spots[event.out_of], spots[event.into], view.last), TAKEN_S, "taken")
     if returning:
-        yield Moment(partial(_returning, returning), RETURNS_S + EACH_S * MOST_RETURNING, "refilled")
+        yield Animation(partial(_returning, returning), RETURNS_S + EACH_S * MOST_RETURNING, "refilled")
 
 
 def _flying(way: tuple[tuple[float, float] | None, tuple[float, float] | None], thing: ThingView, glass: Glass, t: float) -> None:

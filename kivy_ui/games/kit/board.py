@@ -41,14 +41,14 @@ from kivy_ui.games.kit.order.steps import AtActor
 from kivy_ui.games.kit.pieces import Focus, draw_contents, draw_hero, draw_picks, draw_place, focus_of, thing_look
 from kivy_ui.look.language import number, translate
 from kivy_ui.look.skin import Skin
-from kivy_ui.stage.animation import Moment
+from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import answer_plate
 from kivy_ui.table.answer_buttons import Offer, is_laid_over, offers_of
 from kivy_ui.table.board import Board
 from kivy_ui.table.flags import Flag
 from kivy_ui.table.glass import Glass
-from kivy_ui.table.table_layout import SCENE, Places, places
+from kivy_ui.table.table_layout import SCENE, TableLayout, places
 
 MOST_AT_ONCE, MOST_AT_ONCE_UPRIGHT = 5, 6
 MOST_NEXT, MOST_BESIDE_NEXT = 2, 2
@@ -81,7 +81,7 @@ class KitBoard(Board):
         else:
             _draw_places(glass, area, view)
 
-    def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Moment]:
+    def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Animation]:
         """List the animations of things that were drawn."""
         return animations.animations(after, self._spots(glass, after)) if after.events else ()
 
@@ -128,7 +128,7 @@ class KitBoard(Board):
         is_shared = prompt is not None and seat is not None and len({choice.seat for choice in prompt.choices}) > 1
         return (title, glass.name(seat)) if is_shared and seat is not None else (title, note)
 
-    def draw_answers(self, glass: Glass, at: Places) -> bool:
+    def draw_answers(self, glass: Glass, at: TableLayout) -> bool:
         """Draw each player's answers below their column while several answer at once."""
         if not self._is_at_once(glass):
             return False
@@ -263,7 +263,7 @@ def _sign(offer: Offer) -> str:
 # answers below the columns
 
 
-def _draw_pairs(glass: Glass, at: Places, view: KitView) -> None:
+def _draw_pairs(glass: Glass, at: TableLayout, view: KitView) -> None:
     """Draw the answers of each player below their column: the usual one wide, the next beside it."""
     seats = seats_with_places(view)
     if glass.is_wide:

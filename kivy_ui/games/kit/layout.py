@@ -6,7 +6,7 @@ from typing import NamedTuple
 from companion.games.kit.view import KitView, PlaceView
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.glass import Glass
-from kivy_ui.table.table_layout import TALL_QUESTION, Places
+from kivy_ui.table.table_layout import TALL_QUESTION, TableLayout
 
 GAP = 8.0
 STRIP = 40.0
@@ -90,7 +90,7 @@ def shared_places(glass: Glass, view: KitView) -> list[PlaceView]:
     return [place for place in shared if place.kind != "supply" or glass.is_open(place.mark)]
 
 
-def upright_pairs(at: Places, count: int) -> list[Area]:
+def upright_pairs(at: TableLayout, count: int) -> list[Area]:
     """Return the areas of each player's answers on an upright screen: two columns above Undo."""
     top = at.low + TALL_QUESTION
     bottom = at.undo.y - GAP

@@ -27,10 +27,10 @@ from companion.pictures.worlds.moods import dawn, storm
 from companion.session.inputs.snapshot import Shown
 from kivy_ui.games.perils_of_the_deep.layout import SHIP_H, SIDES, laid, ship_places
 from kivy_ui.games.perils_of_the_deep.pieces import EFFECT_LOOKS, ICON_LOOKS, PERIL_KINDS, RED, slot, tag_place
-from kivy_ui.games.perils_of_the_deep.sea_chart.pieces import Sailed, afloat, draw_foam, draw_glow, draw_hull
+from kivy_ui.games.perils_of_the_deep.sea_chart.pieces import ShipMove, afloat, draw_foam, draw_glow, draw_hull
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.animation import Moment, animations_of_events, between, part, popped
+from kivy_ui.stage.animation import Animation, animations_of_events, between, part, popped
 from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.flags import NAME, NAME_ROOM, short_name, with_short_names
@@ -51,7 +51,7 @@ GIVES = {"moves": ICON_LOOKS["move"], "crew": ICON_LOOKS["crew"], "coins": ICON_
 ON_THE_WAY = ("route", "text", "peril_text", "boarding")
 
 
-def animations(glass: Glass, before: Shown, after: Shown) -> list[Moment]:
+def animations(glass: Glass, before: Shown, after: Shown) -> list[Animation]:
     """List what is shown large, in the order it happened."""
     return animations_of_events(before, after, partial(_of, glass, after))
 
@@ -74,26 +74,26 @@ def _card(glass: tuple[float, float]) -> tuple[float, float]:
     return h * 0.68, h
 
 
-def _of(glass: Glass, after: Shown, before: Shown, event: object) -> Iterator[Moment]:
+def _of(glass: Glass, after: Shown, before: Shown, event: object) -> Iterator[Animation]:
     match event:
         case BoardingRolled() | BoardingDieRolled():
-            yield Moment(partial(_die, event), DIE_S + EFFECT_S, "boarding die", still=DIE_S + EFFECT_S / 2)
+            yield Animation(partial(_die, event), DIE_S + EFFECT_S, "boarding die", still=DIE_S + EFFECT_S / 2)
             yield from finds(glass, after, event)
         case PerilFlipped():
             lost = [one for one in after.events if isinstance(one, CrewChanged) and one.why == "peril"]
             seconds = PERIL_S + 0.5 * bool(lost)
-            yield Moment(partial(_peril, before, event, lost), seconds, "peril", still=seconds - 0.25)
+            yield Animation(partial(_peril, before, event, lost), seconds, "peril", still=seconds - 0.25)
         case CrewChanged() if event is next(iter(lost := _paid(after.events)), None):
-            yield Moment(partial(_crew, before.view, lost), CREW_S, "crew", still=CREW_S - 0.25)
+            yield Animation(partial(_crew, before.view, lost), CREW_S, "crew", still=CREW_S - 0.25)
         case ShipSailed():
             yield sailing(before.view, event)
         case SeatLost():
-            yield Moment(partial(_lost, event.seat), LOST_S, "lost", waits=True)
+            yield Animation(partial(_lost, event.seat), LOST_S, "lost", waits=True)
         case AnchorWeighed():
             seconds = ANCHOR_S + FEAT_S * (event.points == before.view.pays[-1])
-            yield Moment(partial(_anchor, event, seconds), seconds, "anchor", still=seconds - 0.25)
+            yield Animation(partial(_anchor, event, seconds), seconds, "anchor", still=seconds - 0.25)
         case ExpeditionEnded():
-            yield Moment(partial(_scored, before, after, event), SCORED_S, "scored", waits=True)
+            yield Animation(partial(_scored, before, after, event), SCORED_S, "scored", waits=True)
         case _:
             yield from finds(glass, after, event)
 
@@ -176,7 +176,7 @@ def _face_up(glass: Glass, event: PerilFlipped) -> Picture:
 
 
 def _paid(events: Sequence[object]) -> list[CrewChanged]:
-    """List the losses of crew that are shown side by side: all but those that a peril's or a boarding's own moment shows."""
+    """List the losses of crew that are shown side by side: all but those that a peril's or a boarding's own animation shows."""
     return [one for one in events if isinstance(one, CrewChanged) and one.by < 0 and one.why not in ("peril", "boarding")]
 
 
@@ -370,14 +370,14 @@ def _close(glass: Glass, t: float, seconds: float, colour: str, y: float = 26) -
         glass.write("air:close", translate("moment.tap"), glass.w - 12, y, 22, colour=colour, anchor="end")
 
 
-def sailed(view: PerilsView, events: Sequence[object]) -> list[Sailed]:
+def sailed(view: PerilsView, events: Sequence[object]) -> list[ShipMove]:
     """List the ships that sailed, each from where it was."""
     moves = [one for one in events if isinstance(one, ShipSailed)]
-    return [Sailed(one.seat, one.ship, view.captains[one.seat].ships[one.ship], one.to) for one in moves]
+    return [ShipMove(one.seat, one.ship, view.captains[one.seat].ships[one.ship], one.to) for one in moves]
 
 
-def sailing(view: PerilsView, event: ShipSailed) -> Moment:
-    """Return the moment of a ship that sails along the route to its next stop; the ships at both stops make room."""
+def sailing(view: PerilsView, event: ShipSailed) -> Animation:
+    """Return the animation of a ship that sails along the route to its next stop; the ships at both stops make room."""
     start = view.captains[event.seat].ships[event.ship]
     moved = [
         (one.seat, ship)
@@ -387,7 +387,7 @@ def sailing(view: PerilsView, event: ShipSailed) -> Moment:
     ]
     aloft = (*(f"ship:{seat}:{SIDES[ship]}" for seat, ship in moved), "foam")
     seconds = SPACE_S * SPACES * abs(event.to - start)
-    return Moment(partial(_sail, view, event, moved, seconds), seconds, "sail", aloft=aloft)
+    return Animation(partial(_sail, view, event, moved, seconds), seconds, "sail", aloft=aloft)
 
 
 def _sail(view: PerilsView, event: ShipSailed, moved: list[tuple[int, int]], seconds: float, glass: Glass, t: float) -> None:
@@ -436,24 +436,24 @@ class Find(NamedTuple):
     words: str
 
 
-def finds(glass: Glass, after: Shown, event: object) -> Iterator[Moment]:
-    """List the moment of a find; victory points that several gain at once come side by side."""
+def finds(glass: Glass, after: Shown, event: object) -> Iterator[Animation]:
+    """List the animation of a find; victory points that several gain at once come side by side."""
     match event:
         case BoardingDieRolled(effect="point") if not isinstance(event, BoardingRolled):
             took = Find(event.seat, EFFECT_LOOKS["point"], translate("perils_of_the_deep.vp", points=1), glass.name(event.seat))
-            yield Moment(partial(_found, (took,)), FIND_S, "points", still=GOES_S)
+            yield Animation(partial(_found, (took,)), FIND_S, "points", still=GOES_S)
         case TokenCollected():
             found = Find(
                 event.seat, picture(treasure, True), "", translate("perils_of_the_deep.finds", seat=glass.name(event.seat))
             )
-            yield Moment(partial(_found, (found,)), FIND_S, "treasure", still=GOES_S)
+            yield Animation(partial(_found, (found,)), FIND_S, "treasure", still=GOES_S)
         case TokenSpent() if event.token.kind in GIVES:
             words = translate("perils_of_the_deep.plays", seat=glass.name(event.seat))
             spent = Find(event.seat, GIVES[event.token.kind], f"+{event.token.size}", words)
-            yield Moment(partial(_found, (spent,)), FIND_S, "token", still=GOES_S)
+            yield Animation(partial(_found, (spent,)), FIND_S, "token", still=GOES_S)
         case PointsChanged() if event is next(iter(gained := _gained(after.events)), None):
             listed = tuple(_points(glass, one) for one in gained)
-            yield Moment(partial(_found, listed), FIND_S, "points", still=GOES_S)
+            yield Animation(partial(_found, listed), FIND_S, "points", still=GOES_S)
 
 
 def _gained(events: Sequence[object]) -> list[PointsChanged]:

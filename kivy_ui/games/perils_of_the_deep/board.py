@@ -37,16 +37,16 @@ from kivy_ui.games.perils_of_the_deep.pieces import (
     draw_tips,
     draw_track,
 )
-from kivy_ui.games.perils_of_the_deep.sea_chart.pieces import Sailed, draw_chart
+from kivy_ui.games.perils_of_the_deep.sea_chart.pieces import ShipMove, draw_chart
 from kivy_ui.look.language import number
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.animation import Moment
+from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.board import Board, Pictured
 from kivy_ui.table.flags import Flag
-from kivy_ui.table.glass import Actions, Glass, Shape, Step
+from kivy_ui.table.glass import Actions, Glass, Step, TableShape
 
 ICONS = {
     "WeighAnchor": "anchor",
@@ -76,13 +76,13 @@ class PerilsBoard(Board):
 
     def __init__(self, actions: Actions) -> None:
         super().__init__(actions)
-        self._sailed: tuple[object, list[Sailed]] = (None, [])
+        self._sailed: tuple[object, list[ShipMove]] = (None, [])
         self._ticked: set[tuple[str, int]] = set()
 
-    def shape(self, shown: Shown, step: Step | None = None) -> Shape:
+    def shape(self, shown: Shown, step: Step | None = None) -> TableShape:
         """Return a shape with reminders below the question, except for a helper's chart."""
         view = shown.view
-        return Shape(foot="chart", says_below=isinstance(view, PerilsView) and view.depth != HELPER)
+        return TableShape(foot="chart", says_below=isinstance(view, PerilsView) and view.depth != HELPER)
 
     def world(self, glass: Glass) -> Picture:
         """Return the picture of the chart on wood."""
@@ -139,7 +139,7 @@ class PerilsBoard(Board):
         """Return the seats in order of play."""
         return in_order(shown.view)
 
-    def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Moment]:
+    def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Animation]:
         """List the animations of the boarding die, perils, lost crew, weighed anchors and an expedition's end."""
         self._sailed = (after.session, after.entry), animations.sailed(before.view, after.events)
         return animations.animations(glass, before, after)
@@ -235,7 +235,7 @@ def _effect(glass: Glass, name: str) -> Picture | None:
     return EFFECT_LOOKS.get(name[:-1])
 
 
-def _draw_table(glass: Glass, view: PerilsView, at: Layout, foam: Sequence[Sailed] = ()) -> None:
+def _draw_table(glass: Glass, view: PerilsView, at: Layout, foam: Sequence[ShipMove] = ()) -> None:
     """Draw what is counted, the track and the chart, with foam behind ships that just sailed; for a helper the boarding die."""
     is_helper = view.depth == HELPER
     if "face:1" in glass.answers:

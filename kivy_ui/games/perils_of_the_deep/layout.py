@@ -25,7 +25,7 @@ SIDES = ("left", "right")
 Placed = tuple[float, float, float]
 
 
-class Chart:
+class RouteLayout:
     """Where the port, the islands and the end are, from the area alone: in a row, or in two where the glass is upright.
 
     Below them `foot` is left for what islands pay, which `is_stacked` keeps free of ships: both rows of a crowd are above the route.
@@ -118,7 +118,7 @@ class Chart:
             yield first + nth * step, y + away, step / STEP
 
 
-def ship_places(view: PerilsView, chart: Chart) -> Iterator[tuple[CaptainView, int, Placed]]:
+def ship_places(view: PerilsView, chart: RouteLayout) -> Iterator[tuple[CaptainView, int, Placed]]:
     """Find a place for every ship that sails: whose, which of the two, and x, y and how large."""
     at_stop: dict[int, list[tuple[CaptainView, int]]] = {}
     for captain in view.captains:
@@ -137,7 +137,7 @@ class Layout(NamedTuple):
     """
 
     track: Area
-    chart: Chart
+    chart: RouteLayout
     foot: Area
     counted: CaptainView | None = None
 
@@ -156,7 +156,7 @@ def laid(glass: Glass, view: PerilsView, area: Area) -> Layout:
         below = foot.h + 6
     high = track.bottom + 2
     room = Area(area.x, high, area.w, area.bottom - below - high - 2)
-    chart = Chart(room, glass.is_wide, PAYS_H if is_helper and glass.is_wide else 0.0, is_stacked=is_helper)
+    chart = RouteLayout(room, glass.is_wide, PAYS_H if is_helper and glass.is_wide else 0.0, is_stacked=is_helper)
     return Layout(track, chart, foot, counted)
 
 

@@ -57,7 +57,7 @@ from kivy_ui.table.answer_cells import asked
 from kivy_ui.table.board import Board
 from kivy_ui.table.flags import short_name, with_short_names
 from kivy_ui.table.glass import Act, Glass, Step
-from kivy_ui.table.second_step import Filling, Listed, on_glass
+from kivy_ui.table.second_step import AnswerListStep, FieldStep, on_glass
 
 PAPERS = {"deep": ("#faedc6", "#e0c48a"), "light": ("#fffaf0", "#f0deb0"), "contrast": ("#000000", "#000000")}
 PARCHMENT_TOP_UNITS = 45.0
@@ -226,7 +226,7 @@ def badged(name: str, part: Part, count: int) -> Part:
     return part._replace(draw=draw)
 
 
-class Variants(Listed):
+class Variants(AnswerListStep):
     """The variants of an answer, on tiles."""
 
     def body(self, glass: Glass) -> Part:
@@ -239,7 +239,7 @@ class Variants(Listed):
         return tile(glass, offer.name, part, partial(self._take, offer))
 
 
-class Fields(Filling):
+class Fields(FieldStep):
     """Fields that are filled one after the other, on parchment."""
 
     def asks(self) -> Words:
@@ -344,7 +344,7 @@ class CardStep:
 # picked again
 
 
-class KnownCards(Listed):
+class KnownCards(AnswerListStep):
     """The cards that were played before, as they look, and a blank one for a new card."""
 
     def body(self, glass: Glass) -> Part:

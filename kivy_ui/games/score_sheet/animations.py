@@ -1,4 +1,4 @@
-"""The score sheet's moment: points fly into their cell, and the total rolls, while the next ones are typed already."""
+"""The score sheet's animation: points fly into their cell, and the total rolls, while the next ones are typed already."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -9,29 +9,29 @@ from companion.games.score_sheet.writing import PointsChanged, PointsWritten
 from companion.pictures.picture import picture
 from companion.pictures.tools import cell, head
 from companion.session.inputs.snapshot import Shown
-from kivy_ui.games.score_sheet.layout import Entry, Grid, pad_area
+from kivy_ui.games.score_sheet.layout import Grid, SheetInput, pad_area
 from kivy_ui.games.score_sheet.pieces import TYPED, total
 from kivy_ui.look.language import as_text, number
-from kivy_ui.stage.animation import Moment, between, part
+from kivy_ui.stage.animation import Animation, between, part
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.glass import Glass
 
 FLIES_S, ROLLS_S = 0.25, 0.4
 
 
-def animations(entry: Entry, before: Shown, after: Shown) -> list[Moment]:
+def animations(entry: SheetInput, before: Shown, after: Shown) -> list[Animation]:
     """List what is shown because of what was written."""
     return list(_of(entry, before, after))
 
 
-def _of(entry: Entry, before: Shown, after: Shown) -> Iterator[Moment]:
+def _of(entry: SheetInput, before: Shown, after: Shown) -> Iterator[Animation]:
     for event in after.events:
         if isinstance(event, PointsWritten | PointsChanged) and before.view.lines and event.line <= len(after.view.lines):
             written = partial(_written, entry, before.view, after.view, (event.line, event.column))
-            yield Moment(written, FLIES_S + ROLLS_S, "written", after=True)
+            yield Animation(written, FLIES_S + ROLLS_S, "written", after=True)
 
 
-def _written(entry: Entry, before: SheetView, after: SheetView, at: Cell, glass: Glass, t: float) -> None:
+def _written(entry: SheetInput, before: SheetView, after: SheetView, at: Cell, glass: Glass, t: float) -> None:
     grid = entry.grid
     area = grid.cell(at) if grid is not None and glass.shown.view.lines else None
     if grid is None or area is None:

@@ -15,18 +15,18 @@ from kivy_ui.games.score_sheet.calculating.layout import Selection, column_of, l
 from kivy_ui.games.score_sheet.calculating.pieces import draw_note, draw_sheet, findings
 from kivy_ui.games.score_sheet.calculating.steps import draw_pad as draw_number_pad
 from kivy_ui.games.score_sheet.calculating.steps import draw_receipt
-from kivy_ui.games.score_sheet.layout import Entry, pad_area, strip_area
+from kivy_ui.games.score_sheet.layout import SheetInput, pad_area, strip_area
 from kivy_ui.games.score_sheet.pieces import draw_choosing, draw_grid, draw_rule, draw_strip, draw_undo
 from kivy_ui.games.score_sheet.steps import draw_pad
 from kivy_ui.look.language import translate
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.animation import Moment
+from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer, is_laid_over
 from kivy_ui.table.answer_plate import answer
 from kivy_ui.table.board import Board
-from kivy_ui.table.glass import Actions, Glass, Shape, Step
+from kivy_ui.table.glass import Actions, Glass, Step, TableShape
 from kivy_ui.table.table_layout import OUT, SCENE, places
 
 MOST_FLAGS = 6
@@ -41,17 +41,17 @@ class ScoreSheetBoard(Board):
 
     def __init__(self, actions: Actions) -> None:
         super().__init__(actions)
-        self.entry = Entry(actions.renew)
+        self.entry = SheetInput(actions.renew)
         self.selection = Selection(actions.renew)
         self._leaf = 0  # of sheets to choose from
 
-    def shape(self, shown: Shown, step: Step | None = None) -> Shape:
+    def shape(self, shown: Shown, step: Step | None = None) -> TableShape:
         """Let a sheet with lines fill the screen; turn it to the seat that acts only if totals are hidden, as one person writes otherwise."""
         view: SheetView | None = shown.view
         if view is None:
-            return Shape(foot="paper", is_turned=False)
+            return TableShape(foot="paper", is_turned=False)
         is_typing = self.entry.cell is not None and self.entry.is_drawn
-        return Shape(
+        return TableShape(
             is_whole=bool(view.lines or view.count) and shown.prompt is not None,
             is_turned=HIDDEN in view.totals,
             care=HIDDEN_BIDS_CARE if has_hidden_bids(shown) else 1.0,
@@ -119,7 +119,7 @@ class ScoreSheetBoard(Board):
         self._leaf += 1
         self.actions.renew()
 
-    def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Moment]:
+    def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Animation]:
         """Return points that fly into their cell, and bids that are turned."""
         return [*animations.animations(self.entry, before, after), *turned(self.selection, before, after)]
 
@@ -147,7 +147,7 @@ class ScoreSheetBoard(Board):
         return None if mark.startswith(("cell:", "sheet", "shape:")) else super().picture_of(glass, mark)
 
 
-def _draw_behind(glass: Glass, entry: Entry, view: SheetView, area: Area) -> None:
+def _draw_behind(glass: Glass, entry: SheetInput, view: SheetView, area: Area) -> None:
     """Draw the sheet behind a question, with its heads as dark as the rest will be."""
     draw_grid(glass, entry, view, None, area.bottom)
     glass.lay("shade:heads", picture(plate_painters.shade, "#020d17", 0.5), Area(0, 0, glass.w, area.y))

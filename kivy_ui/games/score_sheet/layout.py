@@ -77,7 +77,7 @@ class Grid(NamedTuple):
         ]
 
 
-class Entry:
+class SheetInput:
     """What is being written, and which rows and columns are seen.
 
     cell        the cell that is written, typed so far in `typed`; None at rest
@@ -167,7 +167,7 @@ class Entry:
             self.open_cell(cell)
 
 
-def laid(glass: Glass, entry: Entry, view: SheetView, pad: Area | None) -> Grid:
+def laid(glass: Glass, entry: SheetInput, view: SheetView, pad: Area | None) -> Grid:
     """Lay the sheet out: beside or above the keypad, as an open book, or in one block."""
     count, columns = len(view.lines), len(view.columns)
     right = pad.x if pad and glass.is_wide else glass.w
@@ -213,7 +213,7 @@ def _label(glass: Glass, columns: int, right: float) -> float:
     return MANY_LABEL if columns >= MANY else LABEL
 
 
-def _window(glass: Glass, entry: Entry, view: SheetView, columns: int, most: int) -> range:
+def _window(glass: Glass, entry: SheetInput, view: SheetView, columns: int, most: int) -> range:
     """Return the columns in sight: all, else the current page, or those around the cell that is written."""
     if columns <= most:
         return range(columns)
@@ -225,7 +225,7 @@ def _window(glass: Glass, entry: Entry, view: SheetView, columns: int, most: int
     return range(first, first + most)
 
 
-def _first(glass: Glass, entry: Entry, view: SheetView, count: int, rows: int) -> int:
+def _first(glass: Glass, entry: SheetInput, view: SheetView, count: int, rows: int) -> int:
     if count <= rows:
         return 0
     if entry.first is not None:

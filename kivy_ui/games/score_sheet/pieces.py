@@ -16,7 +16,7 @@ from companion.pictures.tools import blank, cell, head, rule, ruled, slider, tin
 from companion.table.letters import first_letters, letters_of, without_last
 from companion.table.prompt import Choice, Option, Pick
 from companion.table.say import Words
-from kivy_ui.games.score_sheet.layout import BONUS, LETTERS, ROOMY, SLIDER, TOP, Block, Entry, Grid, laid
+from kivy_ui.games.score_sheet.layout import BONUS, LETTERS, ROOMY, SLIDER, TOP, Block, Grid, SheetInput, laid
 from kivy_ui.look.language import as_on_keys, as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import FOAM, INK
@@ -66,7 +66,7 @@ def name_size(glass: Glass, names: Sequence[str], room: float) -> float:
 # drawing
 
 
-def draw_grid(glass: Glass, entry: Entry, view: SheetView, pad: Area | None, low: float = 0) -> Grid:
+def draw_grid(glass: Glass, entry: SheetInput, view: SheetView, pad: Area | None, low: float = 0) -> Grid:
     """Draw heads and rows, and make every cell that can be written or corrected tappable; return the layout.
 
     With a question from `low` units down, no cell is tappable, and the rows below it are left out.
@@ -99,7 +99,7 @@ def _above(block: Block, low: float) -> Block:
     return block._replace(lines=range(block.lines.start, max(line + 1 for line in block.lines if block.row(line).bottom <= low)))
 
 
-def _ground(glass: Glass, entry: Entry, view: SheetView, block: Block, key: str, edge: float) -> None:
+def _ground(glass: Glass, entry: SheetInput, view: SheetView, block: Block, key: str, edge: float) -> None:
     """Draw stripes for the rows, as far as `edge` unless it is 0, and lines between the columns."""
     lit = entry.cell[0] - 1 if entry.cell else -1
     rows = round(block.area.h / block.row_h) if edge else len(block.lines)
@@ -157,7 +157,7 @@ def total(glass: Glass, view: SheetView, column: int, area: Area, key: str, said
     )
 
 
-def _line(glass: Glass, entry: Entry, view: SheetView, block: Block, line: int, tappable: set[tuple[int, ...]]) -> None:
+def _line(glass: Glass, entry: SheetInput, view: SheetView, block: Block, line: int, tappable: set[tuple[int, ...]]) -> None:
     row, clear, said = block.row(line), _clear(view, block, line), view.lines[line]
     for column in block.columns:
         place = block.column(column)
@@ -189,7 +189,7 @@ def _bonus(glass: Glass, block: Block, bonus: LineView) -> None:
         glass.write(f"{key}:{column}", bonus.says[column], at.cx, band.cy, size, colour=ink, room=at.w - 10, least=11)
 
 
-def _tap_name(glass: Glass, entry: Entry, view: SheetView, block: Block, line: int, tappable: set[tuple[int, ...]]) -> None:
+def _tap_name(glass: Glass, entry: SheetInput, view: SheetView, block: Block, line: int, tappable: set[tuple[int, ...]]) -> None:
     """Make the name of a line tappable if the writer may choose the line."""
     at = (line + 1, view.following[1]) if view.following and view.is_free else None
     if at in tappable:
@@ -209,7 +209,7 @@ def _name(glass: Glass, view: SheetView, block: Block, line: int, size: float) -
         glass.paragraph(f"line:{line}", name, area, size, LINE[glass.theme], is_bold=True, least=15, is_top=False)
 
 
-def _cell(glass: Glass, entry: Entry, at: Cell, area: Area, says: Words) -> None:
+def _cell(glass: Glass, entry: SheetInput, at: Cell, area: Area, says: Words) -> None:
     key, words = f"cell:{at[0]}:{at[1]}", as_text(says)
     if at == entry.cell:
         glass.lay(f"{key}:frame", picture(cell, glass.theme), area.inset(1))
@@ -224,7 +224,7 @@ def _cell(glass: Glass, entry: Entry, at: Cell, area: Area, says: Words) -> None
         glass.put(key, picture(blank, glass.theme), area.cx, area.cy, w=18, h=5)
 
 
-def _ways(glass: Glass, entry: Entry, grid: Grid) -> None:
+def _ways(glass: Glass, entry: SheetInput, grid: Grid) -> None:
     """Draw the slider if rows scroll, and the key for further columns if there are any."""
     block = grid.blocks[0]
     if grid.slides:
@@ -238,7 +238,7 @@ def _ways(glass: Glass, entry: Entry, grid: Grid) -> None:
         glass.touch("columns", area, entry.turn_columns)
 
 
-def _slider(glass: Glass, entry: Entry, grid: Grid, area: Area) -> None:
+def _slider(glass: Glass, entry: SheetInput, grid: Grid, area: Area) -> None:
     glass.lay("slider", picture(slider, glass.theme), area)
     ink = "#3a2410" if glass.theme != "contrast" else "#ffffff"
     third = 60.0
@@ -258,7 +258,7 @@ def _slider(glass: Glass, entry: Entry, grid: Grid, area: Area) -> None:
     )
 
 
-def _closing(glass: Glass, entry: Entry, close: Choice, at: int = OUT) -> Callable[[], object]:
+def _closing(glass: Glass, entry: SheetInput, close: Choice, at: int = OUT) -> Callable[[], object]:
     """Return the callback that ends the sheet; it asks first before the last round or target."""
     if EARLY in close.marks and not entry.is_ending:
         return entry.ask_end
@@ -284,7 +284,7 @@ def draw_rule(glass: Glass, view: SheetView, grid: Grid) -> None:
         glass.paragraph("printed", words, room, 20, LINE[glass.theme], least=14, is_top=False)
 
 
-def draw_strip(glass: Glass, entry: Entry, area: Area) -> None:
+def draw_strip(glass: Glass, entry: SheetInput, area: Area) -> None:
     """Draw the question, brass if a tap goes on with it, and beside it the answer that ends the sheet."""
     prompt = glass.shown.prompt
     if prompt is None or not glass.state.offers:
@@ -315,7 +315,7 @@ def draw_strip(glass: Glass, entry: Entry, area: Area) -> None:
         glass.touch("ask", area, partial(entry.open_cell, following), radius=16)
 
 
-def _ask_end(glass: Glass, entry: Entry, area: Area, close: Choice) -> None:
+def _ask_end(glass: Glass, entry: SheetInput, area: Area, close: Choice) -> None:
     """Ask whether it ends early: the answers at the left, and nothing to tap where Finish was."""
     following, tint = glass.shown.view.following, glass.ink.tint
     no, yes, words = area.columns(3, QUESTION_GAP_UNITS)
@@ -334,7 +334,7 @@ def _ask_end(glass: Glass, entry: Entry, area: Area, close: Choice) -> None:
     )
 
 
-def _finish(glass: Glass, entry: Entry, area: Area, close: Choice, w: float, kind: str) -> Area:
+def _finish(glass: Glass, entry: SheetInput, area: Area, close: Choice, w: float, kind: str) -> Area:
     """Draw what ends the sheet to the right; the room that is left."""
     tap = _closing(glass, entry, close, OUT if kind == "end" else 0)
     answer(glass, "finish", Area(area.right - w, area.y, w, area.h), kind, close.label, note="", tint=glass.ink.tint, tap=tap)

@@ -11,7 +11,7 @@ from companion.pictures.tools import pad
 from companion.table.moves import IllegalMoveError
 from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice, Option, Pick
-from kivy_ui.games.score_sheet.layout import Entry, pad_area
+from kivy_ui.games.score_sheet.layout import SheetInput, pad_area
 from kivy_ui.games.score_sheet.pieces import _closing, closing
 from kivy_ui.look.language import as_on_keys, translate
 from kivy_ui.look.language import number as spelled
@@ -31,7 +31,7 @@ KEY_TINT, INKS = "#17506b", {"deep": FOAM, "light": "#0b2230", "contrast": "#fff
 PAD_W, TALL_PAD, GO_H, HEAD_H = 286.0, 0.5, 74.0, 104.0
 
 
-def draw_pad(glass: Glass, entry: Entry, view: SheetView) -> None:
+def draw_pad(glass: Glass, entry: SheetInput, view: SheetView) -> None:
     """Draw the pad: the column and line that are written, the typed number, keys, and “Write”."""
     cell = entry.cell
     choice = choice_of(glass, cell) if cell else None
@@ -50,7 +50,7 @@ def draw_pad(glass: Glass, entry: Entry, view: SheetView) -> None:
     _write(glass, entry, go, choice, field)
 
 
-def _pad_head(glass: Glass, entry: Entry, view: SheetView, area: Area) -> None:
+def _pad_head(glass: Glass, entry: SheetInput, view: SheetView, area: Area) -> None:
     ink, cell = INKS[glass.theme], entry.cell
     if cell is None:
         return
@@ -69,7 +69,7 @@ def _pad_head(glass: Glass, entry: Entry, view: SheetView, area: Area) -> None:
     glass.write("writer:line", label, area.x + 2, area.y + 72, 26, colour=ink, anchor="start", room=area.w - w - 12, least=18)
 
 
-def _key(glass: Glass, entry: Entry, sign: str, place: Area, choice: Choice | None, field: Sum | None) -> None:
+def _key(glass: Glass, entry: SheetInput, sign: str, place: Area, choice: Choice | None, field: Sum | None) -> None:
     tint = KEY_TINT
     emptied = emptying(glass, entry.cell) if sign == "strike" else None
     if emptied is not None:
@@ -91,7 +91,7 @@ def _key(glass: Glass, entry: Entry, sign: str, place: Area, choice: Choice | No
         )
 
 
-def _write(glass: Glass, entry: Entry, area: Area, choice: Choice | None, field: Sum | None) -> None:
+def _write(glass: Glass, entry: SheetInput, area: Area, choice: Choice | None, field: Sum | None) -> None:
     """Draw the answer “Write 25”, or an outline while there is no valid number."""
     points, why = _points(entry, field)
     if choice is None or points is None or field is None:
@@ -106,7 +106,7 @@ def _write(glass: Glass, entry: Entry, area: Area, choice: Choice | None, field:
     large_answer(glass, "write", area, title, partial(_take, glass, entry, choice))
 
 
-def _beside_finish(glass: Glass, entry: Entry, area: Area) -> Area:
+def _beside_finish(glass: Glass, entry: SheetInput, area: Area) -> Area:
     """Draw the answer that ends the sheet while nothing is typed; return the area that is left."""
     close = closing(glass)
     if close is None or entry.typed:
@@ -117,7 +117,7 @@ def _beside_finish(glass: Glass, entry: Entry, area: Area) -> Area:
     return Area(area.x, area.y, area.w - w - 8, area.h)
 
 
-def _points(entry: Entry, field: Sum | None) -> tuple[int | None, str]:
+def _points(entry: SheetInput, field: Sum | None) -> tuple[int | None, str]:
     """Return what was typed in the smallest parts; None, and why, while it is no number that can be written."""
     if not entry.typed or field is None:
         return None, ""
@@ -128,17 +128,17 @@ def _points(entry: Entry, field: Sum | None) -> tuple[int | None, str]:
         return None, "" if is_open else translate("sheet.span", low=spelled(field.low), high=spelled(field.high))
 
 
-def _take(glass: Glass, entry: Entry, choice: Choice) -> None:
+def _take(glass: Glass, entry: SheetInput, choice: Choice) -> None:
     """Write what was typed; digits that come now are the next player's."""
     glass.actions.answer(choice, (entry.sent(),))
 
 
-def _strike(glass: Glass, entry: Entry, choice: Choice) -> None:
+def _strike(glass: Glass, entry: SheetInput, choice: Choice) -> None:
     entry.sent()
     glass.actions.take(Offer(choice, (STRIKE,), choice.label), 0)
 
 
-def _empty(glass: Glass, entry: Entry, emptying: tuple[Choice, int]) -> None:
+def _empty(glass: Glass, entry: SheetInput, emptying: tuple[Choice, int]) -> None:
     """Take the points out of the cell."""
     choice, line = emptying
     entry.sent()

@@ -17,26 +17,26 @@ from kivy_ui.games.toolbox.layout import cloth_area, dice_spots
 from kivy_ui.games.toolbox.pieces import draw_die, draw_total
 from kivy_ui.games.toolbox.pots.layout import drawn_spots, pot_areas, usual_scene
 from kivy_ui.games.toolbox.pots.pieces import draw_bag, draw_thing
-from kivy_ui.stage.animation import Moment, between, part, popped
+from kivy_ui.stage.animation import Animation, between, part, popped
 from kivy_ui.table.glass import Glass
 
 DICE_S, DRAWN_S = 0.9, 0.7
 FALL_S, TOTAL_S = 0.3, 0.15
 
 
-def animations(after: Shown) -> list[Moment]:
+def animations(after: Shown) -> list[Animation]:
     """List what is shown large, in the order it happened."""
     return list(_of(after))
 
 
-def _of(after: Shown) -> Iterator[Moment]:
+def _of(after: Shown) -> Iterator[Animation]:
     for event in after.events:
         if isinstance(event, DiceThrown):
-            yield Moment(partial(_rolling, after.view.thrown), DICE_S, "dice")
+            yield Animation(partial(_rolling, after.view.thrown), DICE_S, "dice")
         elif isinstance(event, ThingsDrawn) and after.view.front is not None:
             pot = after.view.front
             kinds = [pot.kinds[kind] for kind in event.kinds if kind < len(pot.kinds)]
-            yield Moment(partial(_rising, pot, kinds), DRAWN_S, "drawn")
+            yield Animation(partial(_rising, pot, kinds), DRAWN_S, "drawn")
 
 
 def _rolling(thrown: Thrown, glass: Glass, t: float) -> None:

@@ -14,7 +14,7 @@ from companion.session.inputs.snapshot import Shown
 from companion.table.chess_clock import NO_SEAT
 from companion.table.prompt import Choice
 from companion.table.say import Words
-from kivy_ui.elapsed_time import Running
+from kivy_ui.elapsed_time import ElapsedTime
 from kivy_ui.games.toolbox import animations
 from kivy_ui.games.toolbox.pieces import (
     choices_of,
@@ -27,9 +27,9 @@ from kivy_ui.games.toolbox.pieces import (
     take,
 )
 from kivy_ui.games.toolbox.pots.pieces import draw_pot_below
-from kivy_ui.games.toolbox.pots.steps import Filled, draw_pot, new_ones
+from kivy_ui.games.toolbox.pots.steps import PotInput, draw_pot, new_ones
 from kivy_ui.games.toolbox.steps import (
-    Hand,
+    DicePool,
     draw_clock,
     draw_counters,
     draw_dice,
@@ -38,13 +38,13 @@ from kivy_ui.games.toolbox.steps import (
 )
 from kivy_ui.look.language import translate
 from kivy_ui.look.skin import Skin
-from kivy_ui.stage.animation import Moment
+from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.plate_painters import BRASS_INK
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.board import Board, Pictured
-from kivy_ui.table.glass import Actions, Glass, Shape, Step
+from kivy_ui.table.glass import Actions, Glass, Step, TableShape
 from kivy_ui.table.table_layout import SCENE, places
 
 TABS = {"dice": "tools", "pot": "bag", "clock": "clock", "counters": "count"}
@@ -59,15 +59,15 @@ class ToolboxBoard(Board):
 
     def __init__(self, actions: Actions) -> None:
         super().__init__(actions)
-        self.hand, self.filled = Hand(), Filled()
+        self.hand, self.filled = DicePool(), PotInput()
         self._is_choosing_pot = False
-        self.running = Running(actions.renew, actions.is_seen)
+        self.running = ElapsedTime(actions.renew, actions.is_seen)
 
-    def shape(self, shown: Shown, step: Step | None = None) -> Shape:
+    def shape(self, shown: Shown, step: Step | None = None) -> TableShape:
         """Return a shape that fills the screen, with the question in the usual place unless the clock runs."""
         view: ToolsView | None = shown.view
         runs = view is not None and view.tool == "clock" and view.clock.now.is_running
-        return Shape(is_whole=True, asks_below=not runs, foot="wood")
+        return TableShape(is_whole=True, asks_below=not runs, foot="wood")
 
     def world(self, glass: Glass) -> Picture:
         """Return the picture of wood."""
@@ -124,7 +124,7 @@ class ToolboxBoard(Board):
         elif view.tool == "counters":
             draw_panels(glass, area, view)
 
-    def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Moment]:
+    def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Animation]:
         """List the animations of dice, and of things that come out of a bag."""
         return animations.animations(after)
 

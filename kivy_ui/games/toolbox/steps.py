@@ -45,7 +45,7 @@ from kivy_ui.table.flags import NAME, short_name, with_short_names
 from kivy_ui.table.glass import Act, Actions, Glass
 from kivy_ui.table.question import QUESTION
 from kivy_ui.table.second_step import key_grid, on_glass
-from kivy_ui.table.table_layout import OUT, Places
+from kivy_ui.table.table_layout import OUT, TableLayout
 
 MORE_W, ROW_H = 118, 50
 LEAST_TITLE = QUESTION * 0.8
@@ -62,7 +62,9 @@ MOST_ODDS_UNITS = 210.0
 SAVE_W, SAVE_TEXT = 76.0, 16
 
 
-def draw_question(glass: Glass, at: Places, title: Words, note: Words, more: tuple[Offer, ...] = (), *, kept: float = 0) -> Area:
+def draw_question(
+    glass: Glass, at: TableLayout, title: Words, note: Words, more: tuple[Offer, ...] = (), *, kept: float = 0
+) -> Area:
     """Draw a title and a note with Undo beside them, and “More…” for rare answers; return an area of `kept` units between them.
 
     The area is a square where more leaves no room for the title.
@@ -157,14 +159,14 @@ def draw_stepper(glass: Glass, area: Area, shown: str, less: Callable[[], object
     glass.write("step:count", shown, area.cx, cy, 40, colour=BRASS if glass.theme == "deep" else ink, room=area.w * 0.34)
 
 
-def draw_way_out(glass: Glass, at: Places, name: str, choice: Choice | None, title: Words, icon_name: str = "") -> None:
+def draw_way_out(glass: Glass, at: TableLayout, name: str, choice: Choice | None, title: Words, icon_name: str = "") -> None:
     """Draw what loses something, in D only."""
     if choice is not None:
         kind = "loss" if as_text(choice.loses) else "end"
         draw_cell(glass, name, at.cells[OUT], kind, (title, choice.loses), tap=taking(glass, choice, at=OUT), icon_name=icon_name)
 
 
-class Hand:
+class DicePool:
     """Number and kind of the dice to roll: those of the last roll until they are changed. (0, notation) for several kinds."""
 
     def __init__(self) -> None:
@@ -172,7 +174,7 @@ class Hand:
         self._made_at = -1
         self.count, self.kind = 1, SIX
 
-    def of(self, shown: Shown) -> "Hand":
+    def of(self, shown: Shown) -> "DicePool":
         """Follow what was rolled, and dice that were just made."""
         view: ToolsView = shown.view
         made = next((event.notation for event in shown.events if isinstance(event, DieMade)), "")
@@ -188,7 +190,7 @@ class Hand:
         return f"{self.count if self.count > 1 else ''}{self.kind}"
 
 
-def draw_dice(glass: Glass, at: Places, view: ToolsView, hand: Hand) -> None:
+def draw_dice(glass: Glass, at: TableLayout, view: ToolsView, hand: DicePool) -> None:
     """Draw the cloth, and the keys for rolling and for the number and kind of dice."""
     hand = hand.of(glass.shown)
     other = choice_of(glass, RollDice, lambda one: one.fields)
@@ -273,7 +275,7 @@ def _chance_line(total: int, chance: float) -> Part:
     return row(line(label, TOTAL_TEXT, anchor="start"), line(percent(chance), TOTAL_TEXT, anchor="end"))
 
 
-def _in_hand(hand: Hand) -> Words:
+def _in_hand(hand: DicePool) -> Words:
     return translate("toolbox.dice", count=hand.count) if hand.count else notation(hand.kind)
 
 
@@ -281,7 +283,7 @@ def _kind_words(kind: str) -> Words:
     return translate("toolbox.sides", sides=int(kind[1:])) if kind[1:].isdigit() else notation(kind)
 
 
-def _change_dice(glass: Glass, hand: Hand, by: int) -> None:
+def _change_dice(glass: Glass, hand: DicePool, by: int) -> None:
     hand.count = min(MOST_DICE, max(1, hand.count + by))
     glass.actions.renew()
 
@@ -292,7 +294,7 @@ def _change_dice(glass: Glass, hand: Hand, by: int) -> None:
 class DiceStep:
     """A second step: which kind of dice, saved ones, or whatever people write."""
 
-    def __init__(self, hand: Hand) -> None:
+    def __init__(self, hand: DicePool) -> None:
         self._hand = hand
 
     def asks(self) -> Words:
@@ -431,7 +433,7 @@ def _plate(glass: Glass, name: str, choice: Choice, sign: str) -> Part:
 # before and between
 
 
-def draw_paused(glass: Glass, at: Places, view: ToolsView, now_ms: int) -> None:
+def draw_paused(glass: Glass, at: TableLayout, view: ToolsView, now_ms: int) -> None:
     """Draw each seat with its time; before the clock begins, a tap on a seat lets it begin."""
     begin, go_on = choice_of(glass, Begin), choice_of(glass, EndAdmin)
     numbers = {getattr(choice.move, "seat", -1): choice for choice in choices_of(glass, SetNumber)}
@@ -443,7 +445,7 @@ def draw_paused(glass: Glass, at: Places, view: ToolsView, now_ms: int) -> None:
     _clock_foot(glass, at, view, begin, go_on)
 
 
-def _clock_foot(glass: Glass, at: Places, view: ToolsView, begin: Choice | None, go_on: Choice | None) -> None:
+def _clock_foot(glass: Glass, at: TableLayout, view: ToolsView, begin: Choice | None, go_on: Choice | None) -> None:
     sit, setting = choice_of(glass, SitDown), choice_of(glass, SetClock)
     chance = choice_of(glass, BeginAtRandom) or choice_of(glass, StartRound)
     prompt, is_begun = glass.shown.prompt, view.clock.now.up != NO_SEAT
@@ -481,7 +483,7 @@ def _asides(glass: Glass) -> tuple[Offer, ...]:
     return tuple(Offer(one, None if one.fields else (), one.label, one.note or one.loses) for one in mine)
 
 
-def draw_counters(glass: Glass, at: Places, view: ToolsView) -> None:
+def draw_counters(glass: Glass, at: TableLayout, view: ToolsView) -> None:
     """Draw panels in place of scene and question, with Undo, add and reset below."""
     seats = view.playing
     low = at.cells[0].y if glass.is_wide else at.cells[1].y
@@ -495,7 +497,7 @@ def draw_counters(glass: Glass, at: Places, view: ToolsView) -> None:
     _counters_foot(glass, at)
 
 
-def _counters_foot(glass: Glass, at: Places) -> None:
+def _counters_foot(glass: Glass, at: TableLayout) -> None:
     taken = glass.shown.undo if not glass.shown.is_question else None
     more, reset, add, sit = (
         rest_of(glass, *_placed(glass)),

@@ -8,7 +8,7 @@ from zoneinfo import available_timezones
 
 from companion.table.say import Words, say
 from kivy_ui import background_tasks
-from kivy_ui.device.device import ClockState, Timepiece
+from kivy_ui.device.device import ClockState, SystemClock
 from kivy_ui.layout.kit import PageButton, chips, icon_key, plate, setting_row, text_key, two_buttons
 from kivy_ui.layout.part import EMPTY, Part, at_most, column, inset, row, share, text
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT
@@ -40,7 +40,7 @@ class ClockPage(ProgressPage):
 
     title = say("clock.title")
 
-    def __init__(self, shell: Shell, clock: Timepiece) -> None:
+    def __init__(self, shell: Shell, clock: SystemClock) -> None:
         super().__init__(shell)
         self._clock = clock
         self._state: ClockState | None = None

@@ -57,7 +57,7 @@ TEXT_FACTORS = (1.0, 0.92, 0.85, 0.78, 0.7)
 """Factors of the text size, tried in this order until all texts fit."""
 
 
-class Mark(NamedTuple):
+class NoteStyle(NamedTuple):
     """The colours and the icon of a note: of its rim, and of its heading in the deep theme."""
 
     rim: str
@@ -65,8 +65,8 @@ class Mark(NamedTuple):
     icon: str
 
 
-SAVED = Mark("#5fd896", "#8dffc0", "check")
-TODO = Mark(BRASS, BRASS, "right")
+SAVED = NoteStyle("#5fd896", "#8dffc0", "check")
+TODO = NoteStyle(BRASS, BRASS, "right")
 
 
 class Note(NamedTuple):
@@ -75,7 +75,7 @@ class Note(NamedTuple):
     key: str
     heading: Words
     words: Words
-    mark: Mark
+    mark: NoteStyle
 
 
 class TroublePage(Stage):

@@ -42,7 +42,7 @@ from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.play.log_page import LogPage
 from kivy_ui.pages.setup.setup_page import SetUpPage
 from kivy_ui.pages.text_page import TextPage, sentences_that_fit
-from kivy_ui.stage.animation import Moment, part
+from kivy_ui.stage.animation import Animation, part
 from kivy_ui.stage.scene import FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import keys
@@ -71,7 +71,7 @@ SHIP_UNITS = 150.0
 SHIP_ROOM_UNITS = 212.0
 SEED_DIGITS = 8
 LAST_CHESTS = 2
-LAST_CHEST = Moment(lambda scene, t: None, LAST_CHEST_S, "last chest")
+LAST_CHEST = Animation(lambda scene, t: None, LAST_CHEST_S, "last chest")
 
 
 class EndPage(Page):
@@ -347,7 +347,7 @@ class EndPage(Page):
         if result.is_tool or not result.has_points or not self.look.has_motion:
             self._finish()
             return
-        growing = Moment(self._draw_growing, GROWING_S, "winner")
+        growing = Animation(self._draw_growing, GROWING_S, "winner")
         self.stage.play([*([LAST_CHEST] if self.opened_chests else []), growing], self._finish)
 
     def _draw_growing(self, scene: Scene, t: float) -> None:
@@ -355,7 +355,7 @@ class EndPage(Page):
         self._draw_confetti(scene, grown)
         self._draw_bars(scene, grown)
 
-    def animation_begins(self, moment: Moment) -> None:
+    def animation_begins(self, moment: Animation) -> None:
         """Draw the part below the animation: the chests, or the answers."""
         self.stage.draw_now()
 

@@ -18,7 +18,7 @@ from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.glass import Glass, TableState
-from kivy_ui.table.second_step import MOST_KEYS, Filling
+from kivy_ui.table.second_step import MOST_KEYS, FieldStep
 
 
 class FieldsPage(TypingPage):
@@ -36,7 +36,7 @@ class FieldsPage(TypingPage):
         self.choice = choice
         self._picture_of = picture_of
         self._on_filled, self._on_close = on_filled, on_close or shell.lift
-        self._filling = Filling(choice, self._filled, self._begin)
+        self._filling = FieldStep(choice, self._filled, self._begin)
         self._field: Field | None = None
         self.pad: NumberPad | None = None
         self._begin()

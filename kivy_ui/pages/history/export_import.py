@@ -38,7 +38,7 @@ EXPORTS = (
 )
 
 
-class Imported(Protocol):
+class ImportResult(Protocol):
     """Result of the import of a file."""
 
     def sentence(self) -> Words:
@@ -207,7 +207,7 @@ class ImportPage(ProgressPage):
         if self.is_busy:
             self.show_progress(step.sentence(), is_busy=True, share=step.share)
 
-    def _on_done(self, imported: Imported) -> None:
+    def _on_done(self, imported: ImportResult) -> None:
         self._show_result(imported.sentence())
         self._on_imported()
 

@@ -37,7 +37,7 @@ UNDO_WIDTH_UNITS = 460.0
 BUTTONS_ABOVE = 2  # of the five on an upright screen
 
 
-class Filtered(NamedTuple):
+class FilteredPlays(NamedTuple):
     """Number of plays that pass the filters, and the values to filter by.
 
     games    names of the games that were played, and how often
@@ -60,7 +60,7 @@ class HistoryPage(Page):
         self.game, self.player = game, player
         self.sight: Sight = "shown"
         self.deleted = ""
-        self.filtered: Loaded[Filtered] = Loaded(self._show_list)
+        self.filtered: Loaded[FilteredPlays] = Loaded(self._show_list)
         self.list = ScrollingList(
             shell.look, self._fetch, draw_play, name=lambda night: f"play:{night.play.id}", tapped=self._open, row_units=ROW_UNITS
         )
@@ -73,11 +73,11 @@ class HistoryPage(Page):
         """Count the plays again, and what can be filtered."""
         self.shell.ask(self._count, self.filtered.take)
 
-    def _count(self, store: "Store") -> Filtered:
+    def _count(self, store: "Store") -> FilteredPlays:
         count = store.plays.count(self.game, self.sight, self.player)
         people = [person for person in store.people.everyone() if person.wins.tries]
         hidden: dict[Sight, int] = {sight: store.plays.count(sight=sight) for sight in ("deleted", "hidden")}
-        return Filtered(count, store.statistics.games(), people, hidden)
+        return FilteredPlays(count, store.statistics.games(), people, hidden)
 
     def _show_list(self) -> None:
         self.list.begin(0 if self.filtered.failure else self._play_count or 0)
@@ -145,7 +145,7 @@ class HistoryPage(Page):
 
     def _filters(self) -> Part:
         """Return a key for the game, one for the person, and one for each kind of plays that are not shown."""
-        found = self.filtered.value or Filtered(0, [], [], {})
+        found = self.filtered.value or FilteredPlays(0, [], [], {})
         name = next(
             (person.player.name for person in found.people if person.player.id == self.player), translate("history.everyone")
         )

@@ -13,7 +13,7 @@ from kivy_ui.pages.loaded import or_default
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.play.table_menu import TOOLBOX, TableMenu
 from kivy_ui.stage.touch import Rect
-from kivy_ui.table.first_game_cards import Firsts
+from kivy_ui.table.first_game_cards import FirstGameCards
 from kivy_ui.table.table_screen import Landed, TableStage
 from kivy_ui.table.table_sides import side_of
 
@@ -27,7 +27,7 @@ class TableScreen(Widget):
     stage       of the game
     drawer      stage of the toolbox over it, None while it is closed
     on_landed   called with the previous and the current snapshot, once all animations of a move are over
-    on_told     called with the sound of an event, once an animation has shown it
+    on_animation_end     called with the sound of an event, once an animation has shown it
     """
 
     def __init__(self, shell: Shell, game: str, peek: Callable[[int], View | None]) -> None:
@@ -44,10 +44,10 @@ class TableScreen(Widget):
         shell.ask(lambda store: store.kept("setting").get(SEEN_CARDS, {}), or_default(self._show_first_cards, seen))
         self.drawer: TableStage | None = None
         self.on_landed: Landed = lambda before, now: None
-        self.on_told: Callable[[str], object] = lambda sound: None
+        self.on_animation_end: Callable[[str], object] = lambda sound: None
         self._announced = Shown()
         self.stage.on_landed = self._on_stage_landed
-        self.stage.on_told = lambda moment: self.on_told(moment.sound)
+        self.stage.on_animation_end = lambda moment: self.on_animation_end(moment.sound)
         self.add_widget(self.stage)
         self.bind(pos=self._place_stages, size=self._place_stages)
 
@@ -128,7 +128,7 @@ class TableScreen(Widget):
 
     def _show_first_cards(self, seen: dict[str, list[str]]) -> None:
         """Show first-game cards from now on to players who haven't seen them."""
-        self.stage.firsts = Firsts(self.stage.board.first_cards, seen, self._save_seen_cards)
+        self.stage.firsts = FirstGameCards(self.stage.board.first_cards, seen, self._save_seen_cards)
         if self.stage.shown.prompt is not None and self.shell.settings.shows_firsts:
             self.stage.firsts.follow(self.stage.game, self.stage.shown)
             self.stage.renew()

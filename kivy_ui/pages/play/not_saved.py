@@ -9,11 +9,11 @@ from companion.session.inputs.snapshot import Unsaved
 from companion.table.say import Words, say
 from kivy_ui.layout.kit import HALF, PageButton
 from kivy_ui.look.language import language_code
-from kivy_ui.pages.device.trouble_page import SAVED, TODO, Mark, Note, TroublePage
+from kivy_ui.pages.device.trouble_page import SAVED, TODO, Note, NoteStyle, TroublePage
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import CORAL
 
-LOST = Mark(CORAL, "#ffb3a8", "close")
+LOST = NoteStyle(CORAL, "#ffb3a8", "close")
 
 
 class NotSavedPage(TroublePage):

@@ -26,7 +26,7 @@ from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.setup.begin_sheet import begin_with_text
 from kivy_ui.pages.setup.make_sheet_parts import chip_row, example_part, name_field, recipe_key, said
-from kivy_ui.pages.setup.sheet_draft import SHEET, Known, keep_draft, look_up
+from kivy_ui.pages.setup.sheet_draft import SHEET, LibraryValues, keep_draft, look_up
 
 LONGEST_NAME = 24
 SAVE_DRAFT_S = 2.0
@@ -47,7 +47,7 @@ EXAMPLE_SEATS = seats_named(("A", "B", "C"))
 def open_make_sheet(shell: Shell, sheet_name: str = "", on_saved: Callable[[], object] = lambda: None) -> None:
     """Open the page for a new sheet, or for one of the players' own that a recipe made; `on_saved()` is called after “Save”."""
 
-    def show(known: Known) -> None:
+    def show(known: LibraryValues) -> None:
         if sheet_name and not known.draft.of:
             shell.say(say("make_sheet.not_changed", sheet=sheet_name))
         else:
@@ -66,7 +66,7 @@ class MakeSheetPage(TypingPage):
 
     title_units = 64.0
 
-    def __init__(self, shell: Shell, known: Known, on_saved: Callable[[], object] = lambda: None) -> None:
+    def __init__(self, shell: Shell, known: LibraryValues, on_saved: Callable[[], object] = lambda: None) -> None:
         super().__init__(shell, LONGEST_NAME, known.draft.name, done=say("make_sheet.named"))
         self.draft = known.draft
         self._names = known.names

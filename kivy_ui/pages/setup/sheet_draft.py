@@ -69,7 +69,7 @@ class SheetDraft:
         self.recipe = RECIPES.get(str(plain.get("recipe")), self.recipe)
 
 
-class Known(NamedTuple):
+class LibraryValues(NamedTuple):
     """Values of the library for the page.
 
     names   of all sheets
@@ -82,7 +82,7 @@ class Known(NamedTuple):
     draft: SheetDraft
 
 
-def look_up(store: "Store", sheet_name: str = "") -> Known:
+def look_up(store: "Store", sheet_name: str = "") -> LibraryValues:
     """Return the names of all sheets, the last players, and the saved draft. Raises Damaged."""
     own = store.sheets.own()
     draft = SheetDraft(own.get(sheet_name))
@@ -91,7 +91,7 @@ def look_up(store: "Store", sheet_name: str = "") -> Known:
         draft.load(saved)
         if not draft.of and _is_made(draft, own.values()):
             draft = SheetDraft()
-    return Known(frozenset(store.sheets.names()), store.sheets.begin().seats, draft)
+    return LibraryValues(frozenset(store.sheets.names()), store.sheets.begin().seats, draft)
 
 
 def _is_made(draft: SheetDraft, own: Iterable[Sheet]) -> bool:

@@ -19,7 +19,7 @@ from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, centred, column,
 from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
-from kivy_ui.stage.animation import Moment
+from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table import flags
@@ -179,7 +179,7 @@ class WhoStartsPage(Page):
         chosen = starter(len(self.seats))
         self.drawn = None
         self.renew()
-        self.stage.play([Moment(partial(self._draw_spin, chosen), SPIN_S, "starter")], partial(self._on_rest, chosen))
+        self.stage.play([Animation(partial(self._draw_spin, chosen), SPIN_S, "starter")], partial(self._on_rest, chosen))
 
     def _draw_spin(self, chosen: int, scene: Scene, t: float) -> None:
         share_of_way = 1 - (1 - min(1, t / SPIN_S)) ** SLOWING

@@ -42,7 +42,7 @@ from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.answer_buttons import spread as one_each
 from kivy_ui.table.glass import Act, Glass
-from kivy_ui.table.second_step import Filling, on_glass, tinted
+from kivy_ui.table.second_step import FieldStep, on_glass, tinted
 
 WOOD = "#6a3a1e"
 HEAD_UNITS = 118.0
@@ -114,7 +114,7 @@ def _draw_coin(glass: Glass, key: str, price: int, size: float, area: Area) -> N
     glass.write(f"{key}:words", f"${price}", area.cx, area.cy, max(18, size * 0.5), colour="#3a2204")
 
 
-class GemsStep(Filling):
+class GemsStep(FieldStep):
     """The gems of several new cards, in the tavern's light."""
 
     def __init__(self, glass: Glass, choice: Choice) -> None:

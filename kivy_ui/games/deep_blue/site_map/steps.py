@@ -15,7 +15,7 @@ from kivy_ui.layout.part import (
 from kivy_ui.look.language import translate
 from kivy_ui.table.answer_buttons import Offer, standing
 from kivy_ui.table.glass import Act, Glass
-from kivy_ui.table.second_step import Filling, on_glass
+from kivy_ui.table.second_step import FieldStep, on_glass
 
 MOST_TOKENS = 2
 """Largest number of starting tokens that one player gets: each count has a cell."""
@@ -46,7 +46,7 @@ def _dive(choice: Choice) -> Offer:
     return Offer(choice, ((options[0].value,),), choice.label, options[0].label)
 
 
-class SitesStep(Filling):
+class SitesStep(FieldStep):
     """A choice that asks for sites: they lie where they always do."""
 
     def __init__(self, glass: Glass, choice: Choice) -> None:

@@ -8,7 +8,7 @@ from companion.table.say import Words
 from kivy_ui.layout.kit import choice_key
 from kivy_ui.layout.part import Part
 from kivy_ui.table.glass import Act, Actions, Glass
-from kivy_ui.table.second_step import Filling, key_grid
+from kivy_ui.table.second_step import FieldStep, key_grid
 
 
 class AtActor:
@@ -30,7 +30,7 @@ class AtActor:
         if len(choice.fields) == 1:
             self._actions.answer(choice, ((self._actor,),))
             return
-        filling = Filling(choice, self._actions.answer, self._actions.renew)
+        filling = FieldStep(choice, self._actions.answer, self._actions.renew)
         self._actions.open(filling)
         filling.fill((self._actor,))
 

@@ -23,8 +23,8 @@ from kivy_ui.games.perils_of_the_deep.layout import (
     SHIP_H,
     SHIP_W,
     SIDES,
-    Chart,
     Placed,
+    RouteLayout,
     ship_places,
 )
 from kivy_ui.games.perils_of_the_deep.pieces import paper_ink, paper_plate
@@ -38,7 +38,7 @@ PAY_UNITS = 22
 FOAM_UNITS = 11.0
 
 
-class Sailed(NamedTuple):
+class ShipMove(NamedTuple):
     """A ship that just sailed: whose, which of the two, and from which stop to which."""
 
     seat: int
@@ -47,7 +47,7 @@ class Sailed(NamedTuple):
     to: int
 
 
-def draw_chart(glass: Glass, view: PerilsView, chart: Chart, foam: Sequence[Sailed] = ()) -> None:
+def draw_chart(glass: Glass, view: PerilsView, chart: RouteLayout, foam: Sequence[ShipMove] = ()) -> None:
     """Draw the route, its port, islands and end, and the ships."""
     glass.lay("route", picture(route, chart.way(), ROUTES[glass.theme], 5.0), chart.area)
     placed = list(ship_places(view, chart))
@@ -76,14 +76,14 @@ def draw_chart(glass: Glass, view: PerilsView, chart: Chart, foam: Sequence[Sail
             glass.mark(f"island:{nth}", around(x, y, w, max(56.0, (ISLAND_H + 6) * chart.size)), 20)
 
 
-def _island(glass: Glass, nth: int, value: int, chart: Chart) -> None:
+def _island(glass: Glass, nth: int, value: int, chart: RouteLayout) -> None:
     x, y = chart.stops[nth]
     glass.put(f"island:{nth}", picture(island, nth), x, y, w=ISLAND_W, h=ISLAND_H, scale=chart.size)
     size = max(20.0, 27 * chart.size) / glass.look.text_factor
     glass.count(f"island:{nth}:value", str(value), x, y + 4 * chart.size, size, colour="#3a1f06", halo="#ffe9a8", anchor="middle")
 
 
-def _pay(glass: Glass, nth: int, points: int, chart: Chart) -> None:
+def _pay(glass: Glass, nth: int, points: int, chart: RouteLayout) -> None:
     """Write below an island what weighing anchor there pays; above it where another row of islands is close below."""
     x, y = chart.stops[nth]
     words = translate("perils_of_the_deep.pays", points=points)
@@ -136,7 +136,7 @@ def along(course: Sequence[Point], step: float) -> list[Point]:
     return points
 
 
-def _touch_ships(glass: Glass, chart: Chart, placed: Sequence[tuple[CaptainView, int, Placed]]) -> None:
+def _touch_ships(glass: Glass, chart: RouteLayout, placed: Sequence[tuple[CaptainView, int, Placed]]) -> None:
     """Let the acting seat's ships be tapped; of two that are close, the lower one is tapped below the upper one."""
     mine = sorted((at[1], ship, at) for captain, ship, at in placed if captain.seat == glass.shown.view.acting)
     area, half, taken = chart.area, LEAST_TOUCH / 2, Area(0, 0, 0, 0)
@@ -151,7 +151,7 @@ def _touch_ships(glass: Glass, chart: Chart, placed: Sequence[tuple[CaptainView,
             taken = place
 
 
-def _touch_to_anchor(glass: Glass, chart: Chart, placed: Sequence[tuple[CaptainView, int, Placed]]) -> None:
+def _touch_to_anchor(glass: Glass, chart: RouteLayout, placed: Sequence[tuple[CaptainView, int, Placed]]) -> None:
     """Let a captain weigh anchor by a tap on one of its ships, if that is clear of the others."""
     found: dict[int, Area] = {}
     for captain, _, (x, y, _) in placed:

@@ -13,7 +13,7 @@ from companion.table.say import Words
 from kivy_ui.games.score_sheet.calculating.layout import DrawnRow, Selection, Sheet
 from kivy_ui.games.score_sheet.pieces import LINE, TYPED
 from kivy_ui.look.language import as_text, translate
-from kivy_ui.stage.animation import Moment, part
+from kivy_ui.stage.animation import Animation, part
 from kivy_ui.stage.scene import FOAM, INK
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.glass import Glass
@@ -107,14 +107,14 @@ def bids_said(view: SheetView) -> Words:
 # the animation
 
 
-def turned(selection: Selection, before: Shown, after: Shown) -> Iterator[Moment]:
+def turned(selection: Selection, before: Shown, after: Shown) -> Iterator[Animation]:
     """Turn all cards at once, from left to right, when the last hidden bid is entered."""
     old, new = has_hidden_bids(before), has_hidden_bids(after)
     if before.view.count is None or after.view.count is None or not old or new:
         return
     count = len(after.view.columns)
     if any(row.bids for row in after.view.count.rows):
-        yield Moment(partial(_turning, selection, after.view), TURNS_S + APART_S * (count - 1), "bids", after=True)
+        yield Animation(partial(_turning, selection, after.view), TURNS_S + APART_S * (count - 1), "bids", after=True)
 
 
 def has_hidden_bids(shown: Shown) -> bool:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from companion.games.toolbox.view import KindView, PotView
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area, around
-from kivy_ui.table.table_layout import OUT, SCENE, Places, places
+from kivy_ui.table.table_layout import OUT, SCENE, TableLayout, places
 
 STACK = "stack"
 LARGEST_THING_UNITS = 172.0
@@ -52,7 +52,7 @@ def has_names(pot: PotView) -> bool:
     return any(kind.is_named for kind in pot.kinds)
 
 
-def roomy(scene: Scene, at: Places) -> Places:
+def roomy(scene: Scene, at: TableLayout) -> TableLayout:
     """Return the places with more room for the scene on an upright screen: the first two answers share a row."""
     if scene.is_wide:
         return at

@@ -38,7 +38,7 @@ from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.glass import Glass
 from kivy_ui.table.second_step import on_glass
-from kivy_ui.table.table_layout import OUT, Places
+from kivy_ui.table.table_layout import OUT, TableLayout
 
 MOST_DRAWN, MOST_PUT = 24, 60
 PEEKED = 3
@@ -48,7 +48,7 @@ SHOWN_DISCARDS = 3
 DISCARD_UNITS = 92.0
 
 
-class Filled:
+class PotInput:
     """What is set beside a bag or stack: how many to draw or put in, which shape goes in, and whether players look at its top."""
 
     def __init__(self) -> None:
@@ -57,7 +57,7 @@ class Filled:
         self.press = Press()
 
 
-def draw_pot(glass: Glass, filled: Filled, at: Places, view: ToolsView, pot: PotView) -> None:
+def draw_pot(glass: Glass, filled: PotInput, at: TableLayout, view: ToolsView, pot: PotView) -> None:
     """Draw the drawn and the remaining things of a bag, stack or pile, or the palette that fills it."""
     at = roomy(glass, at)
     areas = pot_areas(glass, at.scene, pot)
@@ -75,7 +75,7 @@ def draw_pot(glass: Glass, filled: Filled, at: Places, view: ToolsView, pot: Pot
 # a bag or a pile
 
 
-def _bag(glass: Glass, filled: Filled, at: Places, areas: PotAreas, view: ToolsView) -> None:
+def _bag(glass: Glass, filled: PotInput, at: TableLayout, areas: PotAreas, view: ToolsView) -> None:
     pot = view.front
     assert pot is not None, "a bag is in hand"
     filled.count = max(1, min(filled.count, pot.size, MOST_DRAWN))
@@ -111,7 +111,7 @@ def _asked(choice: Choice, value: Value) -> tuple[Value, ...]:
     return (value,) if choice.fields else ()
 
 
-def _draw_back(glass: Glass, at: Places, pot: PotView, back: Choice | None) -> None:
+def _draw_back(glass: Glass, at: TableLayout, pot: PotView, back: Choice | None) -> None:
     every = choice_of(glass, MoveAll)
     if back is not None:
         words = (translate("toolbox.put_back"), translate("toolbox.everything", count=len(pot.outside)))
@@ -133,7 +133,7 @@ def _question(pot: PotView) -> tuple[Words, Words]:
     return translate("toolbox.out", count=len(pot.outside)), worth
 
 
-def _change_draw(glass: Glass, filled: Filled, by: int, size: int) -> None:
+def _change_draw(glass: Glass, filled: PotInput, by: int, size: int) -> None:
     filled.count = max(1, min(filled.count + by, size, MOST_DRAWN))
     glass.actions.renew()
 
@@ -141,7 +141,7 @@ def _change_draw(glass: Glass, filled: Filled, by: int, size: int) -> None:
 # a stack
 
 
-def _stack(glass: Glass, filled: Filled, at: Places, areas: PotAreas, view: ToolsView) -> None:
+def _stack(glass: Glass, filled: PotInput, at: TableLayout, areas: PotAreas, view: ToolsView) -> None:
     pot = view.front
     assert pot is not None, "a stack is in hand"
     one, _, back = _draw_choices(glass)
@@ -176,7 +176,7 @@ def _alike(glass: Glass, pot: PotView) -> Words:
     return translate("toolbox.alike", count=pot.kinds[pot.outside[-1]].held) if pot.outside and pot.fresh else ""
 
 
-def _peek_cell(glass: Glass, filled: Filled, area: Area, pot: PotView, peek: Choice | None) -> None:
+def _peek_cell(glass: Glass, filled: PotInput, area: Area, pot: PotView, peek: Choice | None) -> None:
     """Draw the cell that shows the top while it is held."""
     top = min(PEEKED, pot.size)
     words = (translate("toolbox.peek"), translate("toolbox.hold_top", count=len(pot.peeked) or top))
@@ -187,7 +187,7 @@ def _peek_cell(glass: Glass, filled: Filled, area: Area, pot: PotView, peek: Cho
         )
 
 
-def _hold(glass: Glass, filled: Filled, look: Callable[[], object] | None, begins: bool) -> None:
+def _hold(glass: Glass, filled: PotInput, look: Callable[[], object] | None, begins: bool) -> None:
     """Show the top while the cell is held; the first time ask for it."""
     filled.is_peeking = begins
     if begins and look is not None:
@@ -195,7 +195,7 @@ def _hold(glass: Glass, filled: Filled, look: Callable[[], object] | None, begin
     glass.actions.renew()
 
 
-def _peek_panel(glass: Glass, filled: Filled, area: Area, pot: PotView) -> None:
+def _peek_panel(glass: Glass, filled: PotInput, area: Area, pot: PotView) -> None:
     """Draw the things that players look at, face down unless the cell is held, and where the drawn one goes back."""
     ink, halo = cloth_inks(glass)
     if pot.peeked:
@@ -264,7 +264,7 @@ def _discards(glass: Glass, area: Area, pot: PotView, back: Choice | None) -> No
 # filling
 
 
-def _filling(glass: Glass, filled: Filled, at: Places, areas: PotAreas, pot: PotView) -> None:
+def _filling(glass: Glass, filled: PotInput, at: TableLayout, areas: PotAreas, pot: PotView) -> None:
     add, named = choice_of(glass, AddThings), choice_of(glass, AddNamed)
     ready, delete = choice_of(glass, SetReady), aside_of(glass, EmptyPot)
     if add is not None:
@@ -284,12 +284,12 @@ def _most(add: Choice | None) -> int:
     return next((field.high for field in add.fields if isinstance(field, Number)), 1) if add else 1
 
 
-def _change_put(glass: Glass, filled: Filled, by: int, most: int) -> None:
+def _change_put(glass: Glass, filled: PotInput, by: int, most: int) -> None:
     filled.put = max(1, min(filled.put + by, most, MOST_PUT))
     glass.actions.renew()
 
 
-def _palette(glass: Glass, filled: Filled, add: Choice, named: Choice | None) -> Part:
+def _palette(glass: Glass, filled: PotInput, add: Choice, named: Choice | None) -> Part:
     """Return shapes above and colours below: a tap on a colour puts so many of the shape in; below them a key for names."""
     filled.put = min(filled.put, _most(add))
     shapes = row(*(_shape_key(glass, filled, shape) for shape in SHAPES), gap=4)
@@ -306,13 +306,13 @@ def _palette(glass: Glass, filled: Filled, add: Choice, named: Choice | None) ->
     return inset(18, 14, by_area(make))
 
 
-def _shape_key(glass: Glass, filled: Filled, shape: str) -> Part:
+def _shape_key(glass: Glass, filled: PotInput, shape: str) -> Part:
     is_on = shape == filled.shape
     sign = image(picture(emblem, shape, key_ink(glass.theme, is_on)), 28)
     return key(f"shape:{shape}", sign, partial(_take_shape, glass, filled, shape), is_on)
 
 
-def _token(glass: Glass, filled: Filled, add: Choice, colour: str) -> Part:
+def _token(glass: Glass, filled: PotInput, add: Choice, colour: str) -> Part:
     name, look = f"colour:{colour}", picture(token, colour, filled.shape)
     drawn = on_glass(lambda area: glass.put(name, look, area.cx, area.cy, w=area.w * 0.94, h=area.h * 0.98))
     count = (filled.put,) if any(isinstance(field, Number) for field in add.fields) else ()
@@ -320,7 +320,7 @@ def _token(glass: Glass, filled: Filled, add: Choice, colour: str) -> Part:
     return square(glass.w, panel(name, None, drawn, tap, radius=30))
 
 
-def _take_shape(glass: Glass, filled: Filled, shape: str) -> None:
+def _take_shape(glass: Glass, filled: PotInput, shape: str) -> None:
     filled.shape = shape
     glass.actions.renew()
 
