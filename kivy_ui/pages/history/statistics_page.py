@@ -32,7 +32,7 @@ from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT, SMALL_TEXT
 from kivy_ui.layout.title_bar import title_bar, title_keys
 from kivy_ui.look.language import as_text, language_code, translate_all
 from kivy_ui.pages.entry.choose_page import ChoosePage, game_card
-from kivy_ui.pages.history.game_page import open_game
+from kivy_ui.pages.history.game_statistics_page import open_game
 from kivy_ui.pages.history.play_words import plays, title
 from kivy_ui.pages.history.plot import plot_card
 from kivy_ui.pages.loaded import Loaded
