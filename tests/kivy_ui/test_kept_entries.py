@@ -67,3 +67,25 @@ def test_back_leads_from_the_map_to_the_step_that_opened_it(hand):
     assert question in hand.words()
     hand.tap("option:7", "done")
     assert [type(event).__name__ for event in hand.table.shown.events][:2] == ["Sailed", "TileFlipped"]
+
+
+def test_the_log_marks_what_a_rewind_undoes_before_it_does(hand):
+    begun(hand, "into-the-blue")
+    for _ in range(4):
+        hand.table.send(Answer(next(one.id for one in hand.table.shown.prompt.choices if not one.fields)))
+        hand.settle()
+    hand.tap("menu", "log")
+    page = hand.shell.sheet
+    hand.until(lambda: page.lines)
+    lines = [line for line in page.lines if line.kind == "move"]
+    hand.tap(f"line:{lines[2].number}")
+    marked = [
+        one.key for one in page.scene.sprites if one.key.startswith("line:") and getattr(one.look, "args", ())[:1] == ("undo",)
+    ]
+    assert len(marked) == 2, "the two later moves"
+    assert told("story.undoes", count=2) in hand.words()
+    hand.tap("go-back")
+    if hand.table.shown.is_question:
+        hand.table.send(Answer(next(one.id for one in hand.table.shown.prompt.choices if one.role == "danger")))
+        hand.settle()
+    assert hand.table.shown.entry_kind == "undo"

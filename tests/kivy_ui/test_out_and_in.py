@@ -196,3 +196,18 @@ def test_looking_for_sticks_draws_nothing_and_ends_with_the_sheet(guest):
     assert drawn == []
     guest.hand.tap("back")
     assert not sheet._look_again.is_triggered
+
+
+def test_a_target_that_works_is_chosen_first(guest):
+    """A stick that was there before and can't be written to isn't chosen; a choice of the players stays."""
+    broken = Drive("A BROKEN", "", trouble="Pull it out")
+    page = guest.hand.shell.sheet
+    page.drives = None
+    guest.look(broken)
+    assert page.drive.is_ready, "this device works"
+    whole = Drive("B WHOLE", str(guest.home), 31_900_000_000)
+    guest.look(broken, whole)
+    assert page.chosen == "B WHOLE"
+    guest.hand.tap("drive:A BROKEN")
+    guest.look(broken, whole)
+    assert page.chosen == "A BROKEN"

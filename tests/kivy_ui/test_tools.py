@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
-from companion.games.toolbox.dice import DieMade
+from companion.games.toolbox.dice import DiceThrown, DieMade
 from companion.games.toolbox.state import Thrown
 from companion.session.inputs.messages import BeginSession
 from companion.session.inputs.snapshot import Shown
@@ -67,3 +67,20 @@ def test_the_clock_names_who_is_next_or_says_that_it_is_the_same_player(hand):
     assert translate("toolbox.tap_anywhere", name="Ann") in hand.words()
     hand.tap("pass")
     assert translate("toolbox.tap_again", name="Ann") in hand.words()
+
+
+def thrown(*faces, die="d20", lost=()):
+    """Return a roll of dice of one kind."""
+    return Thrown(f"{len(faces)}{die}", (die,) * len(faces), faces, None, lost)
+
+
+def test_a_natural_20_and_five_alike_are_celebrated(hand):
+    from kivy_ui.games.toolbox.animations import animations, feat_of
+
+    assert feat_of(thrown("20")) == translate("toolbox.natural") == feat_of(thrown("3", "20"))
+    assert not feat_of(thrown("3", "20", lost=(1,))), "a 20 that doesn't count is no feat"
+    assert not feat_of(thrown("20", die="d100")) and not feat_of(thrown("6", "6", "6", "6", die="d6"))
+    assert feat_of(thrown("6", "6", "6", "6", "6", die="d6")) == translate("toolbox.all_alike", count=5)
+    event = DiceThrown("d20", ("d20",), ("20",), 20)
+    kinds = [moment.kind for moment in animations(Shown(view=SimpleNamespace(thrown=thrown("20"), front=None), events=(event,)))]
+    assert kinds == ["dice", "feat"]

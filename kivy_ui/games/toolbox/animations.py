@@ -17,11 +17,19 @@ from kivy_ui.games.toolbox.layout import cloth_area, dice_spots
 from kivy_ui.games.toolbox.pieces import draw_die, draw_total
 from kivy_ui.games.toolbox.pots.layout import drawn_spots, pot_areas, usual_scene
 from kivy_ui.games.toolbox.pots.pieces import draw_bag, draw_thing
+from kivy_ui.look.language import told
 from kivy_ui.stage.animation import Animation, between, part, popped
+from kivy_ui.stage.scene import BRASS
 from kivy_ui.table.glass import Glass
 
 DICE_S, DRAWN_S = 0.9, 0.7
 FALL_S, TOTAL_S = 0.3, 0.15
+FEAT_S = 1.6
+NATURAL_DIE, NATURAL = "d20", "20"
+FEWEST_ALIKE = 5
+BURST_UNITS = 300.0
+FEAT_TEXT = 64.0
+FEAT_HALO = "#1d1204"
 
 
 def animations(after: Shown) -> list[Animation]:
@@ -33,6 +41,8 @@ def _of(after: Shown) -> Iterator[Animation]:
     for event in after.events:
         if isinstance(event, DiceThrown):
             yield Animation(partial(_rolling, after.view.thrown), DICE_S, "dice")
+            if feat := feat_of(after.view.thrown):
+                yield Animation(partial(_celebrating, feat), FEAT_S, "feat", after=True, still=FEAT_S / 2)
         elif isinstance(event, ThingsDrawn) and after.view.front is not None:
             pot = after.view.front
             kinds = [pot.kinds[kind] for kind in event.kinds if kind < len(pot.kinds)]
@@ -57,6 +67,25 @@ def _rolling(thrown: Thrown, glass: Glass, t: float) -> None:
         )
     if t > last:
         draw_total(glass, place, thrown, "air:", popped((t - last) / TOTAL_S))
+
+
+def feat_of(thrown: Thrown) -> str:
+    """Return what is celebrated of a roll: a 20 that counts on a twenty-sided die, or five dice or more that show the same."""
+    counted = [(die, face) for nth, (die, face) in enumerate(zip(thrown.dice, thrown.faces)) if nth not in thrown.lost]
+    if (NATURAL_DIE, NATURAL) in counted:
+        return told("toolbox.natural")
+    if len(counted) >= FEWEST_ALIKE and len(set(counted)) == 1:
+        return told("toolbox.all_alike", count=len(counted))
+    return ""
+
+
+def _celebrating(words: str, glass: Glass, t: float) -> None:
+    """Write a feat large over the cloth, in a burst."""
+    place = cloth_area(glass.usual_area)
+    grown, gone = popped(t / 0.4), 1 - part(t, FEAT_S - 0.4, FEAT_S)
+    glass.put("air:feat:burst", picture(burst, BRASS, 18), place.cx, place.cy, BURST_UNITS, scale=grown, alpha=0.7 * gone)
+    room = place.w - 40
+    glass.write("air:feat", words, place.cx, place.cy, FEAT_TEXT, colour=BRASS, halo=FEAT_HALO, room=room, scale=grown, alpha=gone)
 
 
 def _rising(pot: PotView, kinds: list[KindView], glass: Glass, t: float) -> None:

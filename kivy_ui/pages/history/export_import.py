@@ -54,7 +54,7 @@ class ExportPage(ProgressPage):
         super().__init__(shell)
         self._on_imported = on_imported
         self.drives: list[Drive] | None = None
-        self.chosen = ""
+        self.chosen, self._was_chosen = "", False
         self._pager = Pager(self.renew)
         self._look()
         self._look_again = Clock.schedule_interval(self._look, LOOK_S)
@@ -73,13 +73,16 @@ class ExportPage(ProgressPage):
             self.renew()
 
     def _set_drives(self, drives: "list[Drive]") -> None:
-        """Keep the drives; one that was just plugged in is chosen."""
+        """Keep the drives; one that was just plugged in is chosen, else the first that works, sticks before others."""
         before = {as_text(drive.name) for drive in self.drives or ()}
-        names = [as_text(drive.name) for drive in drives]
+        best = sorted(drives, key=lambda drive: (not drive.is_ready, not drive.is_stick))
+        names = [as_text(drive.name) for drive in best]
         added = [name for name in names if self.drives is not None and name not in before]
+        chosen = next((drive for drive in drives if as_text(drive.name) == self.chosen), None)
+        is_stuck = not self._was_chosen and chosen is not None and not chosen.is_ready and best[0].is_ready
         self.drives = drives
-        if added or self.chosen not in names:
-            self.chosen = (added or names or [""])[0]
+        if added or chosen is None or is_stuck:
+            self.chosen, self._was_chosen = (added or names or [""])[0], False
 
     @property
     def drive(self) -> "Drive | None":
@@ -117,7 +120,7 @@ class ExportPage(ProgressPage):
         )
 
     def _choose(self, name: str) -> None:
-        self.chosen = name
+        self.chosen, self._was_chosen = name, True
         self.show_progress("", is_busy=self.is_busy)
 
     def buttons(self) -> Sequence[PageButton]:

@@ -9,7 +9,7 @@ from companion.session.inputs.messages import GoBack, InDrawer
 from companion.session.play.log import LogLine
 from companion.table.say import say
 from kivy_ui.layout.cards import Pager
-from kivy_ui.layout.kit import GAP_UNITS, PageButton, card, framed
+from kivy_ui.layout.kit import GAP_UNITS, PageButton, card, framed, icon_of
 from kivy_ui.layout.part import EMPTY, Part, by_area, centred, column, image, inset, line, panel, paragraph, row, stack, text, units
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text, translate
@@ -17,7 +17,7 @@ from kivy_ui.pages.loaded import or_empty
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import LINE_HEIGHT, Scene
+from kivy_ui.stage.scene import CORAL, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 
 DISC_UNITS = 34.0
@@ -62,8 +62,8 @@ class LogPage(Page):
             hint = PageButton("hint", say("story.hint"), self.close, cells=3 if self.is_wide else 1, kind="hint")
             close = PageButton("close", say("story.close"), self.close, icon="close", kind="end")
             return [hint if self.lines else hint._replace(kind="bare"), close]
-        rewind = partial(self._rewind, chosen.number)
-        back = PageButton("go-back", say("story.rewind"), rewind, say("story.rewind_note"), "undo", kind="loss")
+        rewind, note = partial(self._rewind, chosen.number), say("story.undoes", count=len(self._undone_by(chosen)))
+        back = PageButton("go-back", say("story.rewind"), rewind, note, "undo", kind="loss")
         keep = PageButton("stay", say("story.keep"), partial(self._choose, None))
         return [keep, back if can_rewind_to(chosen) else back._replace(kind="bare")]
 
@@ -87,13 +87,21 @@ class LogPage(Page):
         """Return a ruled line: the player's disc, the sentence, the minute."""
         seats = self.shell.shown.seats
         seat = seats[line.seat] if line.seat is not None and line.seat < len(seats) else None
-        ink = "dim" if line.is_undone else "ink" if seat else "label"
+        goes = line in self._undone_by(self._chosen)
+        ink = "dim" if line.is_undone or goes else "ink" if seat else "label"
         words = paragraph(sentence(line), LABEL_TEXT, ink, is_bold=line.seat is None, is_top=False)
         face = [units(DISC_ROOM_UNITS, _disc(seat.colour, seat.emblem))] if seat else []
-        content = row(*face, words._replace(height=None), units(TIME_UNITS, _time(line)), gap=0)
+        end = icon_of("undo", DISC_UNITS, CORAL) if goes else _time(line)
+        content = row(*face, words._replace(height=None), units(TIME_UNITS, end), gap=0)
         target = panel(f"line:{line.number}", None, inset(GAP_UNITS, 0, content), partial(self._choose, line))
         ruled = target if is_first else stack(_rule(), target)
         return inset(-GAP_UNITS, 0, framed(ruled, line == self._chosen))
+
+    def _undone_by(self, chosen: LogLine | None) -> list[LogLine]:
+        """List the lines that a rewind to the chosen one would undo; none if nothing can be rewound to."""
+        if chosen is None or not can_rewind_to(chosen):
+            return []
+        return [line for line in self.lines if line.number > chosen.number and line.kind == "move" and not line.is_undone]
 
     def _choose(self, line: LogLine | None) -> None:
         self._chosen = None if self._chosen == line else line
