@@ -138,6 +138,16 @@ class Shell(Widget):
         session = (self._table.beside if is_beside else self._table).session
         return self.table.all_read(session.log(), is_beside) if session else ()
 
+    def story(self) -> Sequence[str]:
+        """Return the open game in a few sentences. Call it on the table's thread, and only after the end."""
+        session = self._table.session
+        return self.table.all_read(session.story()) if session else ()
+
+    def comeback(self) -> str:
+        """Return a sentence about a winner who was far behind, "" without one. Call it like `story`."""
+        session = self._table.session
+        return next(iter(self.table.all_read([session.comeback()])), "") if session else ""
+
     def state(self) -> Any:
         """Return the state of the open game, None without one. Call it on the table's thread."""
         return self._table.session.state.game if self._table.session else None

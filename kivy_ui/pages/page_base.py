@@ -111,6 +111,12 @@ class Shell(Protocol):
     def log(self, is_beside: bool = False) -> Sequence[LogLine]:
         """Return the log of the open game, or of the toolbox beside it, in words; call it on the table's thread."""
 
+    def story(self) -> Sequence[str]:
+        """Return the open game in a few sentences. Call it on the table's thread, and only after the end."""
+
+    def comeback(self) -> str:
+        """Return a sentence about a winner who was far behind, "" without one. Call it like `story`."""
+
     def state(self) -> Any:
         """Return the state of the open game, None without one; call it on the table's thread."""
 

@@ -1,5 +1,7 @@
 """Statistics and sheets changed by touches: at every size, in both languages, and without layout mistakes."""
 
+import random
+
 import pytest
 
 from companion.games.score_sheet.choosing import TakeSheet
@@ -8,7 +10,9 @@ from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
+from kivy_ui.pages.text_page import TextPage
 from tests.kivy_ui.hand import Hand, a_table
+from tests.kivy_ui.table_preview import filled
 
 WINDOWS = ("800x480", "480x800 de light 2")
 
@@ -85,3 +89,18 @@ def _answer(hand, kind, value):
     choice = next(one for one in choices if kind is None or type(one.move) is kind)
     hand.table.send(Answer(choice.id, (value,)))
     hand.settle()
+
+
+def test_the_end_tells_the_game_in_a_few_sentences(hand, at):
+    luck = random.Random(3)
+    hand.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Bo"))))
+    while (prompt := hand.table.shown.prompt) is not None:
+        choice = luck.choice([one for one in prompt.choices if not one.ends])
+        hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+    hand.settle()
+    hand.tap(*(["open-all"] if "open-all" in hand.targets() else []), "menu", "evening")
+    hand.until(lambda: isinstance(hand.shell.sheet, TextPage))
+    at("end-in-short")
+    session = hand.shell._table.session
+    assert 3 <= len(session.story()) <= 5 and hand.shell.sheet.paragraphs == [*hand.shell.story()]
+    assert hand.shell.sheet.paragraphs[0] in hand.words()

@@ -11,6 +11,7 @@ from companion.session.play.edition_in_force import changed
 from companion.session.play.log import LogLine, lines
 from companion.session.play.play_clock import TableClock, noon_of
 from companion.session.play.session_log import SessionLog
+from companion.session.play.story import comeback, story
 from companion.session.record.decide import asides_of, changes_nothing, judged
 from companion.session.record.entry import Entry, Kind, Origin, raw
 from companion.session.record.history import History
@@ -161,6 +162,14 @@ class Session:
     def log(self, seat: int | None = None) -> list[LogLine]:
         """Return every entry's sentences as the public (None) or a seat may read them, oldest first, undone ones marked."""
         return lines(self.game, self.entries, self.history, seat)
+
+    def story(self) -> list[Words]:
+        """Return the game so far in a few sentences; show them only at the end, as they tell totals."""
+        return story(self.game, self.history.in_force(), self.standings())
+
+    def comeback(self) -> Words:
+        """Return a sentence about a winner who was far behind, "" without one; show it only at the end."""
+        return comeback(self.game, self.history.in_force(), self.standings())
 
     # what the table does
 

@@ -36,7 +36,7 @@ from kivy_ui.pages.ending.score_breakdown import PlayerPoints, PointsPage, sourc
 from kivy_ui.pages.ending.sheet_bars import SheetBars
 from kivy_ui.pages.history.play_words import day_and_year
 from kivy_ui.pages.history.qr_page import show_qr
-from kivy_ui.pages.loaded import on_result, or_default
+from kivy_ui.pages.loaded import on_result, or_default, or_empty
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.play.log_page import LogPage
@@ -95,7 +95,7 @@ class EndPage(Page):
         self._day = ""
         self._unchecked = 0
         self._icons = source_icons(shell.game(shell.shown.game))
-        shell.ask(lambda store: store.usual.fact(shell.shown.session), self._take_fact)
+        shell.ask(lambda store: store.usual.fact(shell.shown.session) or shell.comeback(), self._take_fact)
         if self.result.summary:
             shell.ask(lambda store: store.plays.play(shell.shown.session), on_result(self._take_day, lambda why: None))
         self._count_unchecked()
@@ -393,6 +393,7 @@ class EndPage(Page):
         return [
             PageButton("undo", say("end.undo"), lambda: self.shell.send(Undo()), icon="undo"),
             PageButton("log", say("end.log"), self._open_log, icon="log"),
+            *([] if result.is_tool else [PageButton("evening", say("end.evening"), self._open_evening, icon="voice")]),
             *([PageButton("every-point", say("end.every_point"), self._open_all_points, icon="count")] if self.card else []),
             *(
                 []
@@ -428,6 +429,14 @@ class EndPage(Page):
 
     def _open_log(self) -> None:
         self.shell.lay(LogPage(self.shell))
+
+    def _open_evening(self) -> None:
+        """Show the game in a few sentences."""
+
+        def show(sentences: list[str]) -> None:
+            self.shell.lay(TextPage(self.shell, say("end.evening_title"), sentences))
+
+        self.shell.ask(lambda store: list(self.shell.story()), or_empty(show))
 
     def _go_home(self) -> None:
         self.shell.send(CloseSession())

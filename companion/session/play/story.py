@@ -1,0 +1,133 @@
+"""A game told in at most five sentences: its length, its lead, its best move, its longest turn, and how it was won."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from companion.session.record.history import Played, told
+from companion.table.game import Game
+from companion.table.say import Words, say, who
+from companion.table.standings import Standings
+
+MOST_STATES = 400
+"""Most states of a game whose totals are compared; of a longer game as many at equal distances."""
+LEAST_TURN_MS = 60_000
+LEAST_DEFICIT = 2
+FAR_SHARE = 0.25
+"""A winner who was behind by this share of their total made a comeback."""
+MS_A_MINUTE = 60_000
+Totals = dict[int, int]
+
+
+class Lead(NamedTuple):
+    """Who was ahead in the course of a game: how often that changed, the first leader, and the winner's largest deficit."""
+
+    changes: int
+    first: int | None
+    deficit: int
+    ahead: int | None
+
+
+def story(game: Game, played: Sequence[Played], standings: Standings) -> list[Words]:
+    """Return the sentences about the entries in force, the deal first; `standings` is the result."""
+    moves = [one for one in played if one.entry.kind != "start" and not one.is_look]
+    if not moves:
+        return []
+    minutes = max(1, round(moves[-1].entry.played_ms / MS_A_MINUTE))
+    sentences: list[Words] = [say("story.length", moves=len(moves), minutes=minutes)]
+    if not standings.is_cooperative:
+        sentences += _of_totals(game, moves, standings)
+    sentences += _longest_turn(game, played)
+    return sentences
+
+
+def comeback(game: Game, played: Sequence[Played], standings: Standings) -> Words:
+    """Return the sentence about a winner who was far behind; "" if there was none, or nobody won alone."""
+    moves = [one for one in played if one.entry.kind != "start" and not one.is_look]
+    if standings.is_cooperative or len(standings.winners) != 1 or not moves:
+        return ""
+    winner = standings.winners[0]
+    course = [totals for _, totals in _course(game, moves, -1 if standings.lowest_wins else 1)]
+    total = _totals(standings).get(winner)
+    lead = lead_of(course, winner) if course and total is not None else None
+    is_far = lead is not None and total is not None and lead.deficit >= max(LEAST_DEFICIT, FAR_SHARE * abs(total))
+    return _comeback(lead, winner) if lead is not None and is_far else ""
+
+
+def _of_totals(game: Game, moves: Sequence[Played], standings: Standings) -> Iterator[Words]:
+    """Yield sentences about lead, best move and winner; none where the game has no totals."""
+    sign = -1 if standings.lowest_wins else 1
+    known = _course(game, moves, sign)
+    if not known:
+        return
+    winner = standings.winners[0] if len(standings.winners) == 1 else None
+    yield from _lead(lead_of([totals for _, totals in known], winner), winner)
+    if sign > 0:
+        yield from _best_move(game, known)
+
+
+def _course(game: Game, moves: Sequence[Played], sign: int) -> list[tuple[Played, Totals]]:
+    """Return the totals after the moves, negative if the fewest points win; without states that have no totals."""
+    step = -(-len(moves) // MOST_STATES)
+    sampled = [*moves[::step], *([moves[-1]] if (len(moves) - 1) % step else [])]
+    found = [(one, _totals(game.standings(one.state.game))) for one in sampled]
+    return [(one, {seat: sign * total for seat, total in totals.items()}) for one, totals in found if len(totals) > 1]
+
+
+def _totals(standings: Standings) -> Totals:
+    return {row.seat: row.total for row in standings.seats if isinstance(row.total, int)}
+
+
+def lead_of(course: Sequence[Totals], winner: int | None) -> Lead:
+    """Follow who was ahead alone; the more points the better.
+
+    >>> lead_of([{0: 1, 1: 0}, {0: 1, 1: 5}, {0: 9, 1: 5}], 0)
+    Lead(changes=2, first=0, deficit=4, ahead=1)
+    """
+    leaders: list[int] = []
+    deficit, ahead = 0, None
+    for totals in course:
+        best = max(totals.values())
+        first = [seat for seat, total in totals.items() if total == best]
+        if len(first) == 1 and first != leaders[-1:]:
+            leaders.append(first[0])
+        behind = best - totals[winner] if winner is not None and winner in totals else 0
+        if behind > deficit:
+            deficit, ahead = behind, first[0]
+    return Lead(max(0, len(leaders) - 1), leaders[0] if leaders else None, deficit, ahead)
+
+
+def _lead(lead: Lead, winner: int | None) -> Iterator[Words]:
+    if lead.changes:
+        yield say("story.changes", times=lead.changes)
+    elif lead.first is not None and lead.first == winner:
+        yield say("story.led", seat=who(lead.first))
+    if winner is not None and lead.ahead is not None and lead.deficit >= LEAST_DEFICIT:
+        yield _comeback(lead, winner)
+
+
+def _comeback(lead: Lead, winner: int) -> Words:
+    return say("story.comeback", seat=who(winner), points=lead.deficit, other=who(lead.ahead or 0))
+
+
+def _best_move(game: Game, course: Sequence[tuple[Played, Totals]]) -> Iterator[Words]:
+    """Yield the move that brought one seat the most; none if there was no gain."""
+    gains = [
+        (totals[seat] - before[seat], seat, one)
+        for (_, before), (one, totals) in pairwise(course)
+        for seat in totals
+        if seat in before
+    ]
+    gain, seat, best = max(gains, key=lambda found: found[0], default=(0, 0, None))
+    said = next(iter(told(game, best.events, None)), "") if best is not None else ""
+    if gain > 0 and said:
+        yield say("story.best", move=said, points=gain, seat=who(seat))
+
+
+def _longest_turn(game: Game, played: Sequence[Played]) -> Iterator[Words]:
+    """Yield the longest time before a move, if it is long."""
+    waits = [(after.entry.played_ms - before.entry.played_ms, after) for before, after in pairwise(played)]
+    waited, move = max(waits, key=lambda found: found[0], default=(0, None))
+    said = next(iter(told(game, move.events, None)), "") if move is not None else ""
+    if waited >= LEAST_TURN_MS and said:
+        yield say("story.longest", minutes=round(waited / MS_A_MINUTE), move=said)

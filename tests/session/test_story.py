@@ -1,0 +1,65 @@
+"""A game told in a few sentences: numbers follow from its entries, and nothing is said that isn't so."""
+
+import doctest
+from types import SimpleNamespace
+
+from companion.session.play import story as told
+from companion.session.play.play_clock import PlayClock
+from companion.session.play.session import Session
+from companion.session.play.story import comeback, lead_of
+from companion.session.record.journal import MemoryJournal
+from companion.table.seats import seats_named
+from companion.table.standings import SeatStanding, Standings
+from tests.pearls import GAME
+from tests.reading import read
+from tests.session.test_session import SEED, begun, chosen
+
+
+def test_the_examples_are_so():
+    assert doctest.testmod(told).failed == 0
+
+
+def test_nothing_is_told_before_a_move():
+    assert begun().story() == []
+
+
+def test_a_story_has_the_number_of_moves_and_the_best_of_them():
+    session = begun()
+    session.play(chosen(session, "Draw"))
+    session.play(chosen(session, "Stop"))
+    sentences = [read(words) for words in session.story()]
+    assert sentences[0] == "You made 2 moves in 1 minute."
+    assert 1 <= len(sentences) <= 5
+
+
+def test_the_lead_changes_only_when_another_seat_is_ahead_alone():
+    course = [{0: 0, 1: 0}, {0: 3, 1: 0}, {0: 3, 1: 3}, {0: 3, 1: 4}, {0: 3, 1: 9}]
+    lead = lead_of(course, 1)
+    assert (lead.changes, lead.first, lead.deficit, lead.ahead) == (1, 0, 3, 0)
+    assert lead_of(course[:2], 0).changes == 0
+
+
+def test_a_long_wait_is_told():
+    now = [0.0]
+    clock = PlayClock(monotonic=lambda: now[0])
+    session = Session.begin(GAME, "one", GAME.setup(seats_named(["Ann", "Bo"]), {}), MemoryJournal(), clock, SEED)
+    session.play(chosen(session, "Draw"))
+    now[0] += 300
+    session.play(chosen(session, "Draw"))
+    assert any("5 minutes" in read(words) and "longest" in read(words) for words in session.story())
+
+
+def test_a_comeback_is_celebrated_only_if_the_winner_was_far_behind():
+    session = begun()
+    for _ in range(6):
+        if session.prompt is not None:
+            session.play(chosen(session, "Draw"))
+    played = session.history.in_force()
+    rows = [(4, 0), (4, 0), (4, 1), (4, 5), (4, 5), (4, 5), (4, 12)][-len(played[1:]) :]
+    results = [Standings(tuple(SeatStanding(seat, 1 + (row[seat] != max(row)), row[seat]) for seat in (0, 1))) for row in rows]
+    game = SimpleNamespace(standings=lambda state: courses.pop(0), book=GAME.book)
+    courses = [*results]
+    assert read(comeback(game, played, results[-1])) == "Bo was 4 points behind Ann, and still won."
+    near = [(4, 3), (4, 3), (4, 3), (4, 5), (4, 5), (4, 5), (4, 12)][-len(played[1:]) :]
+    courses = [Standings(tuple(SeatStanding(seat, 1 + (row[seat] != max(row)), row[seat]) for seat in (0, 1))) for row in near]
+    assert comeback(game, played, results[-1]) == ""
