@@ -35,6 +35,7 @@ class Settings:
     volume        of sounds and voice, in percent
     reads_aloud   whether the voice reads everything aloud, for players who don't see the screen
     has_voice     whether the voice speaks; says_*: about which events
+    plays_demo    whether a game plays by itself on Home while nobody touches the screen
     brightness    of the backlight, in percent; 0 leaves it unchanged
     dim_after     minutes until an untouched screen is dimmed; 0: never
     language      of all words on the screen
@@ -58,6 +59,7 @@ class Settings:
     says_last_round: bool = True
     says_turn: bool = True
     says_winner: bool = True
+    plays_demo: bool = False
     brightness: int = 0
     dim_after: int = 10
     language: str = ENGLISH

@@ -28,7 +28,7 @@ from kivy_ui.device import announcers, touch_path
 from kivy_ui.device.device import Appliance
 from kivy_ui.device.read_aloud import ReadAloud
 from kivy_ui.device.screen_saver import WAKING, ScreenSaver
-from kivy_ui.device.sleep_timer import done
+from kivy_ui.device.sleep_timer import AWAKE, done
 from kivy_ui.device.speaker import Speaker
 from kivy_ui.device.voice import Voice
 from kivy_ui.look import fonts
@@ -37,6 +37,7 @@ from kivy_ui.pages.device.power_page import OFF, PowerPage, SwitchingPage, not_s
 from kivy_ui.pages.device.trouble_page import TroublePage, recovered
 from kivy_ui.pages.ending.end_page import EndPage
 from kivy_ui.pages.home import game_route
+from kivy_ui.pages.home.demo import IdleDemo
 from kivy_ui.pages.home.home_page import HomePage
 from kivy_ui.pages.page import widget_of
 from kivy_ui.pages.page_base import AnyPage, Draft
@@ -96,10 +97,10 @@ class Shell(Widget):
         self._next_page: Callable[[Shell], Standing] | None = None
         self._double_tap, self._fronts = DoubleTap(), 0
         self._backdrop, self._toast = Backdrop(self.look), Toast(self.look)
-        self.add_widget(self._backdrop)
-        self.add_widget(self._toast)
         self.screen_saver = ScreenSaver(self.look, self.appliance.lamp)
-        self.add_widget(self.screen_saver)
+        self.idle_demo = IdleDemo(self, self._is_at_home, lambda: self.screen_saver.rest.state == AWAKE)
+        for widget in (self._backdrop, self._toast, self.screen_saver):
+            self.add_widget(widget)
         self._show_soon = Clock.create_trigger(self._show)
         self.bind(size=self._relook)
 
@@ -154,6 +155,7 @@ class Shell(Widget):
 
     def go(self, screen: Standing) -> None:
         """Show another screen, and close all pages over the current one."""
+        self.idle_demo.stir()
         while self._sheets:
             self.lift()
         if self._screen is not None:
@@ -166,6 +168,7 @@ class Shell(Widget):
 
     def lay(self, sheet: TouchWidget | AnyPage) -> None:
         """Open a page over the current one."""
+        self.idle_demo.stir()
         self._sheets.append(sheet)
         self._fronts += 1
         self._fit(widget_of(sheet))
@@ -262,6 +265,9 @@ class Shell(Widget):
         """The page on top, None without one."""
         return self._sheets[-1] if self._sheets else None
 
+    def _is_at_home(self) -> bool:
+        return isinstance(self._screen, HomePage) and not self._sheets
+
     @property
     def is_covered(self) -> bool:
         """Whether a page is open over the screen."""
@@ -281,6 +287,8 @@ class Shell(Widget):
         before, self.shown = self.shown, self.table.shown
         if done(before) != done(self.shown):
             self.screen_saver.stir()
+            if self.settings.plays_demo:
+                self.idle_demo.stir()
         if self.shown.power == OFF:
             self.switch(OFF)
             return
@@ -344,7 +352,11 @@ class Shell(Widget):
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Wake the screen, ignore the second tap of a double tap, or pass the touch on."""
-        if self.screen_saver.swallows(touch) or self._double_tap.swallows(touch, self._front, self.look.scale):
+        if (
+            self.screen_saver.swallows(touch)
+            or (self.settings.plays_demo and self.idle_demo.swallows(touch))
+            or self._double_tap.swallows(touch, self._front, self.look.scale)
+        ):
             return True
         return bool(super().on_touch_down(touch))
 
@@ -393,6 +405,7 @@ class Shell(Widget):
         set_language(settings.language)
         self.shown = self.table.shown
         self.screen_saver.use(settings)
+        self.idle_demo.stir()
         self._tune()
         self.face(self._due if settings.stance == FLAT else SIDES[0])
         self._rotate()

@@ -72,6 +72,7 @@ PLAY = (
     Setting("language", say("settings.language"), tuple(LANGUAGES.items())),
     Setting("motion", say("settings.motion"), [(motion, say("settings.motion_is", motion=motion)) for motion in MOTIONS]),
     Setting("shows_firsts", say("settings.firsts"), ON_OR_OFF),
+    Setting("plays_demo", say("settings.demo"), ON_OR_OFF),
     Setting("shows_odds", say("settings.odds"), ((True, say("settings.shown")), (False, say("settings.hidden")))),
 )
 DEVICE = (

@@ -1,0 +1,50 @@
+"""A game of Deep Blue that random players play on a table of its own, for a demo. Nothing of it is saved."""
+
+from companion.library.store import Store
+from companion.session.inputs.input_client import InputClient
+from companion.session.inputs.messages import Answer, BeginSession
+from companion.session.inputs.snapshot import Shown
+from companion.session.play.play_clock import PlayClock
+from companion.session.record.chooser import RandomPlayer
+from companion.session.table import Table
+from companion.table.chance import new_seed
+from companion.table.prompt import Choice, Prompt
+from companion.table.seats import seats_named
+
+GAME, NAMES = "deep-blue", ("Anna", "Ben", "Chloe")
+OPTIONS = {"bag": "app", "tiles": "app"}
+MOST_GEMS, MOST_MOVES = 7, 80
+"""Gems after which a leader stops; moves after which a new game begins."""
+
+
+class DemoGame:
+    """The game: `move` makes the next move, `shown` is its snapshot in words of a language."""
+
+    def __init__(self, language: str) -> None:
+        self._table = Table(Store.in_memory(), PlayClock())
+        self._client = InputClient(self._table, language)
+        self._player = RandomPlayer(int.from_bytes(new_seed()))
+        self._moves = 0
+
+    @property
+    def shown(self) -> Shown:
+        """Snapshot of the game."""
+        return self._client.shown
+
+    def move(self) -> None:
+        """Make a move; begin a new game after the end, and after `MOST_MOVES`."""
+        prompt = self._table.shown.prompt
+        if prompt is None or self._moves >= MOST_MOVES:
+            self._moves = 0
+            self._table.handle(BeginSession(GAME, seats_named(NAMES), OPTIONS))
+            return
+        choice = self._choice(prompt)
+        self._moves += 1
+        self._table.handle(Answer(choice.id, self._player.values(choice)))
+
+    def _choice(self, prompt: Prompt) -> Choice:
+        """Dive as soon as possible, and draw until there are enough gems; decide all else at random."""
+        kinds = {type(one.move).__name__: one for one in prompt.choices}
+        stops = len(self._table.shown.view.gems) >= MOST_GEMS
+        preferred = ("LeadDive", "StopDive" if stops else "DrawGem")
+        return next((kinds[kind] for kind in preferred if kind in kinds), None) or self._player.choice(prompt)
