@@ -39,7 +39,7 @@ def number(hand, fact, digits):
 
 def test_the_list_says_how_much_is_to_be_checked(hand, store):
     """Each tile is drawn beside its values."""
-    assert "27 values not checked" in hand.words()
+    assert "27 values not compared yet" in hand.words()
     hand.tap("edition:deep-blue")
     keys = {sprite.key for sprite in hand.surfaces()[0].scene.sprites}
     assert {"fact:Yellow buoy 1 · VP:tile", "fact:Yellow buoy 2 · scouting spots:tile"} <= keys

@@ -51,9 +51,11 @@ class ThingsDrawn(PotEvent, frozen=True):
         return not self.on_table
 
     def short(self) -> Words:
-        """Return the name of one thing, the number of several: the log names each."""
+        """Return the name of one thing, the number of several, and from where: the log names each."""
         count = len(self.labels)
-        return say("undo.drawn", count=count, pot=self.name) if count > 1 else say("undo.one", things=[*map(thing, self.labels)])
+        if count > 1:
+            return say("undo.drawn", count=count, pot=self.name)
+        return say("undo.one", things=[*map(thing, self.labels)], pot=self.name)
 
 
 def draw(state: State, move: Draw, chance: Chance) -> Events:

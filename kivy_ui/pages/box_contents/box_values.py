@@ -36,8 +36,8 @@ from kivy_ui.stage.sprite import Area, Sprite
 from kivy_ui.table.board import part_of
 
 SEPARATOR = " · "
-MARK_INK = "#b3261a"
-MARK_FILL = "#fff8e4"
+MARK_INK = "#475c67"
+MARK_FILL = "#dfe8ec"
 MARK_UNITS = 30.0
 NUMBER_TEXT = 40.0
 COMMON_LABEL_UNITS = 30.0

@@ -117,7 +117,7 @@ class WhoStartsPage(Page):
             )
             return [spin, PageButton("", "", self.renew, kind="bare"), back]
         done = PageButton("done", say("setup.next"), self.close, say("starting.clockwise"), cells=HALF, kind="main")
-        return [done, PageButton("again", say("starting.again"), self._spin, icon="turn"), back]
+        return [done, PageButton("again", say("starting.again"), self._spin, icon="dice"), back]
 
     # fingerprints
 

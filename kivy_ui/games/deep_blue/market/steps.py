@@ -134,7 +134,7 @@ class MarketStep:
 
     def __init__(self, glass: Glass, plain: Offer, offers: Sequence[Offer]) -> None:
         self._plain, self._actions, self._name = plain, glass.actions, glass.name(plain.choice.seat or 0)
-        self._refresh = picture(icon, "turn", plate_painters.ink_on("plain", glass.theme))
+        self._refresh = picture(icon, "swap", plate_painters.ink_on("plain", glass.theme))
         self._tiles = one_each(filter(is_tile, offers), MOST_TILES, lambda mark: True)
         self._ways = [plain, *(one for one in offers if type(one.choice.move) is type(plain.choice.move))]
         self._others = [one for one in offers if one not in self._ways]

@@ -291,7 +291,7 @@ def arranging(glass: Glass, before: Before) -> tuple[Act, ...]:
     view: DiveView = glass.shown.view
     if view.is_map_drawn or not any(isinstance(one.move, MoveSite) for one in standing(glass.shown)):
         return ()
-    look = picture(icon, "turn", plate_painters.ink_on("plain", glass.theme))
+    look = picture(icon, "grip", plate_painters.ink_on("plain", glass.theme))
     arrange = partial(_open_map, glass, before)
     return (Act(translate("deep_blue.arrange_key"), arrange, translate("deep_blue.arrange_note"), look),)
 

@@ -115,7 +115,7 @@ def _draw_back(glass: Glass, at: TableLayout, pot: PotView, back: Choice | None)
     every = choice_of(glass, MoveAll)
     if back is not None:
         words = (translate("toolbox.put_back"), translate("toolbox.everything", count=len(pot.outside)))
-        draw_cell(glass, "back_in", at.cells[OUT], "plain", words, tap=taking(glass, back, at=OUT), icon_name="turn")
+        draw_cell(glass, "back_in", at.cells[OUT], "plain", words, tap=taking(glass, back, at=OUT), icon_name="bag")
     elif glass.actions.save_kit is not None and pot.pot == BAG:
         words = (translate("toolbox.save_kit"), translate("toolbox.save_kit_note"))
         draw_cell(
