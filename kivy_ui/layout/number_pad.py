@@ -24,10 +24,6 @@ NOTATION_KEYS = (
     ("1", "2", "3", "+", "!", "o"),
     ("-", "0", "0", TAKE_BACK, TAKE_BACK, TAKE_BACK),
 )
-LOW_KEYS = (("1", "2", "3", "4", "5"), ("6", "7", "8", "9", "0"), (CHANGE_SIGN, "", "", "", TAKE_BACK))
-NARROW_KEYS = (("1", "2", "3", "4"), ("5", "6", "7", "8"), ("9", "0", CHANGE_SIGN, TAKE_BACK))
-NARROW_DIGITS = (*NARROW_KEYS[:2], ("9", "0", TAKE_BACK, TAKE_BACK))
-"""Keys for a low and wide area: rows of five; rows of four with CHANGE_SIGN; rows of four without it."""
 FACES = {"*": "×", "-": "−"}
 OTHER_SIGNS = {"x": "*", "×": "*", "−": "-", ",": ".", "w": "d"}
 """Other characters that count as a pad's keys; dice are d6 in English and W6 in German."""

@@ -8,7 +8,7 @@ from companion.pictures.picture import Picture, picture
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Value
 from companion.table.say import Words, say
 from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, choice_key, text_key
-from kivy_ui.layout.number_pad import CHANGE_SIGN, LOW_KEYS, NumberPad
+from kivy_ui.layout.number_pad import CHANGE_SIGN, NUMBER_KEYS, NumberPad
 from kivy_ui.layout.part import EMPTY, Part, by_area, centred, column, grid, image, inset, line, middle, row, stack, units
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import as_text, translate, without_dots
@@ -33,7 +33,7 @@ NUMBER_ROW_UNITS = 92.0
 NUMBER_TEXT = 36.0
 FEW_NUMBERS = 5  # in one row
 PAD_KEY_UNITS = 78.0
-PAD_WIDTH_UNITS = 422.0
+PAD_WIDTH_UNITS = 330.0
 PAD_HEIGHT_UNITS = 244.0
 PAD_SHARE = 0.65  # of the scene's width, at most
 LOOK_UNITS = 130.0
@@ -161,8 +161,10 @@ class FieldStep:
             self._pad = pad_for(self.field, self._renew)
 
     def asks(self) -> Words:
-        """Return the question: the answer, and the name of its field unless the answer contains it."""
+        """Return the question: the answer and the name of its field, or one of them alone if it contains the other."""
         label, named = without_dots(self.choice.label), as_text(self.field.label)
+        if label.casefold() in named.casefold():
+            return named
         return label if named.casefold() in label.casefold() else say("table.filling", answer=label, field=named)
 
     def body(self, glass: Glass) -> Part:
@@ -283,4 +285,4 @@ class FieldStep:
 def pad_for(field: Number, renew: Callable[[], object]) -> NumberPad:
     """Return a pad that types a number of this field."""
     longest = max(MOST_DIGITS, len(str(field.low)), len(str(field.high)))
-    return NumberPad(LOW_KEYS, renew, longest, () if field.low < 0 else (CHANGE_SIGN,))
+    return NumberPad(NUMBER_KEYS, renew, longest, () if field.low < 0 else (CHANGE_SIGN,))

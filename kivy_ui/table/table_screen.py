@@ -375,7 +375,12 @@ class TableStage(Stage):
         self.shell.lift()
 
     def close_fields(self) -> None:
-        """Close the page of fields if it is open."""
+        """Close the second step and the page of fields, whichever is open."""
+        self.step = None
+        self.close_fields_page()
+
+    def close_fields_page(self) -> None:
+        """Close the page of fields if it is open; a second step stays."""
         if self._fields:
             self._fields_closed()
 

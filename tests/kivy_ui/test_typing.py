@@ -231,3 +231,14 @@ def test_a_real_keyboard_writes_a_score_and_types_on_no_table_below_a_page(tour)
     tour.shell.lift()
     tour.hand.settle()
     assert tour.hand.table_stage.board.entry.typed == ""
+
+
+def test_every_pad_of_digits_has_the_places_of_a_calculator():
+    from kivy_ui.games.deep_blue.steps import COUNTED_KEYS
+    from kivy_ui.layout import number_pad
+    from kivy_ui.layout.number_pad import NOTATION_KEYS, NUMBER_KEYS, SUM_KEYS
+
+    for keys in (NUMBER_KEYS, SUM_KEYS, NOTATION_KEYS, COUNTED_KEYS):
+        assert [line[:3] for line in keys[:3]] == [("7", "8", "9"), ("4", "5", "6"), ("1", "2", "3")]
+        assert "0" in keys[3]
+    assert not hasattr(number_pad, "LOW_KEYS")

@@ -20,7 +20,7 @@ from kivy_ui.games.deep_blue.pieces import COATS, MOST_FANNED, put_gem
 from kivy_ui.games.deep_blue.site_map.pieces import ArrangeStep
 from kivy_ui.games.deep_blue.site_map.steps import SailStep, SitesStep, asks_sites
 from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, icon_key, key, key_ink, text_key, themed
-from kivy_ui.layout.number_pad import LOW_KEYS, NARROW_DIGITS, TAKE_BACK, NumberPad
+from kivy_ui.layout.number_pad import CHANGE_SIGN, NUMBER_KEYS, TAKE_BACK, NumberPad
 from kivy_ui.layout.part import (
     EMPTY,
     Part,
@@ -48,9 +48,9 @@ from kivy_ui.table.answer_buttons import Offer, bar_choices, offers_of
 from kivy_ui.table.glass import Act, Glass, Step
 from kivy_ui.table.second_step import MOST_DIGITS, PAD_HEIGHT_UNITS, PAD_WIDTH_UNITS, badge, on_glass
 
-COUNTED_KEYS = (*LOW_KEYS[:2], ("less", "count", "count", "more", TAKE_BACK))
-"""The pad's keys with the number of cards in the last row."""
-LOW_PAD_UNITS = 190.0
+COUNTED_KEYS = (("7", "8", "9", "more"), ("4", "5", "6", "count"), ("1", "2", "3", "less"), ("0", "0", "0", TAKE_BACK))
+"""The pad's keys with the number of cards in the last column."""
+LOW_PAD_UNITS = 214.0
 FAN_WIDTH_UNITS = 110.0
 FAN_HEIGHT_UNITS = 164.0
 FAN_STEP_UNITS = 50.0
@@ -99,8 +99,8 @@ class CardsStep:
         self._choice, self._name, self._actions = choice, glass.name(choice.seat or 0), glass.actions
         self._counted, self._points = (numbers[0] if len(numbers) > 1 else None), numbers[-1]
         self._count = self._counted.low if self._counted else 0
-        rows = NARROW_DIGITS if self._counted is None else COUNTED_KEYS
-        self._pad = NumberPad(rows, glass.actions.renew, MOST_DIGITS)
+        rows = NUMBER_KEYS if self._counted is None else COUNTED_KEYS
+        self._pad = NumberPad(rows, glass.actions.renew, MOST_DIGITS, (CHANGE_SIGN,))
 
     def asks(self) -> Words:
         """Return the question."""

@@ -117,7 +117,7 @@ class TableScreen(Widget):
         def send(input: Any) -> None:
             self.shell.send(InDrawer(input))
 
-        self.stage.close_fields()
+        self.stage.close_fields_page()
         self.stage.is_curtain = False
         self.drawer = TableStage(self.shell, TOOLBOX, send)
         self.drawer.actions.save_kit = self._menu.save_kit
