@@ -5,7 +5,7 @@ import time
 import pytest
 
 from kivy_ui.device.sleep_timer import ASLEEP, AWAKE
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 from kivy_ui.settings import Settings
 from tests.kivy_ui.hand import Hand, a_table
 from tests.kivy_ui.layout import problems
@@ -47,7 +47,7 @@ def test_a_dive_plays_by_itself_and_nothing_of_it_is_saved(hand):
         hand.settle()
         seen |= {type(event).__name__ for event in demo.shown.events}
     assert "GemsDrawn" in seen, seen
-    assert told("home.demo") in hand.words() and hand.targets() == [] and problems(hand) == []
+    assert translate("home.demo") in hand.words() and hand.targets() == [] and problems(hand) == []
     assert hand.table.shown.session == "" and not list(hand.table._store.sessions())
 
 

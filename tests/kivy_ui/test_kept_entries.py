@@ -83,7 +83,7 @@ def test_the_log_marks_what_a_rewind_undoes_before_it_does(hand):
         one.key for one in page.scene.sprites if one.key.startswith("line:") and getattr(one.look, "args", ())[:1] == ("undo",)
     ]
     assert len(marked) == 2, "the two later moves"
-    assert told("story.undoes", count=2) in hand.words()
+    assert translate("story.undoes", count=2) in hand.words()
     hand.tap("go-back")
     if hand.table.shown.is_question:
         hand.table.send(Answer(next(one.id for one in hand.table.shown.prompt.choices if one.role == "danger")))

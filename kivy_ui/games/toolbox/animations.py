@@ -17,7 +17,7 @@ from kivy_ui.games.toolbox.layout import cloth_area, dice_spots
 from kivy_ui.games.toolbox.pieces import draw_die, draw_total
 from kivy_ui.games.toolbox.pots.layout import drawn_spots, pot_areas, usual_scene
 from kivy_ui.games.toolbox.pots.pieces import draw_bag, draw_thing
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 from kivy_ui.stage.animation import Animation, between, part, popped
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.table.glass import Glass
@@ -73,9 +73,9 @@ def feat_of(thrown: Thrown) -> str:
     """Return what is celebrated of a roll: a 20 that counts on a twenty-sided die, or five dice or more that show the same."""
     counted = [(die, face) for nth, (die, face) in enumerate(zip(thrown.dice, thrown.faces)) if nth not in thrown.lost]
     if (NATURAL_DIE, NATURAL) in counted:
-        return told("toolbox.natural")
+        return translate("toolbox.natural")
     if len(counted) >= FEWEST_ALIKE and len(set(counted)) == 1:
-        return told("toolbox.all_alike", count=len(counted))
+        return translate("toolbox.all_alike", count=len(counted))
     return ""
 
 

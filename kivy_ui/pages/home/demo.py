@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 
 from companion.pictures.picture import picture
 from companion.pictures.worlds.moods import foot
-from kivy_ui.look.language import told
+from kivy_ui.look.language import translate
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
@@ -63,7 +63,7 @@ class Demo(TableStage):
         scene.spots = []
         scene.lay("demo", picture(foot, self.state.shape.foot, scene.theme), area)
         scene.write(
-            "demo:words", told("home.demo"), area.cx, area.cy, WORDS_TEXT, colour=scene.ink.ink, room=scene.w - 2 * AIR_UNITS
+            "demo:words", translate("home.demo"), area.cx, area.cy, WORDS_TEXT, colour=scene.ink.ink, room=scene.w - 2 * AIR_UNITS
         )
 
 
