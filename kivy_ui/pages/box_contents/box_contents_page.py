@@ -135,7 +135,7 @@ class GameBoxPage(Page):
     def _confirm_button(self) -> PageButton:
         count = self._check.unchecked(self._part)
         if not count:
-            return PageButton("as-in-box", say("contents.to_check", count=0), self._confirm, cells=HALF, kind="missing")
+            return PageButton("as-in-box", say("contents.to_check", count=0), self._confirm, cells=HALF, kind="hint")
         note = say("contents.checks", count=count)
         return PageButton("as-in-box", say("contents.matches"), self._confirm, note, cells=HALF, kind="main")
 
