@@ -1,4 +1,4 @@
-"""The demo: a game plays by itself over Home, only if the settings say so, until somebody touches the screen."""
+"""The demo: a game plays by itself over Home, only if the settings say so, until the screen is touched."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""A game told in a few sentences: numbers follow from its entries, and nothing is said that isn't so."""
+"""A game in a few sentences: numbers follow from its entries, and nothing is said that isn't so."""
 
 import doctest
 from types import SimpleNamespace

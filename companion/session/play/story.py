@@ -1,4 +1,4 @@
-"""A game told in at most five sentences: its length, its lead, its best move, its longest turn, and how it was won."""
+"""A game in at most five sentences: its length, its lead, its best move, its longest turn, and how it was won."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -42,7 +42,7 @@ def story(game: Game, played: Sequence[Played], standings: Standings) -> list[Wo
 
 
 def comeback(game: Game, played: Sequence[Played], standings: Standings) -> Words:
-    """Return the sentence about a winner who was far behind; "" if there was none, or nobody won alone."""
+    """Return the sentence about a winner who was far behind; "" if there was none, or no player won alone."""
     moves = [one for one in played if one.entry.kind != "start" and not one.is_look]
     if standings.is_cooperative or len(standings.winners) != 1 or not moves:
         return ""

@@ -1,4 +1,4 @@
-"""Demo: Deep Blue plays by itself over Home while nobody touches the screen, if the settings say so."""
+"""Demo: Deep Blue plays by itself over Home while the screen is not touched, if the settings say so."""
 
 from collections.abc import Callable
 
