@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from companion.session.record.history import Played, told
+from companion.session.record.history import Played, log_sentences
 from companion.table.game import Game
 from companion.table.say import Words, say, who
 from companion.table.standings import Standings
@@ -119,7 +119,7 @@ def _best_move(game: Game, course: Sequence[tuple[Played, Totals]]) -> Iterator[
         if seat in before
     ]
     gain, seat, best = max(gains, key=lambda found: found[0], default=(0, 0, None))
-    said = next(iter(told(game, best.events, None)), "") if best is not None else ""
+    said = next(iter(log_sentences(game, best.events, None)), "") if best is not None else ""
     if gain > 0 and said:
         yield say("story.best", move=said, points=gain, seat=who(seat))
 
@@ -128,6 +128,6 @@ def _longest_turn(game: Game, played: Sequence[Played]) -> Iterator[Words]:
     """Yield the longest time before a move, if it is long."""
     waits = [(after.entry.played_ms - before.entry.played_ms, after) for before, after in pairwise(played)]
     waited, move = max(waits, key=lambda found: found[0], default=(0, None))
-    said = next(iter(told(game, move.events, None)), "") if move is not None else ""
+    said = next(iter(log_sentences(game, move.events, None)), "") if move is not None else ""
     if waited >= LEAST_TURN_MS and said:
         yield say("story.longest", minutes=round(waited / MS_A_MINUTE), move=said)
