@@ -2,11 +2,11 @@
 
 import pytest
 
-from companion.session.inputs.messages import Answer
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession
+from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
 from tests.kivy_ui.hand import Hand, a_table
 from tests.kivy_ui.layout import problems
-from tests.kivy_ui.menus import opened
 
 WINDOWS = ("800x480", "480x800 de light")
 
@@ -17,9 +17,11 @@ def hand(window):
 
 
 def begun(hand, game):
-    """Begin a game with its menu closed."""
-    opened(hand, game)
-    hand.tap("close")
+    """Begin a game for three."""
+    hand.table.send(CloseSession())
+    hand.settle()
+    hand.table.send(BeginSession(game, seats_named(("Ann", "Bo", "Cleo"))))
+    hand.settle()
 
 
 @pytest.mark.parametrize("page", ["", "why", "log", "more", "settings", "seats"])

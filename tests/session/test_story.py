@@ -12,7 +12,18 @@ from companion.table.seats import seats_named
 from companion.table.standings import SeatStanding, Standings
 from tests.pearls import GAME
 from tests.reading import read
-from tests.session.test_session import SEED, begun, chosen
+
+SEED = bytes(32)
+
+
+def begun():
+    """Begin a game of two."""
+    return Session.begin(GAME, "one", GAME.setup(seats_named(["Ann", "Bo"]), {}), MemoryJournal(), PlayClock(), SEED)
+
+
+def chosen(session, label):
+    """Return the id of the choice with this label."""
+    return next(choice.id for choice in session.prompt.choices if read(choice.label) == label)
 
 
 def test_the_examples_are_so():
