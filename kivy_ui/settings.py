@@ -35,7 +35,7 @@ class Settings:
     volume        of sounds and voice, in percent
     reads_aloud   whether the voice reads everything aloud, for players who don't see the screen
     has_voice     whether the voice speaks; says_*: about which events
-    plays_demo    whether a game plays by itself on Home while nobody touches the screen
+    plays_demo    whether a game plays by itself on Home while the screen is not touched
     brightness    of the backlight, in percent; 0 leaves it unchanged
     dim_after     minutes until an untouched screen is dimmed; 0: never
     language      of all words on the screen
