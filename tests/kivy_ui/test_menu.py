@@ -88,13 +88,13 @@ def test_a_screen_that_is_upright_can_be_laid_flat_again(hand):
 
 
 def test_a_sheet_is_shared_or_changed_for_another_with_one_tap_in_its_menu(hand):
-    from kivy_ui.pages.setup.share_sheet_page import ShareSheetPage
+    from kivy_ui.pages.setup.share_sheet_page import SharePage
     from kivy_ui.pages.setup.sheet_chooser import SheetChooser
 
     opened(hand, "score-sheet", "Rummy")
     assert problems(hand) == [] and "change" not in hand.targets(), "a sheet that ships can't be changed"
     hand.tap("share")
-    assert isinstance(hand.shell.sheet, ShareSheetPage)
+    assert isinstance(hand.shell.sheet, SharePage)
     hand.tap("done", "menu", "other-sheet")
     assert isinstance(hand.shell.sheet, SheetChooser)
     hand.tap("back")
