@@ -7,7 +7,7 @@ put inputs into the inbox with `send` (never blocks, from any thread), devices w
 import logging
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any, cast
 
@@ -32,10 +32,10 @@ from companion.session.session_view import SessionView
 from companion.session.store_protocol import RepairReport, Store
 from companion.table.any_time_moves import LONGEST_NAME, JoinTable
 from companion.table.chance import new_seed
-from companion.table.game import Game
+from companion.table.game import Game, Setup
 from companion.table.letters import cut
 from companion.table.moves import IllegalMoveError, refused
-from companion.table.say import Words, say
+from companion.table.say import Words, said_by, say
 from companion.table.seating import in_pieces, new_look
 from companion.table.seats import Seat, clean_name, cleaned, nameless
 
@@ -234,7 +234,7 @@ class Table(SessionView):
         game = self.game(input.game)
         edition, said = (input.edition, "") if input.edition else in_force(game, self._store.edition(input.game))
         seats = in_pieces(self._store.known(cleaned(input.seats)), game.pieces(edition))
-        setup = game.setup(seats, input.options, edition | self._store.last_used(input.game))
+        setup = _set_up(game, seats, input.options, edition | self._store.last_used(input.game))
         self.session = Session.begin(game, self._store.new_session(setup), setup, self._store.journal, self._clock, self._seeds())
         self.session.introduce = self._introduced
         self.beside.rise()
@@ -383,3 +383,14 @@ _TAKES: dict[type, Callable[[Any, Any], Words | None]] = {
     messages.Phoned: lambda table, input: input.work(table),
     messages.Late: Table._late,
 }
+
+
+def _set_up(game: Game, seats: tuple[Seat, ...], options: Mapping[str, str], edition: dict[str, Any]) -> Setup:
+    """Return the set-up. A refusal is marked as the game's sentence: it is read while no game or another one is open.
+
+    Raises IllegalMoveError.
+    """
+    try:
+        return game.setup(seats, options, edition)
+    except IllegalMoveError as refusal:
+        raise IllegalMoveError(refusal.reason, said_by(game.package, refusal.said), refusal.offers) from refusal

@@ -281,3 +281,9 @@ def test_a_kept_edition_that_no_game_can_be_played_with_is_said_left_alone_and_n
     assert store.edition("deep-blue") == {"tiles": "scribbled over"}
     table.handle(Press("primary"))
     assert table.shown.entry == 1
+
+
+def test_a_game_that_cannot_begin_says_why_in_its_own_words():
+    table = Table(Store.in_memory(), PlayClock())
+    table.handle(BeginSession("kit", seats_named(["Ann", "Bo"]), {"kit": "Nothing"}))
+    assert seen(table).said.startswith("There is no kit “Nothing”.") and not table.shown.session
