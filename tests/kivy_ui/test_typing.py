@@ -233,6 +233,7 @@ def test_a_real_keyboard_writes_a_score_and_types_on_no_table_below_a_page(tour)
     assert tour.hand.table_stage.board.entry.typed == ""
 
 
+@pytest.mark.usefixtures("window")
 def test_every_pad_of_digits_has_the_places_of_a_calculator():
     from kivy_ui.games.deep_blue.steps import COUNTED_KEYS
     from kivy_ui.layout import number_pad
