@@ -30,9 +30,9 @@ def test_what_cannot_be_is_refused_with_a_sentence(faces, count, reason, sentenc
     assert (refusal.value.reason, told(refusal)) == (reason, sentence)
 
 
-def test_dice_are_told_in_one_field_by_face_and_picked_in_one_by_place():
-    told = BOARDING.told("faces", "The die", 1)
-    assert [option.value for option in told.options] == ["1", "2", "skull"] and told.check(("skull",)) == ("skull",)
+def test_dice_are_entered_in_one_field_by_face_and_picked_in_one_by_place():
+    entry = BOARDING.entry_field("faces", "The die", 1)
+    assert [option.value for option in entry.options] == ["1", "2", "skull"] and entry.check(("skull",)) == ("skull",)
     chosen = PAIR.chosen("dice", "Which?", (2, 5))
     assert [(option.value, read(option.label), option.mark) for option in chosen.options] == [(0, "2", "die:0"), (1, "5", "die:1")]
 
