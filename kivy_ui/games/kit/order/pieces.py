@@ -14,7 +14,7 @@ from kivy_ui.games.kit.layout import GAP
 from kivy_ui.games.kit.pieces import draw_tick
 from kivy_ui.layout.kit import plate_ground
 from kivy_ui.look.language import as_text, number, translate
-from kivy_ui.stage import plate_painters
+from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.glass import Glass
 
@@ -240,11 +240,12 @@ def draw_next(glass: Glass, area: Area, actors: Sequence[ActorView]) -> None:
 
 
 def draw_button(glass: Glass, name: str, area: Area, words: Words, mark: str, tap: Callable[[], object]) -> None:
-    """Draw an answer in the scene: a sign above its words."""
-    glass.lay(name, picture(plate_painters.answer, "plain", glass.ink.tint, glass.theme), area)
-    ink = plate_painters.ink_on("plain", glass.theme)
+    """Draw an answer in the scene: a sign above its words on a dark plate, unlike the answers at the foot."""
+    ink = glass.ink.ink
+    rim = BRASS if glass.theme == "deep" else ink
+    glass.lay(name, plate_ground(glass.ink.plate, rim, 12, width=2.4, alpha=0.9), area)
     if area.h > 60 * glass.look.text_factor:
-        glass.put(f"{name}:sign", picture(icon, mark, ink), area.cx, area.y + area.h * 0.32, min(34.0, area.h * 0.34))
+        glass.put(f"{name}:sign", picture(icon, mark, rim), area.cx, area.y + area.h * 0.32, min(34.0, area.h * 0.34))
         words_at = Area(area.x + 4, area.y + area.h * 0.52, area.w - 8, area.h * 0.42)
     else:
         words_at = area.inset(4, 2)
