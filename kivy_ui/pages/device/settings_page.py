@@ -69,12 +69,12 @@ THEME = Setting("theme", say("settings.theme"), [(theme, say("settings.theme_is"
 TEXT_SIZE = Setting("text_size", say("settings.text"), [(size, say("settings.sample")) for size in range(len(SAMPLE_UNITS))])
 LETTERS = Setting("letters", say("settings.letters"), ON_OR_OFF[::-1])
 PLAY = (
-    Setting("language", say("settings.language"), tuple(LANGUAGES.items())),
-    Setting("motion", say("settings.motion"), [(motion, say("settings.motion_is", motion=motion)) for motion in MOTIONS]),
-    Setting("shows_firsts", say("settings.firsts"), ON_OR_OFF),
-    Setting("plays_demo", say("settings.demo"), ON_OR_OFF),
-    Setting("shows_odds", say("settings.odds"), ((True, say("settings.shown")), (False, say("settings.hidden")))),
+    (Setting("language", say("settings.language"), tuple(LANGUAGES.items())),),
+    (Setting("motion", say("settings.motion"), [(motion, say("settings.motion_is", motion=motion)) for motion in MOTIONS]),),
+    (Setting("shows_firsts", say("settings.firsts"), ON_OR_OFF), Setting("plays_demo", say("settings.demo"), ON_OR_OFF)),
+    (Setting("shows_odds", say("settings.odds"), ((True, say("settings.shown")), (False, say("settings.hidden")))),),
 )
+"""Settings of the group "play": those of each line."""
 DEVICE = (
     Setting("stance", say("settings.stance"), [(stance, say("settings.stance_is", stance=stance)) for stance in STANCES[1:]]),
     Setting("panel_inch", say("settings.panel"), [(inch, say("settings.panel_is", inch=inch)) for inch in PANEL_INCHES]),
@@ -150,7 +150,7 @@ class SettingsPage(Page):
                 return [setting_row("has_sound", say("sound.sounds"), _why(why))]
             return [*(self._row(setting) for setting in sound_settings.SOUND), self._spoken()]
         if self.group == "play":
-            return [self._row(setting) for setting in PLAY]
+            return [row(*map(self._row, line), gap=MARGIN_UNITS) for line in PLAY]
         return [
             *(self._row(setting) for setting in DEVICE),
             self._link("box", say("settings.this_device"), "gear", DevicePage, say("settings.device_note")),
