@@ -10,15 +10,19 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from companion.games.toolbox.dice import RollDice
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.session.record.chooser import NoChoiceError, RandomPlayer
 from companion.table.seats import seats_named
+from kivy_ui.table.answer_buttons import standing
 from tests.kivy_ui.calculating_sheets import begin
 from tests.kivy_ui.hand import Hand, a_table, prepared
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 FRAMES, ACROSS = 8, 4
-MOST_GAMES, MOST_MOVES, MOST_BIDS = 12, 900, 20
+MOST_GAMES, MOST_MOVES, MOST_BIDS, MOST_ROLLS = 12, 900, 20, 20
+NOT_AT_RANDOM = {"bids", "feat"}
+MANY_DICE = "10d20"
 PAGES = {"starter": "who-starts", "winner": "the-end"}
 EVENINGS = {
     "deep-blue": {"tiles": "app"},
@@ -39,7 +43,7 @@ def named(game):
         calls = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
         for call in calls:
             name = getattr(call.func, "id", "")
-            kinds |= _words(call.args[2]) if name == "Moment" else {"last round"} if name == "last_round" else set()
+            kinds |= _words(call.args[2]) if name == "Animation" else {"last round"} if name == "last_round" else set()
     return kinds
 
 
@@ -92,14 +96,14 @@ class Films:
         return taken
 
     def evening(self, game, options):
-        """Play random games until every kind of animation this game names has come, except the hidden bids of sheets."""
+        """Play random games until every kind of animation this game names has come, except those that never come at random."""
         for seed in range(1, MOST_GAMES + 1):
             if self._has_all(game):
                 return
             self._play(game, options, RandomPlayer(seed), 2 + seed % 3)
 
     def _has_all(self, game):
-        return {(game, kind) for kind in named(game) - {"bids"}} <= self.filmed
+        return {(game, kind) for kind in named(game) - NOT_AT_RANDOM} <= self.filmed
 
     def _play(self, game, options, player, seats, to_the_end=False):
         self.hand.table.send(CloseSession())
@@ -115,13 +119,27 @@ class Films:
             choice = player.choice(replace(prompt, choices=tuple(one for one in prompt.choices if not one.ends) or prompt.choices))
         except NoChoiceError:
             return False
+        self._answer(game, choice, player.values(choice))
+        return True
+
+    def _answer(self, game, choice, values):
         self.hand._turn(is_drawn=False)  # animations begin where things were drawn last
-        self.hand.table.send(Answer(choice.id, player.values(choice)))
+        self.hand.table.send(Answer(choice.id, values))
         self.hand.shell._show()
         stage = self.hand.table_stage
         if stage is not None:
             self.watch(game, stage)
-        return True
+
+    def celebrated_roll(self):
+        """Roll many twenty-sided dice until one shows a 20."""
+        self.hand.table.send(CloseSession())
+        self.hand.table.send(BeginSession("toolbox", seats_named(NAMES)))
+        self.hand.settle(2)
+        for _ in range(MOST_ROLLS):
+            if ("toolbox", "feat") in self.filmed:
+                break
+            choice = next(one for one in standing(self.hand.table.shown) if isinstance(one.move, RollDice) and one.fields)
+            self._answer("toolbox", choice, (MANY_DICE,))
 
     def sheet_that_calculates(self):
         """Enter the hidden bids of a round: the last one reveals all."""
@@ -191,6 +209,7 @@ def main(size="800x480", folder="build/screens", theme="deep", text_size="0", la
         films.evening(game, options)
     films.pages()
     films.sheet_that_calculates()
+    films.celebrated_roll()
     if lost := missing(films):
         sys.exit(f"These never came: {lost}")
 
