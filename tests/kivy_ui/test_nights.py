@@ -17,4 +17,4 @@ def test_a_sheet_is_made_and_a_bag_is_filled_by_touch(size):
     assert evening["again"] == ["Isle", "Bo", "Ann: Points, round 1?", "open"], (
         "the same people play on the same sheet in the same way"
     )
-    assert evening["drawn"] == "red star"
+    assert evening["drawn"] == "red star, Bag 1"
