@@ -45,7 +45,7 @@ def keys(**options):
 def test_the_table_is_told_that_a_dive_is_off_when_its_leader_leaves_before_the_first_gem():
     evening = Evening().dive({0: ("gold",), 1: ("red",)})
     evening.do(LeaveTable(0))
-    assert "DiveCancelled 0 1" in evening.log
+    assert "DiveCalledOff 0 1" in evening.log
     assert plain(GAME.view(evening.state, None).subtitle) == "called_off 1"
     evening.take("rest")
     assert plain(GAME.view(evening.state, None).subtitle) != "called_off 1"
