@@ -47,7 +47,7 @@ def test_the_ruler_sees_a_name_that_is_too_small():
     assert list(sizes(SimpleNamespace(look=look, scene=SimpleNamespace(sprites=[sprite])))) == ["flag:0:name is 3.8 mm high"]
 
 
-def stage_with(answers, height=SCENE, size=(800, 480)):
+def stage_with(answers, height=SCENE, size=(800, 480), undo=None):
     """Return a table that asks, with answers at areas: by key, kind and area."""
     w, h = size
     sprites = [
@@ -56,7 +56,7 @@ def stage_with(answers, height=SCENE, size=(800, 480)):
     ]
     scene = SimpleNamespace(sprites=sprites, w=w, h=h, is_wide=w > h)
     board = SimpleNamespace(shape=lambda shown: SimpleNamespace(is_whole=False))
-    return SimpleNamespace(scene=scene, board=board, shown=SimpleNamespace(prompt=True), _height=height)
+    return SimpleNamespace(scene=scene, board=board, shown=SimpleNamespace(prompt=True, undo=undo), _height=height)
 
 
 def found(*answers, **more):
@@ -76,6 +76,14 @@ def test_the_ruler_sees_an_answer_beside_its_cell_and_a_loss_outside_d(size):
     assert "go lies in no cell" in " ".join(found(("go", "main", moved), size=size))
     assert "go lies in no cell" in " ".join(found(("go", "main", low), size=size))
     assert "up loses something outside D" in found(("up", "loss", cells[1]), size=size)
+
+
+def test_an_answer_takes_undos_place_only_while_there_is_no_undo():
+    at = places(SimpleNamespace(w=480, h=800, is_wide=False), SCENE, 2)
+    both = at.undo._replace(w=at.cells[OUT].right - at.undo.x)
+    answers = ("go", "main", at.cells[0]), ("more", "plain", both)
+    assert found(*answers, size=(480, 800)) == []
+    assert "more lies in no cell" in " ".join(found(*answers, size=(480, 800), undo="a move"))
 
 
 def test_the_ruler_sees_a_fifth_answer_and_too_small_a_scene():
