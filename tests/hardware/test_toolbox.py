@@ -96,11 +96,11 @@ def test_beside_a_game_each_line_goes_to_whoever_is_asked_for_it(table, store, c
     eventually(lambda: table.shown.beside)
     fill_a_bag(table)
     os.write(cable[0], b"HELLO tower 1.0 b1\n#1 DRAW gem-bag red-star\n")
-    eventually(lambda: seen(table).beside.undo == "red star")
+    eventually(lambda: seen(table).beside.undo == "red star, Gem bag")
     assert table.shown.entry == 0
     os.write(cable[0], b"#2 ROLL dice 1 1 2 3 5 5\n")
     eventually(lambda: table.shown.entry == 1)
-    assert table.shown.is_drawer_open and seen(table).beside.undo == "red star"
+    assert table.shown.is_drawer_open and seen(table).beside.undo == "red star, Gem bag"
     os.write(cable[0], b"#3 ROLL d6 3 4\n")
     eventually(lambda: log_of(table.beside.session)[-1] == "Entered a roll of 2d6: 3 4 = 7")
     assert table.shown.entry == 1
