@@ -160,8 +160,8 @@ class Web:
     async def _events(self, key: str, code: str) -> AsyncIterator[str]:
         self._streams[key] = self._streams.get(key, 0) + 1
         bell, before = self._table.follow(), ""
-        yield f"event: now\ndata: {now_ms()}\n\n"
         try:
+            yield f"event: now\ndata: {now_ms()}\n\n"
             while not self._is_ending:
                 bell.clear()
                 place = await self._table.place(key)
