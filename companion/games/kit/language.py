@@ -133,7 +133,7 @@ Held = int | str | tuple[int, ...]
 
 
 class Place(Labelled, frozen=True, omit_defaults=True):
-    """Container of things: a bag, stack, row or supply.
+    """Bag, stack, row or supply that contains components.
 
     kind     bag (drawn blindly), stack (face down, in an order), row (in the order they came), supply (counted)
     each     whether each player has one
