@@ -8,7 +8,7 @@ from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.session.inputs.snapshot import Shown
 from companion.session.play.play_clock import PlayClock
 from companion.session.record.chooser import RandomPlayer
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.session.wait_idle import settled
 from companion.table.seats import seats_named
 
@@ -21,7 +21,7 @@ class Sitting:
 
     def __init__(self, folder: Path) -> None:
         self.store = Store.open(folder / "fathom.db")
-        self.table = Table(self.store, PlayClock())
+        self.table = SessionThread(self.store, PlayClock())
         self.player = RandomPlayer(7)
         self.entries = 0
         self._awaited = (-1, "")

@@ -90,7 +90,7 @@ class Hands:
         self._thread.start()
 
     def show(self, shown: Shown) -> None:
-        """Update lights and buzzer. Pass this method to `Table.listen`."""
+        """Update lights and buzzer. Pass this method to `SessionThread.listen`."""
         self._inbox.put(lambda: self._show(shown))
 
     def hold(self, seconds: float = 0.0) -> None:

@@ -12,7 +12,7 @@ from kivy_ui.display import Display, find, whole
 from kivy_ui.look import fonts
 
 if TYPE_CHECKING:  # they import Kivy, which `prepare` must configure first
-    from companion.session.table import Table
+    from companion.session.session_thread import SessionThread
     from companion.table.say import Words
     from kivy_ui.device.device import Appliance
     from kivy_ui.pages.device.trouble_page import TroublePage
@@ -70,7 +70,7 @@ def prepare(display: Display, size: tuple[int, int] = SIZE, kivy_home: Path | No
 
 
 def run(
-    table: "Table",
+    table: "SessionThread",
     game: str | None = None,
     size: tuple[int, int] = SIZE,
     display: Display | None = None,

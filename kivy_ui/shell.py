@@ -17,7 +17,7 @@ from companion.session.inputs.messages import Ask, CloseSession, Input, TroubleR
 from companion.session.inputs.messages import ReadAloud as SwitchReading
 from companion.session.inputs.snapshot import Shown
 from companion.session.play.log import LogLine
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.session.wait_idle import asked
 from companion.table.game import Cover, Game
 from companion.table.say import Words, say
@@ -65,7 +65,7 @@ class Shell(Widget):
 
     def __init__(
         self,
-        table: Table,
+        table: SessionThread,
         settings: Settings,
         on_quit: Callable[[], object],
         game: Callable[[str], Game] = catalogue.game,

@@ -9,7 +9,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window, WindowBase
 from kivy.uix.widget import Widget
 
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.say import Words
 from kivy_ui import background_tasks
 from kivy_ui.device.device import Appliance, Phones
@@ -54,7 +54,7 @@ def _after_a_frame(act: Callable[[], object]) -> None:
 
 
 def over(
-    table: Table,
+    table: SessionThread,
     game: str | None = None,
     set_up: Callable[[Shell], object] = lambda shell: None,
     when_shown: Callable[[], object] = lambda: None,

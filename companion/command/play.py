@@ -25,7 +25,7 @@ from companion.library.store import Store
 from companion.session.inputs.messages import Device
 from companion.session.play.play_clock import PlayClock
 from companion.session.record.journal import NotSavedError
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.game import Game
 from companion.table.reader import ENGLISH, languages
 from companion.table.say import UserError, say
@@ -127,11 +127,11 @@ def _without_screen(args: argparse.Namespace, why: str = "") -> None:
 
 
 @contextmanager
-def laid(data: Path | None, tell: Tell = lambda share: None) -> Iterator[tuple[Table, "InputDevices"]]:
+def laid(data: Path | None, tell: Tell = lambda share: None) -> Iterator[tuple[SessionThread, "InputDevices"]]:
     """Run a session thread over the library, with its input devices. `tell` is called with the progress of a recovery."""
     file = file_in(data)
     with closing(Store.open(file, tell)) as store:
-        table = Table(store, PlayClock(is_kept=_is_clock_kept), recovery=store.unread)
+        table = SessionThread(store, PlayClock(is_kept=_is_clock_kept), recovery=store.unread)
         table.start()
         try:
             with closing(InputDevices(table, file.with_name(CONTROLS_FILE))) as reach, closing(Upkeep(table, file)) as upkeep:
@@ -151,7 +151,7 @@ def _is_clock_kept() -> bool:
 class InputDevices:
     """Input devices, configured by controls.toml. Opened after the first frame, so that they don't delay it."""
 
-    def __init__(self, table: Table, controls: Path) -> None:
+    def __init__(self, table: SessionThread, controls: Path) -> None:
         self.hands: Hands | None = None
         self.phones = phone_box(table, controls.parent)
         self._table = table
@@ -183,7 +183,7 @@ class InputDevices:
 
 
 def at_the_terminal(
-    table: Table, game: str | None, games: Callable[[str], Game] = catalogue.game, code: str = ENGLISH, why: str = ""
+    table: SessionThread, game: str | None, games: Callable[[str], Game] = catalogue.game, code: str = ENGLISH, why: str = ""
 ) -> None:
     """Play in the terminal, in the language `code`. `why`: the reason why there is no screen.
 

@@ -14,7 +14,7 @@ from companion.library.store import Store, copied
 from companion.session.inputs.messages import Ask
 from companion.session.inputs.snapshot import Shown
 from companion.session.record.journal import DamagedError
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.say import UserError
 
 LOG = logging.getLogger(__name__)
@@ -28,7 +28,7 @@ class Upkeep:
     """Thread with its own read-only connection. `wall` and `clock` return seconds; tests set them."""
 
     def __init__(
-        self, table: Table, file: Path, wall: Callable[[], float] = time.time, clock: Callable[[], float] = time.monotonic
+        self, table: SessionThread, file: Path, wall: Callable[[], float] = time.time, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self._table = table
         self._file = file

@@ -6,7 +6,7 @@ from companion.session.inputs.messages import Answer, BeginSession
 from companion.session.inputs.snapshot import Shown
 from companion.session.play.play_clock import PlayClock
 from companion.session.record.chooser import RandomPlayer
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.chance import new_seed
 from companion.table.prompt import Choice, Prompt
 from companion.table.seats import seats_named
@@ -21,7 +21,7 @@ class DemoGame:
     """The game: `move` makes the next move, `shown` is its snapshot in words of a language."""
 
     def __init__(self, language: str) -> None:
-        self._table = Table(Store.in_memory(), PlayClock())
+        self._table = SessionThread(Store.in_memory(), PlayClock())
         self._client = InputClient(self._table, language)
         self._player = RandomPlayer(int.from_bytes(new_seed()))
         self._moves = 0

@@ -1,4 +1,4 @@
-"""Interface of the library file for the table thread; the real one is in companion/library."""
+"""Interface of the library file for the session thread; the real one is in companion/library."""
 
 from typing import Any, Protocol
 
@@ -16,7 +16,7 @@ class RepairReport(Protocol):
 
 
 class Store(Protocol):
-    """Library file as the table thread needs it. `is_in_play`: whether a session is open."""
+    """Library file as the session thread needs it. `is_in_play`: whether a session is open."""
 
     is_in_play: bool
 

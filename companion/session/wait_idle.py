@@ -1,22 +1,22 @@
-"""Wait for the table thread, for clients that have nothing else to do."""
+"""Wait for the session thread, for clients that have nothing else to do."""
 
 import threading
 from collections.abc import Callable
 from typing import Any
 
 from companion.session.inputs.messages import Ask
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.say import UserError, say
 
 LONGEST_WAIT_S = 30.0
 
 
 class SessionTimeoutError(UserError):
-    """The table thread does not answer."""
+    """The session thread does not answer."""
 
 
-def asked(table: Table, work: Callable[[Any], Any]) -> Any:
-    """Return the result of `work(store)`, run on the table thread after all earlier inputs. Raises what it raised, or SessionTimeoutError."""
+def asked(table: SessionThread, work: Callable[[Any], Any]) -> Any:
+    """Return the result of `work(store)`, run on the session thread after all earlier inputs. Raises what it raised, or SessionTimeoutError."""
     answers: list[Any] = []
     came = threading.Event()
 
@@ -32,6 +32,6 @@ def asked(table: Table, work: Callable[[Any], Any]) -> Any:
     return answers[0]
 
 
-def settled(table: Table) -> None:
+def settled(table: SessionThread) -> None:
     """Wait until all earlier inputs are handled."""
     asked(table, lambda store: None)

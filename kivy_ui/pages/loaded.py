@@ -1,4 +1,4 @@
-"""Values that a page waits for: asked for at the table thread or in the background, shown once they are there.
+"""Values that a page waits for: asked for at the session thread or in the background, shown once they are there.
 
     class PeoplePage(Page):
         def __init__(self, shell: Shell) -> None:

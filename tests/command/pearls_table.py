@@ -6,13 +6,13 @@ from pathlib import Path
 from companion.command.play import at_the_terminal
 from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from tests.pearls import GAME
 
 
 def main():
     store = Store.open(Path(sys.argv[1]) / "fathom.db")
-    table = Table(store, PlayClock(), lambda name: GAME)
+    table = SessionThread(store, PlayClock(), lambda name: GAME)
     table.start()
     at_the_terminal(table, "pearls", lambda name: GAME)
     table.stop()

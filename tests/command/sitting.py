@@ -8,7 +8,7 @@ from companion.games import catalogue
 from companion.session.inputs.input_client import InputClient
 from companion.session.play.play_clock import PlayClock
 from companion.session.record.journal import MemoryJournal
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from tests.pearls import GAME
 
 
@@ -69,7 +69,7 @@ def pearls_and_tools(name):
 
 def typed(*lines, table=None, games=pearls, code="en"):
     """Return what the terminal wrote while these lines were typed, and its table as a hand reads it."""
-    table = table or Table(FakeStore(), PlayClock(), games)
+    table = table or SessionThread(FakeStore(), PlayClock(), games)
     page = io.StringIO()
     console = Console(io.StringIO("".join(f"{line}\n" for line in lines)), page, code)
     table.start()

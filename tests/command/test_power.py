@@ -7,7 +7,7 @@ from companion.command.external_programs import ProgramError, answer_of
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession
 from companion.session.play.play_clock import PlayClock
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.say import say
 from companion.table.seats import seats_named
 
@@ -19,7 +19,7 @@ def file(tmp_path):
 
 @pytest.fixture
 def table(file):
-    table = Table(Store.open(file), PlayClock())
+    table = SessionThread(Store.open(file), PlayClock())
     table.start()
     table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
     yield table

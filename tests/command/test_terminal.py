@@ -13,7 +13,7 @@ from companion.games import catalogue
 from companion.library.store import Store
 from companion.session.inputs.messages import Device
 from companion.session.play.play_clock import PlayClock
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.game import option
 from companion.table.prompt import Choice, Option, Pick, Prompt
 from tests.command.sitting import DEALT, DEALT_ON_THE_TABLE, FakeStore, pearls, pearls_and_tools, typed
@@ -56,13 +56,13 @@ def test_the_box_is_read_in_line_by_line_and_none_is_lost():
     store, game = Store.in_memory(), catalogue.game("deep-blue")
     begin, rest = ("Ann, Bo", "1", "1", "1", "2", "1"), ("", "", "", "q")
     lines = ("4 gold blue-or-black", "<", "3 gold 5 blue", "", "99 gold", "0 gold gold", "2 mauve", "s")
-    page, _ = typed(*begin, *lines, *rest, games=lambda name: game, table=Table(store, PlayClock()))
+    page, _ = typed(*begin, *lines, *rest, games=lambda name: game, table=SessionThread(store, PlayClock()))
     tiles = store.edition("deep-blue")["tiles"]
     assert (tiles[1]["worth"], tiles[1]["spots"], tiles[1]["verified"]) == (3, ["gold", "black", "blue"], True)
     assert [tile["verified"] for tile in tiles].count(True) == 3
     assert "Yellow buoy 2 (1 of 13): 4 · gold, blue or black" in page and page.count("Yellow buoy 4 (3 of 13)") == 4
 
-    page, table = typed(*begin, *[""] * 11, *rest, games=lambda name: game, table=Table(store, PlayClock()))
+    page, table = typed(*begin, *[""] * 11, *rest, games=lambda name: game, table=SessionThread(store, PlayClock()))
     assert "Fathom must know 11 of your tiles first" in page and "to go" not in page
     assert table.table.session.setup.options["tiles"] == "app"
 
@@ -294,7 +294,7 @@ def test_q_quits_where_a_field_is_asked():
 
 
 def test_devices_are_listed_with_their_state():
-    table = Table(FakeStore(), PlayClock(), pearls)
+    table = SessionThread(FakeStore(), PlayClock(), pearls)
     table.send(Device("buttons", "button", "absent", "this machine has no GPIO chip"))
     page, _ = typed(*DEALT, "s", "q", table=table)
     assert "buttons: absent (this machine has no GPIO chip)" in page
@@ -316,7 +316,7 @@ def test_a_table_that_cannot_be_begun_is_told_why_before_it_is_asked_again():
     store = Store.in_memory()
     ann, anna = (store.people.add(name).id for name in ("Ann", "Anna"))
     store.people.merge(anna, ann)
-    page, table = typed("Ann, Anna", "1", "", "Ann, Bo", "1", "", "q", table=Table(store, PlayClock(), pearls))
+    page, table = typed("Ann, Anna", "1", "", "Ann, Bo", "1", "", "q", table=SessionThread(store, PlayClock(), pearls))
     (told,) = re.findall(r"! .*Ann and Anna.*", page)
     assert "Known players: Ann." in page and len(table.shown.seats) == 2
     assert page.index(told) < page.rindex("Who plays Pearls?")

@@ -13,7 +13,7 @@ from companion.library.records.sessions import Kept
 from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
 from companion.session.record.journal import Outcome
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from tests.command.running import ROOT
 from tests.command.sitting import FakeStore
 from tests.waiting import PATIENCE_S
@@ -103,7 +103,7 @@ def test_a_second_table_says_so(sit, tmp_path):
 def test_a_session_of_a_game_that_is_not_here_is_named_and_keeps_nobody_from_another_game():
     store = FakeStore()
     store.sessions = lambda: [Kept("abc", "deeper-yet", ("Ann", "Bo"), 0, 0, 0, 1, Outcome())]
-    table = Table(store, PlayClock())
+    table = SessionThread(store, PlayClock())
     table.start()
     page = io.StringIO()
     Terminal(table, Console(io.StringIO("1\nq\n"), page)).play()

@@ -14,7 +14,7 @@ from companion.library.storage.signing_keys import keys_of
 from companion.library.store import Store, copied
 from companion.session.inputs.messages import ResumeSession
 from companion.session.play.play_clock import PlayClock
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.any_time_moves import WriteNote
 from companion.table.say import say
 from tests.early import end_early
@@ -49,7 +49,7 @@ def laid(path):
     """Yield a table, its store, what looks after the file, and the clock of both."""
     with closing(Store.open(path)) as store:
         time = Time()
-        table = Table(store, PlayClock())
+        table = SessionThread(store, PlayClock())
         table.send = table.handle  # at once: there is no thread
         yield table, store, Upkeep(table, path, lambda: NOW + time.now, time), time
 

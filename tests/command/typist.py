@@ -9,7 +9,7 @@ from companion.command.terminal.terminal import Terminal
 from companion.games import catalogue
 from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from tests.command.bot import BACK, Bot
 from tests.waiting import PATIENCE_S
 
@@ -83,7 +83,7 @@ def play_at_terminal(name, code, is_plain=False):
     game = catalogue.game(name)
     page = Page()
     store = Store.in_memory()
-    table = Table(store, PlayClock())
+    table = SessionThread(store, PlayClock())
     table.start()
     typist = Typist(page, ("Ann", "Bo", "Cleo")[: min(3, game.seats[-1])], 3, is_plain)
     Terminal(table, Console(typist, page, code, is_plain)).play(name)

@@ -6,7 +6,7 @@ from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.session.play.play_clock import PlayClock
 from companion.session.record.chooser import RandomPlayer
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 
 MOST_MOVES = 400
@@ -15,7 +15,7 @@ GAMES = {"deep-blue": {"tiles": "app"}, "into-the-blue": {}, "deep-dive": {}, "p
 
 def played(game, options):
     """Yield every picture of a random game."""
-    table, player = Table(Store.in_memory(), PlayClock()), RandomPlayer(3)
+    table, player = SessionThread(Store.in_memory(), PlayClock()), RandomPlayer(3)
     table.handle(BeginSession(game, seats_named(["Ann", "Bo", "Cleo"]), options))
     for _ in range(MOST_MOVES):
         if (prompt := table.shown.prompt) is None:

@@ -4,7 +4,7 @@ from contextlib import contextmanager
 
 from companion.session.inputs.messages import BeginSession
 from companion.session.play.play_clock import PlayClock
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from tests.pearls import GAME
 from tests.session.fake_store import FakeStore
@@ -13,7 +13,7 @@ from tests.waiting import eventually
 
 @contextmanager
 def table_of_pearls(**options):
-    table = Table(FakeStore(), PlayClock(), lambda name: GAME)
+    table = SessionThread(FakeStore(), PlayClock(), lambda name: GAME)
     table.start()
     table.send(BeginSession("pearls", seats_named(["Ann", "Bo"]), options))
     eventually(lambda: table.shown.prompt)

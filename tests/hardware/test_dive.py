@@ -7,7 +7,7 @@ import pytest
 from companion.games import catalogue
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.session.play.play_clock import PlayClock
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
 from hardware.mocks.devices import SimulatedTower
@@ -23,7 +23,7 @@ PREFERRED = ("dive", "done")
 
 
 def begun():
-    table = Table(FakeStore(), PlayClock(), lambda name: catalogue.game("deep-blue"))
+    table = SessionThread(FakeStore(), PlayClock(), lambda name: catalogue.game("deep-blue"))
     table.handle(BeginSession("deep-blue", seats_named(["Ann", "Bo", "Cleo"]), OPTIONS))
     return table
 

@@ -10,7 +10,7 @@ import hardware.devices
 from companion.games import catalogue
 from companion.session.inputs.messages import Answer, BeginSession, CloseDrawer, InDrawer, OpenDrawer, ResumeSession
 from companion.session.play.play_clock import PlayClock
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from hardware.config import Config
 from hardware.mocks.devices import SimulatedTower
@@ -32,7 +32,7 @@ def store():
 
 @pytest.fixture
 def table(store):
-    table = Table(store, PlayClock(), catalogue.game)
+    table = SessionThread(store, PlayClock(), catalogue.game)
     table.start()
     yield table
     table.stop()

@@ -7,7 +7,7 @@ import pytest
 from companion.games import catalogue
 from companion.session.inputs.messages import Answer
 from companion.session.play.play_clock import PlayClock
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from tests.hardware.tower_game import TowerGame
 from tests.programs import ran
 from tests.session.fake_store import FakeStore
@@ -15,7 +15,7 @@ from tests.session.fake_store import FakeStore
 
 @pytest.fixture
 def table():
-    table = Table(FakeStore(), PlayClock(), catalogue.game)
+    table = SessionThread(FakeStore(), PlayClock(), catalogue.game)
     table.start()
     yield table
     table.stop()

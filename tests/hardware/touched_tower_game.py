@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 from random import Random
 
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from tests.hardware.tower_game import TowerGame
 from tests.kivy_ui.glass import Glass
 from tests.kivy_ui.hand import Hand, a_table, prepared
@@ -14,7 +14,7 @@ from tests.kivy_ui.hand import Hand, a_table, prepared
 
 def main(folder):
     prepared(800, 480)
-    table = a_table(kind=Table)
+    table = a_table(kind=SessionThread)
     table.start()
     from kivy_ui.settings import Settings
 

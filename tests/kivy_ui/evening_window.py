@@ -24,9 +24,9 @@ class Window:
     """Answers lines from stdin; only the screen's own thread uses widgets."""
 
     def __init__(self, port):
-        from companion.session.table import Table
+        from companion.session.session_thread import SessionThread
 
-        self.table = a_table(kind=Table)
+        self.table = a_table(kind=SessionThread)
         self.table.start()
         self.pins = MockFactory()
         wired = Config(DEFAULT.buttons, None, {}, None, (port,))

@@ -12,7 +12,7 @@ from pathlib import Path
 from companion.library.store import Store
 from companion.session.inputs.messages import CloseSession
 from companion.session.play.play_clock import PlayClock
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.chance import SEED_BYTES
 from companion.table.say import say
 from kivy_ui.app import prepare
@@ -24,7 +24,7 @@ from tests.waiting import PATIENCE_S, eventually
 MOTION_S = 0.04  # between two frames of an animation: fewer than on a real screen, as they are drawn without a GPU
 
 
-class DirectTable(Table):
+class DirectTable(SessionThread):
     """A table that handles each input at once in the calling thread, one thread at a time: a script need not wait."""
 
     def __init__(self, *arguments, **more):

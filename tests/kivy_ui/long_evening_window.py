@@ -25,9 +25,9 @@ class Window:
     """Answers lines from stdin; only the screen's own thread uses widgets."""
 
     def __init__(self, folder):
-        from companion.session.table import Table
+        from companion.session.session_thread import SessionThread
 
-        self.table = a_table(store=Store.open(folder / "fathom.db"), kind=Table)
+        self.table = a_table(store=Store.open(folder / "fathom.db"), kind=SessionThread)
         self.table.start()
         self.moments, self.cues, self.frames = set(), [], 0
         from kivy_ui import window

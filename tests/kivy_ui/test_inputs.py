@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 import hardware.devices
 from companion.session.inputs.messages import BeginSession
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from hardware.config import DEFAULT, parse_config
 from hardware.serial_ports import Port
@@ -39,7 +39,7 @@ class Tour:
 
     def __init__(self, folder, settings):
         self.path, self.pins = folder / "controls.toml", Pins()
-        self.table = a_table(GAME, kind=Table)
+        self.table = a_table(GAME, kind=SessionThread)
         self.table.start()
         self.ports = []
         self.later_s = 0.0  # added to the debouncer's clock: it drops a press that follows another as fast as a script taps

@@ -12,7 +12,7 @@ from companion.games import catalogue
 from companion.session.inputs.input_client import InputClient
 from companion.session.inputs.messages import BeginSession, Press, ReadAloud, Turn
 from companion.session.play.play_clock import PlayClock
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.say import said_by
 from companion.table.seats import seats_named
 from kivy_ui.device.read_aloud import ReadAloud as Reading
@@ -86,7 +86,7 @@ class Blind:
 
 
 def at_a_table(game, seats=3):
-    table = Table(FakeStore(), PlayClock())
+    table = SessionThread(FakeStore(), PlayClock())
     table.handle(BeginSession(game, seats_named(NAMES[:seats])))
     return table
 

@@ -2,7 +2,7 @@
 
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.session.play.play_clock import PlayClock
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 
 
@@ -10,7 +10,7 @@ class Sheet:
     """A table at which a sheet is written."""
 
     def __init__(self, store, *names):
-        self.store, self.table = store, Table(store, PlayClock())
+        self.store, self.table = store, SessionThread(store, PlayClock())
         self.table.handle(BeginSession("score-sheet", seats_named(names)))
         self.answer("TakeSheet", (("Points by round",),))
 

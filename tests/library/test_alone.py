@@ -9,7 +9,7 @@ from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.session.play.play_clock import PlayClock
 from companion.session.record.chooser import RandomPlayer
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.say import say
 from companion.table.seats import seats_named
 
@@ -20,7 +20,7 @@ OPPONENT = "The opponent"
 def store():
     """Return a store with a game alone against a hard opponent, which a random player loses."""
     store = Store.in_memory()
-    table = Table(store, PlayClock(), seeds=lambda: bytes(range(32)))
+    table = SessionThread(store, PlayClock(), seeds=lambda: bytes(range(32)))
     table.handle(BeginSession("deep-dive", seats_named(["Ann"]), {"opponent": "hard"}))
     player = RandomPlayer(1)
     while table.shown.prompt:

@@ -16,7 +16,7 @@ from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
 from companion.session.inputs.messages import Answer, Ask, BeginSession, ResumeSession
 from companion.session.record.journal import NotSavedError
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from tests.disks import Card, fill, in_memory, mount
 
@@ -24,7 +24,7 @@ folder = Path(sys.argv[1])
 
 def opened(place):
     store = Store.open(place / "fathom.db")
-    return store, Table(store, PlayClock())
+    return store, SessionThread(store, PlayClock())
 
 def begun(place):
     store, table = opened(place)

@@ -15,7 +15,7 @@ from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.session.play.play_clock import PlayClock
 from companion.session.record.journal import NotSavedError
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.session.wait_idle import asked, settled
 from companion.table.say import say
 from companion.table.seats import seats_named
@@ -141,7 +141,7 @@ def test_a_backup_in_which_something_cannot_be_asks_the_table_for_nothing(kept, 
 
 def test_a_game_that_is_begun_meanwhile_stops_a_restore_between_two_parts(kept, file):
     store = Store.in_memory()
-    table = Table(store, PlayClock(), pearls)
+    table = SessionThread(store, PlayClock(), pearls)
     table.start()
     parts = iter(range(99))
 
@@ -163,7 +163,7 @@ def test_a_game_that_is_begun_meanwhile_stops_a_restore_between_two_parts(kept, 
 
 def test_a_game_goes_on_while_years_of_plays_come_in(tmp_path, file):
     store = Store.open(tmp_path / "data" / "fathom.db")
-    table = Table(store, PlayClock(), lambda name: GAME if name == "pearls" else catalogue.game(name))
+    table = SessionThread(store, PlayClock(), lambda name: GAME if name == "pearls" else catalogue.game(name))
     table.start()
     table.send(BeginSession("pearls", seats_named(["Ann", "Bo"]), {}, {"white": 90_000, "black": 90_000}))
     settled(table)

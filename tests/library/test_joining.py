@@ -6,7 +6,7 @@ from companion.library.records.judging import play_again
 from companion.library.store import Store
 from companion.session.inputs.messages import OpenDrawer, ResumeSession
 from companion.session.play.play_clock import PlayClock
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from tests.library.corrected_sheet import Sheet
 
 
@@ -44,7 +44,7 @@ def test_a_new_seat_goes_with_undo_and_is_there_again_after_a_restart(store):
     assert len(sheet.session.seats) == 2
     sheet.session.redo()
     sheet.write(1, 2, 4)
-    again = Table(store, PlayClock())
+    again = SessionThread(store, PlayClock())
     again.handle(ResumeSession(sheet.session.id))
     assert [seat.name for seat in again.shown.seats] == ["Ann", "Bo", "Cleo"]
     assert again.session.seats == sheet.session.seats

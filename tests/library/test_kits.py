@@ -10,7 +10,7 @@ from companion.library.records.scenarios import Lock
 from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.session.play.play_clock import PlayClock
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.drawn_option import drawn_among
 from companion.table.seats import seats_named
 
@@ -26,7 +26,7 @@ def own(name, number=0):
 
 def play(store, name, names=("Ann", "Bo")):
     """Begin a game of a kit and leave it; return its seats."""
-    table = Table(store, PlayClock())
+    table = SessionThread(store, PlayClock())
     table.handle(BeginSession(KIT, seats_named(names), {KIT: name}))
     seats = table.session.setup.seats
     table.handle(CloseSession())
@@ -107,7 +107,7 @@ answers = ["Step"]
 
 def test_a_scenario_that_a_changed_kit_no_longer_has_is_not_suggested(store):
     store.kits.keep(read_kit(TWO))
-    table = Table(store, PlayClock())
+    table = SessionThread(store, PlayClock())
     table.handle(BeginSession(KIT, seats_named(("Ann",)), {KIT: "Two", "scenario": "The lake"}))
     table.handle(CloseSession())
     assert store.kits.deal(store.kits.kit("Two")).options["scenario"] == "The lake"
@@ -121,7 +121,7 @@ def test_a_won_game_opens_the_next_scenario_for_its_group_and_a_drawn_one_counts
     named = {name: name for name in ("The mouth", "The lake")}
     found = []
     for players in (("Ann",), ("Ann", "Bo")):
-        table = Table(store, PlayClock())
+        table = SessionThread(store, PlayClock())
         table.handle(BeginSession(KIT, seats_named(players), {KIT: "Two", "scenario": drawn_among(("The mouth",))}))
         seats = table.session.setup.seats
         table.handle(Answer(table.session.prompt.choices[0].id))

@@ -9,7 +9,7 @@ from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession, Undo
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.seats import Seat
 from tests.early import end_early
 from tests.nights import BEGAN_S, PEOPLE, fill
@@ -107,7 +107,7 @@ def test_a_sheet_that_is_played_again_is_the_same_one_and_undo_leads_to_another(
     session = Session.begin(sheet, "one", sheet.setup(store.known(SEATS)), store.journal, PlayClock())
     session.play(next(choice.id for choice in session.prompt.choices if choice.move == TakeSheet()), (("Skat",),))
     end_early(session)
-    again, table = store.nights.night("one").again, Table(store, PlayClock())
+    again, table = store.nights.night("one").again, SessionThread(store, PlayClock())
     table.handle(again)
     assert (sheet.reader().read(table.shown.view.title), table.shown.entry) == ("Skat", 1)
     table.handle(Undo())

@@ -7,7 +7,7 @@ from companion.library.records.people import PeopleError, Player
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession
 from companion.session.play.play_clock import PlayClock
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.any_time_moves import RenameSeat
 from companion.table.moves import IllegalMoveError
 from companion.table.seating import sat_down
@@ -23,7 +23,7 @@ def store():
 
 
 def table(store, *names):
-    found = Table(store, PlayClock())
+    found = SessionThread(store, PlayClock())
     found.handle(BeginSession("into-the-blue", seats_named(names)))
     return found
 

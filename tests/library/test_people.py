@@ -8,7 +8,7 @@ from companion.library.records.statistics import Rate
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.session.play.play_clock import PlayClock
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from tests.nights import PEOPLE, fill, plays
 
@@ -116,7 +116,7 @@ def test_people_who_sat_at_one_table_are_two_people(store):
 
 def test_people_who_sit_together_in_a_game_that_goes_on_are_two_people():
     store = Store.in_memory()
-    table = Table(store, PlayClock())
+    table = SessionThread(store, PlayClock())
     table.handle(BeginSession("score-sheet", seats_named(["Ann", "Bo"])))
     table.handle(CloseSession())
     ann, bo = (player.id for player in store.players())

@@ -4,7 +4,7 @@ from companion.library.records.people import Player
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.session.play.play_clock import PlayClock
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.seating import laid_ready, recoloured
 from companion.table.seats import Seat, seats_named
 
@@ -22,7 +22,7 @@ def played(table, game, seats):
 
 def test_everybody_gets_the_colour_they_had_in_this_game_before():
     store = Store.in_memory()
-    table, seats = Table(store, PlayClock()), seats_named(["Ann", "Bo"])
+    table, seats = SessionThread(store, PlayClock()), seats_named(["Ann", "Bo"])
     assert dealt(store, "perils-of-the-deep") == {}
     picked = recoloured(recoloured(seats, 0, "red"), 1, "blue")
     perils = played(table, "perils-of-the-deep", picked)
@@ -39,14 +39,14 @@ def test_of_two_in_the_same_colour_whoever_had_it_last_time_keeps_it():
         store.keep_player(Player(name.casefold(), name, "green", "star"))
     seats = [Seat("Bo", "rose", "moon", "bo"), Seat("Ann", "green", "star", "ann")]
     for order in (seats, seats[::-1]):  # the starting player has the first seat in the next deal
-        last = played(Table(store, PlayClock()), "score-sheet", tuple(order))
+        last = played(SessionThread(store, PlayClock()), "score-sheet", tuple(order))
         assert dealt(store, "score-sheet", last) == {"Ann": "green", "Bo": "rose"}
     store.keep_player(Player("cy", "Cy", "rose", "moon"))  # who wants the colour that Bo had to take
-    last = played(Table(store, PlayClock()), "score-sheet", (*seats, Seat("Cy", "blue", "sun", "cy")))
+    last = played(SessionThread(store, PlayClock()), "score-sheet", (*seats, Seat("Cy", "blue", "sun", "cy")))
     assert dealt(store, "score-sheet", last)["Cy"] == "rose"
 
 
 def test_places_laid_ready_in_the_toolbox_are_nobodys_next_game():
     store = Store.in_memory()
-    tools = played(Table(store, PlayClock()), "toolbox", laid_ready(seats_named(["Ann", "Bo"])))
+    tools = played(SessionThread(store, PlayClock()), "toolbox", laid_ready(seats_named(["Ann", "Bo"])))
     assert list(dealt(store, "deep-dive", tools)) == ["Ann", "Bo"]

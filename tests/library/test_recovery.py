@@ -20,7 +20,7 @@ from companion.library.store import Store
 from companion.session.inputs.messages import TroubleRead
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.say import say
 from companion.table.seats import seats_named
 from tests.early import end_early
@@ -318,7 +318,7 @@ def test_what_was_recovered_is_told_until_somebody_read_it(path, stopped):
     Store.open(path).close()
     store = Store.open(path)
     assert store.recovery is None and store.unread.sentences()[0].key == "recovered.why"
-    table = Table(store, PlayClock(), recovery=store.unread)
+    table = SessionThread(store, PlayClock(), recovery=store.unread)
     assert table.shown.trouble
     table.handle(TroubleRead())
     assert not table.shown.trouble and store.unread is None

@@ -13,7 +13,7 @@ from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.session.play.play_clock import PlayClock
 from companion.session.record.verify import Recorded, verified
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.chance import Chance
 from companion.table.drawn_option import RANDOM, candidates, drawn_among, options_again
 from companion.table.moves import IllegalMoveError
@@ -117,7 +117,7 @@ def test_of_scenarios_all_played_the_one_played_least_is_next(store):
 
 
 def begun(store, scenario):
-    table = Table(store, PlayClock())
+    table = SessionThread(store, PlayClock())
     table.handle(BeginSession(GAME, seats_named(("Ann", "Bo")), {"scenario": scenario}))
     return table
 

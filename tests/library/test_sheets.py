@@ -12,7 +12,7 @@ from companion.library.records.sheets import UnknownSheetError
 from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession, ResumeSession, Undo
 from companion.session.play.play_clock import PlayClock
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 
 SHEET = "score-sheet"
@@ -26,7 +26,7 @@ def store():
 
 @pytest.fixture
 def table(store):
-    return Table(store, PlayClock())
+    return SessionThread(store, PlayClock())
 
 
 def begin(table, *moves, names=GROUP, **parts):

@@ -17,7 +17,7 @@ from companion.session.inputs.messages import BeginSession
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import NotSavedError
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.moves import IllegalMoveError
 from companion.table.seats import Seat, seats_named
 from tests.early import end_early
@@ -293,7 +293,7 @@ def test_what_play_learns_is_kept_with_the_move_and_undo_writes_it_back(store):
 
 
 def test_a_new_session_starts_from_what_was_learned_and_an_open_one_keeps_its_own(store):
-    table = Table(store, PlayClock(), lambda name: LEARNING)
+    table = SessionThread(store, PlayClock(), lambda name: LEARNING)
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"]), {"bag": "table"}))
     store.keep_edition("pearls", {"white": 99})
     assert table.session.state.game.bag == (8, 4)

@@ -10,7 +10,7 @@ from companion.library.exchange.parcels import BACKUP, free_name
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession
 from companion.session.play.play_clock import LATEST_S, ClockWatch, PlayClock
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from tests.early import end_early
 
@@ -21,7 +21,7 @@ CLOCKS = [-1.0, -1e12, LATEST_S + 1.0, 253_402_300_800.0, 1e15]
 def test_a_game_under_a_clock_that_cannot_be_is_listed_exported_and_saved(tmp_path, wall, capsys):
     path = tmp_path / "fathom.db"
     with closing(Store.open(path)) as store:
-        table = Table(store, PlayClock(wall=lambda: wall))
+        table = SessionThread(store, PlayClock(wall=lambda: wall))
         table.handle(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
         end_early(table.session)
         assert store.session(table.session.id).last_s == 0 and [play.ended_s for play in store.plays.last()] == [0]
@@ -37,7 +37,7 @@ def test_a_game_under_a_clock_that_cannot_be_is_listed_exported_and_saved(tmp_pa
 def test_a_play_that_was_kept_under_such_a_clock_is_read_without_a_date(tmp_path, wall):
     path = tmp_path / "fathom.db"
     with closing(Store.open(path)) as store:
-        table = Table(store, PlayClock())
+        table = SessionThread(store, PlayClock())
         table.handle(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
         end_early(table.session)
         store.db.execute("update play set ended_s = ?, seal = x''", (int(wall),))

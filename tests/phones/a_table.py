@@ -12,12 +12,12 @@ from companion.session.inputs.messages import ResumeSession
 from companion.session.phones.phone_mode import FILE_NAME as PHONES_FILE
 from companion.session.phones.phone_mode import Phones
 from companion.session.play.play_clock import PlayClock
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 
 SLOW_S = 0.03
 
 
-class SlowTable(Table):
+class SlowTable(SessionThread):
     """A table that takes its time before it saves: whatever was acknowledged too early is lost when it is killed."""
 
     def handle(self, input):

@@ -17,7 +17,7 @@ from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.session.phones import rights
 from companion.session.record.verify import Recorded, verified
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.session.wait_idle import settled
 from companion.table.seats import seats_named
 from kivy_ui.device.device import Appliance
@@ -44,7 +44,7 @@ class Party:
         from kivy_ui.settings import Settings
 
         self.luck, self.refused = Random(5), 0
-        self.table = a_table(store=Store.open(folder / FILE_NAME), kind=Table)
+        self.table = a_table(store=Store.open(folder / FILE_NAME), kind=SessionThread)
         self.table.start()
         stack.callback(self.table.stop)
         self.hand = Hand(self.table, Settings(motion="off"))

@@ -19,7 +19,7 @@ from companion.session.inputs.messages import BeginSession, ResumeSession
 from companion.session.phones.phone_mode import EVENING, OFF, Phones
 from companion.session.phones.phone_mode import FILE_NAME as PHONES_FILE
 from companion.session.play.play_clock import PlayClock
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.session.wait_idle import settled
 from companion.table.reader import Reader
 from companion.table.say import say
@@ -109,7 +109,7 @@ class Evening:
     def lay(self, store=None):
         """Lay the table over its file, and switch phones on, or go on with them."""
         self.store = Store.open(self.folder / FILE_NAME)
-        self.table = Table(self.store, self.clock or PlayClock())
+        self.table = SessionThread(self.store, self.clock or PlayClock())
         self.table.start()
         self.phones = Phones(self.table, self.folder / PHONES_FILE, self.folder / "phones.sock", {os.getuid()}, self.process)
         self.phones.go_on()

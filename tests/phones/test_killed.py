@@ -125,7 +125,7 @@ def test_an_answer_to_a_killed_process_is_not_taken_for_one_of_the_next(tmp_path
 
 @contextmanager
 def busy(table):
-    """Keep the table thread busy; list the requests of phones that come meanwhile."""
+    """Keep the session thread busy; list the requests of phones that come meanwhile."""
     free, waiting, hear = threading.Event(), [], table.hear
 
     def heard(input):

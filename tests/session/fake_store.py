@@ -5,7 +5,7 @@ from companion.session.inputs.messages import (
 )
 from companion.session.play.play_clock import PlayClock
 from companion.session.record.journal import MemoryJournal, Outcome
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from tests.pearls import GAME
 
@@ -52,7 +52,7 @@ class FakeStore:
 
 
 def table_of_pearls(**options):
-    table = Table(FakeStore(), PlayClock(), lambda name: GAME)
+    table = SessionThread(FakeStore(), PlayClock(), lambda name: GAME)
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"]), options))
     return table
 

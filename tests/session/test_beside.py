@@ -24,7 +24,7 @@ from companion.session.inputs.messages import (
 from companion.session.play.play_clock import LedClock, PlayClock
 from companion.session.record.entry import Origin
 from companion.session.record.verify import Recorded, verified
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.session.wait_idle import asked
 from companion.table.seats import seats_named
 from tests.pearls import GAME
@@ -42,7 +42,7 @@ def test_nothing_lies_beside_a_game_until_the_drawer_is_opened():
     assert night.shown.front.session == night.beside.session and night.store.journal.kept["two"][0].setup.beside == "one"
 
 
-class Watched(Table):
+class Watched(SessionThread):
     """A table that remembers every picture another thread could have seen."""
 
     def __setattr__(self, name, value):
@@ -164,7 +164,7 @@ def test_what_is_put_in_a_drawer_that_is_not_there_is_refused():
 
 
 def test_a_toolbox_has_no_toolbox_beside_it():
-    table = Table(FakeStore(), PlayClock())
+    table = SessionThread(FakeStore(), PlayClock())
     table.handle(BeginSession("toolbox", seats_named(["Ann"])))
     table.handle(OpenDrawer())
     assert table.shown.beside is None and seen(table).said == "The toolbox is already open."

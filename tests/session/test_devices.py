@@ -2,13 +2,13 @@
 
 from companion.session.inputs.messages import Device, TroubleRead
 from companion.session.play.play_clock import ClockWatch, PlayClock
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from tests.reading import seen
 from tests.session.fake_store import FakeStore
 
 
 def table(**parts):
-    return Table(FakeStore(), PlayClock(), **parts)
+    return SessionThread(FakeStore(), PlayClock(), **parts)
 
 
 def said(at, *news):

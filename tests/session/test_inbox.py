@@ -9,7 +9,7 @@ import pytest
 from companion.session.inputs.inbox import MOST_HEARD, Inbox
 from companion.session.inputs.messages import BeginSession, Press, Quit, Report, Undo
 from companion.session.play.play_clock import PlayClock
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from tests.pearls import GAME
 from tests.session.fake_store import FakeStore
@@ -57,7 +57,7 @@ def test_the_end_comes_when_all_is_done_and_never_waits():
 
 
 def test_a_tap_waits_for_one_report_at_most_however_many_a_cable_sends():
-    table, taken, is_over = Table(FakeStore(), PlayClock(), lambda name: GAME), [], threading.Event()
+    table, taken, is_over = SessionThread(FakeStore(), PlayClock(), lambda name: GAME), [], threading.Event()
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
     handle = table.handle
     table.handle = lambda input: (taken.append(input), time.sleep(0.002), handle(input))
@@ -88,7 +88,7 @@ def test_the_table_has_stopped_only_when_its_thread_has_ended():
         def join(self, within_s=None):
             self.within_s = within_s
 
-    table = Table(FakeStore(), PlayClock(), lambda name: GAME)
+    table = SessionThread(FakeStore(), PlayClock(), lambda name: GAME)
     table._thread = Thread()
     table.stop()
     assert table._thread.within_s is None, "the file would be closed while the table works"

@@ -11,7 +11,7 @@ from companion.library.storage.file import FILE_NAME
 from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession, Press
 from companion.session.play.play_clock import ClockWatch, PlayClock, noon_of
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from tests.pearls import GAME
 
@@ -33,7 +33,7 @@ class Device:
         self.store = Store.in_memory()
         clock = PlayClock(lambda: self.steady, lambda: self.wall, lambda: self.is_kept)
         watch = ClockWatch(lambda: self.wall, lambda: self.steady)
-        self.table = Table(self.store, clock, lambda name: GAME, watch=watch)
+        self.table = SessionThread(self.store, clock, lambda name: GAME, watch=watch)
 
     def game(self):
         """Play a game; its id."""

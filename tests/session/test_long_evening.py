@@ -9,7 +9,7 @@ from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession, Press, ResumeSession
 from companion.session.play.play_clock import PlayClock
 from companion.session.record.entry import Entry, raw
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.any_time_moves import NoteWritten, WriteNote
 from companion.table.seats import seats_named
 from tests.pearls import GAME
@@ -28,7 +28,7 @@ def store(tmp_path):
 
 def evening(store, games):
     """Play short games one after the other, each with a large entry, as long games have."""
-    table = Table(store, PlayClock(), lambda name: GAME)
+    table = SessionThread(store, PlayClock(), lambda name: GAME)
     for _ in range(games):
         table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
         session = table.session
@@ -53,7 +53,7 @@ def test_memory_stays_from_game_50_to_game_333(store):
 
 
 def test_an_earlier_game_goes_on_where_it_was(store):
-    table = Table(store, PlayClock(), lambda name: GAME)
+    table = SessionThread(store, PlayClock(), lambda name: GAME)
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
     first, count = table.session.id, len(table.session.entries)
     for _ in range(9):

@@ -33,7 +33,7 @@ from companion.session.record.chooser import RandomPlayer
 from companion.session.record.entry import DECODER, ENCODER
 from companion.session.record.journal import MemoryJournal
 from companion.session.record.verify import Recorded, verified
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.moves import IllegalMoveError
 from companion.table.say import say
 from companion.table.seats import seats_named
@@ -247,7 +247,9 @@ class TwoSessions(RuleBasedStateMachine):
         self.table.handle(OpenDrawer())
 
     def a_table(self):
-        return Table(self.store, PlayClock(self.time, lambda: 2e9), lambda name: GAME if name == "pearls" else catalogue.game(name))
+        return SessionThread(
+            self.store, PlayClock(self.time, lambda: 2e9), lambda name: GAME if name == "pearls" else catalogue.game(name)
+        )
 
     def entries(self):
         sessions = (self.table.session, self.table.beside.session)

@@ -14,7 +14,7 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
 from companion.session.record.newer_version import NewerGameError
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.say import say
 from companion.table.seats import seats_named
 
@@ -48,7 +48,7 @@ def test_it_is_listed_as_newer_and_never_resumed(path, capsys):
     with closing(Store.open(path)) as store:
         before, (kept,) = records(store), store.sessions(only_open=True)
         assert kept.is_newer and kept.names == ("Ann", "Bo")
-        table = Table(store, PlayClock())
+        table = SessionThread(store, PlayClock())
         table.handle(ResumeSession("one"))
         assert table.session is None and table.shown.said == say("session.newer_game")
         with pytest.raises(NewerGameError):

@@ -7,7 +7,7 @@ from companion.games.into_the_blue.rolling import ChooseDice, StopRolling
 from companion.session.inputs.messages import Answer, BeginSession, Device, Late, Report
 from companion.session.inputs.reminders import Reminders
 from companion.session.play.play_clock import PlayClock
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from tests.reading import seen
 from tests.session.fake_store import FakeStore
@@ -17,7 +17,7 @@ ROLL = Report("ROLL", "dice", ("1", "2", "3", "4", "4", "4"))
 
 
 def table_with_dice(dice="table", **parts):
-    table = Table(FakeStore(), PlayClock(), catalogue.game, **parts)
+    table = SessionThread(FakeStore(), PlayClock(), catalogue.game, **parts)
     table.handle(TOWER)
     table.handle(BeginSession("into-the-blue", seats_named(["Ann", "Bo"]), {"dice": dice}))
     return table

@@ -3,7 +3,7 @@
 from companion.session.inputs.messages import Report, ResumeSession, Undo
 from companion.session.play.play_clock import PlayClock
 from companion.session.record.entry import Origin
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from tests.pearls import GAME
 from tests.reading import seen
 from tests.session.fake_store import FakeStore, table_of_pearls
@@ -30,7 +30,7 @@ def test_a_line_repeated_after_the_table_restarted_counts_once():
     table.handle(LINE)
     store = FakeStore()
     store.journal = table._store.journal
-    again = Table(store, PlayClock(), lambda name: GAME)
+    again = SessionThread(store, PlayClock(), lambda name: GAME)
     again.handle(ResumeSession("one"))
     again.handle(Report(LINE.kind, LINE.name, LINE.items, LINE.origin, lambda: acknowledged.append(1)))
     assert again.shown.entry == 1 and acknowledged == [1]
@@ -45,7 +45,7 @@ def test_a_line_that_was_undone_does_not_come_back_by_being_repeated():
 
 
 def test_a_refused_line_is_acknowledged_too_even_with_no_game_open():
-    table, acknowledged = Table(FakeStore(), PlayClock(), lambda name: GAME), []
+    table, acknowledged = SessionThread(FakeStore(), PlayClock(), lambda name: GAME), []
     table.handle(Report("ROLL", "dice", ("3",), acknowledge=lambda: acknowledged.append(1)))
     assert seen(table).said == "No game is open." and acknowledged == [1]
 
@@ -66,7 +66,7 @@ def resumed_after(*reports):
         table.handle(report)
     store = FakeStore()
     store.journal = table._store.journal
-    again = Table(store, PlayClock(), lambda name: GAME)
+    again = SessionThread(store, PlayClock(), lambda name: GAME)
     again.handle(ResumeSession("one"))
     return again
 

@@ -22,7 +22,7 @@ from companion.session.phones.access import PhoneAccess, PhoneClient
 from companion.session.phones.phone_mode import Kept, Phones, PhonesFileError, kept_in
 from companion.session.phones.protocol import PagesAddress
 from companion.session.play.play_clock import PlayClock
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.say import say
 from companion.table.seats import seats_named
 from hardware import config
@@ -106,7 +106,7 @@ def test_a_damaged_phones_file_is_set_aside_with_a_sentence(tmp_path, data):
     file = tmp_path / "phones.json"
     file.write_bytes(data)
     with closing(Store.in_memory()) as store:
-        phones = Phones(Table(store, PlayClock(), lambda name: GAME), file, tmp_path / "dial", (), Runner(), lambda: NOW_S)
+        phones = Phones(SessionThread(store, PlayClock(), lambda name: GAME), file, tmp_path / "dial", (), Runner(), lambda: NOW_S)
         with pytest.raises(PhonesFileError) as told:
             phones.go_on()
         assert told.value.said == say("phone.set_aside", file="phones-set-aside-1.json")
@@ -148,7 +148,7 @@ def test_whatever_bit_of_the_controls_file_flipped_wiring_is_loaded(tmp_path):
 def test_whatever_bit_of_the_key_flipped_games_are_read_and_it_is_said(tmp_path):
     live = tmp_path / "live" / FILE_NAME
     with closing(Store.open(live)) as store:
-        table = Table(store, PlayClock(), lambda name: GAME)
+        table = SessionThread(store, PlayClock(), lambda name: GAME)
         table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
         id = table.shown.session
         entries = store.journal.entries(id)
@@ -177,7 +177,7 @@ def test_any_bytes_in_the_lock_file_are_no_process(tmp_path):
 def test_whatever_bit_of_the_bookmark_flipped_the_table_starts(tmp_path):
     file = tmp_path / "bookmark"
     with closing(Store.in_memory()) as store:
-        table = Table(store, PlayClock(), lambda name: GAME)
+        table = SessionThread(store, PlayClock(), lambda name: GAME)
         table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
         for data in (*flips(table.shown.session.encode()), *BYTES):
             file.write_bytes(data)

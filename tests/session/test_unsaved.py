@@ -4,7 +4,7 @@ from companion.session.inputs.control_presses import stamp_of
 from companion.session.inputs.messages import Answer, BeginSession, BringToBar, Press, Report, TroubleRead, Undo
 from companion.session.play.play_clock import PlayClock
 from companion.session.record.journal import NOTHING_BESIDE, MemoryJournal, NotSavedError
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.say import say
 from companion.table.seats import seats_named
 from tests.pearls import GAME
@@ -27,7 +27,7 @@ def played(**options):
     """Return a table of pearls on which Ann has drawn, and whose disk is full since."""
     store = FakeStore()
     store.journal = SmallDisk()
-    table = Table(store, PlayClock(), lambda name: GAME)
+    table = SessionThread(store, PlayClock(), lambda name: GAME)
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"]), options))
     table.handle(Press("secondary"))
     store.journal.is_full = True

@@ -17,7 +17,7 @@ from companion.session.play.session_log import EVERY, SessionLog
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.journal import MemoryJournal
 from companion.session.record.waypoint import read, written
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from tests.pearls import GAME
 from tests.session.butcher import take_something
@@ -114,7 +114,7 @@ def written_file(tmp_path_factory):
         session = Session.begin(
             GAME, "one", GAME.setup(seats_named(["Ann", "Bo"]), {"bag": "table"}, MANY), store.journal, PlayClock()
         )
-        table = Table(store, PlayClock(), lambda name: GAME)
+        table = SessionThread(store, PlayClock(), lambda name: GAME)
         table.handle(ResumeSession("one"))
         table.handle(Report("DRAW", "pearls", ("white",), AGAIN))
         session = table.session
@@ -178,7 +178,7 @@ def test_the_log_has_what_is_before_a_waypoint(store):
 
 
 def test_a_line_taken_before_the_waypoint_counts_once(store):
-    table = Table(store, PlayClock(), lambda name: GAME)
+    table = SessionThread(store, PlayClock(), lambda name: GAME)
     table.handle(ResumeSession("one"))
     before = table.shown.entry
     table.handle(Report("DRAW", "pearls", ("white",), AGAIN))
@@ -240,7 +240,7 @@ def test_where_a_waypoint_and_the_entries_differ_the_entries_are_right(store):
 
 
 def test_a_table_with_nothing_to_do_reads_the_rest(store):
-    table = Table(store, PlayClock(), lambda name: GAME)
+    table = SessionThread(store, PlayClock(), lambda name: GAME)
     table.handle(ResumeSession("one"))
     journal = table.session._journal = Watched(store.journal)
     shown = table.shown
@@ -251,7 +251,7 @@ def test_a_table_with_nothing_to_do_reads_the_rest(store):
 
 
 def test_damage_before_a_waypoint_is_found_and_the_table_plays_on(store):
-    table = Table(store, PlayClock(), lambda name: GAME)
+    table = SessionThread(store, PlayClock(), lambda name: GAME)
     table.handle(ResumeSession("one"))
     place = store.db.execute("select place from entry order by place limit 1 offset 100").fetchone()[0]
     store.db.execute("pragma wal_checkpoint(truncate)")

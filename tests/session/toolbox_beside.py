@@ -9,7 +9,7 @@ from companion.session.inputs.messages import (
     ResumeSession,
 )
 from companion.session.play.play_clock import PlayClock
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from tests.pearls import GAME
 from tests.reading import seen
@@ -29,7 +29,7 @@ class Night:
 
     def sit_down(self):
         """Start the machine: nothing is open."""
-        self.table = Table(
+        self.table = SessionThread(
             self.store, PlayClock(self.time, lambda: 2e9), lambda name: GAME if name == "pearls" else catalogue.game(name)
         )
 

@@ -6,7 +6,7 @@ from companion.games import catalogue
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession
 from companion.session.play.play_clock import PlayClock
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.edition_values import BoxCheck
 from companion.table.seating import distinguished, free_colours, in_pieces, moved, new_look, recoloured, sat_down, starting_with
 from companion.table.seats import EMBLEMS, PIECE_COLOURS, SEAT_COLOURS, Seat, seats_named
@@ -101,7 +101,7 @@ def test_every_game_with_pieces_has_a_colour_for_each_seat(name):
 
 
 def test_a_game_begins_in_the_colours_of_its_pieces_and_one_of_before_keeps_its_own():
-    table = Table(Store.in_memory(), PlayClock())
+    table = SessionThread(Store.in_memory(), PlayClock())
     table.handle(BeginSession("perils-of-the-deep", seats_named(["Ann", "Bo"]), {}))
     assert colours(table.shown.seats) == ["green", "red"]
     game = catalogue.game("perils-of-the-deep")

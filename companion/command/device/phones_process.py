@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from companion.command.device.bus import Bus, BusError, trouble
 from companion.command.device.update_service import MANAGER
 from companion.command.phones import PORT, SOCKET, socket_for
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.say import UserError, say
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ class NoUnit:
 class PhonesSwitch:
     """Switch for phones. While it is off, none of their code is loaded."""
 
-    def __init__(self, table: Table, data: Path, runner: Unit | Child | NoUnit) -> None:
+    def __init__(self, table: SessionThread, data: Path, runner: Unit | Child | NoUnit) -> None:
         self._table, self._data, self._runner = table, data, runner
         self._phones: Phones | None = None
         self._landed: tuple[str, int, bool] | None = None
@@ -201,7 +201,7 @@ class PhonesSwitch:
         return self._phones
 
 
-def phone_box(table: Table, data: Path) -> PhonesSwitch:
+def phone_box(table: SessionThread, data: Path) -> PhonesSwitch:
     """Return the switch; systemd runs the web server if the environment names its socket."""
     if os.environ.get(SOCKET):
         return PhonesSwitch(table, data, Unit())

@@ -10,7 +10,7 @@ from typing import Any
 from companion.command.external_programs import PATIENCE_S, ProgramError, answer_of
 from companion.session.inputs.messages import Ask
 from companion.session.inputs.snapshot import Shown
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.say import Words, say
 
 VERBS = {"off": "poweroff", "again": "reboot"}
@@ -21,7 +21,7 @@ CAN = ("busctl", "--system", "call", *LOGIND, "CanPowerOff")
 class Power:
     """Power switch of the computer. `ask` runs a command and returns its output, or raises ProgramError."""
 
-    def __init__(self, table: Table, ask: Callable[[Sequence[str]], str] = answer_of) -> None:
+    def __init__(self, table: SessionThread, ask: Callable[[Sequence[str]], str] = answer_of) -> None:
         self._table = table
         self._ask = ask
 

@@ -9,7 +9,7 @@ from companion.command.device.power import Power
 from companion.command.device.system_clock import SystemClock
 from companion.command.device.update_service import UpdateService
 from companion.command.device.wifi import Wifi
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.reader import Reader
 from companion.table.say import Words
 from hardware.backlight import Backlight
@@ -17,7 +17,7 @@ from kivy_ui.device.device import Appliance
 from kivy_ui.look.language import language_code
 
 
-def device(table: Table, folder: Path, is_kiosk: bool = False, phones: PhonesSwitch | None = None) -> Appliance:
+def device(table: SessionThread, folder: Path, is_kiosk: bool = False, phones: PhonesSwitch | None = None) -> Appliance:
     """Return the device around `table`, whose library is in `folder`."""
     power = Power(table)
     return Appliance(

@@ -21,7 +21,7 @@ from companion.files import bytes_in, write_anew
 from companion.library.storage.file import usual_path
 from companion.session.inputs.messages import ResumeSession
 from companion.session.inputs.snapshot import Shown
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.say import Words
 from kivy_ui.display import NoScreenError
 
@@ -103,7 +103,7 @@ class Bookmark:
         self._path = path
         self._session = ""
 
-    def go_on(self, table: Table) -> None:
+    def go_on(self, table: SessionThread) -> None:
         """Resume the session that was open at the power cut."""
         with suppress(OSError):
             session = bytes_in(self._path).decode(errors="replace").strip("\0\n ")

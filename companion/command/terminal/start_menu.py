@@ -15,8 +15,8 @@ from companion.session.inputs.input_client import InputClient
 from companion.session.inputs.messages import BeginSession, ResumeSession
 from companion.session.play.play_clock import minutes_of
 from companion.session.play.session import Session
+from companion.session.session_thread import SessionThread
 from companion.session.starter import starter
-from companion.session.table import Table
 from companion.session.wait_idle import asked, settled
 from companion.table.any_time_moves import LONGEST_NAME
 from companion.table.edition_values import BoxCheck, unread
@@ -37,7 +37,9 @@ class StartMenu:
     `printed`: number of the session's messages printed so far.
     """
 
-    def __init__(self, table: Table, hand: InputClient, console: Console, game: Callable[[str], Game] = catalogue.game) -> None:
+    def __init__(
+        self, table: SessionThread, hand: InputClient, console: Console, game: Callable[[str], Game] = catalogue.game
+    ) -> None:
         self._table = table
         self._hand = hand
         self._console = console

@@ -26,7 +26,7 @@ from companion.session.inputs.messages import (
 )
 from companion.session.inputs.snapshot import Shown
 from companion.session.record.history import log_sentences
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.session.wait_idle import asked, settled
 from companion.table.game import Game
 from companion.table.in_words import changes, odds_rows, seat_row, whereabouts
@@ -38,7 +38,7 @@ MOST_LINES = 99_999
 class Terminal:
     """Terminal client, from choosing players to the result."""
 
-    def __init__(self, table: Table, console: Console, game: Callable[[str], Game] = catalogue.game) -> None:
+    def __init__(self, table: SessionThread, console: Console, game: Callable[[str], Game] = catalogue.game) -> None:
         self._table = table
         self._hand = InputClient(table, console.code)
         self._console = console

@@ -10,7 +10,7 @@ MOST_HEARD = 8
 
 
 class Inbox:
-    """Thread-safe queue of inputs, read by the table thread."""
+    """Thread-safe queue of inputs, read by the session thread."""
 
     def __init__(self) -> None:
         self._waiting: queue.PriorityQueue[tuple[bool, int, Input]] = queue.PriorityQueue()

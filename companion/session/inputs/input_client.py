@@ -69,7 +69,7 @@ class InputClient:
         self.table.send(input)
 
     def listen(self, listener: Callable[[Shown], None]) -> None:
-        """Register `listener`, called on the table thread with every new state as text."""
+        """Register `listener`, called on the session thread with every new state as text."""
         self.table.listen(lambda _: listener(self.shown))
 
     def peek(self, seat: int) -> Any:

@@ -78,7 +78,7 @@ class Turn(Struct, frozen=True):
 class Report(Struct, frozen=True):
     """Physical event reported by a device: kind "DRAW" or "ROLL", name of the bag or dice set, items.
 
-    `acknowledge` is called on the table thread once the report was recorded or refused.
+    `acknowledge` is called on the session thread once the report was recorded or refused.
     """
 
     kind: str
@@ -144,14 +144,14 @@ class InDrawer(Struct, frozen=True):
 
 
 class Ask(Struct, frozen=True):
-    """Run `work(store)` on the table thread, which owns the file, and pass its result or exception to `then`."""
+    """Run `work(store)` on the session thread, which owns the file, and pass its result or exception to `then`."""
 
     work: Callable[[Any], Any]
     then: Callable[[Any], None]
 
 
 class Phoned(Struct, frozen=True):
-    """Request of a phone: `work(table)` runs on the table thread, checks and does it, and keeps the message about it."""
+    """Request of a phone: `work(table)` runs on the session thread, checks and does it, and keeps the message about it."""
 
     work: Callable[[Any], None]
 
@@ -161,7 +161,7 @@ class Late(Struct, frozen=True):
 
 
 class Quit(Struct, frozen=True):
-    """End the table thread after all inputs before it."""
+    """End the session thread after all inputs before it."""
 
 
 Input = (

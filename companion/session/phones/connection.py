@@ -42,7 +42,7 @@ from companion.session.phones.protocol import (
 from companion.session.phones.requests import Requests
 from companion.session.phones.seat_view import is_same, picture
 from companion.session.phones.shown_gate import ShownGate
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.say import say
 
 LOG = logging.getLogger(__name__)
@@ -62,7 +62,7 @@ class TableConnection(threading.Thread):
 
     def __init__(
         self,
-        table: Table,
+        table: SessionThread,
         door: PhoneAccess,
         path: Path,
         users: Collection[int],

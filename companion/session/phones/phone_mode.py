@@ -17,7 +17,7 @@ from companion.session.phones.access import PhoneAccess, PhoneClient
 from companion.session.phones.connection import TableConnection
 from companion.session.phones.protocol import PagesAddress
 from companion.session.phones.shown_gate import ShownGate
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.say import UserError, say
 
 LOG = logging.getLogger(__name__)
@@ -83,7 +83,7 @@ class Phones:
 
     def __init__(
         self,
-        table: Table,
+        table: SessionThread,
         file: Path,
         dial: Path,
         users: Collection[int],

@@ -1,4 +1,4 @@
-"""Requests of phones: handled on the table thread one after the other, and answered after they are saved."""
+"""Requests of phones: handled on the session thread one after the other, and answered after they are saved."""
 
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -8,8 +8,8 @@ from companion.session.inputs.messages import Answer, Phoned, Undo
 from companion.session.inputs.snapshot import Shown
 from companion.session.phones import rights
 from companion.session.phones.protocol import RenamePlayer, Reply, SendAnswer
+from companion.session.session_thread import SessionThread
 from companion.session.session_view import SessionView
-from companion.session.table import Table
 from companion.table.moves import IllegalMoveError, refused
 from companion.table.prompt import Prompt
 from companion.table.say import Words, say
@@ -28,9 +28,9 @@ class _Connection:
 
 
 class Requests:
-    """Passes requests to the table. `ring` is called on the table thread with every new state."""
+    """Passes requests to the table. `ring` is called on the session thread with every new state."""
 
-    def __init__(self, table: Table, ring: Callable[[], object]) -> None:
+    def __init__(self, table: SessionThread, ring: Callable[[], object]) -> None:
         self._table, self._ring = table, ring
         self._connection = _Connection()
         self._owned: tuple[Prompt, int] | None = None
@@ -63,9 +63,11 @@ class Requests:
         """Return the session prompt that this seat's own answer raised; None if there is none."""
         return self._owned[0] if self._owned and self._owned[1] == seat else None
 
-    # on the table thread
+    # on the session thread
 
-    def _do(self, done: _Done, frame: SendAnswer | RenamePlayer, seat: int, is_still_in: Callable[[], bool], table: Table) -> None:
+    def _do(
+        self, done: _Done, frame: SendAnswer | RenamePlayer, seat: int, is_still_in: Callable[[], bool], table: SessionThread
+    ) -> None:
         """Handle a request. Errors of the disk propagate: the table retries or reports them."""
         done[frame.n], before = None, _question(table)
         try:
@@ -79,7 +81,7 @@ class Requests:
         if question is not before:
             self._owned = (question, seat) if question else None
 
-    def _make(self, frame: SendAnswer | RenamePlayer, seat: int, table: Table) -> None:
+    def _make(self, frame: SendAnswer | RenamePlayer, seat: int, table: SessionThread) -> None:
         source = rights.source_of(seat)
         sitting: SessionView = table.beside if isinstance(frame, SendAnswer) and frame.is_beside else table
         session = sitting.opened()
@@ -107,5 +109,5 @@ class Requests:
         self._ring()
 
 
-def _question(table: Table) -> Prompt | None:
+def _question(table: SessionThread) -> Prompt | None:
     return table.session.question if table.session else None

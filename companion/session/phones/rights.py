@@ -1,4 +1,4 @@
-"""Permissions of phones, checked on the table thread: answer what the seat is asked, and undo its last answer."""
+"""Permissions of phones, checked on the session thread: answer what the seat is asked, and undo its last answer."""
 
 from companion.session.play.choice_stamps import StaleChoiceError, standing
 from companion.session.play.session import Session

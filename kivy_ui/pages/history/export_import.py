@@ -135,7 +135,7 @@ class ExportPage(ProgressPage):
         ]
 
     def _write(self, kind: str) -> None:
-        """Export on the table thread, then write in the background: a stick may be slow."""
+        """Export on the session thread, then write in the background: a stick may be slow."""
         if drive := self.drive:
             self.show_progress(say("export.saving" if drive.is_stick else "export.saving_here"), is_busy=True)
             self.shell.ask(lambda store: store.outlet.parcel(kind), on_result(partial(self._put, drive), self.fail))

@@ -6,7 +6,7 @@ from companion.games.deep_blue import GAME
 from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession, Report, ResumeSession, Undo
 from companion.session.play.play_clock import PlayClock
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from tests.games.deep_blue.evening import plain
 
@@ -18,7 +18,7 @@ class Evening:
 
     def __init__(self, **options):
         self.store = Store.in_memory()
-        self.table = Table(self.store, PlayClock())
+        self.table = SessionThread(self.store, PlayClock())
         self.table.handle(BeginSession("deep-blue", seats_named(["Ann", "Bo", "Cleo"]), {"bag": "table"} | options))
 
     @property

@@ -11,7 +11,7 @@ from companion.games.deep_dive.tile_corrections import CorrectTile
 from companion.games.deep_dive.turns import EndTriggered
 from companion.session.inputs.messages import Answer, BeginSession, Report
 from companion.session.play.play_clock import PlayClock
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.any_time_moves import CorrectCounter
 from companion.table.moves import IllegalMoveError
 from companion.table.say import say
@@ -227,7 +227,7 @@ class OceanStore(FakeStore):
 
 
 def table():
-    table = Table(OceanStore(), PlayClock(), lambda name: GAME)
+    table = SessionThread(OceanStore(), PlayClock(), lambda name: GAME)
     table.handle(BeginSession("deep-dive", seats_named(["Ann", "Bo", "Cleo", "Dov"]), {"tiles": "table"}))
     return table
 

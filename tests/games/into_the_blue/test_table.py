@@ -11,7 +11,7 @@ from companion.games.into_the_blue.state import NO_SEAT, Phase
 from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Undo
 from companion.session.play.play_clock import PlayClock
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.any_time_moves import CorrectCounter, Counter
 from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Choice
@@ -26,7 +26,7 @@ WORTHS = tuple(range(1, 16))
 
 
 def sitting(**options):
-    table = Table(Store.in_memory(), PlayClock())
+    table = SessionThread(Store.in_memory(), PlayClock())
     table.handle(BeginSession("into-the-blue", seats_named(NAMES[:3]), options))
     return table
 

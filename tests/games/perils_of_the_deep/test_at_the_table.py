@@ -4,7 +4,7 @@ from companion.games import catalogue
 from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Report, ResumeSession, Undo
 from companion.session.play.play_clock import PlayClock
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.game import Setup
 from companion.table.say import who
 from companion.table.seats import seats_named
@@ -20,7 +20,7 @@ class Evening:
 
     def __init__(self, store=None, **options):
         self.store = store or Store.in_memory()
-        self.table = Table(self.store, PlayClock())
+        self.table = SessionThread(self.store, PlayClock())
         self.table.handle(BeginSession(GAME, seats_named(["Ann", "Bo"]), {"depth": "ledger"} | options))
 
     def take(self, label, *values):

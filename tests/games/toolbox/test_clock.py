@@ -29,7 +29,7 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
 from companion.session.record.simulate import seated
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.any_time_moves import LeaveTable
 from companion.table.moves import IllegalMoveError
 from companion.table.say import say, who
@@ -213,7 +213,7 @@ def test_undo_gives_no_time_back(evening):
 def test_a_slow_turn_chimes_once_at_the_table():
     time = Time()
     clock = time.clock()
-    table = Table(FakeStore(), clock, lambda _: GAME)
+    table = SessionThread(FakeStore(), clock, lambda _: GAME)
     table.handle(BeginSession("toolbox", seated(2)))
     for key, values in (("choice.clock", ()), ("choice.set_clock", (("none",), 0, 0, 30)), ("choice.begins", ((0,),))):
         table.handle(Answer(called(table.shown.prompt.choices, key).id, values))
@@ -254,7 +254,7 @@ def test_a_slow_turn_and_a_time_that_is_up_chime_each_in_their_order():
 
 def test_the_table_chimes_when_the_time_is_up_though_it_chimed_for_the_slow_turn():
     time, said = Time(), []
-    table = Table(FakeStore(), time.clock(), lambda _: GAME)
+    table = SessionThread(FakeStore(), time.clock(), lambda _: GAME)
     table.handle(BeginSession("toolbox", seated(2)))
     for key, values in (("choice.clock", ()), ("choice.set_clock", (("sand",), 0, 30, 20)), ("choice.begins", ((0,),))):
         table.handle(Answer(called(table.shown.prompt.choices, key).id, values))

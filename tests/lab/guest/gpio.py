@@ -22,7 +22,7 @@ from companion.session.inputs.cues import cue
 from companion.session.inputs.messages import BeginSession, Device, Input, Press, Turn
 from companion.session.inputs.snapshot import Shown
 from companion.session.play.play_clock import PlayClock
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.reader import Reader
 from companion.table.seats import seats_named
 from hardware.config import DEFAULT
@@ -98,7 +98,7 @@ class Inbox:
         return [one for one in self.inputs if isinstance(one, Device)]
 
 
-def has_moved_on(table: Table, before: int) -> bool:
+def has_moved_on(table: SessionThread, before: int) -> bool:
     """Whether one entry came after `before`."""
     return table.shown.entry == before + 1
 
@@ -164,7 +164,7 @@ def a_fault_in_a_handler_silences_no_button(inbox: Inbox) -> None:
 def a_press_is_a_move_in_the_journal() -> None:
     """Run the whole table: from the edge of a line to the move kept and shown."""
     store = Store.open(Path("/run/fathom/fathom.db"))
-    table = Table(store, PlayClock(), lambda name: GAME)
+    table = SessionThread(store, PlayClock(), lambda name: GAME)
     shown = threading.Event()
     table.listen(lambda picture: shown.set())
     table.start()
@@ -191,7 +191,7 @@ def a_press_is_a_move_in_the_journal() -> None:
     store.close()
 
 
-def lights_say_whose_turn_it_is(table: Table) -> None:
+def lights_say_whose_turn_it_is(table: SessionThread) -> None:
     """Each seat's LED is read back from the chip, turn after turn."""
     wrong = 0
     for _ in range(40):
@@ -201,7 +201,7 @@ def lights_say_whose_turn_it_is(table: Table) -> None:
     say(Row("GPIO", "seat LEDs read back", 40, wrong))
 
 
-def the_buzzer_sounds_what_happened(table: Table) -> None:
+def the_buzzer_sounds_what_happened(table: SessionThread) -> None:
     """Watch the buzzer's line while a seat draws: it goes up as often as the event's pattern requires."""
     assert DEFAULT.buzzer is not None
     heard: list[str] = []

@@ -14,7 +14,7 @@ from companion.command.kiosk.service import PLAYING, Bookmark
 from companion.command.play import InputDevices, laid
 from companion.library.storage.file import usual_path
 from companion.session.inputs.messages import BeginSession
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.session.wait_idle import settled
 from companion.table.say import UserError
 from companion.table.seats import seats_named
@@ -25,7 +25,7 @@ SEATS = ("Ann", "Bo")
 class Screen:
     """What fingers do on the touchscreen."""
 
-    def __init__(self, table: Table, reach: InputDevices) -> None:
+    def __init__(self, table: SessionThread, reach: InputDevices) -> None:
         self._table, self._phones = table, reach.phones
 
     def begin(self, game: str) -> str:

@@ -13,7 +13,7 @@ import hardware.devices
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession
 from companion.session.play.play_clock import PlayClock
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from hardware.config import Config
 from tests.lab.report import Row, say
@@ -36,10 +36,10 @@ def wait_until(holds: Callable[[], bool], seconds: float = PATIENCE_S) -> float:
     return time.monotonic() - start
 
 
-def playing() -> tuple[Table, Store, hardware.devices.Hands]:
+def playing() -> tuple[SessionThread, Store, hardware.devices.Hands]:
     """Start a real store, table and hardware with a game that hears DRAW pearls."""
     store = Store.open(Path("/run/fathom/fathom.db"))
-    table = Table(store, PlayClock(), lambda name: GAME)
+    table = SessionThread(store, PlayClock(), lambda name: GAME)
     table.start()
     hands = hardware.devices.open(ONLY_CABLES, table.send, lambda: table.shown)
     table.listen(hands.show)
@@ -48,7 +48,7 @@ def playing() -> tuple[Table, Store, hardware.devices.Hands]:
     return table, store, hands
 
 
-def is_ready(table: Table) -> bool:
+def is_ready(table: SessionThread) -> bool:
     """Whether the table shows its cable as plugged in."""
     return any(device.kind == "serial" and device.state == "ready" for device in table.shown.devices)
 
@@ -91,7 +91,7 @@ class GadgetEnd:
             return b""
 
 
-def cdc(table: Table) -> None:
+def cdc(table: SessionThread) -> None:
     """Each round: half a line, the plug pulled, put back, the line again until it is acknowledged."""
     end = GadgetEnd()
     tower = Tower(end.write, end.read)
@@ -141,7 +141,7 @@ def deliver(tower: Tower) -> None:
     raise TimeoutError(f"line {tower.number} was never acknowledged")
 
 
-def report(what: str, table: Table, tower: Tower, back: list[float]) -> None:
+def report(what: str, table: SessionThread, tower: Tower, back: list[float]) -> None:
     """Check that every acknowledged line is exactly once in the journal, as the app shows it a moment later."""
     time.sleep(2)
     kept = table.shown.entry
@@ -160,7 +160,7 @@ def report(what: str, table: Table, tower: Tower, back: list[float]) -> None:
     say(Row("USB", f"{what}: listening again after the node's return", len(back), late, f"{max(back):.2f} s worst"))
 
 
-def ftdi(table: Table) -> None:
+def ftdi(table: SessionThread) -> None:
     """Report what is saved, and how fast the cable was open again; the tower is outside (tests/lab/usb.py)."""
     was_ready, node_since = False, 0.0
     back: list[float] = []
@@ -177,7 +177,7 @@ def ftdi(table: Table) -> None:
     print(f"KEPT {table.shown.entry}", flush=True)
 
 
-def is_done(table: Table) -> bool:
+def is_done(table: SessionThread) -> bool:
     """Whether the tower outside has nothing more to say: no new entry for three seconds."""
     before = table.shown.entry
     time.sleep(3)

@@ -14,7 +14,7 @@ from companion.session.inputs.messages import (
 )
 from companion.session.play.play_clock import PlayClock, noon_of
 from companion.session.record.journal import NOTHING_BESIDE, DamagedError, MemoryJournal, NotSavedError, NotWritableError
-from companion.session.table import Table
+from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from tests.pearls import GAME, replaced
 from tests.reading import seen
@@ -77,7 +77,7 @@ def test_a_fault_in_a_game_is_said_and_the_table_goes_on():
     def decide(state, move, chance):
         raise ZeroDivisionError
 
-    table = Table(FakeStore(), PlayClock(), lambda name: replaced(decide=decide))
+    table = SessionThread(FakeStore(), PlayClock(), lambda name: replaced(decide=decide))
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
     table.handle(Press("primary"))
     assert seen(table).said == "Fathom hit an error (ZeroDivisionError). Nothing changed."
@@ -89,7 +89,7 @@ def test_a_view_that_fails_leaves_the_picture_before_and_undo_helps():
         assert sum(state.bag) == 12, "only the full bag can be shown"
         return GAME.view(state, seat)
 
-    table = Table(FakeStore(), PlayClock(), lambda name: replaced(view=view))
+    table = SessionThread(FakeStore(), PlayClock(), lambda name: replaced(view=view))
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"]), {"bag": "table"}))
     table.handle(Report("DRAW", "pearls", ("black",)))
     assert seen(table).said == "Fathom can’t show this move (AssertionError). Tap Undo."
@@ -98,7 +98,7 @@ def test_a_view_that_fails_leaves_the_picture_before_and_undo_helps():
 
 
 def test_a_listener_that_fails_does_not_take_the_table_from_the_others():
-    table, seen = Table(FakeStore(), PlayClock(), lambda name: GAME), []
+    table, seen = SessionThread(FakeStore(), PlayClock(), lambda name: GAME), []
     table.listen(lambda shown: 1 / 0)
     table.listen(seen.append)
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
@@ -114,7 +114,7 @@ def test_a_journal_that_cannot_keep_a_move_is_said_and_nothing_is_changed():
 
     store = FakeStore()
     store.journal = FullJournal()
-    table = Table(store, PlayClock(), lambda name: GAME)
+    table = SessionThread(store, PlayClock(), lambda name: GAME)
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
     before = table.shown
     table.handle(Press("primary"))
@@ -123,14 +123,14 @@ def test_a_journal_that_cannot_keep_a_move_is_said_and_nothing_is_changed():
 
 
 def test_an_unknown_session_or_game_is_said():
-    table = Table(Store.in_memory(), PlayClock(), lambda name: GAME)
+    table = SessionThread(Store.in_memory(), PlayClock(), lambda name: GAME)
     table.handle(ResumeSession("nowhere"))
     assert seen(table).said == "There is no game nowhere."
 
 
 def test_a_file_damaged_while_playing_is_recovered_and_the_session_goes_on(tmp_path):
     store = Store.open(tmp_path / "fathom.db")
-    table = Table(store, PlayClock(), lambda name: GAME)
+    table = SessionThread(store, PlayClock(), lambda name: GAME)
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"]), {"bag": "table"}))
     for _ in range(3):
         table.handle(Report("DRAW", "pearls", ("white",)))
@@ -147,7 +147,7 @@ def test_a_file_damaged_while_playing_is_recovered_and_the_session_goes_on(tmp_p
 
 def test_who_was_renamed_at_the_table_is_dealt_to_again_under_the_new_name():
     store = Store.in_memory()
-    table = Table(store, PlayClock(), lambda name: GAME)
+    table = SessionThread(store, PlayClock(), lambda name: GAME)
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"]), {"bag": "table"}))
     first = table.shown.session
     rename = next(aside for aside in seen(table).prompt.asides if aside.label == "Rename Ann")
@@ -166,7 +166,7 @@ class UnsetClock(PlayClock):
 
 def test_at_the_end_the_date_is_asked_where_the_clock_was_never_set():
     store = Store.in_memory()
-    table = Table(store, UnsetClock(), lambda name: GAME)
+    table = SessionThread(store, UnsetClock(), lambda name: GAME)
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
     for _ in range(2):
         table.handle(Press("secondary"))
@@ -196,7 +196,7 @@ def test_a_recovery_that_finds_no_room_is_said_and_the_table_goes_on():
 
     store = FullStore()
     store.journal = DamagedJournal()
-    table = Table(store, PlayClock(), lambda name: GAME)
+    table = SessionThread(store, PlayClock(), lambda name: GAME)
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
     table.handle(Press("primary"))
     assert seen(table).said == "The disk is full." and table.shown.entry == 0
@@ -231,7 +231,7 @@ class MendedStore(FakeStore):
 
 def on_a_broken_disk():
     store = MendedStore()
-    table = Table(store, PlayClock(), lambda name: GAME)
+    table = SessionThread(store, PlayClock(), lambda name: GAME)
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
     return store, table
 
@@ -275,7 +275,7 @@ def test_what_is_asked_of_the_store_is_asked_again_once_the_disk_is_mended():
 def test_a_kept_edition_that_no_game_can_be_played_with_is_said_left_alone_and_not_used():
     store = Store.in_memory()
     store.keep_edition("deep-blue", {"tiles": "scribbled over"})
-    table = Table(store, PlayClock())
+    table = SessionThread(store, PlayClock())
     table.handle(BeginSession("deep-blue", seats_named(["Ann", "Bo"])))
     assert table.shown.session and "Fathom uses the defaults" in seen(table).said
     assert store.edition("deep-blue") == {"tiles": "scribbled over"}
@@ -284,6 +284,6 @@ def test_a_kept_edition_that_no_game_can_be_played_with_is_said_left_alone_and_n
 
 
 def test_a_game_that_cannot_begin_says_why_in_its_own_words():
-    table = Table(Store.in_memory(), PlayClock())
+    table = SessionThread(Store.in_memory(), PlayClock())
     table.handle(BeginSession("kit", seats_named(["Ann", "Bo"]), {"kit": "Nothing"}))
     assert seen(table).said.startswith("There is no kit “Nothing”.") and not table.shown.session

@@ -1,4 +1,4 @@
-"""Table thread: reads the inbox, plays the session, and publishes the state.
+"""Session thread: reads the inbox, plays the session, and publishes the state.
 
 One thread owns the session (and that of the toolbox beside it) and the file, so a slow SD card never blocks a frame. Clients
 put inputs into the inbox with `send` (never blocks, from any thread), devices with `hear`, and read `shown`, replaced after every input.
@@ -44,8 +44,8 @@ WITHOUT_GAME = ("devices", "said", "saying", "trouble", "power")
 DICE_IN_HAND = "dice"
 
 
-class Table(SessionView):
-    """Table: inbox, current game and displayed state. `beside` is the toolbox beside the game."""
+class SessionThread(SessionView):
+    """Owner of the open game, its inbox and its displayed state. `beside` is the toolbox beside the game."""
 
     def __init__(
         self,
@@ -83,7 +83,7 @@ class Table(SessionView):
         self._inbox.hear(input)
 
     def listen(self, listener: Callable[[Shown], None]) -> None:
-        """Register `listener`, called on the table thread with every new state; it must not block or raise."""
+        """Register `listener`, called on the session thread with every new state; it must not block or raise."""
         self._listeners.append(listener)
 
     def peek(self, seat: int) -> Any:
@@ -104,7 +104,7 @@ class Table(SessionView):
         """Return whether the thread runs."""
         return self._thread.is_alive()
 
-    # on the table thread
+    # on the session thread
 
     def handle(self, input: messages.Input) -> None:
         """Handle one input and publish the result. Tests call this without a thread.
@@ -367,21 +367,21 @@ class Table(SessionView):
 
 
 _TAKES: dict[type, Callable[[Any, Any], Words | None]] = {
-    **dict.fromkeys((messages.Press, messages.Turn), Table._control),
-    messages.OpenDrawer: Table._open_drawer,
-    messages.CloseDrawer: Table._close_drawer,
-    messages.InDrawer: Table._in_drawer,
-    messages.LetGo: Table._off_button,
-    messages.ReadAloud: Table._read_aloud,
-    messages.Report: Table._report,
-    messages.Device: Table._device,
-    messages.BeginSession: Table._begin,
-    messages.ResumeSession: Table._resume,
-    messages.CloseSession: Table._close,
-    messages.TroubleRead: Table._trouble_read,
-    messages.Ask: Table._ask,
+    **dict.fromkeys((messages.Press, messages.Turn), SessionThread._control),
+    messages.OpenDrawer: SessionThread._open_drawer,
+    messages.CloseDrawer: SessionThread._close_drawer,
+    messages.InDrawer: SessionThread._in_drawer,
+    messages.LetGo: SessionThread._off_button,
+    messages.ReadAloud: SessionThread._read_aloud,
+    messages.Report: SessionThread._report,
+    messages.Device: SessionThread._device,
+    messages.BeginSession: SessionThread._begin,
+    messages.ResumeSession: SessionThread._resume,
+    messages.CloseSession: SessionThread._close,
+    messages.TroubleRead: SessionThread._trouble_read,
+    messages.Ask: SessionThread._ask,
     messages.Phoned: lambda table, input: input.work(table),
-    messages.Late: Table._late,
+    messages.Late: SessionThread._late,
 }
 
 
