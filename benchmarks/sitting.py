@@ -4,8 +4,8 @@ import threading
 from pathlib import Path
 
 from companion.library.store import Store
-from companion.session.inputs.messages import Answer, BeginSession, CloseSession, GoBack
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Rewind
+from companion.session.inputs.snapshot import Snapshot
 from companion.session.play.play_clock import PlayClock
 from companion.session.record.chooser import RandomPlayer
 from companion.session.session_thread import SessionThread
@@ -50,7 +50,7 @@ class Sitting:
         """Undo half of what was played, and say yes when asked."""
         assert self.table.session is not None
         played = self.table.session.history.in_force()
-        self.table.send(GoBack(played[len(played) // 2].entry.number))
+        self.table.send(Rewind(played[len(played) // 2].entry.number))
         settled(self.table)
         shown = self.table.shown
         assert shown.prompt is not None
@@ -70,7 +70,7 @@ class Sitting:
         if not self._came.wait(10):
             raise TimeoutError(f"no picture of entry {awaited[0]}: {self.table.shown.said}")
 
-    def _listen(self, shown: Shown) -> None:
+    def _listen(self, shown: Snapshot) -> None:
         entry, session = self._awaited
         if shown.entry == entry and session in ("", shown.session):
             self._came.set()

@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from companion.session.inputs.control_presses import stamp_of
 from companion.session.inputs.cues import cue
-from companion.session.inputs.messages import Device, Input, LetGo, Press, Turn
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.messages import Device, Input, Press, Release, TurnKnob
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.say import Words, say
 from hardware import config as wiring
 from hardware import pins, touch_panels
@@ -56,7 +56,7 @@ class Hands:
         self,
         config: Config,
         send: Callable[[Input], None],
-        shown: Callable[[], Shown],
+        shown: Callable[[], Snapshot],
         open_pins: Callable[[], Any],
         open_port: PortOpener,
         path: Path | None,
@@ -74,8 +74,8 @@ class Hands:
         self._shown = shown
         self._open_pins = open_pins
         self._path = path
-        self._pictured = Shown()
-        self._waiting: Shown | None = None
+        self._pictured = Snapshot()
+        self._waiting: Snapshot | None = None
         self._held_until = 0.0
         self._signals = LightPatterns()
         self._feeler: PinListener | None = None
@@ -89,7 +89,7 @@ class Hands:
         self._thread = threading.Thread(target=self._run, name="hands", daemon=True)
         self._thread.start()
 
-    def show(self, shown: Shown) -> None:
+    def show(self, shown: Snapshot) -> None:
         """Update lights and buzzer. Pass this method to `SessionThread.listen`."""
         self._inbox.put(lambda: self._show(shown))
 
@@ -98,7 +98,7 @@ class Hands:
         until = time.monotonic() + seconds + HELD_S
         self._inbox.put(lambda: self._hold(until))
 
-    def release(self, shown: Shown) -> None:
+    def release(self, shown: Snapshot) -> None:
         """Show a state that was held back: the screen has finished its animation."""
         self._inbox.put(lambda: self._release(shown))
 
@@ -171,13 +171,13 @@ class Hands:
         """Handle a release."""
         self.guard.released(control)
         if control == "off":
-            self._send(LetGo(control))
+            self._send(Release(control))
 
     def turned(self, steps: int) -> None:
         """Send a turn of the knob. The status counts clicks in the same direction together."""
         before = int(self._said.get(ENCODER, "0"))
         self._count(ENCODER, f"{steps + before * (before * steps > 0):+d}")
-        self._send(Turn(ENCODER, steps))
+        self._send(TurnKnob(ENCODER, steps))
 
     def _count(self, control: str, said: str) -> None:
         self._said[control] = said
@@ -235,13 +235,13 @@ class Hands:
     def _hold(self, until: float) -> None:
         self._held_until = max(until, self._held_until)
 
-    def _show(self, shown: Shown) -> None:
+    def _show(self, shown: Snapshot) -> None:
         if time.monotonic() < self._held_until:
             self._waiting = shown
         else:
             self._tell(shown)
 
-    def _release(self, shown: Shown) -> None:
+    def _release(self, shown: Snapshot) -> None:
         """Show the state that waits, unless a newer one is still being animated."""
         if self._waiting is not None and _when(self._waiting) == _when(shown):
             self._tell(self._waiting)
@@ -250,7 +250,7 @@ class Hands:
         if self._waiting is not None and time.monotonic() >= self._held_until:
             self._tell(self._waiting)
 
-    def _tell(self, shown: Shown) -> None:
+    def _tell(self, shown: Snapshot) -> None:
         self._waiting = None
         lit = lights(shown)
         self._signals.show(lit)
@@ -379,7 +379,7 @@ def _nothing() -> None:
     return
 
 
-def _when(shown: Shown) -> tuple[str, int, str, int]:
+def _when(shown: Snapshot) -> tuple[str, int, str, int]:
     """Return a key that identifies a shown state: the last entries of the session and of the tool in front."""
     return shown.session, shown.entry, shown.front.session, shown.front.entry
 
@@ -387,7 +387,7 @@ def _when(shown: Shown) -> tuple[str, int, str, int]:
 def open(
     config: Config,
     send: Callable[[Input], None],
-    shown: Callable[[], Shown] = Shown,
+    shown: Callable[[], Snapshot] = Snapshot,
     open_pins: Callable[[], Any] = pins.real_pins,
     open_port: PortOpener = opened,
     path: Path | None = None,

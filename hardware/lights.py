@@ -1,13 +1,13 @@
 """Map what the screen shows to light colours. Lights never show anything that the screen does not."""
 
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 
 OFF = "off"
 HAZARD, ROLES = "hazard", ("primary", "secondary", "danger")
 COLOURS = {"primary": "amber", "secondary": "white", "danger": "red", "push": "amber", HAZARD: "red"}
 
 
-def lights(shown: Shown) -> dict[str, str]:
+def lights(shown: Snapshot) -> dict[str, str]:
     """Return light id → colour for seats, role buttons, the knob's push and the hazard light.
 
     A seat that must answer has its own colour; one that is asked but not in the bar has the suffix "-dim", which an LED
@@ -16,7 +16,7 @@ def lights(shown: Shown) -> dict[str, str]:
     return _seats(shown) | _controls(shown.front) | {HAZARD: COLOURS[HAZARD] if shown.mood == HAZARD else OFF}
 
 
-def _seats(shown: Shown) -> dict[str, str]:
+def _seats(shown: Snapshot) -> dict[str, str]:
     prompt = shown.prompt
     asked = {choice.seat for choice in prompt.choices} | {prompt.lead} if prompt else set()
     return {f"seat:{at}": _seat_light(at, seat.colour, asked, shown.bar) for at, seat in enumerate(shown.seats)}
@@ -28,7 +28,7 @@ def _seat_light(at: int, colour: str, asked: set[int | None], bar: int | None) -
     return colour if at == bar else f"{colour}-dim"
 
 
-def _controls(shown: Shown) -> dict[str, str]:
+def _controls(shown: Snapshot) -> dict[str, str]:
     choices = shown.prompt.choices_of(shown.bar) if shown.prompt else ()
     roles = {choice.role for choice in choices}
     lit = {role for role in ROLES if role in roles} | ({"push"} if shown.mark else set())

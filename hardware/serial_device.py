@@ -13,7 +13,7 @@ from typing import Any
 
 import serial
 
-from companion.session.inputs.messages import Ask, Device, Input, Press, Report, Turn
+from companion.session.inputs.messages import Device, Input, Press, Report, StoreRequest, TurnKnob
 from companion.session.record.entry import Origin
 from companion.table.say import Words, say
 from hardware.control_status import ControlStatus
@@ -250,9 +250,9 @@ class SerialDevice:
         if isinstance(said, Pressed) and said.control != "off":  # no cable switches the box off
             self._send(Press(said.control, held=True))
         elif isinstance(said, Turned):
-            self._send(Turn(said.control, said.steps))
+            self._send(TurnKnob(said.control, said.steps))
         if number is not None:  # in the inbox behind the press: acknowledged once the table has dealt with it
-            self._send(Ask(lambda store: None, lambda _: self.acknowledge(spoken.boot, number)))
+            self._send(StoreRequest(lambda store: None, lambda _: self.acknowledge(spoken.boot, number)))
 
     def _nothing(self, spoken: DeviceMessage) -> None:
         return

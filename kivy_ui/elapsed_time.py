@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from kivy.clock import Clock, ClockEvent
 
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 
 SECOND_MS = 1000
 
@@ -15,11 +15,11 @@ class ElapsedTime:
 
     def __init__(self, renew: Callable[[], object], is_seen: Callable[[], object]) -> None:
         self._renew, self._is_seen = renew, is_seen
-        self._shown = Shown()
+        self._shown = Snapshot()
         self._since = time.monotonic()
         self._tick: ClockEvent | None = None
 
-    def show(self, shown: Shown) -> None:
+    def show(self, shown: Snapshot) -> None:
         """Take a snapshot of the table. One with the same time does not restart the clock."""
         before, self._shown = self._shown, shown
         if (shown.session, shown.played_ms, shown.is_still) != (before.session, before.played_ms, before.is_still):

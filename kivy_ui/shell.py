@@ -13,9 +13,9 @@ from kivy.uix.widget import Widget
 
 from companion.games import catalogue
 from companion.session.inputs.input_client import InputClient
-from companion.session.inputs.messages import Ask, CloseSession, Input, TroubleRead
+from companion.session.inputs.messages import CloseSession, DismissTrouble, Input, StoreRequest
 from companion.session.inputs.messages import ReadAloud as SwitchReading
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.session.play.log import LogLine
 from companion.session.session_thread import SessionThread
 from companion.session.wait_idle import asked
@@ -76,7 +76,7 @@ class Shell(Widget):
         self.table = InputClient(table, settings.language)
         set_language(settings.language)
         self.settings, self.look = settings, settings.look(*Window.size)
-        self.shown: Shown = self.table.shown
+        self.shown: Snapshot = self.table.shown
         self.game = game
         self.cover: Callable[[str], Cover] = catalogue.cover if game is catalogue.game else lambda name: game(name).cover
         self.games: Sequence[str] | None = None
@@ -127,7 +127,7 @@ class Shell(Widget):
 
     def ask(self, work: "Callable[[Store], Came]", then: Callable[[Came | Exception], object]) -> None:
         """Run `work(store)` on the table's thread, then call `then` with the result or the exception on this one."""
-        self.send(Ask(work, lambda result: background_tasks.soon(then, result)))
+        self.send(StoreRequest(work, lambda result: background_tasks.soon(then, result)))
 
     def wait(self, work: "Callable[[Store], Came]") -> Came:
         """Return the result of `work(store)`, run on the table's thread; for background tasks. Raises what `work` raises."""
@@ -275,7 +275,7 @@ class Shell(Widget):
 
     # following the table
 
-    def _came(self, _: Shown) -> None:
+    def _came(self, _: Snapshot) -> None:
         """Draw the new snapshot with the next frame, and delay the lights until then. Called on the table's thread."""
         announcers.hold(self, self._screen)
         self._show_soon()
@@ -311,7 +311,7 @@ class Shell(Widget):
         """Go to the screen that belongs to the snapshot."""
         wanted = self._wanted()
         if wanted is TroublePage and not self._is_at(TroublePage):
-            self.go(recovered(self.look, self.shown.trouble, lambda: self.send(TroubleRead())))
+            self.go(recovered(self.look, self.shown.trouble, lambda: self.send(DismissTrouble())))
         elif wanted is TableScreen and not self._is_at(TableScreen):
             game_route.forget_set_up(self, self.shown.game)
             screen = TableScreen(self, self.shown.game, self.table.peek)
@@ -322,7 +322,7 @@ class Shell(Widget):
         elif wanted is None and (self._screen is None or isinstance(self._screen, TableScreen | EndPage | TroublePage)):
             self._go_first()
 
-    def _landed(self, before: Shown, now: Shown) -> None:
+    def _landed(self, before: Snapshot, now: Snapshot) -> None:
         """Announce what the table screen has shown, then follow the table: the end page comes after the animations."""
         announcers.tell(self, self.speaker, before, now)
         self._follow()
@@ -364,7 +364,7 @@ class Shell(Widget):
     def _front(self) -> TouchReceivers:
         """What takes touches now."""
         screen = self._screen
-        if self._sheets or not isinstance(screen, TableScreen) or screen.drawer is not None:
+        if self._sheets or not isinstance(screen, TableScreen) or screen.toolbox is not None:
             return TouchReceivers(self._fronts)
         state = screen.stage.state
         return TouchReceivers(self._fronts, state.acting, state.shape.care, state.shown.is_question)

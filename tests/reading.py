@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.session.inputs.input_client import InputClient
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.session.play.session import Session
 from companion.table.reader import Reader
 from companion.table.say import Words
@@ -11,7 +11,7 @@ from companion.table.say import Words
 ENGLISH = Reader("tests.pearls", names=("Ann", "Bo", "Cleo", "Dov", "Eve", "Fay"))
 
 
-def seen(table: Any) -> Shown:
+def seen(table: Any) -> Snapshot:
     """Return the picture of a table, in words."""
     return InputClient(table).shown
 

@@ -11,8 +11,8 @@ from pathlib import Path
 from companion.library.records.library import Library
 from companion.library.records.scrub import WEEK_S, scrubbed
 from companion.library.store import Store, copied
-from companion.session.inputs.messages import Ask
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.messages import StoreRequest
+from companion.session.inputs.snapshot import Snapshot
 from companion.session.record.journal import DamagedError
 from companion.session.session_thread import SessionThread
 from companion.table.say import UserError
@@ -50,7 +50,7 @@ class Upkeep:
         if self._thread.is_alive():
             self._thread.join()
 
-    def _follow(self, shown: Shown) -> None:
+    def _follow(self, shown: Snapshot) -> None:
         """Note that a game is being played. Called on the session thread."""
         is_over = shown.standings is not None
         self._has_ended = self._has_ended or (is_over and not self._is_over)
@@ -85,7 +85,7 @@ class Upkeep:
                         return
             except DamagedError as damage:
                 found = [damage]
-        self._table.send(Ask(lambda store: self._note(store, found), lambda result: None))
+        self._table.send(StoreRequest(lambda store: self._note(store, found), lambda result: None))
 
     def _note(self, store: Store, found: list[Exception]) -> None:
         """Have the library repaired, and record that it was read completely. Called on the session thread, again after a repair."""

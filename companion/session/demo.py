@@ -3,7 +3,7 @@
 from companion.library.store import Store
 from companion.session.inputs.input_client import InputClient
 from companion.session.inputs.messages import Answer, BeginSession
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.session.play.play_clock import PlayClock
 from companion.session.record.chooser import RandomPlayer
 from companion.session.session_thread import SessionThread
@@ -27,7 +27,7 @@ class DemoGame:
         self._moves = 0
 
     @property
-    def shown(self) -> Shown:
+    def shown(self) -> Snapshot:
         """Snapshot of the game."""
         return self._client.shown
 

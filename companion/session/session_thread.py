@@ -15,13 +15,13 @@ from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.games.catalogue import UnknownGameError
-from companion.session.drawer import TOOLBOX, Drawer, lay_out, lay_out_like
+from companion.session.attached_toolbox import TOOLBOX, AttachedToolboxes, lay_out, lay_out_like
 from companion.session.inputs import device_status, messages
 from companion.session.inputs.control_presses import OFF, switched
 from companion.session.inputs.device_reports import take
 from companion.session.inputs.inbox import Inbox
 from companion.session.inputs.reminders import Reminders
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.session.inputs.unsaved_inputs import forgotten, noted
 from companion.session.play.edition_in_force import in_force
 from companion.session.play.play_clock import ClockWatch, TableClock
@@ -59,7 +59,7 @@ class SessionThread(SessionView):
     ) -> None:
         super().__init__(patience)
         self._watch = watch or ClockWatch()
-        self.shown = Shown(trouble=tuple(recovery.sentences()) if recovery else ())
+        self.shown = Snapshot(trouble=tuple(recovery.sentences()) if recovery else ())
         self.beside = SessionView()
         self._store = store
         self._clock = clock
@@ -67,9 +67,9 @@ class SessionThread(SessionView):
         self._began_s = clock.wall_s()
         self.game = game
         self._seeds = seeds
-        self._drawer = Drawer(store, clock, game, seeds)
+        self._toolboxes = AttachedToolboxes(store, clock, game, seeds)
         self._inbox = Inbox()
-        self._listeners: list[Callable[[Shown], None]] = []
+        self._listeners: list[Callable[[Snapshot], None]] = []
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
 
     # from any thread
@@ -82,7 +82,7 @@ class SessionThread(SessionView):
         """Put a device's report into the inbox, after user inputs; blocks while too many wait."""
         self._inbox.hear(input)
 
-    def listen(self, listener: Callable[[Shown], None]) -> None:
+    def listen(self, listener: Callable[[Snapshot], None]) -> None:
         """Register `listener`, called on the session thread with every new state; it must not block or raise."""
         self._listeners.append(listener)
 
@@ -111,7 +111,7 @@ class SessionThread(SessionView):
 
         Requests to the store publish no new state unless the file was recovered: imports send thousands of them.
         """
-        is_ask, before = isinstance(input, messages.Ask), self.shown
+        is_ask, before = isinstance(input, messages.StoreRequest), self.shown
         for sitting in (self, self.beside):
             if sitting.shown.filling and not is_ask:
                 sitting.shown = replace(sitting.shown, filling="")
@@ -162,7 +162,7 @@ class SessionThread(SessionView):
         takes = _TAKES.get(type(input))
         if takes:
             return takes(self, input) or ""
-        self.take(cast(messages.Played, input))
+        self.take(cast(messages.SessionInput, input))
         return ""
 
     def _is_there_after_reopening(self, trouble: NotWritableError) -> bool:
@@ -185,12 +185,12 @@ class SessionThread(SessionView):
             waits = [wait for sitting in (self, self.beside) if (wait := sitting.wait_s(now)) is not None]
             return self._inbox.take(min(waits, default=None))
         except queue.Empty:
-            return messages.Late()
+            return messages.ReportOverdue()
 
     def _read_on(self) -> bool:
         """While idle, read some of the entries that resuming skipped; return whether there were any."""
         read: list[Any] = []
-        self.handle(messages.Ask(lambda store: self.read_on() or self.beside.read_on(), read.append))
+        self.handle(messages.StoreRequest(lambda store: self.read_on() or self.beside.read_on(), read.append))
         return read == [True]
 
     def _show(self, said: Words) -> None:
@@ -207,14 +207,14 @@ class SessionThread(SessionView):
         for listener in self._listeners:
             self._tell(listener)
 
-    def picture(self) -> Shown:
+    def picture(self) -> Snapshot:
         """Return the state to display: of the game, of the toolbox beside it, and of the devices."""
         if self.session:
-            is_drawer_open = self.shown.is_drawer_open and self.shown.session == self.session.id and not self.session.is_over
-            return replace(super().picture(), beside=self._picture_beside(), is_drawer_open=is_drawer_open)
-        return Shown(**{name: getattr(self.shown, name) for name in WITHOUT_GAME})
+            is_toolbox_shown = self.shown.is_toolbox_shown and self.shown.session == self.session.id and not self.session.is_over
+            return replace(super().picture(), beside=self._picture_beside(), is_toolbox_shown=is_toolbox_shown)
+        return Snapshot(**{name: getattr(self.shown, name) for name in WITHOUT_GAME})
 
-    def _picture_beside(self) -> Shown | None:
+    def _picture_beside(self) -> Snapshot | None:
         """Return the toolbox's state, with the names and the table time of the game."""
         game, toolbox = self.opened(), self.beside.session
         if toolbox is None:
@@ -224,7 +224,7 @@ class SessionThread(SessionView):
         self.beside.shown = replace(shown, is_still=True, alarms=()) if game.is_still else shown
         return self.beside.shown
 
-    def _tell(self, listener: Callable[[Shown], None]) -> None:
+    def _tell(self, listener: Callable[[Snapshot], None]) -> None:
         try:
             listener(self.shown)
         except Exception:  # one hand that fails does not take the table from the others
@@ -238,7 +238,7 @@ class SessionThread(SessionView):
         self.session = Session.begin(game, self._store.new_session(setup), setup, self._store.journal, self._clock, self._seeds())
         self.session.introduce = self._introduced
         self.beside.rise()
-        self.beside.session = self._drawer.as_before(self.session)
+        self.beside.session = self._toolboxes.as_before(self.session)
         if input.like:
             lay_out_like(self.session, input.like, self._store)
         lay_out(self.session, input.moves)
@@ -266,7 +266,7 @@ class SessionThread(SessionView):
             self.shown = replace(self.shown, trouble=tuple(report.sentences()))
         return sum(sitting.session.keep_again() for sitting in (self, self.beside) if sitting.session) > 0
 
-    def _trouble_read(self, input: messages.TroubleRead) -> None:
+    def _trouble_read(self, input: messages.DismissTrouble) -> None:
         if self.shown.trouble:
             self.shown = replace(self.shown, trouble=())
             self._store.trouble_read()
@@ -276,43 +276,43 @@ class SessionThread(SessionView):
         self.session = Session.resume(game, input.session, self._store.journal, self._clock)
         self.session.introduce = self._introduced
         self.beside.rise()
-        self.beside.session = self._drawer.of(self.session)
+        self.beside.session = self._toolboxes.of(self.session)
 
     def _close(self, input: messages.CloseSession) -> None:
         self.session = None
         self.beside.rise()
 
-    # the drawer
+    # the toolbox
 
-    def _open_drawer(self, input: messages.OpenDrawer) -> None:
+    def _show_toolbox(self, input: messages.ShowToolbox) -> None:
         game = self.opened()
         if game.is_over or game.game.name == TOOLBOX:
             raise refused("no_drawer.over" if game.is_over else "no_drawer.toolbox")
         if self.beside.session is None:
-            self.beside.session = self._drawer.new(game)
-        self.shown = replace(self.shown, is_drawer_open=True, filled=None, mark="")
+            self.beside.session = self._toolboxes.new(game)
+        self.shown = replace(self.shown, is_toolbox_shown=True, filled=None, mark="")
 
-    def _close_drawer(self, input: messages.CloseDrawer) -> None:
+    def _close_drawer(self, input: messages.HideToolbox) -> None:
         if self.beside.session and self.beside.session.is_over:
             self.beside.rise()
-        self.shown = replace(self.shown, is_drawer_open=False)
+        self.shown = replace(self.shown, is_toolbox_shown=False)
 
-    def _in_drawer(self, input: messages.InDrawer) -> None:
+    def _in_drawer(self, input: messages.ToolboxInput) -> None:
         if self.beside.session is None:
             raise refused("no_toolbox")
         self.beside.take(input.input)
 
-    def _control(self, input: messages.Press | messages.Turn) -> Words:
+    def _control(self, input: messages.Press | messages.TurnKnob) -> Words:
         """Handle a button or the knob: they act on what is in front."""
         if input.control == OFF:
             return self._off_button(input)
-        front = self.beside if self.shown.is_drawer_open and self.beside.session else self
+        front = self.beside if self.shown.is_toolbox_shown and self.beside.session else self
         front.take(input)
         return ""
 
-    def _off_button(self, input: messages.Press | messages.Turn | messages.LetGo) -> Words:
+    def _off_button(self, input: messages.Press | messages.TurnKnob | messages.Release) -> Words:
         """Handle the off button: it concerns the device, not what is in front."""
-        is_down, held = not isinstance(input, messages.LetGo), getattr(input, "held", False)
+        is_down, held = not isinstance(input, messages.Release), getattr(input, "held", False)
         self.shown, said = switched(self.shown, is_down, held)
         return said
 
@@ -321,7 +321,7 @@ class SessionThread(SessionView):
     def _report(self, input: messages.Report) -> Words:
         try:
             game, toolbox = self.opened(), self.beside.session
-            if toolbox and (self.shown.is_drawer_open or input.name != DICE_IN_HAND):
+            if toolbox and (self.shown.is_toolbox_shown or input.name != DICE_IN_HAND):
                 return self._report_beside(game, toolbox, input)
             take((game,), input)
             return ""
@@ -333,7 +333,7 @@ class SessionThread(SessionView):
         """Handle a report for the toolbox. Reports that the game waits for never go there; a closed toolbox says what it took."""
         before = toolbox.course.last
         take((game, toolbox), input)
-        is_unseen = toolbox.course.last is not before and not self.shown.is_drawer_open
+        is_unseen = toolbox.course.last is not before and not self.shown.is_toolbox_shown
         return self.beside.said(toolbox.history.news) if is_unseen else ""
 
     def _device(self, input: messages.Device) -> Words:
@@ -341,14 +341,14 @@ class SessionThread(SessionView):
         self.shown = replace(self.shown, devices=device_status.with_news(self.shown.devices, input))
         return said
 
-    def _ask(self, input: messages.Ask) -> None:
+    def _ask(self, input: messages.StoreRequest) -> None:
         try:
             result = self._worked(input)
         except Exception as error:  # the caller gets the error; the session continues
             result = error
         input.then(result)
 
-    def _worked(self, input: messages.Ask) -> Any:
+    def _worked(self, input: messages.StoreRequest) -> Any:
         self._store.is_in_play = self.session is not None
         try:
             return input.work(self._store)
@@ -361,27 +361,27 @@ class SessionThread(SessionView):
     def _read_aloud(self, input: messages.ReadAloud) -> None:
         self.reads_aloud = self.beside.reads_aloud = input.is_on
 
-    def _late(self, input: messages.Late) -> Words:
+    def _late(self, input: messages.ReportOverdue) -> Words:
         now = self._clock.played_ms()
         return self.ring(now) or self.beside.ring(now) or self._patience.over(self.shown)
 
 
 _TAKES: dict[type, Callable[[Any, Any], Words | None]] = {
-    **dict.fromkeys((messages.Press, messages.Turn), SessionThread._control),
-    messages.OpenDrawer: SessionThread._open_drawer,
-    messages.CloseDrawer: SessionThread._close_drawer,
-    messages.InDrawer: SessionThread._in_drawer,
-    messages.LetGo: SessionThread._off_button,
+    **dict.fromkeys((messages.Press, messages.TurnKnob), SessionThread._control),
+    messages.ShowToolbox: SessionThread._show_toolbox,
+    messages.HideToolbox: SessionThread._close_drawer,
+    messages.ToolboxInput: SessionThread._in_drawer,
+    messages.Release: SessionThread._off_button,
     messages.ReadAloud: SessionThread._read_aloud,
     messages.Report: SessionThread._report,
     messages.Device: SessionThread._device,
     messages.BeginSession: SessionThread._begin,
     messages.ResumeSession: SessionThread._resume,
     messages.CloseSession: SessionThread._close,
-    messages.TroubleRead: SessionThread._trouble_read,
-    messages.Ask: SessionThread._ask,
-    messages.Phoned: lambda table, input: input.work(table),
-    messages.Late: SessionThread._late,
+    messages.DismissTrouble: SessionThread._trouble_read,
+    messages.StoreRequest: SessionThread._ask,
+    messages.PhoneRequest: lambda table, input: input.work(table),
+    messages.ReportOverdue: SessionThread._late,
 }
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.session.inputs import field_by_field, messages
 from companion.session.inputs.control_presses import answered, laid_over, pressed, turned
 from companion.session.inputs.reminders import Reminders
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.session.play.choice_stamps import standing
 from companion.session.play.session import Session
 from companion.session.record.state import evolved
@@ -24,11 +24,11 @@ class SessionView:
 
     def __init__(self, patience: Reminders | None = None) -> None:
         self.session: Session | None = None
-        self.shown = Shown()
+        self.shown = Snapshot()
         self.reads_aloud = False
         self._patience = patience or Reminders()
 
-    def take(self, input: messages.Played) -> None:
+    def take(self, input: messages.SessionInput) -> None:
         """Handle an input. Raises IllegalMoveError, NotSavedError, DamagedError."""
         try:
             PLAYS[type(input)](self, input)
@@ -40,14 +40,14 @@ class SessionView:
         """Return a sentence of this session for display at the table, where another game may be in front."""
         return said_by(self.session.game.package, said) if self.session else said
 
-    def picture(self) -> Shown:
+    def picture(self) -> Snapshot:
         """Return the state to display."""
         shown = replace(self.shown, reads_aloud=self.reads_aloud)
         return laid_over(pictured(self.session, shown)) if self.session else self.shown
 
     def rise(self) -> None:
         """Close the session; it can be resumed."""
-        self.session, self.shown = None, Shown()
+        self.session, self.shown = None, Snapshot()
 
     def opened(self) -> Session:
         """Return the open session. Raises IllegalMoveError("no_session")."""
@@ -88,17 +88,17 @@ class SessionView:
                 session.ask_what_now(refusal)
             raise
 
-    def _bring_to_bar(self, input: messages.BringToBar) -> None:
+    def _bring_to_bar(self, input: messages.SelectSeat) -> None:
         if input.seat is None or 0 <= input.seat < len(self.shown.seats):
             self.shown = replace(self.shown, bar=input.seat)
 
     def _press(self, input: messages.Press) -> None:
         self._act(pressed(self.shown, input, self._asked()))
 
-    def _turn(self, input: messages.Turn) -> None:
+    def _turn(self, input: messages.TurnKnob) -> None:
         self.shown = turned(self.shown, input)
 
-    def _act(self, acted: tuple[Shown, messages.Answer | messages.Undo | None]) -> None:
+    def _act(self, acted: tuple[Snapshot, messages.Answer | messages.Undo | None]) -> None:
         """Display the result of a control, and do what it requests of the table."""
         self.shown, wanted = acted
         if wanted:
@@ -131,14 +131,14 @@ PLAYS: dict[type, Callable[[Any, Any], None]] = {
     messages.Answer: SessionView._answer,
     messages.Undo: lambda sitting, input: sitting.opened().undo(input.source),
     messages.Redo: lambda sitting, input: sitting.opened().redo(input.source),
-    messages.GoBack: lambda sitting, input: sitting.opened().go_back(input.to, input.source),
-    messages.BringToBar: SessionView._bring_to_bar,
+    messages.Rewind: lambda sitting, input: sitting.opened().go_back(input.to, input.source),
+    messages.SelectSeat: SessionView._bring_to_bar,
     messages.Press: SessionView._press,
-    messages.Turn: SessionView._turn,
+    messages.TurnKnob: SessionView._turn,
 }
 
 
-def pictured(session: Session, before: Shown) -> Shown:
+def pictured(session: Session, before: Snapshot) -> Snapshot:
     """Return the displayed state of `session`. The bar keeps its seat until the next entry, then follows the lead."""
     asked = session.question or session.prompt
     entry = session.course.last

@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from companion.session.inputs.messages import Ask
+from companion.session.inputs.messages import StoreRequest
 from companion.session.session_thread import SessionThread
 from companion.table.say import UserError, say
 
@@ -24,7 +24,7 @@ def asked(table: SessionThread, work: Callable[[Any], Any]) -> Any:
         answers.append(result)
         came.set()
 
-    table.send(Ask(work, then))
+    table.send(StoreRequest(work, then))
     if not came.wait(LONGEST_WAIT_S):
         raise SessionTimeoutError(say("session.silent"))
     if isinstance(answers[0], Exception):

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING
 
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Pick
 from hardware.mocks.wire_faults import CLEAN, ROUGH, WireFaults
 
@@ -30,7 +30,7 @@ class SimulatedControls:
 
     tower_name = TOWER
 
-    def __init__(self, hands: "Callable[[], Hands | None]", shown: Callable[[], Shown], luck: Random | None = None) -> None:
+    def __init__(self, hands: "Callable[[], Hands | None]", shown: Callable[[], Snapshot], luck: Random | None = None) -> None:
         self._hands, self._shown = hands, shown
         self._luck = luck or Random()
         self._panel: SimulatedPanel | None = None
@@ -131,7 +131,7 @@ class SimulatedControls:
             self._tower.restart()
 
 
-def wanted(shown: Shown, luck: Random) -> tuple[str, str, tuple[str, ...]]:
+def wanted(shown: Snapshot, luck: Random) -> tuple[str, str, tuple[str, ...]]:
     """Return a report that the table asks for now, its items at random; a die's roll if it asks for none."""
     for choice in shown.prompt.choices if shown.prompt else ():
         field = choice.fields[0] if choice.hears and choice.fields else None

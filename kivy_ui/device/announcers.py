@@ -1,6 +1,6 @@
 """Announcers: speaker, voice, lights, buzzer and watching phones. They announce an event after the screen has shown it."""
 
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from kivy_ui.device.speaker import Speaker
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.play.game_page import TableScreen
@@ -12,7 +12,7 @@ def hold(shell: Shell, screen: object) -> None:
         hands.hold(screen.lasts)
 
 
-def tell(shell: Shell, speaker: Speaker, before: Shown, now: Shown) -> None:
+def tell(shell: Shell, speaker: Speaker, before: Snapshot, now: Snapshot) -> None:
     """Let every announcer that is switched on announce what happened."""
     if hands := shell.hands():
         hands.quiet = not shell.settings.has_sound

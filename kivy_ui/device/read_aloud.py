@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.session.inputs.control_presses import marked
 from companion.session.inputs.input_client import InputClient
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.session.phones.announcements import happened
 from companion.table.in_words import odds_rows, seat_row, spoken, whereabouts
 from companion.table.reader import Reader
@@ -30,7 +30,7 @@ class ReadAloud:
         self._voice, self._table, self._sessions = voice, table, sessions
         self._last: dict[str, int] = {}
 
-    def hear(self, before: Shown, now: Shown) -> None:
+    def hear(self, before: Snapshot, now: Snapshot) -> None:
         """Speak what changed. Snapshots may be skipped: entries in between are announced, too."""
         was, front = before.front, now.front
         if not self.is_on or not front.session:
@@ -42,7 +42,7 @@ class ReadAloud:
         else:
             self._speak(front, tuple(self._asked_for(was, front)))
 
-    def _asked_for(self, was: Shown, front: Shown) -> Iterator[Words]:
+    def _asked_for(self, was: Snapshot, front: Snapshot) -> Iterator[Words]:
         """Yield what a turn or press of a control asked for."""
         if front.held_pushes > was.held_pushes:
             yield from (*self._latest(front), *_question(front), *_answers(front), *self._board(front))
@@ -53,7 +53,7 @@ class ReadAloud:
         elif front.mark != was.mark or front.filled != was.filled:
             yield from _marked(front)
 
-    def _speak(self, front: Shown, lines: tuple[Words, ...], is_urgent: bool = True) -> None:
+    def _speak(self, front: Snapshot, lines: tuple[Words, ...], is_urgent: bool = True) -> None:
         reader = self._table.reader(front)
         if lines:
             self._voice.read([self._said(reader.read(line)) for line in lines], is_urgent)
@@ -63,10 +63,10 @@ class ReadAloud:
         here = Reader(HERE, code=self._table.code)
         return SPAN.sub(lambda found: here.read(say("aloud.span", low=found[1], high=found[2])), spoken(text))
 
-    def _session(self, front: Shown) -> Any:
+    def _session(self, front: Snapshot) -> Any:
         return next((one for one in self._sessions() if one and one.id == front.session), None)
 
-    def _events(self, front: Shown) -> Iterator[Words]:
+    def _events(self, front: Snapshot) -> Iterator[Words]:
         """Yield the sentences of all entries that were not announced yet; of a session that was just opened, of the last one."""
         session = self._session(front)
         entries = happened(session, None) if session else ()
@@ -76,11 +76,11 @@ class ReadAloud:
             if last < one.entry <= front.entry:
                 yield from one.sentences
 
-    def _latest(self, front: Shown) -> Iterator[Words]:
+    def _latest(self, front: Snapshot) -> Iterator[Words]:
         session = self._session(front)
         yield from next((one.sentences for one in happened(session, None) if one.entry == front.entry), ()) if session else ()
 
-    def _board(self, front: Shown) -> Iterator[Words]:
+    def _board(self, front: Snapshot) -> Iterator[Words]:
         if front.view:
             yield from whereabouts(front.view, None)
             yield from self._table.table.game(front.game).describe(front.view, None)
@@ -88,28 +88,28 @@ class ReadAloud:
             yield from odds_rows(front.odds)
 
 
-def _about(front: Shown) -> Words:
+def _about(front: Snapshot) -> Words:
     return front.prompt.about if front.prompt else ""
 
 
-def _question(front: Shown) -> Iterator[Words]:
+def _question(front: Snapshot) -> Iterator[Words]:
     if front.prompt:
         yield from (front.prompt.about, *front.prompt.reminders)
 
 
-def _answers(front: Shown) -> Iterator[Words]:
+def _answers(front: Snapshot) -> Iterator[Words]:
     labels = tuple(choice.label for choice in front.prompt.choices_of(front.bar)) if front.prompt else ()
     if labels:
         yield said_by(HERE, say("aloud.answers", answers=labels))
 
 
-def _marked(front: Shown) -> Iterator[Words]:
+def _marked(front: Snapshot) -> Iterator[Words]:
     """Yield the answer that a push would take."""
     if choice := marked(front):
         yield from filter(None, (choice.label, choice.note))
 
 
-def _seat(front: Shown) -> Iterator[Words]:
+def _seat(front: Snapshot) -> Iterator[Words]:
     """Yield what the seat whose button was pressed has, and who is asked."""
     if front.view and front.bar is not None and front.bar < len(front.view.seats):
         yield seat_row(front.view.seats[front.bar], None)

@@ -5,7 +5,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Protocol
 
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 
 if TYPE_CHECKING:  # the package is optional
     from hardware.devices import Hands
@@ -63,11 +63,11 @@ class Simulation(Protocol):
         """Restart the tower's firmware."""
 
 
-Simulate = Callable[["Callable[[], Hands | None]", Callable[[], Shown]], Simulation | None]
+Simulate = Callable[["Callable[[], Hands | None]", Callable[[], Snapshot]], Simulation | None]
 """Makes simulated controls; see `simulation`."""
 
 
-def simulation(hands: "Callable[[], Hands | None]", shown: Callable[[], Shown]) -> Simulation | None:
+def simulation(hands: "Callable[[], Hands | None]", shown: Callable[[], Snapshot]) -> Simulation | None:
     """Return simulated controls for this hardware and this table, None if the package is not installed."""
     if find_spec(PACKAGE) is None:
         return None

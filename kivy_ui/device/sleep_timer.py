@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 
 AWAKE, DIM, ASLEEP = "awake", "dim", "asleep"
 SLEEPS_AFTER = 3
@@ -39,7 +39,7 @@ class SleepTimer:
         return None
 
 
-def done(shown: Shown) -> tuple[object, ...]:
+def done(shown: Snapshot) -> tuple[object, ...]:
     """Return the values of a snapshot that only a player's action changes: a device that connects by itself must not wake the screen."""
     front = shown.front
     return shown.session, shown.saying, shown.power, shown.trouble, front.entry, front.bar, front.mark, front.saying

@@ -9,7 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from companion.session.inputs.cues import CUES, cue
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.say import Words, say
 from hardware.sounds import wav
 from kivy_ui import background_tasks
@@ -36,7 +36,7 @@ class Speaker:
         self._has_sounded = False
         self._play = play or self._sound
 
-    def hear(self, before: Shown, now: Shown) -> None:
+    def hear(self, before: Snapshot, now: Snapshot) -> None:
         """Play the sound for the change between two snapshots, unless its animation has played one."""
         heard = "" if self._has_sounded else cue(before, now)
         self.sound(heard)

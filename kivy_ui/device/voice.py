@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from companion.session.inputs.cues import changed, is_passed_on
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.game import Game
 from companion.table.reader import ENGLISH, Reader
 from companion.table.say import Words, said_by, say, who
@@ -87,7 +87,7 @@ class Voice:
         self._came = threading.Condition()
         self._thread: threading.Thread | None = None
 
-    def hear(self, before: Shown, shown: Shown) -> None:
+    def hear(self, before: Snapshot, shown: Snapshot) -> None:
         """Announce the change between two snapshots, once it was shown; an undo cancels waiting sentences."""
         was, now = changed(before, shown)
         self._picture += 1
@@ -97,7 +97,7 @@ class Voice:
             for kind, words in self._heard(was, now):
                 self._say(kind, words, now)
 
-    def crown(self, shown: Shown) -> None:
+    def crown(self, shown: Snapshot) -> None:
         """Announce the winner. Called by the end page, which alone knows when its last chest is open."""
         if shown.standings and shown.standings.rows and not self._game(shown.game).cover.is_tool:
             self._picture += 1
@@ -124,7 +124,7 @@ class Voice:
 
     # news
 
-    def _heard(self, was: Shown, now: Shown) -> Iterator[tuple[str, Words]]:
+    def _heard(self, was: Snapshot, now: Snapshot) -> Iterator[tuple[str, Words]]:
         """Yield the kinds of news and their sentences; they contain no secret."""
         if drawn := self._sentences(now, DRAWN):
             yield DRAWN, say("voice.drawn", told=drawn)
@@ -133,7 +133,7 @@ class Voice:
         if now.standings is None and now.prompt and is_passed_on(was, now):
             yield TURN, say("voice.turn", seat=who(now.prompt.lead or 0))
 
-    def _sentences(self, now: Shown, kind: str) -> tuple[Words, ...]:
+    def _sentences(self, now: Snapshot, kind: str) -> tuple[Words, ...]:
         game = self._game(now.game)
         return tuple(
             said_by(game.package, sentence)
@@ -143,7 +143,7 @@ class Voice:
 
     # speaking
 
-    def _say(self, kind: str, words: Words, shown: Shown) -> None:
+    def _say(self, kind: str, words: Words, shown: Snapshot) -> None:
         if kind in self.kinds:
             names = [seat.name for seat in shown.seats]
             self._put(kind, Reader(HERE, code=self.code, names=names).read(words))
@@ -207,7 +207,7 @@ class WaitingSentence(NamedTuple):
     sentence: str
 
 
-def won(shown: Shown) -> Words:
+def won(shown: Snapshot) -> Words:
     """Return who won, with the points if there are any."""
     assert shown.standings
     rows = shown.standings.rows

@@ -20,7 +20,7 @@ from kivy.uix.widget import Widget
 
 from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.moods import quay
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.say import Words
 from kivy_ui.layout.kit import FOOT_MARGIN_UNITS, GAP_UNITS, MARGIN_UNITS, TITLE_BAR_UNITS, PageButton, foot, foot_lines
 from kivy_ui.layout.part import EMPTY, Part
@@ -119,7 +119,7 @@ class Page:
         """Return the answers at the foot in lines: by default two on an upright screen with three or more."""
         return foot(foot_lines(buttons, is_wide or self.has_one_foot_line))
 
-    def show(self, shown: Shown) -> None:
+    def show(self, shown: Snapshot) -> None:
         """Follow what the table shows."""
 
     def intercepts(self, touch: MotionEvent) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from companion.session.inputs.messages import BeginSession, Input
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.session.play.log import LogLine
 from companion.table.game import Cover, Game
 from companion.table.say import Words
@@ -30,7 +30,7 @@ class AnyPage(Protocol):
     def stage(self) -> TouchWidget:
         """The widget that shows it."""
 
-    def show(self, shown: Shown) -> None:
+    def show(self, shown: Snapshot) -> None:
         """Follow what the table shows."""
 
     def renew(self) -> None:
@@ -58,7 +58,7 @@ class Shell(Protocol):
 
     look: Look
     settings: Settings
-    shown: Shown
+    shown: Snapshot
     facing: str
     holds_still: bool
     drafts: dict[str, Draft]

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.moves import Event
 
 FADE_S = 0.15
@@ -37,11 +37,13 @@ class Animation(Struct, frozen=True):
     after: bool = False
     still: float = 0.0
     sound: str = ""
-    beneath: Shown | None = None
+    beneath: Snapshot | None = None
     aloft: tuple[str, ...] = ()
 
 
-def animations_of_events(before: Shown, after: Shown, of: Callable[[Shown, Event], Iterable[Animation]]) -> list[Animation]:
+def animations_of_events(
+    before: Snapshot, after: Snapshot, of: Callable[[Snapshot, Event], Iterable[Animation]]
+) -> list[Animation]:
     """List the animations of the events between two states.
 
     `of(beneath, event)` returns the animations of an event; `beneath` is the state after all earlier events. An animation without a sound

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice, Option, Pick, Prompt, Value
 from companion.table.say import Words
 from kivy_ui.look.language import as_text, translate
@@ -99,7 +99,7 @@ def _fold(group: str, offer: Offer, inner: tuple[Offer, ...]) -> Offer:
     return Offer(offer.choice, None, translate("table.variants", answer=group), inner=inner)
 
 
-def bar_choices(shown: Shown) -> tuple[Choice, ...]:
+def bar_choices(shown: Snapshot) -> tuple[Choice, ...]:
     """List the choices of the seat in the bar; all of them for a question of the session."""
     if shown.prompt is None:
         return ()
@@ -108,12 +108,12 @@ def bar_choices(shown: Shown) -> tuple[Choice, ...]:
     return shown.prompt.choices_of(shown.bar)
 
 
-def is_laid_over(shown: Shown) -> bool:
+def is_laid_over(shown: Snapshot) -> bool:
     """Return whether a question of the session, or a choice being filled by knob, replaces the game's own prompt."""
     return shown.is_question or shown.filled is not None
 
 
-def standing(shown: Shown) -> tuple[Choice, ...]:
+def standing(shown: Snapshot) -> tuple[Choice, ...]:
     """List every choice that can be taken now."""
     return (*shown.prompt.choices, *shown.prompt.asides) if shown.prompt else ()
 
@@ -148,7 +148,7 @@ def _picked(choice: Choice, option: Option) -> Offer:
     return Offer(choice, ((option.value,),), option.label, option.note or choice.label, option.mark)
 
 
-def answers_of(shown: Shown) -> dict[str, tuple[Choice, tuple[Value, ...]]]:
+def answers_of(shown: Snapshot) -> dict[str, tuple[Choice, tuple[Value, ...]]]:
     """Return the answer that a tap on each mark gives: choice and values.
 
     A choice that names the mark comes first, that of the bar's seat before others, then an option of a choice's only Pick.

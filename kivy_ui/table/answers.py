@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from companion.pictures.picture import picture
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Prompt
 from companion.table.say import Words, say
 from kivy_ui.stage import plate_painters
@@ -20,7 +20,7 @@ from kivy_ui.table.table_layout import CHOOSER, OUT, TableLayout, places
 FOOT_H, PICTURE_H = 62, 90
 
 
-def _asked(shown: Shown, prompt: Prompt) -> Words:
+def _asked(shown: Snapshot, prompt: Prompt) -> Words:
     """Return the question. A seat in the bar that may act while another is asked gets “what do you do?” instead."""
     bar = None if is_laid_over(shown) or prompt.lead in (None, shown.bar) else shown.bar
     may_act = bar is not None and any(choice.seat == bar for choice in prompt.choices)

@@ -29,7 +29,7 @@ from types import ModuleType
 from companion.games import catalogue
 from companion.pictures.mark_pictures import picture_of
 from companion.pictures.picture import Picture, picture
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
 from companion.table.say import Words
 from companion.table.views import SeatView
@@ -59,7 +59,7 @@ class Board:
     def __init__(self, actions: Actions) -> None:
         self.actions = actions
 
-    def shape(self, shown: Shown, step: Step | None = None) -> TableShape:
+    def shape(self, shown: Snapshot, step: Step | None = None) -> TableShape:
         """Return how the board shares the screen with flags, question and answers while `step` is open."""
         return TableShape()
 
@@ -76,7 +76,7 @@ class Board:
         glass.write("title", title, area.cx, area.cy - 24, 44, colour=ink.ink, room=area.w - 24, least=18)
         glass.paragraph("subtitle", subtitle, Area(area.x + 12, area.cy + 10, area.w - 24, 90), 26, ink.dim, anchor="middle")
 
-    def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Animation]:
+    def animations(self, glass: Glass, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
         """List the animations of `after.events`, which are shown before the table changes: see `told_in_order`."""
         return ()
 
@@ -84,7 +84,7 @@ class Board:
         """List pictures of animations to come, with width and height in units, to be painted while the table is idle."""
         return ()
 
-    def reminders(self, shown: Shown) -> Sequence[Words]:
+    def reminders(self, shown: Snapshot) -> Sequence[Words]:
         """Return the reminders for the strip above the question; a board leaves out those that it draws itself."""
         return shown.prompt.reminders if shown.prompt else ()
 
@@ -98,7 +98,7 @@ class Board:
         """Return the content of a seat's flag."""
         return usual_flag(view)
 
-    def order(self, shown: Shown) -> Sequence[SeatView]:
+    def order(self, shown: Snapshot) -> Sequence[SeatView]:
         """Return the seats in the order of their flags, from left to right."""
         return shown.view.seats if shown.view else ()
 
@@ -132,11 +132,11 @@ class Board:
         """Return the game's second step for a choice with fields or an answer with variants; None for the usual keys."""
         return None
 
-    def asked_at_once(self, shown: Shown) -> Choice | None:
+    def asked_at_once(self, shown: Snapshot) -> Choice | None:
         """Return the choice whose fields are asked as soon as its question comes, because all others are exceptions; None for none."""
         return None
 
-    def log_corrections(self, shown: Shown) -> Sequence[tuple[Words, Words]]:
+    def log_corrections(self, shown: Snapshot) -> Sequence[tuple[Words, Words]]:
         """List what only a rewind in the log corrects: title and note of each."""
         return ()
 

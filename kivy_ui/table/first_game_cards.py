@@ -6,7 +6,7 @@ from typing import NamedTuple
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.land import note
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.moves import tag_of
 from companion.table.say import Words, say
 from companion.table.seats import Seat, folded
@@ -46,7 +46,7 @@ class FirstGameCards:
         """The open card, None for none."""
         return self._cards.get(self.kind)
 
-    def follow(self, game: str, shown: Shown) -> None:
+    def follow(self, game: str, shown: Snapshot) -> None:
         """Open the card of the current question if a player hasn't seen it; close the open card once its question is answered."""
         kinds = {tag_of(choice.move) for choice in shown.prompt.choices} if shown.prompt and not shown.is_question else set()
         if self.kind and (self.kind not in kinds or shown.entry != self._opened):

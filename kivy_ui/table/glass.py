@@ -17,7 +17,7 @@ from msgspec import Struct, field, structs
 from companion.pictures.gems import ring_of
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import disc
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice, Value
 from companion.table.say import Words
 from kivy_ui.layout.part import Part
@@ -146,7 +146,7 @@ class TableState(Struct):
     skin: Skin = SEA
     actions: Actions = field(default_factory=Actions)
     pictures: Callable[["Glass", str], Picture | None] = _nothing
-    shown: Shown = field(default_factory=Shown)
+    shown: Snapshot = field(default_factory=Snapshot)
     shape: TableShape = TableShape()
     answers: MarkAnswers = {}
     marked: set[str] = set()
@@ -193,7 +193,7 @@ class Glass(Scene):
     # state
 
     @property
-    def shown(self) -> Shown:
+    def shown(self) -> Snapshot:
         """State of the session that is shown."""
         return self.state.shown
 

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from companion.pictures.picture import picture
 from companion.pictures.worlds.moods import foot
-from companion.session.inputs.messages import Answer, BringToBar, Input, Redo, Undo
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.messages import Answer, Input, Redo, SelectSeat, Undo
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice, Number, Pick, Value
 from companion.table.say import Words
 from kivy_ui.layout.kit import PageButton
@@ -54,7 +54,7 @@ UNDO_S, QUIET_S = 0.2, 1.0
 """Duration of the fade after an undo, and idle time before pictures of animations to come are painted. In seconds."""
 REVEAL_S = 1.6
 """Time in which the result of an animation is seen before a first-game card covers it, in seconds."""
-Landed = Callable[[Shown, Shown], object]
+Landed = Callable[[Snapshot, Snapshot], object]
 
 
 class TableStage(Stage):
@@ -75,7 +75,7 @@ class TableStage(Stage):
         )  # fmt: skip
         self.board = board_for(game, self.actions)
         self.state = TableState(self.board.skin, self.actions, self.board.picture_of)
-        self.shown = self.latest = Shown()
+        self.shown = self.latest = Snapshot()
         self.step: Step | None = None
         self.is_curtain = False
         self.on_landed: Landed = lambda before, now: None
@@ -107,7 +107,7 @@ class TableStage(Stage):
 
     # what is shown
 
-    def show(self, shown: Shown) -> None:
+    def show(self, shown: Snapshot) -> None:
         """Show this state: first the animations of what happened, then the result."""
         shown = shown if self.shell.settings.shows_odds else replace(shown, odds=None)
         is_same = (shown.session, shown.entry) == (self.latest.session, self.latest.entry)
@@ -131,7 +131,7 @@ class TableStage(Stage):
             self.shown = moment.beneath or self.shown
         self._draw_now()
 
-    def news(self, shown: Shown) -> list[Animation]:
+    def news(self, shown: Snapshot) -> list[Animation]:
         """List the animations between the latest state and this one; none unless it is the next move and motion is on."""
         before = self.latest
         is_next = shown.session == before.session and shown.entry != before.entry and shown.entry_kind == "move"
@@ -139,14 +139,14 @@ class TableStage(Stage):
             list(self.board.animations(self.new_scene(), before, shown)) if is_next and before.view and self.look.has_motion else []
         )
 
-    def _land_revealed(self, before: Shown) -> None:
+    def _land_revealed(self, before: Snapshot) -> None:
         """Show the latest state after its animations; a first-game card waits until it was seen."""
         if self.firsts is not None and self.shell.settings.shows_firsts:
             self._revealed = time.monotonic()
             Clock.schedule_once(self.renew, REVEAL_S)
         self._land(before)
 
-    def _land(self, before: Shown) -> None:
+    def _land(self, before: Snapshot) -> None:
         """Show the latest state, after its animations; `before` is the state before it."""
         now = self.latest
         if now.entry_kind != "move" and now.session == before.session and now.entry != before.entry:
@@ -175,7 +175,7 @@ class TableStage(Stage):
 
     def _is_in_front(self) -> bool:
         """Return whether nothing covers the table: no page, no menu, no toolbox, no animation."""
-        return not (self.shell.is_covered or self.is_curtain or self.shown.is_drawer_open or self.is_playing)
+        return not (self.shell.is_covered or self.is_curtain or self.shown.is_toolbox_shown or self.is_playing)
 
     @property
     def is_withheld(self) -> bool:
@@ -266,7 +266,7 @@ class TableStage(Stage):
     def _corner(self, glass: Glass, at: TableLayout) -> None:
         closes = self.on_corner or (None if self.is_curtain else self.board.shape(self.shown, self.step).closes)
         name = "close" if self.is_curtain or closes else "menu"
-        ticks = name == "menu" and not self.shown.is_drawer_open and self._beside.is_running(self.shown.beside)
+        ticks = name == "menu" and not self.shown.is_toolbox_shown and self._beside.is_running(self.shown.beside)
         corner_button(glass, at.corner, name, closes or self._toggle_curtain, name == "close", is_small=ticks)
         self._beside.draw(glass, self.shown.beside if ticks else None, at.corner)
 
@@ -353,7 +353,7 @@ class TableStage(Stage):
         if self.step is not None and self.step.back():
             self.step = None
             if self._sole and self.shown.prompt and self.shown.prompt.lead is not None:
-                self._send(BringToBar(self.shown.prompt.lead))
+                self._send(SelectSeat(self.shown.prompt.lead))
             self._sole = ""
         self.renew()
 
@@ -395,7 +395,7 @@ class TableStage(Stage):
         if wanted and self.step is None and self._fields is None:
             self._ask_fields(wanted[0])
 
-    def _ask_at_once(self, shown: Shown) -> None:
+    def _ask_at_once(self, shown: Snapshot) -> None:
         """Ask for the fields of the choice that its board asks as soon as the question comes."""
         choice = self.board.asked_at_once(shown)
         if choice is not None:
@@ -404,7 +404,7 @@ class TableStage(Stage):
     def _flag_tapped(self, seat: int) -> None:
         if self.shown.prompt and seat in waiting_seats(self.shown.prompt) and seat != self.shown.bar:
             self._sole = sole_choice(self.shown.prompt, seat)
-            self._send(BringToBar(seat))
+            self._send(SelectSeat(seat))
             return
         self.state.chosen = None if self.state.chosen == seat else seat
         self.renew()

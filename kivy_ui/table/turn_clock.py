@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from kivy_ui.elapsed_time import ElapsedTime
 from kivy_ui.stage.scene import CORAL
 from kivy_ui.stage.sprite import Area
@@ -22,14 +22,14 @@ class TurnClock:
         self._running = ElapsedTime(renew, is_seen)
 
     @staticmethod
-    def is_running(beside: Shown | None) -> bool:
+    def is_running(beside: Snapshot | None) -> bool:
         """Return whether the clock of the toolbox beside the game runs."""
         if beside is None:
             return False
         view: ToolsView = beside.view
         return view.clock.now.is_running
 
-    def draw(self, glass: Glass, beside: Shown | None, corner: Area) -> None:
+    def draw(self, glass: Glass, beside: Snapshot | None, corner: Area) -> None:
         """Draw the disc of the seat whose turn it is beside the menu key, and the time below; nothing without a clock."""
         if beside is None:
             self._running.draw_on(False)

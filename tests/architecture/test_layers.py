@@ -106,7 +106,7 @@ def test_the_way_out_and_in_is_handed_records():
 
 @pytest.mark.parametrize(("room", "above"), [("record", ("play", "inputs")), ("play", ("inputs",)), ("inputs", ())])
 def test_a_session_is_recorded_below_play_and_played_below_inputs(room, above):
-    table = ("table", "session_view", "drawer", "wait_idle", "store_protocol")
+    table = ("session_thread", "session_view", "attached_toolbox", "wait_idle", "store_protocol")
     later = within(*(f"companion.session.{one}" for one in (*above, *table)))
     assert offenders(f"companion/session/{room}", later) == []
 

@@ -19,7 +19,7 @@ from companion.command.kiosk.layout import DATA, FILES, LOCK, SOURCE, WANTED, co
 from companion.command.kiosk.service import Bookmark
 from companion.command.kiosk.system import System, machine
 from companion.session.inputs.messages import ResumeSession
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from tests.command.running import answers
 
 
@@ -510,7 +510,7 @@ def test_a_table_cut_short_goes_on_by_itself_and_one_left_in_order_does_not(tmp_
     bookmark, table = Bookmark(tmp_path / "playing"), FakeTable()
     bookmark.go_on(table)
     assert table.sent == []
-    bookmark.keep(Shown(session="abc"))
+    bookmark.keep(Snapshot(session="abc"))
     Bookmark(tmp_path / "playing").go_on(table)
     assert table.sent == [ResumeSession("abc")]
     bookmark.close()
@@ -533,13 +533,13 @@ def test_a_pipe_in_the_place_of_the_bookmark_is_not_waited_for_and_makes_room_fo
     os.mkfifo(tmp_path / "playing")
     bookmark.go_on(table)
     assert table.sent == []
-    bookmark.keep(Shown(session="abc"))
+    bookmark.keep(Snapshot(session="abc"))
     bookmark.go_on(table)
     assert table.sent == [ResumeSession("abc")]
 
 
 def test_a_disk_that_takes_no_bookmark_stops_nothing(tmp_path):
-    Bookmark(tmp_path / "no" / "such" / "folder").keep(Shown(session="abc"))
+    Bookmark(tmp_path / "no" / "such" / "folder").keep(Snapshot(session="abc"))
 
 
 def test_what_lies_in_the_folder_of_games_is_never_run(tmp_path, monkeypatch):

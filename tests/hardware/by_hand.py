@@ -5,7 +5,7 @@ import threading
 from gpiozero.pins.mock import MockFactory
 
 import hardware.devices
-from companion.session.inputs.messages import Ask
+from companion.session.inputs.messages import StoreRequest
 from companion.table.prompt import Number
 from companion.table.say import say
 from hardware.config import DEFAULT, Config
@@ -58,7 +58,7 @@ class PanelListener:
     def settle(self):
         """Wait until the table has dealt with everything sent so far."""
         done = threading.Event()
-        self.table.send(Ask(lambda store: None, lambda _: done.set()))
+        self.table.send(StoreRequest(lambda store: None, lambda _: done.set()))
         assert done.wait(5)
 
     # whole answers

@@ -7,7 +7,7 @@ from gpiozero.pins.mock import MockFactory
 
 import hardware.config
 import hardware.devices
-from companion.session.inputs.messages import LetGo, Press
+from companion.session.inputs.messages import Press, Release
 from hardware.config import Config, config_text, parse_config
 from hardware.panel import OFF_HOLD_S
 from tests.waiting import eventually
@@ -30,14 +30,14 @@ def pin(sent):
 
 
 def of_the_button(sent):
-    return [one for one in sent if isinstance(one, Press | LetGo)]
+    return [one for one in sent if isinstance(one, Press | Release)]
 
 
 def test_let_go_too_early_it_only_says_that_it_was_pressed(pin, sent):
     pin.drive_low()
     time.sleep(0.1)
     pin.drive_high()
-    assert of_the_button(sent) == [Press("off"), LetGo("off")]
+    assert of_the_button(sent) == [Press("off"), Release("off")]
 
 
 def test_held_long_enough_it_counts(pin, sent):
@@ -46,7 +46,7 @@ def test_held_long_enough_it_counts(pin, sent):
     eventually(lambda: Press("off", held=True) in sent)
     assert time.monotonic() - begun >= OFF_HOLD_S - 0.1
     pin.drive_high()
-    assert of_the_button(sent) == [Press("off"), Press("off", held=True), LetGo("off")]
+    assert of_the_button(sent) == [Press("off"), Press("off", held=True), Release("off")]
 
 
 def test_held_with_a_bad_contact_the_time_begins_anew(pin, sent):

@@ -5,7 +5,7 @@ from gpiozero.pins.mock import MockFactory, MockPin
 from msgspec.structs import replace
 
 import hardware.devices
-from companion.session.inputs.messages import Press, Turn
+from companion.session.inputs.messages import Press, TurnKnob
 from hardware.config import CYCLE, DEFAULT, Config, config_text, parse_config
 from hardware.pin_finder import RESERVED, free_pins, with_pins
 from tests.waiting import eventually
@@ -137,7 +137,7 @@ def test_an_encoder_is_learned_from_two_clicks_wherever_it_rests(pins, sent, pat
     sent.clear()
     knob.click(5, bounces)
     knob.click(-3)
-    assert sum(turn.steps for turn in sent if isinstance(turn, Turn)) == 2
+    assert sum(turn.steps for turn in sent if isinstance(turn, TurnKnob)) == 2
     hands.close()
 
 
@@ -174,7 +174,7 @@ def test_a_knob_counts_each_click_once(pins, sent, clicks, at):
     for way in (1, 1, 1, 1, 1, -1, -1, -1, 1):
         sent.clear()
         knob.click(way)
-        counts.append([turn.steps for turn in sent if isinstance(turn, Turn)])
+        counts.append([turn.steps for turn in sent if isinstance(turn, TurnKnob)])
     assert counts == [[1]] * 5 + [[-1]] * 3 + [[1]]
     hands.close()
 

@@ -15,7 +15,7 @@ import pytest
 import serial
 
 import hardware.devices
-from companion.session.inputs.messages import Device, Press, Report, Turn
+from companion.session.inputs.messages import Device, Press, Report, TurnKnob
 from companion.table.say import say
 from hardware import devices as hands_module
 from hardware import serial_device
@@ -150,7 +150,7 @@ def test_a_pulled_cable_is_absent_and_ready_again_when_put_back_time_after_time(
 
 def test_a_button_and_a_knob_on_a_device_press_and_turn(line, cable, sent):
     cable.send(checked("HELLO box 1 b1") + checked("#1 PRESS danger") + checked("#2 TURN encoder -2"))
-    eventually(lambda: Turn("encoder", -2) in sent)
+    eventually(lambda: TurnKnob("encoder", -2) in sent)
     assert Press("danger", held=True) in sent
 
 

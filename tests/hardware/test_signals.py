@@ -9,8 +9,8 @@ from gpiozero.pins.mock import MockFactory
 import hardware.devices
 from companion.games import catalogue
 from companion.session.inputs.cues import CUES, cue
-from companion.session.inputs.messages import Press, Turn
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.messages import Press, TurnKnob
+from companion.session.inputs.snapshot import Snapshot
 from companion.session.record.simulate import seed_of, simulate
 from companion.table.moves import Event
 from hardware.config import DEFAULT
@@ -54,17 +54,17 @@ def test_the_role_buttons_shine_while_they_would_do_something():
 def test_the_push_shines_while_something_is_marked():
     _, table = drawn()
     assert lights(table.shown)["push"] == "off"
-    table.handle(Turn("encoder", 1))
+    table.handle(TurnKnob("encoder", 1))
     assert lights(table.shown)["push"] == "amber"
 
 
 def test_a_table_without_a_game_is_dark():
-    assert set(lights(Shown()).values()) == {"off"}
+    assert set(lights(Snapshot()).values()) == {"off"}
 
 
 def test_the_hazard_light_follows_the_mood():
-    assert lights(Shown(mood="hazard"))["hazard"] == "red"
-    assert lights(Shown(mood="good"))["hazard"] == "off"
+    assert lights(Snapshot(mood="hazard"))["hazard"] == "red"
+    assert lights(Snapshot(mood="good"))["hazard"] == "off"
 
 
 @pytest.mark.parametrize(
@@ -81,8 +81,8 @@ def test_the_hazard_light_follows_the_mood():
     ],
 )
 def test_one_sound_at_most_for_what_happened(changes, heard):
-    before = Shown(session="one", entry=0)
-    now = Shown(**({"session": "one", "entry": 0} | changes))
+    before = Snapshot(session="one", entry=0)
+    now = Snapshot(**({"session": "one", "entry": 0} | changes))
     assert cue(before, now) == heard
 
 
@@ -118,9 +118,9 @@ class Roll(Event, frozen=True):
 
 
 def test_of_several_things_at_once_the_weightiest_sounds():
-    before = Shown(session="one", entry=0)
-    assert cue(before, Shown(session="one", entry=1, events=(Roll(),))) == "dice"
-    assert cue(before, Shown(session="one", entry=1, events=(Roll(), Chest(), Roll()), mood="good")) == "chest"
+    before = Snapshot(session="one", entry=0)
+    assert cue(before, Snapshot(session="one", entry=1, events=(Roll(),))) == "dice"
+    assert cue(before, Snapshot(session="one", entry=1, events=(Roll(), Chest(), Roll()), mood="good")) == "chest"
 
 
 def test_every_event_of_every_game_sounds_like_something_there_is():
@@ -199,7 +199,7 @@ def test_the_leds_of_a_panel_follow_the_table():
         hands.quiet = True
         table.listen(hands.show)
         eventually(lambda: hands.panel)
-        table.send(Turn("encoder", 1))
+        table.send(TurnKnob("encoder", 1))
         eventually(lambda: is_lit("seat:0"))
         table.send(Press("primary"))
         eventually(lambda: is_lit("seat:1") and not is_lit("seat:0"))
@@ -215,7 +215,7 @@ def test_the_leds_of_a_panel_follow_the_table():
 def lit():
     """Hands over mock pins, and whether a light of theirs is on."""
     pins = MockFactory()
-    hands = hardware.devices.open(DEFAULT, lambda input: None, Shown, lambda: pins)
+    hands = hardware.devices.open(DEFAULT, lambda input: None, Snapshot, lambda: pins)
     eventually(lambda: hands.panel)
     yield hands, lambda light: pins.pin(DEFAULT.buzzer if light == "buzzer" else DEFAULT.lights[light]).state
     hands.close()
@@ -228,12 +228,12 @@ def done(hands):
     eventually(lambda: did)
 
 
-HAZARD = Shown(session="one", entry=4, mood="hazard", entry_kind="move")
+HAZARD = Snapshot(session="one", entry=4, mood="hazard", entry_kind="move")
 
 
 def test_lights_and_buzzer_wait_for_what_the_screen_shows_first(lit):
     hands, is_lit = lit
-    hands.show(Shown(session="one", entry=3))
+    hands.show(Snapshot(session="one", entry=3))
     hands.hold()
     hands.show(HAZARD)
     done(hands)
@@ -246,10 +246,10 @@ def test_lights_and_buzzer_wait_for_what_the_screen_shows_first(lit):
 def test_what_landed_before_releases_nothing_that_came_since(lit):
     hands, is_lit = lit
     hands.hold()
-    hands.show(Shown(session="one", entry=3))
+    hands.show(Snapshot(session="one", entry=3))
     hands.hold()
     hands.show(HAZARD)
-    hands.release(Shown(session="one", entry=3))
+    hands.release(Snapshot(session="one", entry=3))
     done(hands)
     assert not is_lit("hazard")
 

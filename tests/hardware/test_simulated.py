@@ -6,7 +6,7 @@ import pytest
 
 import hardware.devices
 from companion.session.inputs.input_client import InputClient
-from companion.session.inputs.messages import Device, Press, Turn
+from companion.session.inputs.messages import Device, Press, TurnKnob
 from companion.table.say import say
 from hardware.config import DEFAULT, Config
 from hardware.mocks.devices import PanelFaults, SimulatedPanel, SimulatedTower
@@ -58,7 +58,7 @@ def is_in(hands, state):
 
 
 def presses(sent):
-    return [input for input in sent if isinstance(input, Press | Turn)]
+    return [input for input in sent if isinstance(input, Press | TurnKnob)]
 
 
 def test_a_bouncing_button_counts_once(panel, sent):

@@ -8,7 +8,7 @@ import pytest
 
 import hardware.devices
 from companion.games import catalogue
-from companion.session.inputs.messages import Answer, BeginSession, CloseDrawer, InDrawer, OpenDrawer, ResumeSession
+from companion.session.inputs.messages import Answer, BeginSession, HideToolbox, ResumeSession, ShowToolbox, ToolboxInput
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
@@ -63,7 +63,7 @@ def toolbox(table):
 def take(table, label, *values):
     shown, before = toolbox(table), toolbox(table).entry
     answer = Answer(next(one.id for one in shown.prompt.choices if one.label == label), values)
-    table.send(InDrawer(answer) if table.shown.beside else answer)
+    table.send(ToolboxInput(answer) if table.shown.beside else answer)
     eventually(lambda: toolbox(table).entry > before)
 
 
@@ -92,7 +92,7 @@ def test_a_bag_and_dice_over_a_pty_answer_the_toolbox(table, cable, hands):
 
 def test_beside_a_game_each_line_goes_to_whoever_is_asked_for_it(table, store, cable, hands):
     table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"]), {"dice": "table"}))
-    table.send(OpenDrawer())
+    table.send(ShowToolbox())
     eventually(lambda: table.shown.beside)
     fill_a_bag(table)
     os.write(cable[0], b"HELLO tower 1.0 b1\n#1 DRAW gem-bag red-star\n")
@@ -100,11 +100,11 @@ def test_beside_a_game_each_line_goes_to_whoever_is_asked_for_it(table, store, c
     assert table.shown.entry == 0
     os.write(cable[0], b"#2 ROLL dice 1 1 2 3 5 5\n")
     eventually(lambda: table.shown.entry == 1)
-    assert table.shown.is_drawer_open and seen(table).beside.undo == "red star, Gem bag"
+    assert table.shown.is_toolbox_shown and seen(table).beside.undo == "red star, Gem bag"
     os.write(cable[0], b"#3 ROLL d6 3 4\n")
     eventually(lambda: log_of(table.beside.session)[-1] == "Entered a roll of 2d6: 3 4 = 7")
     assert table.shown.entry == 1
-    table.send(CloseDrawer())
+    table.send(HideToolbox())
     os.write(cable[0], b"#4 ROLL dice 1 1 2 3 5 5\n")
     eventually(lambda: "nothing of the kind is needed now" in seen(table).said)
     os.write(cable[0], b"#5 ROLL d20 17\n")
@@ -120,7 +120,7 @@ def test_beside_a_game_each_line_goes_to_whoever_is_asked_for_it(table, store, c
 def test_over_the_worst_wire_nothing_is_lost_and_nothing_counts_twice(table, hands):
     tower = SimulatedTower("tower", Random(5))
     table.send(BeginSession("deep-dive", seats_named(["Ann", "Bo"])))
-    table.send(OpenDrawer())
+    table.send(ShowToolbox())
     eventually(lambda: table.shown.beside)
     fill_a_bag(table)
     hands.plug_in("tower", tower.open_port)

@@ -148,7 +148,7 @@ class Hand:
         """Return every stage on the screen."""
         screen = self.shell.screen
         sheet = self.shell.sheet
-        found = (sheet, getattr(sheet, "stage", None), screen, getattr(screen, "stage", None), getattr(screen, "drawer", None))
+        found = (sheet, getattr(sheet, "stage", None), screen, getattr(screen, "stage", None), getattr(screen, "toolbox", None))
         return [one for one in found if hasattr(one, "is_fading")]
 
     @property
@@ -164,7 +164,7 @@ class Hand:
         from kivy_ui.pages.page import widget_of
         from kivy_ui.stage.touch import TouchWidget
 
-        top = widget_of(self.shell.sheet or getattr(self.shell.screen, "drawer", None) or self.shell.screen)
+        top = widget_of(self.shell.sheet or getattr(self.shell.screen, "toolbox", None) or self.shell.screen)
         found = [top, *top.children]  # a list on a page is a widget of its own
         return [one for one in found if isinstance(one, TouchWidget)]
 

@@ -53,7 +53,7 @@ class Window:
 
     def _stages(self):
         screen = self.shell.screen
-        found = (getattr(self.shell.sheet, "stage", None), getattr(screen, "stage", None), getattr(screen, "drawer", None))
+        found = (getattr(self.shell.sheet, "stage", None), getattr(screen, "stage", None), getattr(screen, "toolbox", None))
         return [one for one in found if one is not None]
 
     def _flipped(self, _):
@@ -74,7 +74,7 @@ class Window:
         from kivy_ui.stage.touch import TouchWidget
 
         shell = self.shell
-        front = getattr(shell.screen, "drawer", None) or shell.screen
+        front = getattr(shell.screen, "toolbox", None) or shell.screen
         front = front and widget_of(front)
         found = [widget_of(shell.sheet)] if shell.sheet else [front, *(front.children if front else ())]
         targets = {

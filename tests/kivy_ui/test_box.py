@@ -4,7 +4,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 import hardware.devices
-from companion.session.inputs.messages import Answer, BeginSession, LetGo, Press
+from companion.session.inputs.messages import Answer, BeginSession, Press, Release
 from companion.table.seats import seats_named
 from hardware.backlight import FLOOR, Backlight
 from hardware.config import Config
@@ -227,7 +227,7 @@ def test_while_the_off_button_is_held_a_sentence_says_what_will_happen_and_letti
     walk.hand.settle()
     walk.at("off-button-held")
     assert "3 seconds" in walk.shell._toast.words and walk.switch.wishes == []
-    walk.hand.table.send(LetGo("off"))
+    walk.hand.table.send(Release("off"))
     walk.hand.settle()
     assert walk.switch.wishes == [] and walk.shell._toast.words == translate("session.stays_on")
 

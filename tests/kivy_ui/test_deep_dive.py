@@ -11,7 +11,7 @@ from companion.games.deep_dive.dive import Resurface, Resurfaced, TakeTile, Tile
 from companion.games.deep_dive.scoring import row
 from companion.games.deep_dive.state import Upturned
 from companion.session.inputs.messages import Undo
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
 from companion.table.seats import seats_named
 from tests.kivy_ui.still import StillTable
@@ -126,7 +126,7 @@ def test_who_dives_deeper_swims_there(pair):
     lies = pair.ground()["diver"]
     assert (lay.x, lay.y, lies.x, lies.y) == (begins.x, begins.y, ends.x, ends.y)
     shown = pair.stage.shown
-    skipped = Shown(view=shown.view, seats=shown.seats, events=(WentDeeper(0, 1, "passed"),))
+    skipped = Snapshot(view=shown.view, seats=shown.seats, events=(WentDeeper(0, 1, "passed"),))
     (skip,) = pair.stage.board.animations(pair.stage.new_scene(), shown, skipped)
     scene = pair.stage.new_scene()
     skip.draw(scene, skip.seconds / 2)
@@ -279,7 +279,7 @@ def a_glass(w=800, h=480):
     from kivy_ui.look.theme import THEMES
     from kivy_ui.table.glass import Glass, TableState
 
-    shown = Shown(seats=tuple(seats_named(["Ann", "Bo"])), view=SimpleNamespace(refuge=False))
+    shown = Snapshot(seats=tuple(seats_named(["Ann", "Bo"])), view=SimpleNamespace(refuge=False))
     return Glass(Look(THEMES["deep"], 1), w, h, TableState(shown=shown))
 
 

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.usefixtures("home")
 
 def angles(hand, names):
     """Return the rotation and the height of each seat's large number."""
-    sprites = {sprite.key: sprite for sprite in hand.shell.screen.drawer.scene.sprites}
+    sprites = {sprite.key: sprite for sprite in hand.shell.screen.toolbox.scene.sprites}
     return {name: (sprites[f"panel:{seat}:plate"].angle, sprites[f"panel:{seat}:plate"].y) for seat, name in enumerate(names)}
 
 

@@ -1,6 +1,6 @@
 """The prompt bar: the primary answer first, danger last, and a single pick as a button for each option."""
 
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt
 from kivy_ui.table.answer_buttons import MOST_IN_BAR, Offer, answers_of, bar_choices, offers_of, spread
@@ -48,15 +48,15 @@ def test_a_pick_of_several_things_and_a_number_are_asked_on_a_sheet():
 
 def test_the_bar_shows_the_choices_of_its_seat_and_a_question_of_the_session_to_all():
     prompt = Prompt("?", (plain("Ann's", seat=0), plain("Bo's", seat=1), plain("anyone's")))
-    assert [choice.label for choice in bar_choices(Shown(prompt=prompt, bar=1))] == ["Bo's", "anyone's"]
-    assert len(bar_choices(Shown(prompt=prompt, bar=1, is_question=True))) == 3
+    assert [choice.label for choice in bar_choices(Snapshot(prompt=prompt, bar=1))] == ["Bo's", "anyone's"]
+    assert len(bar_choices(Snapshot(prompt=prompt, bar=1, is_question=True))) == 3
 
 
 def test_touching_a_thing_on_the_board_answers_the_choice_that_names_it_the_bars_seat_first():
     prompt = Prompt(
         "?", (plain("Ann draws", seat=0, marks=("bag:gems",)), plain("Bo draws", seat=1, marks=("bag:gems",)), picking())
     )
-    answers = answers_of(Shown(prompt=prompt, bar=1))
+    answers = answers_of(Snapshot(prompt=prompt, bar=1))
     assert answers["bag:gems"][0].label == "Bo draws"
     assert answers["gem:gold"][1] == (("gold",),)
 

@@ -10,7 +10,7 @@ import pytest
 
 from companion.games import catalogue
 from companion.session.inputs.input_client import InputClient
-from companion.session.inputs.messages import BeginSession, Press, ReadAloud, Turn
+from companion.session.inputs.messages import BeginSession, Press, ReadAloud, TurnKnob
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
 from companion.table.say import said_by
@@ -64,7 +64,7 @@ class Blind:
         self.reading.hear(before, self.before)
 
     def turn(self, steps=1):
-        self.table.handle(Turn("knob", steps))
+        self.table.handle(TurnKnob("knob", steps))
         return self.ears.heard()
 
     def push(self, held=False):

@@ -20,7 +20,7 @@ class Looking:
     """A hand in front of one surface."""
 
     shell = type("Shell", (), {"width": 200, "height": 100})
-    table = type("Table", (), {"shown": type("Shown", (), {"seats": ()})})
+    table = type("Table", (), {"shown": type("Snapshot", (), {"seats": ()})})
 
     def __init__(self, surface):
         self.surfaces = lambda: [surface]

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.games.toolbox.dice import DiceThrown, DieMade
 from companion.games.toolbox.state import Thrown
 from companion.session.inputs.messages import BeginSession
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
 from tests.programs import ran
@@ -30,7 +30,7 @@ def test_dice_that_were_just_made_are_in_hand():
     from kivy_ui.games.toolbox.steps import DicePool
 
     view = SimpleNamespace(thrown=Thrown("3d6"), in_hand=(3, "d6"))
-    hand, shown = DicePool(), Shown(view=view, entry=1)
+    hand, shown = DicePool(), Snapshot(view=view, entry=1)
     assert hand.of(shown).notation == "3d6"
     made = replace(shown, entry=2, events=(DieMade("2d{shark,crab}"),))
     assert hand.of(made).notation == "2d{shark,crab}" == hand.of(replace(shown, entry=3)).notation
@@ -82,5 +82,5 @@ def test_a_natural_20_and_five_alike_are_celebrated(hand):
     assert not feat_of(thrown("20", die="d100")) and not feat_of(thrown("6", "6", "6", "6", die="d6"))
     assert feat_of(thrown("6", "6", "6", "6", "6", die="d6")) == translate("toolbox.all_alike", count=5)
     event = DiceThrown("d20", ("d20",), ("20",), 20)
-    kinds = [moment.kind for moment in animations(Shown(view=SimpleNamespace(thrown=thrown("20"), front=None), events=(event,)))]
+    kinds = [moment.kind for moment in animations(Snapshot(view=SimpleNamespace(thrown=thrown("20"), front=None), events=(event,)))]
     assert kinds == ["dice", "feat"]

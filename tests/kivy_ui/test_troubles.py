@@ -6,7 +6,7 @@ from gpiozero.pins.mock import MockFactory
 import hardware.devices
 from companion.command.play import InputDevices
 from companion.library.store import Store
-from companion.session.inputs.messages import BeginSession, CloseSession, TroubleRead
+from companion.session.inputs.messages import BeginSession, CloseSession, DismissTrouble
 from companion.session.play.play_clock import ClockWatch
 from companion.table.seats import seats_named
 from hardware.config import DEFAULT
@@ -134,7 +134,7 @@ def test_a_clock_that_was_set_is_said_and_played_time_does_not_jump_with_it(walk
     walk.hand.tap("choice:")
     before = walk.table.shown
     walk.clocks.wall += 86_400 * 30
-    walk.table.send(TroubleRead())
+    walk.table.send(DismissTrouble())
     walk.hand.settle()
     at("clock-set")
     assert walk.said.startswith("The clock was set forward")

@@ -14,7 +14,7 @@ from companion.games.into_the_blue.turns import EndTriggered
 from companion.games.perils_of_the_deep.after_peril import RoundBegan
 from companion.games.perils_of_the_deep.box import Token
 from companion.games.perils_of_the_deep.tokens import TokenCollected
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.session.record.simulate import seed_of, simulate
 from companion.table.prompt import Prompt
 from companion.table.seats import seats_named
@@ -36,7 +36,7 @@ def a_voice(mouth, kinds=KINDS, code="en", game=catalogue.game):
 
 
 def a_picture(entry=0, lead=0, game="into-the-blue", **more):
-    return Shown(
+    return Snapshot(
         **{"session": "one", "game": game, "seats": SEATS, "entry": entry, "prompt": Prompt("", (), lead), "view": View("", "", ())}
         | more
     )
@@ -212,7 +212,7 @@ def pictures(game, number):
     events = [(), *(step.events for step in steps)]
     for entry, (state, came) in enumerate(zip(states, events, strict=True)):
         prompt = game.prompt(state)
-        yield Shown(
+        yield Snapshot(
             session="one",
             game=game.name,
             seats=seats,

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.session.inputs.control_presses import stamp_of
-from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Press, Report, Turn
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Press, Report, TurnKnob
 from companion.table.seats import seats_named
 from kivy_ui.look.language import as_text
 from tests.kivy_ui.fakes import SIDES, FakeLights
@@ -149,7 +149,7 @@ def by_button(hand, label):
 
 def by_knob(hand, label):
     for _ in range(20):
-        hand.table.send(Turn("encoder", 1))
+        hand.table.send(TurnKnob("encoder", 1))
         hand.settle(1)
         if hand.table.shown.mark == named(hand, label).id:
             hand.table.send(Press("push"))

@@ -140,12 +140,12 @@ def test_it_never_says_that_nothing_came_beside_what_did(restored, told):
 
 
 def test_while_a_game_is_open_nothing_is_restored(store):
-    from companion.session.inputs.messages import Ask, BeginSession, CloseSession
+    from companion.session.inputs.messages import BeginSession, CloseSession, StoreRequest
     from companion.session.session_thread import SessionThread
 
     fresh, came = Store.in_memory(), []
     table = SessionThread(fresh, PlayClock(), pearls)
-    ask = Ask(lambda store_of_table: store_of_table.restore(store.backup(), pearls), came.append)
+    ask = StoreRequest(lambda store_of_table: store_of_table.restore(store.backup(), pearls), came.append)
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
     before = everything(fresh)
     table.handle(ask)

@@ -178,7 +178,7 @@ def test_a_game_that_is_played_on_after_its_end_loses_what_was_corrected_of_that
     store.plays.correct(play.id, with_total(play, 0, 10, is_lowest=False))
     sheet.table.handle(Undo())
     if sheet.session.question:
-        sheet.answer("GoBack")
+        sheet.answer("UndoTo")
     sheet.write(1, 1).answer("CloseSheet")
     assert places(store.plays.play(play.id)) == {"Ann": (2, 4), "Bo": (1, 6)}
     assert store.plays.corrected(play.id) == () and len(store.plays.corrections(play.id)) == 2
@@ -281,7 +281,7 @@ def test_a_game_played_on_twice_notes_that_once(store):
     for _ in range(2):
         sheet.table.handle(Undo())
         if sheet.session.question:
-            sheet.answer("GoBack")
+            sheet.answer("UndoTo")
         sheet.answer("CloseSheet")
     assert [one.voids for one in store.plays.corrections(play.id)] == [False, True]
 

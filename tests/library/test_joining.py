@@ -4,7 +4,7 @@ import pytest
 
 from companion.library.records.judging import play_again
 from companion.library.store import Store
-from companion.session.inputs.messages import OpenDrawer, ResumeSession
+from companion.session.inputs.messages import ResumeSession, ShowToolbox
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
 from tests.library.corrected_sheet import Sheet
@@ -52,6 +52,6 @@ def test_a_new_seat_goes_with_undo_and_is_there_again_after_a_restart(store):
 
 def test_the_toolbox_beside_a_sheet_takes_no_harm_from_a_new_seat(store):
     sheet = Sheet(store, "Ann", "Bo")
-    sheet.table.handle(OpenDrawer())
+    sheet.table.handle(ShowToolbox())
     sheet.answer("JoinTable", ("Cleo",), begins="start")
     assert [seat.name for seat in sheet.table.shown.beside.seats] == ["Ann", "Bo"]

@@ -17,7 +17,7 @@ from companion.library.records.people import Player
 from companion.library.storage import recovery
 from companion.library.storage.frames import LINKED, DamagedError
 from companion.library.store import Store
-from companion.session.inputs.messages import TroubleRead
+from companion.session.inputs.messages import DismissTrouble
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.session_thread import SessionThread
@@ -320,7 +320,7 @@ def test_what_was_recovered_is_told_until_somebody_read_it(path, stopped):
     assert store.recovery is None and store.unread.sentences()[0].key == "recovered.why"
     table = SessionThread(store, PlayClock(), recovery=store.unread)
     assert table.shown.trouble
-    table.handle(TroubleRead())
+    table.handle(DismissTrouble())
     assert not table.shown.trouble and store.unread is None
     store.close()
 

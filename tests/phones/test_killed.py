@@ -15,7 +15,7 @@ import pytest
 
 from companion.library.storage.file import FILE_NAME
 from companion.library.store import Store
-from companion.session.inputs.messages import Ask
+from companion.session.inputs.messages import StoreRequest
 from tests.often import often
 from tests.phones.begun_sheets import reached, started
 from tests.phones.evenings import PATIENCE_S, Evening, Form, run, wait_for
@@ -132,7 +132,7 @@ def busy(table):
         hear(input)
         waiting.append(input)
 
-    table.send(Ask(lambda store: free.wait(PATIENCE_S), lambda result: None))
+    table.send(StoreRequest(lambda store: free.wait(PATIENCE_S), lambda result: None))
     table.hear = heard
     try:
         yield waiting

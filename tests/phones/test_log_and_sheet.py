@@ -4,7 +4,7 @@ import random
 
 from companion.games import catalogue
 from companion.session.inputs.messages import Answer
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.session.phones import rights
 from companion.session.phones.protocol import Picture, Place
 from companion.session.phones.seat_view import picture
@@ -39,7 +39,7 @@ def sheet(name, seats=3, moves=0):
 def over(winners, seats=3, code="en", **parts):
     """Return the end page of a score sheet, as its words are found."""
     rows = tuple(SeatStanding(seat, FIRST if seat in winners else 2, 10) for seat in range(seats))
-    told = picture(pictured(sheet("Hearts", seats), Shown()), sheet("Hearts", seats), None, 0)
+    told = picture(pictured(sheet("Hearts", seats), Snapshot()), sheet("Hearts", seats), None, 0)
     shown = Picture(seat=0, game="score-sheet", seats=told.seats, rail=told.rail, standings=Standings(rows, **parts))
     return ended(Page(Place("key", "playing", 0), shown, code))
 

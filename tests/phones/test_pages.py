@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.games.into_the_blue.box import DICE
 from companion.pictures.mark_pictures import THINGS, thing_of
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.session.phones import seat_view
 from companion.session.phones.protocol import Offer, Place
 from companion.session.record.chooser import RandomPlayer
@@ -40,7 +40,7 @@ def pages(game, number):
     for _ in range(MOVES):
         if session.is_over:
             return
-        shown = pictured(session, Shown())
+        shown = pictured(session, Snapshot())
         seat = (shown.prompt.lead if shown.prompt else None) or 0
         told = seat_view.picture(shown, session, None, seat)
         told = msgspec.json.decode(msgspec.json.encode(told), type=type(told))
@@ -172,7 +172,7 @@ def test_a_secret_of_ones_own_is_in_the_log_and_never_written_large():
     for number in range(40):
         session, luck = begun("into-the-blue", number), RandomPlayer(number)
         while not session.is_over:
-            shown = pictured(session, Shown())
+            shown = pictured(session, Snapshot())
             for seat in range(len(shown.seats)):
                 told = seat_view.picture(shown, session, None, seat)
                 assert told.news == seat_view.picture(shown, session, None, None).news

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.session.inputs.input_client import InputClient
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.session.phones import seat_view
 from companion.session.phones.protocol import Place, framed
 from companion.session.phones.seat_view import LOG_LINES, picture
@@ -101,7 +101,7 @@ def otherwise(session, state):
 
 def bytes_for(session, seat):
     """Everything that is sent to a phone: the frame over the socket, and the page."""
-    told = picture(pictured(session, Shown()), session, None, seat)
+    told = picture(pictured(session, Snapshot()), session, None, seat)
     place = Place("key", "watching" if seat is None else "playing", seat)
     return framed(told) + Page(place, told, "en").body().encode()
 
@@ -129,9 +129,9 @@ class AtTable:
 def aloud(session):
     """Return all that Read aloud says at the table: what happened, question, board, every answer, and what each seat has."""
     ears, client = Ears(), InputClient(AtTable(session))
-    now, reading = client.reading(pictured(session, Shown())), ReadAloud(ears, client, lambda: (session,))
+    now, reading = client.reading(pictured(session, Snapshot())), ReadAloud(ears, client, lambda: (session,))
     reading.is_on = True
-    reading.hear(Shown(), now)
+    reading.hear(Snapshot(), now)
     reading.hear(now, replace(now, held_pushes=1))
     for choice in now.prompt.choices if now.prompt else ():
         reading.hear(now, replace(now, mark=choice.id))
@@ -147,7 +147,7 @@ def aloud_otherwise(session, state):
 
 def look(session, luck):
     """Check each seat's view for the secrets of others."""
-    shown = pictured(session, Shown())
+    shown = pictured(session, Snapshot())
     public = picture(shown, session, None, None)
     assert public.rail == session.view().seats and (public.asked is None or public.asked.offers == ())
     for seat in (None, *range(len(shown.seats))):
@@ -270,7 +270,7 @@ def owners(session, luck):
 def test_a_secret_that_slips_into_a_picture_is_found():
     """The search finds what it is there to find."""
     session = begun("deep-blue", 1)
-    shown = pictured(session, Shown())
+    shown = pictured(session, Snapshot())
     told, public = picture(shown, session, None, 0), picture(shown, session, None, None)
     assert_only_its_own(told, public, 0)
     spied = replace(told, rail=(told.rail[0], replace(told.rail[1], chest=7), *told.rail[2:]))
@@ -297,5 +297,5 @@ def test_a_line_of_the_log_for_another_seat_is_found(monkeypatch):
 
 def test_choices_cross_without_the_moves_they_stand_for():
     session = begun("into-the-blue", 1)
-    told = framed(picture(pictured(session, Shown()), session, None, 0))
+    told = framed(picture(pictured(session, Snapshot()), session, None, 0))
     assert b'"offers"' in told and b"RollDice" not in told and b'"move"' not in told

@@ -7,7 +7,7 @@ from companion.games import catalogue
 from companion.games.toolbox.tools import Bring
 from companion.games.toolbox.turns import Begin, BeginAdmin, EndTurn, SetClock, SetTurnOrder
 from companion.pictures.seat_emblems import seat_paint
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.session.phones import rights, seat_view
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
@@ -46,7 +46,7 @@ class ClockTable:
         self.press(EndTurn)
 
     def picture(self, seat):
-        return seat_view.picture(pictured(self.session, Shown()), self.session, None, seat)
+        return seat_view.picture(pictured(self.session, Snapshot()), self.session, None, seat)
 
 
 @pytest.fixture(scope="module")

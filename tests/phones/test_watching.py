@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import msgspec
 import pytest
 
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.session.phones import connection, seat_view, shown_gate
 from companion.session.phones.access import PhoneAccess
 from companion.session.phones.connection import TableConnection
@@ -47,7 +47,7 @@ def test_a_move_made_while_pictures_are_taken_is_withheld_from_who_watches(monke
     session, gate = begun("into-the-blue", 1), ShownGate(FakeTime())
     gate.land((session.id, session.course.last.number), True)
     shown, table = (
-        Shown(session=session.id),
+        Snapshot(session=session.id),
         SimpleNamespace(session=session, beside=SimpleNamespace(session=None), listen=lambda listener: None),
     )
     line = TableConnection(table, PhoneAccess(), Path(), (), gate)
@@ -90,7 +90,7 @@ def test_odds_are_told_where_the_table_shows_them_and_nowhere_else():
     session = begun("into-the-blue", 1)
     choice = session.prompt.choices[0]
     session.play(choice.id, (), "touch")
-    shown = pictured(session, Shown())
+    shown = pictured(session, Snapshot())
     assert shown.odds is not None
     for seat in (None, 0, 1):
         told = seat_view.picture(shown, session, None, seat)
@@ -101,13 +101,13 @@ def test_odds_are_told_where_the_table_shows_them_and_nowhere_else():
     session.undo("touch")
     if session.question:
         session.play(session.question.choices[1].id, (), "touch")
-    undone = seat_view.picture(pictured(session, Shown()), session, None, None)
+    undone = seat_view.picture(pictured(session, Snapshot()), session, None, None)
     assert undone.news == ()
 
 
 def test_phones_get_the_board_without_what_only_the_touchscreen_shows(monkeypatch):
     session = begun("toolbox", 1)
-    shown = pictured(session, Shown())
+    shown = pictured(session, Snapshot())
     monkeypatch.setattr(type(shown.view), "for_phones", lambda view: replace(view, tool="left out"))
     for seat in (None, 0):
         assert b"left out" in bytes(seat_view.picture(shown, session, None, seat).board)

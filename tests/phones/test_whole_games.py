@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from companion.session.inputs.messages import Answer, InDrawer, OpenDrawer, Undo
+from companion.session.inputs.messages import Answer, ShowToolbox, ToolboxInput, Undo
 from companion.session.record.verify import Recorded, verified
 from companion.session.wait_idle import settled
 from tests.phones.evenings import Evening, played_out, wait_for
@@ -128,11 +128,11 @@ def test_a_sheet_is_written_by_several_phones_at_once(tmp_path):
 def test_the_clock_beside_a_game_lets_the_phone_of_whose_turn_it_is_end_it(tmp_path):
     with Evening(tmp_path, "into-the-blue", 2) as evening:
         guests, table = [evening.guest(seat) for seat in range(2)], evening.table
-        table.send(OpenDrawer())
+        table.send(ShowToolbox())
         settled(table)
         for label in ("choice.clock", "choice.random"):
             choice = next(one for one in table.shown.beside.prompt.choices if one.label.key == label)
-            table.send(InDrawer(Answer(choice.id)))
+            table.send(ToolboxInput(Answer(choice.id)))
             settled(table)
         for _ in range(3):
             up = table.shown.beside.prompt.lead

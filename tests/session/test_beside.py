@@ -8,17 +8,17 @@ from companion.session.inputs.control_presses import stamp_of
 from companion.session.inputs.cues import cue
 from companion.session.inputs.messages import (
     BeginSession,
-    CloseDrawer,
     CloseSession,
-    GoBack,
-    InDrawer,
-    Late,
-    OpenDrawer,
+    HideToolbox,
     Press,
     Redo,
     Report,
+    ReportOverdue,
     ResumeSession,
-    Turn,
+    Rewind,
+    ShowToolbox,
+    ToolboxInput,
+    TurnKnob,
     Undo,
 )
 from companion.session.play.play_clock import LedClock, PlayClock
@@ -36,9 +36,9 @@ from tests.session.toolbox_beside import Night
 
 def test_nothing_lies_beside_a_game_until_the_drawer_is_opened():
     night = Night(is_open=False)
-    assert night.beside is None and not night.shown.is_drawer_open and list(night.store.journal.kept) == ["one"]
-    night.table.handle(OpenDrawer())
-    assert night.shown.is_drawer_open and (night.beside.game, night.beside.session) == ("toolbox", "two")
+    assert night.beside is None and not night.shown.is_toolbox_shown and list(night.store.journal.kept) == ["one"]
+    night.table.handle(ShowToolbox())
+    assert night.shown.is_toolbox_shown and (night.beside.game, night.beside.session) == ("toolbox", "two")
     assert night.shown.front.session == night.beside.session and night.store.journal.kept["two"][0].setup.beside == "one"
 
 
@@ -48,7 +48,7 @@ class Watched(SessionThread):
     def __setattr__(self, name, value):
         super().__setattr__(name, value)
         if name == "shown":
-            self.seen.append((value.session, value.beside and value.beside.session, value.is_drawer_open))
+            self.seen.append((value.session, value.beside and value.beside.session, value.is_toolbox_shown))
 
 
 def test_nobody_ever_sees_a_game_without_the_drawer_it_comes_with_or_another_games():
@@ -76,12 +76,12 @@ def test_undo_and_redo_in_the_drawer_concern_the_drawer_and_outside_the_game():
     night.tools("Add bag or stack", ("bag",), "Tokens")
     night.table.handle(Undo())
     assert night.entries == (3, 2) and night.shown.undo is None and night.beside.undo == "Tokens"
-    night.table.handle(InDrawer(Undo()))
+    night.table.handle(ToolboxInput(Undo()))
     assert night.entries == (3, 3) and night.beside.undo is None and night.shown.redo == "Ann draws white"
-    night.table.handle(InDrawer(Redo()))
+    night.table.handle(ToolboxInput(Redo()))
     night.table.handle(Redo())
     assert night.shown.undo == "Ann draws white" and night.beside.undo == "Tokens"
-    night.table.handle(InDrawer(GoBack(0)))
+    night.table.handle(ToolboxInput(Rewind(0)))
     assert night.entries == (4, 5) and night.beside.undo is None
 
 
@@ -95,16 +95,16 @@ def test_another_tool_in_hand_is_nothing_that_undo_takes_back():
     night.tools("Dice")
     night.tools("Counters")
     assert night.beside.undo == begun
-    night.table.handle(InDrawer(Undo()))
+    night.table.handle(ToolboxInput(Undo()))
     assert (night.beside.view.tool, night.beside.undo, night.beside.redo) == ("clock", None, begun)
-    night.table.handle(InDrawer(Redo()))
+    night.table.handle(ToolboxInput(Redo()))
     assert (night.beside.view.tool, night.beside.undo, night.beside.redo) == ("clock", begun, None)
-    night.table.handle(InDrawer(Undo()))
+    night.table.handle(ToolboxInput(Undo()))
     night.tools("Dice")
     assert (night.beside.view.tool, night.beside.redo) == ("dice", begun)
-    night.table.handle(InDrawer(Redo()))
+    night.table.handle(ToolboxInput(Redo()))
     assert (night.beside.view.tool, night.beside.undo, night.beside.redo) == ("clock", begun, None)
-    night.table.handle(InDrawer(GoBack(0)))
+    night.table.handle(ToolboxInput(Rewind(0)))
     assert (night.beside.view.tool, night.beside.undo) == ("dice", None)
     assert verified(Recorded(catalogue.game("toolbox"), tuple(night.table.beside.session.entries))).is_true
 
@@ -112,7 +112,7 @@ def test_another_tool_in_hand_is_nothing_that_undo_takes_back():
 def test_a_question_in_the_drawer_leaves_the_game_alone():
     night = Night()
     night.tools("Use other dice", "d6")
-    night.table.handle(InDrawer(Undo()))
+    night.table.handle(ToolboxInput(Undo()))
     assert night.beside.is_question and not night.shown.is_question
     night.tools("Undo anyway")
     assert night.beside.undo is None and night.beside.peeked_undos == 1 and night.shown.peeked_undos == 0
@@ -135,9 +135,9 @@ def test_both_are_verified_by_themselves():
 
 def test_closing_the_drawer_leaves_the_toolbox_there():
     night = Night().starts_the_clock()
-    night.table.handle(CloseDrawer())
-    assert night.beside.view.clock.now.is_running and not night.shown.is_drawer_open and night.shown.front.session == "one"
-    night.table.handle(OpenDrawer())
+    night.table.handle(HideToolbox())
+    assert night.beside.view.clock.now.is_running and not night.shown.is_toolbox_shown and night.shown.front.session == "one"
+    night.table.handle(ShowToolbox())
     assert night.beside.session == "two" and list(night.store.journal.kept) == ["one", "two"]
 
 
@@ -145,28 +145,28 @@ def test_a_toolbox_that_was_put_away_can_come_back_until_the_drawer_is_closed():
     night = Night()
     night.tools("Close")
     assert night.beside.prompt is None and night.beside.undo == "You close the toolbox"
-    night.table.handle(InDrawer(Undo()))
+    night.table.handle(ToolboxInput(Undo()))
     assert night.beside.prompt
     night.tools("Close")
-    night.table.handle(CloseDrawer())
+    night.table.handle(HideToolbox())
     assert night.beside is None
-    night.table.handle(OpenDrawer())
+    night.table.handle(ShowToolbox())
     assert night.beside.session == "three" and night.beside.prompt
 
 
 def test_what_is_put_in_a_drawer_that_is_not_there_is_refused():
     night = Night(is_open=False)
-    night.table.handle(InDrawer(Undo()))
+    night.table.handle(ToolboxInput(Undo()))
     assert night.shown.said == "No toolbox is open beside the game." and night.shown.entry == 0
     night.table.handle(CloseSession())
-    night.table.handle(OpenDrawer())
+    night.table.handle(ShowToolbox())
     assert night.shown.said == "No game is open."
 
 
 def test_a_toolbox_has_no_toolbox_beside_it():
     table = SessionThread(FakeStore(), PlayClock())
     table.handle(BeginSession("toolbox", seats_named(["Ann"])))
-    table.handle(OpenDrawer())
+    table.handle(ShowToolbox())
     assert table.shown.beside is None and seen(table).said == "The toolbox is already open."
 
 
@@ -174,9 +174,9 @@ def test_the_end_of_the_game_closes_the_drawer():
     night = Night().starts_the_clock()
     night.plays("End game now")
     night.plays("End game now")
-    assert night.shown.standings and not night.shown.is_drawer_open and night.beside.is_still
-    night.table.handle(OpenDrawer())
-    assert not night.shown.is_drawer_open and night.shown.said == "The game is over."
+    assert night.shown.standings and not night.shown.is_toolbox_shown and night.beside.is_still
+    night.table.handle(ShowToolbox())
+    assert not night.shown.is_toolbox_shown and night.shown.said == "The game is over."
 
 
 def test_seats_are_called_as_in_the_game():
@@ -225,7 +225,7 @@ def test_a_restart_brings_back_both_and_costs_nobody_the_time_it_was_off():
     night.plays("Draw")
     night.passes(10_000_000)
     night.restart()
-    assert night.beside.view.clock.now.is_running and not night.shown.is_drawer_open
+    assert night.beside.view.clock.now.is_running and not night.shown.is_toolbox_shown
     night.passes(5)
     night.tools("End turn")
     assert night.table.beside.session.state.game.clock.spent[0] == 65_000  # what the game knows to have been played counts
@@ -264,7 +264,7 @@ def test_what_was_put_away_does_not_come_back():
 def test_another_game_has_another_drawer():
     night = Night().starts_the_clock()
     night.plays_again()
-    assert night.beside.session == "session 3" and not night.shown.is_drawer_open
+    assert night.beside.session == "session 3" and not night.shown.is_toolbox_shown
     night.table.handle(ResumeSession("one"))
     assert night.beside.session == "two"
 
@@ -288,14 +288,14 @@ def test_a_slow_turn_chimes_from_the_drawer():
     night.tools("Turn clock")
     night.tools("Set the clock", ("none",), 0, 0, 30)
     night.tools("Choose who begins", (0,))
-    night.table.handle(CloseDrawer())
+    night.table.handle(HideToolbox())
     before = night.shown
     assert night.table.beside.wait_s(night.table._clock.played_ms()) == 30
     night.passes(30)
-    night.table.handle(Late())
+    night.table.handle(ReportOverdue())
     assert night.shown.said == "Ann, your turn is taking long." and cue(before, night.shown) == "turn"
     assert night.beside.chimes == 1 and night.shown.chimes == 0
-    night.table.handle(Late())
+    night.table.handle(ReportOverdue())
     assert night.beside.chimes == 1
 
 
@@ -306,14 +306,14 @@ def test_buttons_mean_the_game_while_the_drawer_is_closed_and_the_toolbox_while_
     night = Night(is_open=False)
     night.table.handle(Press("primary"))
     assert night.shown.entry == 1
-    night.table.handle(OpenDrawer())
+    night.table.handle(ShowToolbox())
     night.starts_the_clock()
     before = night.entries
     night.table.handle(Press("primary", stamp=stamp_of(night.shown, "primary")))
     assert night.entries == (before[0], before[1] + 1) and night.beside.prompt.lead == 1
     night.table.handle(Press("undo", stamp=stamp_of(night.shown, "undo")))
     assert night.entries == (before[0], before[1] + 2) and night.beside.prompt.lead == 0
-    night.table.handle(CloseDrawer())
+    night.table.handle(HideToolbox())
     night.table.handle(Press("primary", stamp=stamp_of(night.shown, "primary")))
     assert night.entries == (before[0] + 1, before[1] + 2)
 
@@ -321,7 +321,7 @@ def test_buttons_mean_the_game_while_the_drawer_is_closed_and_the_toolbox_while_
 def test_a_press_that_was_meant_for_the_drawer_does_nothing_to_the_game():
     night = Night().starts_the_clock()
     stamp = stamp_of(night.shown, "primary")
-    night.table.handle(CloseDrawer())
+    night.table.handle(HideToolbox())
     before = night.entries
     night.table.handle(Press("primary", stamp=stamp))
     assert night.entries == before and night.shown.said == "That was just answered."
@@ -330,7 +330,7 @@ def test_a_press_that_was_meant_for_the_drawer_does_nothing_to_the_game():
 def test_a_line_for_the_game_reaches_it_whether_the_drawer_is_open_or_not():
     night = Night(bag="table")
     night.table.handle(Report("DRAW", "pearls", ("white",), Origin("bag", "1", 1)))
-    night.table.handle(CloseDrawer())
+    night.table.handle(HideToolbox())
     night.table.handle(Report("DRAW", "pearls", ("white",), Origin("bag", "1", 2)))
     assert night.shown.entry == 2
 
@@ -340,7 +340,7 @@ def test_what_the_toolbox_refuses_is_read_by_its_own_words_though_the_game_lies_
     night.tools("Add bag or stack", ("bag",), "Tokens")
     night.tools("Put in", ("star",), ("red",), 3, "")
     night.tools("Save and start")
-    night.table.handle(CloseDrawer())
+    night.table.handle(HideToolbox())
     night.table.handle(Report("DRAW", "tokens", ("moon",), Origin("bag", "1", 1)))
     assert night.shown.said == "“Tokens” has no “moon”, only red star." and night.shown.entry == 0
     night.table.handle(Report("DRAW", "tokens", ("red-star",), Origin("bag", "1", 2)))
@@ -391,7 +391,7 @@ def test_what_is_built_in_a_drawer_is_kept_for_every_toolbox(store):
     night.tools("Put in", ("star",), ("red",), 3, "")
     night.tools("Save and start")
     night.table.handle(BeginSession("pearls", seats_named(["Dov", "Eve"])))
-    night.table.handle(OpenDrawer())
+    night.table.handle(ShowToolbox())
     night.tools("Saved bags…", ("Tokens",))
     assert night.beside.view.front.size == 3
 
@@ -409,7 +409,7 @@ def test_played_again_by_the_same_people_the_clock_and_the_bag_lie_there_again_u
     night.table.handle(CloseSession())
     night.table.handle(BeginSession("pearls", seats_named(["Cleo", "Ann", "Bo"])))
     again = night.beside
-    assert again.session != before.session and again.game == "toolbox" and not night.shown.is_drawer_open
+    assert again.session != before.session and again.game == "toolbox" and not night.shown.is_toolbox_shown
     clock = night.table.beside.session.state.game.clock
     assert (clock.way, clock.minutes, clock.seconds, clock.chime, clock.up) == ("down", 10, 5, 30, -1)
     (pot,) = night.table.beside.session.state.game.pots
@@ -463,11 +463,11 @@ def test_what_happens_in_the_drawer_is_told_once():
 def test_knob_and_buttons_fill_in_what_the_drawer_asks():
     night = Night()
     night.tools("Turn clock")
-    night.table.handle(Turn("encoder", 2))
+    night.table.handle(TurnKnob("encoder", 2))
     assert night.shown.mark == "" and night.beside.mark
     night.table.handle(Press("push", stamp=stamp_of(night.shown, "push")))
     assert night.beside.filled and night.beside.is_question and night.shown.filled is None
-    night.table.handle(Turn("encoder", 1))
+    night.table.handle(TurnKnob("encoder", 1))
     night.table.handle(Press("push", stamp=stamp_of(night.shown, "push")))
     assert night.beside.prompt.about == "Bo, your turn · round 1" and night.shown.entry == 0
 
@@ -477,5 +477,5 @@ def test_a_button_asks_the_screen_for_words_of_the_drawer_once():
     own = next(choice for choice in night.beside.prompt.choices if choice.label == "Set custom faces")
     night.table.handle(Press("secondary", stamp=own.id))
     assert night.beside.filling == own.id and night.shown.filling == ""
-    night.table.handle(CloseDrawer())
+    night.table.handle(HideToolbox())
     assert night.beside.filling == ""

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.session.inputs.control_presses import stamp_of
-from companion.session.inputs.messages import Answer, CloseSession, LetGo, Press, Report, Turn
+from companion.session.inputs.messages import Answer, CloseSession, Press, Release, Report, TurnKnob
 from tests.reading import seen
 from tests.session.fake_store import table_of_pearls
 
@@ -84,9 +84,9 @@ def test_a_seat_that_is_not_there_and_a_control_nobody_knows_do_nothing():
 
 def test_the_knob_moves_the_mark_round_and_its_push_takes_it():
     table = table_of_pearls()
-    table.handle(Turn("encoder", 1))
+    table.handle(TurnKnob("encoder", 1))
     assert marked(table) == "Draw"
-    table.handle(Turn("encoder", 3))
+    table.handle(TurnKnob("encoder", 3))
     assert marked(table) == "Stop"
     press(table, "push")
     assert seen(table).undo == "Ann stops" and table.shown.mark == ""
@@ -94,7 +94,7 @@ def test_the_knob_moves_the_mark_round_and_its_push_takes_it():
 
 def test_the_knob_turned_back_starts_at_the_end():
     table = table_of_pearls()
-    table.handle(Turn("encoder", -1))
+    table.handle(TurnKnob("encoder", -1))
     assert marked(table) == "Stop"
 
 
@@ -102,7 +102,7 @@ def test_a_field_is_filled_by_the_knob():
     table = table_of_pearls(bag="table")
     press(table, "primary")
     assert labels(table) == ["white", "black", "Cancel"] and marked(table) == "white"
-    table.handle(Turn("encoder", 1))
+    table.handle(TurnKnob("encoder", 1))
     press(table, "push")
     assert seen(table).undo == "Ann draws black" and not table.shown.is_question
 
@@ -144,7 +144,7 @@ def test_the_push_held_lists_what_may_be_done_at_any_time():
     assert labels(table)[0] == "white pearls" and "Write a note" not in labels(table)
     press(table, "push")
     assert labels(table)[0] == "Take 0"
-    table.handle(Turn("encoder", 5))
+    table.handle(TurnKnob("encoder", 5))
     press(table, "push")
     assert seen(table).undo == "white pearls in the bag: 5, not 8"
 
@@ -153,7 +153,7 @@ def test_the_number_goes_round_by_the_secondary_button_alone():
     table = table_of_pearls(bag="table")
     press(table, "push", held=True)
     press(table, "primary")
-    table.handle(Turn("encoder", 20))
+    table.handle(TurnKnob("encoder", 20))
     assert labels(table)[0] == "Take 20"
     press(table, "secondary")
     assert labels(table)[0] == "Take 0"
@@ -174,7 +174,7 @@ def test_the_off_button_says_what_it_will_do_and_does_nothing_when_let_go_too_ea
     before = table.shown.prompt
     press(table, "off")
     assert table.shown.power == "held" and "3 seconds" in seen(table).said
-    table.handle(LetGo("off"))
+    table.handle(Release("off"))
     assert table.shown.power == "" and seen(table).said == "The device stays on."
     assert table.shown.prompt == before
 
@@ -184,6 +184,6 @@ def test_the_off_button_held_long_enough_switches_off_also_with_no_game_open():
         press(table, "off")
         press(table, "off", held=True)
         assert table.shown.power == "off"
-        table.handle(LetGo("off"))
+        table.handle(Release("off"))
         table.handle(CloseSession())
         assert table.shown.power == "off"

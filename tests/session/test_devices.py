@@ -1,6 +1,6 @@
 """Reports of devices and of the clock."""
 
-from companion.session.inputs.messages import Device, TroubleRead
+from companion.session.inputs.messages import Device, DismissTrouble
 from companion.session.play.play_clock import ClockWatch, PlayClock
 from companion.session.session_thread import SessionThread
 from tests.reading import seen
@@ -62,26 +62,26 @@ def test_a_clock_that_was_set_is_said_once_and_changes_nothing():
     clocks = Clocks()
     at = table(watch=clocks.watch())
     clocks.pass_time(60)
-    assert said(at, TroubleRead()) == ""
+    assert said(at, DismissTrouble()) == ""
     clocks.pass_time(60, jump=86_400)
-    assert said(at, TroubleRead()).startswith("The clock was set forward to 20")
+    assert said(at, DismissTrouble()).startswith("The clock was set forward to 20")
     saying = at.shown.saying
     clocks.pass_time(60)
-    said(at, TroubleRead())
+    said(at, DismissTrouble())
     assert at.shown.saying == saying
     clocks.pass_time(60, jump=-1e9)
-    assert said(at, TroubleRead()).startswith("The clock was set back to 19")
+    assert said(at, DismissTrouble()).startswith("The clock was set back to 19")
 
 
 def test_a_clock_put_right_by_a_little_is_not_said():
     clocks = Clocks()
     at = table(watch=clocks.watch())
     clocks.pass_time(3600, jump=4.2)
-    assert said(at, TroubleRead()) == ""
+    assert said(at, DismissTrouble()) == ""
 
 
 def test_a_clock_before_the_beginning_of_time_is_said_too():
     clocks = Clocks()
     at = table(watch=clocks.watch())
     clocks.pass_time(1, jump=-3e9)
-    assert "1970" in said(at, TroubleRead())
+    assert "1970" in said(at, DismissTrouble())

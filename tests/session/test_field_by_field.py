@@ -1,6 +1,6 @@
 """A choice's fields are filled one after the other by knob and buttons."""
 
-from companion.session.inputs.field_by_field import Filled, Step, asked, begun, can_fill, stepped_back, taken
+from companion.session.inputs.field_by_field import CompletedFields, FieldMove, asked, begun, can_fill, stepped_back, taken
 from companion.table.any_time_moves import WriteNote
 from companion.table.prompt import Choice, Number, Option, Pick, Text
 from tests.reading import read
@@ -25,9 +25,9 @@ def after(filling, *steps):
 def test_a_number_starts_at_nothing_and_moves_in_its_steps_within_its_range():
     filling = begun(choice(Number("n", "Cards", 0, 10, 5)))
     assert labels(filling) == ["Take 0", "More", "Less", "Cancel"]
-    assert after(filling, Step("change", 1)).number == 5
-    assert after(filling, Step("change", 9)).number == 10
-    assert after(filling, Step("change", -1)).number == 0
+    assert after(filling, FieldMove("change", 1)).number == 5
+    assert after(filling, FieldMove("change", 9)).number == 10
+    assert after(filling, FieldMove("change", -1)).number == 0
 
 
 def test_a_number_that_cannot_be_nothing_starts_at_its_lowest():
@@ -40,12 +40,12 @@ def test_every_number_reached_is_one_the_field_takes():
     field = Number("n", "Steps", -5, 6, 3)
     filling = begun(choice(field))
     for steps in (1, 1, 1, 1, 1, -9, 2, -1, 9):
-        filling = after(filling, Step("change", steps))
+        filling = after(filling, FieldMove("change", steps))
         field.check(filling.number)
 
 
 def test_one_pick_out_of_one_is_done_at_once():
-    assert after(begun(choice(Pick("gem", "Gem", COLOURS))), Step("pick", "gold")) == Filled(
+    assert after(begun(choice(Pick("gem", "Gem", COLOURS))), FieldMove("pick", "gold")) == CompletedFields(
         choice(Pick("gem", "Gem", COLOURS)), (("gold",),)
     )
 
@@ -53,21 +53,23 @@ def test_one_pick_out_of_one_is_done_at_once():
 def test_done_is_offered_once_enough_is_picked_and_a_second_pick_takes_it_back():
     filling = begun(choice(Pick("gems", "Gems", COLOURS, 1, 3)))
     assert "Done" not in labels(filling)
-    filling = after(filling, Step("pick", "red"))
+    filling = after(filling, FieldMove("pick", "red"))
     assert "Done" in labels(filling)
-    assert after(filling, Step("pick", "red")).picked == ()
-    assert after(filling, Step("done")).values == (("red",),)
+    assert after(filling, FieldMove("pick", "red")).picked == ()
+    assert after(filling, FieldMove("done")).values == (("red",),)
 
 
 def test_one_thing_may_be_picked_again_where_it_may_repeat():
-    filling = after(begun(choice(Pick("gems", "Gems", COLOURS, 0, 3, repeats=True))), Step("pick", "red"), Step("pick", "red"))
+    filling = after(
+        begun(choice(Pick("gems", "Gems", COLOURS, 0, 3, repeats=True))), FieldMove("pick", "red"), FieldMove("pick", "red")
+    )
     assert filling.picked == ("red", "red")
     assert read(asked(filling).choices[1].note) == "picked twice"
 
 
 def test_fields_follow_one_another_and_undo_steps_back_through_them():
     filling = begun(choice(Number("n", "Cards", 0, 3), Pick("gems", "Gems", COLOURS, 2, 2)))
-    filling = after(filling, Step("change", 2), Step("done"), Step("pick", "blue"))
+    filling = after(filling, FieldMove("change", 2), FieldMove("done"), FieldMove("pick", "blue"))
     assert filling.values == (2,) and filling.picked == ("blue",)
     filling = stepped_back(filling)
     assert filling.picked == () and filling.values == (2,)
@@ -79,7 +81,7 @@ def test_fields_follow_one_another_and_undo_steps_back_through_them():
 def test_every_step_changes_the_ids_so_that_a_double_press_counts_once():
     filling = begun(choice(Number("n", "Cards", 0, 3)))
     ids = {one.id for one in asked(filling).choices}
-    assert ids.isdisjoint(one.id for one in asked(after(filling, Step("change", 1))).choices)
+    assert ids.isdisjoint(one.id for one in asked(after(filling, FieldMove("change", 1))).choices)
 
 
 def test_words_need_the_screens_keyboard():

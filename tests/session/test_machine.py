@@ -17,13 +17,13 @@ from companion.session.inputs.control_presses import stamp_of
 from companion.session.inputs.messages import (
     Answer,
     BeginSession,
-    CloseDrawer,
-    GoBack,
-    InDrawer,
-    OpenDrawer,
+    HideToolbox,
     Press,
     Redo,
     ResumeSession,
+    Rewind,
+    ShowToolbox,
+    ToolboxInput,
     Undo,
 )
 from companion.session.play.choice_stamps import StaleChoiceError
@@ -244,7 +244,7 @@ class TwoSessions(RuleBasedStateMachine):
         self.time, self.store = FakeTime(), FakeStore()
         self.table = self.a_table()
         self.table.handle(BeginSession("pearls", seats_named(["Ann", "Bo", "Cleo"][: 2 + lot % 2])))
-        self.table.handle(OpenDrawer())
+        self.table.handle(ShowToolbox())
 
     def a_table(self):
         return SessionThread(
@@ -261,7 +261,7 @@ class TwoSessions(RuleBasedStateMachine):
         if choices and lot % 4:
             choice = choices[lot // 4 % len(choices)]
             return Answer(choice.id, RandomPlayer(lot).values(choice))
-        return (Undo(), Redo(), GoBack(lot % 7), Undo())[lot // 4 % 4]
+        return (Undo(), Redo(), Rewind(lot % 7), Undo())[lot // 4 % 4]
 
     @rule(lot=lots)
     def play(self, lot):
@@ -272,7 +272,7 @@ class TwoSessions(RuleBasedStateMachine):
     @rule(lot=lots)
     def use_a_tool(self, lot):
         game = self.entries()[0]
-        self.table.handle(InDrawer(self.hand(lot, self.table.shown.beside or self.table.shown)))
+        self.table.handle(ToolboxInput(self.hand(lot, self.table.shown.beside or self.table.shown)))
         assert self.entries()[0] == game and "mistake" not in str(self.table.shown.said)
 
     @rule(control=st.sampled_from(("primary", "secondary", "danger", "undo", "push")))
@@ -286,7 +286,7 @@ class TwoSessions(RuleBasedStateMachine):
     @rule()
     def open_or_close_the_drawer(self):
         before = self.entries()
-        self.table.handle(CloseDrawer() if self.table.shown.is_drawer_open else OpenDrawer())
+        self.table.handle(HideToolbox() if self.table.shown.is_toolbox_shown else ShowToolbox())
         assert self.entries()[0] == before[0] and (self.entries()[1][: len(before[1])] == before[1] or not self.entries()[1])
 
     @rule(seconds=st.integers(0, 600))

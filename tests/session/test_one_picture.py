@@ -3,7 +3,7 @@
 import pytest
 
 from companion.session.inputs.control_presses import stamp_of
-from companion.session.inputs.messages import Answer, InDrawer, OpenDrawer, Press, Report, Turn
+from companion.session.inputs.messages import Answer, Press, Report, ShowToolbox, ToolboxInput, TurnKnob
 from tests.pearls import PearlDrawn
 from tests.session.fake_store import table_of_pearls
 
@@ -17,7 +17,7 @@ def button(table):
 
 
 def knob(table):
-    return [Turn("encoder", 1), Press("push")]
+    return [TurnKnob("encoder", 1), Press("push")]
 
 
 def cable(table):
@@ -46,10 +46,10 @@ def test_a_button_that_fills_a_field_brings_the_events_with_its_last_step():
 
 def test_a_button_means_the_open_drawer_and_brings_its_events():
     table, pictures = table_of_pearls(), []
-    table.handle(OpenDrawer())
+    table.handle(ShowToolbox())
     table.listen(pictures.append)
     table.handle(Press("primary", stamp=stamp_of(table.shown, "primary")))
     by_button = pictures[-1].beside
-    table.handle(InDrawer(Answer(table.shown.beside.prompt.choices[0].id)))
+    table.handle(ToolboxInput(Answer(table.shown.beside.prompt.choices[0].id)))
     assert len(pictures) == 2 and pictures[0].entry == 0
     assert [type(event) for event in by_button.events] == [PearlDrawn]

@@ -4,7 +4,7 @@ import time
 
 from companion.games import catalogue
 from companion.games.into_the_blue.rolling import ChooseDice, StopRolling
-from companion.session.inputs.messages import Answer, BeginSession, Device, Late, Report
+from companion.session.inputs.messages import Answer, BeginSession, Device, Report, ReportOverdue
 from companion.session.inputs.reminders import Reminders
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
@@ -82,12 +82,12 @@ def test_only_the_dice_picked_up_are_expected():
 def test_dice_that_do_not_report_are_asked_for_once():
     table = table_with_dice()
     assert Reminders().left(table.shown) == 20.0
-    table.handle(Late())
+    table.handle(ReportOverdue())
     assert seen(table).said == "No reading from the dice. Roll 6 dice again or enter them."
     assert table._patience.left(table.shown) is None
     table.handle(ROLL)
     take(table, ChooseDice)
-    table.handle(Late())
+    table.handle(ReportOverdue())
     assert seen(table).said == "No reading from the dice. Roll 2 dice again or enter them."
 
 

@@ -3,13 +3,13 @@
 from companion.library.store import Store
 from companion.session.inputs.messages import (
     Answer,
-    Ask,
     BeginSession,
     CloseSession,
+    DismissTrouble,
     Press,
     Report,
     ResumeSession,
-    TroubleRead,
+    StoreRequest,
     Undo,
 )
 from companion.session.play.play_clock import PlayClock, noon_of
@@ -134,13 +134,13 @@ def test_a_file_damaged_while_playing_is_recovered_and_the_session_goes_on(tmp_p
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"]), {"bag": "table"}))
     for _ in range(3):
         table.handle(Report("DRAW", "pearls", ("white",)))
-    table.handle(Ask(scribble, lambda result: None))
+    table.handle(StoreRequest(scribble, lambda result: None))
     table.handle(Report("DRAW", "pearls", ("white",)))
     assert seen(table).said.endswith("please do that again.")
     assert table.shown.trouble
     table.handle(Report("DRAW", "pearls", ("white",)))
     assert table.shown.entry == 4 and store.journal.entries(table.shown.session) == table.session.entries
-    table.handle(TroubleRead())
+    table.handle(DismissTrouble())
     assert table.shown.trouble == ()
     store.close()
 
@@ -266,9 +266,9 @@ def test_what_is_asked_of_the_store_is_asked_again_once_the_disk_is_mended():
             raise NotWritableError("The disk can only be read.")
         return "kept"
 
-    table.handle(Ask(work, answers.append))
+    table.handle(StoreRequest(work, answers.append))
     store.is_mended = True
-    table.handle(Ask(work, answers.append))
+    table.handle(StoreRequest(work, answers.append))
     assert str(answers[0]) == "The disk can only be read." and answers[1:] == ["kept"] and len(calls) == 3
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from companion.session.record.chooser import NoChoiceError, RandomPlayer
 from companion.session.record.invariants import InvariantError, all_of, every_choice_accepted, free_of_secrets, replayed
-from companion.session.record.simulate import ChoiceRefusedError, Step, seed_of, simulate
+from companion.session.record.simulate import ChoiceRefusedError, SimulatedMove, seed_of, simulate
 from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Text
 from tests import pearls
@@ -101,7 +101,7 @@ def test_fields_are_filled_inside_their_ranges():
 
 
 def test_a_step_knows_where_the_games_chance_stood():
-    steps: list[Step] = []
+    steps: list[SimulatedMove] = []
     simulate(GAME, 2, seed_of(3), watch=steps.append)
     drawn = 0
     for step in steps:

@@ -1,7 +1,7 @@
 """A move that the disk didn't take is shown, with what it was, until it is saved or left."""
 
 from companion.session.inputs.control_presses import stamp_of
-from companion.session.inputs.messages import Answer, BeginSession, BringToBar, Press, Report, TroubleRead, Undo
+from companion.session.inputs.messages import Answer, BeginSession, DismissTrouble, Press, Report, SelectSeat, Undo
 from companion.session.play.play_clock import PlayClock
 from companion.session.record.journal import NOTHING_BESIDE, MemoryJournal, NotSavedError
 from companion.session.session_thread import SessionThread
@@ -80,9 +80,9 @@ def test_a_move_that_is_left_leaves_the_table_as_it_was():
     _, table = played()
     before = seen(table)
     table.handle(first(table))
-    table.handle(BringToBar(0))
+    table.handle(SelectSeat(0))
     assert table.shown.unsaved
-    table.handle(TroubleRead())
+    table.handle(DismissTrouble())
     now = seen(table)
     assert (now.unsaved, now.entry, now.prompt, now.undo) == (None, before.entry, before.prompt, before.undo)
 

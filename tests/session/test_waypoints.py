@@ -10,7 +10,7 @@ from companion.games import catalogue
 from companion.library.storage import waypoints
 from companion.library.storage.sql import transaction
 from companion.library.store import Store
-from companion.session.inputs.messages import GoBack, Origin, Report, ResumeSession
+from companion.session.inputs.messages import Origin, Report, ResumeSession, Rewind
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.play.session_log import EVERY, SessionLog
@@ -259,6 +259,6 @@ def test_damage_before_a_waypoint_is_found_and_the_table_plays_on(store):
     while table._read_on():
         pass
     assert table.shown.trouble, "it is told"
-    table.handle(GoBack(50))
+    table.handle(Rewind(50))
     assert table.session.history.now.entry.number == 50
     assert [entry.number for entry in store.journal.entries("one")] == list(range(table.session.course.next))

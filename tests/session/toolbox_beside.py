@@ -4,9 +4,9 @@ from companion.games import catalogue
 from companion.session.inputs.messages import (
     Answer,
     BeginSession,
-    InDrawer,
-    OpenDrawer,
     ResumeSession,
+    ShowToolbox,
+    ToolboxInput,
 )
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
@@ -18,14 +18,14 @@ from tests.session.fake_time import FakeTime
 
 
 class Night:
-    """A table with pearls on it and, in the drawer, a toolbox."""
+    """A table with pearls on it and, beside it, a toolbox."""
 
     def __init__(self, store=None, is_open=True, **options):
         self.time, self.store = FakeTime(), store or FakeStore()
         self.sit_down()
         self.table.handle(BeginSession("pearls", seats_named(["Ann", "Bo", "Cleo"]), options))
         if is_open:
-            self.table.handle(OpenDrawer())
+            self.table.handle(ShowToolbox())
 
     def sit_down(self):
         """Start the machine: nothing is open."""
@@ -51,8 +51,8 @@ class Night:
         self.table.handle(self._answer(self.shown, label, values))
 
     def tools(self, label, *values):
-        """Take a choice in the drawer."""
-        self.table.handle(InDrawer(self._answer(self.beside, label, values)))
+        """Take a choice in the attached toolbox."""
+        self.table.handle(ToolboxInput(self._answer(self.beside, label, values)))
 
     def _answer(self, shown, label, values):
         choices = (*shown.prompt.choices, *shown.prompt.asides)

@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.command.external_programs import PATIENCE_S, ProgramError, answer_of
-from companion.session.inputs.messages import Ask
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.messages import StoreRequest
+from companion.session.inputs.snapshot import Snapshot
 from companion.session.session_thread import SessionThread
 from companion.table.say import Words, say
 
@@ -40,7 +40,7 @@ class Power:
 
     def _put_away(self) -> None:
         is_closed = threading.Event()
-        self._table.send(Ask(lambda store: store.close(), lambda _: is_closed.set()))
+        self._table.send(StoreRequest(lambda store: store.close(), lambda _: is_closed.set()))
         is_closed.wait(PATIENCE_S)
         self._table.stop(PATIENCE_S)
 
@@ -54,10 +54,10 @@ def switched(wish: str, ask: Callable[[Sequence[str]], str] = answer_of) -> Word
     return ""
 
 
-def by_button(power: Power, write: Callable[[Words], Any]) -> Callable[[Shown], None]:
+def by_button(power: Power, write: Callable[[Words], Any]) -> Callable[[Snapshot], None]:
     """Return a listener for the terminal that switches off after the button was held long enough."""
 
-    def listen(shown: Shown) -> None:
+    def listen(shown: Snapshot) -> None:
         if shown.power == "off":
             threading.Thread(target=lambda: write(power.switch("off") or say("power.off")), name="power").start()
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from companion.session.inputs.messages import Ask
+from companion.session.inputs.messages import StoreRequest
 
 LAID = "Fathom is up"
 """Our status text in systemd, which the doctor recognises."""
@@ -76,7 +76,7 @@ class Heart:
         """Ask the session thread for a sign of life, and send a beat if all is well."""
         if not self._is_asking:
             self._is_asking = True
-            self.send(Ask(lambda store: None, self._sign))
+            self.send(StoreRequest(lambda store: None, self._sign))
         if self.is_well():
             self.tell("WATCHDOG=1")
 

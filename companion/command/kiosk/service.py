@@ -20,7 +20,7 @@ from companion.command.play import NO_TABLE, laid
 from companion.files import bytes_in, write_anew
 from companion.library.storage.file import usual_path
 from companion.session.inputs.messages import ResumeSession
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.session.session_thread import SessionThread
 from companion.table.say import Words
 from kivy_ui.display import NoScreenError
@@ -110,7 +110,7 @@ class Bookmark:
             if session:
                 table.send(ResumeSession(session))
 
-    def keep(self, shown: Shown) -> None:
+    def keep(self, shown: Snapshot) -> None:
         """Follow the open session. Called on the session thread; a read-only disk is ignored."""
         if shown.session != self._session:
             self._session = shown.session

@@ -11,7 +11,7 @@ from typing import TextIO
 
 from companion.command.output import harmless
 from companion.command.plain import plain
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.reader import ENGLISH, Reader
 from companion.table.say import Words, say
 
@@ -74,7 +74,7 @@ class Console:
         self.code, self.is_plain = code, is_plain
         self._typed = typed
         self._page = page
-        self._arrivals: deque[str | Shown | None] = deque()
+        self._arrivals: deque[str | Snapshot | None] = deque()
         self._came = threading.Condition()
         self.is_screen = page.isatty()
         self._is_invited = False
@@ -84,7 +84,7 @@ class Console:
         """Start reading lines."""
         threading.Thread(target=self._read, name="keyboard", daemon=True).start()
 
-    def show(self, shown: Shown) -> None:
+    def show(self, shown: Snapshot) -> None:
         """Put a snapshot into the queue; from any thread."""
         self._arrive(shown)
 
@@ -131,7 +131,7 @@ class Console:
         self._page.write(CLEAR if self.is_screen else "\n" * 3)
         self._page.flush()
 
-    def arrival(self, invitation: Words = INVITATION) -> str | Shown:
+    def arrival(self, invitation: Words = INVITATION) -> str | Snapshot:
         """Wait for the next typed line (without line end) or snapshot. Raises InputEndedError."""
         if not self._is_invited:
             asked = harmless(self._reader.read(invitation))
@@ -144,23 +144,23 @@ class Console:
             came = self._arrivals.popleft()
         if came is None:
             raise InputEndedError
-        self._is_invited = isinstance(came, Shown)
+        self._is_invited = isinstance(came, Snapshot)
         return came
 
-    def line(self, invitation: Words = INVITATION, meanwhile: Callable[[Shown], None] = lambda shown: None) -> str:
+    def line(self, invitation: Words = INVITATION, meanwhile: Callable[[Snapshot], None] = lambda shown: None) -> str:
         """Wait for the next typed line, stripped; snapshots go to `meanwhile`. Raises InputEndedError."""
         while not isinstance(came := self.arrival(invitation), str):
             meanwhile(came)
         return came.strip()
 
-    def pictures(self) -> list[Shown]:
+    def pictures(self) -> list[Snapshot]:
         """Return the unread snapshots; lines typed ahead stay queued."""
         with self._came:
             waiting = list(self._arrivals)
-            self._arrivals = deque(one for one in waiting if not isinstance(one, Shown))
-        return [one for one in waiting if isinstance(one, Shown)]
+            self._arrivals = deque(one for one in waiting if not isinstance(one, Snapshot))
+        return [one for one in waiting if isinstance(one, Snapshot)]
 
-    def _arrive(self, one: str | Shown | None) -> None:
+    def _arrive(self, one: str | Snapshot | None) -> None:
         with self._came:
             self._arrivals.append(one)
             self._came.notify()

@@ -14,17 +14,17 @@ from companion.games import catalogue
 from companion.session.inputs.input_client import InputClient
 from companion.session.inputs.messages import (
     Answer,
-    CloseDrawer,
     CloseSession,
-    GoBack,
-    InDrawer,
+    DismissTrouble,
+    HideToolbox,
     Input,
-    OpenDrawer,
     Redo,
-    TroubleRead,
+    Rewind,
+    ShowToolbox,
+    ToolboxInput,
     Undo,
 )
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.session.record.history import log_sentences
 from companion.session.session_thread import SessionThread
 from companion.session.wait_idle import asked, settled
@@ -63,7 +63,7 @@ class Terminal:
         self._console.say("", _farewell(self._shown))
 
     @property
-    def _shown(self) -> Shown:
+    def _shown(self) -> Snapshot:
         """Current snapshot, in words."""
         return self._hand.shown
 
@@ -72,7 +72,7 @@ class Terminal:
         if self._shown.trouble:
             self._console.say("", *self._shown.trouble, say("news.read_this"))
             self._line()
-            self._send(TroubleRead())
+            self._send(DismissTrouble())
 
     def _turn(self) -> bool:
         """Print news, read a line, handle it; return False to quit."""
@@ -82,13 +82,13 @@ class Terminal:
         self._tell_trouble()
         self._ask()
         came = self._console.arrival()
-        if isinstance(came, Shown):
+        if isinstance(came, Snapshot):
             self._console.say("")
             self._tell(came)
             return True
         return self._do(came.strip())
 
-    def _tell(self, shown: Shown) -> None:
+    def _tell(self, shown: Snapshot) -> None:
         """Print what happened since the last snapshot, and the session's messages."""
         self._console.call(tuple(seat.name for seat in shown.seats))
         for one in filter(None, (shown, shown.beside)):
@@ -101,40 +101,40 @@ class Terminal:
         self._saying = shown.saying
 
     @property
-    def _front(self) -> Shown:
-        """Snapshot that is answered here: of the game, or of the toolbox while its drawer is open."""
+    def _front(self) -> Snapshot:
+        """Snapshot that is answered here: of the game, or of the toolbox while it is shown."""
         return self._shown.front
 
     def _ask(self) -> None:
         shown = self._front
-        if self._shown.is_drawer_open and not shown.prompt:
+        if self._shown.is_toolbox_shown and not shown.prompt:
             self._console.say("", say("end.toolbox"))
         elif shown.prompt:
             self._console.say(*self._seats_now(shown), *self._changed(shown), *text_views.question(shown.prompt))
         elif shown.standings:
             self._console.say(*text_views.end(shown, shown.standings), "", say("end.again"))
-        self._console.say(text_views.commands(shown, self._shown.is_drawer_open))
+        self._console.say(text_views.commands(shown, self._shown.is_toolbox_shown))
 
-    def _changed(self, shown: Shown) -> list[Words]:
+    def _changed(self, shown: Snapshot) -> list[Words]:
         """Return the lines of the board that changed since the last question, such as drawn gems."""
         before, now = self._sketched.get(shown.session), self._board_of(shown)
         self._sketched[shown.session] = now
         return ["", *(line for line in now if line not in before)] if before is not None and set(now) - set(before) else []
 
-    def _board_of(self, shown: Shown) -> tuple[Words, ...]:
+    def _board_of(self, shown: Snapshot) -> tuple[Words, ...]:
         """Return the board as drawn by its game, or in words."""
         if not self._console.is_plain:
             return tuple(shown.view.sketch)
         game = self._table.game(shown.game)
         return tuple(self._hand.reader(shown).read_all(game.describe(shown.view, None)))
 
-    def _seats(self, shown: Shown) -> list[Words]:
+    def _seats(self, shown: Snapshot) -> list[Words]:
         """Return where the game is and what each seat has."""
         if not self._console.is_plain:
             return text_views.rail(shown.view)
         return ["", *self._hand.reader(shown).read_all(whereabouts(shown.view, None))]
 
-    def _seats_now(self, shown: Shown) -> list[Words]:
+    def _seats_now(self, shown: Snapshot) -> list[Words]:
         """Return what is printed of the seats before a question: for a screen reader only what changed."""
         now = self._seats(shown)
         before, self._seen[shown.session] = self._seen.get(shown.session, ()), tuple(now)
@@ -193,12 +193,12 @@ class Terminal:
         self._table.send(input)
         settled(self._table)
 
-    def _play(self, input: Answer | Undo | Redo | GoBack) -> None:
+    def _play(self, input: Answer | Undo | Redo | Rewind) -> None:
         """Send an input to the game or the toolbox, whichever is in front."""
-        self._send(InDrawer(input) if self._shown.is_drawer_open else input)
+        self._send(ToolboxInput(input) if self._shown.is_toolbox_shown else input)
 
     def _tools(self, rest: str) -> None:
-        self._send(CloseDrawer() if self._shown.is_drawer_open else OpenDrawer())
+        self._send(HideToolbox() if self._shown.is_toolbox_shown else ShowToolbox())
 
     def _asides(self, rest: str) -> None:
         prompt = self._front.prompt
@@ -214,12 +214,12 @@ class Terminal:
     def _go_back(self, rest: str) -> None:
         line = place(rest, MOST_LINES)
         if line is not None:
-            self._play(GoBack(line + 1, "terminal"))
+            self._play(Rewind(line + 1, "terminal"))
         else:
             self._console.say(say("typed.which_line"))
 
     def _log(self, rest: str) -> None:
-        session = (self._table.beside if self._shown.is_drawer_open else self._table).session
+        session = (self._table.beside if self._shown.is_toolbox_shown else self._table).session
         lines = asked(self._table, lambda store: tuple(session.log())) if session else ()
         self._console.say(*text_views.log(self._hand.reader(self._front).read_all(lines)))
 
@@ -304,7 +304,7 @@ _COMMANDS: dict[str, Callable[[Terminal, str], Any]] = {
 }
 
 
-def _farewell(shown: Shown) -> Words:
+def _farewell(shown: Snapshot) -> Words:
     """Return the sentence about the game when the terminal is left."""
     if not shown.game:
         return say("end.no_game")

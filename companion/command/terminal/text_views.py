@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from companion.session.inputs.messages import Device
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.session.play.log import LogLine
 from companion.table.notation_fields import Notation, Sum
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, Text, Value
@@ -218,8 +218,8 @@ def _notation(field: Notation) -> list[Words]:
 _FIELDS: dict[type, Any] = {Number: _number, Pick: _pick, Text: _text, Sum: _sum, Notation: _notation}
 
 
-def commands(shown: Shown, is_drawer: bool = False) -> Words:
-    """Format the other commands. `is_drawer`: the snapshot is of the toolbox attached to a game."""
+def commands(shown: Snapshot, is_toolbox: bool = False) -> Words:
+    """Format the other commands. `is_toolbox`: the snapshot is of the toolbox attached to a game."""
     prompt, view = shown.prompt, shown.view
     found = (
         say("commands.more") if prompt and prompt.asides else "",
@@ -228,7 +228,7 @@ def commands(shown: Shown, is_drawer: bool = False) -> Words:
         say("commands.odds") if shown.odds else "",
         say("commands.why") if prompt and prompt.why else "",
         say("commands.peek") if view and any(seat.has_chest for seat in view.seats) else "",
-        say("commands.tools" if not is_drawer else "commands.game") if is_drawer or (prompt and shown.game != "toolbox") else "",
+        say("commands.tools" if not is_toolbox else "commands.game") if is_toolbox or (prompt and shown.game != "toolbox") else "",
     )
     return say("commands.line", commands=tuple(one for one in found if one))
 
@@ -300,7 +300,7 @@ def _in_a_line(part: Any) -> str:
     return {True: "✓", False: "–", None: ""}[part] if isinstance(part, bool | None) else str(part)
 
 
-def news(shown: Shown, sentences: Sequence[Words]) -> list[Words]:
+def news(shown: Snapshot, sentences: Sequence[Words]) -> list[Words]:
     """Format the last entry: the sentences of a move, or the direction of an undo or redo."""
     if shown.entry_kind == "undo":
         return [say("news.undone")]
@@ -326,7 +326,7 @@ def _logged(line: LogLine) -> Words:
     return say("page.undone" if line.is_undone else "page.line", when=when, told=line.text)
 
 
-def end(shown: Shown, standings: Standings) -> list[Words]:
+def end(shown: Snapshot, standings: Standings) -> list[Words]:
     """Format the result: places, totals, score lines, tie-breaks, and the seed."""
     return [
         "",

@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 from companion.library.exchange.door import InvalidDataError, checked, shown
-from companion.session.record.simulate import Step, seed_of, simulate
+from companion.session.record.simulate import SimulatedMove, seed_of, simulate
 from companion.table.edition_values import unfit
 from companion.table.game import Game
 from companion.table.say import UserError, said_by, say
@@ -68,8 +68,8 @@ def _ways(game: Game) -> list[dict[str, str]]:
     return [{}, *({name: value} for name, value in others)]
 
 
-def _watch(until: float) -> Callable[[Step], None]:
-    def watch(step: Step) -> None:
+def _watch(until: float) -> Callable[[SimulatedMove], None]:
+    def watch(step: SimulatedMove) -> None:
         if time.monotonic() > until:
             raise TimeoutError("too large to play with")
 

@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from companion.session.inputs import field_by_field
-from companion.session.inputs.field_by_field import Filled, Filling, Step
-from companion.session.inputs.messages import Answer, Press, Turn, Undo
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.field_by_field import CompletedFields, FieldEntry, FieldMove
+from companion.session.inputs.messages import Answer, Press, TurnKnob, Undo
+from companion.session.inputs.snapshot import Snapshot
 from companion.session.play import session_prompts
 from companion.session.play.choice_stamps import StaleChoiceError, standing
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt
@@ -21,10 +21,10 @@ from companion.table.say import Words, say
 
 ASIDES = "asides"
 OFF = "off"
-MORE = Choice(say("session.more"), Step("never_mind"), id=ASIDES)
+MORE = Choice(say("session.more"), FieldMove("never_mind"), id=ASIDES)
 
 
-def stamp_of(shown: Shown, control: str) -> str:
+def stamp_of(shown: Snapshot, control: str) -> str:
     """Return the meaning of a control while `shown` is displayed, as the stamp of a press; "" if it has none."""
     shown = shown.front
     if control == "undo":
@@ -33,35 +33,35 @@ def stamp_of(shown: Shown, control: str) -> str:
     return choice.id if choice else ""
 
 
-def _meant(shown: Shown, control: str) -> Choice | None:
+def _meant(shown: Snapshot, control: str) -> Choice | None:
     choices = _turned_to(shown)
     if control == "push" or (control == "primary" and shown.filled):
         return next((choice for choice in choices if choice.id == shown.mark), None)
     return next((choice for choice in choices if choice.role == control), None)
 
 
-def _within_reach(shown: Shown) -> tuple[Choice, ...]:
+def _within_reach(shown: Snapshot) -> tuple[Choice, ...]:
     return shown.prompt.choices_of(shown.bar) if shown.prompt else ()
 
 
-def _turned_to(shown: Shown) -> tuple[Choice, ...]:
+def _turned_to(shown: Snapshot) -> tuple[Choice, ...]:
     """Return the choices that the knob reaches."""
     has_more = shown.reads_aloud and not shown.filled and shown.prompt and any(map(field_by_field.can_fill, shown.prompt.asides))
     return (*_within_reach(shown), MORE) if has_more else _within_reach(shown)
 
 
-def marked(shown: Shown) -> Choice | None:
+def marked(shown: Snapshot) -> Choice | None:
     """Return the choice that the knob has marked."""
     return next((choice for choice in _turned_to(shown) if choice.id == shown.mark), None)
 
 
 # presses
 
-Acted = tuple[Shown, Answer | Undo | None]
+Acted = tuple[Snapshot, Answer | Undo | None]
 """What a control makes of a picture, and what it wants of the table, to be done as if a finger had."""
 
 
-def pressed(shown: Shown, press: Press, asked: Sequence[Prompt]) -> Acted:
+def pressed(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> Acted:
     """Handle a press. `asked`: the session's prompt without any filling. Raises StaleChoiceError if the stamp is out of date."""
     seat = re.fullmatch(r"seat:(\d)", press.control)
     if seat:
@@ -73,18 +73,18 @@ def pressed(shown: Shown, press: Press, asked: Sequence[Prompt]) -> Acted:
     return _PRESSES.get(press.control, _taken)(shown, press, asked)
 
 
-def _brought_to_bar(shown: Shown, seat: int) -> Shown:
+def _brought_to_bar(shown: Snapshot, seat: int) -> Snapshot:
     """Show a seat's choices; there may be more buttons than seats."""
     if seat >= len(shown.seats):
         return shown
     return replace(shown, bar=seat, mark="", seat_presses=shown.seat_presses + shown.reads_aloud)
 
 
-def _held_push(shown: Shown) -> Shown:
+def _held_push(shown: Snapshot) -> Snapshot:
     return replace(shown, held_pushes=shown.held_pushes + 1) if shown.reads_aloud else _listed_asides(shown)
 
 
-def switched(shown: Shown, is_down: bool, held: bool) -> tuple[Shown, Words]:
+def switched(shown: Snapshot, is_down: bool, held: bool) -> tuple[Snapshot, Words]:
     """Return the message while the off button is held, and switch off once it was held long enough."""
     if held:
         return replace(shown, power="off"), ""
@@ -95,7 +95,7 @@ def switched(shown: Shown, is_down: bool, held: bool) -> tuple[Shown, Words]:
     return shown, ""
 
 
-def _undone(shown: Shown, press: Press, asked: Sequence[Prompt]) -> Acted:
+def _undone(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> Acted:
     if press.stamp not in ("", stamp_of(shown, "undo")):
         raise StaleChoiceError
     if shown.filled:
@@ -104,23 +104,23 @@ def _undone(shown: Shown, press: Press, asked: Sequence[Prompt]) -> Acted:
     return shown, Answer(closing[0].id, source="button") if closing else Undo("button")
 
 
-def _moved_on(shown: Shown, press: Press, asked: Sequence[Prompt]) -> Acted:
+def _moved_on(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> Acted:
     """Handle the secondary button: while filling, move the mark on, or increase the number and wrap round."""
     if not shown.filled:
         return _taken(shown, press, asked)
     field = shown.filled.field
     is_at_end = isinstance(field, Number) and shown.filled.number + field.step > field.high
-    return turned(shown, Turn(press.control, -field.high + field.low if is_at_end and isinstance(field, Number) else 1)), None
+    return turned(shown, TurnKnob(press.control, -field.high + field.low if is_at_end and isinstance(field, Number) else 1)), None
 
 
-def _taken(shown: Shown, press: Press, asked: Sequence[Prompt]) -> Acted:
+def _taken(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> Acted:
     id = press.stamp or getattr(_meant(shown, press.control), "id", "")
     if id == ASIDES:
         return _listed_asides(shown), None
     return answered(shown, Answer(id, source="button"), asked) if id else (shown, None)
 
 
-def _listed_asides(shown: Shown) -> Shown:
+def _listed_asides(shown: Snapshot) -> Snapshot:
     """Add a choice that lists the any-time choices, while the push is held."""
     asides = shown.prompt.asides if shown.prompt else ()
     options = tuple(Option(aside.id, aside.label, aside.note) for aside in asides if field_by_field.can_fill(aside))
@@ -128,12 +128,12 @@ def _listed_asides(shown: Shown) -> Shown:
     return replace(shown, filled=field_by_field.begun(more), mark="") if options else shown
 
 
-_PRESSES: dict[str, Callable[[Shown, Press, Sequence[Prompt]], Acted]] = {"undo": _undone, "secondary": _moved_on}
+_PRESSES: dict[str, Callable[[Snapshot, Press, Sequence[Prompt]], Acted]] = {"undo": _undone, "secondary": _moved_on}
 
 # fillings
 
 
-def answered(shown: Shown, answer: Answer, asked: Sequence[Prompt]) -> Acted:
+def answered(shown: Snapshot, answer: Answer, asked: Sequence[Prompt]) -> Acted:
     """Handle an answer by a button, or any input's answer to a filling: its next step, or the final answer.
 
     Raises StaleChoiceError if the choice is no longer valid.
@@ -142,7 +142,7 @@ def answered(shown: Shown, answer: Answer, asked: Sequence[Prompt]) -> Acted:
     choice = next((found for prompt in prompts if (found := standing(answer.choice, prompt))), None)
     if choice is None:
         raise StaleChoiceError
-    if isinstance(choice.move, Step) and shown.filled:
+    if isinstance(choice.move, FieldMove) and shown.filled:
         return _stepped(shown, field_by_field.taken(shown.filled, choice.move), answer, asked)
     if not choice.fields:
         return shown, answer
@@ -151,8 +151,8 @@ def answered(shown: Shown, answer: Answer, asked: Sequence[Prompt]) -> Acted:
     return replace(shown, filled=field_by_field.begun(choice), mark=""), None
 
 
-def _stepped(shown: Shown, following: Filling | Filled | None, answer: Answer, asked: Sequence[Prompt]) -> Acted:
-    if not isinstance(following, Filled):
+def _stepped(shown: Snapshot, following: FieldEntry | CompletedFields | None, answer: Answer, asked: Sequence[Prompt]) -> Acted:
+    if not isinstance(following, CompletedFields):
         at = [choice.id for choice in _within_reach(shown)].index(answer.choice)
         return replace(shown, filled=following, mark=_mark(following, at, shown.filled)), None
     shown = replace(shown, filled=None, mark="")
@@ -161,13 +161,13 @@ def _stepped(shown: Shown, following: Filling | Filled | None, answer: Answer, a
     return shown, Answer(following.choice.id, following.values, answer.source)
 
 
-def _picked(filled: Filled) -> str:
+def _picked(filled: CompletedFields) -> str:
     (picked,) = filled.values
     assert isinstance(picked, tuple)
     return str(picked[0])
 
 
-def _mark(following: Filling | None, at: int, before: Filling | None) -> str:
+def _mark(following: FieldEntry | None, at: int, before: FieldEntry | None) -> str:
     """Keep the mark's position within a field; reset it at the next field."""
     if following is None or before is None or len(following.values) != len(before.values) or isinstance(following.field, Number):
         return ""
@@ -175,7 +175,7 @@ def _mark(following: Filling | None, at: int, before: Filling | None) -> str:
     return ids[min(at, len(ids) - 1)]
 
 
-def laid_over(shown: Shown) -> Shown:
+def laid_over(shown: Snapshot) -> Snapshot:
     """Return `shown` with the prompt of the filling over the game's, while the choice it fills is valid."""
     filled = shown.filled
     if (
@@ -193,10 +193,10 @@ def laid_over(shown: Shown) -> Shown:
 # turns
 
 
-def turned(shown: Shown, turn: Turn) -> Shown:
+def turned(shown: Snapshot, turn: TurnKnob) -> Snapshot:
     """Move the mark, or change the number being filled in."""
     if shown.filled and isinstance(shown.filled.field, Number):
-        return replace(shown, filled=field_by_field.taken(shown.filled, Step("change", turn.steps)), mark="")
+        return replace(shown, filled=field_by_field.taken(shown.filled, FieldMove("change", turn.steps)), mark="")
     ids = [choice.id for choice in _turned_to(shown)]
     if not ids:
         return shown

@@ -1,12 +1,12 @@
 """Sound cues: at most one between two states of the table. Buzzer and speaker play the same."""
 
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 
 CUES = ("hazard", "chest", "best", "better", "good", "rope", "dice", "bubble", "turn", "undo", "refused")
 """Of several things that happened at once, the one named first here sounds."""
 
 
-def cue(before: Shown, now: Shown) -> str:
+def cue(before: Snapshot, now: Snapshot) -> str:
     """Return one of CUES, or "" for silence: a reminder, a refusal, the last entry, or a change of seat.
 
     Events in the toolbox beside a game have the same cues.
@@ -14,7 +14,7 @@ def cue(before: Shown, now: Shown) -> str:
     return _cue(*changed(before, now))
 
 
-def changed(before: Shown, now: Shown) -> tuple[Shown, Shown]:
+def changed(before: Snapshot, now: Snapshot) -> tuple[Snapshot, Snapshot]:
     """Return both states of the session that changed: of the toolbox beside the game, or of the game."""
     was, beside = before.beside, now.beside
     if was and beside and (beside.chimes > was.chimes or beside.entry != was.entry):
@@ -22,7 +22,7 @@ def changed(before: Shown, now: Shown) -> tuple[Shown, Shown]:
     return before, now
 
 
-def _cue(before: Shown, now: Shown) -> str:
+def _cue(before: Snapshot, now: Snapshot) -> str:
     if now.chimes > before.chimes:
         return "turn"
     if now.saying > before.saying:
@@ -34,15 +34,15 @@ def _cue(before: Shown, now: Shown) -> str:
     return _sound(now) or ("turn" if is_passed_on(before, now) else "")
 
 
-def _sound(now: Shown) -> str:
+def _sound(now: Snapshot) -> str:
     sounds = [sound for event in now.events if (sound := event.sound())]
     return min(sounds, key=CUES.index) if sounds else now.mood
 
 
-def is_passed_on(before: Shown, now: Shown) -> bool:
+def is_passed_on(before: Snapshot, now: Snapshot) -> bool:
     """Return whether another seat is asked now."""
     return _lead(now) not in (None, _lead(before))
 
 
-def _lead(shown: Shown) -> int | None:
+def _lead(shown: Snapshot) -> int | None:
     return shown.prompt.lead if shown.prompt else None

@@ -18,14 +18,14 @@ from companion.table.say import Words, say
 PREFIX = "fill."
 
 
-class Step(Move, frozen=True):
+class FieldMove(Move, frozen=True):
     """Step of filling: "pick" an option, "change" the number by a difference, "done", "never_mind"."""
 
     what: str
     value: int | str = 0
 
 
-class Filling(Struct, frozen=True):
+class FieldEntry(Struct, frozen=True):
     """Choice being filled: values of the finished fields, and the picks or number of the present one."""
 
     choice: Choice
@@ -40,7 +40,7 @@ class Filling(Struct, frozen=True):
         return Number(field.name, field.label, field.low, field.high) if isinstance(field, Sum) else field
 
 
-class Filled(Struct, frozen=True):
+class CompletedFields(Struct, frozen=True):
     """All fields are filled."""
 
     choice: Choice
@@ -52,12 +52,12 @@ def can_fill(choice: Choice, is_blind: bool = False) -> bool:
     return not any(isinstance(field, Text | Notation) or (isinstance(field, Sum) and not is_blind) for field in choice.fields)
 
 
-def begun(choice: Choice) -> Filling:
+def begun(choice: Choice) -> FieldEntry:
     """Return the filling of `choice` before its first field."""
-    return _at_field(Filling(choice))
+    return _at_field(FieldEntry(choice))
 
 
-def _at_field(filling: Filling) -> Filling:
+def _at_field(filling: FieldEntry) -> FieldEntry:
     field = filling.field
     number = min(max(0, field.low), field.high) if isinstance(field, Number) else 0
     if isinstance(field, Number):
@@ -65,13 +65,13 @@ def _at_field(filling: Filling) -> Filling:
     return replace(filling, picked=(), number=number)
 
 
-def taken(filling: Filling, step: Step) -> Filling | Filled | None:
+def taken(filling: FieldEntry, step: FieldMove) -> FieldEntry | CompletedFields | None:
     """Return `filling` after a step; None if it was cancelled."""
-    following: Filling | Filled | None = _TAKE[step.what](filling, step.value)
+    following: FieldEntry | CompletedFields | None = _TAKE[step.what](filling, step.value)
     return following
 
 
-def stepped_back(filling: Filling) -> Filling | None:
+def stepped_back(filling: FieldEntry) -> FieldEntry | None:
     """Return the filling one pick or field earlier; None if there is none."""
     if filling.picked:
         return replace(filling, picked=filling.picked[:-1])
@@ -80,14 +80,14 @@ def stepped_back(filling: Filling) -> Filling | None:
     return None
 
 
-def _changed(filling: Filling, steps: int) -> Filling:
+def _changed(filling: FieldEntry, steps: int) -> FieldEntry:
     field = filling.field
     assert isinstance(field, Number)
     highest = field.high - (field.high - field.low) % field.step
     return replace(filling, number=min(max(filling.number + steps * field.step, field.low), highest))
 
 
-def _picked(filling: Filling, value: int | str) -> Filling | Filled:
+def _picked(filling: FieldEntry, value: int | str) -> FieldEntry | CompletedFields:
     field = filling.field
     assert isinstance(field, Pick)
     if value in filling.picked and not field.repeats:
@@ -96,17 +96,17 @@ def _picked(filling: Filling, value: int | str) -> Filling | Filled:
     return _done(following, value) if len(following.picked) >= field.most else following
 
 
-def _done(filling: Filling, value: int | str) -> Filling | Filled:
+def _done(filling: FieldEntry, value: int | str) -> FieldEntry | CompletedFields:
     values = (*filling.values, filling.number if isinstance(filling.field, Number) else filling.picked)
     if len(values) == len(filling.choice.fields):
-        return Filled(filling.choice, values)
+        return CompletedFields(filling.choice, values)
     return _at_field(replace(filling, values=values))
 
 
 _TAKE: dict[str, Any] = {"change": _changed, "pick": _picked, "done": _done, "never_mind": lambda filling, value: None}
 
 
-def asked(filling: Filling) -> Prompt:
+def asked(filling: FieldEntry) -> Prompt:
     """Return the prompt for the present field. The ids of its choices change with every step."""
     field = filling.field
     steps = _number_steps(filling, field) if isinstance(field, Number) else _pick_steps(filling, field)
@@ -120,7 +120,7 @@ def asked(filling: Filling) -> Prompt:
     )
 
 
-def _number_steps(filling: Filling, field: Number) -> Sequence[Choice]:
+def _number_steps(filling: FieldEntry, field: Number) -> Sequence[Choice]:
     return (
         _step(
             say("filling.take", number=filling.number),
@@ -133,7 +133,7 @@ def _number_steps(filling: Filling, field: Number) -> Sequence[Choice]:
     )
 
 
-def _pick_steps(filling: Filling, field: Any) -> Sequence[Choice]:
+def _pick_steps(filling: FieldEntry, field: Any) -> Sequence[Choice]:
     options = tuple(
         _step(option.label, "pick", option.value, note=_times(filling.picked.count(option.value)) or option.note)
         for option in field.options
@@ -148,4 +148,4 @@ def _times(picked: int) -> Words:
 
 
 def _step(label: Words, what: str, value: int | str = 0, role: Role = "secondary", note: Words = "") -> Choice:
-    return Choice(label, Step(what, value), role=role, note=note)
+    return Choice(label, FieldMove(what, value), role=role, note=note)

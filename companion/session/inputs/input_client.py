@@ -6,23 +6,23 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 
 from companion.session.inputs.messages import Input
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.game import Game
 from companion.table.reader import ENGLISH, Reader
 from companion.table.say import Words
 
 
-class Laid(Protocol):
+class SessionSource(Protocol):
     """What a client needs of the table."""
 
     @property
-    def shown(self) -> Shown:
+    def shown(self) -> Snapshot:
         """Current state, with sentences as data."""
 
     def send(self, input: Input) -> None:
         """Put an input into the inbox."""
 
-    def listen(self, listener: Callable[[Shown], None]) -> None:
+    def listen(self, listener: Callable[[Snapshot], None]) -> None:
         """Register `listener`, called with every new state."""
 
     def peek(self, seat: int) -> Any:
@@ -35,26 +35,26 @@ class Laid(Protocol):
 class InputClient:
     """Table as one client reads it. Other clients may use another language."""
 
-    def __init__(self, table: Laid, code: str = ENGLISH) -> None:
+    def __init__(self, table: SessionSource, code: str = ENGLISH) -> None:
         self.table = table
         self.code = code
-        self._kept: tuple[Shown | None, str, Shown] = (None, code, Shown())
+        self._kept: tuple[Snapshot | None, str, Snapshot] = (None, code, Snapshot())
 
     @property
-    def shown(self) -> Shown:
+    def shown(self) -> Snapshot:
         """Current state as text, translated once per state by the thread that asks first."""
         now, code, kept = self.table.shown, self.code, self._kept
         if kept[0] is not now or kept[1] != code:
             kept = self._kept = (now, code, self.reading(now))
         return kept[2]
 
-    def reading(self, shown: Shown) -> Shown:
+    def reading(self, shown: Snapshot) -> Snapshot:
         """Return a state as text: the game's sentences by its reader, the toolbox's by its own."""
         reader = self.reader(shown)
-        read: Shown = reader.read_all(replace(shown, beside=None))
+        read: Snapshot = reader.read_all(replace(shown, beside=None))
         return replace(read, beside=self.reading(shown.beside)) if shown.beside else read
 
-    def reader(self, shown: Shown | None = None) -> Reader:
+    def reader(self, shown: Snapshot | None = None) -> Reader:
         """Return the reader for a state's game, with the names of its seats."""
         shown = shown or self.table.shown
         names = tuple(seat.name for seat in shown.seats)
@@ -68,7 +68,7 @@ class InputClient:
         """Put an input into the table's inbox; never blocks."""
         self.table.send(input)
 
-    def listen(self, listener: Callable[[Shown], None]) -> None:
+    def listen(self, listener: Callable[[Snapshot], None]) -> None:
         """Register `listener`, called on the session thread with every new state as text."""
         self.table.listen(lambda _: listener(self.shown))
 

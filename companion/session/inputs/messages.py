@@ -32,14 +32,14 @@ class Redo(Struct, frozen=True):
     source: str = "touch"
 
 
-class GoBack(Struct, frozen=True):
+class Rewind(Struct, frozen=True):
     """Go back to just after entry `to`."""
 
     to: int
     source: str = "touch"
 
 
-class BringToBar(Struct, frozen=True):
+class SelectSeat(Struct, frozen=True):
     """Show this seat's choices in the prompt bar."""
 
     seat: int | None
@@ -48,7 +48,7 @@ class BringToBar(Struct, frozen=True):
 class Press(Struct, frozen=True):
     """Press of a control: "primary", "secondary", "danger", "undo", "seat:2", "push", "off". `held`: for at least 0.6 s, "off" for 3 s.
 
-    `stamp` is `Shown.stamp` at the time of the press; "" if the device cannot know it.
+    `stamp` is `Snapshot.stamp` at the time of the press; "" if the device cannot know it.
     """
 
     control: str
@@ -62,13 +62,13 @@ class ReadAloud(Struct, frozen=True):
     is_on: bool
 
 
-class LetGo(Struct, frozen=True):
+class Release(Struct, frozen=True):
     """Release of the off button."""
 
     control: str
 
 
-class Turn(Struct, frozen=True):
+class TurnKnob(Struct, frozen=True):
     """Turn of the encoder by `steps`, clockwise positive."""
 
     control: str
@@ -121,42 +121,42 @@ class CloseSession(Struct, frozen=True):
     """Close the session; it can be resumed."""
 
 
-class TroubleRead(Struct, frozen=True):
+class DismissTrouble(Struct, frozen=True):
     """Dismiss the message of the Trouble page."""
 
 
-class OpenDrawer(Struct, frozen=True):
+class ShowToolbox(Struct, frozen=True):
     """Open the toolbox beside the game, a new one if there is none. Buttons and the knob then act on it."""
 
 
-class CloseDrawer(Struct, frozen=True):
+class HideToolbox(Struct, frozen=True):
     """Close the toolbox beside the game. One that was put away is removed; any other stays."""
 
 
-Played = Answer | Undo | Redo | GoBack | BringToBar | Press | Turn
+SessionInput = Answer | Undo | Redo | Rewind | SelectSeat | Press | TurnKnob
 """Inputs that change a session."""
 
 
-class InDrawer(Struct, frozen=True):
+class ToolboxInput(Struct, frozen=True):
     """Input for the toolbox beside the game."""
 
-    input: Played
+    input: SessionInput
 
 
-class Ask(Struct, frozen=True):
+class StoreRequest(Struct, frozen=True):
     """Run `work(store)` on the session thread, which owns the file, and pass its result or exception to `then`."""
 
     work: Callable[[Any], Any]
     then: Callable[[Any], None]
 
 
-class Phoned(Struct, frozen=True):
+class PhoneRequest(Struct, frozen=True):
     """Request of a phone: `work(table)` runs on the session thread, checks and does it, and keeps the message about it."""
 
     work: Callable[[Any], None]
 
 
-class Late(Struct, frozen=True):
+class ReportOverdue(Struct, frozen=True):
     """A device has not reported in time."""
 
 
@@ -165,20 +165,20 @@ class Quit(Struct, frozen=True):
 
 
 Input = (
-    Played
-    | OpenDrawer
-    | CloseDrawer
-    | InDrawer
+    SessionInput
+    | ShowToolbox
+    | HideToolbox
+    | ToolboxInput
     | ReadAloud
-    | LetGo
+    | Release
     | Report
     | Device
     | BeginSession
     | ResumeSession
     | CloseSession
-    | TroubleRead
-    | Ask
-    | Phoned
-    | Late
+    | DismissTrouble
+    | StoreRequest
+    | PhoneRequest
+    | ReportOverdue
     | Quit
 )

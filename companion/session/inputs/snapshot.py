@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.session.inputs.field_by_field import Filling
+from companion.session.inputs.field_by_field import FieldEntry
 from companion.session.inputs.messages import Device
 from companion.table.prompt import Prompt
 from companion.table.say import Words
@@ -34,7 +34,7 @@ class Unsaved(Struct, frozen=True):
     tries: int = 1
 
 
-class Shown(Struct, frozen=True):
+class Snapshot(Struct, frozen=True):
     """Snapshot: everything a client needs to show the session and to answer it.
 
     session, game   the open session's id and its game's name; "" when none is open
@@ -64,7 +64,7 @@ class Shown(Struct, frozen=True):
     power           "held" while the off button is down, "off" once it was held long enough
     trouble         report of damage and recovery, sentence by sentence, until it was read
     unsaved         the move that the disk didn't accept, until it is saved or given up
-    beside          the attached toolbox, None without; `is_drawer_open`: it is shown instead of the game
+    beside          the attached toolbox, None without; `is_toolbox_shown`: it is shown instead of the game
     """
 
     session: str = ""
@@ -86,7 +86,7 @@ class Shown(Struct, frozen=True):
     reads_aloud: bool = False
     held_pushes: int = 0
     seat_presses: int = 0
-    filled: Filling | None = None
+    filled: FieldEntry | None = None
     filling: str = ""
     said: Words = ""
     saying: int = 0
@@ -103,10 +103,10 @@ class Shown(Struct, frozen=True):
     trouble: tuple[Words, ...] = ()
     power: str = ""
     unsaved: Unsaved | None = None
-    beside: "Shown | None" = None
-    is_drawer_open: bool = False
+    beside: "Snapshot | None" = None
+    is_toolbox_shown: bool = False
 
     @property
-    def front(self) -> "Shown":
+    def front(self) -> "Snapshot":
         """State that buttons and the knob act on: the open toolbox, or the game."""
-        return self.beside if self.is_drawer_open and self.beside else self
+        return self.beside if self.is_toolbox_shown and self.beside else self

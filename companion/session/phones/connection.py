@@ -16,7 +16,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.session.phones.access import AccessDeniedError, PhoneAccess
 from companion.session.phones.protocol import (
     FROM_PHONES,
@@ -231,7 +231,7 @@ class TableConnection(threading.Thread):
         phone = self._door.phone_at(seat)
         return phone is not None and phone.mark == mark
 
-    def _pictures(self, shown: Shown) -> Iterator[Picture]:
+    def _pictures(self, shown: Snapshot) -> Iterator[Picture]:
         """List the pictures that a phone looks at and that have changed; public ones only when the screen has shown the event."""
         table = self._table
         places = [place for place in self._keys.values() if place]

@@ -4,8 +4,8 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from companion.session.inputs.messages import Answer, Phoned, Undo
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.messages import Answer, PhoneRequest, Undo
+from companion.session.inputs.snapshot import Snapshot
 from companion.session.phones import rights
 from companion.session.phones.protocol import RenamePlayer, Reply, SendAnswer
 from companion.session.session_thread import SessionThread
@@ -50,7 +50,7 @@ class Requests:
         connection = self._connection
         if len(connection.done) + len(connection.answers) >= MOST_OUT:
             return Reply(frame.n, say("phone.too_much"))
-        self._table.hear(Phoned(partial(self._do, connection.done, frame, seat, is_still_in)))
+        self._table.hear(PhoneRequest(partial(self._do, connection.done, frame, seat, is_still_in)))
         return None
 
     def answers(self) -> Iterator[Reply]:
@@ -98,7 +98,7 @@ class Requests:
         else:
             raise refused("not_yours_to_undo")
 
-    def _came(self, shown: Shown) -> None:
+    def _came(self, shown: Snapshot) -> None:
         """Answer the finished request; one that was neither done nor refused met an error that the table reports."""
         if not self._is_open:
             return

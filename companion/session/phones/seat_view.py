@@ -16,13 +16,13 @@ from companion.table.say import Words, said_by
 from companion.table.views import Odds, View
 
 if TYPE_CHECKING:  # the view has them already
-    from companion.session.inputs.snapshot import Shown
+    from companion.session.inputs.snapshot import Snapshot
 
 LOG_LINES, MOST_OFFERS, MOST_NEWS = 24, 60, 3
 
 
 def picture(
-    shown: "Shown",
+    shown: "Snapshot",
     session: Session | None,
     beside: Session | None,
     seat: int | None,
@@ -129,7 +129,7 @@ def _undo(session: Session, seat: int | None) -> Words:
     return session.history.now.name(session.game)
 
 
-def _odds(shown: "Shown") -> Odds | None:
+def _odds(shown: "Snapshot") -> Odds | None:
     """Return the odds with all rows built, once for all phones."""
     return shown.odds and replace(shown.odds, rows=tuple(shown.odds.rows))
 

@@ -18,7 +18,7 @@ WORDS = {"start": say("log.deal"), "undo": say("log.undo"), "redo": say("log.red
 class LogLine(Struct, frozen=True):
     """Line of the log.
 
-    number     the entry's: `GoBack` goes to just after it
+    number     the entry's: `Rewind` goes to just after it
     played_ms  table time
     text       its sentences
     seat       the move's seat; None for the table

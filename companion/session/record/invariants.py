@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from companion.session.record.chooser import RandomPlayer
-from companion.session.record.simulate import Simulated, Step, decided
+from companion.session.record.simulate import Simulated, SimulatedMove, decided
 from companion.table.chance import Chance
 from companion.table.game import Game
 from companion.table.prompt import Choice
@@ -16,14 +16,14 @@ class InvariantError(Exception):
     """An invariant does not hold."""
 
 
-def every_choice_accepted(game: Game, seed: bytes, also_asides: bool = True) -> Callable[[Step], None]:
+def every_choice_accepted(game: Game, seed: bytes, also_asides: bool = True) -> Callable[[SimulatedMove], None]:
     """Check that `decide` and `evolve` accept every offered choice, filled at random, and that costly choices are exits.
 
     `also_asides`: check the game's any-time choices, too.
     """
     player = RandomPlayer(seed)
 
-    def watch(step: Step) -> None:
+    def watch(step: SimulatedMove) -> None:
         prompt = game.prompt(step.before)
         if prompt is None:
             raise InvariantError(f"{game.name} was over before {step.move}")
@@ -50,10 +50,10 @@ def replayed(simulated: Simulated) -> Any:
     return state
 
 
-def free_of_secrets(game: Game, secrets: Callable[[Any], Iterable[str]]) -> Callable[[Step], None]:
+def free_of_secrets(game: Game, secrets: Callable[[Any], Iterable[str]]) -> Callable[[SimulatedMove], None]:
     """Check that no word of `secrets(state)` appears in the public view or in a public sentence."""
 
-    def watch(step: Step) -> None:
+    def watch(step: SimulatedMove) -> None:
         shown = msgspec.json.encode(game.view(step.before, None), enc_hook=tuple).decode()
         sentences = msgspec.json.encode([game.book.describe(event, None) for event in step.events]).decode()
         for secret in secrets(step.before):
@@ -63,10 +63,10 @@ def free_of_secrets(game: Game, secrets: Callable[[Any], Iterable[str]]) -> Call
     return watch
 
 
-def all_of(*watches: Callable[[Step], None]) -> Callable[[Step], None]:
+def all_of(*watches: Callable[[SimulatedMove], None]) -> Callable[[SimulatedMove], None]:
     """Combine several checks."""
 
-    def watch(step: Step) -> None:
+    def watch(step: SimulatedMove) -> None:
         for each in watches:
             each(step)
 

@@ -26,7 +26,7 @@ MOVES_AN_ASIDE = 16
 NAMES = ("Ann", "Bo", "Cleo", "Dov", "Eve", "Fay")
 
 
-class Step(Struct, frozen=True):
+class SimulatedMove(Struct, frozen=True):
     """Move of a simulated game: state before it, move, events, and chance draws used before and by it."""
 
     before: Any
@@ -43,7 +43,7 @@ class Simulated(Struct, frozen=True):
     seed: bytes
     setup: Setup
     deal: tuple[Event, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[SimulatedMove, ...]
     state: Any
     is_over: bool = True
 
@@ -96,7 +96,7 @@ def simulate(
     seed: bytes,
     options: Mapping[str, str] | None = None,
     most_moves: int = MOST_MOVES,
-    watch: Callable[[Step], None] | None = None,
+    watch: Callable[[SimulatedMove], None] | None = None,
     edition: dict[str, Any] | None = None,
     asides: bool = False,
 ) -> Simulated:
@@ -110,7 +110,7 @@ def simulate(
     deal = game.deal(setup, chance)
     state = game.book.after(game.empty(setup), deal)
     player = RandomPlayer(hashlib.blake2b(seed, person=b"fathom-players").digest())
-    steps: list[Step] = []
+    steps: list[SimulatedMove] = []
     while (prompt := game.prompt(state)) is not None and len(steps) < most_moves:
         before, drawn_before = state, chance.drawn
         beside = beside_of(game, state) if asides and player.happens(MOVES_AN_ASIDE) else ()
@@ -120,7 +120,7 @@ def simulate(
         if beside and changes_nothing(game, state, events):
             continue
         state = game.book.after(state, events)
-        steps.append(Step(before, move, events, drawn_before, chance.drawn - drawn_before))
+        steps.append(SimulatedMove(before, move, events, drawn_before, chance.drawn - drawn_before))
         if watch:
             watch(steps[-1])
     return Simulated(game, seed, setup, deal, tuple(steps), state, prompt is None)

@@ -18,7 +18,7 @@ from companion.pictures.places import sunken_house
 from companion.pictures.seat_emblems import helmet
 from companion.pictures.worlds.effects import pillar, rising, tentacles
 from companion.pictures.worlds.moods import blood, dawn
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from kivy_ui.games.deep_blue.layout import TAG_H, TAG_W, Layout, laid, rope
 from kivy_ui.games.deep_blue.pieces import COATS, GEMS, HAZARDS, MOST_FANNED, SIGNS, SIZES, Found, found, put_gem
 from kivy_ui.look.language import translate
@@ -50,7 +50,7 @@ FEW, ALONE = 2, ((1, 30.0), (1, 26.0))
 DEEP, HALO = "#03141f", "#02202f"
 
 
-def animations(glass: Glass, before: Shown, after: Shown) -> list[Animation]:
+def animations(glass: Glass, before: Snapshot, after: Snapshot) -> list[Animation]:
     """List what is shown large, in the order it happened."""
     return animations_of_events(before, after, partial(_of, glass, after))
 
@@ -71,7 +71,7 @@ def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
         yield world, *(glass.w, glass.h)
 
 
-def _of(glass: Glass, after: Shown, before: Shown, event: object) -> Iterator[Animation]:
+def _of(glass: Glass, after: Snapshot, before: Snapshot, event: object) -> Iterator[Animation]:
     match event:
         case GemsDrawn():
             yield _gems(glass, before, after, event)
@@ -94,7 +94,7 @@ def _of(glass: Glass, after: Shown, before: Shown, event: object) -> Iterator[An
 # a gem
 
 
-def _gems(glass: Glass, before: Shown, after: Shown, event: GemsDrawn) -> Animation:
+def _gems(glass: Glass, before: Snapshot, after: Snapshot, event: GemsDrawn) -> Animation:
     """Return the animation of a draw: a closed bubble rises from the bag and opens, and its gems move to their places."""
     drawn = list(after.view.gems) or [*before.view.gems, *event.gems]
     is_row = bool(before.view.gems) and any(isinstance(one, GemsDrawn) for one in before.events)
@@ -107,7 +107,7 @@ def _gems(glass: Glass, before: Shown, after: Shown, event: GemsDrawn) -> Animat
     return Animation(rising, whole, "hazard" if must else "gem", still=seconds * 0.8)
 
 
-def _gains(before: Shown, after: Shown) -> dict[int, int]:
+def _gains(before: Snapshot, after: Snapshot) -> dict[int, int]:
     """Return the points that a draw adds to each diver's score, without divers who gain nothing."""
     had = {one.seat: one.now.total for one in before.view.divers}
     made = {one.seat: one.now.total - had.get(one.seat, 0) for one in after.view.divers if one.is_down}
@@ -321,7 +321,7 @@ def _city(site: int, is_last: bool, glass: Glass, t: float) -> None:
             glass.write("air:last", last, x, y, size=32, colour=BRASS, halo="#02101a", room=room, least=18, alpha=gone)
 
 
-def driven_up(before: Shown, seat: int) -> Animation:
+def driven_up(before: Snapshot, seat: int) -> Animation:
     """Show who has to leave a dive."""
     return Animation(partial(_drawn, before, seat), UP_S, "driven up", waits=True)
 
@@ -337,7 +337,7 @@ def close(glass: Glass, t: float, seconds: float, colour: str) -> None:
         glass.write("air:close", translate("moment.tap"), glass.w - 12, 26, 22, colour=colour, anchor="end")
 
 
-def _drawn(before: Shown, seat: int, glass: Glass, t: float) -> None:
+def _drawn(before: Snapshot, seat: int, glass: Glass, t: float) -> None:
     table: DiveView = before.view
     hazard = next((kind for kind in reversed(table.gems) if kind in HAZARDS), "")
     now = next(one.now for one in table.divers if one.seat == seat)
@@ -444,7 +444,7 @@ def _left(glass: Glass, seats: Sequence[int], goes_on: bool) -> None:
         )
 
 
-def scored(before: Shown, after: Shown, scores: Sequence[DiveScore], is_red: bool, glass: Glass, t: float) -> None:
+def scored(before: Snapshot, after: Snapshot, scores: Sequence[DiveScore], is_red: bool, glass: Glass, t: float) -> None:
     """Draw the scoring of a dive at `t` seconds: a pillar of light for each diver, then the totals.
 
     A pillar grows by the diver's sources, the smallest first. With `is_red`, after a diver was driven up, the screen starts red.

@@ -15,7 +15,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.site_map import site_tile
 from companion.pictures.small_scenes import actions
 from companion.pictures.worlds.oceans import deep
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
 from companion.table.say import Words
 from kivy_ui.games.deep_blue import animations, steps
@@ -57,7 +57,7 @@ class DeepBlueBoard(Board):
     skin = Skin(plate="#03111b", tint="#11506b")
     first_cards = FIRST_CARDS
 
-    def shape(self, shown: Shown, step: Step | None = None) -> TableShape:
+    def shape(self, shown: Snapshot, step: Step | None = None) -> TableShape:
         """Return a low scene while a turn is chosen by pictures, and the tavern at the foot during the market."""
         phase = shown.view.phase if shown.view else None
         is_market = isinstance(step, MarketStep | GemsStep) or (step is None and phase == Phase.MARKET)
@@ -68,7 +68,7 @@ class DeepBlueBoard(Board):
             foot="tavern" if is_market else "deep",
         )
 
-    def log_corrections(self, shown: Shown) -> Sequence[tuple[Words, Words]]:
+    def log_corrections(self, shown: Snapshot) -> Sequence[tuple[Words, Words]]:
         """List a drawn gem while Fathom draws: another one can't have been drawn, but the draw can be undone."""
         view: DiveView = shown.view
         return [(translate("deep_blue.fix_drawn"), translate("deep_blue.fix_drawn_note"))] if view.gems and not view.is_real else []
@@ -90,7 +90,7 @@ class DeepBlueBoard(Board):
         else:
             draw_city(glass, area)
 
-    def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Animation]:
+    def animations(self, glass: Glass, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
         """List the animations of gems, hazards, divers who are driven up, and the scoring of a dive."""
         return animations.animations(glass, before, after)
 
@@ -155,7 +155,7 @@ class DeepBlueBoard(Board):
         kind = mark.removeprefix("face:").rpartition("-")[0]
         return picture(site_tile, *TILE_KINDS[kind]) if kind in TILE_KINDS else super().picture_of(glass, mark)
 
-    def asked_at_once(self, shown: Shown) -> Choice | None:
+    def asked_at_once(self, shown: Snapshot) -> Choice | None:
         """Return the choice that enters a new tile if it is the only kind, and no known tile may be there."""
         moves = (EnterTile, LearnTile)
         found = [one for one in shown.prompt.choices if isinstance(one.move, moves)] if shown.prompt else []
@@ -170,7 +170,7 @@ def _kind(offer: Offer) -> str:
     return type(offer.choice.move).__name__
 
 
-def _chooses_turn(shown: Shown) -> bool:
+def _chooses_turn(shown: Snapshot) -> bool:
     prompt = shown.prompt
     return prompt is not None and not shown.is_question and any(type(one.move).__name__ == "Rest" for one in prompt.choices)
 

@@ -17,7 +17,7 @@ from companion.pictures.animals import predator, trapped_penguin
 from companion.pictures.gems import burst
 from companion.pictures.objects import back_tile, tile
 from companion.pictures.picture import Picture, picture
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from kivy_ui.games.deep_dive.layout import DIVER, JUNK, LEAST, TILE_H, TILE_W, TRAPPED, CatchLayout, Layout, Point, laid
 from kivy_ui.games.deep_dive.pieces import draw_rows, ink, penguin_of, put_tile, shown_catch
 from kivy_ui.look.language import translate
@@ -43,7 +43,7 @@ TURNS, SETTLES = 0.2, 0.36
 """When a tile shows its face, and when it begins to go where it belongs."""
 
 
-def animations(glass: Glass, before: Shown, after: Shown) -> list[Animation]:
+def animations(glass: Glass, before: Snapshot, after: Snapshot) -> list[Animation]:
     """List what is shown large, in the order it happened."""
     return animations_of_events(before, after, partial(_of, glass, after))
 
@@ -63,7 +63,7 @@ def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
     yield picture(worlds.blood, glass.theme), *(glass.w, glass.h)
 
 
-def _of(glass: Glass, after: Shown, before: Shown, event: object) -> Iterator[Animation]:
+def _of(glass: Glass, after: Snapshot, before: Snapshot, event: object) -> Iterator[Animation]:
     if isinstance(event, TileFlipped):
         yield _flip(glass, before, after, event)
     elif isinstance(event, TileTaken):
@@ -77,7 +77,7 @@ def _of(glass: Glass, after: Shown, before: Shown, event: object) -> Iterator[An
         yield from _ending(glass, before, after, event)
 
 
-def _ending(glass: Glass, before: Shown, after: Shown, event: object) -> Iterator[Animation]:
+def _ending(glass: Glass, before: Snapshot, after: Snapshot, event: object) -> Iterator[Animation]:
     if isinstance(event, EndTriggered) and not any(isinstance(one, LastDiveBegan) for one in after.events):
         yield last_round(translate("deep_dive.emptied", depth=event.depth), translate("deep_dive.then_last"))
     elif isinstance(event, LastDiveBegan):
@@ -89,7 +89,7 @@ def _ending(glass: Glass, before: Shown, after: Shown, event: object) -> Iterato
 # a tile
 
 
-def _flip(glass: Glass, before: Shown, after: Shown, event: TileFlipped) -> Animation:
+def _flip(glass: Glass, before: Snapshot, after: Snapshot, event: TileFlipped) -> Animation:
     trapped = next((one for one in after.events if isinstance(one, PenguinTrapped)), None)
     if event.tile == PREDATOR and trapped is not None:
         draw = partial(_turning, before.view, event, True)
@@ -184,7 +184,7 @@ def _skipped(glass: Glass, words: str, t: float) -> None:
     glass.write("air:skips", words, glass.w / 2, glass.h * 0.6, 40, halo="#04182a", room=glass.w - 40, alpha=part(t, 0.1, 0.3))
 
 
-def _is_driven(before: Shown, after: Shown, event: Resurfaced) -> bool:
+def _is_driven(before: Snapshot, after: Snapshot, event: Resurfaced) -> bool:
     """Return whether a seat that comes up with nothing was driven up, or is the solo opponent."""
     was_driven = before.view.diver == event.seat and bool(before.view.refuge)
     return was_driven or event.seat == OPPONENT or any(isinstance(one, Retreated) for one in after.events)

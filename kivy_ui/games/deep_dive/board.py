@@ -12,7 +12,7 @@ from companion.pictures import worlds
 from companion.pictures.icons import icon
 from companion.pictures.objects import back_tile, rock
 from companion.pictures.picture import Picture, picture
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
 from kivy_ui.games.deep_dive import animations
 from kivy_ui.games.deep_dive.first_cards import FIRST_CARDS
@@ -54,7 +54,7 @@ class DeepDiveBoard(Board):
         super().__init__(actions)
         self._diver = NO_DIVER_YET
 
-    def shape(self, shown: Shown, step: Step | None = None) -> TableShape:
+    def shape(self, shown: Snapshot, step: Step | None = None) -> TableShape:
         """Return the usual shape, with ice below question and answers."""
         return TableShape(foot="ice")
 
@@ -84,7 +84,7 @@ class DeepDiveBoard(Board):
         super().draw_flags(glass, area, tap)
         draw_takes(glass, many_takes(glass, glass.shown.view))
 
-    def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Animation]:
+    def animations(self, glass: Glass, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
         """List the animations of turned tiles, predators, catches, retreats and the last dive."""
         return animations.animations(glass, before, after)
 

@@ -15,7 +15,7 @@ from companion.pictures.gems import burst, glow
 from companion.pictures.objects import chest, coin
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import helmet
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from kivy_ui.games.into_the_blue.layout import TILTS, Layout, Point, laid
 from kivy_ui.games.into_the_blue.pieces import GOLD_R, depth_of, draw_badge, draw_diver, flag_of, kept_depth, put_die, shells_of
 from kivy_ui.look.language import translate
@@ -40,7 +40,7 @@ ROLLED = ("cup", "die", "roll", "says", "diver", "ring", "chance")
 FACES = ("3", "chest", "1", "5", "2", "4")
 
 
-def animations(glass: Glass, kept: Set[int], before: Shown, after: Shown) -> list[Animation]:
+def animations(glass: Glass, kept: Set[int], before: Snapshot, after: Snapshot) -> list[Animation]:
     """List what is shown large, in the order it happened."""
     return animations_of_events(before, after, partial(_of, glass, kept, after))
 
@@ -57,7 +57,7 @@ def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
     yield picture(chest, False), *CHEST
 
 
-def _of(glass: Glass, kept: Set[int], after: Shown, before: Shown, event: object) -> Iterator[Animation]:
+def _of(glass: Glass, kept: Set[int], after: Snapshot, before: Snapshot, event: object) -> Iterator[Animation]:
     match event:
         case DiceRolled():
             yield _rolled(kept, before, after, event)
@@ -119,7 +119,7 @@ def _froms(kept: Sequence[int], before: BoardView, after: BoardView) -> list[int
     return found
 
 
-def _rolled(kept: Set[int], before: Shown, after: Shown, event: DiceRolled) -> Animation:
+def _rolled(kept: Set[int], before: Snapshot, after: Snapshot, event: DiceRolled) -> Animation:
     roll = Roll(sorted(kept), before.view, after.view, event.seat)
     still = DICE_S + MORE_S / 2 if roll.is_perfect or roll.is_lost else 0.0
     return Animation(partial(_falling, roll), roll.seconds, "dice", still=still, aloft=ROLLED)

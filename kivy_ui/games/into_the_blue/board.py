@@ -13,7 +13,7 @@ from companion.pictures.dice import IVORY, die
 from companion.pictures.icons import icon
 from companion.pictures.objects import chest
 from companion.pictures.picture import Picture, picture
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
 from companion.table.views import SeatView
 from kivy_ui.games.into_the_blue import animations
@@ -68,7 +68,7 @@ class IntoTheBlueBoard(Board):
         self._seen: tuple[str, int] = ("", -1)
         self._chosen: Chances | None = None
 
-    def shape(self, shown: Shown, step: Step | None = None) -> TableShape:
+    def shape(self, shown: Snapshot, step: Step | None = None) -> TableShape:
         """Return a shape whose strip of reminders keeps clear of the floor and its chests."""
         return TableShape(foot="sea", strip=STRIP)
 
@@ -123,7 +123,7 @@ class IntoTheBlueBoard(Board):
         self.kept = set(self.advised)
         glass.actions.renew()
 
-    def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Animation]:
+    def animations(self, glass: Glass, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
         """List the animations of dice, shells, chests and the last turns."""
         return animations.animations(glass, self.kept, before, after)
 

@@ -9,7 +9,7 @@ from companion.games.kit.view import KitView, ThingView
 from companion.pictures.gems import glow
 from companion.pictures.objects import pile, token
 from companion.pictures.picture import picture
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from kivy_ui.games.kit.pieces import draw_thing
 from kivy_ui.stage.animation import Animation, between, part, popped
 from kivy_ui.stage.sprite import around
@@ -24,12 +24,12 @@ Spots = Mapping[str, tuple[float, float]]
 """Middle of each place that is drawn, in units, by its id."""
 
 
-def animations(after: Shown, spots: Spots) -> list[Animation]:
+def animations(after: Snapshot, spots: Spots) -> list[Animation]:
     """List what is shown large, in the order it happened; things that return together do so at once."""
     return list(_of(after, spots))
 
 
-def _of(after: Shown, spots: Spots) -> Iterator[Animation]:
+def _of(after: Snapshot, spots: Spots) -> Iterator[Animation]:
     view: KitView = after.view
     piles = {place.id for place in view.places if place.kind in ("bag", "stack")}
     returning = []

@@ -7,7 +7,7 @@ from msgspec import structs
 from companion.games.kit.view import ActorView, KitView
 from companion.pictures.kit_things import kit_room
 from companion.pictures.picture import Picture, picture
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice, Pick
 from companion.table.say import Words
 from companion.table.views import SeatView
@@ -81,11 +81,11 @@ class KitBoard(Board):
         else:
             _draw_places(glass, area, view)
 
-    def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Animation]:
+    def animations(self, glass: Glass, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
         """List the animations of things that were drawn."""
         return animations.animations(after, self._spots(glass, after)) if after.events else ()
 
-    def _spots(self, glass: Glass, shown: Shown) -> dict[str, tuple[float, float]]:
+    def _spots(self, glass: Glass, shown: Snapshot) -> dict[str, tuple[float, float]]:
         """Return the middle of each place where it would be drawn."""
         blank = Glass(glass.look, glass.w, glass.h, structs.replace(glass.state, shown=shown, answers={}))
         if shown.view is not None:

@@ -24,7 +24,7 @@ from companion.pictures.objects import treasure
 from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.effects import pillar
 from companion.pictures.worlds.moods import dawn, storm
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from kivy_ui.games.perils_of_the_deep.layout import SHIP_H, SIDES, laid, ship_places
 from kivy_ui.games.perils_of_the_deep.pieces import EFFECT_LOOKS, ICON_LOOKS, PERIL_KINDS, RED, slot, tag_place
 from kivy_ui.games.perils_of_the_deep.sea_chart.pieces import ShipMove, afloat, draw_foam, draw_glow, draw_hull
@@ -51,7 +51,7 @@ GIVES = {"moves": ICON_LOOKS["move"], "crew": ICON_LOOKS["crew"], "coins": ICON_
 ON_THE_WAY = ("route", "text", "peril_text", "boarding")
 
 
-def animations(glass: Glass, before: Shown, after: Shown) -> list[Animation]:
+def animations(glass: Glass, before: Snapshot, after: Snapshot) -> list[Animation]:
     """List what is shown large, in the order it happened."""
     return animations_of_events(before, after, partial(_of, glass, after))
 
@@ -74,7 +74,7 @@ def _card(glass: tuple[float, float]) -> tuple[float, float]:
     return h * 0.68, h
 
 
-def _of(glass: Glass, after: Shown, before: Shown, event: object) -> Iterator[Animation]:
+def _of(glass: Glass, after: Snapshot, before: Snapshot, event: object) -> Iterator[Animation]:
     match event:
         case BoardingRolled() | BoardingDieRolled():
             yield Animation(partial(_die, event), DIE_S + EFFECT_S, "boarding die", still=DIE_S + EFFECT_S / 2)
@@ -130,7 +130,7 @@ def _die(event: BoardingRolled | BoardingDieRolled, glass: Glass, t: float) -> N
 # a peril
 
 
-def _peril(before: Shown, event: PerilFlipped, lost: Sequence[CrewChanged], glass: Glass, t: float) -> None:
+def _peril(before: Snapshot, event: PerilFlipped, lost: Sequence[CrewChanged], glass: Glass, t: float) -> None:
     """Draw a peril card rising face down and turning over, then the crew that its skulls take."""
     seconds = PERIL_S + 0.5 * bool(lost)
     shake = 6 * math.sin((t - 0.85) * 40) * (1 - part(t, 0.85, 1.15)) if event.skulls and 0.85 < t < 1.15 else 0
@@ -282,7 +282,7 @@ def _anchor(event: AnchorWeighed, seconds: float, glass: Glass, t: float) -> Non
 # an expedition
 
 
-def _scored(before: Shown, after: Shown, event: ExpeditionEnded, glass: Glass, t: float) -> None:
+def _scored(before: Snapshot, after: Snapshot, event: ExpeditionEnded, glass: Glass, t: float) -> None:
     """Draw a pillar of points for each captain, banked, scored now or lost, then the standings."""
     w, h = glass.w, glass.h
     gone = {one.seat for one in after.events if isinstance(one, SeatLost)}
@@ -436,7 +436,7 @@ class Find(NamedTuple):
     words: str
 
 
-def finds(glass: Glass, after: Shown, event: object) -> Iterator[Animation]:
+def finds(glass: Glass, after: Snapshot, event: object) -> Iterator[Animation]:
     """List the animation of a find; victory points that several gain at once come side by side."""
     match event:
         case BoardingDieRolled(effect="point") if not isinstance(event, BoardingRolled):

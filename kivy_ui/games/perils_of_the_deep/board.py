@@ -15,7 +15,7 @@ from companion.pictures.objects import treasure
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import island, port
 from companion.pictures.worlds.land import chart
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
 from companion.table.say import Words
 from companion.table.views import SeatView
@@ -79,7 +79,7 @@ class PerilsBoard(Board):
         self._sailed: tuple[object, list[ShipMove]] = (None, [])
         self._ticked: set[tuple[str, int]] = set()
 
-    def shape(self, shown: Shown, step: Step | None = None) -> TableShape:
+    def shape(self, shown: Snapshot, step: Step | None = None) -> TableShape:
         """Return a shape with reminders below the question, except for a helper's chart."""
         view = shown.view
         return TableShape(foot="chart", says_below=isinstance(view, PerilsView) and view.depth != HELPER)
@@ -112,13 +112,13 @@ class PerilsBoard(Board):
         self._ticked ^= {(key, seat)}
         self.actions.renew()
 
-    def _rest(self, shown: Shown) -> list[Words]:
+    def _rest(self, shown: Snapshot) -> list[Words]:
         """List the reminders of the question that are no duty of the last peril."""
         view: PerilsView = shown.view
         duties = [one.words for one in view.duties]
         return [one for one in (shown.prompt.reminders if shown.prompt else ()) if one not in duties]
 
-    def reminders(self, shown: Shown) -> Sequence[Words]:
+    def reminders(self, shown: Snapshot) -> Sequence[Words]:
         """Return the reminders for the strip; none while the board draws duties in its place."""
         view = shown.view
         return () if isinstance(view, PerilsView) and self._duties(view) else self._rest(shown)
@@ -135,11 +135,11 @@ class PerilsBoard(Board):
         one = perils.captains[view.seat]
         return Flag(number(one.points), chests=one.tokens if view.has_chest else 0)
 
-    def order(self, shown: Shown) -> Sequence[SeatView]:
+    def order(self, shown: Snapshot) -> Sequence[SeatView]:
         """Return the seats in order of play."""
         return in_order(shown.view)
 
-    def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Animation]:
+    def animations(self, glass: Glass, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
         """List the animations of the boarding die, perils, lost crew, weighed anchors and an expedition's end."""
         self._sailed = (after.session, after.entry), animations.sailed(before.view, after.events)
         return animations.animations(glass, before, after)

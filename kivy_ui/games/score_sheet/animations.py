@@ -8,7 +8,7 @@ from companion.games.score_sheet.view import SheetView
 from companion.games.score_sheet.writing import PointsChanged, PointsWritten
 from companion.pictures.picture import picture
 from companion.pictures.tools import cell, head
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from kivy_ui.games.score_sheet.layout import Grid, SheetInput, pad_area
 from kivy_ui.games.score_sheet.pieces import TYPED, total
 from kivy_ui.look.language import as_text, number
@@ -19,12 +19,12 @@ from kivy_ui.table.glass import Glass
 FLIES_S, ROLLS_S = 0.25, 0.4
 
 
-def animations(entry: SheetInput, before: Shown, after: Shown) -> list[Animation]:
+def animations(entry: SheetInput, before: Snapshot, after: Snapshot) -> list[Animation]:
     """List what is shown because of what was written."""
     return list(_of(entry, before, after))
 
 
-def _of(entry: SheetInput, before: Shown, after: Shown) -> Iterator[Animation]:
+def _of(entry: SheetInput, before: Snapshot, after: Snapshot) -> Iterator[Animation]:
     for event in after.events:
         if isinstance(event, PointsWritten | PointsChanged) and before.view.lines and event.line <= len(after.view.lines):
             written = partial(_written, entry, before.view, after.view, (event.line, event.column))

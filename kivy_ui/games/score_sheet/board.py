@@ -7,7 +7,7 @@ from companion.games.score_sheet.choosing import NameSheet, TakeSheet
 from companion.games.score_sheet.view import HIDDEN, SheetView
 from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.land import paper
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
 from kivy_ui.games.score_sheet import animations
 from kivy_ui.games.score_sheet.calculating.bids import bids_said, has_hidden_bids, turned
@@ -45,7 +45,7 @@ class ScoreSheetBoard(Board):
         self.selection = Selection(actions.renew)
         self._leaf = 0  # of sheets to choose from
 
-    def shape(self, shown: Shown, step: Step | None = None) -> TableShape:
+    def shape(self, shown: Snapshot, step: Step | None = None) -> TableShape:
         """Let a sheet with lines fill the screen; turn it to the seat that acts only if totals are hidden, as one person writes otherwise."""
         view: SheetView | None = shown.view
         if view is None:
@@ -119,7 +119,7 @@ class ScoreSheetBoard(Board):
         self._leaf += 1
         self.actions.renew()
 
-    def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Animation]:
+    def animations(self, glass: Glass, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
         """Return points that fly into their cell, and bids that are turned."""
         return [*animations.animations(self.entry, before, after), *turned(self.selection, before, after)]
 

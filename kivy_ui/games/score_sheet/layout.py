@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from companion.games.score_sheet.state import Cell
 from companion.games.score_sheet.view import SheetView
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.glass import Glass
 
@@ -102,7 +102,7 @@ class SheetInput:
         self._held_at: tuple[float, int] | None = None
         self._has_dragged = False
 
-    def follow(self, shown: Shown) -> None:
+    def follow(self, shown: Snapshot) -> None:
         """Move on after an entry: to the next cell if the sheet has a fixed order, else to none."""
         view: SheetView = shown.view
         if self._seen == (shown.session, shown.entry):

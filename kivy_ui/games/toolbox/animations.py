@@ -12,7 +12,7 @@ from companion.pictures.gems import burst, glow
 from companion.pictures.objects import token
 from companion.pictures.picture import picture
 from companion.pictures.worlds.land import felt
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from kivy_ui.games.toolbox.layout import cloth_area, dice_spots
 from kivy_ui.games.toolbox.pieces import draw_die, draw_total
 from kivy_ui.games.toolbox.pots.layout import drawn_spots, pot_areas, usual_scene
@@ -32,12 +32,12 @@ FEAT_TEXT = 64.0
 FEAT_HALO = "#1d1204"
 
 
-def animations(after: Shown) -> list[Animation]:
+def animations(after: Snapshot) -> list[Animation]:
     """List what is shown large, in the order it happened."""
     return list(_of(after))
 
 
-def _of(after: Shown) -> Iterator[Animation]:
+def _of(after: Snapshot) -> Iterator[Animation]:
     for event in after.events:
         if isinstance(event, DiceThrown):
             yield Animation(partial(_rolling, after.view.thrown), DICE_S, "dice")

@@ -10,7 +10,7 @@ from companion.pictures.objects import bag, piece, pile, token
 from companion.pictures.picture import Picture, picture
 from companion.pictures.tools import tab
 from companion.pictures.worlds.land import wood
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.chess_clock import NO_SEAT
 from companion.table.prompt import Choice
 from companion.table.say import Words
@@ -63,7 +63,7 @@ class ToolboxBoard(Board):
         self._is_choosing_pot = False
         self.running = ElapsedTime(actions.renew, actions.is_seen)
 
-    def shape(self, shown: Shown, step: Step | None = None) -> TableShape:
+    def shape(self, shown: Snapshot, step: Step | None = None) -> TableShape:
         """Return a shape that fills the screen, with the question in the usual place unless the clock runs."""
         view: ToolsView | None = shown.view
         runs = view is not None and view.tool == "clock" and view.clock.now.is_running
@@ -124,7 +124,7 @@ class ToolboxBoard(Board):
         elif view.tool == "counters":
             draw_panels(glass, area, view)
 
-    def animations(self, glass: Glass, before: Shown, after: Shown) -> Sequence[Animation]:
+    def animations(self, glass: Glass, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
         """List the animations of dice, and of things that come out of a bag."""
         return animations.animations(after)
 

@@ -14,7 +14,7 @@ from companion.pictures.seat_emblems import disc
 from companion.pictures.tools import stepper
 from companion.pictures.worlds.moods import tide
 from companion.pictures.worlds.water import fill
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.chess_clock import NO_SEAT, clocked
 from companion.table.dice_notation import MOST_DICE
 from companion.table.prompt import Choice, Pick
@@ -174,7 +174,7 @@ class DicePool:
         self._made_at = -1
         self.count, self.kind = 1, SIX
 
-    def of(self, shown: Shown) -> "DicePool":
+    def of(self, shown: Snapshot) -> "DicePool":
         """Follow what was rolled, and dice that were just made."""
         view: ToolsView = shown.view
         made = next((event.notation for event in shown.events if isinstance(event, DieMade)), "")

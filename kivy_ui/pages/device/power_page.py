@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.say import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.layout.kit import PageButton
@@ -64,7 +64,7 @@ class SwitchingPage(Stage):
         super().__init__(look)
         self._wish = wish
 
-    def show(self, shown: Shown) -> None:
+    def show(self, shown: Snapshot) -> None:
         """Ignore the table from now on."""
 
     def compose(self, scene: Scene) -> None:

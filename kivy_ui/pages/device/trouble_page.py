@@ -6,7 +6,7 @@ from typing import NamedTuple
 from companion.pictures.picture import picture
 from companion.pictures.places import lighthouse
 from companion.pictures.worlds.moods import storm
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.say import Words, say
 from kivy_ui.layout.kit import (
     FOOT_MARGIN_UNITS,
@@ -105,7 +105,7 @@ class TroublePage(Stage):
         self.what = what
         self.renew()
 
-    def show(self, shown: Shown) -> None:
+    def show(self, shown: Snapshot) -> None:
         """Ignore the table: the page stays until it was read."""
 
     def notes(self) -> list[Note]:

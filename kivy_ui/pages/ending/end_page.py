@@ -15,7 +15,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import disc
 from companion.pictures.worlds.moods import sunset
 from companion.session.inputs.messages import BeginSession, CloseSession, Undo
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.drawn_option import options_again
 from companion.table.edition_values import BoxCheck
 from companion.table.game import Setup
@@ -86,7 +86,7 @@ class EndPage(Page):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.shown: Shown = shell.shown
+        self.shown: Snapshot = shell.shown
         self.opened_chests: set[int] = set()
         self.is_menu_open = False
         self._has_raced, self._finished_s = False, 0.0
@@ -100,7 +100,7 @@ class EndPage(Page):
             shell.ask(lambda store: store.plays.play(shell.shown.session), on_result(self._take_day, lambda why: None))
         self._count_unchecked()
 
-    def show(self, shown: Shown) -> None:
+    def show(self, shown: Snapshot) -> None:
         """Show a corrected result."""
         self.shown = shown
         if self._are_all_open:

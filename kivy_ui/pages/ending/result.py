@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.games import catalogue
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.say import Words, say
 from companion.table.seats import Seat
 from companion.table.standings import SeatStanding, SheetSummary
@@ -20,7 +20,7 @@ class Result:
     fact            a fact about the winner, shown instead of the margin; "" for none
     """
 
-    def __init__(self, shown: Shown, *, counts_anyway: bool = False, fact: Words = "") -> None:
+    def __init__(self, shown: Snapshot, *, counts_anyway: bool = False, fact: Words = "") -> None:
         self._shown, self._counts_anyway, self._fact = shown, counts_anyway, fact
 
     @property

@@ -9,7 +9,7 @@ from companion.games.catalogue import reader_of, title_of
 from companion.pictures.picture import Picture, picture
 from companion.pictures.sheet_icons import sheet_leaf
 from companion.pictures.worlds.moods import dusk
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.say import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.games.covers import cover_picture
@@ -111,7 +111,7 @@ class HomePage(Page):
         """Return the evening water."""
         return picture(dusk, self.look.theme.name)
 
-    def show(self, shown: Shown) -> None:
+    def show(self, shown: Snapshot) -> None:
         """Draw again when devices have changed."""
         if shown.devices != self.shown.devices:
             self.shown = shown

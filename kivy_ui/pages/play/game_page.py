@@ -5,8 +5,8 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from companion.session.inputs.messages import CloseDrawer, InDrawer
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.messages import HideToolbox, ToolboxInput
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.views import View
 from kivy_ui.look.appearance import Look
 from kivy_ui.pages.loaded import or_default
@@ -25,7 +25,7 @@ class TableScreen(Widget):
     """Shows the open game.
 
     stage       of the game
-    drawer      stage of the toolbox over it, None while it is closed
+    toolbox     stage of the toolbox over it, None while it is closed
     on_landed   called with the previous and the current snapshot, once all animations of a move are over
     on_animation_end     called with the sound of an event, once an animation has shown it
     """
@@ -33,7 +33,7 @@ class TableScreen(Widget):
     def __init__(self, shell: Shell, game: str, peek: Callable[[int], View | None]) -> None:
         super().__init__()
         self.shell = shell
-        self.shown = Shown()
+        self.shown = Snapshot()
         self.stage = TableStage(shell, game, shell.send, peek)
         menu = self._menu = TableMenu(shell, self.stage, self._follow)
         self.stage.menu = menu
@@ -42,10 +42,10 @@ class TableScreen(Widget):
         actions.save_kit = menu.save_kit
         seen: dict[str, list[str]] = {}
         shell.ask(lambda store: store.kept("setting").get(SEEN_CARDS, {}), or_default(self._show_first_cards, seen))
-        self.drawer: TableStage | None = None
+        self.toolbox: TableStage | None = None
         self.on_landed: Landed = lambda before, now: None
         self.on_animation_end: Callable[[str], object] = lambda sound: None
-        self._announced = Shown()
+        self._announced = Snapshot()
         self.stage.on_landed = self._on_stage_landed
         self.stage.on_animation_end = lambda moment: self.on_animation_end(moment.sound)
         self.add_widget(self.stage)
@@ -53,10 +53,10 @@ class TableScreen(Widget):
 
     # for the shell
 
-    def show(self, shown: Shown) -> None:
+    def show(self, shown: Snapshot) -> None:
         """Show the game and the toolbox."""
         self.shown = shown
-        self._show_drawer(shown)
+        self._show_toolbox(shown)
         self.stage.show(shown)
 
     def relook(self, look: Look) -> None:
@@ -74,7 +74,7 @@ class TableScreen(Widget):
         """Whether an animation holds back what has happened."""
         return any(stage.is_withheld for stage in self._stages)
 
-    def shows_first(self, shown: Shown) -> bool:
+    def shows_first(self, shown: Snapshot) -> bool:
         """Return whether an animation here shows, or will show, what led to this."""
         is_same = shown.session == self.shown.session
         return is_same and (self.is_withheld or any(not moment.after for moment in self.stage.news(shown)))
@@ -93,7 +93,7 @@ class TableScreen(Widget):
 
     @property
     def _stages(self) -> list[TableStage]:
-        return [self.stage, *([self.drawer] if self.drawer else [])]
+        return [self.stage, *([self.toolbox] if self.toolbox else [])]
 
     def _place_stages(self, *_: object) -> None:
         """Resize each stage to the screen, on whole pixels."""
@@ -103,27 +103,27 @@ class TableScreen(Widget):
         for stage in self._stages:
             stage.pos, stage.size = (x, y), (round(self.x + self.width) - x, round(self.y + self.height) - y)
 
-    def _show_drawer(self, shown: Shown) -> None:
-        is_open = shown.beside is not None and shown.is_drawer_open
-        if self.drawer and not is_open:
-            self.remove_widget(self.drawer)
-            self.drawer = None
-        elif is_open and self.drawer is None:
-            self._open_drawer()
-        if self.drawer and shown.beside:
-            self.drawer.show(shown.beside)
+    def _show_toolbox(self, shown: Snapshot) -> None:
+        is_open = shown.beside is not None and shown.is_toolbox_shown
+        if self.toolbox and not is_open:
+            self.remove_widget(self.toolbox)
+            self.toolbox = None
+        elif is_open and self.toolbox is None:
+            self._open_toolbox()
+        if self.toolbox and shown.beside:
+            self.toolbox.show(shown.beside)
 
-    def _open_drawer(self) -> None:
+    def _open_toolbox(self) -> None:
         def send(input: Any) -> None:
-            self.shell.send(InDrawer(input))
+            self.shell.send(ToolboxInput(input))
 
         self.stage.close_fields_page()
         self.stage.is_curtain = False
-        self.drawer = TableStage(self.shell, TOOLBOX, send)
-        self.drawer.actions.save_kit = self._menu.save_kit
-        self.drawer.on_landed = lambda before, now: self._announce()
-        self.drawer.on_corner = lambda: self.shell.send(CloseDrawer())
-        self.add_widget(self.drawer)
+        self.toolbox = TableStage(self.shell, TOOLBOX, send)
+        self.toolbox.actions.save_kit = self._menu.save_kit
+        self.toolbox.on_landed = lambda before, now: self._announce()
+        self.toolbox.on_corner = lambda: self.shell.send(HideToolbox())
+        self.add_widget(self.toolbox)
         self._place_stages()
 
     def _show_first_cards(self, seen: dict[str, list[str]]) -> None:
@@ -138,7 +138,7 @@ class TableScreen(Widget):
 
     # after a move
 
-    def _on_stage_landed(self, before: Shown, now: Shown) -> None:
+    def _on_stage_landed(self, before: Snapshot, now: Snapshot) -> None:
         """Announce the move, and turn the picture to the acting player: an animation keeps the side it began on."""
         self._announce()
         self._follow()

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.moves import tag_of
 from companion.table.say import Words, say
 from kivy_ui.layout.kit import GAP_UNITS
@@ -43,7 +43,7 @@ class HelpPage(TextPage):
         return by_area(make)
 
 
-def card_of(cards: Mapping[str, FirstCard], shown: Shown) -> FirstCard | None:
+def card_of(cards: Mapping[str, FirstCard], shown: Snapshot) -> FirstCard | None:
     """Return the first card that explains one of the answers to the present question."""
     kinds = {tag_of(choice.move) for choice in shown.prompt.choices} if shown.prompt and not shown.is_question else set()
     return next((card for kind, card in cards.items() if kind in kinds), None)

@@ -5,7 +5,7 @@ from functools import partial
 
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
-from companion.session.inputs.messages import GoBack, InDrawer
+from companion.session.inputs.messages import Rewind, ToolboxInput
 from companion.session.play.log import LogLine
 from companion.table.say import say
 from kivy_ui.layout.cards import Pager
@@ -109,7 +109,7 @@ class LogPage(Page):
 
     def _rewind(self, number: int) -> None:
         self.close()
-        self.shell.send(InDrawer(GoBack(number)) if self._is_beside else GoBack(number))
+        self.shell.send(ToolboxInput(Rewind(number)) if self._is_beside else Rewind(number))
 
 
 def sentence(line: LogLine) -> str:

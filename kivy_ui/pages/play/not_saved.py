@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from kivy.input import MotionEvent
 
-from companion.session.inputs.messages import TroubleRead
+from companion.session.inputs.messages import DismissTrouble
 from companion.session.inputs.snapshot import Unsaved
 from companion.table.say import Words, say
 from kivy_ui.layout.kit import HALF, PageButton
@@ -59,7 +59,7 @@ class NotSavedPage(TroublePage):
         self._shell.send(self._move.input)
 
     def _discard(self) -> None:
-        self._shell.send(TroubleRead())
+        self._shell.send(DismissTrouble())
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Take every touch, so that none reaches the table below."""

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from companion.session.inputs.messages import BeginSession, CloseSession, OpenDrawer, Redo, ResumeSession
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.messages import BeginSession, CloseSession, Redo, ResumeSession, ShowToolbox
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.any_time_moves import EndEarly, Pause
 from companion.table.prompt import Choice
 from companion.table.say import Words, say
@@ -60,7 +60,7 @@ class TableMenu:
         return self._shell.settings.stance == FLAT and self._stage.board.shape(self._stage.shown).is_turned
 
     @property
-    def _shown(self) -> Shown:
+    def _shown(self) -> Snapshot:
         return self._stage.shown
 
     @property
@@ -143,7 +143,7 @@ class TableMenu:
             _item(
                 "tools",
                 say("curtain.tools"),
-                lambda: shell.send(OpenDrawer()),
+                lambda: shell.send(ShowToolbox()),
                 "tools",
                 say("curtain.is_open") if is_toolbox else "",
             ),

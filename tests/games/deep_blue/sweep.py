@@ -17,7 +17,7 @@ from companion.games.deep_blue.box import SCENARIOS
 from companion.games.deep_blue.state import State
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed
-from companion.session.record.simulate import MOST_MOVES, Simulated, Step, seed_of, simulate
+from companion.session.record.simulate import MOST_MOVES, Simulated, SimulatedMove, seed_of, simulate
 from companion.table.any_time_moves import Counter, LeaveTable, SessionMove, for_table
 from companion.table.chance import Chance
 from companion.table.game import seated
@@ -34,7 +34,7 @@ def gems(state):
     return sum(bag.held) + sum(bag.aside) + len(bag.drawn) + sum(bool(site.gem) for site in state.sites)
 
 
-def holds(step: Step) -> None:
+def holds(step: SimulatedMove) -> None:
     """31 gems, and nothing below nothing."""
     state = step.before
     assert gems(state) == 31
@@ -56,21 +56,21 @@ def otherwise(state):
     return replace(state, sites=tuple(sites), tally=state.tally.scored(0, [Scored("gems", 77, 9)]))
 
 
-def looks_alike(step: Step) -> None:
+def looks_alike(step: SimulatedMove) -> None:
     """Check that a state and the same one with other secrets have the same public view."""
     state = step.before
     if not state.is_ended:
         assert everything_shown(state) == everything_shown(otherwise(state))
 
 
-def well_placed(step: Step) -> None:
+def well_placed(step: SimulatedMove) -> None:
     """Check that choices with a cost are in the last cell, and that a variant's main answer is offered, too."""
     choices = GAME.prompt(step.before).choices
     assert all(choice.cell == "out" for choice in choices if choice.loses)
     assert all(any(choice.step == other.label for other in choices) for choice in choices if choice.step)
 
 
-def readable(step: Step) -> None:
+def readable(step: SimulatedMove) -> None:
     """Check that everything shown and logged can be read in every language."""
     for code in languages():
         reader = GAME.reader(code=code)

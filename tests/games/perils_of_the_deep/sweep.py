@@ -9,7 +9,7 @@ from companion.games.perils_of_the_deep.after_peril import ExpeditionEnded
 from companion.games.perils_of_the_deep.state import State
 from companion.games.perils_of_the_deep.track import PerilFlipped
 from companion.session.record.recorded_file import recorded_in
-from companion.session.record.simulate import Simulated, Step, seed_of, simulate
+from companion.session.record.simulate import Simulated, SimulatedMove, seed_of, simulate
 from companion.session.record.verify import verified
 from tests.games.perils_of_the_deep.builders import GAME
 
@@ -21,7 +21,7 @@ def tokens(state: State) -> int:
     return len((*state.pile, *state.spent)) + sum(len(captain.tokens) for captain in state.captains)
 
 
-def holds(step: Step) -> None:
+def holds(step: SimulatedMove) -> None:
     """Check crew from 0 to 10; 18 maps and 18 tokens; no ship beyond the end; no seat sails without crew."""
     state = step.before
     for captain in state.captains:
@@ -44,7 +44,7 @@ def has_four_whole_expeditions(game: Simulated) -> None:
         assert sum(line.points for line in row.lines) == row.total
 
 
-def _ended(step: Step) -> list[int]:
+def _ended(step: SimulatedMove) -> list[int]:
     return [event.expedition for event in step.events if isinstance(event, ExpeditionEnded)]
 
 

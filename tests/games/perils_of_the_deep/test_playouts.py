@@ -14,7 +14,7 @@ from companion.games.perils_of_the_deep.state import State
 from companion.games.perils_of_the_deep.turn import SailShip
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed
-from companion.session.record.simulate import Step, seed_of, simulate
+from companion.session.record.simulate import SimulatedMove, seed_of, simulate
 from companion.table.any_time_moves import for_table
 from companion.table.game import seated
 from companion.table.prompt import Choice
@@ -97,7 +97,7 @@ def otherwise(state: State) -> State:
     return replace(state, captains=tuple(captains), pile=tokens, hidden=hidden)
 
 
-def looks_alike(step: Step) -> None:
+def looks_alike(step: SimulatedMove) -> None:
     """Check that a state and the same one with other secrets have the same public view."""
     if not step.before.is_over:
         assert everything_shown(step.before) == everything_shown(otherwise(step.before))
@@ -135,5 +135,5 @@ def test_a_table_that_corrects_and_leaves_as_it_likes_still_comes_to_an_end(seat
             known = [aside for aside in asides if GAME.book.knows(type(aside.move))]
             choice = luck.choice(known) if luck.random() < 0.08 else player.choice(ledger.prompt)
             ledger.play(player.filled(choice))
-            holds(Step(ledger.state, None, (), 0, 0))
+            holds(SimulatedMove(ledger.state, None, (), 0, 0))
         assert ledger.prompt is None

@@ -24,7 +24,7 @@ from companion.games.toolbox.turns import (
     TurnBegun,
 )
 from companion.session.inputs.cues import cue
-from companion.session.inputs.messages import Answer, BeginSession, Late
+from companion.session.inputs.messages import Answer, BeginSession, ReportOverdue
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
@@ -220,13 +220,13 @@ def test_a_slow_turn_chimes_once_at_the_table():
     before = table.shown
     assert table._patience.left(before, clock.played_ms()) == 30
     time.monotonic += 29
-    table.handle(Late())
+    table.handle(ReportOverdue())
     assert table.shown.chimes == 0
     time.monotonic += 1
-    table.handle(Late())
+    table.handle(ReportOverdue())
     assert (table.shown.said.key, table.shown.said.parts["seat"]) == ("alarm.slow", who(0)) and cue(before, table.shown) == "turn"
     assert table._patience.left(table.shown, clock.played_ms()) is None
-    table.handle(Late())
+    table.handle(ReportOverdue())
     assert table.shown.chimes == 1
 
 
@@ -261,7 +261,7 @@ def test_the_table_chimes_when_the_time_is_up_though_it_chimed_for_the_slow_turn
     for _ in range(50):
         time.monotonic += 1
         before = table.shown.chimes
-        table.handle(Late())
+        table.handle(ReportOverdue())
         said += [getattr(table.shown.said, "key", "")] * (table.shown.chimes - before)
     assert said == ["alarm.slow", "alarm.up"]
 

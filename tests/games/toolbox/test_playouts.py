@@ -10,7 +10,7 @@ from companion.games.toolbox.tools import Bring, CloseToolbox
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed
 from companion.session.record.recorded_file import recorded_in
-from companion.session.record.simulate import ENOUGH_MOVES, Step, decided, seed_of, simulate
+from companion.session.record.simulate import ENOUGH_MOVES, SimulatedMove, decided, seed_of, simulate
 from companion.session.record.verify import verified
 from companion.table.chance import Chance
 from companion.table.moves import stamped
@@ -64,7 +64,7 @@ def test_a_long_evening_holds_them_too(number):
         before, events = box.state, decided(GAME, box.state, move, Chance(seed, made))
         box.state = GAME.book.after(box.state, events)
         if made % 10 == 0:
-            watch(Step(before, move, events, made, 1))
+            watch(SimulatedMove(before, move, events, made, 1))
         seen |= {type(event).__name__ for event in events}
     assert len(seen) > 8
 

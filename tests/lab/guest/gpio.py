@@ -19,8 +19,8 @@ from companion.command.checkup import Finding, Machine
 from companion.command.checkup.pins_and_cables import lines
 from companion.library.store import Store
 from companion.session.inputs.cues import cue
-from companion.session.inputs.messages import BeginSession, Device, Input, Press, Turn
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.messages import BeginSession, Device, Input, Press, TurnKnob
+from companion.session.inputs.snapshot import Snapshot
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
 from companion.table.reader import Reader
@@ -144,7 +144,7 @@ def the_encoder_counts_every_step(inbox: Inbox) -> None:
             pull(DEFAULT.encoder[1], bool(b))
             time.sleep(0.005)
     time.sleep(SETTLE_S)
-    steps = sum(one.steps for one in inbox.inputs if isinstance(one, Turn))
+    steps = sum(one.steps for one in inbox.inputs if isinstance(one, TurnKnob))
     say(Row("GPIO", "steps of the encoder", DETENTS, abs(DETENTS - abs(steps))))
 
 
@@ -207,7 +207,7 @@ def the_buzzer_sounds_what_happened(table: SessionThread) -> None:
     heard: list[str] = []
     pictures = [table.shown]
 
-    def listen(shown: Shown) -> None:
+    def listen(shown: Snapshot) -> None:
         heard.append(cue(pictures[-1], shown))
         pictures.append(shown)
 
@@ -235,7 +235,7 @@ def rises(line: int, seconds: float) -> int:
     return found
 
 
-def is_lit_alone(shown: Shown) -> bool:
+def is_lit_alone(shown: Snapshot) -> bool:
     """Whether the LED of the seat that is asked is on, and no other seat's."""
     return [seat for seat in range(6) if level(DEFAULT.lights[f"seat:{seat}"])] == [shown.bar]
 

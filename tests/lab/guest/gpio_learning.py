@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import hardware.devices
-from companion.session.inputs.messages import Turn
+from companion.session.inputs.messages import TurnKnob
 from hardware import pins
 from hardware.config import CYCLE, DEFAULT, Config
 from hardware.guarded_pin import GuardedPin
@@ -164,7 +164,7 @@ def an_encoder_is_measured(clicks: int) -> None:
 
 def steps(inbox: Inbox) -> int:
     """All steps so far, clockwise positive."""
-    return sum(one.steps for one in inbox.inputs if isinstance(one, Turn))
+    return sum(one.steps for one in inbox.inputs if isinstance(one, TurnKnob))
 
 
 def nothing_is_left_in_temporary_folders() -> None:

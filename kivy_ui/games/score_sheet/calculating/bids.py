@@ -8,7 +8,7 @@ from companion.games.score_sheet.view import SheetView
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import emblem
 from companion.pictures.tools import bid_card, blank, cell, ruled
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.say import Words
 from kivy_ui.games.score_sheet.calculating.layout import DrawnRow, Selection, Sheet
 from kivy_ui.games.score_sheet.pieces import LINE, TYPED
@@ -107,7 +107,7 @@ def bids_said(view: SheetView) -> Words:
 # the animation
 
 
-def turned(selection: Selection, before: Shown, after: Shown) -> Iterator[Animation]:
+def turned(selection: Selection, before: Snapshot, after: Snapshot) -> Iterator[Animation]:
     """Turn all cards at once, from left to right, when the last hidden bid is entered."""
     old, new = has_hidden_bids(before), has_hidden_bids(after)
     if before.view.count is None or after.view.count is None or not old or new:
@@ -117,7 +117,7 @@ def turned(selection: Selection, before: Shown, after: Shown) -> Iterator[Animat
         yield Animation(partial(_turning, selection, after.view), TURNS_S + APART_S * (count - 1), "bids", after=True)
 
 
-def has_hidden_bids(shown: Shown) -> bool:
+def has_hidden_bids(shown: Snapshot) -> bool:
     """Return whether a bid was entered that is face down."""
     rows = shown.view.count.rows if shown.view.count else ()
     return any(number.is_hidden for row in rows if row.bids for one in row.cells for number in one.numbers)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from companion.games.score_sheet.number_view import CellView, CountView, NumberView, RowView
 from companion.games.score_sheet.view import SheetView
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from kivy_ui.games.score_sheet.layout import CORNER_W, HEAD, LEAST_COLUMN, TOP, pad_area
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.glass import Glass
@@ -73,7 +73,7 @@ class Selection:
         self._drag: tuple[float, int] | None = None
         self._has_dragged = False
 
-    def follow(self, shown: Shown) -> None:
+    def follow(self, shown: Snapshot) -> None:
         """Return to the number that the sheet asks for after every entry."""
         if self._seen != (shown.session, shown.entry):
             self._seen = (shown.session, shown.entry)

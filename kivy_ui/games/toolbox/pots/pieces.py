@@ -19,7 +19,7 @@ from companion.pictures.objects import TOKEN_PAINTS, bag, piece, pile, square_ti
 from companion.pictures.picture import Picture, picture
 from companion.pictures.tools import tray
 from companion.pictures.worlds.land import felt
-from companion.session.inputs.snapshot import Shown
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice, Pick
 from companion.table.say import Words
 from kivy_ui.games.toolbox.pieces import asides_of, choice_of, choices_of, open_listed, take, taking
@@ -69,7 +69,7 @@ def draw_pot_below(glass: Glass, area: Area, pot: PotView) -> None:
     draw_last(still, areas, pot)
 
 
-def last_drawn(shown: Shown, pot: PotView) -> list[KindView]:
+def last_drawn(shown: Snapshot, pot: PotView) -> list[KindView]:
     """List the things of the last draw, else the last thing outside the bag."""
     drawn = next((event for event in reversed(shown.events) if isinstance(event, ThingsDrawn)), None)
     if drawn is not None and max(drawn.kinds) < len(pot.kinds):

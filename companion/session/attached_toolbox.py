@@ -30,7 +30,7 @@ def lay_out_like(session: Session, like: str, store: Store) -> None:
         lay_out(session, session.game.laid_out(before.state.game))
 
 
-class Drawer:
+class AttachedToolboxes:
     """Toolboxes of one table. They use the table time of the game beside them."""
 
     def __init__(self, store: Store, clock: TableClock, game: Callable[[str], Game], seeds: Callable[[], bytes]) -> None:

@@ -25,7 +25,7 @@ def hand(hand):
 
 
 @pytest.fixture
-def drawer(hand):
+def toolbox(hand):
     """Open the tools over the game, and start a clock."""
     hand.tap("tools", "tab:clock", "begins:0")
     return hand
@@ -78,33 +78,33 @@ def test_at_rest_nothing_is_drawn(hand):
     assert frames(hand, 1) == 0
 
 
-def test_a_tap_behind_the_waves_opens_the_tools(drawer):
-    assert drawer.table.shown.beside.view.clock.now.is_running
+def test_a_tap_behind_the_waves_opens_the_tools(toolbox):
+    assert toolbox.table.shown.beside.view.clock.now.is_running
 
 
-def test_the_clock_in_the_open_drawer_moves(drawer):
-    assert moves_once_a_second(drawer, lambda: drawer.shell.screen.drawer)
+def test_the_clock_in_the_open_toolbox_moves(toolbox):
+    assert moves_once_a_second(toolbox, lambda: toolbox.shell.screen.toolbox)
 
 
-def test_its_corner_closes_it_and_does_nothing_else(drawer):
-    beside = len(drawer.table.beside.session.entries)
-    drawer.tap("close")
-    assert drawer.table.shown.beside and not drawer.table.shown.is_drawer_open and both(drawer) == (1, beside)
+def test_its_corner_closes_it_and_does_nothing_else(toolbox):
+    beside = len(toolbox.table.beside.session.entries)
+    toolbox.tap("close")
+    assert toolbox.table.shown.beside and not toolbox.table.shown.is_toolbox_shown and both(toolbox) == (1, beside)
 
 
-def test_undo_outside_is_the_games_and_in_the_drawer_the_drawers(drawer):
-    drawer.tap("close", "choice:")
-    entries = both(drawer)
-    drawer.tap("undo")
-    if drawer.table.shown.is_question:
-        drawer.tap(f"choice:{translate('session.undo_anyway')}")
-    assert both(drawer) == (entries[0] + 1, entries[1])
-    drawer.tap("tools", "pass", "undo")
-    assert both(drawer) == (entries[0] + 1, entries[1] + 2) and drawer.table.shown.beside.view.clock.now.up == 0
+def test_undo_outside_is_the_games_and_in_the_toolbox_the_toolboxes(toolbox):
+    toolbox.tap("close", "choice:")
+    entries = both(toolbox)
+    toolbox.tap("undo")
+    if toolbox.table.shown.is_question:
+        toolbox.tap(f"choice:{translate('session.undo_anyway')}")
+    assert both(toolbox) == (entries[0] + 1, entries[1])
+    toolbox.tap("tools", "pass", "undo")
+    assert both(toolbox) == (entries[0] + 1, entries[1] + 2) and toolbox.table.shown.beside.view.clock.now.up == 0
 
 
-def test_after_a_restart_the_clock_is_there_again(drawer):
-    drawer.tap("close")
-    again = DirectTable(drawer.table._store, PlayClock())
-    again.send(ResumeSession(drawer.table.shown.session))
-    assert again.shown.beside.view.clock.now.is_running and not again.shown.is_drawer_open
+def test_after_a_restart_the_clock_is_there_again(toolbox):
+    toolbox.tap("close")
+    again = DirectTable(toolbox.table._store, PlayClock())
+    again.send(ResumeSession(toolbox.table.shown.session))
+    assert again.shown.beside.view.clock.now.is_running and not again.shown.is_toolbox_shown
