@@ -24,7 +24,7 @@ from companion.games.kit.running import Running, creature_label, label_of
 from companion.games.kit.scenarios import ScenarioDrawn
 from companion.games.kit.state import drawn_scenarios, empty
 from companion.games.kit.turns import EntryTaken, PhaseBegun, TurnEnded, turn_ended
-from companion.games.kit.values import KitScope, evaluated
+from companion.games.kit.values import KitScope, evaluated, price_of
 from companion.games.kit.verbs import parse_verb
 from companion.table.chapter import Chance, Event, Events, Move, Words, by_itself, one_of, refused, replace, say, who
 from companion.table.dice_notation import read
@@ -94,7 +94,8 @@ def answer(state: State, move: GiveAnswer, chance: Chance) -> Events:
     running.emit(_given(state, answer, move.actor, thing, whom, number))
     if answer.number and answer.number in counters_of(state.kit):
         running.run([Task(f"{answer.number} += number", move.actor, number=number)])
-    running.run([Task(verb, move.actor, thing, whom, number) for verb in answer.do])
+    price = price_of(state, answer.pick, move.actor, thing) if thing else 0
+    running.run([Task(verb, move.actor, thing, whom, number, price) for verb in answer.do])
     return tuple(running.events)
 
 

@@ -9,6 +9,8 @@ from msgspec.structs import replace
 from companion.games.kit.language import AT_ONCE, Counter, Kit, Phase, Place, Thing
 from companion.table.seats import clockwise
 
+PRICE = "price(picked)"
+"""What a formula of an answer that buys names."""
 TABLE = -1
 """The actor that is no player and no creature: the table."""
 NO_ENDING = -1
@@ -24,13 +26,18 @@ class Creature(Struct, frozen=True):
 
 
 class Task(Struct, frozen=True):
-    """Verb to be done: its text, the actor who does it, what was picked, and the number that was typed."""
+    """Verb to be done: its text, the actor who does it, what was picked and its price then, and the number that was typed."""
 
     verb: str
     actor: int = TABLE
     thing: str = ""
     whom: int = TABLE
     number: int = 0
+    price: int = 0
+
+    def doing(self, verb: str, actor: int | None = None) -> "Task":
+        """Return the task of another verb with the same picks, by the same actor unless one is given."""
+        return replace(self, verb=verb, actor=self.actor if actor is None else actor)
 
 
 class Waiting(Struct, frozen=True):
@@ -154,6 +161,7 @@ class _Index(Struct, frozen=True):
     counters: dict[str, Counter]
     things: dict[str, Thing]
     ranks: dict[str, int]
+    priced: dict[str, str]
 
 
 _LAST: list[_Index] = []
@@ -162,10 +170,20 @@ _LAST: list[_Index] = []
 def _index(kit: Kit) -> _Index:
     """Return the parts of a kit by key; kept for the kit that was asked last."""
     if not _LAST or _LAST[0].kit is not kit:
-        found = _Index(kit, by_key(kit.places), by_key(kit.counters), by_key(kit.things), {})
+        found = _Index(kit, by_key(kit.places), by_key(kit.counters), by_key(kit.things), {}, _priced(kit))
         found.ranks.update({key: rank for rank, key in enumerate(found.things)})
         _LAST[:] = [found]
     return _LAST[0]
+
+
+def _priced(kit: Kit) -> dict[str, str]:
+    """Return the places that things are bought from, each with the counter that pays: where a verb names the price of what is picked."""
+    found: dict[str, str] = {}
+    for answer in (answer for phase in kit.phases for answer in phase.answers):
+        pays = next((verb.partition("-=")[0].strip() for verb in answer.do if PRICE in verb and "-=" in verb), "")
+        if pays or PRICE in answer.only:
+            found[answer.pick] = found.get(answer.pick) or pays
+    return found
 
 
 def by_key(parts: Iterable[Any]) -> dict[str, Any]:
@@ -176,6 +194,11 @@ def by_key(parts: Iterable[Any]) -> dict[str, Any]:
 def places_of(kit: Kit) -> Mapping[str, Place]:
     """Return the places of a kit by key."""
     return _index(kit).places
+
+
+def priced_of(kit: Kit) -> Mapping[str, str]:
+    """Return the places that things are bought from, by key, and the counter that pays; "" for none."""
+    return _index(kit).priced
 
 
 def counters_of(kit: Kit) -> Mapping[str, Counter]:

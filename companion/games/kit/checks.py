@@ -165,7 +165,7 @@ def _check_things(kit: Kit) -> None:
             raise unknown("shape", one.look.shape, SHAPES, section="things")
         if len(one.look.letter) > 3:
             raise KitError(say("kit_error.letter", letter=one.look.letter), one.look.letter, "things")
-        if not 0 <= one.seat <= MOST_SEATS or abs(one.worth) > MOST_VALUE:
+        if not 0 <= one.seat <= MOST_SEATS or abs(one.worth) > MOST_VALUE or not 0 <= one.price <= MOST_VALUE:
             raise KitError(say("kit_error.thing_number", key=one.key), one.key, "things")
         if max(len(one.group), len(one.note), len(one.note_de)) > LONGEST_TEXT:
             raise KitError(say("kit_error.long_text", most=LONGEST_TEXT), one.key, "things")
@@ -180,8 +180,23 @@ def _check_place(kit: Kit, place: Place, names: Names) -> None:
         source = _place(kit, Target(place.refill), place.refill, "places")
         if source.key == place.key or place.kind not in ("bag", "stack") or source.each > place.each:
             raise KitError(say("kit_error.refill", key=place.key), place.key, "places")
+    _check_price(place, names)
     if place.scenario and not kit.scenarios:
         raise KitError(say("kit_error.no_scenario"), place.key, "places")
+
+
+def _check_price(place: Place, names: Names) -> None:
+    """Refuse prices where nothing can be bought, and prices by position that fall: what is left moves up, to the left."""
+    if not place.price:
+        return
+    if place.kind not in ("row", "supply") or (isinstance(place.price, tuple) and place.kind != "row"):
+        raise KitError(say("kit_error.price_place", key=place.key), place.key, "places")
+    if isinstance(place.price, str):
+        check_formula(place.price, replace(names, is_owned=place.each, has_thing=True), "places")
+        return
+    prices = place.price if isinstance(place.price, tuple) else (place.price,)
+    if list(prices) != sorted(prices) or not all(0 <= one <= MOST_VALUE for one in prices):
+        raise KitError(say("kit_error.prices", key=place.key, most=MOST_VALUE), place.key, "places")
 
 
 def _check_held(kit: Kit, place: Place, holds: dict[str, Held], names: Names, section: str) -> None:

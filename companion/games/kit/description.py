@@ -90,6 +90,8 @@ def _last(view: KitView) -> Iterator[Words]:
 
 def _thing(one: ThingView) -> Words:
     """Name a kind of thing, with its worth and its price."""
+    if one.price and not one.worth:
+        return say("text.only_priced", thing=one.label, price=one.price)
     if one.price:
         return say("text.priced", thing=one.label, worth=one.worth, price=one.price)
     return say("text.worthy", thing=one.label, worth=one.worth) if one.worth else one.label

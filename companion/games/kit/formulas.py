@@ -44,7 +44,6 @@ PLACE_FUNCTIONS: Mapping[str, Arity] = {
 """Functions whose first argument is a place, and whose second a thing or group."""
 ACROSS = ("most", "least", "total", "others", "most_other", "least_other", "rank", "shared", "any", "all", "how_many")
 """Functions that look at their argument for every player."""
-THING_FUNCTIONS = ("worth", "is_picked", "picked_is_in")
 FUNCTIONS: Mapping[str, Arity] = {
     **PLAIN_FUNCTIONS,
     **PLACE_FUNCTIONS,
@@ -53,6 +52,7 @@ FUNCTIONS: Mapping[str, Arity] = {
     "right": (1, 1),
     "of_picked": (1, 1),
     "worth": (1, 1),
+    "price": (1, 1),
     "is_picked": (1, 1),
 }
 OWN = {"count": "count of place", "sum": "sum of place"}
@@ -202,7 +202,7 @@ def _plain(formula: Formula, names: Names, text: str, section: str) -> Formula:
             if not least <= len(numbers) <= most:
                 raise KitError(say("kit_error.place_arguments", name=name, least=least, most=most), text, section)
             return Constant(0)
-        case Call(name="worth" | "is_picked" as name, arguments=(one,)):
+        case Call(name="worth" | "price" | "is_picked" as name, arguments=(one,)):
             _check_thing(name, one, names, text, section)
             return Constant(0)
         case Call(name="of_picked", arguments=(inner,)):

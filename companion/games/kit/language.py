@@ -111,12 +111,14 @@ class Thing(Labelled, frozen=True, omit_defaults=True):
     """Kind of thing: a chip, chit, card, tile or die.
 
     group  things of one group are counted together; worth: what `sum` adds up
+    price  what it costs where it is bought
     seat   the player it belongs to, from 1 in turn order; 0: none
     note   what it means, shown when it is held
     """
 
     group: str = ""
     worth: int = 0
+    price: int = 0
     look: Look = Look()
     seat: int = 0
     note: str = ""
@@ -140,6 +142,7 @@ class Place(Labelled, frozen=True, omit_defaults=True):
     seen     who sees what is in it: “all”, “owner” or “nobody”. A stack's order is never seen
     holds    the things in it at the start, by key
     refill   the place whose things are shuffled in when a draw finds it empty; "" for none
+    price    added to the price of each thing: a number, a formula on `picked`, or one number for each position from the left
     scenario whether the scenario decides what it holds
     """
 
@@ -148,6 +151,7 @@ class Place(Labelled, frozen=True, omit_defaults=True):
     seen: Seen = "all"
     holds: dict[str, Held] = {}
     refill: str = ""
+    price: int | str | tuple[int, ...] = 0
     scenario: bool = False
 
 

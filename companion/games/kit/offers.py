@@ -2,7 +2,7 @@
 
 from companion.games.kit.board_state import TABLE, State, place_key
 from companion.games.kit.language import PICK_ACTOR, PICK_OTHER, PICKS, Answer
-from companion.games.kit.values import KitScope, evaluated, whole
+from companion.games.kit.values import Given, KitScope, evaluated, price_of, whole
 from companion.games.kit.verbs import Verb, parse_verb
 
 
@@ -33,7 +33,8 @@ def pickable(state: State, answer: Answer, actor: int) -> tuple[int | str, ...]:
 
 
 def _is_fit(state: State, answer: Answer, actor: int, thing: str = "", whom: int = TABLE) -> bool:
-    return bool(evaluated(state, answer.only, actor, KitScope(state, actor, thing, whom)))
+    given = Given(thing, price_of(state, answer.pick, actor, thing) if thing else 0, whom)
+    return bool(evaluated(state, answer.only, actor, KitScope(state, actor, given)))
 
 
 def draw_of(state: State, answer: Answer, actor: int) -> str:

@@ -29,7 +29,7 @@ from companion.games.kit.turns import (
     StartMoved,
     TurnEnded,
 )
-from companion.games.kit.values import KitScope, evaluated, whole
+from companion.games.kit.values import Given, KitScope, evaluated, whole
 from companion.games.kit.verbs import LASTS, Target, Verb, parse_verb
 from companion.table.bag import Bag
 from companion.table.chance import Chance
@@ -80,7 +80,7 @@ class Running:
     def _for_each(self, task: Task, verb: Verb) -> list[Task]:
         rest = task.verb.strip().partition(" ")[2]
         actors = self.state.actors if verb.every == "everyone" else self.state.around
-        tasks = [Task(rest, actor, task.thing, task.whom, task.number) for actor in actors]
+        tasks = [task.doing(rest, actor) for actor in actors]
         if verb.name == "all" and self.state.rules >= AT_ONCE_RULES:
             self._move_at_once(verb, tasks)
             return []
@@ -114,7 +114,7 @@ class Running:
         return id if id in self.state.things else ""
 
     def _value(self, formula: str, task: Task) -> int:
-        scope = KitScope(self.state, task.actor, task.thing, task.whom, task.number)
+        scope = KitScope(self.state, task.actor, Given(task.thing, task.price, task.whom, task.number))
         return whole(evaluated(self.state, formula, task.actor, scope))
 
     def _seat(self, actor: int) -> int | None:
@@ -155,7 +155,7 @@ class Running:
                 return
             if place_key(out_of) in self.state.physical or self.given:
                 if not self.given:
-                    again = Task(_amounted(verb, left), task.actor, task.thing, task.whom, task.number)
+                    again = task.doing(_amounted(verb, left))
                     self.emit(EntryAwaited(Waiting((again, *rest), task.actor, out_of, left=left)))
                     return
                 self._moves(task, out_of, into, [self.given.pop(0)], "table" if self.is_entered else "app")

@@ -3,24 +3,36 @@
 from collections.abc import Sequence
 from math import floor
 
-from companion.games.kit.board_state import TABLE, State, counters_of, things_of
+from msgspec import Struct
+
+from companion.games.kit.board_state import TABLE, State, counters_of, places_of, things_of
 from companion.games.kit.formulas import ACROSS, PICKED, ready
 from companion.games.kit.language import NUMBER
 from companion.table.formula import Constant, Figure, Formula, Meter, Name, StepLimitError, Text, Value, bounded, evaluate
 
 
+class Given(Struct, frozen=True):
+    """What an answer came with: the thing picked and its price, the actor picked, and the number typed."""
+
+    thing: str = ""
+    price: int = 0
+    whom: int = TABLE
+    number: int = 0
+
+
+NOTHING_GIVEN = Given()
+
+
 class KitScope:
     """What names and functions mean for one actor in a state."""
 
-    def __init__(
-        self, state: State, actor: int, thing: str = "", whom: int = TABLE, number: int = 0, meter: Meter | None = None
-    ) -> None:
-        self.state, self.actor, self.thing, self.whom, self.number = state, actor, thing, whom, number
+    def __init__(self, state: State, actor: int, given: Given = NOTHING_GIVEN, meter: Meter | None = None) -> None:
+        self.state, self.actor, self.given = state, actor, given
         self.meter = meter or Meter()
 
     def of(self, actor: int) -> "KitScope":
         """Return the same for another actor, on the same meter."""
-        return KitScope(self.state, actor, self.thing, self.whom, self.number, self.meter)
+        return KitScope(self.state, actor, self.given, self.meter)
 
     def formula(self, name: str) -> Formula | None:
         """Return the formula with this name; None if the name is a value."""
@@ -31,7 +43,7 @@ class KitScope:
         """Return the value of a name; 0 for a counter that the actor does not have."""
         state = self.state
         if name == NUMBER:
-            return self.number
+            return self.given.number
         if name in state.kit.let:
             return evaluate(ready(state.kit.let[name]), self)
         if name in counters_of(state.kit):
@@ -51,18 +63,27 @@ class KitScope:
             other = self.state.next_seat(self.actor, 1 if name == "left" else -1)
             return evaluate(arguments[0], self.of(other))
         if name == "of_picked":
-            return evaluate(arguments[0], self.of(self.whom))
+            return evaluate(arguments[0], self.of(self.given.whom))
         if name == "worth":
             return worth(self.state, [self._thing(arguments[0])])
+        if name == "price":
+            return self._price(arguments[0])
         if name == "is_picked":
-            return int(matches(self.state, self.thing, self._thing(arguments[0])))
+            return int(matches(self.state, self.given.thing, self._thing(arguments[0])))
         return self._placed(name, arguments)
 
     def _thing(self, argument: Formula) -> str:
         """Return the thing or group that an argument names."""
         if isinstance(argument, Name) and argument.name == PICKED:
-            return self.thing
+            return self.given.thing
         return argument.text if isinstance(argument, Text) else ""
+
+    def _price(self, argument: Formula) -> int:
+        """Return what the picked thing costs where it was picked, or the own price of a thing that is named."""
+        if isinstance(argument, Name) and argument.name == PICKED:
+            return self.given.price
+        known = things_of(self.state.kit).get(self._thing(argument))
+        return known.price if known else 0
 
     def _placed(self, name: str, arguments: tuple[Formula, ...]) -> Figure:
         here = self.state.held(self._thing(arguments[0]), self.actor)
@@ -112,6 +133,17 @@ def worth(state: State, things: Sequence[str]) -> int:
     """Return what things are worth together."""
     known = things_of(state.kit)
     return sum(known[one].worth for one in things if one in known)
+
+
+def price_of(state: State, key: str, actor: int, thing: str, at: int | None = None) -> int:
+    """Return what a thing costs in a place: its own price and that of the place; of equal things in a row the first, unless `at` says which."""
+    own, place = things_of(state.kit)[thing].price, places_of(state.kit)[key]
+    if isinstance(place.price, str):
+        return own + whole(evaluated(state, place.price, actor, KitScope(state, actor, Given(thing))))
+    if isinstance(place.price, int):
+        return own + place.price
+    position = state.held(key, actor).index(thing) if at is None else at
+    return own + place.price[min(position, len(place.price) - 1)]
 
 
 def evaluated(state: State, formula: int | str, actor: int, scope: KitScope | None = None) -> Figure:

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from companion.games.kit.board_state import State, counters_of, in_file_order, owner_of, place_key, places_of, things_of
-from companion.games.kit.language import AT_ONCE, called
+from companion.games.kit.board_state import State, counters_of, in_file_order, owner_of, place_key, places_of, priced_of, things_of
+from companion.games.kit.language import AT_ONCE, MOST_VALUE, called
 from companion.games.kit.odds import drawing, has_hidden, is_hidden, next_draw, odds
 from companion.games.kit.running import creature_label, place_seen
 from companion.games.kit.state import drawn_scenarios, empty, filled
-from companion.games.kit.values import evaluated, whole
+from companion.games.kit.values import evaluated, price_of, whole
 from companion.table.game import Setup
 from companion.table.lazy_sequence import LazySequence
 from companion.table.say import Words, say, who
@@ -48,6 +48,8 @@ class PlaceView(Struct, frozen=True):
     ring       the next draw, of a bag or a stack from which can be drawn now
     sums       of a row: a thing of each group that has a worth, and the worth of the group together
     is_physical  whether it is on the table: draws are entered
+    has_prices   whether its things are bought: each of `things` and `contents` has its price here, 0 too
+    purse        key of the player's counter that pays; "" for none
     """
 
     id: str
@@ -62,6 +64,8 @@ class PlaceView(Struct, frozen=True):
     ring: tuple[RingShare, ...] = ()
     sums: tuple[tuple[ThingView, int], ...] = ()
     is_physical: bool = False
+    has_prices: bool = False
+    purse: str = ""
 
     @property
     def mark(self) -> str:
@@ -86,6 +90,7 @@ class CounterView(Struct, frozen=True):
     """A counter: shared (`actor` None), of a player (`seat`), or of a creature.
 
     track         number of steps it is shown on; 0: none
+    low, high     bounds that the kit sets; None for none: with both it can be shown as a bar
     is_condition  it is a state that is shown only while it is not 0
     is_hidden     it is known only to its owner: `value` is 0
     """
@@ -101,6 +106,8 @@ class CounterView(Struct, frozen=True):
     is_hidden: bool = False
     wins: bool = False
     on_television: bool = True
+    low: int | None = None
+    high: int | None = None
 
 
 class ActorView(Struct, frozen=True):
@@ -206,11 +213,11 @@ def shown_order(state: State) -> tuple[int, ...]:
     return (*state.around, *(one.id for one in state.creatures)) if state.creatures else ()
 
 
-def thing_view(state: State, key: str) -> ThingView:
+def thing_view(state: State, key: str, price: int = 0) -> ThingView:
     """Return a kind of thing as it is shown."""
     thing = things_of(state.kit)[key]
     owner = thing.seat - 1 if thing.seat else None
-    return ThingView(key, thing.words, thing.group, thing.worth, thing.look.mark, thing.said_note, owner)
+    return ThingView(key, thing.words, thing.group, thing.worth, thing.look.mark, thing.said_note, owner, price)
 
 
 def can_see(state: State, id: str, seat: int | None) -> bool:
@@ -226,19 +233,26 @@ def _place(state: State, id: str, seat: int | None, ring: Sequence[tuple[str, fl
     is_blind = place.kind in ("bag", "stack")
     is_seen = can_see(state, id, seat) and not (is_blind and has_hidden(state))
     kinds = in_file_order(state.kit, things) if is_seen else ()
+    has_prices = key in priced_of(state.kit)
+
+    def shown(thing: str, at: int | None = None) -> ThingView:
+        return thing_view(state, thing, price_of(state, key, owner, thing, at) if has_prices else 0)
+
     return PlaceView(
         id,
         key,
         place.words,
         place.kind,
         owner if owner >= 0 else None,
-        contents=tuple((thing_view(state, one), kinds.count(one)) for one in dict.fromkeys(kinds)),
-        things=tuple(thing_view(state, one) for one in things) if is_seen and not is_blind else (),
+        contents=tuple((shown(one), kinds.count(one)) for one in dict.fromkeys(kinds)),
+        things=tuple(shown(one, at) for at, one in enumerate(things)) if is_seen and not is_blind else (),
         count=len(things),
         is_hidden=not is_seen,
         ring=tuple(RingShare(thing_view(state, one), chance, kind) for one, chance, kind in ring),
         sums=_sums(state, kinds) if place.kind == "row" else (),
         is_physical=key in state.physical,
+        has_prices=has_prices,
+        purse=priced_of(state.kit).get(key, ""),
     )
 
 
@@ -279,6 +293,8 @@ def _counter(state: State, id: str, seat: int | None) -> Iterator[CounterView]:
         not is_seen,
         bool(counter.wins),
         counter.television,
+        counter.low if counter.low > -MOST_VALUE else None,
+        counter.high if counter.high < MOST_VALUE else None,
     )
 
 

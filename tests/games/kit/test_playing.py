@@ -281,3 +281,41 @@ def test_a_dead_end_at_the_table_offers_to_go_on():
     state = given(given(state, chance, "Step"), chance, "Step")
     state = given(state, chance, "Continue", 0)
     assert state.up == 1
+
+
+def kit_begun(name, players=2, components="app"):
+    """Return the state after the deal of one of the kits here, and how to play on."""
+    kit = next(one for one in KITS if one.name == name)
+    setup = GAME.setup(seated(players), {"kit": kit.name, "components": components}, {"kit": in_setup(kit)})
+    chance = Chance(bytes(32))
+    return GAME.book.after(GAME.empty(setup), GAME.deal(setup, chance)), chance
+
+
+def row_of(state):
+    return next(place for place in GAME.view(state, None).places if place.key == "row")
+
+
+def test_things_of_a_row_have_the_price_of_their_position():
+    state, chance = kit_begun("Priced row", components="table")
+    for thing in ("hut", "barn", "mill", "barn"):
+        state = GAME.book.after(state, GAME.book.decide(state, EnterDraw((thing,)), chance))
+    row = row_of(state)
+    assert row.has_prices and row.purse == "coins"
+    assert [(one.key, one.price) for one in row.things] == [("hut", 0), ("barn", 2), ("mill", 4), ("barn", 4)]
+    assert not next(place for place in GAME.view(state, None).places if place.key == "mine").has_prices
+    (buy,) = [one for one in GAME.prompt(state).choices if GAME.reader().read(one.label) == "Buy"]
+    assert [option.value for option in buy.fields[0].options] == ["hut", "barn"]
+
+
+def test_things_of_a_supply_have_their_own_price():
+    state, _ = begun("Brew")
+    shop = next(place for place in GAME.view(state, None).places if place.key == "shop")
+    assert [thing.price for thing, _ in shop.contents] == [3, 4, 8, 4, 14, 7] and shop.purse == "coins"
+
+
+def test_bounds_of_counters_are_shown_where_the_kit_sets_them():
+    state, chance = begun("Initiative")
+    state = given(state, chance, "Add a wolf")
+    wolf = next(one for one in GAME.view(state, None).order if one.seat is None)
+    assert {one.key: (one.low, one.high) for one in wolf.counters} == {"initiative": (-10, 60), "hp": (0, 999)}
+    assert (GAME.view(state, None).counters[0].low, GAME.view(state, None).counters[0].high) == (None, None)

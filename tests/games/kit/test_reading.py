@@ -74,6 +74,12 @@ def test_a_kit_is_read_and_written_again():
         ("main = true", "main = 1", "Line 16: “main” has a value of the wrong kind. Write true or false."),
         ('say = "Stop"', 'say = "Stop", pick = "out", when = "worth(picked) > 1"', "Line 17: “when” is looked at before"),
         ('say = "Stop"', 'say = "Stop", only = "points > 1"', "Line 17: Nothing is picked here. Add pick, or leave out only."),
+        ('cup = { kind = "bag",', 'cup = { kind = "bag", price = 2,', "Line 8: Only things in a row or supply have a price"),
+        (
+            'out = { kind = "row" }',
+            'out = { kind = "row", price = [2, 1] }',
+            "Line 9: Write prices of “out” from 0 to 99,999 that do not fall",
+        ),
         ("[things]", '[things]\neach_of = { labels = "1 two", worth = "label" }', "Line 5: “two” is no number"),
     ],
 )
