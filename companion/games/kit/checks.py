@@ -226,9 +226,10 @@ def _numbers(kit: Kit) -> frozenset[str]:
 def _check_counter(counter: Counter, names: Names) -> None:
     if not -MOST_VALUE <= counter.low <= counter.high <= MOST_VALUE:
         raise KitError(say("kit_error.span", key=counter.key, most=MOST_VALUE), counter.key, "counters")
-    for value in (counter.start, counter.track):
+    of_owner = names if counter.each else names.of_table()
+    for value, own in ((counter.start, names.of_table()), (counter.track, of_owner)):
         if isinstance(value, str) and value:
-            check_formula(value, names.of_table(), "counters")
+            check_formula(value, own, "counters")
         elif isinstance(value, int) and abs(value) > MOST_VALUE:
             raise KitError(say("kit_error.span", key=counter.key, most=MOST_VALUE), counter.key, "counters")
     if counter.icon and counter.icon not in EMBLEMS:

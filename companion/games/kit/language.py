@@ -161,7 +161,7 @@ class Counter(Labelled, frozen=True, omit_defaults=True):
     start, low, high   numbers; `start` may be a formula
     hidden             only for formulas: never shown
     seen               who sees it
-    track              number of steps it is shown on, a number or a formula; "" for none
+    track              number of steps it is shown on, or the most of a bar: a number or a formula of its owner; "" for none
     wins               most or least: ranks the players at the end
     television         whether the television shows it, and sentences that name it
     condition          a state such as “webbed”, shown only while it is not 0

@@ -319,3 +319,13 @@ def test_bounds_of_counters_are_shown_where_the_kit_sets_them():
     wolf = next(one for one in GAME.view(state, None).order if one.seat is None)
     assert {one.key: (one.low, one.high) for one in wolf.counters} == {"initiative": (-10, 60), "hp": (0, 999)}
     assert (GAME.view(state, None).counters[0].low, GAME.view(state, None).counters[0].high) == (None, None)
+
+
+def test_the_track_of_a_counter_may_be_another_counter_of_its_owner():
+    state, chance = begun("Initiative")
+    state = given(state, chance, "Add a wolf")
+    state = given(state, chance, "Hit points", None, (2,), 11)
+    state = given(state, chance, "Begin the fight")
+    state = given(state, chance, "Hurt", None, (2,), 4)
+    order = {actor.id: actor.counters for actor in GAME.view(state, None).order}
+    assert [(one.value, one.track) for one in (*order[0], *order[2]) if one.key == "hp"] == [(20, 20), (7, 11)]
