@@ -3,7 +3,9 @@
 The samples were written before games had rulebooks; the last two of Deep Dive under rules 2, where who found depth 5 empty
 was still asked, and of Deep Blue under rules 1, where the empty square was asked before the first turn. The last of each
 were played with many corrections under the rules of November 2026 (Deep Blue 2, Deep Dive 3, Into the Blue 1,
-Perils 2). The last six of the toolbox have clocks under rules 1, where rounds ended at the first seat in order. `python -m tests.games.test_played_before FOLDER` checks a folder of more.
+Perils 2). Those of kits were played under rules 2, before things had prices. The last six of the toolbox have clocks under
+rules 1, where rounds ended at the first seat in order. `python -m tests.games.test_played_before FOLDER` checks a folder of
+more.
 """
 
 import gzip

@@ -1,5 +1,7 @@
 """Answers of players, what they do, and how the game goes on from there: turns, phases, the end."""
 
+from msgspec import UNSET
+
 from companion.games.kit.board_state import NO_ENDING, TABLE, State, Task, by_key, counters_of, place_key, places_of, things_of
 from companion.games.kit.ending import GameEnded
 from companion.games.kit.language import (
@@ -94,7 +96,7 @@ def answer(state: State, move: GiveAnswer, chance: Chance) -> Events:
     running.emit(_given(state, answer, move.actor, thing, whom, number))
     if answer.number and answer.number in counters_of(state.kit):
         running.run([Task(f"{answer.number} += number", move.actor, number=number)])
-    price = price_of(state, answer.pick, move.actor, thing) if thing else 0
+    price = (price_of(state, answer.pick, move.actor, thing) if thing else 0) or UNSET
     running.run([Task(verb, move.actor, thing, whom, number, price) for verb in answer.do])
     return tuple(running.events)
 

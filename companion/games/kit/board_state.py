@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from companion.games.kit.language import AT_ONCE, Counter, Kit, Phase, Place, Thing
@@ -26,14 +26,14 @@ class Creature(Struct, frozen=True):
 
 
 class Task(Struct, frozen=True):
-    """Verb to be done: its text, the actor who does it, what was picked and its price then, and the number that was typed."""
+    """Verb to be done: its text, the actor who does it, what was picked and its price then (not recorded without one), and the number typed."""
 
     verb: str
     actor: int = TABLE
     thing: str = ""
     whom: int = TABLE
     number: int = 0
-    price: int = 0
+    price: int | UnsetType = UNSET
 
     def doing(self, verb: str, actor: int | None = None) -> "Task":
         """Return the task of another verb with the same picks, by the same actor unless one is given."""

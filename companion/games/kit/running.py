@@ -114,7 +114,7 @@ class Running:
         return id if id in self.state.things else ""
 
     def _value(self, formula: str, task: Task) -> int:
-        scope = KitScope(self.state, task.actor, Given(task.thing, task.price, task.whom, task.number))
+        scope = KitScope(self.state, task.actor, Given(task.thing, task.price or 0, task.whom, task.number))
         return whole(evaluated(self.state, formula, task.actor, scope))
 
     def _seat(self, actor: int) -> int | None:
