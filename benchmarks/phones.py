@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # a table without phones loads nothing of them
 SEATS, ANSWERS, TAPS, BLOCKS, PACE_S, SETTLED_S = len(NAMES), 150, 75, 8, 0.03, 1.0
 KEPT_GOAL_MS, COST_GOAL, TABLE_GOAL_MB, PAGES_GOAL_MB, PAGE_GOAL_KB = 50, 1.1, 2, 40, 60
 OFF = """
-import sys, companion.command.play, kivy_ui.device.device
+import sys, companion.command.play, kivy_ui.device.device_services
 theirs = ("phones", "starlette", "uvicorn", "companion.session.phones")
 print(sum(name.startswith(theirs) for name in sys.modules))
 """

@@ -102,7 +102,7 @@ class Watch:
 def _leave() -> None:
     from kivy_ui import app  # not before it is measured: a bare window has none of it
 
-    app.leave()
+    app.close_app()
 
 
 def _resident_mb() -> float:

@@ -45,7 +45,7 @@ LOST = ("faulty", say("pins.gone"))
 DEAD = ("faulty", say("pins.stopped"))
 
 
-class Hands:
+class Hardware:
     """The open hardware of one table. Create it with `hardware.devices.open`.
 
     Its own thread opens devices, finds cables, sets lights and finds pins: no method blocks or raises.
@@ -395,7 +395,7 @@ def open(
     panels: Callable[[], list[TouchPanel]] = touch_panels.panels,
     hear: Callable[[Input], None] | None = None,
     find_ports: FindPorts = ports,
-) -> Hands:
+) -> Hardware:
     """Open all input devices but touch. Never raises: a missing device is reported to the session as a Device.
 
     `send` is `table.send`, and `hear`, for serial devices, `table.hear`; `shown` returns the present snapshot (`lambda: table.shown`), which
@@ -408,4 +408,4 @@ def open(
 
     Tests pass `open_pins` (gpiozero's MockFactory), `open_port`, the debouncer's `clock`, the touch `panels` and the existing ports.
     """
-    return Hands(config, send, shown, open_pins, open_port, path, clock, panels, hear, find_ports)
+    return Hardware(config, send, shown, open_pins, open_port, path, clock, panels, hear, find_ports)

@@ -33,7 +33,7 @@ class PanelListener(Protocol):
         """Handle a turn of the encoder by `steps` clicks, clockwise positive."""
 
 
-class Press:
+class PressHandler:
     """Button that counts when it is pressed."""
 
     def __init__(self, control: str, fingers: PanelListener) -> None:
@@ -52,7 +52,7 @@ class Press:
         self._fingers.released(self._control)
 
 
-class HoldHandler(Press):
+class HoldHandler(PressHandler):
     """Button that counts only when held: danger."""
 
     def pressed(self) -> None:
@@ -81,7 +81,7 @@ class ShortOrHoldHandler(HoldHandler):
         super().released()
 
 
-class PressAndHoldHandler(Press):
+class PressAndHoldHandler(PressHandler):
     """Button that reports the press at once and again when held: the off button."""
 
     def held(self) -> None:
@@ -89,7 +89,7 @@ class PressAndHoldHandler(Press):
         self._fingers.pressed(self._control, True)
 
 
-_PRESSES: dict[str, type[Press]] = {"danger": HoldHandler, "push": ShortOrHoldHandler, "off": PressAndHoldHandler}
+_PRESSES: dict[str, type[PressHandler]] = {"danger": HoldHandler, "push": ShortOrHoldHandler, "off": PressAndHoldHandler}
 
 
 def hold_s(control: str) -> float:
@@ -160,7 +160,7 @@ class Panel:
     def _button(self, control: str, pin: int) -> None:
         button = Button(pin, pull_up=True, bounce_time=BOUNCE_S, hold_time=hold_s(control), pin_factory=self.pins)
         self._open.append(button)
-        press = _PRESSES.get(control, Press)(control, self._fingers)
+        press = _PRESSES.get(control, PressHandler)(control, self._fingers)
         for moment in ("pressed", "held", "released"):
             setattr(button, f"when_{moment}", self._never_raising(getattr(press, moment)))
 

@@ -124,7 +124,7 @@ class EncoderFinder:
         self._found = found
         self._levels: dict[int, bool] = {}
         self._turn: list[tuple[int, bool]] = []
-        self._before: Turn | None = None
+        self._before: EncoderTurn | None = None
 
     def start(self, levels: Mapping[int, bool], now: float) -> None:
         """Ask for the first click."""
@@ -142,12 +142,12 @@ class EncoderFinder:
             self.due = None
             self._measure(self._ended_turn())
 
-    def _ended_turn(self) -> "Turn":
-        turn, self._turn = Turn(dict(self._levels), self._turn), []
+    def _ended_turn(self) -> "EncoderTurn":
+        turn, self._turn = EncoderTurn(dict(self._levels), self._turn), []
         self._levels |= dict(turn.edges)
         return turn
 
-    def _measure(self, turn: "Turn") -> None:
+    def _measure(self, turn: "EncoderTurn") -> None:
         before, self._before = self._before, turn
         if before is None:
             return self._ask("more")
@@ -160,7 +160,7 @@ class EncoderFinder:
         return self._ask("again")
 
 
-class Turn:
+class EncoderTurn:
     """One turn of an encoder: the levels before it (True: low), and its edges in order."""
 
     def __init__(self, before: Mapping[int, bool], edges: list[tuple[int, bool]]) -> None:

@@ -14,9 +14,9 @@ from kivy_ui.look import fonts
 if TYPE_CHECKING:  # they import Kivy, which `prepare` must configure first
     from companion.session.session_thread import SessionThread
     from companion.table.say import Words
-    from kivy_ui.device.device import Appliance
+    from kivy_ui.device.device_services import DeviceServices
     from kivy_ui.pages.device.trouble_page import TroublePage
-    from kivy_ui.shell import GetHands, Shell
+    from kivy_ui.shell import GetHardware, Shell
     from kivy_ui.stage.touch import Tap
 
 SIZE = (800, 480)
@@ -76,13 +76,13 @@ def run(
     display: Display | None = None,
     set_up: "Callable[[Shell], object]" = lambda shell: None,
     when_shown: Callable[[], object] = lambda: None,
-    hands: "GetHands" = lambda: None,
-    appliance: "Appliance | None" = None,
+    hardware: "GetHardware" = lambda: None,
+    device: "DeviceServices | None" = None,
     is_full: bool = False,
 ) -> None:
     """Show `table` on the screen until the app is closed. `game`: the game to open first.
 
-    `set_up(shell)` may change the shell before it starts. `hands()` returns its devices once they are open. `when_shown` is called once,
+    `set_up(shell)` may change the shell before it starts. `hardware()` returns its devices once they are open. `when_shown` is called once,
     after the first frame, for work that the first frame need not wait for. Raises NoScreenError if there is no screen to draw on.
     """
     display = display or find()
@@ -90,7 +90,7 @@ def run(
     prepare(display, size, is_full=is_full)
     from kivy_ui import window
 
-    window.over(table, game, set_up, when_shown, hands, appliance).run()
+    window.table_app(table, game, set_up, when_shown, hardware, device).run()
 
 
 def run_trouble(
@@ -108,24 +108,24 @@ def run_trouble(
     prepare(find(), size, is_full=is_full)
     from kivy_ui import window
 
-    window.trouble(what, todo, ways, set_up).run()
+    window.trouble_app(what, todo, ways, set_up).run()
 
 
-def every(seconds: float, act: Callable[[float], object]) -> None:
+def call_every(seconds: float, act: Callable[[float], object]) -> None:
     """Call `act` at intervals on the main loop, from the first frame on. It draws nothing by itself."""
     from kivy.clock import Clock
 
     Clock.schedule_interval(act, seconds)
 
 
-def once(act: Callable[[], object]) -> None:
+def call_after_first_frame(act: Callable[[], object]) -> None:
     """Call `act` on the main loop, once the first frame is shown."""
     from kivy.clock import Clock
 
     Clock.schedule_once(lambda _: act(), 0)
 
 
-def leave() -> None:
+def close_app() -> None:
     """End the running app."""
     from kivy.app import App
 
@@ -134,7 +134,7 @@ def leave() -> None:
         running.stop()
 
 
-def cover(shell: "Shell", seconds: float) -> None:
+def cover_screen(shell: "Shell", seconds: float) -> None:
     """Cover the screen for so many seconds while a new version is tried, so that no move is entered."""
     from kivy_ui.pages.device.update_page import TrialCover
 

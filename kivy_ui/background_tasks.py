@@ -20,17 +20,17 @@ def run(work: Callable[[], T], then: Callable[[T | Exception], object]) -> None:
             result: T | Exception = work()
         except Exception as trouble:  # the caller reports it
             result = trouble
-        soon(then, result)
+        call_soon(then, result)
 
     threading.Thread(target=done, name="errand", daemon=True).start()
 
 
-def soon(then: Callable[[T], object], result: T) -> None:
+def call_soon(then: Callable[[T], object], result: T) -> None:
     """Call `then(result)` on the screen's thread, from any other thread."""
     Clock.schedule_once(lambda _: then(result), 0)
 
 
-def now_and_then(tell: Callable[[T], object], first_s: float = 1.0, every_s: float = 0.25) -> Callable[[T], None]:
+def throttled(tell: Callable[[T], object], first_s: float = 1.0, every_s: float = 0.25) -> Callable[[T], None]:
     """Return a progress callback that a task may call as often as it likes.
 
     It passes news to `tell` on the screen's thread: the first after `first_s` seconds, then at most once in `every_s` seconds.
@@ -41,11 +41,11 @@ def now_and_then(tell: Callable[[T], object], first_s: float = 1.0, every_s: flo
         nonlocal due
         if time.monotonic() >= due:
             due = time.monotonic() + every_s
-            soon(tell, news)
+            call_soon(tell, news)
 
     return report
 
 
-def sentence(trouble: Exception) -> Words:
+def failure_sentence(trouble: Exception) -> Words:
     """Return what went wrong in one sentence: the error's own if it has one."""
     return trouble.said if isinstance(trouble, UserError) else say("errand.failed", type=type(trouble).__name__)

@@ -25,10 +25,10 @@ from companion.table.seats import Seat
 from kivy_ui import background_tasks
 from kivy_ui.backdrop import Backdrop
 from kivy_ui.device import announcers, touch_path
-from kivy_ui.device.device import Appliance
+from kivy_ui.device.device_services import DeviceServices
 from kivy_ui.device.read_aloud import ReadAloud
 from kivy_ui.device.screen_saver import WAKING, ScreenSaver
-from kivy_ui.device.sleep_timer import AWAKE, done
+from kivy_ui.device.sleep_timer import AWAKE, activity
 from kivy_ui.device.speaker import Speaker
 from kivy_ui.device.voice import Voice
 from kivy_ui.look import fonts
@@ -50,12 +50,12 @@ from kivy_ui.toast import Toast
 
 if TYPE_CHECKING:  # imported later, so that the first frame comes sooner
     from companion.library.store import Store
-    from hardware.devices import Hands
+    from hardware.devices import Hardware
 
 Came = TypeVar("Came")
-Standing = TableScreen | AnyPage | TroublePage | SwitchingPage
+BaseScreen = TableScreen | AnyPage | TroublePage | SwitchingPage
 """Screens that are shown below the pages."""
-GetHands = Callable[[], "Hands | None"]
+GetHardware = Callable[[], "Hardware | None"]
 QUIET_S = 2.0  # delay of work that the start need not wait for
 BELOW = 2  # the screen saver and the toast are over every page
 
@@ -69,7 +69,7 @@ class Shell(Widget):
         settings: Settings,
         on_quit: Callable[[], object],
         game: Callable[[str], Game] = catalogue.game,
-        appliance: Appliance | None = None,
+        device: DeviceServices | None = None,
     ) -> None:
         super().__init__()
         self._table = table
@@ -81,23 +81,23 @@ class Shell(Widget):
         self.cover: Callable[[str], Cover] = catalogue.cover if game is catalogue.game else lambda name: game(name).cover
         self.games: Sequence[str] | None = None
         self.first_game: str | None = None
-        self.hands: GetHands = lambda: None
+        self.hardware: GetHardware = lambda: None
         self.speaker = Speaker()
         self.voice = Voice(game, self.speaker.play)
         self.read_aloud = ReadAloud(self.voice, self.table, lambda: (table.session, table.beside.session))
-        self.appliance = appliance or Appliance()
+        self.device = device or DeviceServices()
         self._on_quit = on_quit
         self._run_language = self._saved_language = ""
-        self._screen: Standing | None = None
+        self._screen: BaseScreen | None = None
         self._sheets: list[TouchWidget | AnyPage] = []
         self._said = self.shown.saying
         self._turned, self.facing, self._due, self.holds_still, self._is_leaving = 0, SIDES[0], SIDES[0], False, False
         self.drafts: dict[str, Draft] = {}
         self.left_out: dict[str, Seat] = {}
-        self._next_page: Callable[[Shell], Standing] | None = None
+        self._next_page: Callable[[Shell], BaseScreen] | None = None
         self._double_tap, self._fronts = DoubleTap(), 0
         self._backdrop, self._toast = Backdrop(self.look), Toast(self.look)
-        self.screen_saver = ScreenSaver(self.look, self.appliance.lamp)
+        self.screen_saver = ScreenSaver(self.look, self.device.lamp)
         self.idle_demo = IdleDemo(self, self._is_at_home, lambda: self.screen_saver.rest.state == AWAKE)
         for widget in (self._backdrop, self._toast, self.screen_saver):
             self.add_widget(widget)
@@ -109,15 +109,15 @@ class Shell(Widget):
         self.table.listen(self._came)
         if self.shown is not self.table.shown:  # the table changed before `listen`
             self._show_soon()
-        if self.appliance.is_kiosk:
-            self.appliance.lamp.light_up()
+        if self.device.is_kiosk:
+            self.device.lamp.light_up()
         self.screen_saver.use(self.settings)
         self._tune()
-        self.ask(lambda store: store.kept("setting"), self._settings_came)
+        self.request(lambda store: store.kept("setting"), self._settings_came)
         self._follow()
         Clock.schedule_once(lambda _: threading.Thread(target=self.speaker.open, daemon=True).start(), QUIET_S)
         if trouble := fonts.usual(Path(kivy_data_dir) / "fonts").trouble:
-            self.say(trouble)
+            self.show_message(trouble)
 
     # for screens and pages
 
@@ -125,11 +125,11 @@ class Shell(Widget):
         """Put an input into the table's queue."""
         self.table.send(input)
 
-    def ask(self, work: "Callable[[Store], Came]", then: Callable[[Came | Exception], object]) -> None:
+    def request(self, work: "Callable[[Store], Came]", then: Callable[[Came | Exception], object]) -> None:
         """Run `work(store)` on the table's thread, then call `then` with the result or the exception on this one."""
-        self.send(StoreRequest(work, lambda result: background_tasks.soon(then, result)))
+        self.send(StoreRequest(work, lambda result: background_tasks.call_soon(then, result)))
 
-    def wait(self, work: "Callable[[Store], Came]") -> Came:
+    def wait_for(self, work: "Callable[[Store], Came]") -> Came:
         """Return the result of `work(store)`, run on the table's thread; for background tasks. Raises what `work` raises."""
         came: Came = asked(self._table, work)
         return came
@@ -153,11 +153,11 @@ class Shell(Widget):
         """Return the state of the open game, None without one. Call it on the table's thread."""
         return self._table.session.state.game if self._table.session else None
 
-    def go(self, screen: Standing) -> None:
+    def show_screen(self, screen: BaseScreen) -> None:
         """Show another screen, and close all pages over the current one."""
         self.idle_demo.stir()
         while self._sheets:
-            self.lift()
+            self.close_page()
         if self._screen is not None:
             self.remove_widget(widget_of(self._screen))
         self._screen = screen
@@ -166,7 +166,7 @@ class Shell(Widget):
         self.add_widget(widget_of(screen), index=len(self._sheets) + BELOW)
         screen.show(self.shown)
 
-    def lay(self, sheet: TouchWidget | AnyPage) -> None:
+    def open_page(self, sheet: TouchWidget | AnyPage) -> None:
         """Open a page over the current one."""
         self.idle_demo.stir()
         self._sheets.append(sheet)
@@ -175,60 +175,60 @@ class Shell(Widget):
         self.add_widget(widget_of(sheet), index=BELOW)
         sheet.renew()
 
-    def lift(self) -> None:
+    def close_page(self) -> None:
         """Close the page on top."""
         if self._sheets:
             self._fronts += 1
             self.remove_widget(widget_of(self._sheets.pop()))
-            self.face(self._due)
+            self.face_side(self._due)
 
-    def home(self) -> None:
+    def show_home(self) -> None:
         """Show Home."""
-        self.go(HomePage(self, self.games))
+        self.show_screen(HomePage(self, self.games))
 
     def show_history(self, *, game: str = "", player: str = "") -> None:
         """Show the plays, of one game or of one person (their id) if wanted."""
         from kivy_ui.pages.history.history_page import HistoryPage  # imported later, so that the first frame comes sooner
 
-        self.go(HistoryPage(self, game, player))
+        self.show_screen(HistoryPage(self, game, player))
 
     def show_statistics(self, *, of_people: bool = False) -> None:
         """Show how often each game was played, or each person played."""
         from kivy_ui.pages.history.statistics_page import StatisticsPage
 
-        self.go(StatisticsPage(self, of_people))
+        self.show_screen(StatisticsPage(self, of_people))
 
     def show_game_statistics(self, game: str) -> None:
         """Show the figures and plots of a game."""
         from kivy_ui.pages.history.statistics_page import GameStatisticsPage
 
-        self.go(GameStatisticsPage(self, game))
+        self.show_screen(GameStatisticsPage(self, game))
 
     def show_person_statistics(self, player: str) -> None:
         """Show the figures and plots of a person (their id)."""
         from kivy_ui.pages.history.statistics_page import PersonStatisticsPage
 
-        self.go(PersonStatisticsPage(self, player))
+        self.show_screen(PersonStatisticsPage(self, player))
 
-    def play_again(self, page: "Callable[[Shell], Standing]") -> None:
+    def play_again(self, page: "Callable[[Shell], BaseScreen]") -> None:
         """Close the ended game, then show `page(shell)`."""
         self._next_page = page
         self.send(CloseSession())
 
-    def set(self, settings: Settings) -> None:
+    def use_settings(self, settings: Settings) -> None:
         """Use and save these settings. A language that was set for this run alone is not saved, until another one is chosen."""
         if settings.language != self._run_language:
             self._run_language = ""
         kept = settings.having("language", self._saved_language) if self._run_language else settings
         self._use(settings)
-        self.ask(lambda store: store.keep("setting", SETTING, kept.plain()), self._kept)
+        self.request(lambda store: store.keep("setting", SETTING, kept.plain()), self._kept)
 
     def speak_in_this_run(self, code: str) -> None:
         """Use a language in this run only, regardless of the settings."""
         self._run_language, self._saved_language = code, self.settings.language
         self._use(self.settings.having("language", code))
 
-    def turn(self) -> None:
+    def rotate(self) -> None:
         """Rotate the whole screen by 180 degrees; a flat screen to the next side clockwise."""
         is_flat = self.settings.stance == FLAT
         self._turned = self._turned if is_flat else 180 - self._turned
@@ -237,26 +237,26 @@ class Shell(Widget):
 
     def quit(self) -> None:
         """Save everything and exit. On a device that runs only Fathom, offer to switch it off."""
-        if self.appliance.is_kiosk:
-            self.lay(PowerPage(self))
+        if self.device.is_kiosk:
+            self.open_page(PowerPage(self))
         else:
             self._on_quit()
 
-    def switch(self, wish: str) -> None:
+    def switch_device(self, wish: str) -> None:
         """Save everything, then switch the device "off" or restart it ("again")."""
         if not self._is_leaving:
             self._is_leaving = True
             self._toast.hush()
-            self.go(SwitchingPage(self.look, wish))
-            background_tasks.run(lambda: self.appliance.switch(wish), self._switched)
+            self.show_screen(SwitchingPage(self.look, wish))
+            background_tasks.run(lambda: self.device.switch(wish), self._switched)
 
     def _switched(self, why: Words | Exception) -> None:
         if why:
-            words = background_tasks.sentence(why) if isinstance(why, Exception) else why
-            self.go(not_switched(self.look, words, self._on_quit))
+            words = background_tasks.failure_sentence(why) if isinstance(why, Exception) else why
+            self.show_screen(not_switched(self.look, words, self._on_quit))
 
     @property
-    def screen(self) -> Standing | None:
+    def screen(self) -> BaseScreen | None:
         """The current screen, below all pages."""
         return self._screen
 
@@ -277,7 +277,7 @@ class Shell(Widget):
 
     def _came(self, _: Snapshot) -> None:
         """Draw the new snapshot with the next frame, and delay the lights until then. Called on the table's thread."""
-        announcers.hold(self, self._screen)
+        announcers.hold_lights(self, self._screen)
         self._show_soon()
 
     def _show(self, *_: object) -> None:
@@ -285,24 +285,24 @@ class Shell(Widget):
         if self._is_leaving:
             return
         before, self.shown = self.shown, self.table.shown
-        if done(before) != done(self.shown):
+        if activity(before) != activity(self.shown):
             self.screen_saver.stir()
             if self.settings.plays_demo:
                 self.idle_demo.stir()
         if self.shown.power == OFF:
-            self.switch(OFF)
+            self.switch_device(OFF)
             return
         if before.devices != self.shown.devices:
             touch_path.follow_panels()
         self._follow()
         if not isinstance(self._screen, TableScreen):
-            announcers.tell(self, self.speaker, before, self.shown)
+            announcers.announce(self, self.speaker, before, self.shown)
         if self._screen is not None:
             self._screen.show(self.shown)
-        announcers.hold(self, self._screen)
+        announcers.hold_lights(self, self._screen)
         not_saved.follow(self, self.sheet)
         if self.shown.saying > self._said and self.shown.said and not self.shown.unsaved:
-            self.say(self.shown.said)
+            self.show_message(self.shown.said)
         elif (self.shown.session, self.shown.front.entry) != (before.session, before.front.entry):  # not after a mere clock tick
             self._toast.hush()
         self._said = self.shown.saying
@@ -311,20 +311,20 @@ class Shell(Widget):
         """Go to the screen that belongs to the snapshot."""
         wanted = self._wanted()
         if wanted is TroublePage and not self._is_at(TroublePage):
-            self.go(recovered(self.look, self.shown.trouble, lambda: self.send(DismissTrouble())))
+            self.show_screen(recovered(self.look, self.shown.trouble, lambda: self.send(DismissTrouble())))
         elif wanted is TableScreen and not self._is_at(TableScreen):
             game_route.forget_set_up(self, self.shown.game)
             screen = TableScreen(self, self.shown.game, self.table.peek)
             screen.on_landed, screen.on_animation_end = self._landed, self.speaker.sound
-            self.go(screen)
+            self.show_screen(screen)
         elif wanted is EndPage and not self._is_at(EndPage):
-            self.go(EndPage(self))
+            self.show_screen(EndPage(self))
         elif wanted is None and (self._screen is None or isinstance(self._screen, TableScreen | EndPage | TroublePage)):
             self._go_first()
 
     def _landed(self, before: Snapshot, now: Snapshot) -> None:
         """Announce what the table screen has shown, then follow the table: the end page comes after the animations."""
-        announcers.tell(self, self.speaker, before, now)
+        announcers.announce(self, self.speaker, before, now)
         self._follow()
 
     def _wanted(self) -> type[TroublePage | EndPage | TableScreen] | None:
@@ -336,15 +336,15 @@ class Shell(Widget):
         shows_first = isinstance(self._screen, TableScreen) and self._screen.shows_first(self.shown)
         return EndPage if is_over and not shows_first else TableScreen
 
-    def _is_at(self, kind: type[Standing]) -> bool:
+    def _is_at(self, kind: type[BaseScreen]) -> bool:
         is_same = not isinstance(self._screen, TableScreen) or self._screen.shown.session in ("", self.shown.session)
         return isinstance(self._screen, kind) and is_same
 
     def _go_first(self) -> None:
-        self.face(SIDES[0])
+        self.face_side(SIDES[0])
         page, first = self._next_page, self.first_game
         self._next_page = self.first_game = None
-        self.go(page(self) if page is not None else HomePage(self, self.games))
+        self.show_screen(page(self) if page is not None else HomePage(self, self.games))
         if page is None and first is not None:
             game_route.open_game(self, first)
 
@@ -386,14 +386,14 @@ class Shell(Widget):
             self._saved_language = settings.language
             self._use(settings.having("language", self._run_language or settings.language))
         if not isinstance(mine, dict) or Settings.broken(mine):
-            self.say(say("shell.settings_broken"))
+            self.show_message(say("shell.settings_broken"))
 
     def _kept(self, result: object) -> None:
         """Report that the settings could not be saved; they apply until Fathom is closed."""
         if isinstance(result, Exception):
-            self.say(say("shell.settings_not_saved", why=background_tasks.sentence(result)))
+            self.show_message(say("shell.settings_not_saved", why=background_tasks.failure_sentence(result)))
 
-    def say(self, said: Words, is_high: bool = False) -> None:
+    def show_message(self, said: Words, is_high: bool = False) -> None:
         """Show a message for a while: over the question, or over a page's title; with `is_high` at the top of the screen."""
         asks = None if self._sheets or is_high else self._screen
         self._toast.say(said, asks.asked_at if isinstance(asks, TableScreen) else None)
@@ -407,7 +407,7 @@ class Shell(Widget):
         self.screen_saver.use(settings)
         self.idle_demo.stir()
         self._tune()
-        self.face(self._due if settings.stance == FLAT else SIDES[0])
+        self.face_side(self._due if settings.stance == FLAT else SIDES[0])
         self._rotate()
         self._relook()
 
@@ -419,7 +419,7 @@ class Shell(Widget):
             self.read_aloud.is_on = is_on
             self.send(SwitchReading(is_on))
 
-    def face(self, side: str) -> None:
+    def face_side(self, side: str) -> None:
         """Turn the picture to a side of the table, once no page is open: a page must not turn during a touch."""
         self._due = side
         if self.facing != side and not self._sheets:

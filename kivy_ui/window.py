@@ -12,11 +12,11 @@ from kivy.uix.widget import Widget
 from companion.session.session_thread import SessionThread
 from companion.table.say import Words
 from kivy_ui import background_tasks
-from kivy_ui.device.device import Appliance, Phones
+from kivy_ui.device.device_services import DeviceServices, Phones
 from kivy_ui.look.theme import rgba
 from kivy_ui.pages.device.trouble_page import TroublePage
 from kivy_ui.settings import Settings
-from kivy_ui.shell import QUIET_S, GetHands, Shell
+from kivy_ui.shell import QUIET_S, GetHardware, Shell
 from kivy_ui.stage import textures
 from kivy_ui.stage.touch import Tap
 
@@ -53,17 +53,17 @@ def _after_a_frame(act: Callable[[], object]) -> None:
     Window.bind(on_flip=flipped)
 
 
-def over(
+def table_app(
     table: SessionThread,
     game: str | None = None,
     set_up: Callable[[Shell], object] = lambda shell: None,
     when_shown: Callable[[], object] = lambda: None,
-    hands: GetHands = lambda: None,
-    appliance: Appliance | None = None,
+    hardware: GetHardware = lambda: None,
+    device: DeviceServices | None = None,
 ) -> WindowApp:
     """Return the app for a table; the arguments are those of `kivy_ui.app.run`."""
-    shell = Shell(table, Settings(), lambda: owner.stop(), appliance=appliance)
-    shell.first_game, shell.hands = game, hands
+    shell = Shell(table, Settings(), lambda: owner.stop(), device=device)
+    shell.first_game, shell.hardware = game, hardware
     set_up(shell)
     follow_phones(shell)
 
@@ -94,11 +94,13 @@ def follow_phones(shell: Shell) -> None:
 
             show_received(shell, shell.sheet, phones)
 
-    if phones := shell.appliance.phones:
-        phones.listen(lambda: background_tasks.soon(changed, phones))
+    if phones := shell.device.phones:
+        phones.listen(lambda: background_tasks.call_soon(changed, phones))
 
 
-def trouble(what: Words, todo: Words, ways: Sequence[tuple[str, Words, Tap]], set_up: Callable[[TroublePage], object]) -> WindowApp:
+def trouble_app(
+    what: Words, todo: Words, ways: Sequence[tuple[str, Words, Tap]], set_up: Callable[[TroublePage], object]
+) -> WindowApp:
     """Return the app that shows what is wrong and what to do: no table, no file."""
     look = Settings().look(*Window.size)
     Window.clearcolor = rgba(look.theme.sea)

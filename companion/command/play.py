@@ -32,7 +32,7 @@ from companion.table.say import UserError, say
 from kivy_ui.display import Display, NoScreenError, find
 
 if TYPE_CHECKING:
-    from hardware.devices import Hands
+    from hardware.devices import Hardware
     from kivy_ui.shell import Shell
 
 REAL_SCREENS = ("x11", "kmsdrm")
@@ -107,7 +107,7 @@ def _at_the_screen(args: argparse.Namespace, display: Display) -> None:
             is_full = args.size is None and display.driver.casefold() in REAL_SCREENS
             app.run(
                 table, args.game, size, display,
-                set_up=set_up, when_shown=reach.open, hands=lambda: reach.hands, appliance=box, is_full=is_full,
+                set_up=set_up, when_shown=reach.open, hardware=lambda: reach.hardware, device=box, is_full=is_full,
             )  # fmt: skip
     except NO_TABLE as why:
         trouble_answers.at_a_desktop(file, said_of(why))
@@ -152,7 +152,7 @@ class InputDevices:
     """Input devices, configured by controls.toml. Opened after the first frame, so that they don't delay it."""
 
     def __init__(self, table: SessionThread, controls: Path) -> None:
-        self.hands: Hands | None = None
+        self.hardware: Hardware | None = None
         self.phones = phone_box(table, controls.parent)
         self._table = table
         self._controls = controls
@@ -164,8 +164,8 @@ class InputDevices:
         table, wiring = self._table, config.load_config(self._controls)
         if wiring.trouble:
             table.send(Device(self._controls.name, "settings", "faulty", wiring.trouble))
-        self.hands = devices.open(wiring.config, table.send, lambda: table.shown, path=self._controls, hear=table.hear)
-        table.listen(self.hands.show)
+        self.hardware = devices.open(wiring.config, table.send, lambda: table.shown, path=self._controls, hear=table.hear)
+        table.listen(self.hardware.show)
         try:
             self.phones.go_on()
         except UserError as why:  # the game continues without phones
@@ -173,13 +173,13 @@ class InputDevices:
 
     def is_alive(self) -> bool:
         """Return whether all threads of pins and serial devices are running."""
-        return self.hands is None or self.hands.is_alive()
+        return self.hardware is None or self.hardware.is_alive()
 
     def close(self) -> None:
         """Close phones, pins and serial devices."""
         self.phones.close()
-        if self.hands:
-            self.hands.close()
+        if self.hardware:
+            self.hardware.close()
 
 
 def at_the_terminal(

@@ -9,7 +9,7 @@ from companion.table.prompt import Pick
 from hardware.mocks.wire_faults import CLEAN, ROUGH, WireFaults
 
 if TYPE_CHECKING:  # a table without hardware need not have it
-    from hardware.devices import Hands
+    from hardware.devices import Hardware
     from hardware.mocks.devices import SimulatedPanel, SimulatedTower
 
 TOWER = "simulated tower"
@@ -24,14 +24,16 @@ FAULT_CHANCE = 0.5
 class SimulatedControls:
     """The panel and the tower; see kivy_ui.device.simulation.Simulation.
 
-    hands    returns the running hardware, None while there is none
-    shown    returns what the table shows: the tower reports what is asked for
+    hardware    returns the running hardware, None while there is none
+    shown       returns what the table shows: the tower reports what is asked for
     """
 
     tower_name = TOWER
 
-    def __init__(self, hands: "Callable[[], Hands | None]", shown: Callable[[], Snapshot], luck: Random | None = None) -> None:
-        self._hands, self._shown = hands, shown
+    def __init__(
+        self, hardware: "Callable[[], Hardware | None]", shown: Callable[[], Snapshot], luck: Random | None = None
+    ) -> None:
+        self._hardware, self._shown = hardware, shown
         self._luck = luck or Random()
         self._panel: SimulatedPanel | None = None
         self._tower: SimulatedTower | None = None
@@ -69,8 +71,8 @@ class SimulatedControls:
     def _opened_panel(self) -> "SimulatedPanel | None":
         from hardware.mocks.devices import PanelFaults, SimulatedPanel
 
-        if self._panel is None and (hands := self._hands()):
-            self._panel = SimulatedPanel(hands.config, hands)
+        if self._panel is None and (hardware := self._hardware()):
+            self._panel = SimulatedPanel(hardware.config, hardware)
             if self.contact_fault != GOOD:
                 self._panel.faults = PanelFaults(**{self.contact_fault: True})
         return self._panel
@@ -96,16 +98,16 @@ class SimulatedControls:
         """Plug in a tower."""
         from hardware.mocks.devices import SimulatedTower
 
-        if hands := self._hands():
+        if hardware := self._hardware():
             self._wire_fault = 0
             self._tower = SimulatedTower()
-            hands.plug_in(TOWER, self._tower.open_port)
+            hardware.plug_in(TOWER, self._tower.open_port)
 
     def unplug(self) -> None:
         """Take the tower away, also one that was plugged in earlier."""
         self._tower = None
-        if hands := self._hands():
-            hands.unplug(TOWER)
+        if hardware := self._hardware():
+            hardware.unplug(TOWER)
 
     def report(self) -> None:
         """Report at random what the table asks for."""

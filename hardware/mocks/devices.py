@@ -38,7 +38,7 @@ def _ms() -> int:
 
 
 class SimulatedPanel:
-    """Panel without wires. `fingers` receives its presses, as from a real one: pass the Hands."""
+    """Panel without wires. `fingers` receives its presses, as from a real one: pass the Hardware."""
 
     def __init__(self, config: Config, fingers: PanelListener) -> None:
         self.faults = SOUND
@@ -97,7 +97,7 @@ class SimulatedPanel:
 class SimulatedTower:
     """A dice tower or gem bag without a cable: the firmware's talk, and a wire each way with faults to switch on.
 
-    Plug it in with `hands.plug_in(name, tower.open_port)`. `is_plugged` pulls its cable and puts it back.
+    Plug it in with `hardware.plug_in(name, tower.open_port)`. `is_plugged` pulls its cable and puts it back.
     """
 
     def __init__(self, name: str = "tower", luck: Random | None = None) -> None:

@@ -6,18 +6,18 @@ from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.play.game_page import TableScreen
 
 
-def hold(shell: Shell, screen: object) -> None:
+def hold_lights(shell: Shell, screen: object) -> None:
     """Delay lights and buzzer until the animations of the table screen have ended."""
-    if (hands := shell.hands()) and isinstance(screen, TableScreen):
-        hands.hold(screen.lasts)
+    if (hardware := shell.hardware()) and isinstance(screen, TableScreen):
+        hardware.hold(screen.lasts)
 
 
-def tell(shell: Shell, speaker: Speaker, before: Snapshot, now: Snapshot) -> None:
+def announce(shell: Shell, speaker: Speaker, before: Snapshot, now: Snapshot) -> None:
     """Let every announcer that is switched on announce what happened."""
-    if hands := shell.hands():
-        hands.quiet = not shell.settings.has_sound
-        hands.release(now)
-    if phones := shell.appliance.phones:
+    if hardware := shell.hardware():
+        hardware.quiet = not shell.settings.has_sound
+        hardware.release(now)
+    if phones := shell.device.phones:
         phones.landed(now.session, now.entry, shell.settings.shows_odds)
     speaker.hear(before, now)
     shell.voice.hear(before, now)

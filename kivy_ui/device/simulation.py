@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from companion.session.inputs.snapshot import Snapshot
 
 if TYPE_CHECKING:  # the package is optional
-    from hardware.devices import Hands
+    from hardware.devices import Hardware
 
 PACKAGE = "hardware.mocks"
 
@@ -63,13 +63,13 @@ class Simulation(Protocol):
         """Restart the tower's firmware."""
 
 
-Simulate = Callable[["Callable[[], Hands | None]", Callable[[], Snapshot]], Simulation | None]
+Simulate = Callable[["Callable[[], Hardware | None]", Callable[[], Snapshot]], Simulation | None]
 """Makes simulated controls; see `simulation`."""
 
 
-def simulation(hands: "Callable[[], Hands | None]", shown: Callable[[], Snapshot]) -> Simulation | None:
+def simulation(hardware: "Callable[[], Hardware | None]", shown: Callable[[], Snapshot]) -> Simulation | None:
     """Return simulated controls for this hardware and this table, None if the package is not installed."""
     if find_spec(PACKAGE) is None:
         return None
-    controls: Simulation = import_module(f"{PACKAGE}.controls").SimulatedControls(hands, shown)
+    controls: Simulation = import_module(f"{PACKAGE}.controls").SimulatedControls(hardware, shown)
     return controls

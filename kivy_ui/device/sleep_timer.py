@@ -39,7 +39,7 @@ class SleepTimer:
         return None
 
 
-def done(shown: Snapshot) -> tuple[object, ...]:
+def activity(shown: Snapshot) -> tuple[object, ...]:
     """Return the values of a snapshot that only a player's action changes: a device that connects by itself must not wake the screen."""
     front = shown.front
     return shown.session, shown.saying, shown.power, shown.trouble, front.entry, front.bar, front.mark, front.saying

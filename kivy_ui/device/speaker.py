@@ -67,8 +67,8 @@ class Speaker:
         if why := no_sound():
             raise NoSpeechError(why)
         playing: list[Sound] = []
-        background_tasks.soon(lambda _: playing.extend(self._begun(wav)), None)
-        return lambda: background_tasks.soon(_stop, playing)
+        background_tasks.call_soon(lambda _: playing.extend(self._begun(wav)), None)
+        return lambda: background_tasks.call_soon(_stop, playing)
 
     def _begun(self, wav: bytes) -> "list[Sound]":
         if self._is_open and (sound := _load(wav)):

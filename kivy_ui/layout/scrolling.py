@@ -15,7 +15,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.sprite_layer import Layer
-from kivy_ui.stage.touch import Rect, Target, TouchWidget, Written
+from kivy_ui.stage.touch import Rect, Target, TouchWidget, WrittenText
 
 ROWS_A_FETCH = 60
 MOST_ROWS_FROM_BASE = 500  # the graphics card counts in single precision
@@ -228,10 +228,10 @@ class ScrollingList(TouchWidget, Generic[Row]):
             yield Target(f"more:{name}", self._rect(place, moved), lambda: self.on_end(self._rows[number]), radius=radius)
 
     @property
-    def texts(self) -> list[Written]:
+    def texts(self) -> list[WrittenText]:
         """Texts that are wholly in sight, with their places in pixels."""
         moved, puts = self._moved_px, [put for scene in self._scenes.values() for put in scene.puts]
-        written = [Written(put.text, self._rect(put.area, moved), put.is_cut) for put in puts]
+        written = [WrittenText(put.text, self._rect(put.area, moved), put.is_cut) for put in puts]
         return [text for text in written if text.box.within(self.box, 2)]
 
     def _thumb_area(self) -> Area:

@@ -38,7 +38,7 @@ TOUCH_BEYOND_UNITS = 8.0
 PLAIN = "#efad45"
 
 
-class Bar(NamedTuple):
+class LabelledBar(NamedTuple):
     """A bar and its words.
 
     share    length, as a share of the longest possible bar, 0 to 1
@@ -61,7 +61,7 @@ class Bar(NamedTuple):
     tap: Tap | None = None
 
 
-class Shape(NamedTuple):
+class BarShape(NamedTuple):
     """How bars divide an area.
 
     face, label, value   widths of the face, the words and the figure
@@ -85,7 +85,7 @@ class Shape(NamedTuple):
         return self.rows * self.columns
 
 
-def bar_list(bars: Sequence[Bar], pager: Pager) -> Part:
+def bar_list(bars: Sequence[LabelledBar], pager: Pager) -> Part:
     """Return bars below each other, in two columns if one has too little room; the rest is on further pages.
 
     Words are beside their bar, or above it if they are long.
@@ -98,14 +98,14 @@ def bar_list(bars: Sequence[Bar], pager: Pager) -> Part:
     return by_area(make)
 
 
-def _shape(scene: Scene, area: Area, bars: Sequence[Bar]) -> Shape:
+def _shape(scene: Scene, area: Area, bars: Sequence[LabelledBar]) -> BarShape:
     """Return one column if it holds all bars or two are too narrow, else two."""
     one = _shape_of_columns(scene, area, bars, 1)
     least_width = 2 * (one.face + one.label + one.value + LEAST_BAR_UNITS + 2 * AIR_UNITS) + COLUMN_GAP_UNITS
     return _shape_of_columns(scene, area, bars, 2) if one.rows < len(bars) and area.w > least_width else one
 
 
-def _shape_of_columns(scene: Scene, area: Area, bars: Sequence[Bar], columns: int) -> Shape:
+def _shape_of_columns(scene: Scene, area: Area, bars: Sequence[LabelledBar], columns: int) -> BarShape:
     width = (area.w - COLUMN_GAP_UNITS * (columns - 1)) / columns
     face = FACE_ROOM_UNITS if any(bar.face for bar in bars) else 0.0
     value = max((scene.wide(bar.value, VALUE_TEXT) for bar in bars), default=0) + 4
@@ -119,10 +119,10 @@ def _shape_of_columns(scene: Scene, area: Area, bars: Sequence[Bar], columns: in
     if any(bar.tap for bar in bars):
         least = max(least, LEAST_TOUCH_UNITS)
     rows = max(1, int((area.h + 1) / least))
-    return Shape(columns, rows, face=face, label=label, value=value, is_stacked=is_stacked, is_beside=is_beside, least=least)
+    return BarShape(columns, rows, face=face, label=label, value=value, is_stacked=is_stacked, is_beside=is_beside, least=least)
 
 
-def _page(scene: Scene, area: Area, shown: Sequence[Bar], shape: Shape, is_all: bool) -> Part:
+def _page(scene: Scene, area: Area, shown: Sequence[LabelledBar], shape: BarShape, is_all: bool) -> Part:
     """Return the bars of a page in columns, the first column first, centred if they need less than the full height."""
     rows = max(1, min(shape.rows, -(-len(shown) // shape.columns)) if is_all else shape.rows)
     most = MOST_ROW_UNITS * scene.look.text_factor + STACKED_BAR_UNITS * shape.is_stacked
@@ -132,7 +132,7 @@ def _page(scene: Scene, area: Area, shown: Sequence[Bar], shape: Shape, is_all: 
     return centred(0, height * rows, row(*columns, gap=COLUMN_GAP_UNITS))
 
 
-def _row(bar: Bar, shape: Shape) -> Part:
+def _row(bar: LabelledBar, shape: BarShape) -> Part:
     value = units(shape.value, line(bar.value, VALUE_TEXT, "accent", "end", least=LEAST_VALUE_TEXT))
     words = [*([units(shape.face, _face(bar))] if shape.face else []), _words(bar, shape)]
     if shape.is_stacked:
@@ -145,17 +145,17 @@ def _row(bar: Bar, shape: Shape) -> Part:
     return inset(-TOUCH_BEYOND_UNITS, 0, panel(bar.name, None, inset(TOUCH_BEYOND_UNITS, 0, body), bar.tap))
 
 
-def _stacked(area: Area, bar: Bar, shape: Shape, words: Part) -> Part:
+def _stacked(area: Area, bar: LabelledBar, shape: BarShape, words: Part) -> Part:
     """Return words above their bar, both in the middle of the row."""
     height = min(area.h, shape.least + STACKED_AIR_UNITS) - STACKED_BAR_UNITS
     return centred(0, height + STACKED_BAR_UNITS, column(units(height, words), units(STACKED_BAR_UNITS, _gauge(bar)), gap=0))
 
 
-def _face(bar: Bar) -> Part:
+def _face(bar: LabelledBar) -> Part:
     return row(units(FACE_UNITS, image(picture(disc, *bar.face), FACE_UNITS)), EMPTY, gap=0) if bar.face else EMPTY
 
 
-def _words(bar: Bar, shape: Shape) -> Part:
+def _words(bar: LabelledBar, shape: BarShape) -> Part:
     """Write the label, and the note below it or at the end of the line."""
     label = paragraph(bar.label, LABEL_TEXT, is_bold=True, least=LEAST_LABEL_TEXT, is_top=False)
     if not as_text(bar.note):
@@ -171,7 +171,7 @@ def _words(bar: Bar, shape: Shape) -> Part:
     return by_area(make)
 
 
-def _gauge(bar: Bar) -> Part:
+def _gauge(bar: LabelledBar) -> Part:
     """Draw the bar: higher where the row is high, but never as high as the row."""
 
     def draw(scene: Scene, area: Area, key: str) -> None:

@@ -4,22 +4,22 @@
         def __init__(self, shell: Shell) -> None:
             super().__init__(shell)
             self.people: Loaded[list[Person]] = Loaded(self.renew)
-            shell.ask(lambda store: store.people.everyone(), self.people.take)
+            shell.request(lambda store: store.people.everyone(), self.people.take)
 
         def body(self) -> Part:
             if self.people.value is None:
                 return text(self.people.failure, 30)      # "" while nothing is there yet
             ...
 
-For a command, or a value that is used once: `shell.ask(work, on_result(self._on_saved, shell.say))`, and where a failure makes no
-difference `shell.ask(work, or_empty(self._ask_game))` or `or_default(self._show_count, 0)`. All of them work with `background_tasks.run`, too.
+For a command, or a value that is used once: `shell.request(work, on_result(self._on_saved, shell.show_message))`, and where a failure makes no
+difference `shell.request(work, or_empty(self._ask_game))` or `or_default(self._show_count, 0)`. All of them work with `background_tasks.run`, too.
 """
 
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from companion.table.say import Words
-from kivy_ui.background_tasks import sentence
+from kivy_ui.background_tasks import failure_sentence
 
 T = TypeVar("T")
 
@@ -45,7 +45,7 @@ class Loaded(Generic[T]):
     def take(self, result: T | Exception) -> None:
         """Take the result or the exception of the work."""
         if isinstance(result, Exception):
-            self.fail(sentence(result))
+            self.fail(failure_sentence(result))
         else:
             self.value, self.failure = result, ""
             self._on_loaded(result)
@@ -62,7 +62,7 @@ def on_result(on_loaded: Callable[[T], object], on_failed: Callable[[Words], obj
 
     def take(result: T | Exception) -> None:
         if isinstance(result, Exception):
-            on_failed(sentence(result))
+            on_failed(failure_sentence(result))
         else:
             on_loaded(result)
 

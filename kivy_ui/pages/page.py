@@ -9,7 +9,7 @@
         def buttons(self) -> Sequence[PageButton]:
             return [self.close_button()]
 
-`shell.go(page)` shows it instead of the current page, `shell.lay(page)` over it. `renew()` draws it again with the next frame.
+`shell.show_screen(page)` shows it instead of the current page, `shell.open_page(page)` over it. `renew()` draws it again with the next frame.
 """
 
 from collections.abc import Callable, Sequence
@@ -31,7 +31,7 @@ from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
-from kivy_ui.stage.touch import Target, TouchWidget, Written
+from kivy_ui.stage.touch import Target, TouchWidget, WrittenText
 
 AnyWidget = TypeVar("AnyWidget", bound=Widget)
 
@@ -177,7 +177,7 @@ class Page:
 
     def close(self) -> None:
         """Close the page."""
-        self.shell.lift()
+        self.shell.close_page()
 
     def compose(self, scene: Scene) -> None:
         """Draw world, title, body and answers."""
@@ -203,7 +203,7 @@ class Page:
         return self.stage.targets
 
     @property
-    def texts(self) -> list[Written]:
+    def texts(self) -> list[WrittenText]:
         """All texts with their places."""
         return self.stage.texts
 

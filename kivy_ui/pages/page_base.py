@@ -9,7 +9,7 @@ from companion.session.play.log import LogLine
 from companion.table.game import Cover, Game
 from companion.table.say import Words
 from companion.table.seats import Seat
-from kivy_ui.device.device import Appliance
+from kivy_ui.device.device_services import DeviceServices
 from kivy_ui.device.read_aloud import ReadAloud
 from kivy_ui.device.voice import Voice
 from kivy_ui.look.appearance import Look
@@ -18,7 +18,7 @@ from kivy_ui.stage.touch import TouchWidget
 
 if TYPE_CHECKING:  # the package is optional
     from companion.library.store import Store
-    from hardware.devices import Hands
+    from hardware.devices import Hardware
 
 Came = TypeVar("Came")
 
@@ -63,10 +63,10 @@ class Shell(Protocol):
     holds_still: bool
     drafts: dict[str, Draft]
     left_out: dict[str, Seat]
-    appliance: Appliance
+    device: DeviceServices
     voice: Voice
     read_aloud: ReadAloud
-    hands: "Callable[[], Hands | None]"
+    hardware: "Callable[[], Hardware | None]"
 
     @property
     def is_covered(self) -> bool:
@@ -75,25 +75,25 @@ class Shell(Protocol):
     def send(self, input: Input) -> None:
         """Send an input to the table."""
 
-    def ask(self, work: "Callable[[Store], Came]", then: Callable[[Came | Exception], object]) -> None:
+    def request(self, work: "Callable[[Store], Came]", then: Callable[[Came | Exception], object]) -> None:
         """Run `work(store)` on the table's thread, then call `then` with the result or the exception on this one."""
 
-    def wait(self, work: "Callable[[Store], Came]") -> Came:
+    def wait_for(self, work: "Callable[[Store], Came]") -> Came:
         """Return the result of `work(store)`, run on the table's thread; for background tasks. Raises what `work` raises."""
 
-    def say(self, said: Words, is_high: bool = False) -> None:
+    def show_message(self, said: Words, is_high: bool = False) -> None:
         """Show a sentence for a while over the page; with `is_high` at the top, away from the question."""
 
-    def go(self, screen: AnyPage) -> None:
+    def show_screen(self, screen: AnyPage) -> None:
         """Show another page, and close all that are over it."""
 
-    def lay(self, sheet: TouchWidget | AnyPage) -> None:
+    def open_page(self, sheet: TouchWidget | AnyPage) -> None:
         """Open a page over the current one."""
 
-    def lift(self) -> None:
+    def close_page(self) -> None:
         """Close the page on top."""
 
-    def home(self) -> None:
+    def show_home(self) -> None:
         """Show Home."""
 
     def show_history(self, *, game: str = "", player: str = "") -> None:
@@ -129,17 +129,17 @@ class Shell(Protocol):
     def cover(self, name: str) -> Cover:
         """Return the cover of a game, without loading the game."""
 
-    def set(self, settings: Settings) -> None:
+    def use_settings(self, settings: Settings) -> None:
         """Use and save these settings."""
 
-    def turn(self) -> None:
+    def rotate(self) -> None:
         """Rotate the whole screen by 180 degrees."""
 
-    def face(self, side: str) -> None:
+    def face_side(self, side: str) -> None:
         """Turn the picture to a side of the table."""
 
     def quit(self) -> None:
         """Save everything and exit."""
 
-    def switch(self, wish: str) -> None:
+    def switch_device(self, wish: str) -> None:
         """Save everything, then switch the device "off" or restart it ("again")."""

@@ -230,14 +230,14 @@ def _placed(picture: "Image", x: int, y: int) -> "tuple[Image, tuple[int, int], 
 
 
 def _letters(run: Run, px: int, is_bold: bool, colour: RGB, outline: dict[str, Any]) -> "Image":
-    line = Line(run.text, px, bold=is_bold, color=(*colour, 1), font_name=run.font or fonts.NAME, **outline)
+    line = TextLine(run.text, px, bold=is_bold, color=(*colour, 1), font_name=run.font or fonts.NAME, **outline)
     return _pixels(line.data())
 
 
 def _emoji(run: Run, px: int) -> "Image":
     from PIL import Image
 
-    picture = _pixels(Line(run.text, px, color=(1, 1, 1, 1), font_name=run.font).data())
+    picture = _pixels(TextLine(run.text, px, color=(1, 1, 1, 1), font_name=run.font).data())
     share = px / EMOJI_STRIKE_PX
     small = max(1, round(picture.width * share)), max(1, round(picture.height * share))
     return picture.resize(small, Image.Resampling.LANCZOS)
@@ -249,7 +249,7 @@ def _pixels(data: ImageData) -> "Image":
     return Image.frombytes("RGBA", (data.width, data.height), data.data)
 
 
-class Line(Label):
+class TextLine(Label):
     """A line of words that returns its pixels instead of filling a texture."""
 
     def data(self) -> ImageData:

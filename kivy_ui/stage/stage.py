@@ -12,7 +12,7 @@ from kivy_ui.stage.crossfade import FRAME_S, Crossfade
 from kivy_ui.stage.scene import Scene, Spot
 from kivy_ui.stage.sprite import Area, Sprite
 from kivy_ui.stage.sprite_layer import Layer
-from kivy_ui.stage.touch import Rect, Target, TouchWidget, Written
+from kivy_ui.stage.touch import Rect, Target, TouchWidget, WrittenText
 
 DOUBLE_TAP_S = 0.3
 
@@ -81,9 +81,9 @@ class Stage(TouchWidget):
         self.targets = [self._target(spot, unit) for spot in scene.spots]
 
     @property
-    def texts(self) -> list[Written]:
+    def texts(self) -> list[WrittenText]:
         """Every written text with its place in the window, in pixels."""
-        return [Written(put.text, self.box_of(put.area), put.is_cut) for put in self.scene.puts]
+        return [WrittenText(put.text, self.box_of(put.area), put.is_cut) for put in self.scene.puts]
 
     def _target(self, spot: Spot, unit: float) -> Target:
         return Target(spot.name, self.box_of(spot.area), spot.tap, spot.hold, spot.radius * unit, drag=spot.drag)

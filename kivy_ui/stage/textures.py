@@ -21,7 +21,7 @@ WIDEST_RIM = 6
 """Largest rim around letters, in units."""
 
 
-class Row:
+class AtlasRow:
     """A row of the sheet: its y and height in pixels, and its free ranges (from, to)."""
 
     def __init__(self, y: int, h: int) -> None:
@@ -49,14 +49,14 @@ class Row:
         self._free = sorted([one for one in self._free if one not in (before, after)] + [(before[0], after[1])])
 
 
-class Sheet:
+class AtlasSheet:
     """Texture that small pictures share, so that consecutive ones need one draw call."""
 
     def __init__(self) -> None:
         self._texture = Texture.create(size=(SHEET, SHEET), colorfmt="rgba")
         self._texture.bind()  # allocates its memory now
-        self._rows: list[Row] = []  # from the lowest up
-        self._given: list[tuple[Row, int, int]] = []  # unused places; freed in `lay`, as finalizers may run at any time
+        self._rows: list[AtlasRow] = []  # from the lowest up
+        self._given: list[tuple[AtlasRow, int, int]] = []  # unused places; freed in `lay`, as finalizers may run at any time
 
     def lay(self, data: ImageData) -> Texture | None:
         """Put a picture on the sheet; return its region, None if there is no room. The place is freed with the region's last reference.
@@ -76,23 +76,23 @@ class Sheet:
                 return region
         return None
 
-    def _high_enough(self, h: int) -> Iterator[Row]:
+    def _high_enough(self, h: int) -> Iterator[AtlasRow]:
         """Yield rows for a picture `h` pixels high: existing ones, then a new one."""
         yield from [row for row in self._rows if h <= row.h < 1.25 * h + STEP]
         if (new := self._new(-(-h // STEP) * STEP)) is not None:
             yield new
 
-    def _new(self, h: int) -> Row | None:
+    def _new(self, h: int) -> AtlasRow | None:
         """Return a new row between others; None if there is no room."""
         y = 0
-        for at, row in enumerate([*self._rows, Row(SHEET, 0)]):
+        for at, row in enumerate([*self._rows, AtlasRow(SHEET, 0)]):
             if row.y - y >= h:
-                self._rows.insert(at, Row(y, h))
+                self._rows.insert(at, AtlasRow(y, h))
                 return self._rows[at]
             y = row.y + row.h
         return None
 
-    def _give(self, row: Row, x: int, w: int) -> None:
+    def _give(self, row: AtlasRow, x: int, w: int) -> None:
         row.give(x, w)
         if row.is_free:
             self._rows.remove(row)
@@ -106,7 +106,7 @@ class TextureCache:
         self._bytes = 0
         self._kept: OrderedDict[Any, Texture] = OrderedDict()
         self._seen: WeakValueDictionary[Any, Texture] = WeakValueDictionary()  # dropped textures that are still drawn, too
-        self._sheet: Sheet | None = None
+        self._sheet: AtlasSheet | None = None
 
     def of(self, key: Any, paint: Callable[[], ImageData]) -> Texture:
         """Return the texture of this key; `paint` returns its pixels if it isn't cached."""
@@ -122,7 +122,7 @@ class TextureCache:
     def spread(self) -> None:
         """Create the sheet, which takes time; small pictures are put on it from now on."""
         if self._sheet is None:
-            self._sheet = Sheet()
+            self._sheet = AtlasSheet()
             for key in [key for key, texture in self._kept.items() if _is_small(texture)]:
                 self._forget(key)
                 self._seen.pop(key, None)
@@ -140,7 +140,7 @@ class TextureCache:
         alone.flip_vertical()
         return alone
 
-    def _laid(self, sheet: Sheet, data: ImageData) -> Texture | None:
+    def _laid(self, sheet: AtlasSheet, data: ImageData) -> Texture | None:
         """Put a picture on the sheet. A full sheet drops several of the least recently used, so that the next pictures have room."""
         laid = sheet.lay(data)
         if laid is not None:
@@ -172,7 +172,7 @@ def lettered(look: Lettering, unit: float) -> Texture:
     key = (look.text, px, look.is_bold, look.colour, look.halo, rim)
     colour = _rgb(look.colour)
     if scripts.is_everyday(look.text):
-        return _kept.of(key, lambda: scripts.Line(look.text, px, bold=look.is_bold, color=(*colour, 1), **more).data())
+        return _kept.of(key, lambda: scripts.TextLine(look.text, px, bold=look.is_bold, color=(*colour, 1), **more).data())
     return _kept.of(key, lambda: scripts.drawn(look.text, px, look.is_bold, colour, rim, _rgb(look.halo or look.colour)))
 
 

@@ -66,7 +66,7 @@ class Target(NamedTuple):
     drag: Drag | None = None
 
 
-class Written(NamedTuple):
+class WrittenText(NamedTuple):
     """A text on screen, where it is, and whether it was cut. Layout tests read these."""
 
     text: str
@@ -109,7 +109,7 @@ class TouchWidget(Widget):
         self.renew()
 
     @property
-    def texts(self) -> list[Written]:
+    def texts(self) -> list[WrittenText]:
         """Every text on the widget."""
         return []
 

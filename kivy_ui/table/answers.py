@@ -14,7 +14,7 @@ from kivy_ui.table.answer_buttons import Offer, bar_choices, is_laid_over, offer
 from kivy_ui.table.answer_plate import LEAST_ANSWER, SIDES, answer
 from kivy_ui.table.board import Board
 from kivy_ui.table.flags import with_short_names
-from kivy_ui.table.glass import Act, Actions, Glass, Step
+from kivy_ui.table.glass import ActionButton, Actions, Glass, SecondStep
 from kivy_ui.table.table_layout import CHOOSER, OUT, TableLayout, places
 
 FOOT_H, PICTURE_H = 62, 90
@@ -42,7 +42,7 @@ class Answers:
     def __init__(self, board: Board, take: Callable[[Offer, int], object], back: Callable[[], object]) -> None:
         self._board, self._take, self._back = board, take, back
 
-    def draw(self, glass: Glass, step: Step | None, height: float) -> None:
+    def draw(self, glass: Glass, step: SecondStep | None, height: float) -> None:
         """Draw the question, Undo beside it, and the answers without a place in the scene; `height` is the scene's, in units."""
         shown = glass.shown
         offers = self._board.answers(glass, offers_of(bar_choices(shown)))
@@ -67,7 +67,7 @@ class Answers:
             return area
         return Area(at.undo.x, area.y, area.right - at.undo.x, area.h)
 
-    def _question(self, glass: Glass, at: TableLayout, step: Step | None) -> None:
+    def _question(self, glass: Glass, at: TableLayout, step: SecondStep | None) -> None:
         shown, prompt = glass.shown, glass.shown.prompt
         if prompt is None:
             return
@@ -107,7 +107,7 @@ class Answers:
         if mark and mark == offer.choice.id:
             glass.lay("mark", picture(plate_painters.frame, "#ffffff", 5, 18), area)
 
-    def _step(self, glass: Glass, at: TableLayout, step: Step) -> None:
+    def _step(self, glass: Glass, at: TableLayout, step: SecondStep) -> None:
         act = step.go()
         if act is not None:
             self._act(glass, at.cell(0, 1 if act.beside else 2), act)
@@ -117,7 +117,7 @@ class Answers:
         area, tint = at.cells[OUT], glass.ink.tint
         answer(glass, "back", area, "end", say("table.back"), "", tint, self._back, icon_name="back")
 
-    def _act(self, glass: Glass, area: Area, act: Act) -> None:
+    def _act(self, glass: Glass, area: Area, act: ActionButton) -> None:
         if act.tap is None:
             glass.lay("missing", picture(plate_painters.dashed, plate_painters.outline(glass.theme)), area)
             up, ink, room = 13 * glass.look.text_factor if act.note else 2, glass.ink.ink, area.w - 20

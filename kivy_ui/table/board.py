@@ -41,7 +41,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.first_game_cards import FirstCard
 from kivy_ui.table.flags import Flag, draw_flags, usual_flag
-from kivy_ui.table.glass import Actions, Glass, Step, TableShape
+from kivy_ui.table.glass import Actions, Glass, SecondStep, TableShape
 from kivy_ui.table.table_layout import TableLayout
 
 Pictured = tuple[Picture, float, float]
@@ -59,7 +59,7 @@ class Board:
     def __init__(self, actions: Actions) -> None:
         self.actions = actions
 
-    def shape(self, shown: Snapshot, step: Step | None = None) -> TableShape:
+    def shape(self, shown: Snapshot, step: SecondStep | None = None) -> TableShape:
         """Return how the board shares the screen with flags, question and answers while `step` is open."""
         return TableShape()
 
@@ -128,7 +128,7 @@ class Board:
         """Draw an answer as a picture and return True; return False for the usual plate. Called for areas with room for a picture."""
         return False
 
-    def step(self, glass: Glass, asked: Choice | Offer) -> Step | None:
+    def step(self, glass: Glass, asked: Choice | Offer) -> SecondStep | None:
         """Return the game's second step for a choice with fields or an answer with variants; None for the usual keys."""
         return None
 

@@ -56,7 +56,7 @@ class ChestPeek:
         elif not begins and self._own and self._own.seat == seat:
             self._own = None
             if time.monotonic() - self._since < GLANCE_S:
-                self._shell.say(translate("table.hold_chest"))
+                self._shell.show_message(translate("table.hold_chest"))
         self._renew()
 
 

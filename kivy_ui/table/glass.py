@@ -41,7 +41,7 @@ def _nothing(*_: object) -> None:
     return None
 
 
-class Act(NamedTuple):
+class ActionButton(NamedTuple):
     """A cell of the grid in a second step.
 
     tap      called when it is tapped; None while something is missing, then the cell is an outline
@@ -55,10 +55,10 @@ class Act(NamedTuple):
     note: Words = ""
     lead: Picture | None = None
     tint: str = ""
-    beside: tuple["Act", ...] = ()
+    beside: tuple["ActionButton", ...] = ()
 
 
-class Step(Protocol):
+class SecondStep(Protocol):
     """A second step: something open over the scene."""
 
     def asks(self) -> Words:
@@ -67,7 +67,7 @@ class Step(Protocol):
     def body(self, glass: "Glass") -> Part:
         """Return the part that is drawn in the scene's area."""
 
-    def go(self) -> Act | None:
+    def go(self) -> ActionButton | None:
         """Return the act of the first cell of the answers; None for an empty cell."""
 
     def back(self) -> bool:
@@ -91,7 +91,7 @@ class Actions(Struct):
     answer: Done = _nothing
     take: Callable[[Offer, int], object] = _nothing
     pick: Callable[[Offer], object] = _nothing
-    open: Callable[[Step | None], object] = _nothing
+    open: Callable[[SecondStep | None], object] = _nothing
     undo: Callable[[], object] = _nothing
     redo: Callable[[], object] = _nothing
     renew: Callable[[], object] = _nothing

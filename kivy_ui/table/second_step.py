@@ -16,7 +16,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.answer_buttons import Offer, spread
-from kivy_ui.table.glass import Act, Done, Glass
+from kivy_ui.table.glass import ActionButton, Done, Glass
 
 Lead = Callable[[Glass, Offer], Picture | None]
 """Function that returns the small picture before an answer's words."""
@@ -127,7 +127,7 @@ class AnswerListStep:
         self._paged.turn()
         renew()
 
-    def go(self) -> Act | None:
+    def go(self) -> ActionButton | None:
         """Return None: the first cell stays empty."""
         return None
 
@@ -177,7 +177,7 @@ class FieldStep:
             return self._numbers(numbers) if len(numbers) <= MOST_KEYS else self._typing(field)
         return EMPTY
 
-    def go(self) -> Act | None:
+    def go(self) -> ActionButton | None:
         """Return the act that confirms a field with several picks or a typed number; None if one tap fills the field."""
         field = self.field
         if isinstance(field, Pick) and not field.least == field.most == 1:
@@ -185,7 +185,7 @@ class FieldStep:
         if isinstance(field, Number) and len(range(field.low, field.high + 1, field.step)) > MOST_KEYS:
             number = self._pad.number(field)
             done = None if number is None else partial(self.fill, number)
-            return Act(say("table.enter", number=self._pad.typed) if self._pad.typed else say("table.type"), done)
+            return ActionButton(say("table.enter", number=self._pad.typed) if self._pad.typed else say("table.type"), done)
         return None
 
     def back(self) -> bool:
@@ -239,13 +239,13 @@ class FieldStep:
             self._picked = [one for one in self._picked if one != value] if value in self._picked else [*self._picked[:-1], value]
         self._renew()
 
-    def _picked_act(self, field: Pick) -> Act:
+    def _picked_act(self, field: Pick) -> ActionButton:
         missing = field.least - len(self._picked)
         if missing > 0:
-            return Act(say("table.missing" if self._picked else "table.pick", count=missing), None)
+            return ActionButton(say("table.missing" if self._picked else "table.pick", count=missing), None)
         known = [option.value for option in field.options]
         picked = tuple(self._picked) if field.ordered else tuple(sorted(self._picked, key=known.index))
-        return Act(say("table.done" if picked else "table.none"), partial(self.fill, picked))
+        return ActionButton(say("table.done" if picked else "table.none"), partial(self.fill, picked))
 
     def _turn(self) -> None:
         self._paged.turn()

@@ -42,7 +42,7 @@ from kivy_ui.table.board import board_for
 from kivy_ui.table.chest_peek import ChestPeek, Peek
 from kivy_ui.table.first_game_cards import FirstCard, FirstGameCards
 from kivy_ui.table.flags import CROWDED, UNIT_W, flag_places, spare_room, taller
-from kivy_ui.table.glass import Actions, Glass, Step, TableState
+from kivy_ui.table.glass import Actions, Glass, SecondStep, TableState
 from kivy_ui.table.keys import corner_button
 from kivy_ui.table.prepaint import Prepaint
 from kivy_ui.table.second_step import AnswerListStep, FieldStep
@@ -76,7 +76,7 @@ class TableStage(Stage):
         self.board = board_for(game, self.actions)
         self.state = TableState(self.board.skin, self.actions, self.board.picture_of)
         self.shown = self.latest = Snapshot()
-        self.step: Step | None = None
+        self.step: SecondStep | None = None
         self.is_curtain = False
         self.on_landed: Landed = lambda before, now: None
         self.game = game
@@ -291,7 +291,7 @@ class TableStage(Stage):
 
     def _no_cards(self) -> None:
         self._close_card()
-        self.shell.set(self.shell.settings.having("shows_firsts", False))
+        self.shell.use_settings(self.shell.settings.having("shows_firsts", False))
 
     def _curtain(self, glass: Glass, at: TableLayout) -> None:
         title, note, items = self.menu()
@@ -344,7 +344,7 @@ class TableStage(Stage):
         if not (is_same and getattr(self.step, "stays", False)):
             self.step = None
 
-    def open(self, step: Step | None) -> None:
+    def open(self, step: SecondStep | None) -> None:
         """Open a second step; None closes it."""
         self.step, self.is_curtain = step, False
         self.renew()
@@ -368,11 +368,11 @@ class TableStage(Stage):
             self.open(FieldStep(choice, self.answer, self.renew, self.board.lead(glass, Offer(choice, None, choice.label))))
         else:
             self._fields = FieldsPage(self.shell, choice, self.answer, self._fields_closed, glass.picture_of)
-            self.shell.lay(self._fields)
+            self.shell.open_page(self._fields)
 
     def _fields_closed(self) -> None:
         self._fields = None
-        self.shell.lift()
+        self.shell.close_page()
 
     def close_fields(self) -> None:
         """Close the second step and the page of fields, whichever is open."""

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.command.checkup import Finding
-from companion.command.device.hotspot import Access
+from companion.command.device.hotspot import HotspotAccess
 from companion.command.main import COMMANDS, parser
 from companion.games import catalogue
 from companion.library.exchange import backup
@@ -111,7 +111,7 @@ def stored() -> Iterator[tuple[str, Any]]:
     yield "seat in a sentence", Who
     yield from ((f"typed {kind.__struct_config__.tag}", kind) for kind in (Sum, Notation))
     yield "phones.json", phone_mode.Kept
-    yield "phone_wifi.json", Access
+    yield "phone_wifi.json", HotspotAccess
     yield "backup", backup._Head
     yield "backup session", backup._Session
     yield from ((f"library {name}", kind) for name, kind in backup.RECORDS.items())

@@ -9,7 +9,7 @@ from companion.table.reader import Reader, sheet
 from tests.architecture.sentence_files import PACKAGES, ROOTS, home, keys, voices
 
 LONGEST = 18
-BUTTONS = {"Choice": 0, "Act": 0}
+BUTTONS = {"Choice": 0, "ActionButton": 0}
 """What makes a button, and which argument is its label."""
 VERBS = frozenset(
     [

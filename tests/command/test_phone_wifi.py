@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from companion.command.device.bus import BusError
-from companion.command.device.hotspot import SECURITY, TITLE, Access, Hotspot, kept_in
+from companion.command.device.hotspot import SECURITY, TITLE, Hotspot, HotspotAccess, kept_in
 from companion.command.device.wifi import ACTIVE, DEVICE, MANAGER, NAME, SAVED, SETTINGS, WIRELESS, Wifi
 from tests.command.mocked_bus import MOCK, a_bus, call, is_there, refuses, replies
 
@@ -77,10 +77,10 @@ def made():
 @pytest.mark.parametrize(
     ("access", "code"),
     [
-        (Access("Cafe"), "WIFI:T:nopass;S:Cafe;;"),
-        (Access("Müller", "correct horse"), "WIFI:T:WPA;S:Müller;P:correct horse;;"),
-        (Access('a;b,c:d"e\\f', ';,:"\\'), 'WIFI:T:WPA;S:a\\;b\\,c\\:d\\"e\\\\f;P:\\;\\,\\:\\"\\\\;;'),
-        (Access("Secret", "correct horse", is_hidden=True), "WIFI:T:WPA;S:Secret;P:correct horse;H:true;;"),
+        (HotspotAccess("Cafe"), "WIFI:T:nopass;S:Cafe;;"),
+        (HotspotAccess("Müller", "correct horse"), "WIFI:T:WPA;S:Müller;P:correct horse;;"),
+        (HotspotAccess('a;b,c:d"e\\f', ';,:"\\'), 'WIFI:T:WPA;S:a\\;b\\,c\\:d\\"e\\\\f;P:\\;\\,\\:\\"\\\\;;'),
+        (HotspotAccess("Secret", "correct horse", is_hidden=True), "WIFI:T:WPA;S:Secret;P:correct horse;H:true;;"),
     ],
 )
 def test_a_code_is_written_as_cameras_read_it(access, code):
@@ -93,7 +93,7 @@ def test_a_code_is_written_as_cameras_read_it(access, code):
 def test_the_network_we_are_in_is_told_with_its_password(radio, wifi):
     assert wifi.access() is None
     join()
-    assert wifi.access() == Access("Zu Hause", "correct; horse")
+    assert wifi.access() == HotspotAccess("Zu Hause", "correct; horse")
 
 
 def test_a_password_in_somebodys_own_keyring_is_not_known(radio, wifi):
@@ -161,7 +161,7 @@ def test_nothing_of_the_houses_is_switched_off(radio, wifi):
     join()
     wifi.end()
     wifi.rest()
-    assert wifi.access() == Access("Zu Hause", "correct; horse")
+    assert wifi.access() == HotspotAccess("Zu Hause", "correct; horse")
 
 
 def test_the_same_one_comes_back_after_a_power_cut(radio, wifi, tmp_path):

@@ -19,7 +19,7 @@ def opened(monkeypatch, tmp_path):
 
     @contextmanager
     def laid(data):
-        yield SimpleNamespace(), SimpleNamespace(phones=None, open=None, hands=None)
+        yield SimpleNamespace(), SimpleNamespace(phones=None, open=None, hardware=None)
 
     found = {}
     monkeypatch.setattr(play, "laid", laid)

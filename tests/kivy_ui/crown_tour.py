@@ -212,7 +212,7 @@ def main():
     legend(page)
     worth_telling(hand, page)
     lone_source(page)
-    hand.shell.set(replace(settings, motion="full"))
+    hand.shell.use_settings(replace(settings, motion="full"))
     for game in ("deep-blue", "deep-dive"):
         assert isinstance(played(hand, game), TableScreen) and isinstance(hand.shell.screen, EndPage), game
     print("the last dive is seen before who won")

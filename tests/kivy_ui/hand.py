@@ -212,11 +212,11 @@ class Hand:
     def go_home(self):
         """Close the game and every page over it, and go Home; the next game has the luck of the first."""
         while self.shell.sheet:
-            self.shell.lift()
+            self.shell.close_page()
         self.table.send(CloseSession())
         self.settle()
         self.table.begin_luck()
-        self.shell.home()
+        self.shell.show_home()
         self.settle()
 
     def said(self, key, **parts):

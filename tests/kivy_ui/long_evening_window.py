@@ -32,7 +32,7 @@ class Window:
         self.moments, self.cues, self.frames = set(), [], 0
         from kivy_ui import window
 
-        self.app = window.over(self.table, set_up=self._set_up)
+        self.app = window.table_app(self.table, set_up=self._set_up)
 
     def run(self):
         threading.Thread(target=self._read, daemon=True).start()

@@ -188,7 +188,7 @@ def helper(hand):
 
 def calm(hand):
     """Check that calm motion shows the same animations, as long, and fades in and out."""
-    hand.shell.set(hand.shell.settings.having("motion", "calm"))
+    hand.shell.use_settings(hand.shell.settings.having("motion", "calm"))
     table = Table(hand, "helper")
     table.aboard()
     moment = table.tap("mark:die:boarding")
@@ -200,7 +200,7 @@ def calm(hand):
         table.stage._next()
     assert table.stage.is_fading and not table.stage.is_playing, "nor is the way back"
     hand.settle()
-    hand.shell.set(hand.shell.settings.having("motion", "full"))
+    hand.shell.use_settings(hand.shell.settings.having("motion", "full"))
     yield "calm fades to what a moment tells, and lets it stand"
 
 
@@ -304,7 +304,7 @@ def main():
     for chapter in (helper, lost, ledger, calm):
         for sentence in chapter(hand):
             print(sentence)
-        hand.shell.home()
+        hand.shell.show_home()
         hand.settle()
 
 

@@ -47,7 +47,12 @@ def main():
     while saver.state() == "lit" and time.monotonic() < until:
         time.sleep(0.1)
     print(saver.state(), flush=True)
-    app.run_trouble("Nothing is wrong.", "Wait.", [("close", "Close", app.leave)], lambda _: app.once(lambda: watch(saver)))
+    app.run_trouble(
+        "Nothing is wrong.",
+        "Wait.",
+        [("close", "Close", app.close_app)],
+        lambda _: app.call_after_first_frame(lambda: watch(saver)),
+    )
 
 
 def watch(saver):
@@ -55,7 +60,7 @@ def watch(saver):
 
     def end(_):
         print(saver.state(), flush=True)
-        app.leave()
+        app.close_app()
 
     Clock.schedule_once(end, WATCHED_S)
 

@@ -30,7 +30,7 @@ PLAYED = (("Qwixx", 4), ("Rummy 500", 3), ("Cascadia", 2), ("Fewest points by ro
 def go_home(hand):
     hand.table.send(CloseSession())
     hand.settle()
-    hand.shell.home()
+    hand.shell.show_home()
     hand.settle()
 
 
@@ -54,7 +54,7 @@ def look(hand, name):
 
 
 def nothing_played_yet(hand, names):
-    hand.shell.home()
+    hand.shell.show_home()
     hand.settle()
     look(hand, "home-first")
     hand.tap(f"game:{SHEET}")
@@ -89,7 +89,7 @@ def played_before(hand, names):
         for title, count in (*PLAYED, ("Skull King", 2))
         for nth in range(count)
     ]
-    hand.shell.wait(lambda store: store.plays.keep_imported(plays))
+    hand.shell.wait_for(lambda store: store.plays.keep_imported(plays))
 
 
 def the_last_sheet(hand, names):
@@ -175,7 +175,7 @@ def compared(hand, names):
     hand.tap("compared")
     assert "compared" not in hand.targets()
     hand.tap("back")
-    assert "Farkle" in hand.shell.wait(lambda store: store.sheets.compared())
+    assert "Farkle" in hand.shell.wait_for(lambda store: store.sheets.compared())
     go_home(hand)
     hand.tap("other-sheet", "group:dice")
     cards = {card.name: card for card in hand.shell.sheet.cards}
@@ -189,7 +189,7 @@ def own_sheets(hand, names):
     hand.table.send(BeginSession(SHEET, seats_named(names), moves=(ImportSheet(encode(replace(oh_hell, name=LONG))),)))
     hand.settle()
     go_home(hand)
-    assert hand.shell.wait(lambda store: store.sheets.last().name) == LONG
+    assert hand.shell.wait_for(lambda store: store.sheets.last().name) == LONG
     look(hand, "home-long")
     hand.tap("other-sheet")
     look(hand, "long")
@@ -204,14 +204,14 @@ def own_sheets(hand, names):
     assert "ask-delete" in hand.targets(), "a double tap keeps the sheet"
     hand.tap("ask-delete", "delete")
     assert f"sheet:{LONG}" not in hand.targets()
-    assert hand.shell.wait(lambda store: store.sheets.last().name) != LONG, "Home offers the sheet before"
+    assert hand.shell.wait_for(lambda store: store.sheets.last().name) != LONG, "Home offers the sheet before"
     print("an own sheet is deleted after a question")
 
 
 def many_own_sheets(hand, names):
     plain = [{"name": f"Own sheet {nth:03}", "shape": "rounds", "note": OURS} for nth in range(MOST_OWN)]
     assert Sheet(**plain[0])
-    hand.shell.wait(lambda store: store.keep_edition(SHEET, {"sheets": plain}))
+    hand.shell.wait_for(lambda store: store.keep_edition(SHEET, {"sheets": plain}))
     go_home(hand)
     hand.tap("other-sheet", "group:own")
     look(hand, "many-own")
@@ -228,7 +228,7 @@ def many_own_sheets(hand, names):
 
 
 def ways_to_a_new_sheet(hand, names):
-    hand.shell.wait(lambda store: store.keep_edition(SHEET, {"sheets": []}))
+    hand.shell.wait_for(lambda store: store.keep_edition(SHEET, {"sheets": []}))
     go_home(hand)
     hand.tap("other-sheet", "make")
     assert "recipe:bids" in hand.targets()

@@ -44,11 +44,11 @@ def box_contents_and_controls(hand, at):
     hands = hardware.devices.open(
         DEFAULT, lambda _: None, lambda: hand.table.shown, MockFactory, path=Path(tempfile.mkdtemp()) / "controls.toml"
     )
-    before, hand.shell.hands = hand.shell.hands, lambda: hands
+    before, hand.shell.hardware = hand.shell.hardware, lambda: hands
     hand.tap("menu", "settings", "inputs")
     at("inputs")
     hand.tap("back")
-    hand.shell.hands = before
+    hand.shell.hardware = before
     hands.close()
     hand.tap("editions")
     at("editions")
@@ -182,7 +182,7 @@ def plot(name):
 
 def looking_back(hand, at):
     """Look at all pages of history, for a table with many nights behind it."""
-    hand.shell.home()
+    hand.shell.show_home()
     hand.settle()
     at("nights-home")
     hand.tap("game:deep-blue")
@@ -191,7 +191,7 @@ def looking_back(hand, at):
     for names in (("Ann", "Bo"), tuple(player.name for player in PEOPLE[:5])):
         hand.table.send(BeginSession("deep-blue", seats_named(names)))
         hand.table.send(CloseSession())
-        hand.shell.home()
+        hand.shell.show_home()
         hand.settle()
         at(f"nights-home-go-on-{len(names)}")
     hand.tap("nights")
@@ -257,5 +257,5 @@ def _album(hand, at):
     hand.tap("game")
     at("ann-games")
     hand.tap("choose:Into the Blue")
-    hand.shell.home()
+    hand.shell.show_home()
     hand.settle()

@@ -37,7 +37,7 @@ class CountingHand(Hand):
         """Go back to Home."""
         self.table.send(CloseSession())
         self.settle()
-        self.shell.home()
+        self.shell.show_home()
         self.settle()
 
 
@@ -121,7 +121,7 @@ def a_score(hand):
     hand.tap(f"seat:{GROUP[-1]}", "away", "begin")
     assert {seat.name for seat in hand.table.shown.seats} == set(GROUP[:-1]) and not did(hand, "PointsWritten")
     hand.tap("close", "menu", "players")  # that sheet is empty: Home offers only the one with an entry
-    hand.shell.home()
+    hand.shell.show_home()
     hand.settle()
     assert [one.id for one in hand.shell.screen.open_sessions if one.game == SHEET] == [written]
     bars = [target for target in hand.targets() if target.startswith("go-on:")]

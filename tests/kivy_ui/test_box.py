@@ -8,7 +8,7 @@ from companion.session.inputs.messages import Answer, BeginSession, Press, Relea
 from companion.table.seats import seats_named
 from hardware.backlight import FLOOR, Backlight
 from hardware.config import Config
-from kivy_ui.device.device import Appliance, no_switch
+from kivy_ui.device.device_services import DeviceServices, no_switch
 from kivy_ui.device.sleep_timer import ASLEEP, AWAKE, DIM, SleepTimer
 from kivy_ui.look.language import as_text, translate
 from tests.kivy_ui.layout import problems
@@ -51,8 +51,8 @@ class Walk:
     def have(self, **parts):
         """Give the shell another computer, as the app's start does."""
         usual = {"version": "0.1.0", "cannot_switch": lambda: "", "switch": self.switch}
-        self.shell.appliance = Appliance(**usual | parts)
-        self.shell.screen_saver._lamp = self.shell.appliance.lamp
+        self.shell.device = DeviceServices(**usual | parts)
+        self.shell.screen_saver._lamp = self.shell.device.lamp
 
     def lamp(self, file="brightness"):
         return {int((self.lamps / name / file).read_text()) for name in ("10-0045", "rpi_backlight")}
@@ -83,7 +83,7 @@ def lamps(tmp_path):
 def bare(home, at, lamps):
     """Return a user at a computer without known devices."""
     walk = Walk(home, at, lamps, MockFactory())
-    walk.shell.appliance, walk.shell.hands = Appliance(), lambda: None
+    walk.shell.device, walk.shell.hardware = DeviceServices(), lambda: None
     return walk
 
 
@@ -91,7 +91,7 @@ def bare(home, at, lamps):
 def walk(bare):
     """Return a user at a computer with lamps that are dimmed after five minutes."""
     bare.have(lamp=Backlight(bare.lamps))
-    bare.shell.set(bare.shell.settings.having("brightness", 40).having("dim_after", 5))
+    bare.shell.use_settings(bare.shell.settings.having("brightness", 40).having("dim_after", 5))
     bare.hand.settle()
     return bare
 
@@ -102,7 +102,7 @@ def wired(bare):
     bare.have(lamp=Backlight(bare.lamps), newer=lambda: NEWER)
     bare.hands = hardware.devices.open(UNWIRED, lambda _: None, lambda: bare.hand.table.shown, lambda: bare.pins)
     bare.until(lambda: bare.hands.panel)
-    bare.shell.hands = lambda: bare.hands
+    bare.shell.hardware = lambda: bare.hands
     bare.hand.tap("settings", "box")
     yield bare
     bare.hands.close()
@@ -111,7 +111,7 @@ def wired(bare):
 def test_where_there_is_nothing_to_set_a_sentence_says_so(bare):
     bare.hand.tap("settings", "box")
     bare.at("box-bare")
-    assert as_text(bare.shell.appliance.lamp.why) in bare.words() and translate("device.no_pins") in bare.words()
+    assert as_text(bare.shell.device.lamp.why) in bare.words() and translate("device.no_pins") in bare.words()
     bare.hand.tap("power")
     bare.until(lambda: as_text(no_switch()) in bare.words())
     bare.at("power-none")
@@ -147,7 +147,7 @@ def test_the_off_buttons_pin_is_found_by_pressing_it(wired):
 def test_learning_ends_when_the_screen_goes_by_whatever_hand(wired):
     wired.hand.tap("learn-off")
     wired.until(lambda: wired.hands._lesson)
-    wired.shell.home()
+    wired.shell.show_home()
     wired.until(lambda: not wired.hands._lesson)
     assert "off" not in wired.hands.config.buttons
 
@@ -244,7 +244,7 @@ def test_a_box_that_does_not_switch_off_says_why(walk):
 
 
 def test_starting_again_is_said_while_it_happens(walk):
-    walk.shell.switch("again")
+    walk.shell.switch_device("again")
     walk.until(lambda: walk.switch.wishes == ["again"])
     walk.at("off")
     assert translate("power.restarting") in walk.words()

@@ -160,7 +160,7 @@ def test_a_double_tap_hides_no_gem(hand, time):
     at_a_dive(hand)
     time.now += 1
     told = FakeLights()
-    hand.shell.hands = lambda: told
+    hand.shell.hardware = lambda: told
     box, stage = hand.find(DRAW), hand.shell.screen.stage
     _touch(hand, box)
     drawn = entry(hand)
@@ -177,7 +177,7 @@ def test_a_double_tap_hides_no_gem(hand, time):
     _touch(hand, hand.find("menu"))
     assert not stage.is_playing and not stage.is_curtain
     assert drawn in told.told
-    hand.shell.hands = lambda: None
+    hand.shell.hardware = lambda: None
 
 
 def _pass(stage):
@@ -273,7 +273,7 @@ def _touch(hand, box):
 
 def test_who_saw_a_first_game_card_never_sees_it_again(hand, time):
     """First-game tips, and the way never to see them again."""
-    hand.shell.set(hand.shell.settings.having("shows_firsts", True))
+    hand.shell.use_settings(hand.shell.settings.having("shows_firsts", True))
     begun(hand, "deep-dive")
     assert "got-it" in hand.targets()
     time.now += 1
@@ -290,7 +290,7 @@ def test_who_saw_a_first_game_card_never_sees_it_again(hand, time):
 
 
 def test_a_first_game_card_leaves_the_answers_live_and_goes_with_one_and_dont_show_again_is_kept(hand, time):
-    hand.shell.set(hand.shell.settings.having("shows_firsts", True))
+    hand.shell.use_settings(hand.shell.settings.having("shows_firsts", True))
     begun(hand, "into-the-blue")
     assert "got-it" in hand.targets() and "choice:Roll" in " ".join(hand.targets())
     hand.tap("never")
@@ -303,8 +303,8 @@ def test_whether_it_stands_or_lies_flat_is_asked_once(hand, time):
     """Before the first game of all."""
     hand.table.send(CloseSession())
     hand.settle()
-    hand.shell.set(hand.shell.settings.having("stance", ""))
-    hand.shell.home()
+    hand.shell.use_settings(hand.shell.settings.having("stance", ""))
+    hand.shell.show_home()
     hand.settle()
     hand.tap("game:into-the-blue", "begin")
     assert not hand.table.shown.session and {"flat", "stands"} <= set(hand.targets())
@@ -318,14 +318,14 @@ def test_whether_it_stands_or_lies_flat_is_asked_once(hand, time):
 
 def test_with_seats_on_four_sides_every_question_of_a_whole_game_faces_its_seat(hand, time):
     """Whole games by touch with seats on four sides."""
-    hand.shell.set(hand.shell.settings.having("stance", "flat").having("sides", SIDES).having("motion", "off"))
+    hand.shell.use_settings(hand.shell.settings.having("stance", "flat").having("sides", SIDES).having("motion", "off"))
     for game in FACED:
         faces(hand, time, game)
 
 
 def test_a_peek_into_a_chest_faces_its_owner(hand, time):
     """Each player holds the chest on their own flag, whatever side the picture faces."""
-    hand.shell.set(hand.shell.settings.having("stance", "flat").having("sides", SIDES).having("motion", "off"))
+    hand.shell.use_settings(hand.shell.settings.having("stance", "flat").having("sides", SIDES).having("motion", "off"))
     begun(hand, "deep-blue")
     stage = hand.shell.screen.stage
     for seat, side in enumerate(("near", "left", "far", "right")):

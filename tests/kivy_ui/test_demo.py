@@ -17,7 +17,7 @@ MOST_S = 0.1
 @pytest.fixture
 def hand(window):
     hand = Hand(a_table(), window.settings(), is_blind=True)
-    hand.shell.set(hand.settings.having("plays_demo", True))
+    hand.shell.use_settings(hand.settings.having("plays_demo", True))
     hand.settle()
     return hand
 
@@ -34,9 +34,9 @@ def test_without_the_setting_there_is_no_timer(window):
     assert not Settings().plays_demo and hand.shell.idle_demo.timer is None
     hand.touch(5, 5)
     assert hand.shell.idle_demo.timer is None
-    hand.shell.set(hand.settings.having("plays_demo", True))
+    hand.shell.use_settings(hand.settings.having("plays_demo", True))
     assert hand.shell.idle_demo.timer is not None
-    hand.shell.set(hand.settings)
+    hand.shell.use_settings(hand.settings)
     assert hand.shell.idle_demo.timer is None
 
 
@@ -68,7 +68,7 @@ def test_a_touch_ends_the_demo_at_once_and_does_nothing_else(hand):
 def test_the_demo_begins_only_on_home_and_ends_when_the_screen_sleeps(hand):
     hand.tap("menu", "settings")
     assert begun(hand) is None
-    hand.shell.lift()
+    hand.shell.close_page()
     hand.tap("menu") if "quit" in hand.targets() else None
     demo = begun(hand)
     assert demo is not None

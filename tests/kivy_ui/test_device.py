@@ -13,7 +13,7 @@ from companion.command.device.system_clock import ClockState
 from companion.command.device.wifi import Network
 from companion.table.say import say
 from kivy_ui import app
-from kivy_ui.device.device import Appliance
+from kivy_ui.device.device_services import DeviceServices
 from kivy_ui.look.language import as_text, translate
 from tests.kivy_ui.layout import problems
 from tests.often import often
@@ -106,7 +106,7 @@ class Updater:
 def walk(home, at):
     """Return a user at Home, and a computer with a fake radio, clock and updater."""
     played = {"radio": Radio(), "clock": Clock(), "updater": Updater()}
-    home.shell.appliance = Appliance(version="0.1.0", **played)
+    home.shell.device = DeviceServices(version="0.1.0", **played)
     return SimpleNamespace(hand=home, shell=home.shell, at=at, until=home.until, words=home.words, tap=home.tap, **played)
 
 
@@ -115,7 +115,7 @@ def device(walk):
     """Open the device page."""
     from kivy_ui.pages.device.device_page import DevicePage
 
-    walk.shell.lay(DevicePage(walk.shell))
+    walk.shell.open_page(DevicePage(walk.shell))
     walk.hand.settle()
     return walk
 
@@ -143,8 +143,8 @@ def test_games_that_lie_in_memory_are_said_on_home_with_what_to_do(walk):
 
     lost = [in_words(one) for one in (say("memory.lost"), say("memory.overlay"), say("memory.mend_overlay"))]
     assert "lost" not in walk.hand.targets()
-    walk.shell.appliance = Appliance(lost_when_off=lambda: lost)
-    walk.shell.go(HomePage(walk.shell))
+    walk.shell.device = DeviceServices(lost_when_off=lambda: lost)
+    walk.shell.show_screen(HomePage(walk.shell))
     walk.until(lambda: "lost" in walk.hand.targets())
     walk.at("home-lost")
     walk.hand.tap("lost")
@@ -155,8 +155,8 @@ def test_games_that_lie_in_memory_are_said_on_home_with_what_to_do(walk):
 def test_a_computer_whose_radio_and_clock_are_none_of_ours_offers_neither(walk):
     from kivy_ui.pages.device.device_page import DevicePage
 
-    walk.shell.appliance = Appliance()
-    walk.shell.lay(DevicePage(walk.shell))
+    walk.shell.device = DeviceServices()
+    walk.shell.open_page(DevicePage(walk.shell))
     walk.at("device-bare")
     assert not {"wifi", "clock"} & set(walk.hand.targets())
 
@@ -185,7 +185,7 @@ def test_an_update_is_offered_by_its_stick_begun_once_followed_and_tells_why_it_
 
 def test_while_a_version_is_tried_nobody_plays(device, pictures):
     before = len(device.shell.children)
-    app.cover(device.shell, 60)
+    app.cover_screen(device.shell, 60)
     device.hand.settle()
     cover = device.shell.children[0]
     assert len(device.shell.children) == before + 1 and cover.size == device.shell.size

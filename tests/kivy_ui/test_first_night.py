@@ -190,7 +190,7 @@ def test_who_wants_tiles_in_the_app_is_told_why_the_box_is_compared(hand, at):
     shown = [text.text for text in hand.shell.screen.texts if text.box.within(place)]
     assert any(text.startswith(f"{label}: ") for text in shown)
     at("second-chosen")
-    hand.shell.say(translate("players.compare"))
+    hand.shell.show_message(translate("players.compare"))
     hand.tap("back")
     assert not hand.shell._toast.words
 
@@ -286,7 +286,7 @@ def test_no_game_on_home_moves_away_under_a_finger(hand):
     hand.table.send(CloseSession())
     hand.settle()
     hand.table.is_busy = True
-    hand.shell.home()
+    hand.shell.show_home()
     hand.settle()
     before = {name: hand.find(name) for name in hand.targets()}
     hand.table.catch_up()

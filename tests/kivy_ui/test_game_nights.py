@@ -181,7 +181,7 @@ def test_colour_emblem_and_nickname_come_along_to_the_table(hand, store):
     hand.tap("key:done", "colour:yellow", "emblem:star")
     kept = person_of(store, "Bo").player
     assert (kept.nickname, kept.colour, kept.emblem) == ("Bee", "yellow", "star")
-    hand.shell.home()
+    hand.shell.show_home()
     hand.settle()
     hand.tap("game:deep-blue")
     for one in hand.shell.screen.seats:

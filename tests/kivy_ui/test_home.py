@@ -21,7 +21,7 @@ def leave_open(hand, game, *inputs):
     for make in inputs:
         hand.table.send(make(hand.table.shown))
     hand.table.send(CloseSession())
-    hand.shell.home()
+    hand.shell.show_home()
     hand.settle()
 
 
@@ -59,7 +59,7 @@ def test_an_abandoned_score_sheet_is_resumed_for_the_same_players_only(hand):
     """A picker that others left is not the next group's."""
     hand.table.send(BeginSession("deep-dive", seats_named(("Cleo", "Dan"))))
     hand.table.send(CloseSession())
-    hand.shell.home()
+    hand.shell.show_home()
     hand.settle()
     hand.tap(f"game:{SHEET}")
     first = hand.table.shown

@@ -55,7 +55,7 @@ class Tour:
         self.table.listen(self.hands.show)
         self.table.send(BeginSession("pearls", seats_named(["Ann", "Bo"]), {"bag": "table"}))
         self.hand = Hand(self.table, settings, game=lambda name: GAME, is_blind=True)
-        self.hand.shell.hands = lambda: self.hands
+        self.hand.shell.hardware = lambda: self.hands
         self.sounds = []
         self.hand.shell.speaker._play = self.sounds.append
         self.until(lambda: self.table.shown.prompt and self.hands.panel)
@@ -239,7 +239,7 @@ def test_without_the_simulated_devices_controls_offers_none(controls, at):
     from kivy_ui.pages.device.controls_page import ControlsPage
 
     shell = controls.hand.shell
-    shell.lay(ControlsPage(shell, simulate=lambda hands, shown: None))
+    shell.open_page(ControlsPage(shell, simulate=lambda hands, shown: None))
     controls.tap("input:primary")
     targets = controls.hand.targets()
     assert {"learn", "close"} <= set(targets) and not {"try", "contacts"} & set(targets), targets
@@ -254,9 +254,9 @@ def test_no_sound_when_switched_off(controls):
     controls.tap("input:secondary", "try")
     controls.until(lambda: "turn" in controls.sounds)
     shell = controls.hand.shell
-    shell.set(shell.settings.having("has_sound", False))
+    shell.use_settings(shell.settings.having("has_sound", False))
     while shell.sheet:
-        shell.lift()
+        shell.close_page()
     heard = len(controls.sounds)
     before = controls.table.shown.entry
     controls.tap("undo")

@@ -145,14 +145,14 @@ def test_what_fathom_says_covers_no_answer_and_goes_when_it_is_touched(table):
     hand, toast = table.hand, table.hand.shell._toast
     for page in (lambda: None, lambda: hand.tap("menu", "settings")):
         page()
-        hand.shell.say("Ignored a roll of 1 2: no roll is needed now.")
+        hand.shell.show_message("Ignored a roll of 1 2: no roll is needed now.")
         hand.settle()
         boxes = [target.box for surface in hand.surfaces() for target in surface.targets]
         assert boxes and not any(toast.panel.holds(box.cx, box.cy) for box in boxes)
         assert not toast.panel.holds(hand.shell.width / 2, hand.shell.height * 0.58), "the middle of the hero is seen"
         hand.touch(toast.panel.cx, toast.panel.cy)
         assert not toast.words
-    hand.shell.lift()
+    hand.shell.close_page()
 
 
 def test_what_is_undone_fades_over_the_picture_of_before_which_answers_already(table):
@@ -176,7 +176,7 @@ def test_what_is_undone_fades_over_the_picture_of_before_which_answers_already(t
     touch.touch_up()
     table.land()
     assert "choice:Stop" not in hand.targets() and hand.table.shown.entry_kind == "move"
-    hand.shell.set(hand.shell.settings.having("motion", "off"))
+    hand.shell.use_settings(hand.shell.settings.having("motion", "off"))
     hand.table.send(Undo("touch"))
     hand.shell._show()
     assert not stage.is_fading

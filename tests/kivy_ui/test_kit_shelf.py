@@ -24,7 +24,7 @@ def group(home):
         hand.table.send(BeginSession(game, seats_named(NAMES), options))
         hand.table.send(CloseSession())
     hand.shell.drafts.clear()
-    hand.shell.home()
+    hand.shell.show_home()
     hand.settle()
     return hand
 
@@ -47,7 +47,7 @@ def test_a_game_of_a_kit_begins_with_two_taps(group, at):
 
 def test_the_arrow_shows_the_other_boxes(group, at):
     own(group.table._store, *(f"Own {number}" for number in range(9)), "A very long name of a game")
-    group.shell.home()
+    group.shell.show_home()
     group.settle()
     at("kit-shelf-many")
     first = [name for name in group.targets() if name.startswith("kit:")]
@@ -59,7 +59,7 @@ def test_the_arrow_shows_the_other_boxes(group, at):
 
 def test_a_held_box_shows_the_kit_and_an_own_one_can_be_deleted(group, at):
     own(group.table._store, "Ours")
-    group.shell.home()
+    group.shell.show_home()
     group.settle()
     box = next(box for box in group.shell.screen.kits.value if box.name == "Ours")
     group.shell.screen._show_kit(box)
@@ -78,7 +78,7 @@ def open_scenarios(hand):
     hand.table.send(BeginSession("kit", seats_named(NAMES[:2]), {"kit": CAMPAIGN}))
     hand.table.send(CloseSession())
     hand.shell.drafts.clear()
-    hand.shell.home()
+    hand.shell.show_home()
     hand.settle()
     hand.tap(f"kit:{CAMPAIGN}", "option:scenario")
     return hand.shell.sheet

@@ -50,9 +50,9 @@ def test_a_place_is_given_back_when_the_next_picture_is_laid_down_never_in_the_m
     """Python may free an unused picture while another one is added."""
     from kivy.core.image import ImageData
 
-    from kivy_ui.stage.textures import Sheet
+    from kivy_ui.stage.textures import AtlasSheet
 
-    sheet, dot = Sheet(), ImageData(20, 20, "rgba", bytes(4 * 20 * 20))
+    sheet, dot = AtlasSheet(), ImageData(20, 20, "rgba", bytes(4 * 20 * 20))
     held = sheet.lay(dot)
     (row,) = sheet._rows
     free = list(row._free)

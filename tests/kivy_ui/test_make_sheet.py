@@ -307,7 +307,7 @@ def test_strange_drafts_are_left_out(hand, store):
         store.keep("setting", DRAFTS, strange)
         page = reopen(hand)
         assert page.draft.recipe.key == "bids" and page.draft.picks["kept"].numbers == (20,)
-        hand.shell.lift()
+        hand.shell.close_page()
         hand.settle()
 
 

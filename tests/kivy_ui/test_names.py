@@ -93,12 +93,12 @@ def test_a_sheet_without_entries_offers_another_sheet_where_undo_is_later(hand):
 
 
 def test_a_name_typed_on_a_phone_is_offered_and_remembered(hand):
-    door, usual = PhoneAccess(), hand.shell.appliance
+    door, usual = PhoneAccess(), hand.shell.device
     door.sit(door.request_access("", door.pin), NEXT_GAME, "Hana")
-    hand.shell.appliance = replace(usual, phones=SimpleNamespace(door=door, listen=lambda listener: None))
+    hand.shell.device = replace(usual, phones=SimpleNamespace(door=door, listen=lambda listener: None))
     hand.tap("game:deep-blue", "new-name", "player:Hana")
     assert names(hand)[-1] == "Hana"
-    hand.shell.appliance = usual
+    hand.shell.device = usual
     hand.tap("begin")
     hand.settle()
     assert "Hana" in [person.name for person in hand.table._store.people.to_seat()]

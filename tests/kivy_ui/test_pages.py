@@ -102,20 +102,20 @@ def test_history_people_and_statistics(hand, at):
 
 def test_every_group_of_settings(hand, at):
     """Every group of Settings, and the card of a first game."""
-    hand.shell.home()
+    hand.shell.show_home()
     hand.settle()
     hand.tap("menu", "settings")
     for group in [target for target in hand.targets() if target.startswith("tab:")]:
         hand.tap(group)
         at(f"settings-{group[4:]}")
     hand.tap("back")
-    hand.shell.set(hand.shell.settings.having("shows_firsts", True))
+    hand.shell.use_settings(hand.shell.settings.having("shows_firsts", True))
     hand.table.send(BeginSession("into-the-blue", seats_named(NAMES[:2])))
     hand.settle()
     assert "never" in hand.targets()
     at("first-card")
     hand.tap("got-it")
-    hand.shell.set(hand.shell.settings.having("shows_firsts", False))
+    hand.shell.use_settings(hand.shell.settings.having("shows_firsts", False))
 
 
 def test_box_contents_controls_export_and_import(hand, at):

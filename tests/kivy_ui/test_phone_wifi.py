@@ -11,12 +11,12 @@ import zxingcpp
 from PIL import Image
 
 from companion.command.device.bus import trouble
-from companion.command.device.hotspot import Access
+from companion.command.device.hotspot import HotspotAccess
 from companion.table.say import say
-from kivy_ui.device.device import Appliance
+from kivy_ui.device.device_services import DeviceServices
 
-HOUSE = Access("Zu Hause; hinten", "Perl:e, \\$")
-OWN = Access("Fathom K4W", "k3m9pw7xqh", is_own=True)
+HOUSE = HotspotAccess("Zu Hause; hinten", "Perl:e, \\$")
+OWN = HotspotAccess("Fathom K4W", "k3m9pw7xqh", is_own=True)
 
 
 class Radio:
@@ -57,11 +57,11 @@ class Phones:
 def phones(home):
     """Open the page for phones, which are switched on."""
     phones = Phones("http://192.168.1.20:8642")
-    usual, home.shell.appliance = home.shell.appliance, Appliance(phones=phones)
+    usual, home.shell.device = home.shell.device, DeviceServices(phones=phones)
     lay_page(home, phones)
     yield phones
     phones.wifi.may.set()
-    home.shell.appliance = usual
+    home.shell.device = usual
 
 
 @pytest.fixture
@@ -80,8 +80,8 @@ def lay_page(hand, phones):
     from kivy_ui.pages.device.phones_page import PhonesPage
 
     while hand.shell.sheet:
-        hand.shell.lift()
-    hand.shell.lay(PhonesPage(hand.shell, phones))
+        hand.shell.close_page()
+    hand.shell.open_page(PhonesPage(hand.shell, phones))
     hand.settle()
 
 

@@ -1,6 +1,6 @@
 """The ruler that looks at every screen sees cut words, overlaps, and targets under 9 mm."""
 
-from kivy_ui.stage.touch import Rect, Written
+from kivy_ui.stage.touch import Rect, WrittenText
 from tests.kivy_ui import english
 from tests.kivy_ui.layout import problems
 
@@ -35,26 +35,28 @@ def found(**drawn):
 
 
 def test_the_ruler_sees_a_cut_word():
-    assert "“Resurface” is cut" in found(texts=[Written("Resurface", Rect(5, 5, 30, 10), True)])
+    assert "“Resurface” is cut" in found(texts=[WrittenText("Resurface", Rect(5, 5, 30, 10), True)])
 
 
 def test_the_ruler_sees_words_over_words():
-    assert "overlap" in found(texts=[Written("a", Rect(5, 5, 30, 10), False), Written("b", Rect(20, 6, 30, 10), False)])
+    assert "overlap" in found(texts=[WrittenText("a", Rect(5, 5, 30, 10), False), WrittenText("b", Rect(20, 6, 30, 10), False)])
 
 
 def test_the_ruler_sees_words_that_leave_their_surface():
-    assert "leaves" in found(texts=[Written("a", Rect(180, 5, 30, 10), False)])
+    assert "leaves" in found(texts=[WrittenText("a", Rect(180, 5, 30, 10), False)])
 
 
 def test_the_ruler_sees_words_at_the_rim_of_their_button():
     knob = target("input:knob", Rect(20, 20, 60, 50))
-    assert "touches the rim of input:knob" in found(texts=[Written("Push the knob", Rect(21, 40, 58, 10), False)], targets=[knob])
-    assert found(texts=[Written("Push the knob", Rect(24, 40, 52, 10), False)], targets=[knob]) == ""
+    assert "touches the rim of input:knob" in found(
+        texts=[WrittenText("Push the knob", Rect(21, 40, 58, 10), False)], targets=[knob]
+    )
+    assert found(texts=[WrittenText("Push the knob", Rect(24, 40, 52, 10), False)], targets=[knob]) == ""
 
 
 def test_the_ruler_sees_cards_that_are_not_lettered_alike():
     cards = [target("game:a", Rect(0, 0, 60, 60)), target("game:b", Rect(70, 0, 60, 60))]
-    names = [Written("Deep Blue", Rect(5, 10, 40, 12), False), Written("Perils", Rect(80, 10, 40, 9), False)]
+    names = [WrittenText("Deep Blue", Rect(5, 10, 40, 12), False), WrittenText("Perils", Rect(80, 10, 40, 9), False)]
     assert "game:a, game:b are not lettered alike" in found(texts=names, targets=cards)
     assert found(texts=[names[0], names[1]._replace(box=Rect(80, 10, 40, 12))], targets=cards) == ""
 
@@ -77,5 +79,5 @@ def test_a_number_that_ends_a_sentence_stays_with_its_word():
 
 def test_english_on_a_german_screen_is_found():
     said = ("Undo", "Rückgängig: Ann segelt", "Perils of the Deep")
-    drawn = Drawn([Written(text, Rect(0, 20 * nth, 50, 20), False) for nth, text in enumerate(said)])
+    drawn = Drawn([WrittenText(text, Rect(0, 20 * nth, 50, 20), False) for nth, text in enumerate(said)])
     assert list(english.on_screen(Looking(drawn), "home")) == ["English in German: Undo in “Undo”"]

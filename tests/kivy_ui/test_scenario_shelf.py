@@ -35,7 +35,7 @@ def group(home):
 
 
 def open_shelf(hand):
-    hand.shell.home()
+    hand.shell.show_home()
     hand.settle()
     hand.tap("game:deep-blue", "option:scenario")
     return hand.shell.sheet
@@ -94,7 +94,7 @@ def test_a_turned_scenario_is_chosen_before_the_rest_is_set_up(group):
 
 
 def test_without_enough_players_a_scenario_is_only_chosen(group, at):
-    group.shell.home()
+    group.shell.show_home()
     group.settle()
     group.tap("game:deep-blue")
     for name in NAMES:

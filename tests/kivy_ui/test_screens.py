@@ -79,7 +79,7 @@ def test_the_way_from_home_to_a_game(home, at):
     at("set-up-ticked")
     hand.tap("begin")
     at("deep-blue-opening")
-    hand.shell.set(hand.shell.settings.having("stance", "flat"))
+    hand.shell.use_settings(hand.shell.settings.having("stance", "flat"))
     hand.tap("seats")
     at("who-sits-where")
     hand.tap("stands")
@@ -134,7 +134,7 @@ def _sheets(hand, at, name, prompt):
             hand.tap(target)
             if hand.shell.sheet is not None:
                 at(f"{name}-fields")
-                hand.shell.lift()
+                hand.shell.close_page()
             elif hand.shell.screen.stage.step is not None:
                 at(f"{name}-fields")
             hand.shell.screen.stage.close_fields()
@@ -249,6 +249,6 @@ def test_the_page_of_trouble(hand, at):
 
     what = "Fathom can’t read its file: database disk image is malformed."
     todo = "Copy the folder to another disk, then start Fathom again. What was set aside is in fathom.db.damaged-1."
-    hand.shell.go(TroublePage(hand.shell.look, what, todo=todo, ways=[("home", "Start", hand.shell.home)]))
+    hand.shell.show_screen(TroublePage(hand.shell.look, what, todo=todo, ways=[("home", "Start", hand.shell.show_home)]))
     hand.settle()
     at("trouble")

@@ -86,7 +86,7 @@ def test_an_emoji_is_typed_and_taken_back_whole(hand):
     """The page says which letters cannot be shown."""
     from kivy_ui.pages.entry.text_entry import WritingPage
 
-    hand.shell.lay(WritingPage(hand.shell, "Name", "", 24, print))
+    hand.shell.open_page(WritingPage(hand.shell, "Name", "", 24, print))
     hand.settle()
     page = hand.shell.sheet
     for text in ("Mia ", FAMILY):
@@ -99,7 +99,7 @@ def test_an_emoji_is_typed_and_taken_back_whole(hand):
     hand.settle()
     assert problems(hand) == [], problems(hand)
     assert "can’t show 2 letters" in " ".join(text.text for text in page.texts)
-    hand.shell.lift()
+    hand.shell.close_page()
 
 
 def test_names_in_every_script_have_their_place_cut_between_letters(hand):

@@ -68,7 +68,7 @@ def play(hand, sheet, seats=4):
     from kivy_ui.pages.ending.end_page import EndPage  # imported here: it imports Kivy
 
     while hand.shell.sheet:
-        hand.shell.lift()
+        hand.shell.close_page()
     hand.table.send(CloseSession())
     begin(hand, sheet, seats)
     luck = random.Random(sheet)
@@ -179,7 +179,7 @@ def test_while_phones_are_on_a_code_leads_them_to_the_result(skull_king, hand, a
     door = SimpleNamespace(guests=(), ticket=lambda: "t" * 22, is_good=bool)
     here = SimpleNamespace(address="http://192.168.1.20:8642")
     phones = SimpleNamespace(door=door, here=here, is_up=True, listen=lambda listener: None)
-    hand.shell.appliance = dataclasses.replace(hand.shell.appliance, phones=phones)
+    hand.shell.device = dataclasses.replace(hand.shell.device, phones=phones)
     hand.shell.sheet.renew()
     at("card-phones")
     assert hand.shell.sheet._address == f"http://192.168.1.20:8642/j/{'t' * 22}"

@@ -21,7 +21,7 @@ from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession
 from companion.session.phones.phone_mode import ReceivedSheet
 from companion.table.seats import seats_named
-from kivy_ui.device.device import Appliance
+from kivy_ui.device.device_services import DeviceServices
 from tests.kivy_ui.hand import Hand, a_table
 from tests.kivy_ui.stops import Plugs
 
@@ -79,12 +79,12 @@ class Traveller:
     def __init__(self, hand, store, plugs, folder, at):
         self.hand, self.shell, self.store, self.at = hand, hand.shell, store, at
         self.lamp, self.phones = Lamp(), Phones()
-        self.shell.appliance = Appliance(lamp=self.lamp, phones=self.phones)
+        self.shell.device = DeviceServices(lamp=self.lamp, phones=self.phones)
         self._plugs, self._folder = plugs, folder
         plugs.plugged = []
 
     def lay(self, page):
-        self.shell.lay(page)
+        self.shell.open_page(page)
         self.hand.settle()
 
     def share(self, sheet):

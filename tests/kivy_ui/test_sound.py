@@ -20,7 +20,7 @@ def sound(home):
     """Open the group Sound of Settings."""
     from kivy_ui.pages.device.settings_page import SettingsPage
 
-    home.shell.lay(SettingsPage(home.shell))
+    home.shell.open_page(SettingsPage(home.shell))
     home.settle()
     home.tap("tab:sound")
     return home

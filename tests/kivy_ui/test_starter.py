@@ -66,12 +66,12 @@ def test_names_stand_whole_where_there_is_room(hand):
 
     names = ("Priya", "Tom", "Sofia", "Mia")
     page = WhoStartsPage(hand.shell, seats_named(names), lambda _: None)
-    hand.shell.lay(page)
+    hand.shell.open_page(page)
     hand.settle()
     for page.drawn in range(len(names)):
         page.renew()
         assert set(names) <= {put.text for put in page.scene.puts}, page.drawn
-    hand.shell.lift()
+    hand.shell.close_page()
 
 
 def test_who_was_drawn_starts_every_game_and_no_game_asks_again(hand):

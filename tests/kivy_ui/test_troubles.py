@@ -169,7 +169,7 @@ def test_a_broken_controls_file_is_said_with_its_line_left_as_it_is_and_the_usua
     walk.hand.settle()
     at("controls-broken")
     assert walk.said.startswith("controls.toml: Line 3: secondary is 99") and walk.said.endswith("the default wiring.")
-    assert reach.hands.config == DEFAULT and file.read_text() == BROKEN
+    assert reach.hardware.config == DEFAULT and file.read_text() == BROKEN
     reach.close()
 
 
@@ -182,7 +182,7 @@ def test_a_table_that_cannot_be_laid_says_why(walk, at):
     with pytest.raises(NotSavedError) as trouble:
         Store.open(full / "fathom.db")
     ways = [("again", "Try again", lambda: None), ("off", "Switch off", lambda: None)]
-    walk.shell.go(TroublePage(walk.shell.look, trouble.value.said, todo="Tap “Try again”.", ways=ways))
+    walk.shell.show_screen(TroublePage(walk.shell.look, trouble.value.said, todo="Tap “Try again”.", ways=ways))
     walk.shell._toast.hush()
     at("start-on-a-full-disk")
     assert "again" in walk.hand.targets()

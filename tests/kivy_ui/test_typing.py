@@ -29,7 +29,7 @@ class Tour:
     def page(self, now="", longest=24, **more):
         from kivy_ui.pages.entry.text_entry import WritingPage
 
-        self.shell.lay(WritingPage(self.shell, "What’s the player’s name?", now, longest, self.got.append, **more))
+        self.shell.open_page(WritingPage(self.shell, "What’s the player’s name?", now, longest, self.got.append, **more))
         self.hand.settle()
         return self.shell.sheet
 
@@ -81,7 +81,7 @@ def test_enter_saves_no_empty_name(tour):
     page = tour.page()
     tour.press("enter")
     assert tour.shell.sheet is page and tour.got == []
-    tour.shell.lift()
+    tour.shell.close_page()
 
 
 def test_what_is_pasted_stands_on_one_line_as_long_as_a_name_may_be(tour):
@@ -93,7 +93,7 @@ def test_what_is_pasted_stands_on_one_line_as_long_as_a_name_may_be(tour):
     typing.copied_text = usual
     assert page.typed == "Bo and Dr. Éloïse of the"
     tour.press("v")
-    tour.shell.lift()
+    tour.shell.close_page()
 
 
 def test_a_note_of_200_letters_is_read_whole_and_a_usual_place_is_one_tap(tour):
@@ -125,7 +125,7 @@ def test_in_german_umlauts_have_keys_of_their_own(tour):
     tour.ruled()
     tour.hand.tap("key:signs")
     tour.ruled()
-    tour.shell.lift()
+    tour.shell.close_page()
     set_language("en")
 
 
@@ -145,7 +145,7 @@ def test_a_real_keyboard_types_points_and_enter_takes_them(tour):
 
     for sum_of, keys in (("12+7", "12+7="), ("-3", "-3"), ("2.5", "2,5"), ("2*4", "2x4")):
         tour.got.clear()
-        tour.shell.lay(PointsPadPage(tour.shell, "How many points?", "", tour.got.append))
+        tour.shell.open_page(PointsPadPage(tour.shell, "How many points?", "", tour.got.append))
         tour.hand.settle()
         tour.type(keys)
         tour.ruled()
@@ -158,7 +158,7 @@ def test_without_points_enter_takes_nothing_and_escape_goes_back(tour):
 
     tour.got.clear()
     page = PointsPadPage(tour.shell, "How many points?", "", tour.got.append)
-    tour.shell.lay(page)
+    tour.shell.open_page(page)
     tour.hand.settle()
     tour.press("enter")
     tour.type("9")
@@ -176,7 +176,7 @@ def test_a_real_keyboard_types_numbers_dice_and_sums_that_a_choice_needs(tour):
     for field, keys, value in zip(asked, typed, (-17, "3d6", "12+7"), strict=True):
         tour.got.clear()
         choice = Choice("Enter", WriteNote(""), fields=(field,))
-        tour.shell.lay(FieldsPage(tour.shell, choice, lambda _, values: tour.got.extend(values)))
+        tour.shell.open_page(FieldsPage(tour.shell, choice, lambda _, values: tour.got.extend(values)))
         tour.hand.settle()
         tour.type(keys)
         tour.ruled()
@@ -190,12 +190,12 @@ def test_enter_takes_no_number_out_of_range(tour):
     choice = Choice("Enter", WriteNote(""), fields=(Number("value", "Value", 10, 500),))
     page = FieldsPage(tour.shell, choice, lambda _, values: tour.got.extend(values))
     tour.got.clear()
-    tour.shell.lay(page)
+    tour.shell.open_page(page)
     tour.hand.settle()
     tour.type("-7")
     tour.press("enter")
     assert (page.pad.typed, tour.got) == ("7", []) and tour.shell.sheet is page
-    tour.shell.lift()
+    tour.shell.close_page()
 
 
 def test_a_real_keyboard_types_on_a_pad_of_the_table_and_enter_confirms(tour):
@@ -228,7 +228,7 @@ def test_a_real_keyboard_writes_a_score_and_types_on_no_table_below_a_page(tour)
     assert tour.hand.table.shown.view.lines[0].says[0] == "19", tour.hand.table.shown.view.lines
     tour.page()
     tour.codes(ord("5"))
-    tour.shell.lift()
+    tour.shell.close_page()
     tour.hand.settle()
     assert tour.hand.table_stage.board.entry.typed == ""
 

@@ -108,11 +108,11 @@ def test_controls_that_are_not_wired_are_one_line_until_they_are_asked_for(hand)
     from kivy_ui.pages.device.controls_page import ControlsPage
 
     absent = [ControlStatus(name, "button", "absent") for name in ("primary", "secondary", "undo")]
-    hand.shell.hands = lambda: SimpleNamespace(status=lambda: tuple(absent), use_port=None)
-    hand.shell.lay(ControlsPage(hand.shell, lambda hands, shown: None))
+    hand.shell.hardware = lambda: SimpleNamespace(status=lambda: tuple(absent), use_port=None)
+    hand.shell.open_page(ControlsPage(hand.shell, lambda hands, shown: None))
     hand.settle()
     assert not any(name.startswith("input:") for name in hand.targets()) and translate("controls.no_wires") in hand.words()
     assert problems(hand) == []
     hand.tap("how")
     assert any(name.startswith("input:") for name in hand.targets())
-    hand.shell.hands = lambda: None
+    hand.shell.hardware = lambda: None

@@ -367,7 +367,7 @@ class Evening:
         for tab in ("tab:dice", "tab:counters", "tab:clock"):
             self.hand.tap(tab)
             toast = self.hand.shell._toast
-            self.hand.shell.say("Ignored a roll of 1 2: no roll is needed now.")
+            self.hand.shell.show_message("Ignored a roll of 1 2: no roll is needed now.")
             self.hand.settle()
             names = [name for name in self.hand.targets() if name.startswith("tab:") or name == "undo"]
             hidden = [name for name in names if toast.panel.holds(self.hand.find(name).cx, self.hand.find(name).cy)]

@@ -114,5 +114,5 @@ def at(hand, window, pictures, request):
 def home(hand):
     """Return the simulated user at Home: no game is open, no page covers it, and settings are the initial ones."""
     hand.go_home()
-    hand.shell.set(hand.settings)
+    hand.shell.use_settings(hand.settings)
     return hand

@@ -26,7 +26,7 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.table.seats import seats_named
-from kivy_ui.device.device import Appliance
+from kivy_ui.device.device_services import DeviceServices
 from kivy_ui.settings import SETTING
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.lab.tap import Tap
@@ -80,17 +80,17 @@ def buttons(hand: Hand, folder: Path) -> dict[str, tuple[int, int]]:
 
     found: dict[str, tuple[int, int]] = {}
     power = Power(hand.table, lambda command: 's "challenge"')
-    hand.shell.appliance = Appliance(cannot_switch=lambda: in_words(power.cannot()), is_kiosk=True)
+    hand.shell.device = DeviceServices(cannot_switch=lambda: in_words(power.cannot()), is_kiosk=True)
     for name, target in (("menu", "menu"), ("home", "home"), ("home-menu", "menu"), ("quit", "quit"), ("stay", "stay")):
         found[name] = _place_of(hand, target)
         if name == "stay":
             hand.picture(folder / "refused.png")
         hand.tap(target)
-    hand.shell.appliance = Appliance(cannot_switch=lambda: "", is_kiosk=True)
+    hand.shell.device = DeviceServices(cannot_switch=lambda: "", is_kiosk=True)
     hand.tap("quit")
     found["off"] = _place_of(hand, "off")
     hand.picture(folder / "allowed.png")
-    hand.shell.go(TroublePage(hand.shell.look, "", ways=[(name, name, print) for name in ("again", "off")]))
+    hand.shell.show_screen(TroublePage(hand.shell.look, "", ways=[(name, name, print) for name in ("again", "off")]))
     found["again"] = _place_of(hand, "again")
     return found
 

@@ -20,7 +20,7 @@ from companion.session.record.verify import Recorded, verified
 from companion.session.session_thread import SessionThread
 from companion.session.wait_idle import settled
 from companion.table.seats import seats_named
-from kivy_ui.device.device import Appliance
+from kivy_ui.device.device_services import DeviceServices
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.phones.browsers import browser
 from tests.phones.evenings import NAMES, Process, free_port
@@ -51,7 +51,7 @@ class Party:
         process = Process(folder, free_port())
         self.box = PhonesSwitch(self.table, folder, process)
         stack.callback(self.box.close)
-        self.hand.shell.appliance = Appliance(phones=self.box)
+        self.hand.shell.device = DeviceServices(phones=self.box)
         window.follow_phones(self.hand.shell)
         self.box.switch("evening")
         self.phones = [stack.enter_context(browser()) for _ in range(PHONES)]

@@ -13,7 +13,7 @@ from PIL import Image
 from companion.command.device.phones_process import PhonesSwitch
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import MOST_SEATS, seats_named
-from kivy_ui.device.device import Appliance
+from kivy_ui.device.device_services import DeviceServices
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
 from tests.phones.evenings import Guest, Process, free_port
@@ -32,7 +32,7 @@ class Walk:
         self.shell, self.port = self.hand.shell, free_port()
         self.folder = Path(folder)
         self.box = PhonesSwitch(self.hand.table, self.folder, Process(self.folder, self.port))
-        self.shell.appliance = Appliance(phones=self.box)
+        self.shell.device = DeviceServices(phones=self.box)
         window.follow_phones(self.shell)
 
     def at(self, name):
@@ -55,7 +55,7 @@ class Walk:
     def walk(self):
         from kivy_ui.pages.device.settings_page import SettingsPage
 
-        self.shell.lay(SettingsPage(self.shell))
+        self.shell.open_page(SettingsPage(self.shell))
         self.at("settings-with-phones")
         self.hand.tap("phones")
         self.at("phones-off")
@@ -119,7 +119,7 @@ class Walk:
         self.at("phones-all-wait")
         self.hand.tap("wait")
         assert not isinstance(self.shell.sheet, PhoneRequestPage) and len(self.box.door.wishes()) == 5
-        self.shell.lay(SettingsPage(self.shell))
+        self.shell.open_page(SettingsPage(self.shell))
         self.hand.settle()
         self.hand.tap("phones", "waiting")
 
@@ -148,8 +148,8 @@ class Walk:
         from kivy_ui.pages.device.settings_page import SettingsPage
 
         while self.shell.sheet:
-            self.shell.lift()
-        self.shell.lay(SettingsPage(self.shell))
+            self.shell.close_page()
+        self.shell.open_page(SettingsPage(self.shell))
         self.at("settings-with-phones-in-play")
         self.hand.tap("phones")
         assert isinstance(self.shell.sheet, PhonesPage)

@@ -110,7 +110,7 @@ def test_switched_off_nobody_is_in_and_nothing_listens(tmp_path):
 
 
 LOADED = """
-import sys, companion.command.play, kivy_ui.device.device
+import sys, companion.command.play, kivy_ui.device.device_services
 rooms = ("phones", "companion.session.phones", "starlette", "uvicorn", "kivy_ui.pages.device.phones_page")
 print([one for one in sys.modules if any(one == room or one.startswith(f"{room}.") for room in rooms)])
 """

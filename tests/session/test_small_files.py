@@ -10,7 +10,7 @@ import pytest
 from companion.command.checkup.machine import Machine
 from companion.command.checkup.phone_pages import phones as phones_checked
 from companion.command.device import hotspot
-from companion.command.device.hotspot import Access, Hotspot
+from companion.command.device.hotspot import Hotspot, HotspotAccess
 from companion.command.kiosk.service import Bookmark
 from companion.files import ChecksumError, with_checksum
 from companion.library.storage.file import FILE_NAME
@@ -39,7 +39,7 @@ KEPT = Kept(
     ),
     PagesAddress("http://192.168.1.20:8642", True),
 )
-WIFI = Access("Fathom AB", "geheim-ß-12", is_own=True)
+WIFI = HotspotAccess("Fathom AB", "geheim-ß-12", is_own=True)
 STEP = often(1, 7)
 BYTES = [b"", b"\0" * 40, b"{}", b"[" * 9000, b"\xff\xfe\x00", b"null", b'"\xed\xa0\x80"']
 

@@ -39,7 +39,7 @@ PASSWORD_SIGNS, NAME_SIGNS = 10, 3
 READY_TRIES, AGAIN_TRIES, AGAIN_S = 20, 30, 2.0
 
 
-class Access(Struct, frozen=True, omit_defaults=True):
+class HotspotAccess(Struct, frozen=True, omit_defaults=True):
     """Data with which a phone joins a network; `is_own`: it is this device's hotspot."""
 
     name: str
@@ -50,7 +50,7 @@ class Access(Struct, frozen=True, omit_defaults=True):
     def code(self) -> str:
         r"""Return the text of the QR code that phones' cameras read.
 
-        >>> Access("Fish; chips", "a:b").code()
+        >>> HotspotAccess("Fish; chips", "a:b").code()
         'WIFI:T:WPA;S:Fish\\; chips;P:a\\:b;;'
         """
         security = (
@@ -63,10 +63,10 @@ def _escaped(words: str) -> str:
     return "".join(f"\\{sign}" if sign in '\\;,":' else sign for sign in words)
 
 
-def kept_in(file: Path) -> Access | None:
+def kept_in(file: Path) -> HotspotAccess | None:
     """Return the hotspot saved in a file; None if there is none. Raises ChecksumError if the file is damaged."""
     try:
-        return msgspec.json.decode(record_in(file, LONGEST_FILE), type=Access)
+        return msgspec.json.decode(record_in(file, LONGEST_FILE), type=HotspotAccess)
     except (FileTooLargeError, ValueError, RecursionError) as error:
         raise ChecksumError(str(error)) from error
     except OSError:
@@ -81,7 +81,7 @@ class Hotspot(Wifi):
         self._file = file
         self._lock = threading.Lock()
 
-    def access(self) -> Access | None:
+    def access(self) -> HotspotAccess | None:
         """Return the hotspot, else the network that the device is in, else None."""
         active = self._bus.properties(self._radio()._replace(interface=DEVICE)).get("ActiveConnection", NOTHING)
         if active == NOTHING:
@@ -89,10 +89,10 @@ class Hotspot(Wifi):
         saved = SETTINGS.at(self._bus.properties(MANAGER.at(active, ACTIVE))["Connection"], SAVED)
         return self._access(saved, self._bus.call(saved, "GetSettings"))
 
-    def make(self) -> Access:
+    def make(self) -> HotspotAccess:
         """Start a hotspot and save it; the radio leaves its network. Returns once phones can join."""
         with self._lock:
-            own = Access(f"Fathom {_signs(NAME_SIGNS).upper()}", _signs(PASSWORD_SIGNS), is_own=True)
+            own = HotspotAccess(f"Fathom {_signs(NAME_SIGNS).upper()}", _signs(PASSWORD_SIGNS), is_own=True)
             write_anew(self._file, with_checksum(msgspec.json.encode(own)))
             try:
                 self._switched_off()
@@ -140,14 +140,14 @@ class Hotspot(Wifi):
 
     # the network this device is in
 
-    def _access(self, saved: BusObject, settings: dict[str, Any]) -> Access:
+    def _access(self, saved: BusObject, settings: dict[str, Any]) -> HotspotAccess:
         wireless = settings.get("802-11-wireless", {})
         ssid, keys = bytes(wireless.get("ssid", [])), settings.get(SECURITY, {}).get("key-mgmt", "")
         name = ssid.decode(errors="replace")
         if keys not in ("", *BY_PASSWORD) or name.encode() != ssid:
             raise trouble(say("wifi.no_code", name=name))
         password = self._password(saved, name) if keys else ""
-        return Access(name, password, wireless.get("mode") == "ap", bool(wireless.get("hidden")))
+        return HotspotAccess(name, password, wireless.get("mode") == "ap", bool(wireless.get("hidden")))
 
     def _password(self, saved: BusObject, name: str) -> str:
         """Return a saved password. Raises BusError if a user's own keyring has it."""
@@ -163,7 +163,7 @@ class Hotspot(Wifi):
 
     # the hotspot
 
-    def _made(self, own: Access) -> None:
+    def _made(self, own: HotspotAccess) -> None:
         if any(self._ours()):
             return
         if not self.is_on():
@@ -206,7 +206,7 @@ VOLATILE = (1, "persist", "s", "volatile")
 """NetworkManager's flag for a connection that is deleted when it is deactivated."""
 
 
-def _settings(own: Access) -> tuple[object, ...]:
+def _settings(own: HotspotAccess) -> tuple[object, ...]:
     """Return the hotspot's settings in busctl's form: WPA2, and addresses for its clients."""
     ssid = own.name.encode()
     parts: dict[str, tuple[tuple[object, ...], ...]] = {

@@ -13,14 +13,14 @@ from companion.session.session_thread import SessionThread
 from companion.table.reader import Reader
 from companion.table.say import Words
 from hardware.backlight import Backlight
-from kivy_ui.device.device import Appliance
+from kivy_ui.device.device_services import DeviceServices
 from kivy_ui.look.language import language_code
 
 
-def device(table: SessionThread, folder: Path, is_kiosk: bool = False, phones: PhonesSwitch | None = None) -> Appliance:
+def device(table: SessionThread, folder: Path, is_kiosk: bool = False, phones: PhonesSwitch | None = None) -> DeviceServices:
     """Return the device around `table`, whose library is in `folder`."""
     power = Power(table)
-    return Appliance(
+    return DeviceServices(
         Backlight(),
         updates_found.version(),
         lambda: in_words(updates_found.newer()),

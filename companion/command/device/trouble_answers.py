@@ -20,7 +20,7 @@ def at_a_desktop(file: Path, why: Words) -> None:
     """Report why the library `file` can't be opened, on a computer with a keyboard."""
     from kivy_ui import app  # imported here: it loads Kivy
 
-    _show(file, why, say("trouble.mend"), [("close", say("trouble.close"), app.leave)], lambda page: None)
+    _show(file, why, say("trouble.mend"), [("close", say("trouble.close"), app.close_app)], lambda page: None)
 
 
 def at_the_kiosk(file: Path, why: Words, set_up: Callable[[Any], Any]) -> None:
@@ -31,14 +31,14 @@ def at_the_kiosk(file: Path, why: Words, set_up: Callable[[Any], Any]) -> None:
 
     def switch_off() -> None:
         if why_not := switched("off"):
-            app.once(lambda: pages[0].say(in_words(why_not)))
+            app.call_after_first_frame(lambda: pages[0].say(in_words(why_not)))
 
     def begin(page: Any) -> None:
         pages.append(page)
         set_up(page)
 
     off = ("off", say("trouble.off"), lambda: threading.Thread(target=switch_off).start())
-    _show(file, why, say("trouble.try_again"), [("again", say("trouble.again"), app.leave), off], begin, is_full=True)
+    _show(file, why, say("trouble.try_again"), [("again", say("trouble.again"), app.close_app), off], begin, is_full=True)
 
 
 def three_times(last_words: str) -> Words:

@@ -67,13 +67,13 @@ def _lay() -> None:
 
         def set_up(shell: Any) -> None:
             _tell_of_the_update(shell)
-            app.once(lambda: heart.start(os.environ.get(WAY, "")))
-            app.once(lambda: mark_shown(usual_path().with_name(MARK), os.environ))
-            app.every(limit_s / BEATS, heart.beat)
+            app.call_after_first_frame(lambda: heart.start(os.environ.get(WAY, "")))
+            app.call_after_first_frame(lambda: mark_shown(usual_path().with_name(MARK), os.environ))
+            app.call_every(limit_s / BEATS, heart.beat)
 
         box = device(table, usual_path().parent, is_kiosk=True, phones=reach.phones)
         when_shown = _nothing if is_tried() else reach.open  # a button would play in the copy
-        app.run(table, set_up=set_up, when_shown=when_shown, hands=lambda: reach.hands, appliance=box, is_full=True)
+        app.run(table, set_up=set_up, when_shown=when_shown, hardware=lambda: reach.hardware, device=box, is_full=True)
     bookmark.close()
 
 
@@ -87,9 +87,9 @@ def _tell_of_the_update(shell: Any) -> None:
     from kivy_ui import app
 
     if is_tried():
-        app.cover(shell, float(os.environ[TRIAL]))
+        app.cover_screen(shell, float(os.environ[TRIAL]))
     elif news := UpdateService().news():
-        app.once(lambda: shell.say(in_words(news)))
+        app.call_after_first_frame(lambda: shell.show_message(in_words(news)))
 
 
 def _nothing() -> None:
@@ -140,10 +140,10 @@ def _show(what: Words, when_shown: Callable[[], object] = lambda: None) -> None:
     from kivy_ui import app
 
     def set_up(page: Any) -> None:
-        app.once(when_shown)
-        app.once(lambda: notify("READY=1\nSTATUS=Showing what is wrong."))
-        app.once(lambda: mark_shown(usual_path().with_name(MARK), os.environ))
-        app.every((watchdog_s() or USUAL_WATCHDOG_S) / BEATS, lambda _: notify("WATCHDOG=1"))
+        app.call_after_first_frame(when_shown)
+        app.call_after_first_frame(lambda: notify("READY=1\nSTATUS=Showing what is wrong."))
+        app.call_after_first_frame(lambda: mark_shown(usual_path().with_name(MARK), os.environ))
+        app.call_every((watchdog_s() or USUAL_WATCHDOG_S) / BEATS, lambda _: notify("WATCHDOG=1"))
 
     trouble_answers.at_the_kiosk(usual_path(), what, set_up)
 

@@ -32,7 +32,7 @@ from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.board import Board, Pictured, is_in_scene
-from kivy_ui.table.glass import Glass, Step, TableShape
+from kivy_ui.table.glass import Glass, SecondStep, TableShape
 from kivy_ui.table.table_layout import SCENE, places
 
 CHOOSER = 168
@@ -57,7 +57,7 @@ class DeepBlueBoard(Board):
     skin = Skin(plate="#03111b", tint="#11506b")
     first_cards = FIRST_CARDS
 
-    def shape(self, shown: Snapshot, step: Step | None = None) -> TableShape:
+    def shape(self, shown: Snapshot, step: SecondStep | None = None) -> TableShape:
         """Return a low scene while a turn is chosen by pictures, and the tavern at the foot during the market."""
         phase = shown.view.phase if shown.view else None
         is_market = isinstance(step, MarketStep | GemsStep) or (step is None and phase == Phase.MARKET)
@@ -161,7 +161,7 @@ class DeepBlueBoard(Board):
         found = [one for one in shown.prompt.choices if isinstance(one.move, moves)] if shown.prompt else []
         return found[0] if len(found) == 1 and isinstance(found[0].move, LearnTile) else None
 
-    def step(self, glass: Glass, asked: Choice | Offer) -> Step | None:
+    def step(self, glass: Glass, asked: Choice | Offer) -> SecondStep | None:
         """Return the second step for playing cards, picking sites or recruiting; None for the usual keys."""
         return steps.step_of(glass, asked) if isinstance(asked, Offer) else steps.step_for(glass, asked)
 

@@ -250,7 +250,7 @@ def _contents_row(glass: Glass, table: DiveView, kind: str, held: tuple[int, flo
     glass.lay(f"{key}:bar", picture(gauge, round(share / full, 3), colour, pattern, glass.theme, (), -1), room)
 
 
-class Setting(NamedTuple):
+class CardGridSize(NamedTuple):
     """How a haul fits: letters, how many sources stand side by side, how wide each column and how high a row is."""
 
     size: float
@@ -317,7 +317,7 @@ def _times(table: DiveView, source: str) -> str:
     return f"{count}×" if count > 1 else ""
 
 
-def _fitting(glass: Glass, table: DiveView, haul: Found, area: Area) -> Setting | None:
+def _fitting(glass: Glass, table: DiveView, haul: Found, area: Area) -> CardGridSize | None:
     """Find the largest letters in which a haul fits, in as few rows as it can."""
     for size in LETTERS:
         high, widths = glass.text_size(size), [_width(glass, _times(table, source), points, size) for source, points in haul]
@@ -325,7 +325,7 @@ def _fitting(glass: Glass, table: DiveView, haul: Found, area: Area) -> Setting 
             across = -(-len(haul) // rows)
             columns = tuple(max(widths[nth::across]) for nth in range(across))
             if sum(columns) - GAP <= area.w:
-                return Setting(size, across, columns, high)
+                return CardGridSize(size, across, columns, high)
     return None
 
 

@@ -45,7 +45,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer, bar_choices, offers_of
-from kivy_ui.table.glass import Act, Glass, Step
+from kivy_ui.table.glass import ActionButton, Glass, SecondStep
 from kivy_ui.table.second_step import MOST_DIGITS, PAD_HEIGHT_UNITS, PAD_WIDTH_UNITS, badge, on_glass
 
 COUNTED_KEYS = (("7", "8", "9", "more"), ("4", "5", "6", "count"), ("1", "2", "3", "less"), ("0", "0", "0", TAKE_BACK))
@@ -68,7 +68,7 @@ WORTH_UNITS = 72.0
 """How far above a tile's middle its worth is written."""
 
 
-def step_for(glass: Glass, choice: Choice) -> Step | None:
+def step_for(glass: Glass, choice: Choice) -> SecondStep | None:
     """Open a second step for a choice with fields: cards on a page of their own, sites where they lie."""
     name = type(choice.move).__name__
     if name == "PlayCards":
@@ -82,7 +82,7 @@ def step_for(glass: Glass, choice: Choice) -> Step | None:
     return SitesStep(glass, choice) if asks_sites(choice) else None
 
 
-def step_of(glass: Glass, offer: Offer) -> Step | None:
+def step_of(glass: Glass, offer: Offer) -> SecondStep | None:
     """Open a second step for variants: recruiting with a “+1” happens in the market, sailing onto tiles among the sites."""
     name = type(offer.choice.move).__name__
     plain = next((one for one in offers_of(bar_choices(glass.shown)) if type(one.choice.move).__name__ == name), None)
@@ -106,7 +106,7 @@ class CardsStep:
         """Return the question."""
         return translate("deep_blue.card_points", name=self._name)
 
-    def go(self) -> Act | None:
+    def go(self) -> ActionButton | None:
         """Play them; an outline says what is missing."""
         points = self._pad.number(self._points)
         if points is None:
@@ -115,11 +115,11 @@ class CardsStep:
                 if self._pad.typed
                 else translate("deep_blue.type_points")
             )
-            return Act(typed, None)
+            return ActionButton(typed, None)
         values = (*((self._count,) if self._counted else ()), points)
         note = translate("deep_blue.counted_safe" if self._counted else "deep_blue.safe", cards=self._count)
         title = translate("deep_blue.play_for", points=points)
-        return Act(title, partial(self._actions.answer, self._choice, values), note, picture(crew_card, "red"))
+        return ActionButton(title, partial(self._actions.answer, self._choice, values), note, picture(crew_card, "red"))
 
     def back(self) -> bool:
         """Close the step."""
@@ -228,7 +228,7 @@ class TileStep:
         self._picked: list[int | str] = []
         prompt = glass.shown.prompt
         none = next((one for one in prompt.choices if isinstance(one.move, ReportNoTile)), None) if prompt else None
-        self._none = () if none is None else (Act(none.label, partial(self._actions.answer, none, ()), none.note),)
+        self._none = () if none is None else (ActionButton(none.label, partial(self._actions.answer, none, ()), none.note),)
 
     @property
     def _is_city(self) -> bool:
@@ -238,13 +238,13 @@ class TileStep:
         """Ask for both, by the kind of tile."""
         return translate("deep_blue.enter_city" if self._is_city else "deep_blue.enter_tile", site=self._move.site)
 
-    def go(self) -> Act:
+    def go(self) -> ActionButton:
         """Return the act that saves the tile, or says what is missing; beside it that there is no tile, where that may be."""
         if self._worth is None:
-            return Act(translate("deep_blue.tap_worth"), None, beside=self._none)
+            return ActionButton(translate("deep_blue.tap_worth"), None, beside=self._none)
         values = (self._worth, tuple(sorted(self._picked, key=[one.value for one in self._spots.options].index)))
         title = translate("deep_blue.save_tile", worth=self._worth, spots=len(self._picked))
-        return Act(title, partial(self._actions.answer, self._choice, values), beside=self._none)
+        return ActionButton(title, partial(self._actions.answer, self._choice, values), beside=self._none)
 
     def back(self) -> bool:
         """Close the step."""

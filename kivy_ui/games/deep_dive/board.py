@@ -36,7 +36,7 @@ from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.board import Board, Pictured, is_in_scene
-from kivy_ui.table.glass import Actions, Glass, Step, TableShape
+from kivy_ui.table.glass import Actions, Glass, SecondStep, TableShape
 from kivy_ui.table.table_layout import CELLS
 
 NO_DIVER_YET = -8
@@ -54,7 +54,7 @@ class DeepDiveBoard(Board):
         super().__init__(actions)
         self._diver = NO_DIVER_YET
 
-    def shape(self, shown: Snapshot, step: Step | None = None) -> TableShape:
+    def shape(self, shown: Snapshot, step: SecondStep | None = None) -> TableShape:
         """Return the usual shape, with ice below question and answers."""
         return TableShape(foot="ice")
 
@@ -106,7 +106,7 @@ class DeepDiveBoard(Board):
             found = [one for one in found if one not in takes]
         return found if len(found) <= CELLS else [one for one in found if one in takes or not is_in_scene(glass, one)]
 
-    def step(self, glass: Glass, asked: Choice | Offer) -> Step | None:
+    def step(self, glass: Glass, asked: Choice | Offer) -> SecondStep | None:
         """Return the second step that asks to which depth a rock leads; None for other choices."""
         return StartStep(asked) if isinstance(asked, Choice) and isinstance(asked.move, SpendRock) else None
 

@@ -30,7 +30,7 @@ BLOCKS = {2: (46, 43), 3: (38, 34)}
 """Pitch and size of the places in a block on an upright screen, by the number of blocks side by side."""
 
 
-class Item(NamedTuple):
+class DepthTile(NamedTuple):
     """An item on a ledge: `many` equal tiles as one, its middle, and their places among the tiles face up."""
 
     kind: str
@@ -87,11 +87,11 @@ class Layout:
         """
         return min(44.0, self.heights[depth - 1] / 2 + 5 * (self.acting > 0 and DEPTHS[0] < depth < DEPTHS[-1]))
 
-    def tile_of(self, depth: int, item: Item) -> float:
+    def tile_of(self, depth: int, item: DepthTile) -> float:
         """Return the size of a tile that can be brought up; on a full ledge that of its place."""
         return min(self.tile(depth), item.room - 3, self.heights[depth - 1] / (2 if item.lower else 1) - 3)
 
-    def items(self, depth: int, up: Sequence[Upturned]) -> list[Item]:
+    def items(self, depth: int, up: Sequence[Upturned]) -> list[DepthTile]:
         """Lay out what is face up: what can be brought up, who is trapped, and the rest; closer where there is much."""
         groups = _groups(up)
         foods, trapped, junk = _sorted(groups)
@@ -108,9 +108,9 @@ class Layout:
             *((key, begins + TRAP_STEP * (nth + 0.5), TRAP_STEP) for nth, key in enumerate(trapped)),
             *((key, aside + close * (nth + 0.5), close) for nth, key in enumerate(junk)),
         )
-        return [Item(key[0], x, len(groups[key]), tuple(groups[key]), key[1], room=step) for key, x, step in places]
+        return [DepthTile(key[0], x, len(groups[key]), tuple(groups[key]), key[1], room=step) for key, x, step in places]
 
-    def _close(self, depth: int, groups: dict[tuple[str, int], list[int]], room: float) -> list[Item]:
+    def _close(self, depth: int, groups: dict[tuple[str, int], list[int]], room: float) -> list[DepthTile]:
         """Lay out a full ledge: what can be brought up side by side, trapped penguins small; the acting ledge has a second row for these.
 
         Open water and lone predators, with which nothing can be done, make room.
@@ -126,7 +126,7 @@ class Layout:
         x = self.left if lower else self.left + step * len(foods)
         under = [(x + close * (nth + 0.5), close, lower * 1.1) for nth in range(len(trapped))]
         return [
-            Item(kind, x, len(groups[kind, seat]), tuple(groups[kind, seat]), seat, room=room, lower=lower, is_close=True)
+            DepthTile(kind, x, len(groups[kind, seat]), tuple(groups[kind, seat]), seat, room=room, lower=lower, is_close=True)
             for (kind, seat), (x, room, lower) in zip([*foods, *trapped], [*upper, *under], strict=True)
         ]
 

@@ -30,7 +30,7 @@ from kivy_ui.games.deep_dive.layout import (
     TILE_W,
     TRAPPED,
     CatchLayout,
-    Item,
+    DepthTile,
     Layout,
 )
 from kivy_ui.look.language import number, translate
@@ -115,7 +115,7 @@ def _pile(glass: Glass, at: Layout, view: DepthView, is_next: bool) -> None:
     glass.mark(name, around(at.number_x - 24 + w / 2, y, w, max(FINGER, at.heights[depth - 1])), is_lit=False)
 
 
-def _item(glass: Glass, at: Layout, depth: int, item: Item) -> None:
+def _item(glass: Glass, at: Layout, depth: int, item: DepthTile) -> None:
     y, key = at.middle(depth) + item.lower, f"tile:{depth}:{item.places[0]}"
     if item.seat != NO_SEAT:
         _trapped(glass, key, item, y)
@@ -148,7 +148,7 @@ def _item(glass: Glass, at: Layout, depth: int, item: Item) -> None:
             )
 
 
-def _trapped(glass: Glass, key: str, item: Item, y: float) -> None:
+def _trapped(glass: Glass, key: str, item: DepthTile, y: float) -> None:
     one = glass.shown.seats[item.seat]
     w, h = (side * (CLOSE_SCALE if item.is_close else 1) for side in TRAPPED)
     glass.put(key, picture(trapped_penguin, one.colour, one.emblem), item.x, y, w=w, h=h)

@@ -14,7 +14,7 @@ from kivy_ui.look.language import percent
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.glass import Act, Glass
+from kivy_ui.table.glass import ActionButton, Glass
 from kivy_ui.table.second_step import on_glass
 
 RISK_W = 68.0
@@ -74,7 +74,7 @@ class StartStep:
             )
         glass.touch(f"option:{depth}", place, partial(glass.actions.answer, self._choice, ((depth,),)), radius=12)
 
-    def go(self) -> Act | None:
+    def go(self) -> ActionButton | None:
         """Return None: the first cell stays empty."""
         return None
 

@@ -23,7 +23,7 @@ from kivy_ui.games.into_the_blue.pieces import (
     DIE_H,
     DIE_W,
     Chances,
-    Picked,
+    PickedDice,
     depth_of,
     die_of,
     draw_advice,
@@ -44,7 +44,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer, is_laid_over
 from kivy_ui.table.board import Board, Pictured, is_in_scene
 from kivy_ui.table.flags import Flag
-from kivy_ui.table.glass import Actions, Glass, Step, TableShape
+from kivy_ui.table.glass import Actions, Glass, SecondStep, TableShape
 
 PICKING, TELLING = ("RollDice", "ChooseDice"), "ReportRoll"
 STRIP = (396.0, 180.0)
@@ -68,7 +68,7 @@ class IntoTheBlueBoard(Board):
         self._seen: tuple[str, int] = ("", -1)
         self._chosen: Chances | None = None
 
-    def shape(self, shown: Snapshot, step: Step | None = None) -> TableShape:
+    def shape(self, shown: Snapshot, step: SecondStep | None = None) -> TableShape:
         """Return a shape whose strip of reminders keeps clear of the floor and its chests."""
         return TableShape(foot="sea", strip=STRIP)
 
@@ -90,7 +90,7 @@ class IntoTheBlueBoard(Board):
         up = next((seat.seat for seat in view.seats if seat.is_up), None)
         if up is not None:
             draw_diver(glass, at, up, at.level(depth))
-        draw_tray(glass, at, view, Picked(self.kept, self.advised, lambda place: self._toggle(glass, place)))
+        draw_tray(glass, at, view, PickedDice(self.kept, self.advised, lambda place: self._toggle(glass, place)))
         if "die:0" in glass.answers and self.kept != self.advised:
             faces = tuple(view.tray.dice[place].label for place in sorted(self.advised))
             draw_advice(glass, at, faces, partial(self._advise, glass))
@@ -168,7 +168,7 @@ class IntoTheBlueBoard(Board):
             choice = replace(choice, role="primary", cell="go")
         return [replace(offer, choice=choice, label=view.reroll[len(rest) - 1], note=note, values=(rest,), mark="")]
 
-    def step(self, glass: Glass, asked: Choice | Offer) -> Step | None:
+    def step(self, glass: Glass, asked: Choice | Offer) -> SecondStep | None:
         """Return the second step that enters physical dice; None for the usual keys."""
         is_roll = isinstance(asked, Choice) and type(asked.move).__name__ == TELLING and len(asked.fields) == 1
         return FacesStep(glass, asked) if isinstance(asked, Choice) and is_roll else None

@@ -178,7 +178,7 @@ def _water(glass: Glass) -> str:
     return "#04203a" if glass.theme == "deep" else glass.ink.plate
 
 
-class Picked(NamedTuple):
+class PickedDice(NamedTuple):
     """Which dice are kept and which are advised, by their places, and what a tap on one does."""
 
     kept: Set[int]
@@ -227,7 +227,7 @@ def _meaning(glass: Glass, key: str, note: Words, area: Area) -> None:
         glass.paragraph(key, note, area, LEAST_NOTE, glass.ink.ink, anchor="end", least=SMALL_NOTE, is_top=False)
 
 
-def draw_tray(glass: Glass, at: Layout, view: BoardView, picked: Picked) -> None:
+def draw_tray(glass: Glass, at: Layout, view: BoardView, picked: PickedDice) -> None:
     """Draw the dice, or the cup before the first roll, and how many rolls are left."""
     tray = view.tray
     if view.is_over:
@@ -285,7 +285,7 @@ def _says(glass: Glass, at: Layout, view: BoardView, is_new: bool) -> None:
         glass.write("says", view.says, area.cx, area.bottom + 24, 24, colour=glass.ink.ink, halo=glass.ink.halo, room=area.w - 20)
 
 
-def _die(glass: Glass, at: Layout, picked: Picked, place: int, middle: Point) -> None:
+def _die(glass: Glass, at: Layout, picked: PickedDice, place: int, middle: Point) -> None:
     view, (x, y) = glass.shown.view, middle
     dice, throwing = view.tray.dice, view.tray.throwing
     is_blank = not dice or (view.tray.is_waiting and place in throwing)

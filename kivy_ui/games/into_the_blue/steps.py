@@ -23,7 +23,7 @@ from kivy_ui.layout.part import (
     units,
 )
 from kivy_ui.stage import plate_painters
-from kivy_ui.table.glass import Act, Glass
+from kivy_ui.table.glass import ActionButton, Glass
 
 SLOT_HEIGHT_UNITS = 88.0
 SLOT_UNITS = 76.0
@@ -72,12 +72,12 @@ class FacesStep:
         face = str(option.value)
         return key(f"option:{face}", _die(face, DIE_ON_KEY), partial(self._add, face))
 
-    def go(self) -> Act | None:
+    def go(self) -> ActionButton | None:
         """Enter them once there are as many as were rolled."""
         missing = self.field.most - len(self._faces)
         if missing:
-            return Act(say("into_the_blue.missing", count=missing), None)
-        return Act(self.choice.label, partial(self._actions.answer, self.choice, (tuple(self._faces),)))
+            return ActionButton(say("into_the_blue.missing", count=missing), None)
+        return ActionButton(self.choice.label, partial(self._actions.answer, self.choice, (tuple(self._faces),)))
 
     def back(self) -> bool:
         """Close the step."""

@@ -427,7 +427,7 @@ def _on_course(course: Sequence[Point], share: float) -> Point:
     return course[-1]
 
 
-class Find(NamedTuple):
+class TreasureFind(NamedTuple):
     """What a seat has now: a picture, how much of it, and the sentence."""
 
     seat: int
@@ -440,16 +440,18 @@ def finds(glass: Glass, after: Snapshot, event: object) -> Iterator[Animation]:
     """List the animation of a find; victory points that several gain at once come side by side."""
     match event:
         case BoardingDieRolled(effect="point") if not isinstance(event, BoardingRolled):
-            took = Find(event.seat, EFFECT_LOOKS["point"], translate("perils_of_the_deep.vp", points=1), glass.name(event.seat))
+            took = TreasureFind(
+                event.seat, EFFECT_LOOKS["point"], translate("perils_of_the_deep.vp", points=1), glass.name(event.seat)
+            )
             yield Animation(partial(_found, (took,)), FIND_S, "points", still=GOES_S)
         case TokenCollected():
-            found = Find(
+            found = TreasureFind(
                 event.seat, picture(treasure, True), "", translate("perils_of_the_deep.finds", seat=glass.name(event.seat))
             )
             yield Animation(partial(_found, (found,)), FIND_S, "treasure", still=GOES_S)
         case TokenSpent() if event.token.kind in GIVES:
             words = translate("perils_of_the_deep.plays", seat=glass.name(event.seat))
-            spent = Find(event.seat, GIVES[event.token.kind], f"+{event.token.size}", words)
+            spent = TreasureFind(event.seat, GIVES[event.token.kind], f"+{event.token.size}", words)
             yield Animation(partial(_found, (spent,)), FIND_S, "token", still=GOES_S)
         case PointsChanged() if event is next(iter(gained := _gained(after.events)), None):
             listed = tuple(_points(glass, one) for one in gained)
@@ -460,11 +462,13 @@ def _gained(events: Sequence[object]) -> list[PointsChanged]:
     return [one for one in events if isinstance(one, PointsChanged) and one.by > 0 and one.why in ON_THE_WAY]
 
 
-def _points(glass: Glass, event: PointsChanged) -> Find:
-    return Find(event.seat, EFFECT_LOOKS["point"], translate("perils_of_the_deep.vp", points=event.by), glass.name(event.seat))
+def _points(glass: Glass, event: PointsChanged) -> TreasureFind:
+    return TreasureFind(
+        event.seat, EFFECT_LOOKS["point"], translate("perils_of_the_deep.vp", points=event.by), glass.name(event.seat)
+    )
 
 
-def _found(listed: Sequence[Find], glass: Glass, t: float) -> None:
+def _found(listed: Sequence[TreasureFind], glass: Glass, t: float) -> None:
     """Draw finds growing from the chart, then moving to their captains' flags."""
     shade = 0.6 * part(t, 0, 0.2) * (1 - part(t, GOES_S, FIND_S))
     glass.lay("air:dark", picture(plate_painters.shade, DARK, 1.0), Area(0, 0, glass.w, glass.h), shade)
@@ -473,7 +477,7 @@ def _found(listed: Sequence[Find], glass: Glass, t: float) -> None:
         _found_one(glass, one, glass.w / 2 + (nth - (len(listed) - 1) / 2) * step, step if len(listed) > 1 else glass.w, t)
 
 
-def _found_one(glass: Glass, one: Find, x: float, room: float, t: float) -> None:
+def _found_one(glass: Glass, one: TreasureFind, x: float, room: float, t: float) -> None:
     key, y, goes = f"air:{one.seat}", glass.h * 0.34, part(t, GOES_S, FIND_S)
     gone = 1 - part(t, GOES_S, GOES_S + 0.15)
     flag = glass.flags.get(one.seat, Area(x, 0, 0, 0))

@@ -46,7 +46,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.board import Board, Pictured
 from kivy_ui.table.flags import Flag
-from kivy_ui.table.glass import Actions, Glass, Step, TableShape
+from kivy_ui.table.glass import Actions, Glass, SecondStep, TableShape
 
 ICONS = {
     "WeighAnchor": "anchor",
@@ -79,7 +79,7 @@ class PerilsBoard(Board):
         self._sailed: tuple[object, list[ShipMove]] = (None, [])
         self._ticked: set[tuple[str, int]] = set()
 
-    def shape(self, shown: Snapshot, step: Step | None = None) -> TableShape:
+    def shape(self, shown: Snapshot, step: SecondStep | None = None) -> TableShape:
         """Return a shape with reminders below the question, except for a helper's chart."""
         view = shown.view
         return TableShape(foot="chart", says_below=isinstance(view, PerilsView) and view.depth != HELPER)
@@ -154,7 +154,7 @@ class PerilsBoard(Board):
         """List the answers for the cells: all but islands and faces of the die, which are tapped in the scene only."""
         return list(_folded(glass, offers))
 
-    def step(self, glass: Glass, asked: Choice | Offer) -> Step | None:
+    def step(self, glass: Glass, asked: Choice | Offer) -> SecondStep | None:
         """Return the second step that enters a peril or a captain's card, or that shows variants on parchment."""
         return steps.step_of(self, glass, asked) if isinstance(asked, Offer) else steps.step_for(self, glass, asked)
 

@@ -56,7 +56,7 @@ from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.answer_cells import asked
 from kivy_ui.table.board import Board
 from kivy_ui.table.flags import short_name, with_short_names
-from kivy_ui.table.glass import Act, Glass, Step
+from kivy_ui.table.glass import ActionButton, Glass, SecondStep
 from kivy_ui.table.second_step import AnswerListStep, FieldStep, on_glass
 
 PAPERS = {"deep": ("#faedc6", "#e0c48a"), "light": ("#fffaf0", "#f0deb0"), "contrast": ("#000000", "#000000")}
@@ -94,7 +94,7 @@ SKULL_UNITS = 33.0
 DISC_UNITS = 40.0
 
 
-def step_for(board: Board, glass: Glass, choice: Choice) -> Step | None:
+def step_for(board: Board, glass: Glass, choice: Choice) -> SecondStep | None:
     """Open a second step for a choice with fields; None where something is typed."""
     names = [field.name for field in choice.fields]
     if names and all(name in PICKED for name in names):
@@ -106,7 +106,7 @@ def step_for(board: Board, glass: Glass, choice: Choice) -> Step | None:
     return Fields(choice, glass.actions.answer, glass.actions.renew, look) if is_tapped else None
 
 
-def step_of(board: Board, glass: Glass, offer: Offer) -> Step:
+def step_of(board: Board, glass: Glass, offer: Offer) -> SecondStep:
     """Make the second step with the variants of an answer; cards that were played before are drawn as they look."""
     variants = KnownCards if type(offer.choice.move).__name__ == "PlayCard" else Variants
     return variants(asked(offer, glass.shown.prompt), offer.inner, glass.actions.pick, board.lead)
@@ -285,12 +285,12 @@ class CardStep:
         """Close the step."""
         return True
 
-    def go(self) -> Act | None:
+    def go(self) -> ActionButton | None:
         """Play it as soon as it has a type."""
         if not self._kind:
-            return Act(translate("perils_of_the_deep.which_type"), None)
+            return ActionButton(translate("perils_of_the_deep.which_type"), None)
         note = translate("perils_of_the_deep.icon_off") if self._icons else translate("perils_of_the_deep.no_icons")
-        return Act(translate("perils_of_the_deep.play_card"), self._play, note)
+        return ActionButton(translate("perils_of_the_deep.play_card"), self._play, note)
 
     def body(self, glass: Glass) -> Part:
         """Return the card as far as it is entered, and the keys beside it; below it on an upright screen."""
@@ -396,11 +396,11 @@ class PerilStep:
         """Close the step."""
         return True
 
-    def go(self) -> Act | None:
+    def go(self) -> ActionButton | None:
         """Return an act without a tap, whose outline names the missing entry."""
         is_last = self._kind or "kind" not in self._fields
         note = translate("perils_of_the_deep.printed") if "order" in self._fields and is_last and self._skulls is not None else ""
-        return Act(self._missing(), None, note)
+        return ActionButton(self._missing(), None, note)
 
     def _missing(self) -> str:
         if "kind" in self._fields and not self._kind:

@@ -26,7 +26,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer, is_laid_over
 from kivy_ui.table.answer_plate import answer
 from kivy_ui.table.board import Board
-from kivy_ui.table.glass import Actions, Glass, Step, TableShape
+from kivy_ui.table.glass import Actions, Glass, SecondStep, TableShape
 from kivy_ui.table.table_layout import OUT, SCENE, places
 
 MOST_FLAGS = 6
@@ -45,7 +45,7 @@ class ScoreSheetBoard(Board):
         self.selection = Selection(actions.renew)
         self._leaf = 0  # of sheets to choose from
 
-    def shape(self, shown: Snapshot, step: Step | None = None) -> TableShape:
+    def shape(self, shown: Snapshot, step: SecondStep | None = None) -> TableShape:
         """Let a sheet with lines fill the screen; turn it to the seat that acts only if totals are hidden, as one person writes otherwise."""
         view: SheetView | None = shown.view
         if view is None:

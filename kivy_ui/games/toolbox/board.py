@@ -44,7 +44,7 @@ from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.board import Board, Pictured
-from kivy_ui.table.glass import Actions, Glass, Step, TableShape
+from kivy_ui.table.glass import Actions, Glass, SecondStep, TableShape
 from kivy_ui.table.table_layout import SCENE, places
 
 TABS = {"dice": "tools", "pot": "bag", "clock": "clock", "counters": "count"}
@@ -63,7 +63,7 @@ class ToolboxBoard(Board):
         self._is_choosing_pot = False
         self.running = ElapsedTime(actions.renew, actions.is_seen)
 
-    def shape(self, shown: Snapshot, step: Step | None = None) -> TableShape:
+    def shape(self, shown: Snapshot, step: SecondStep | None = None) -> TableShape:
         """Return a shape that fills the screen, with the question in the usual place unless the clock runs."""
         view: ToolsView | None = shown.view
         runs = view is not None and view.tool == "clock" and view.clock.now.is_running

@@ -42,7 +42,7 @@ from kivy_ui.table import undo
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.answer_plate import LEAST_NOTE, answer, large_answer
 from kivy_ui.table.flags import NAME, short_name, with_short_names
-from kivy_ui.table.glass import Act, Actions, Glass
+from kivy_ui.table.glass import ActionButton, Actions, Glass
 from kivy_ui.table.question import QUESTION
 from kivy_ui.table.second_step import key_grid, on_glass
 from kivy_ui.table.table_layout import OUT, TableLayout
@@ -261,7 +261,7 @@ class TotalsStep:
         ]
         return inset(MARGIN_UNITS, GAP_UNITS, grid(4 if glass.is_wide else 2, *plates, gap=GAP_UNITS / 2))
 
-    def go(self) -> Act | None:
+    def go(self) -> ActionButton | None:
         """Return None: there is nothing to answer."""
         return None
 
@@ -322,7 +322,7 @@ class DiceStep:
             hand.count = 0
         actions.open(None)
 
-    def go(self) -> Act | None:
+    def go(self) -> ActionButton | None:
         """Return None: the first cell stays empty."""
         return None
 

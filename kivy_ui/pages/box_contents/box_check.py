@@ -61,9 +61,9 @@ MOST_IN_A_ROW = 3
 def check_box(shell: Shell, game: str, on_saved: Tap = lambda: None) -> None:
     """Open the page for the unchecked values of a game's box."""
     owner = shell.game(game)
-    shell.ask(
+    shell.request(
         lambda store: BoxCheck(owner, store.edition(owner.name) or {}, code=language_code()),
-        on_result(lambda check: shell.lay(BoxCheckPage(shell, check, on_saved)), shell.say),
+        on_result(lambda check: shell.open_page(BoxCheckPage(shell, check, on_saved)), shell.show_message),
     )
 
 
@@ -74,7 +74,7 @@ def save_edition(shell: Shell, game: str, changed: dict[str, Any], then: Callabl
         store.keep_edition(game, changed)
         return store.edition(game) or {}
 
-    shell.ask(work, then)
+    shell.request(work, then)
 
 
 class BoxCheckPage(Page):
@@ -136,7 +136,7 @@ class BoxCheckPage(Page):
         """Close the page; say that corrections apply from the next game on."""
         super().close()
         if self._are_changes_saved:
-            self.shell.say(say("contents.from_next"))
+            self.shell.show_message(say("contents.from_next"))
 
     # the answer
 
@@ -202,7 +202,7 @@ class BoxCheckPage(Page):
     def _enter_other(self) -> None:
         assert self.fact is not None
         choice, shell = Choice(self.fact.label, Move(), fields=(self.fact.field,)), self.shell
-        shell.lay(FieldsPage(shell, choice, lambda _, values: self._on_entered(values[0])))
+        shell.open_page(FieldsPage(shell, choice, lambda _, values: self._on_entered(values[0])))
 
     def _on_entered(self, value: Value) -> None:
         self._entered = value if isinstance(value, int) else tuple(map(str, value))

@@ -43,7 +43,7 @@ class BoxContentsPage(CardsPage):
     def load(self) -> None:
         """Load the values as they are saved."""
         games = list({game.name: game for game in map(self.shell.game, catalogue.names())}.values())
-        self.shell.ask(
+        self.shell.request(
             lambda store: [BoxCheck(game, store.edition(game.name) or {}, code=language_code()) for game in games],
             on_result(self._on_loaded, self._on_failed),
         )
@@ -66,7 +66,7 @@ class BoxContentsPage(CardsPage):
         return PageButton(f"edition:{game.name}", game.cover.title(language_code()), partial(self._open, check), note, look=look)
 
     def _open(self, check: BoxCheck) -> None:
-        self.shell.lay(GameBoxPage(self.shell, check, self.load))
+        self.shell.open_page(GameBoxPage(self.shell, check, self.load))
 
 
 class GameBoxPage(Page):
@@ -147,7 +147,7 @@ class GameBoxPage(Page):
 
     def _check_one_by_one(self) -> None:
         self.close()
-        self.shell.lay(BoxCheckPage(self.shell, self._check, self._on_saved))
+        self.shell.open_page(BoxCheckPage(self.shell, self._check, self._on_saved))
 
     def _show_part(self, part: str) -> None:
         self._part, self._pager.page = part, 0
@@ -156,7 +156,7 @@ class GameBoxPage(Page):
     def _change(self, fact: Fact) -> None:
         choice = Choice(fact.label, Move(), fields=(fact.field,))
         shell = self.shell
-        shell.lay(FieldsPage(shell, choice, lambda _, values: self._on_entered(fact, values[0])))
+        shell.open_page(FieldsPage(shell, choice, lambda _, values: self._on_entered(fact, values[0])))
 
     def _on_entered(self, fact: Fact, value: Value) -> None:
         self._take(self._check.put(fact.path, value if isinstance(value, int) else tuple(map(str, value))))

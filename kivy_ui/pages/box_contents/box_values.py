@@ -58,7 +58,7 @@ LEAST_DRAWING_UNITS = 44.0
 FEW_COLOURS = 4
 
 
-class Shape(NamedTuple):
+class GridShape(NamedTuple):
     """Columns and rows of a page of cards."""
 
     columns: int
@@ -84,22 +84,22 @@ def value_grid(check: BoxCheck, facts: Sequence[Fact], pager: Pager, change: Cal
     return by_area(make)
 
 
-def _shape(scene: Scene, area: Area, are_numbers: bool) -> Shape:
+def _shape(scene: Scene, area: Area, are_numbers: bool) -> GridShape:
     width, height = (CARD_WIDTH_UNITS, CARD_UNITS) if are_numbers else (WORDS_WIDTH_UNITS, WORDS_UNITS)
     factor = scene.look.text_factor
     columns = int((area.w + GAP_UNITS) / (width * factor + GAP_UNITS))
     rows = int((area.h + GAP_UNITS) / (height * factor + GAP_UNITS))
-    return Shape(max(1, columns), max(1, rows))
+    return GridShape(max(1, columns), max(1, rows))
 
 
-def _shrunk(shape: Shape, count: int) -> Shape:
+def _shrunk(shape: GridShape, count: int) -> GridShape:
     """Return a grid no larger than so many cards need."""
     columns = min(shape.columns, count)
-    return Shape(columns, max(1, min(shape.rows, -(-count // columns))))
+    return GridShape(columns, max(1, min(shape.rows, -(-count // columns))))
 
 
 def _cards(
-    check: BoxCheck, facts: Sequence[Fact], common: str, change: Callable[[Fact], object], shape: Shape, *, is_lone: bool
+    check: BoxCheck, facts: Sequence[Fact], common: str, change: Callable[[Fact], object], shape: GridShape, *, is_lone: bool
 ) -> Part:
     labels = [as_text(fact.label).removeprefix(common) for fact in facts]
 

@@ -79,9 +79,9 @@ class ControlPage(Page):
         return plate(f"fact:{name}", inset(MARGIN_UNITS, 0, row(label_part, value_part)))
 
     def _pin(self) -> Words:
-        hands = self.shell.hands()
-        pin = hands.config.buttons.get(self.name) if hands else None
-        if pin is None or not hands or not hands.panel:
+        hardware = self.shell.hardware()
+        pin = hardware.config.buttons.get(self.name) if hardware else None
+        if pin is None or not hardware or not hardware.panel:
             return say("controls.no_pin")
         from hardware.panel import HEADER  # imported here: it imports gpiozero, which a device with pins has loaded
 
@@ -137,23 +137,23 @@ class ControlPage(Page):
     # taps
 
     def _find_pin(self) -> None:
-        self.shell.lay(FindPinPage(self.shell, self.name))
+        self.shell.open_page(FindPinPage(self.shell, self.name))
 
     def _port(self) -> str:
         """Return the path in the controls file that names this device alone, "" if none does."""
-        hands = self.shell.hands()
-        ports = hands.config.ports if hands else ()
+        hardware = self.shell.hardware()
+        ports = hardware.config.ports if hardware else ()
         return next((path for path in ports if path.rsplit("/", 1)[-1] == self.name), "")
 
     def _leave_port(self) -> None:
-        if hands := self.shell.hands():
-            hands.leave_port(self._port())
+        if hardware := self.shell.hardware():
+            hardware.leave_port(self._port())
         self.close()
 
     def _poll(self, *_: object) -> None:
         """Draw again if the control changed; at rest nothing is drawn."""
-        hands = self.shell.hands()
-        control = next((control for control in (hands.status() if hands else ()) if control.name == self.name), None)
+        hardware = self.shell.hardware()
+        control = next((control for control in (hardware.status() if hardware else ()) if control.name == self.name), None)
         if control != self._control:
             self._control = control
             if control is not None:

@@ -72,7 +72,7 @@ class ControlsPage(Page):
         self._controls = self._read()
         self._newest = ""
         self._lit_until = 0.0
-        self._simulation = simulate(lambda: shell.hands(), lambda: shell.shown)
+        self._simulation = simulate(lambda: shell.hardware(), lambda: shell.shown)
         self._shows_all = False
         self._polling = Clock.schedule_interval(self._poll, POLL_S)
 
@@ -133,7 +133,7 @@ class ControlsPage(Page):
     def _listed(self) -> list[ControlStatus | None]:
         """List the controls that have a card; None is the slot of a simulated tower while no device is connected."""
         controls: list[ControlStatus | None] = [*labels.sorted_by_use(self._controls)]
-        if self._simulation and self.shell.hands() and not any(control.kind == "serial" for control in self._controls):
+        if self._simulation and self.shell.hardware() and not any(control.kind == "serial" for control in self._controls):
             controls.insert(2, None)
         return controls
 
@@ -189,8 +189,8 @@ class ControlsPage(Page):
     # signals
 
     def _read(self) -> tuple[ControlStatus, ...]:
-        hands = self.shell.hands()
-        return hands.status() if hands else ()
+        hardware = self.shell.hardware()
+        return hardware.status() if hardware else ()
 
     def _poll(self, *_: object) -> None:
         """Draw again after a signal; at rest nothing is drawn."""
@@ -210,14 +210,14 @@ class ControlsPage(Page):
     # taps
 
     def _open(self, name: str) -> None:
-        self.shell.lay(ControlPage(self.shell, name, self._simulation))
+        self.shell.open_page(ControlPage(self.shell, name, self._simulation))
 
     def _use_port(self, path: str) -> None:
-        if hands := self.shell.hands():
-            hands.use_port(path)
+        if hardware := self.shell.hardware():
+            hardware.use_port(path)
 
     def _find_pin(self, control: str) -> None:
-        self.shell.lay(FindPinPage(self.shell, control))
+        self.shell.open_page(FindPinPage(self.shell, control))
 
     def _plug_in(self) -> None:
         if self._simulation:

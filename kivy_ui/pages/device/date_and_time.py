@@ -8,7 +8,7 @@ from zoneinfo import available_timezones
 
 from companion.table.say import Words, say
 from kivy_ui import background_tasks
-from kivy_ui.device.device import ClockState, SystemClock
+from kivy_ui.device.device_services import ClockState, SystemClock
 from kivy_ui.layout.kit import PageButton, chips, icon_key, plate, setting_row, text_key, two_buttons
 from kivy_ui.layout.part import EMPTY, Part, at_most, column, inset, row, share, text
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT
@@ -75,17 +75,17 @@ class ClockPage(ProgressPage):
 
     def _regions(self) -> None:
         cards = [Card(region, region) for region in REGIONS]
-        self.shell.lay(ChoosePage(self.shell, say("clock.region"), cards, self._cities))
+        self.shell.open_page(ChoosePage(self.shell, say("clock.region"), cards, self._cities))
 
     def _cities(self, region: str) -> None:
         zones = sorted(zone for zone in available_timezones() if zone.startswith(f"{region}/"))
         cards = [Card(zone, _city(zone)) for zone in zones]
         now = self._state.zone if self._state else ""
         choose = ChoosePage(self.shell, say("clock.city"), cards, lambda zone: self._do(lambda: self._clock.set_zone(zone)), now)
-        self.shell.lay(choose)
+        self.shell.open_page(choose)
 
     def _set_by_hand(self) -> None:
-        self.shell.lay(TimePage(self.shell, lambda local: self._do(lambda: self._clock.set_time(local))))
+        self.shell.open_page(TimePage(self.shell, lambda local: self._do(lambda: self._clock.set_time(local))))
 
     def _do(self, work: Callable[[], object]) -> None:
         def done() -> ClockState:
@@ -97,7 +97,7 @@ class ClockPage(ProgressPage):
 
     def _came(self, result: ClockState | Exception) -> None:
         if isinstance(result, Exception):
-            self.show_progress(background_tasks.sentence(result), is_bad=True)
+            self.show_progress(background_tasks.failure_sentence(result), is_bad=True)
         else:
             self._state = result
             self.show_progress("")

@@ -32,10 +32,10 @@ class DevicePage(Page):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.note = say("device.version", version=shell.appliance.version)
+        self.note = say("device.version", version=shell.device.version)
         self._newer: Words = ""
         self._is_learning = False
-        background_tasks.run(shell.appliance.newer, self._on_newer)
+        background_tasks.run(shell.device.newer, self._on_newer)
 
     def body(self) -> Part:
         """Return the rows, and below them a note about a newer version."""
@@ -44,7 +44,7 @@ class DevicePage(Page):
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons that open pages of their own; Wi-Fi and clock only where they can be set."""
-        box, shell = self.shell.appliance, self.shell
+        box, shell = self.shell.device, self.shell
         pages: list[tuple[str, Words, str, Callable[[], Page] | None]] = [
             ("wifi", say("device.wifi"), "wifi", partial(WifiPage, shell, box.radio) if box.radio else None),
             ("clock", say("device.clock"), "clock", partial(ClockPage, shell, box.clock) if box.clock else None),
@@ -54,12 +54,12 @@ class DevicePage(Page):
         return [PageButton(name, words, partial(self._open, page), icon=sign) for name, words, sign, page in pages if page]
 
     def _open(self, page: Callable[[], Page]) -> None:
-        self.shell.lay(page())
+        self.shell.open_page(page())
 
     # rows
 
     def _brightness(self) -> Part:
-        why = self.shell.appliance.lamp.why
+        why = self.shell.device.lamp.why
         return setting_row("brightness", say("device.brightness"), _sentence(why) if why else self._chips("brightness", BRIGHTNESS))
 
     def _dim_after(self) -> Part:
@@ -73,12 +73,12 @@ class DevicePage(Page):
 
     def _off_button(self) -> Part:
         """Return the pin of the power button and a key to find it; during the search a key to cancel."""
-        hands = self.shell.hands()
+        hardware = self.shell.hardware()
         if self._is_learning:
             words = _sentence(say("device.press_now"), self.look.theme.accent)
             body = row(words, units(KEY_UNITS, text_key("stop", say("device.cancel"), self._stop, size=BODY_TEXT)))
-        elif hands and hands.panel:
-            words = _sentence(_wired(hands.config.buttons.get(OFF)))
+        elif hardware and hardware.panel:
+            words = _sentence(_wired(hardware.config.buttons.get(OFF)))
             body = row(words, units(KEY_UNITS, text_key("learn-off", say("device.find_pin"), self._learn, size=BODY_TEXT)))
         else:
             body = _sentence(say("device.no_pins"))
@@ -87,7 +87,7 @@ class DevicePage(Page):
     # taps
 
     def _set(self, name: str, value: Value) -> None:
-        self.shell.set(self.shell.settings.having(name, value))
+        self.shell.use_settings(self.shell.settings.having(name, value))
         self.renew()
 
     def _on_newer(self, newer: Words | Exception) -> None:
@@ -95,9 +95,9 @@ class DevicePage(Page):
         self.renew()
 
     def _learn(self) -> None:
-        if hands := self.shell.hands():
+        if hardware := self.shell.hardware():
             self._is_learning = True
-            hands.learn(OFF, lambda config: background_tasks.soon(self._learned, config))
+            hardware.learn(OFF, lambda config: background_tasks.call_soon(self._learned, config))
             self.renew()
 
     def _learned(self, _: Config | None = None) -> None:
@@ -105,8 +105,8 @@ class DevicePage(Page):
         self.renew()
 
     def _stop(self) -> None:
-        if hands := self.shell.hands():
-            hands.stop_learning()
+        if hardware := self.shell.hardware():
+            hardware.stop_learning()
         self._learned()
 
     def closed(self) -> None:

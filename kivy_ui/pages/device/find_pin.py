@@ -5,7 +5,7 @@ from functools import partial
 
 from companion.table.say import say
 from hardware.control_status import ControlStatus
-from kivy_ui.background_tasks import soon
+from kivy_ui.background_tasks import call_soon
 from kivy_ui.layout.kit import MARGIN_UNITS, PageButton, card, text_key, two_buttons
 from kivy_ui.layout.part import Part, by_shape, column, grid, image, inset, line, longways, padded, paragraph, units
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT
@@ -34,11 +34,11 @@ class FindPinPage(Page):
         self.control = control
         self.pin: int | None = None
         self.step = "one"
-        self._hands = shell.hands()
-        if self._hands and control:
-            self._hands.learn(control, lambda _: soon(self._on_learned, None), lambda step: soon(self._on_step, step))
-        elif self._hands:
-            self._hands.feel(lambda pin: soon(self._on_pressed, pin))
+        self._hardware = shell.hardware()
+        if self._hardware and control:
+            self._hardware.learn(control, lambda _: call_soon(self._on_learned, None), lambda step: call_soon(self._on_step, step))
+        elif self._hardware:
+            self._hardware.feel(lambda pin: call_soon(self._on_pressed, pin))
 
     def body(self) -> Part:
         """Return the instruction what to press, or the roles for the pressed button."""
@@ -51,8 +51,8 @@ class FindPinPage(Page):
 
     def closed(self) -> None:
         """Stop looking; the wiring stays as it is."""
-        if self._hands:
-            self._hands.stop_learning()
+        if self._hardware:
+            self._hardware.stop_learning()
 
     def _prompt(self) -> Part:
         """Return the control, large, and the instruction."""
@@ -84,8 +84,8 @@ class FindPinPage(Page):
         self.renew()
 
     def _wire(self, control: str) -> None:
-        if self._hands and self.pin is not None:
-            self._hands.wire(control, self.pin, lambda _: soon(self._on_learned, None))
+        if self._hardware and self.pin is not None:
+            self._hardware.wire(control, self.pin, lambda _: call_soon(self._on_learned, None))
 
     def _on_learned(self, _: None) -> None:
         if self.is_open:

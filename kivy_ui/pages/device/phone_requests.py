@@ -10,7 +10,7 @@ from companion.pictures.seat_emblems import disc
 from companion.session.phones.signs import sign_of
 from companion.table.say import say
 from companion.table.seats import Seat
-from kivy_ui.device.device import PhoneClient, Phones
+from kivy_ui.device.device_services import PhoneClient, Phones
 from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, PageButton, icon_key, plate
 from kivy_ui.layout.part import (
     Part,
@@ -177,7 +177,7 @@ class PhoneRequestPage(Page):
             self._phones.door.decide(mark, is_confirmed)
 
     def _open_wifi(self) -> None:
-        self.shell.lay(PhoneWifiPage(self.shell, self._phones.wifi))
+        self.shell.open_page(PhoneWifiPage(self.shell, self._phones.wifi))
 
     def _wait(self) -> None:
         self._postpone()
@@ -199,7 +199,7 @@ class RequestFollower:
 
     def open(self) -> None:
         """Show the page."""
-        self._shell.lay(PhoneRequestPage(self._shell, self._phones, self._postpone))
+        self._shell.open_page(PhoneRequestPage(self._shell, self._phones, self._postpone))
 
     def follow(self, top: object) -> None:
         """Show, renew or close the page; `top` is the page on top."""

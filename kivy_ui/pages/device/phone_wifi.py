@@ -12,7 +12,7 @@ from companion.pictures.picture import picture
 from companion.pictures.qr_code import code
 from companion.table.say import Words, say
 from kivy_ui import background_tasks
-from kivy_ui.device.device import Access, PhoneRadio
+from kivy_ui.device.device_services import HotspotAccess, PhoneRadio
 from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, PageButton, plate
 from kivy_ui.layout.part import Part, by_area, centred, column, inset, line, padded, paragraph, row, spread, units
 from kivy_ui.layout.sizes import KEY_TEXT, LABEL_TEXT, LARGE_TEXT, NOTE_TEXT
@@ -58,7 +58,7 @@ class PhoneWifiPage(Page):
     def __init__(self, shell: Shell, radio: PhoneRadio) -> None:
         super().__init__(shell)
         self._radio = radio
-        self._access: Access | None = None
+        self._access: HotspotAccess | None = None
         self._message: Words = ""
         self._start(say("phones.looking"))
         background_tasks.run(radio.access, on_result(self._on_access, self._on_failed))
@@ -95,7 +95,7 @@ class PhoneWifiPage(Page):
         background_tasks.run(self._radio.make, on_result(self._on_access, self._on_failed))
 
     def _end(self) -> None:
-        def end() -> Access | None:
+        def end() -> HotspotAccess | None:
             self._radio.end()
             return self._radio.access()
 
@@ -106,7 +106,7 @@ class PhoneWifiPage(Page):
         self._access, self._message, self.is_busy = None, words, True
         self.renew()
 
-    def _on_access(self, access: Access | None) -> None:
+    def _on_access(self, access: HotspotAccess | None) -> None:
         self._access, self._message, self.is_busy = access, say("phones.no_wifi"), False
         self.renew()
 

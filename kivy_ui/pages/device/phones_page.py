@@ -10,7 +10,7 @@ from companion.pictures.seat_emblems import disc
 from companion.table.say import Words, say
 from companion.table.seats import Seat
 from kivy_ui import background_tasks
-from kivy_ui.device.device import PhoneClient, Phones
+from kivy_ui.device.device_services import PhoneClient, Phones
 from kivy_ui.layout.kit import GAP_UNITS, PageButton, answer, icon_of, key, key_ink, text_key, themed
 from kivy_ui.layout.part import (
     Part,
@@ -90,7 +90,7 @@ class PhonesPage(Page):
         self.renew()
 
     def _on_failed(self, why: Words) -> None:
-        self.shell.say(why)
+        self.shell.show_message(why)
         self._on_allowed(None)
 
     def _pin(self) -> Part:
@@ -99,7 +99,7 @@ class PhonesPage(Page):
         return units(PIN_PLATE_UNITS, row(self._code.pin(), wifi))
 
     def _open_wifi(self) -> None:
-        self.shell.lay(PhoneWifiPage(self.shell, self.phones.wifi))
+        self.shell.open_page(PhoneWifiPage(self.shell, self.phones.wifi))
 
     # the players
 
@@ -110,7 +110,7 @@ class PhonesPage(Page):
         return [units(SEAT_UNITS, key)] if count else []
 
     def _open_requests(self) -> None:
-        self.shell.lay(PhoneRequestPage(self.shell, self.phones, lambda: None))
+        self.shell.open_page(PhoneRequestPage(self.shell, self.phones, lambda: None))
 
     def _seats(self) -> Part:
         """Return a row for each player, in two columns if one doesn't hold them."""
@@ -146,7 +146,7 @@ class PhonesPage(Page):
             OverlayKey("take-off", say("phones.yes_off"), partial(self._disconnect, seat), "close"),
             OverlayKey("keep", say("phones.keep_on"), lambda: None, "back"),
         ]
-        self.shell.lay(ChooseOverlay(self.shell, say("phones.ask_off", name=self.shell.shown.seats[seat].name), keys))
+        self.shell.open_page(ChooseOverlay(self.shell, say("phones.ask_off", name=self.shell.shown.seats[seat].name), keys))
 
     def _disconnect(self, seat: int) -> None:
         if self.phones.door:

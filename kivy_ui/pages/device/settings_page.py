@@ -103,7 +103,7 @@ class SettingsPage(Page):
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons: people (not during a game), controls, phones (if the device has them), close."""
-        shell, has_phones, is_playing = self.shell, bool(self.shell.appliance.phones), bool(self.shell.shown.session)
+        shell, has_phones, is_playing = self.shell, bool(self.shell.device.phones), bool(self.shell.shown.session)
         wired = sum(device.state == "ready" for device in shell.shown.devices)
         people = PageButton(
             "people", say("settings.people"), self._people, say("settings.people_note"), "seats", cells=HALF - has_phones
@@ -112,7 +112,9 @@ class SettingsPage(Page):
         cells = 2 if is_playing and not has_phones else 1
         return [
             *([] if is_playing else [people]),
-            PageButton("inputs", say("settings.controls"), lambda: shell.lay(ControlsPage(shell)), note, "sliders", cells=cells),
+            PageButton(
+                "inputs", say("settings.controls"), lambda: shell.open_page(ControlsPage(shell)), note, "sliders", cells=cells
+            ),
             *([PageButton("phones", say("settings.phones"), self._phones, icon="device")] if has_phones else []),
             PageButton("close", say("settings.close"), self.close, say("settings.close_note"), "close", kind="end"),
         ]
@@ -122,23 +124,23 @@ class SettingsPage(Page):
         self.renew()
 
     def _set(self, name: str, value: Value) -> None:
-        self.shell.set(self.shell.settings.having(name, value))
+        self.shell.use_settings(self.shell.settings.having(name, value))
         self.renew()
 
     def _phones(self) -> None:
         from kivy_ui.pages.device.phones_page import PhonesPage  # imported later, so that the app starts sooner
 
-        if phones := self.shell.appliance.phones:
-            self.shell.lay(PhonesPage(self.shell, phones))
+        if phones := self.shell.device.phones:
+            self.shell.open_page(PhonesPage(self.shell, phones))
 
     def _people(self) -> None:
         from kivy_ui.pages.history.people_page import PeoplePage  # imported here: the pages import each other
 
-        self.shell.go(PeoplePage(self.shell, self._back_from_people))
+        self.shell.show_screen(PeoplePage(self.shell, self._back_from_people))
 
     def _back_from_people(self) -> None:
-        self.shell.home()
-        self.shell.lay(SettingsPage(self.shell, self.group))
+        self.shell.show_home()
+        self.shell.open_page(SettingsPage(self.shell, self.group))
 
     # rows
 
@@ -181,13 +183,13 @@ class SettingsPage(Page):
         return setting_row("letters", LETTERS.label, row(*keys), note)
 
     def _link(self, name: str, words: Words, sign: str, page: Callable[[Shell], TouchWidget | Page], note: Words = "") -> Part:
-        return answer(PageButton(name, words, lambda: self.shell.lay(page(self.shell)), note, sign))
+        return answer(PageButton(name, words, lambda: self.shell.open_page(page(self.shell)), note, sign))
 
     # brightness
 
     def _brightness(self) -> Part:
         """Return a slider, or a note why the screen can't be dimmed."""
-        why = self.shell.appliance.lamp.why
+        why = self.shell.device.lamp.why
         return setting_row("brightness", say("device.brightness"), _why(why) if why else Part(self._groove))
 
     def _groove(self, scene: Scene, area: Area, key: str) -> None:

@@ -12,7 +12,7 @@ from companion.pictures.plots import gauge
 from companion.pictures.worlds.moods import dusk
 from companion.table.say import Words, say
 from kivy_ui import background_tasks
-from kivy_ui.device.device import Updater
+from kivy_ui.device.device_services import Updater
 from kivy_ui.layout.kit import PageButton, two_buttons
 from kivy_ui.layout.part import Part, at_most, column, spread, text, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT
@@ -39,7 +39,7 @@ class UpdatePage(ProgressPage):
         super().__init__(shell)
         self._updater = updater
         self._offer = ""
-        self.note = say("update.version", version=shell.appliance.version)
+        self.note = say("update.version", version=shell.device.version)
         self._look_again = Clock.schedule_interval(lambda _: self._look(), LOOK_S)
         self._look()
 
@@ -64,7 +64,7 @@ class UpdatePage(ProgressPage):
 
     def _begun(self, result: Exception | None) -> None:
         if isinstance(result, Exception):
-            self.show_progress(background_tasks.sentence(result), is_bad=True)
+            self.show_progress(background_tasks.failure_sentence(result), is_bad=True)
 
     def _look(self) -> None:
         if self.is_busy:
@@ -79,7 +79,7 @@ class UpdatePage(ProgressPage):
 
     def _came(self, result: tuple[bool, Words, float] | Exception) -> None:
         if isinstance(result, Exception):
-            self.show_progress(background_tasks.sentence(result), is_bad=True)
+            self.show_progress(background_tasks.failure_sentence(result), is_bad=True)
         else:
             is_running, how, share = result
             self.show_progress(how, is_busy=is_running, share=share)
@@ -90,7 +90,7 @@ class TrialCover(Stage):
 
     def __init__(self, shell: Shell, over: Widget, seconds: float) -> None:
         super().__init__(shell.look)
-        self._version = shell.appliance.version
+        self._version = shell.device.version
         self._seconds, self._begun = seconds, time.monotonic()
         self.pos, self.size = over.pos, over.size
         over.bind(size=lambda _, size: setattr(self, "size", size))

@@ -5,7 +5,7 @@ from functools import partial
 
 from companion.table.say import Words, say
 from kivy_ui import background_tasks
-from kivy_ui.device.device import Network, Radio
+from kivy_ui.device.device_services import Network, Radio
 from kivy_ui.layout.cards import Pager, card_grid
 from kivy_ui.layout.kit import PageButton, two_buttons
 from kivy_ui.layout.part import Part, column
@@ -69,10 +69,10 @@ class WifiPage(ProgressPage):
             return
         if network.is_known:
             ways = [Card("join", translate("wifi.join")), Card("forget", translate("wifi.forget"))]
-            self.shell.lay(ChoosePage(self.shell, network.name, ways, lambda way: self._known(network, way)))
+            self.shell.open_page(ChoosePage(self.shell, network.name, ways, lambda way: self._known(network, way)))
         elif network.security:
             title = say("wifi.password", name=network.name)
-            self.shell.lay(PasswordPage(self.shell, title, "", LONGEST, lambda words: self._join(network, words)))
+            self.shell.open_page(PasswordPage(self.shell, title, "", LONGEST, lambda words: self._join(network, words)))
         else:
             self._join(network, "")
 
@@ -110,7 +110,7 @@ class WifiPage(ProgressPage):
 
     def _came(self, result: tuple[bool, Sequence[Network]] | Exception) -> None:
         if isinstance(result, Exception):
-            self.show_progress(background_tasks.sentence(result), is_bad=True)
+            self.show_progress(background_tasks.failure_sentence(result), is_bad=True)
             return
         is_on, self._networks = result
         self._is_off = not is_on

@@ -51,7 +51,7 @@ class EndCardPage(ProgressPage):
         self._look_again.cancel()
 
     def _look(self, *_: object) -> None:
-        self.shell.ask(lambda store: store.outlet.drives(), on_result(self._on_drives, self.fail))
+        self.shell.request(lambda store: store.outlet.drives(), on_result(self._on_drives, self.fail))
 
     def _on_drives(self, found: "list[Drive]") -> None:
         sticks = [translate_all(drive) for drive in found if drive.is_stick]
@@ -79,7 +79,7 @@ class EndCardPage(ProgressPage):
     @property
     def _address(self) -> str:
         """The address of the phone page, with a ticket; "" while phones are off."""
-        phones = self.shell.appliance.phones
+        phones = self.shell.device.phones
         door = phones.door if phones else None
         if phones is None or door is None or not phones.is_up or not phones.here.address:
             return ""
@@ -105,7 +105,7 @@ class EndCardPage(ProgressPage):
         self.show_progress(say("export.saving"), is_busy=True)
         svg = picture(end_card, self.card).svg(W + 16, H + 16)
         put: Callable[[Parcel], None] = partial(self._put, drive)
-        self.shell.ask(lambda store: store.outlet.card(lambda: painted(svg, *CARD_PX)), on_result(put, self.fail))
+        self.shell.request(lambda store: store.outlet.card(lambda: painted(svg, *CARD_PX)), on_result(put, self.fail))
 
     def _put(self, drive: "Drive", parcel: "Parcel") -> None:
         written = on_result(self._on_written, self.fail)

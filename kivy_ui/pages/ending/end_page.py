@@ -95,9 +95,9 @@ class EndPage(Page):
         self._day = ""
         self._unchecked = 0
         self._icons = source_icons(shell.game(shell.shown.game))
-        shell.ask(lambda store: store.usual.fact(shell.shown.session) or shell.comeback(), self._take_fact)
+        shell.request(lambda store: store.usual.fact(shell.shown.session) or shell.comeback(), self._take_fact)
         if self.result.summary:
-            shell.ask(lambda store: store.plays.play(shell.shown.session), on_result(self._take_day, lambda why: None))
+            shell.request(lambda store: store.plays.play(shell.shown.session), on_result(self._take_day, lambda why: None))
         self._count_unchecked()
 
     def show(self, shown: Snapshot) -> None:
@@ -116,7 +116,9 @@ class EndPage(Page):
 
     def _count_unchecked(self) -> None:
         game = self.shell.game(self.shown.game)
-        self.shell.ask(lambda store: BoxCheck(game, store.edition(game.name) or {}).unchecked(), or_default(self.on_unchecked, 0))
+        self.shell.request(
+            lambda store: BoxCheck(game, store.edition(game.name) or {}).unchecked(), or_default(self.on_unchecked, 0)
+        )
 
     def on_unchecked(self, count: int) -> None:
         """Take the number of the box's unchecked values."""
@@ -403,7 +405,7 @@ class EndPage(Page):
             *([PageButton("check-box", say("end.check_box"), check, icon="check")] if self._depends_on_unchecked else []),
             *([PageButton("story", say("end.why"), self._open_tie_breaks, icon="why")] if result.tie_breaks else []),
             PageButton("draws", say("end.draws"), self._open_draws, icon="lock"),
-            PageButton("turn", say("curtain.rotate"), self.shell.turn, icon="turn"),
+            PageButton("turn", say("curtain.rotate"), self.shell.rotate, icon="turn"),
         ]
 
     @property
@@ -417,45 +419,47 @@ class EndPage(Page):
     def _count_anyway(self) -> None:
         """Count an unfinished game in statistics."""
         session = self.shown.session
-        self.shell.ask(lambda store: store.plays.remark(session, is_result=True), on_result(self._on_counted, self._on_not_counted))
+        self.shell.request(
+            lambda store: store.plays.remark(session, is_result=True), on_result(self._on_counted, self._on_not_counted)
+        )
 
     def _on_counted(self, _: object) -> None:
         self._counts_anyway = True
         self.renew()
 
     def _on_not_counted(self, why: Words) -> None:
-        self.shell.say(why)
+        self.shell.show_message(why)
         self.renew()
 
     def _open_log(self) -> None:
-        self.shell.lay(LogPage(self.shell))
+        self.shell.open_page(LogPage(self.shell))
 
     def _open_evening(self) -> None:
         """Show the game in a few sentences."""
 
         def show(sentences: list[str]) -> None:
-            self.shell.lay(TextPage(self.shell, say("end.evening_title"), sentences))
+            self.shell.open_page(TextPage(self.shell, say("end.evening_title"), sentences))
 
-        self.shell.ask(lambda store: list(self.shell.story()), or_empty(show))
+        self.shell.request(lambda store: list(self.shell.story()), or_empty(show))
 
     def _go_home(self) -> None:
         self.shell.send(CloseSession())
 
     def _open_tie_breaks(self) -> None:
-        self.shell.lay(TextPage(self.shell, say("end.why"), self.result.tie_breaks))
+        self.shell.open_page(TextPage(self.shell, say("end.why"), self.result.tie_breaks))
 
     def _open_points(self, row: SeatStanding, seat: Seat) -> None:
         standings = self.result.standings
         players = [PlayerPoints(seat.name, row.total, row.lines, seat.colour, seat.emblem) for row, seat in standings]
         note = say("end.unchecked") if self._depends_on_unchecked else ""
-        self.shell.lay(PointsPage(self.shell, players, standings.index((row, seat)), note))
+        self.shell.open_page(PointsPage(self.shell, players, standings.index((row, seat)), note))
 
     def _open_all_points(self) -> None:
         self._open_points(*self.result.standings[0])
 
     def _open_card(self) -> None:
         if card := self.card:
-            self.shell.lay(EndCardPage(self.shell, card))
+            self.shell.open_page(EndCardPage(self.shell, card))
 
     def _open_draws(self) -> None:
         shown = self.shown
@@ -466,11 +470,11 @@ class EndPage(Page):
             say("end.verify"),
             say("end.seen_undos", count=shown.peeked_undos),
         )
-        self.shell.lay(TextPage(self.shell, say("end.random_draws"), words))
+        self.shell.open_page(TextPage(self.shell, say("end.random_draws"), words))
 
     def _again(self) -> None:
         ended = self.shown.session
-        self.shell.ask(lambda store: store.journal.setup(ended), or_default(partial(self._set_up_again, ended), None))
+        self.shell.request(lambda store: store.journal.setup(ended), or_default(partial(self._set_up_again, ended), None))
 
     def _set_up_again(self, ended: str, setup: Setup | None) -> None:
         """Go to the page before the game with the same players and options."""

@@ -30,7 +30,7 @@ from kivy_ui.layout.part import (
 )
 from kivy_ui.layout.sizes import LABEL_TEXT
 from kivy_ui.look.language import as_text, language_code, number, translate
-from kivy_ui.pages.bars import Bar, bar_list
+from kivy_ui.pages.bars import LabelledBar, bar_list
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import BRASS, Scene
@@ -130,15 +130,15 @@ def _total(total: float | None, ink: str) -> Part:
     return fitted_line(number(total), TOTAL_TEXT, ink)
 
 
-def _bars(lines: Sequence[ScoreLine]) -> list[Bar]:
+def _bars(lines: Sequence[ScoreLine]) -> list[LabelledBar]:
     most = max((abs(scored.points) for scored in lines), default=0) or 1
     return [_bar(scored, abs(scored.points) / most) for scored in lines]
 
 
-def _bar(scored: ScoreLine, share: float) -> Bar:
+def _bar(scored: ScoreLine, share: float) -> LabelledBar:
     if scored.points < 0:
-        return Bar(scored.label, number(scored.points), share, colour=COST_COLOUR, pattern="bars")
-    return Bar(scored.label, number(scored.points), share)
+        return LabelledBar(scored.label, number(scored.points), share, colour=COST_COLOUR, pattern="bars")
+    return LabelledBar(scored.label, number(scored.points), share)
 
 
 def points_by_source(lines: Sequence[ScoreLine]) -> list[tuple[str, float]]:

@@ -35,7 +35,7 @@ class FieldsPage(TypingPage):
         super().__init__(shell, LONGEST)
         self.choice = choice
         self._picture_of = picture_of
-        self._on_filled, self._on_close = on_filled, on_close or shell.lift
+        self._on_filled, self._on_close = on_filled, on_close or shell.close_page
         self._filling = FieldStep(choice, self._filled, self._begin)
         self._field: Field | None = None
         self.pad: NumberPad | None = None
@@ -52,7 +52,7 @@ class FieldsPage(TypingPage):
         self.usual = []
         if isinstance(self.choice.move, JoinTable) and isinstance(field, Text):
             people: Loaded[list[str]] = Loaded(self.renew, self._suggest)
-            self.shell.ask(lambda store: store.usual.others(), people.take)
+            self.shell.request(lambda store: store.usual.others(), people.take)
         self.renew()
 
     def _suggest(self, names: list[str]) -> None:

@@ -113,7 +113,7 @@ class ChooseOverlay(Page):
 
     def _choose(self, key: OverlayKey) -> None:
         if not key.opens:
-            self.shell.lift()
+            self.shell.close_page()
         key.tap()
 
     def _turn(self) -> None:

@@ -44,7 +44,7 @@ class PickPeoplePage(Page):
         self._most, self._on_picked, self._on_new = most, on_picked, on_new
         self.pager = Pager(self.renew)
         work = on_result(self._on_loaded, self._on_failed)
-        shell.ask(lambda store: [*store.people.to_seat(), *store.people.faces().values()], work)
+        shell.request(lambda store: [*store.people.to_seat(), *store.people.faces().values()], work)
 
     def _on_loaded(self, people: "list[Player]") -> None:
         known = {player.id: player for player in people if not player.is_hidden or player.id in self.picked}
@@ -97,10 +97,10 @@ class PickPeoplePage(Page):
         self._on_picked(self.picked)
 
     def _ask_name(self) -> None:
-        self.shell.lay(WritingPage(self.shell, say("people.name"), "", LONGEST_NAME, self._named))
+        self.shell.open_page(WritingPage(self.shell, say("people.name"), "", LONGEST_NAME, self._named))
 
     def _named(self, name: str) -> None:
-        self.shell.ask(lambda store: store.people.add(name), on_result(self._on_added, self._on_failed))
+        self.shell.request(lambda store: store.people.add(name), on_result(self._on_added, self._on_failed))
 
     def _on_added(self, player: "Player") -> None:
         self.trouble = ""

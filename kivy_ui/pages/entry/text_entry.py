@@ -160,7 +160,7 @@ class WritingPage(TypingPage):
         """Close the page, and call `on_written` with the words."""
         self.close()
         for _ in range(self._over):
-            self.shell.lift()
+            self.shell.close_page()
         self._on_written(self.words())
 
     def words(self) -> str:

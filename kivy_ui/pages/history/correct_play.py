@@ -47,7 +47,7 @@ def correct(shell: Shell, id: str, on_saved: Callable[[str], object]) -> None:
     def load(store: "Store") -> "tuple[Play, dict[str, Player], tuple[Corrected, ...]]":
         return store.plays.play(id), store.people.faces(), store.plays.corrected(id)
 
-    shell.ask(load, on_result(lambda loaded: shell.lay(CorrectPage(shell, *loaded, on_saved)), shell.say))
+    shell.request(load, on_result(lambda loaded: shell.open_page(CorrectPage(shell, *loaded, on_saved)), shell.show_message))
 
 
 class CorrectPage(Page):
@@ -141,7 +141,7 @@ class CorrectPage(Page):
     # changing
 
     def _change(self, work: "Callable[[Store], Play]") -> None:
-        self.shell.ask(work, on_result(self._on_changed, self._fail))
+        self.shell.request(work, on_result(self._on_changed, self._fail))
 
     def _on_changed(self, play: "Play") -> None:
         self.play, self.failure = play, ""
@@ -157,7 +157,7 @@ class CorrectPage(Page):
         def change(words: str) -> None:
             self._change(lambda store: store.correcting.with_points(self.play, score.seat, words))
 
-        self.shell.lay(PointsPadPage(self.shell, asked, now, change))
+        self.shell.open_page(PointsPadPage(self.shell, asked, now, change))
 
     def _turn_won(self, score: "Score") -> None:
         won = {one.seat for one in self.play.scores if one.has_won} ^ {score.seat}
@@ -173,7 +173,7 @@ class CorrectPage(Page):
             self._change(lambda store: store.correcting.with_person(self.play, score.seat, ids[0]))
 
         asked = say("correct.who_was", name=self._called(score))
-        self.shell.lay(PickPeoplePage(self.shell, asked, change, [self._id(score)], most=1, on_new=self._add_face))
+        self.shell.open_page(PickPeoplePage(self.shell, asked, change, [self._id(score)], most=1, on_new=self._add_face))
 
     def ask_players(self) -> None:
         """Ask who played."""
@@ -182,7 +182,7 @@ class CorrectPage(Page):
             self._change(lambda store: store.correcting.with_people(self.play, ids))
 
         now = [self._id(score) for score in self.play.people if score.player]
-        self.shell.lay(PickPeoplePage(self.shell, say("correct.who_played"), change, now, on_new=self._add_face))
+        self.shell.open_page(PickPeoplePage(self.shell, say("correct.who_played"), change, now, on_new=self._add_face))
 
     def _add_face(self, player: "Player") -> None:
         self._faces = self._faces | {player.id: player}
@@ -191,10 +191,10 @@ class CorrectPage(Page):
         def change(year: int, month: int, day: int) -> None:
             self._change(lambda store: store.correcting.on_day(self.play, year, month, day))
 
-        self.shell.lay(DayPage(self.shell, self.play.ended_s or int(time.time()), change))
+        self.shell.open_page(DayPage(self.shell, self.play.ended_s or int(time.time()), change))
 
     def _ask_reason(self) -> None:
-        self.shell.lay(
+        self.shell.open_page(
             WritingPage(self.shell, say("correct.why"), self.reason, LONGEST_REASON, self._set_reason, may_be_empty=True)
         )
 
@@ -203,13 +203,13 @@ class CorrectPage(Page):
         self.renew()
 
     def _show_log(self) -> None:
-        self.shell.lay(TextPage(self.shell, say("correct.log"), log_of(self._corrected)))
+        self.shell.open_page(TextPage(self.shell, say("correct.log"), log_of(self._corrected)))
 
     # saving
 
     def _save(self) -> None:
         reason, now_s = self.reason if self._is_by_hand else "", int(time.time())
-        self.shell.ask(lambda store: store.correcting.save(self.play, reason, now_s), on_result(self._close_saved, self._fail))
+        self.shell.request(lambda store: store.correcting.save(self.play, reason, now_s), on_result(self._close_saved, self._fail))
 
     def _close_saved(self, id: str) -> None:
         self.close()

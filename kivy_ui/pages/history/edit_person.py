@@ -150,25 +150,25 @@ class EditPersonPage(Page):
 
     def _ask_name(self) -> None:
         title = say("person.new_name", name=self.player.name)
-        self.shell.lay(WritingPage(self.shell, title, self.player.name, LONGEST_NAME, lambda name: self._change(name=name)))
+        self.shell.open_page(WritingPage(self.shell, title, self.player.name, LONGEST_NAME, lambda name: self._change(name=name)))
 
     def _ask_nickname(self) -> None:
         title, now = say("person.new_nickname", name=self.player.name), self.player.nickname
         on_written = lambda name: self._change(nickname=name)  # noqa: E731 - fits in no line with the rest
-        self.shell.lay(WritingPage(self.shell, title, now, LONGEST_NAME, on_written, may_be_empty=True))
+        self.shell.open_page(WritingPage(self.shell, title, now, LONGEST_NAME, on_written, may_be_empty=True))
 
     # merging
 
     def _ask_other(self) -> None:
         others = [person for person in self.people if person.player.id != self.player.id]
         title = say("person.same_as", name=self.player.name)
-        self.shell.lay(ChoosePage(self.shell, title, _cards(others), self._ask_which))
+        self.shell.open_page(ChoosePage(self.shell, title, _cards(others), self._ask_which))
 
     def _ask_which(self, other: str) -> None:
         """Ask whose name and looks stay."""
         both = [self.person, next(person for person in self.people if person.player.id == other)]
         title, why = say("person.keep_which"), say("person.keep_why")
-        self.shell.lay(ChoosePage(self.shell, title, _cards(both), partial(self._merge, both), note=why))
+        self.shell.open_page(ChoosePage(self.shell, title, _cards(both), partial(self._merge, both), note=why))
 
     def _merge(self, both: "list[Person]", kept: str) -> None:
         (merged,) = (person.player.id for person in both if person.player.id != kept)
@@ -188,7 +188,7 @@ class EditPersonPage(Page):
             work(store)
             return store.people.everyone()
 
-        self.shell.ask(save, on_result(partial(self._on_saved, id), self._fail))
+        self.shell.request(save, on_result(partial(self._on_saved, id), self._fail))
 
     def _on_saved(self, id: str, people: "list[Person]") -> None:
         self.people, self.failure = people, ""

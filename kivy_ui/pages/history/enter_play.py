@@ -31,17 +31,17 @@ class EnterPlay:
     def begin(self) -> None:
         """Ask which game it was."""
         code = language_code()
-        self._shell.ask(lambda store: store.correcting.games(code), or_empty(self._ask_game))
+        self._shell.request(lambda store: store.correcting.games(code), or_empty(self._ask_game))
 
     def _ask_game(self, games: list[tuple[str, int]]) -> None:
         theme = self._shell.look.theme.name
         other = Card(OTHER_GAME, translate("enter.other_game"))
         cards = [other, *(game_card(name, title(name), plays(count) if count else "", theme) for name, count in games)]
-        self._shell.lay(ChoosePage(self._shell, say("enter.which_game"), cards, self._on_game))
+        self._shell.open_page(ChoosePage(self._shell, say("enter.which_game"), cards, self._on_game))
 
     def _on_game(self, game: str) -> None:
         if game == OTHER_GAME:
-            self._shell.lay(WritingPage(self._shell, say("enter.game_name"), "", LONGEST_GAME, self._begin_play))
+            self._shell.open_page(WritingPage(self._shell, say("enter.game_name"), "", LONGEST_GAME, self._begin_play))
         else:
             self._begin_play(game)
 
@@ -51,9 +51,9 @@ class EnterPlay:
         def new_play(store: "Store") -> "tuple[Play, dict[str, Player]]":
             return store.correcting.new(game, now_s), store.people.faces()
 
-        self._shell.ask(new_play, on_result(self._ask_people, self._shell.say))
+        self._shell.request(new_play, on_result(self._ask_people, self._shell.show_message))
 
     def _ask_people(self, loaded: "tuple[Play, dict[str, Player]]") -> None:
         page = CorrectPage(self._shell, *loaded, (), self._on_saved)
-        self._shell.lay(page)
+        self._shell.open_page(page)
         page.ask_players()

@@ -64,7 +64,7 @@ class ExportPage(ProgressPage):
         self._look_again.cancel()
 
     def _look(self, *_: object) -> None:
-        self.shell.ask(lambda store: store.outlet.drives(), on_result(self._on_drives, self.fail))
+        self.shell.request(lambda store: store.outlet.drives(), on_result(self._on_drives, self.fail))
 
     def _on_drives(self, found: "list[Drive]") -> None:
         drives = [translate_all(drive) for drive in found]
@@ -138,7 +138,7 @@ class ExportPage(ProgressPage):
         """Export on the session thread, then write in the background: a stick may be slow."""
         if drive := self.drive:
             self.show_progress(say("export.saving" if drive.is_stick else "export.saving_here"), is_busy=True)
-            self.shell.ask(lambda store: store.outlet.parcel(kind), on_result(partial(self._put, drive), self.fail))
+            self.shell.request(lambda store: store.outlet.parcel(kind), on_result(partial(self._put, drive), self.fail))
 
     def _put(self, drive: "Drive", parcel: "Parcel") -> None:
         written = on_result(partial(self._on_written, drive), self.fail)
@@ -149,7 +149,7 @@ class ExportPage(ProgressPage):
 
     def _import(self) -> None:
         if drive := self.drive:
-            self.shell.lay(ImportPage(self.shell, drive, self._on_imported))
+            self.shell.open_page(ImportPage(self.shell, drive, self._on_imported))
 
 
 class ImportPage(ProgressPage):
@@ -162,7 +162,7 @@ class ImportPage(ProgressPage):
         self.title = say("import.title", name=drive.name)
         self.files: list[Found] | None = None
         self._pager = Pager(self.renew)
-        shell.ask(lambda store: store.outlet.found(drive.path), on_result(self._on_files, self.fail))
+        shell.request(lambda store: store.outlet.found(drive.path), on_result(self._on_files, self.fail))
 
     def _on_files(self, files: "list[Found]") -> None:
         self.files = files
@@ -200,11 +200,11 @@ class ImportPage(ProgressPage):
         """Import a file: read and check it in the background, then save it in small steps on the table's thread."""
         if not self.is_busy:
             self.show_progress(say("import.reading"), is_busy=True)
-            self.shell.ask(lambda store: store.outlet.delivery(file), on_result(self._run, self._on_failed))
+            self.shell.request(lambda store: store.outlet.delivery(file), on_result(self._run, self._on_failed))
 
     def _run(self, delivery: "Delivery") -> None:
-        show = background_tasks.now_and_then(self._show_step)
-        background_tasks.run(lambda: delivery.bring(self.shell.wait, show), on_result(self._on_done, self._on_failed))
+        show = background_tasks.throttled(self._show_step)
+        background_tasks.run(lambda: delivery.bring(self.shell.wait_for, show), on_result(self._on_done, self._on_failed))
 
     def _show_step(self, step: "Step") -> None:
         if self.is_busy:
@@ -221,4 +221,4 @@ class ImportPage(ProgressPage):
         """Show the result here or, if this page was closed, as a message over the current page."""
         self.show_progress(words, is_bad)
         if not self.is_open:
-            self.shell.say(words)
+            self.shell.show_message(words)

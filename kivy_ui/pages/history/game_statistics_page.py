@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 def open_game(shell: Shell, game: str) -> None:
     """Show what can be changed about a game."""
-    shell.ask(lambda store: store.statistics.facts(game), on_result(lambda facts: _show(shell, facts), shell.say))
+    shell.request(lambda store: store.statistics.facts(game), on_result(lambda facts: _show(shell, facts), shell.show_message))
 
 
 def _show(shell: Shell, facts: "GameFacts") -> None:
-    shell.lay(ChooseOverlay(shell, say("game.title", game=title(facts.game)), partial(_keys, shell, facts)))
+    shell.open_page(ChooseOverlay(shell, say("game.title", game=title(facts.game)), partial(_keys, shell, facts)))
 
 
 def _keys(shell: Shell, facts: "GameFacts") -> list[OverlayKey]:
@@ -53,7 +53,7 @@ def _split(shell: Shell, game: str, other: str) -> None:
 def _choose(shell: Shell, facts: "GameFacts") -> None:
     """Choose the game that it is the same as."""
     cards = [game_card(game, title(game), plays(count), shell.look.theme.name) for game, count in facts.games]
-    shell.lay(ChoosePage(shell, say("game.same_as", game=title(facts.game)), cards, partial(_merge, shell, facts.game)))
+    shell.open_page(ChoosePage(shell, say("game.same_as", game=title(facts.game)), cards, partial(_merge, shell, facts.game)))
 
 
 def _merge(shell: Shell, game: str, into: str) -> None:
@@ -62,4 +62,4 @@ def _merge(shell: Shell, game: str, into: str) -> None:
 
 def _change(shell: Shell, game: str, work: "Callable[[Store], None]") -> None:
     """Change it, then show the statistics that result, or say why it failed."""
-    shell.ask(work, on_result(lambda _: shell.show_game_statistics(game), shell.say))
+    shell.request(work, on_result(lambda _: shell.show_game_statistics(game), shell.show_message))

@@ -71,7 +71,7 @@ class HistoryPage(Page):
 
     def load(self) -> None:
         """Count the plays again, and what can be filtered."""
-        self.shell.ask(self._count, self.filtered.take)
+        self.shell.request(self._count, self.filtered.take)
 
     def _count(self, store: "Store") -> FilteredPlays:
         count = store.plays.count(self.game, self.sight, self.player)
@@ -90,7 +90,7 @@ class HistoryPage(Page):
             if nights and wanted == (self.game, self.sight, self.player):
                 self.list.put(after, nights)
 
-        self.shell.ask(lambda store: store.nights.page(most, after, *wanted), or_empty(put))
+        self.shell.request(lambda store: store.nights.page(most, after, *wanted), or_empty(put))
 
     # drawing
 
@@ -113,7 +113,7 @@ class HistoryPage(Page):
 
     def back(self) -> "partial[None]":
         """Return the action of the arrow: go from deleted or hidden plays to all plays, from these Home."""
-        return partial(self.shell.home) if self.sight == "shown" else partial(self._toggle_sight, self.sight)
+        return partial(self.shell.show_home) if self.sight == "shown" else partial(self._toggle_sight, self.sight)
 
     def title_keys(self) -> Part:
         """Return the filters, on a wide screen."""
@@ -128,11 +128,11 @@ class HistoryPage(Page):
         """Return the buttons that open other pages."""
         shell = self.shell
         return [
-            PageButton("out-and-in", say("history.export"), lambda: shell.lay(ExportPage(shell, self.load)), icon="usb"),
+            PageButton("out-and-in", say("history.export"), lambda: shell.open_page(ExportPage(shell, self.load)), icon="usb"),
             PageButton("statistics", say("history.statistics"), shell.show_statistics, icon="odds"),
-            PageButton("people", say("history.people"), lambda: shell.go(PeoplePage(shell)), icon="seats"),
+            PageButton("people", say("history.people"), lambda: shell.show_screen(PeoplePage(shell)), icon="seats"),
             PageButton("enter", say("history.enter"), EnterPlay(shell, lambda id: self.load()).begin, icon="plus"),
-            PageButton("home", say("history.home"), shell.home, icon="home", kind="end"),
+            PageButton("home", say("history.home"), shell.show_home, icon="home", kind="end"),
         ]
 
     def buttons_part(self, buttons: Sequence[PageButton], is_wide: bool) -> Part:
@@ -194,7 +194,7 @@ class HistoryPage(Page):
 
     def _open(self, night: "Night") -> None:
         id = night.play.id
-        self.shell.lay(PlayPage(self.shell, id, lambda done: self._on_changed(id, done)))
+        self.shell.open_page(PlayPage(self.shell, id, lambda done: self._on_changed(id, done)))
 
     def _on_changed(self, id: str, done: str) -> None:
         self.deleted = id if done == "deleted" else ""
@@ -202,7 +202,7 @@ class HistoryPage(Page):
 
     def _undo(self) -> None:
         id, self.deleted = self.deleted, ""
-        self.shell.ask(lambda store: store.plays.remark(id, sight="shown"), lambda _: self.load())
+        self.shell.request(lambda store: store.plays.remark(id, sight="shown"), lambda _: self.load())
 
     def _choose_game(self) -> None:
         games, theme = self.filtered.value.games if self.filtered.value else [], self.look.theme.name
@@ -210,12 +210,14 @@ class HistoryPage(Page):
             Card("", translate("history.all_games")),
             *(game_card(name, title(name), plays(count), theme) for name, count in games),
         ]
-        self.shell.lay(ChoosePage(self.shell, say("history.which_game"), cards, lambda game: self._filter(game=game), self.game))
+        self.shell.open_page(
+            ChoosePage(self.shell, say("history.which_game"), cards, lambda game: self._filter(game=game), self.game)
+        )
 
     def _choose_person(self) -> None:
         people = self.filtered.value.people if self.filtered.value else []
         cards = [Card("", translate("history.everyone")), *(person_card(one.player, plays(one.wins.tries)) for one in people)]
-        self.shell.lay(ChoosePage(self.shell, say("history.whose"), cards, lambda id: self._filter(player=id), self.player))
+        self.shell.open_page(ChoosePage(self.shell, say("history.whose"), cards, lambda id: self._filter(player=id), self.player))
 
     def _toggle_sight(self, sight: "Sight") -> None:
         self._filter(sight="shown" if self.sight == sight else sight)

@@ -69,7 +69,7 @@ class PeoplePage(Page):
 
     def load(self) -> None:
         """Load everyone again."""
-        self.shell.ask(lambda store: store.people.everyone(), self.people.take)
+        self.shell.request(lambda store: store.people.everyone(), self.people.take)
 
     # drawing
 
@@ -154,13 +154,13 @@ class PeoplePage(Page):
                 icon="eye",
                 kind="plain" if has_hidden else "bare",
             ),
-            PageButton("home", say("history.home"), self.shell.home, icon="home", kind="end"),
+            PageButton("home", say("history.home"), self.shell.show_home, icon="home", kind="end"),
         ]
 
     # taps
 
     def _open(self, person: "Person") -> None:
-        self.shell.lay(PersonPage(self.shell, person, self.people.value or [], self.load))
+        self.shell.open_page(PersonPage(self.shell, person, self.people.value or [], self.load))
 
     def _toggle_hidden(self) -> None:
         self.shows_hidden = not self.shows_hidden
@@ -168,10 +168,10 @@ class PeoplePage(Page):
         self.renew()
 
     def _ask_name(self) -> None:
-        self.shell.lay(WritingPage(self.shell, say("people.name"), "", LONGEST_NAME, self._add))
+        self.shell.open_page(WritingPage(self.shell, say("people.name"), "", LONGEST_NAME, self._add))
 
     def _add(self, name: str) -> None:
-        self.shell.ask(lambda store: store.people.add(name), on_result(self._on_added, self.people.fail))
+        self.shell.request(lambda store: store.people.add(name), on_result(self._on_added, self.people.fail))
 
     def _on_added(self, player: "Player") -> None:
         self._added_name = player.name

@@ -104,7 +104,7 @@ class PersonPage(Page):
 
     def _load(self, game: str) -> None:
         id = self.person.player.id
-        self.shell.ask(lambda store: _figures(store, id, game), self._loaded.take)
+        self.shell.request(lambda store: _figures(store, id, game), self._loaded.take)
 
     # drawing
 
@@ -158,7 +158,7 @@ class PersonPage(Page):
 
     def _edit(self) -> None:
         self.close()
-        self.shell.lay(EditPersonPage(self.shell, self.person, self.people, self._on_changed))
+        self.shell.open_page(EditPersonPage(self.shell, self.person, self.people, self._on_changed))
 
     # plates
 

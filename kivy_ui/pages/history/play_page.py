@@ -13,7 +13,7 @@ from kivy_ui.layout.kit import GAP_UNITS, HALF, PageButton, card, key, key_ink, 
 from kivy_ui.layout.part import Part, by_shape, column, fitted_line, grid, inset, paragraph, row, share, units
 from kivy_ui.layout.sizes import BODY_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text, language_code, number, translate
-from kivy_ui.pages.bars import PLAIN, Bar, bar_list
+from kivy_ui.pages.bars import PLAIN, LabelledBar, bar_list
 from kivy_ui.pages.ending.score_breakdown import PlayerPoints, PointsPage, ordinal
 from kivy_ui.pages.entry.text_entry import WritingPage
 from kivy_ui.pages.history.correct_play import correct, log_of
@@ -68,7 +68,7 @@ class PlayPage(Page):
         self._load()
 
     def _load(self) -> None:
-        self.shell.ask(lambda store: store.nights.night(self.id), self._loaded.take)
+        self.shell.request(lambda store: store.nights.night(self.id), self._loaded.take)
 
     def _on_loaded(self, night: "Night") -> None:
         self.title = title(night.play.game)
@@ -96,13 +96,13 @@ class PlayPage(Page):
 
     # people
 
-    def _bars(self, night: "Night") -> list[Bar]:
+    def _bars(self, night: "Night") -> list[LabelledBar]:
         """Return a bar for each player, best place first."""
         lines = list(zip(night.play.scores, night.faces, strict=True))
         best = max((abs(score.total or 0) for score, _ in lines), default=0)
         return [self._bar(night.play, score, face, best, len(lines)) for score, face in lines]
 
-    def _bar(self, play: "Play", score: "Score", face: "Player", best: float, count: int) -> Bar:
+    def _bar(self, play: "Play", score: "Score", face: "Player", best: float, count: int) -> LabelledBar:
         """Show points and place; the place alone where nothing was counted; nothing where a game ended early without points."""
         then = "" if score.name in (face.name, face.nickname) else translate("play.as_then", name=score.name)
         place, lines = ordinal(score.place), _lines(play, score)
@@ -115,7 +115,7 @@ class PlayPage(Page):
         look = (face.colour, face.emblem) if face.colour else None
         colour = SEAT_PAINTS.get(face.colour, PLAIN)
         tap = partial(self._show_points, score.seat) if lines else None
-        return Bar(face.name, value, length, note, colour, face=look, name=f"points:{score.seat}", tap=tap)
+        return LabelledBar(face.name, value, length, note, colour, face=look, name=f"points:{score.seat}", tap=tap)
 
     def _show_points(self, seat: int) -> None:
         """Show the sources of a player's points, beside all players whose sources are known."""
@@ -123,7 +123,7 @@ class PlayPage(Page):
         found = [(score, face, _lines(night.play, score)) for score, face in zip(night.play.scores, night.faces)] if night else []
         known = [(score, face, lines) for score, face, lines in found if lines]
         points = [PlayerPoints(face.name, score.total, lines, face.colour, face.emblem) for score, face, lines in known]
-        self.shell.lay(PointsPage(self.shell, points, [score.seat for score, *_ in known].index(seat)))
+        self.shell.open_page(PointsPage(self.shell, points, [score.seat for score, *_ in known].index(seat)))
 
     # details
 
@@ -147,7 +147,7 @@ class PlayPage(Page):
 
     def _show_log(self) -> None:
         if self.night is not None:
-            self.shell.lay(TextPage(self.shell, say("correct.log"), log_of(self.night.corrected)))
+            self.shell.open_page(TextPage(self.shell, say("correct.log"), log_of(self.night.corrected)))
 
     def _toggle_counted(self, play: "Play") -> None:
         """Count a play in statistics, or don't; of an unfinished one, whether its result is one."""
@@ -171,7 +171,7 @@ class PlayPage(Page):
         return translate("play.chosen", options=labels) or translate("play.as_usual")
 
     def _ask_location(self) -> None:
-        self.shell.ask(lambda store: store.plays.locations(), or_empty(self._write_location))
+        self.shell.request(lambda store: store.plays.locations(), or_empty(self._write_location))
 
     def _write_location(self, locations: list[str]) -> None:
         now = self.night.play.location if self.night else ""
@@ -180,7 +180,7 @@ class PlayPage(Page):
 
     def _write_note(self, play: "Play") -> None:
         if is_note_too_long(play):
-            self.shell.lay(LongNotePage(self.shell, play, LONGEST_NOTE, self._change_note))
+            self.shell.open_page(LongNotePage(self.shell, play, LONGEST_NOTE, self._change_note))
         else:
             self._write(say("play.write_note"), play.note, LONGEST_NOTE, self._change_note)
 
@@ -188,7 +188,7 @@ class PlayPage(Page):
         self._change("", note=words)
 
     def _write(self, asked: Words, now: str, most: int, on_written: Callable[[str], object], others: Sequence[str] = ()) -> None:
-        self.shell.lay(WritingPage(self.shell, asked, now, most, on_written, may_be_empty=True, usual=others))
+        self.shell.open_page(WritingPage(self.shell, asked, now, most, on_written, may_be_empty=True, usual=others))
 
     # answers
 
@@ -214,7 +214,7 @@ class PlayPage(Page):
     def _come_back(self) -> None:
         """Show History with this play again."""
         self.shell.show_history()
-        self.shell.lay(PlayPage(self.shell, self.id, self._on_changed))
+        self.shell.open_page(PlayPage(self.shell, self.id, self._on_changed))
 
     def _on_corrected(self, id: str) -> None:
         self._on_done("")
@@ -224,7 +224,7 @@ class PlayPage(Page):
         self.close()
 
     def _change(self, done: str, **changed: "str | bool") -> None:
-        self.shell.ask(
+        self.shell.request(
             lambda store: store.plays.remark(self.id, **changed), on_result(lambda _: self._on_done(done), self._loaded.fail)
         )
 

@@ -12,7 +12,7 @@ from kivy_ui.layout.kit import card
 from kivy_ui.layout.part import Part, column, inset, paragraph
 from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text
-from kivy_ui.pages.bars import PLAIN, Bar, bar_list
+from kivy_ui.pages.bars import PLAIN, LabelledBar, bar_list
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
@@ -72,11 +72,11 @@ def _title(said: Words, ink: str = "ink") -> Part:
     return Part(lambda scene, area, key: fitted(scene, area.w).draw(scene, area, key), height=height)
 
 
-def _bar(bar: "plots.Bar", face: "Player | None", tap: Tap | None) -> Bar:
+def _bar(bar: "plots.Bar", face: "Player | None", tap: Tap | None) -> LabelledBar:
     """Return the bar to draw, in the colour of its person."""
     span = tuple(round(end, DIGITS) for end in (bar.low, bar.high) if end is not None)
     look = (face.colour, face.emblem) if face is not None and face.colour else None
-    return Bar(
+    return LabelledBar(
         label=bar.label,
         value=bar.value,
         share=bar.length,

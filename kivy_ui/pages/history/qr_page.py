@@ -42,7 +42,7 @@ DISC_UNITS = 44.0
 
 def show_qr(shell: Shell, play: str) -> None:
     """Show the code of a play (its id)."""
-    shell.lay(QrPage(shell, play))
+    shell.open_page(QrPage(shell, play))
 
 
 class QrPage(CodePage):
@@ -64,7 +64,7 @@ class QrPage(CodePage):
         if most != self._loaded_modules:
             self._loaded_modules = most
             self._loaded = Loaded(self.renew)
-            self.shell.ask(
+            self.shell.request(
                 lambda store: (store.outlet.bg_stats(self._play, most), store.plays.play(self._play).game), self._loaded.take
             )
 

@@ -96,7 +96,7 @@ class PlotsPage(Page):
 
     def load(self, work: "Callable[[Store], AlbumPage]") -> None:
         """Load figures and plots."""
-        self.shell.ask(work, self._loaded.take)
+        self.shell.request(work, self._loaded.take)
 
     def _on_loaded(self, page: "AlbumPage") -> None:
         self.page = page = translate_all(page)
@@ -283,4 +283,4 @@ class PersonStatisticsPage(PlotsPage):
 
     def _choose(self, page: "AlbumPage") -> None:
         cards = [game_card(game, title(game), plays(count), self.look.theme.name) for game, count in page.games]
-        self.shell.lay(ChoosePage(self.shell, say("statistics.which_game"), cards, self._load_game, page.game))
+        self.shell.open_page(ChoosePage(self.shell, say("statistics.which_game"), cards, self._load_game, page.game))

@@ -96,11 +96,11 @@ class IdleDemo:
         """Remove the demo, if it plays."""
         demo, self.demo = self.demo, None
         if demo is not None and demo.parent is not None:
-            self._shell.lift()
+            self._shell.close_page()
 
     def begin(self, *_: object) -> None:
         """Begin the demo if nothing but Home is shown."""
         if self._is_at_home() and self._is_awake():
             demo = Demo(self._shell, self._is_awake, self.end)
-            self._shell.lay(demo)
+            self._shell.open_page(demo)
             self.demo = demo

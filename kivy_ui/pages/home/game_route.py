@@ -30,14 +30,14 @@ def open_game(shell: Shell, game: str) -> None:
     if game == SHEET:
         _open_last_sheet(shell)
         return
-    shell.ask(partial(_usual, shell, game), lambda deal: _go(shell, game, deal))
+    shell.request(partial(_usual, shell, game), lambda deal: _go(shell, game, deal))
 
 
 def choose_sheet(shell: Shell) -> None:
     """Show all score sheets."""
     from kivy_ui.pages.setup.sheet_chooser import SheetChooser  # imported later: it loads the game's rules
 
-    shell.lay(SheetChooser(shell))
+    shell.open_page(SheetChooser(shell))
 
 
 def _open_last_sheet(shell: Shell) -> None:
@@ -59,9 +59,9 @@ def show_kit(shell: Shell, name: str) -> None:
     def on_loaded(kit: "Kit") -> None:
         from kivy_ui.pages.home.kit_page import KitPage  # imported later: few boxes are held
 
-        shell.lay(KitPage(shell, kit, partial(open_kit, shell, name)))
+        shell.open_page(KitPage(shell, kit, partial(open_kit, shell, name)))
 
-    shell.ask(lambda store: store.kits.kit(name), on_result(on_loaded, shell.say))
+    shell.request(lambda store: store.kits.kit(name), on_result(on_loaded, shell.show_message))
 
 
 def _usual(shell: Shell, game: str, store: "Store") -> BeginSession | ResumeSession:
@@ -79,7 +79,7 @@ def _go(shell: Shell, game: str, deal: BeginSession | ResumeSession | Exception)
         shell.send(replace(usual, seats=laid_ready(usual.seats), options={"playing": str(len(usual.seats) or 2)}))
     else:
         draft = shell.drafts.get(game, Draft(usual, ""))
-        shell.go(SetUpPage(shell, seated(shell, draft.deal), draft.first))
+        shell.show_screen(SetUpPage(shell, seated(shell, draft.deal), draft.first))
 
 
 def forget_set_up(shell: Shell, game: str) -> None:
@@ -91,4 +91,4 @@ def forget_set_up(shell: Shell, game: str) -> None:
 
 def open_set_up(shell: Shell, deal: BeginSession, on_back: Tap | None = None) -> None:
     """Show the set-up page with the players and options of `deal`; its arrow calls `on_back`, or goes Home."""
-    shell.go(SetUpPage(shell, deal, on_back=on_back))
+    shell.show_screen(SetUpPage(shell, deal, on_back=on_back))

@@ -96,10 +96,10 @@ class HomePage(Page):
         self.sheets: Loaded[Foot] = Loaded(self.renew)
         self.kits: Loaded[tuple[KitBox, ...]] = Loaded(self.renew)
         self.warnings: Loaded[Sequence[Words]] = Loaded(self.renew)
-        shell.ask(open_games.look_up, self.loaded.take)
-        shell.ask(lambda store: store.sheets.foot(), self.sheets.take)
-        shell.ask(lambda store: store.kits.boxes(), self.kits.take)
-        background_tasks.run(shell.appliance.lost_when_off, self.warnings.take)
+        shell.request(open_games.look_up, self.loaded.take)
+        shell.request(lambda store: store.sheets.foot(), self.sheets.take)
+        shell.request(lambda store: store.kits.boxes(), self.kits.take)
+        background_tasks.run(shell.device.lost_when_off, self.warnings.take)
 
     @property
     def open_sessions(self) -> "list[Kept]":
@@ -140,7 +140,7 @@ class HomePage(Page):
             return EMPTY
         words = inset(CARD_AIR_UNITS, 0, text(say("home.lost"), NOTE_TEXT, anchor="start"))
         why = partial(TextPage, self.shell, say("home.lost_title"), lost)
-        return inset(CARD_AIR_UNITS, CARD_AIR_UNITS / 2, plate("lost", words, lambda: self.shell.lay(why()), CORAL))
+        return inset(CARD_AIR_UNITS, CARD_AIR_UNITS / 2, plate("lost", words, lambda: self.shell.open_page(why()), CORAL))
 
     # the body
 
@@ -281,10 +281,10 @@ class HomePage(Page):
     def _menu_items(self) -> list[tuple[str, Words, str, Tap]]:
         shell = self.shell
         return [
-            ("settings", say("home.settings"), "gear", lambda: shell.lay(SettingsPage(shell))),
-            ("inputs", say("home.controls"), "sliders", lambda: shell.lay(ControlsPage(shell))),
-            ("editions", say("home.box"), "check", lambda: shell.lay(BoxContentsPage(shell))),
-            ("turn", say("home.rotate"), "turn", shell.turn),
+            ("settings", say("home.settings"), "gear", lambda: shell.open_page(SettingsPage(shell))),
+            ("inputs", say("home.controls"), "sliders", lambda: shell.open_page(ControlsPage(shell))),
+            ("editions", say("home.box"), "check", lambda: shell.open_page(BoxContentsPage(shell))),
+            ("turn", say("home.rotate"), "turn", shell.rotate),
         ]
 
     def _choose(self, tap: Tap) -> None:

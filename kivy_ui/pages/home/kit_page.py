@@ -53,13 +53,15 @@ class KitPage(Page):
     def _share(self) -> None:
         from kivy_ui.pages.setup.share_sheet_page import SharePage, shared_kit  # imported later: it makes codes
 
-        self.shell.lay(SharePage(self.shell, shared_kit(self.kit)))
+        self.shell.open_page(SharePage(self.shell, shared_kit(self.kit)))
 
     def _import(self) -> None:
         from kivy_ui.pages.setup.sheet_import_page import SheetImportPage  # imported later: it loads the game's rules
 
-        self.shell.lay(SheetImportPage(self.shell))
+        self.shell.open_page(SheetImportPage(self.shell))
 
     def _delete(self) -> None:
         name = self.kit.name
-        self.shell.ask(lambda store: store.kits.delete(name), on_result(lambda _: self.shell.home(), self.shell.say))
+        self.shell.request(
+            lambda store: store.kits.delete(name), on_result(lambda _: self.shell.show_home(), self.shell.show_message)
+        )

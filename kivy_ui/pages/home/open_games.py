@@ -96,7 +96,7 @@ def resume_row(shell: Shell, sessions: "Sequence[Kept]", loaded: OpenGames | Non
 
 def _more_key(shell: Shell, sessions: "Sequence[Kept]", found: OpenGames) -> Part:
     words = say("home.more_open", count=len(sessions))
-    return answer(PageButton("go-on-others", words, lambda: shell.lay(open_sessions(shell, sessions, found))))
+    return answer(PageButton("go-on-others", words, lambda: shell.open_page(open_sessions(shell, sessions, found))))
 
 
 def _title(shell: Shell, kept: "Kept", found: OpenGames) -> str:

@@ -26,9 +26,9 @@ def open_kit(shell: Shell, name: str) -> None:
         draft = shell.drafts.get(KIT)
         seats = seated(shell, deal).seats[: kit.seats[1]]
         now = draft if draft and draft.deal.options.get(KIT) == kit.name else Draft(replace(deal, seats=seats), "")
-        shell.go(KitSetUpPage(shell, kit, now.deal, now.first))
+        shell.show_screen(KitSetUpPage(shell, kit, now.deal, now.first))
 
-    shell.ask(lambda store: _kit_and_deal(store, name), on_result(on_loaded, shell.say))
+    shell.request(lambda store: _kit_and_deal(store, name), on_result(on_loaded, shell.show_message))
 
 
 def _kit_and_deal(store: "Store", name: str) -> "tuple[Kit, BeginSession]":

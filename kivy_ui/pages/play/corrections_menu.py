@@ -120,7 +120,7 @@ class CorrectionsMenu(ChoicesPage):
 
     def _open_log(self) -> None:
         self.close()
-        self.shell.lay(LogPage(self.shell))
+        self.shell.open_page(LogPage(self.shell))
 
     def groups(self) -> dict[str, list[Choice]]:
         """Return the corrections by the game, each player, and the groups of the game."""

@@ -41,7 +41,7 @@ class TableScreen(Widget):
         actions.other_players, actions.make_sheet, actions.other_sheet = menu.choose_players, menu.make_sheet, menu.choose_sheet
         actions.save_kit = menu.save_kit
         seen: dict[str, list[str]] = {}
-        shell.ask(lambda store: store.kept("setting").get(SEEN_CARDS, {}), or_default(self._show_first_cards, seen))
+        shell.request(lambda store: store.kept("setting").get(SEEN_CARDS, {}), or_default(self._show_first_cards, seen))
         self.toolbox: TableStage | None = None
         self.on_landed: Landed = lambda before, now: None
         self.on_animation_end: Callable[[str], object] = lambda sound: None
@@ -134,7 +134,7 @@ class TableScreen(Widget):
             self.stage.renew()
 
     def _save_seen_cards(self, seen: dict[str, list[str]]) -> None:
-        self.shell.ask(lambda store: store.keep("setting", SEEN_CARDS, seen), lambda _: None)
+        self.shell.request(lambda store: store.keep("setting", SEEN_CARDS, seen), lambda _: None)
 
     # after a move
 
@@ -146,7 +146,7 @@ class TableScreen(Widget):
     def _follow(self) -> None:
         seat, settings, facing = self.stage.acting, self.shell.settings, self.shell.facing
         if self._menu.is_turning and not self.shell.holds_still and seat is not None:
-            self.shell.face(side_of(seat, self.stage.shown.seats, settings.sides))
+            self.shell.face_side(side_of(seat, self.stage.shown.seats, settings.sides))
         if self.shell.facing != facing:
             self.stage.unveil()
 

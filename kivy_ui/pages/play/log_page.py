@@ -40,7 +40,7 @@ class LogPage(Page):
         self.lines: list[LogLine] = []
         self._chosen: LogLine | None = None
         self._pager = Pager(partial(self._choose, None))
-        shell.ask(lambda store: list(shell.log(is_beside)), or_empty(self._on_loaded))
+        shell.request(lambda store: list(shell.log(is_beside)), or_empty(self._on_loaded))
 
     def _on_loaded(self, lines: list[LogLine]) -> None:
         self.lines = [line for line in reversed(lines) if line.text]

@@ -43,7 +43,7 @@ class NotSavedPage(TroublePage):
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons: try again, go back, or switch off."""
-        off = say("unsaved.off" if self._shell.appliance.is_kiosk else "unsaved.close")
+        off = say("unsaved.off" if self._shell.device.is_kiosk else "unsaved.close")
         return [
             PageButton("retry", say("unsaved.retry"), self._retry, say("unsaved.retry_note"), "turn", cells=HALF, kind="main"),
             PageButton("back", say("unsaved.back"), self._discard, say("unsaved.back_note"), "back"),
@@ -72,8 +72,8 @@ def follow(shell: Shell, page: object) -> None:
     move = shell.shown.unsaved
     if not isinstance(page, NotSavedPage):
         if move is not None:
-            shell.lay(NotSavedPage(shell, move))
+            shell.open_page(NotSavedPage(shell, move))
     elif move is None:
-        shell.lift()
+        shell.close_page()
     else:
         page.show_move(move)

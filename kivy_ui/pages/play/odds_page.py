@@ -11,7 +11,7 @@ from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, PageButton, card, foot
 from kivy_ui.layout.part import Part, by_area, column, inset, padded, paragraph, units
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import as_text, percent
-from kivy_ui.pages.bars import Bar, bar_list
+from kivy_ui.pages.bars import LabelledBar, bar_list
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import Scene
@@ -62,10 +62,10 @@ class OddsPage(Page):
     def _kind(self, group: str) -> str:
         return "main" if group == self._group else "plain"
 
-    def _bar(self, row: OddsRow, written: float) -> Bar:
+    def _bar(self, row: OddsRow, written: float) -> LabelledBar:
         label = as_text(row.label).removeprefix(f"{self._group}: ")
         colour, pattern = STYLES.get(row.kind, STYLES["plain"])
-        return Bar(label, percent(written), row.chance, row.note, colour, pattern=pattern)
+        return LabelledBar(label, percent(written), row.chance, row.note, colour, pattern=pattern)
 
     def _note(self, scene: Scene, area: Area) -> list[Part]:
         """Return the assumptions of the chances, on at most a share of the page."""

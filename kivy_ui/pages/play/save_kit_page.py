@@ -54,7 +54,7 @@ class SaveKitPage(TypingPage):
         self._span = next((nth for nth, (least, most) in enumerate(SPANS) if least <= len(view.playing) <= most), 0)
         self._names: frozenset[str] = frozenset()
         self.is_naming = False
-        shell.ask(
+        shell.request(
             lambda store: frozenset(kit.name for kit in own_kits(store.edition(KIT))), or_default(self._know, frozenset[str]())
         )
 
@@ -191,16 +191,16 @@ class SaveKitPage(TypingPage):
     def save(self) -> None:
         """Save the game among the players' own, in place of any of its name."""
         kit = kit_of(self._view, self.name, SPANS[self._span], (self._colour, self._emblem), self._kept)
-        done = on_result(partial(self._saved, kit.name), self.shell.say)
+        done = on_result(partial(self._saved, kit.name), self.shell.show_message)
         try:
-            self.shell.ask(lambda store: store.keep_edition(KIT, keep_kit(store.edition(KIT), kit)), done)
+            self.shell.request(lambda store: store.keep_edition(KIT, keep_kit(store.edition(KIT), kit)), done)
         except KitError as error:
-            self.shell.say(error.said)
+            self.shell.show_message(error.said)
 
     def _saved(self, name: str, _: object) -> None:
         if self.is_open:
             self.close()
-            self.shell.say(say("save_kit.saved", name=name))
+            self.shell.show_message(say("save_kit.saved", name=name))
 
 
 def _some(row_of: Sequence[str], first: int, count: int) -> list[str]:

@@ -105,7 +105,7 @@ class TableMenu:
         return [
             _item("why", say("curtain.help"), self._open_sheet if self._is_on_sheet else self._open_why, "why"),
             new_sheet if self._has_no_setup else odds,
-            _item("log", say("curtain.log"), lambda: shell.lay(LogPage(shell)), "log"),
+            _item("log", say("curtain.log"), lambda: shell.open_page(LogPage(shell)), "log"),
             _item(
                 "more",
                 say("curtain.correct"),
@@ -152,9 +152,9 @@ class TableMenu:
                 say("curtain.phones"),
                 self._open_phones,
                 "phone",
-                "" if shell.appliance.phones else say("curtain.no_phones"),
+                "" if shell.device.phones else say("curtain.no_phones"),
             ),
-            _item("settings", say("curtain.settings"), lambda: shell.lay(SettingsPage(shell)), "gear"),
+            _item("settings", say("curtain.settings"), lambda: shell.open_page(SettingsPage(shell)), "gear"),
             redo if shown.redo is None else redo._replace(note=shown.redo),
         ]
 
@@ -195,12 +195,12 @@ class TableMenu:
             *([prompt.why] if prompt else []),
             translate("playing.game_and_now", parts=list(filter(None, map(as_text, titles)))),
         ]
-        self._shell.lay(HelpPage(self._shell, card_of(self._stage.board.first_cards, self._shown), words))
+        self._shell.open_page(HelpPage(self._shell, card_of(self._stage.board.first_cards, self._shown), words))
 
     def _open_sheet(self) -> None:
         from kivy_ui.pages.setup.sheet_page import SheetPage  # imported later: it loads the game's rules
 
-        self._shell.lay(SheetPage(self._shell, session=self._shown.session, on_other=self._leave_help))
+        self._shell.open_page(SheetPage(self._shell, session=self._shown.session, on_other=self._leave_help))
 
     def _share(self) -> None:
         """Show the sheet in use as a code, with the house rules that are played."""
@@ -209,37 +209,37 @@ class TableMenu:
 
         def show(sheet: "Sheet | None") -> None:
             if sheet is not None:
-                self._shell.lay(SharePage(self._shell, shared_sheet(sheet)))
+                self._shell.open_page(SharePage(self._shell, shared_sheet(sheet)))
 
-        self._shell.ask(lambda store: sheet_to_share(self._shell.state()), on_result(show, self._shell.say))
+        self._shell.request(lambda store: sheet_to_share(self._shell.state()), on_result(show, self._shell.show_message))
 
     def _leave_help(self) -> None:
-        self._shell.lift()
+        self._shell.close_page()
         self.choose_sheet()
 
     def choose_sheet(self) -> None:
         """Open the list of score sheets; a new sheet begins with the same players."""
         from kivy_ui.pages.setup.sheet_chooser import SheetChooser  # imported later: it loads the game's rules
 
-        self._shell.lay(SheetChooser(self._shell))
+        self._shell.open_page(SheetChooser(self._shell))
 
     def _open_odds(self) -> None:
-        self._shell.lay(OddsPage(self._shell, self._shown.odds))
+        self._shell.open_page(OddsPage(self._shell, self._shown.odds))
 
     def _open_corrections(self) -> None:
-        self._shell.lay(CorrectionsMenu(self._shell, self._stage.take, self._stage.board.log_corrections(self._shown)))
+        self._shell.open_page(CorrectionsMenu(self._shell, self._stage.take, self._stage.board.log_corrections(self._shown)))
 
     def _open_people(self) -> None:
-        self._shell.lay(PlayersMenu(self._shell, self._stage.take))
+        self._shell.open_page(PlayersMenu(self._shell, self._stage.take))
 
     def _open_phones(self) -> None:
         from kivy_ui.pages.device.phones_page import PhonesPage  # imported later, so that the app starts sooner
 
-        if phones := self._shell.appliance.phones:
-            self._shell.lay(PhonesPage(self._shell, phones))
+        if phones := self._shell.device.phones:
+            self._shell.open_page(PhonesPage(self._shell, phones))
 
     def _open_seats(self) -> None:
-        self._shell.lay(
+        self._shell.open_page(
             SeatSidesPage(self._shell, self._shown.game, self._shown.seats, on_hold=self._hold_still if self.is_turning else None)
         )
 
@@ -247,16 +247,16 @@ class TableMenu:
         """Rotate the picture by hand, and hold it there."""
         if self.is_turning and not self._shell.holds_still:
             self._hold_still()
-        self._shell.turn()
+        self._shell.rotate()
 
     def _hold_still(self) -> None:
         self._shell.holds_still = not self._shell.holds_still
-        self._shell.say(translate("curtain.holds" if self._shell.holds_still else "curtain.follows"), is_high=True)
+        self._shell.show_message(translate("curtain.holds" if self._shell.holds_still else "curtain.follows"), is_high=True)
         if not self._shell.holds_still:
             self._on_follow()
 
     def _switch_sound(self) -> None:
-        self._shell.set(self._shell.settings.having("has_sound", not self._shell.settings.has_sound))
+        self._shell.use_settings(self._shell.settings.having("has_sound", not self._shell.settings.has_sound))
 
     def make_sheet(self, sheet: str = "") -> None:
         """Open the page that makes a score sheet, or changes one of the players' own."""
@@ -268,14 +268,14 @@ class TableMenu:
         """Open the page that saves a toolbox as a game; `view` is the toolbox."""
         from kivy_ui.pages.play.save_kit_page import SaveKitPage  # imported later: it loads the rules of two games
 
-        self._shell.lay(SaveKitPage(self._shell, view))
+        self._shell.open_page(SaveKitPage(self._shell, view))
 
     def choose_players(self) -> None:
         """Choose who plays a new sheet like this one; ask first if anything is written on this one."""
         if self._shown.undo is None:
             self._set_up_again()
         else:
-            self._shell.lay(NewSheetPage(self._shell, self._set_up_again))
+            self._shell.open_page(NewSheetPage(self._shell, self._set_up_again))
 
     def _set_up_again(self) -> None:
         """Close this sheet, which is saved, and show who plays the new one."""

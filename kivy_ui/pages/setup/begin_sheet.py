@@ -32,7 +32,7 @@ def begin_again(shell: Shell, otherwise: Tap) -> None:
         else:
             shell.send(opening)
 
-    shell.ask(lambda store: store.sheets.again(), on_result(take, shell.say))
+    shell.request(lambda store: store.sheets.again(), on_result(take, shell.show_message))
 
 
 def begin_with_sheet(shell: Shell, sheet_name: str, deal: BeginSession | None = None) -> None:
@@ -47,7 +47,7 @@ def begin_with_text(shell: Shell, text: str) -> None:
     """Read a sheet from a text, save it as one of the players' own, and begin on it. Show why if it can't be used."""
     sheet, why = read_in(text)
     if sheet is None:
-        shell.say(sheet_words(shell, why))
+        shell.show_message(sheet_words(shell, why))
     else:
         _begin(shell, ImportSheet(text))
 
@@ -68,7 +68,7 @@ def _begin(shell: Shell, move: Move, sheet_name: str = "", chosen: BeginSession 
             return replace(deal, seats=chosen.seats, options=chosen.options)
         return replace(deal, seats=seats) if seats else deal
 
-    shell.ask(work, on_result(partial(_seat_and_begin, shell), shell.say))
+    shell.request(work, on_result(partial(_seat_and_begin, shell), shell.show_message))
 
 
 def _seat_and_begin(shell: Shell, deal: BeginSession) -> None:
@@ -78,4 +78,4 @@ def _seat_and_begin(shell: Shell, deal: BeginSession) -> None:
     drafts = [*shell.drafts.values(), *filter(None, [shell.drafts.get(SHEET)])]
     draft = drafts[-1] if drafts else Draft(deal, "")
     seats = draft.deal.seats[: shell.cover(SHEET).seats[-1]]
-    shell.go(SetUpPage(shell, replace(deal, seats=seats), draft.first))
+    shell.show_screen(SetUpPage(shell, replace(deal, seats=seats), draft.first))

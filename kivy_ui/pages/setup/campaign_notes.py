@@ -34,7 +34,7 @@ class CampaignNotesPage(CardsPage):
 
     def _look_up(self) -> None:
         game, group = self._game, self._group
-        self.shell.ask(lambda store: store.campaigns.of(game, group), self.loaded.take)
+        self.shell.request(lambda store: store.campaigns.of(game, group), self.loaded.take)
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -61,7 +61,7 @@ class CampaignNotesPage(CardsPage):
     def _write(self, number: int | None) -> None:
         now = "" if number is None else self.notes[number]
         take = partial(self._take, number)
-        self.shell.lay(
+        self.shell.open_page(
             WritingPage(self.shell, say("scenarios.write_note"), now, LONGEST_NOTE, take, may_be_empty=number is not None)
         )
 
@@ -72,7 +72,9 @@ class CampaignNotesPage(CardsPage):
             return
         notes = [*campaign.notes, words] if number is None else [*campaign.notes[:number], words, *campaign.notes[number + 1 :]]
         changed = replace(campaign, notes=tuple(notes))
-        self.shell.ask(lambda store: store.campaigns.keep(changed), on_result(lambda _: self._on_kept(), self.shell.say))
+        self.shell.request(
+            lambda store: store.campaigns.keep(changed), on_result(lambda _: self._on_kept(), self.shell.show_message)
+        )
 
     def _on_kept(self) -> None:
         self._look_up()

@@ -116,7 +116,7 @@ class GameOptions:
             OverlayKey(f"value:{value}", choice.label, partial(self.set, option.name, value), note=choice.note, is_on=value == now)
             for value, choice in zip(values, option.choices)
         ]
-        self._shell.lay(ChooseOverlay(self._shell, option.label, keys, option.why))
+        self._shell.open_page(ChooseOverlay(self._shell, option.label, keys, option.why))
 
     def set(self, name: str, value: str) -> None:
         """Choose a value of an option."""
@@ -142,9 +142,9 @@ class GameOptions:
                 self._take(option.name, value)
             elif opens:
                 about = say("players.to_compare"), say("players.compare")
-                self._shell.lay(GameBoxPage(self._shell, check, partial(self._compare_box, option), part, about))
+                self._shell.open_page(GameBoxPage(self._shell, check, partial(self._compare_box, option), part, about))
 
-        self._shell.ask(lambda store: store.edition(self._game.name), on_loaded)
+        self._shell.request(lambda store: store.edition(self._game.name), on_loaded)
 
     def _open_more(self, names: Sequence[str], seats: int) -> None:
         """Open the page of options that have no card; it stays while they are changed."""
@@ -154,7 +154,7 @@ class GameOptions:
 
         cover = cover_picture(self._game.name, self._shell.look.theme.name)
         self._more_page = ChooseOverlay(self._shell, say("players.more"), keys, hero=cover)
-        self._shell.lay(self._more_page)
+        self._shell.open_page(self._more_page)
 
     def _more_key(self, option: GameOption) -> OverlayKey:
         """Return the key of an option that has no card: the option with its value, and what this value does."""

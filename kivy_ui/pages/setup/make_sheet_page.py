@@ -49,11 +49,11 @@ def open_make_sheet(shell: Shell, sheet_name: str = "", on_saved: Callable[[], o
 
     def show(known: LibraryValues) -> None:
         if sheet_name and not known.draft.of:
-            shell.say(say("make_sheet.not_changed", sheet=sheet_name))
+            shell.show_message(say("make_sheet.not_changed", sheet=sheet_name))
         else:
-            shell.lay(MakeSheetPage(shell, known, on_saved))
+            shell.open_page(MakeSheetPage(shell, known, on_saved))
 
-    shell.ask(lambda store: look_up(store, sheet_name), on_result(show, shell.say))
+    shell.request(lambda store: look_up(store, sheet_name), on_result(show, shell.show_message))
 
 
 class MakeSheetPage(TypingPage):
@@ -246,7 +246,7 @@ class MakeSheetPage(TypingPage):
     def _ask(self, row_of: Row, chip: Chip) -> None:
         """Open the pad for a chip's numbers, or the keyboard for its text."""
         if chip.is_text:
-            self.shell.lay(
+            self.shell.open_page(
                 _LineNamesPage(
                     self.shell, self.draft.picks[row_of.key].text, partial(self._write_lines, row_of, chip), self._listen
                 )
@@ -254,7 +254,7 @@ class MakeSheetPage(TypingPage):
         elif chip.spans:
             fields = tuple(Number(f"number_{nth}", said(span.label), span.low, span.high) for nth, span in enumerate(chip.spans))
             choice = Choice(said(row_of.words), Move(), fields=fields)
-            self.shell.lay(FieldsPage(self.shell, choice, partial(self._take_numbers, row_of, chip), self._uncover))
+            self.shell.open_page(FieldsPage(self.shell, choice, partial(self._take_numbers, row_of, chip), self._uncover))
 
     def _take_numbers(self, row_of: Row, chip: Chip, _: Choice, values: tuple[Value, ...]) -> None:
         self.pick(row_of, chip, [value for value in values if isinstance(value, int)])
@@ -264,7 +264,7 @@ class MakeSheetPage(TypingPage):
         self.pick(row_of, chip, text=words)
 
     def _uncover(self) -> None:
-        self.shell.lift()
+        self.shell.close_page()
         self._listen()
 
     def _listen(self) -> None:
@@ -284,13 +284,15 @@ class MakeSheetPage(TypingPage):
     def save(self) -> None:
         """Save the sheet among the players' own."""
         sheet = self.draft.sheet(self.name)
-        self.shell.ask(lambda store: store.sheets.keep(sheet), on_result(partial(self._saved, sheet.name), self.shell.say))
+        self.shell.request(
+            lambda store: store.sheets.keep(sheet), on_result(partial(self._saved, sheet.name), self.shell.show_message)
+        )
 
     def _saved(self, name: str, _: object) -> None:
         if self.is_open:
             self._is_made = True
             self.close()
-            self.shell.say(say("make_sheet.saved", sheet=name))
+            self.shell.show_message(say("make_sheet.saved", sheet=name))
             self._on_saved()
 
     def closed(self) -> None:
@@ -301,7 +303,7 @@ class MakeSheetPage(TypingPage):
 
     def _keep_draft(self) -> None:
         of, plain = self.draft.of, self.draft.plain() if self.draft.is_changed and not self._is_made else None
-        self.shell.ask(lambda store: keep_draft(store, of, plain), on_result(lambda _: None, self.shell.say))
+        self.shell.request(lambda store: keep_draft(store, of, plain), on_result(lambda _: None, self.shell.show_message))
 
 
 class _LineNamesPage(WritingPage):

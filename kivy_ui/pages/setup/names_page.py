@@ -59,7 +59,7 @@ class NamesPage(WritingPage):
         elif self._names:
             self.close()
             for _ in range(self._over):
-                self.shell.lift()
+                self.shell.close_page()
 
     def enter(self) -> None:
         """Take the name on Enter; close the page if none is typed or no further player fits."""

@@ -121,7 +121,7 @@ class ScenarioShelfPage(Page):
 
     def _look_up(self) -> None:
         shelf, group = self.shelf, self.group
-        self.shell.ask(lambda store: store.scenarios.figures(shelf.game, shelf.named, group, shelf.locks), self._take)
+        self.shell.request(lambda store: store.scenarios.figures(shelf.game, shelf.named, group, shelf.locks), self._take)
 
     def _take(self, found: "ScenarioFigures | Exception") -> None:
         self.loaded.take(found)
@@ -240,12 +240,12 @@ class ScenarioShelfPage(Page):
             campaign = store.campaigns.of(self.shelf.game, self.group)
             store.campaigns.keep(replace(campaign, unlocked=(*campaign.unlocked, value)))
 
-        self.shell.ask(unlock, on_result(lambda _: self._look_up(), self.shell.say))
+        self.shell.request(unlock, on_result(lambda _: self._look_up(), self.shell.show_message))
 
     def _open_notes(self) -> None:
         from kivy_ui.pages.setup.campaign_notes import CampaignNotesPage  # imported later: few games have notes
 
-        self.shell.lay(CampaignNotesPage(self.shell, self.shelf.title, self.shelf.game, self.group, self._look_up))
+        self.shell.open_page(CampaignNotesPage(self.shell, self.shelf.title, self.shelf.game, self.group, self._look_up))
 
     def _choose(self, value: str) -> None:
         self.close()
@@ -258,10 +258,10 @@ class ScenarioShelfPage(Page):
 
     def _ask_group(self) -> None:
         picked = [seat.player for seat in self.group if seat.player]
-        self.shell.lay(PickPeoplePage(self.shell, say("scenarios.whose"), self._pick, picked))
+        self.shell.open_page(PickPeoplePage(self.shell, say("scenarios.whose"), self._pick, picked))
 
     def _pick(self, ids: list[str]) -> None:
-        self.shell.ask(lambda store: [store.people.faces()[id] for id in ids], on_result(self._regroup, self.loaded.fail))
+        self.shell.request(lambda store: [store.people.faces()[id] for id in ids], on_result(self._regroup, self.loaded.fail))
 
     def _regroup(self, people: "list[Player]") -> None:
         self.group = tuple(Seat(one.nickname or one.name, one.colour, one.emblem, one.id) for one in people)

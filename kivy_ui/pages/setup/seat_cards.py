@@ -48,7 +48,7 @@ RIM_UNITS = 2.5
 STARTER_RIM_UNITS = 4
 
 
-class Shape(NamedTuple):
+class SeatCardShape(NamedTuple):
     """Arrangement of cards: how many side by side, in how many rows, the height of each, the gap between rows."""
 
     columns: int
@@ -67,7 +67,7 @@ def card_count(most: int, seated: int) -> int:
     return min(most, MOST_IN_ONE_ROW) if seated < MOST_IN_ONE_ROW or most <= MOST_IN_ONE_ROW else most
 
 
-def shape_of(scene: Scene, count: int) -> Shape:
+def shape_of(scene: Scene, count: int) -> SeatCardShape:
     """Return the arrangement of so many cards."""
     if scene.is_wide:
         columns = count if count <= MOST_IN_ONE_ROW else -(-count // 2)
@@ -76,7 +76,7 @@ def shape_of(scene: Scene, count: int) -> Shape:
     rows = -(-count // columns)
     low = LOW_CARD_UNITS if scene.is_wide or rows > 2 else UPRIGHT_CARD_UNITS
     height = CARD_UNITS if rows == 1 else low
-    return Shape(columns, rows, height, RIBBON_GAP_UNITS if height > TALL_UNITS else GAP_UNITS)
+    return SeatCardShape(columns, rows, height, RIBBON_GAP_UNITS if height > TALL_UNITS else GAP_UNITS)
 
 
 def card_rows(cards: Sequence[Part]) -> Part:

@@ -149,7 +149,7 @@ class SeatSidesPage(Page):
 
     def _set(self, stance: str) -> None:
         settings = self.shell.settings.having("stance", stance).having("sides", moved(self.shell.settings.sides, self.sides))
-        self.shell.set(settings)
+        self.shell.use_settings(settings)
         self.close()
         self._on_done()
 

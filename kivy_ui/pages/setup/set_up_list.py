@@ -39,7 +39,7 @@ class GameStart:
         """Start the game; on a flat table ask first for the sides of players who have none."""
         saying = self._shell.shown.saying
         if not are_placed(self._shell.settings, deal.seats):
-            self._shell.lay(SeatSidesPage(self._shell, deal.game, deal.seats, partial(self.start, deal)))
+            self._shell.open_page(SeatSidesPage(self._shell, deal.game, deal.seats, partial(self.start, deal)))
         elif self._started_at != saying:
             self._started_at = saying
             self._shell.send(deal)
@@ -135,6 +135,6 @@ def open_set_up_list(shell: Shell, deal: BeginSession, title: Words = "") -> Non
     def show(learned: dict[str, Any] | None) -> None:
         game = shell.game(deal.game)
         setup = game.setup(deal.seats, deal.options, game.edition() | (learned or {}))
-        shell.lay(SetUpListPage(shell, deal, game.checklist(setup), title))
+        shell.open_page(SetUpListPage(shell, deal, game.checklist(setup), title))
 
-    shell.ask(lambda store: store.edition(deal.game), lambda learned: show(None if isinstance(learned, Exception) else learned))
+    shell.request(lambda store: store.edition(deal.game), lambda learned: show(None if isinstance(learned, Exception) else learned))

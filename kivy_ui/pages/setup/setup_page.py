@@ -54,7 +54,7 @@ class SetUpPage(Page):
 
     def __init__(self, shell: Shell, deal: BeginSession, first: str = "", on_back: Tap | None = None) -> None:
         super().__init__(shell)
-        self._on_back = on_back or shell.home
+        self._on_back = on_back or shell.show_home
         self.game = shell.game(deal.game)
         self.title, self.note = self.game.cover.title(language_code()), say("players.who")
         self.pieces = self.game.pieces(self.game.edition())
@@ -68,7 +68,7 @@ class SetUpPage(Page):
         self.people: Loaded[list[Player]] = Loaded(self.renew)
         self.dragging: Dragging[int] = Dragging(self.stage, self._drop)
         self._game_start = GameStart(shell)
-        shell.ask(lambda store: store.people.to_seat(), self.people.take)
+        shell.request(lambda store: store.people.to_seat(), self.people.take)
 
     @property
     def known(self) -> "list[Player]":
@@ -112,7 +112,7 @@ class SetUpPage(Page):
         if self.seats:
             deal = replace(self._given, seats=self.seats, options=dict(self.options.chosen))
             self.shell.drafts[self.game.name] = Draft(deal, self.seats[self.start].name if self._is_chosen else "")
-        self.shell.say("")  # clear this page's message
+        self.shell.show_message("")  # clear this page's message
         self._on_back()
 
     @property
@@ -173,7 +173,7 @@ class SetUpPage(Page):
         can_start = len(self.seats) in self.counts
         play = (lambda _: self._game_start.start(self.deal)) if can_start else None
         choose = partial(self.options.set, option.name)
-        self.shell.lay(ScenarioShelfPage(self.shell, self._shelf(option), self.seats, choose, play))
+        self.shell.open_page(ScenarioShelfPage(self.shell, self._shelf(option), self.seats, choose, play))
 
     def _shelf(self, option: GameOption) -> "Shelf":
         """Return the shelf of this game's scenarios."""
@@ -196,11 +196,11 @@ class SetUpPage(Page):
         seats = [(person.name, Seat(person.nickname or person.name, person.colour, person.emblem, person.id)) for person in free]
         seats = [*((seat.name, seat) for seat in typed), *seats, *((seat.name, seat) for seat in left_out)]
         new = OverlayKey("new", say("players.new"), partial(self._ask_name, 1), "plus", opens=True)
-        self.shell.lay(ChooseOverlay(self.shell, say("players.who"), [new, *(self._person_key(*seat) for seat in seats)]))
+        self.shell.open_page(ChooseOverlay(self.shell, say("players.who"), [new, *(self._person_key(*seat) for seat in seats)]))
 
     def _typed_names(self) -> Sequence[str]:
         """Return the names that people typed on their phones and wait to play with."""
-        phones = self.shell.appliance.phones
+        phones = self.shell.device.phones
         return phones.door.typed_names() if phones and phones.door else ()
 
     def _person_key(self, name: str, seat: Seat) -> OverlayKey:
@@ -211,7 +211,7 @@ class SetUpPage(Page):
 
     def _ask_name(self, over: int = 0) -> None:
         """Ask for names, one after the other, until every seat is taken or the players are complete."""
-        self.shell.lay(NamesPage(self.shell, self._add_named, lambda: self._names_left, over))
+        self.shell.open_page(NamesPage(self.shell, self._add_named, lambda: self._names_left, over))
 
     @property
     def _names_left(self) -> int:
@@ -234,7 +234,7 @@ class SetUpPage(Page):
     def _add(self, seat: Seat) -> None:
         before, self.seats = self.seats, self._in_pieces(sat_down(self.seats, seat))
         if seat.name and self.seats == before:
-            self.shell.say(translate("players.taken", name=seat.name))
+            self.shell.show_message(translate("players.taken", name=seat.name))
         if len(self.seats) > len(before) and not self._is_chosen and starter(len(self.seats)) == 0:
             self.start = len(before)  # a fair draw (reservoir sampling) that rarely moves the ribbon
         self.renew()
@@ -258,14 +258,14 @@ class SetUpPage(Page):
         if self._asks_starter:
             words = say("players.deal_or_start" if self.game.name == seat_cards.SHEET else "players.starts_key")
             keys.insert(0, OverlayKey("starts", words, partial(self._choose_starter, number), "play"))
-        self.shell.lay(ChooseOverlay(self.shell, seat.name, keys, hero=diver))
+        self.shell.open_page(ChooseOverlay(self.shell, seat.name, keys, hero=diver))
 
     def _choose_starter(self, number: int) -> None:
         self.start, self._is_chosen = number, True
         self.renew()
 
     def _pick_starter(self) -> None:
-        self.shell.lay(WhoStartsPage(self.shell, self.seats, self._choose_starter))
+        self.shell.open_page(WhoStartsPage(self.shell, self.seats, self._choose_starter))
 
     def _open_colours(self, number: int) -> None:
         """Show every colour that no other player has."""
@@ -275,10 +275,10 @@ class SetUpPage(Page):
             OverlayKey(f"colour:{colour}", "", partial(self._recolour, number, colour), look=look)
             for colour, look in divers.items()
         ]
-        self.shell.lay(ChooseOverlay(self.shell, say("players.colour"), keys))
+        self.shell.open_page(ChooseOverlay(self.shell, say("players.colour"), keys))
 
     def _recolour(self, number: int, colour: str) -> None:
-        self.shell.lift()
+        self.shell.close_page()
         self.seats = recoloured(self.seats, number, colour)
         self.renew()
 
@@ -293,7 +293,7 @@ class SetUpPage(Page):
 
     def _ask_other_name(self, number: int) -> None:
         rename, now = partial(self._rename, number), self.seats[number].name
-        self.shell.lay(WritingPage(self.shell, say("players.name"), now, LONGEST_NAME, rename, over=1))
+        self.shell.open_page(WritingPage(self.shell, say("players.name"), now, LONGEST_NAME, rename, over=1))
 
     def _rename(self, number: int, name: str) -> None:
         """Seat another person there: the known person of that name, or a new one."""
@@ -302,7 +302,7 @@ class SetUpPage(Page):
         if len(seats) > len(others):
             self.seats = self._in_pieces(moved(seats, len(others), number))
         elif clean:
-            self.shell.say(translate("players.taken", name=clean))
+            self.shell.show_message(translate("players.taken", name=clean))
         self.renew()
 
     # start

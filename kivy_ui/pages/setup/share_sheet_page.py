@@ -85,13 +85,13 @@ class SharePage(CodePage):
 
     def opened(self) -> None:
         """Light the screen up: a camera reads the code."""
-        lamp = self.shell.appliance.lamp
+        lamp = self.shell.device.lamp
         self._brightness = lamp.share()
         lamp.shine(FULL_BRIGHTNESS)
 
     def closed(self) -> None:
         """Restore the brightness."""
-        self.shell.appliance.lamp.shine(self._brightness)
+        self.shell.device.lamp.shine(self._brightness)
 
     def words(self, scene: Scene, area: Area) -> Part:
         """Return the sheet's name, what to do, and the buttons."""
@@ -123,7 +123,7 @@ class SharePage(CodePage):
         """Look for sticks, and make the file."""
         if not self._is_busy:
             self._is_busy, parcel = True, self.shared.parcel
-            self.shell.ask(lambda store: (store.outlet.drives(), parcel(store)), on_result(self._write, self._on_written))
+            self.shell.request(lambda store: (store.outlet.drives(), parcel(store)), on_result(self._write, self._on_written))
 
     def _write(self, found: "tuple[list[Drive], Parcel]") -> None:
         """Write to the first stick that takes a file; ask for one if there is none."""

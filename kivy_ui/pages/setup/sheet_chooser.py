@@ -111,7 +111,7 @@ class SheetChooser(Page):
         """Look up all sheets again."""
         now = self.shell.shown
         seats = self.deal.seats if self.deal else now.seats if now.game == SHEET else ()
-        self.shell.ask(lambda store: store.sheets.choosing(seats), self.choosing.take)
+        self.shell.request(lambda store: store.sheets.choosing(seats), self.choosing.take)
 
     def _on_loaded(self, choosing: "Choosing") -> None:
         reader = self.shell.game(SHEET).reader(code=language_code())
@@ -261,7 +261,7 @@ class SheetChooser(Page):
         open_make_sheet(self.shell, on_saved=self.load)
 
     def _take_in(self) -> None:
-        self.shell.lay(SheetImportPage(self.shell))
+        self.shell.open_page(SheetImportPage(self.shell))
 
     # groups
 
@@ -364,14 +364,14 @@ class SheetChooser(Page):
 
     def _choose_players(self) -> None:
         seats = self.choosing.value.seats if self.choosing.value else ()
-        self.shell.lay(SheetPlayersPage(self.shell, self.deal or BeginSession(SHEET, seats), self._on_players))
+        self.shell.open_page(SheetPlayersPage(self.shell, self.deal or BeginSession(SHEET, seats), self._on_players))
 
     def _on_players(self, deal: BeginSession) -> None:
         self.deal = deal
         self.load()
 
     def _open_sheet(self, card: SheetCard) -> None:
-        self.shell.lay(SheetPage(self.shell, card.name, self.load))
+        self.shell.open_page(SheetPage(self.shell, card.name, self.load))
 
 
 def _group_words(name: str) -> str:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:  # they import the library
     from companion.library.exchange.kit_files import KitFile
     from companion.library.exchange.sheet_files import SheetFile
     from companion.library.store import Store
-    from kivy_ui.device.device import Phones
+    from kivy_ui.device.device_services import Phones
 
 SHEET_GAME = "score-sheet"
 LOOK_S = 2.0
@@ -105,7 +105,7 @@ class SheetImportPage(Page):
 
     def take_received(self) -> None:
         """Examine the sheet that a phone sent, if there is one."""
-        phones = self.shell.appliance.phones
+        phones = self.shell.device.phones
         if phones and (received := phones.take_received()):
             source = say("sheet_import.from_name", name=received.name) if received.name else say("sheet_import.from_phone")
             if is_kit(received.text):
@@ -115,14 +115,14 @@ class SheetImportPage(Page):
 
     def _look(self, *_: object) -> None:
         if self.arrived is None and not self.is_busy:
-            self.shell.ask(lambda store: store.outlet.drives(), on_result(self._on_drives, lambda why: None))
+            self.shell.request(lambda store: store.outlet.drives(), on_result(self._on_drives, lambda why: None))
 
     def _on_drives(self, drives: "list[Drive]") -> None:
         """Read the files of sticks when another one is plugged in or pulled."""
         places = tuple(drive.path for drive in drives if drive.is_stick and drive.path)
         if places != self._places:
             self._places = places
-            self.shell.ask(lambda store: _readers(store, places), on_result(self._read_files, self._refuse))
+            self.shell.request(lambda store: _readers(store, places), on_result(self._read_files, self._refuse))
 
     def _read_files(self, readers: "list[Callable[[], list[Any]]]") -> None:
         background_tasks.run(lambda: [file for read_all in readers for file in read_all()], on_result(self._on_files, self._refuse))
@@ -146,7 +146,7 @@ class SheetImportPage(Page):
         def examine(known: Mapping[str, Any]) -> None:
             background_tasks.run(partial(_examined, look, known), then)
 
-        self.shell.ask(known_here, on_result(examine, self._refuse))
+        self.shell.request(known_here, on_result(examine, self._refuse))
 
     def _on_examined(self, number: int, sheet: Arrived | ArrivedKit) -> None:
         """Show the sheet, unless another one arrived or the players went back meanwhile."""
@@ -215,13 +215,13 @@ class SheetImportPage(Page):
 
     def _waiting_buttons(self) -> list[PageButton]:
         close = PageButton("close", say("settings.close"), self.close, icon="close", kind="end")
-        if self.shell.appliance.phones is None:
+        if self.shell.device.phones is None:
             return [close]
         return [PageButton("phones", say("sheet_import.connect"), self._open_phones, icon="phone", cells=HALF), close]
 
     def _ways(self) -> list[tuple[str, Words, Words]]:
         """Return the three ways to take in a sheet: icon, title and note of each."""
-        address = getattr(getattr(self.shell.appliance.phones, "here", None), "address", "").removeprefix("http://")
+        address = getattr(getattr(self.shell.device.phones, "here", None), "address", "").removeprefix("http://")
         how = say("sheet_import.photo_at", address=address) if address else say("sheet_import.photo_how")
         return [
             ("qr", say("sheet_import.photo"), how),
@@ -284,7 +284,7 @@ class SheetImportPage(Page):
         found = self.arrived
         if isinstance(found, ArrivedKit):
             name = found.kit.name
-            self.shell.ask(partial(_keep_in, found=found), on_result(lambda _: open_kit(self.shell, name), self._refuse))
+            self.shell.request(partial(_keep_in, found=found), on_result(lambda _: open_kit(self.shell, name), self._refuse))
         elif found:
             self.close()
             begin_with_text(self.shell, found.text)
@@ -294,18 +294,18 @@ class SheetImportPage(Page):
         if found := self.arrived:
             self.is_busy = True
             name = found.kit.name if isinstance(found, ArrivedKit) else found.sheet.name
-            self.shell.ask(partial(_keep_in, found=found), on_result(partial(self._on_kept, name), self._refuse))
+            self.shell.request(partial(_keep_in, found=found), on_result(partial(self._on_kept, name), self._refuse))
 
     def _on_kept(self, name: str, _: object) -> None:
         is_kit_kept = isinstance(self.arrived, ArrivedKit)
         self._forget()
-        self.shell.say(say("kit_import.kept", name=name) if is_kit_kept else say("sheet_import.kept", sheet=name))
+        self.shell.show_message(say("kit_import.kept", name=name) if is_kit_kept else say("sheet_import.kept", sheet=name))
 
     def _open_phones(self) -> None:
         from kivy_ui.pages.device.phones_page import PhonesPage
 
-        if phones := self.shell.appliance.phones:
-            self.shell.lay(PhonesPage(self.shell, phones))
+        if phones := self.shell.device.phones:
+            self.shell.open_page(PhonesPage(self.shell, phones))
 
 
 def show_received(shell: Shell, top: object, phones: "Phones") -> None:
@@ -314,10 +314,10 @@ def show_received(shell: Shell, top: object, phones: "Phones") -> None:
         if not top.is_deciding:
             top.take_received()
     elif not shell.shown.session:
-        shell.lay(SheetImportPage(shell))
+        shell.open_page(SheetImportPage(shell))
     elif received := phones.received:
         said = say("sheet_import.waits", name=received.name) if received.name else say("sheet_import.waits_phone")
-        shell.say(said, is_high=True)
+        shell.show_message(said, is_high=True)
 
 
 def _keep_in(store: "Store", found: Arrived | ArrivedKit) -> None:

@@ -54,7 +54,7 @@ class SheetPage(TextPage):
         self._load()
 
     def _load(self) -> None:
-        self.shell.ask(self._look_up, self.found.take)
+        self.shell.request(self._look_up, self.found.take)
 
     def _look_up(self, store: "Store") -> ShownSheet:
         self.name = self.name or store.sheets.name_of(self.session)
@@ -115,10 +115,12 @@ class SheetPage(TextPage):
 
     def _share(self) -> None:
         if self.found.value and self.found.value.sheet:
-            self.shell.lay(SharePage(self.shell, shared_sheet(self.found.value.sheet)))
+            self.shell.open_page(SharePage(self.shell, shared_sheet(self.found.value.sheet)))
 
     def _compare(self) -> None:
-        self.shell.ask(lambda store: store.sheets.compare(self.name), on_result(lambda _: self._changed(), self.shell.say))
+        self.shell.request(
+            lambda store: store.sheets.compare(self.name), on_result(lambda _: self._changed(), self.shell.show_message)
+        )
 
     def _changed(self) -> None:
         self._on_change()
@@ -132,7 +134,9 @@ class SheetPage(TextPage):
         self.renew()
 
     def _delete(self) -> None:
-        self.shell.ask(lambda store: store.sheets.delete(self.name), on_result(lambda _: self._deleted(), self.shell.say))
+        self.shell.request(
+            lambda store: store.sheets.delete(self.name), on_result(lambda _: self._deleted(), self.shell.show_message)
+        )
 
     def _deleted(self) -> None:
         self.close()

@@ -111,7 +111,7 @@ def wait_until(holds: Callable[[], Any], seconds: float = 10.0) -> bool:
     return bool(holds())
 
 
-def opened(inbox: Inbox) -> hardware.devices.Hands:
+def opened(inbox: Inbox) -> hardware.devices.Hardware:
     """Our hands on the chip, ready."""
     hands = hardware.devices.open(DEFAULT, inbox.send)
     assert wait_until(inbox.devices, 60), "the panel never came up"

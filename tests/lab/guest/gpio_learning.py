@@ -18,17 +18,17 @@ ROUNDS = 5
 BUTTON = DEFAULT.buttons["primary"]
 PATIENCE_S = 20
 BEFORE = os.listdir("/tmp")
-Round = Callable[[hardware.devices.Hands], Any]
+Round = Callable[[hardware.devices.Hardware], Any]
 
 
-def cancelled(hands: hardware.devices.Hands) -> None:
+def cancelled(hands: hardware.devices.Hardware) -> None:
     """Open “Find its pin” and leave."""
     hands.feel(lambda pin: None)
     wait_until(lambda: hands._lesson, PATIENCE_S)
     hands.stop_learning()
 
 
-def pressed(hands: hardware.devices.Hands) -> None:
+def pressed(hands: hardware.devices.Hardware) -> None:
     """Press a button and leave."""
     felt: list[int] = []
     hands.feel(felt.append)
@@ -38,7 +38,7 @@ def pressed(hands: hardware.devices.Hands) -> None:
     hands.stop_learning()
 
 
-def learned(hands: hardware.devices.Hands) -> None:
+def learned(hands: hardware.devices.Hardware) -> None:
     """Find the button and assign it."""
     done: list[Config] = []
     hands.learn("primary", done.append)
@@ -47,7 +47,7 @@ def learned(hands: hardware.devices.Hands) -> None:
     assert wait_until(lambda: done, PATIENCE_S)
 
 
-def wired_while_held(hands: hardware.devices.Hands) -> None:
+def wired_while_held(hands: hardware.devices.Hardware) -> None:
     """Assign the button while it is still down, and release it a moment later."""
     felt: list[int] = []
     done: list[Config] = []
@@ -61,7 +61,7 @@ def wired_while_held(hands: hardware.devices.Hands) -> None:
     assert wait_until(lambda: done, PATIENCE_S)
 
 
-def closed_under_edges(hands: hardware.devices.Hands) -> None:
+def closed_under_edges(hands: hardware.devices.Hardware) -> None:
     """Devices are closed and opened while edges come as fast as they can."""
     hands.feel(lambda pin: None)
     until = time.monotonic() + 1
@@ -74,7 +74,7 @@ def closed_under_edges(hands: hardware.devices.Hands) -> None:
         pull(BUTTON, True)
 
 
-def killed(hands: hardware.devices.Hands) -> None:
+def killed(hands: hardware.devices.Hardware) -> None:
     """End lgpio's callback thread by an uncaught exception."""
     lgpio: Any = sys.modules["lgpio"]
     thread = lgpio._notify_thread
@@ -85,7 +85,7 @@ def killed(hands: hardware.devices.Hands) -> None:
     assert wait_until(lambda: lgpio._notify_thread is not thread, PATIENCE_S), "no other thread was started"
 
 
-def killed_while_learning(hands: hardware.devices.Hands) -> None:
+def killed_while_learning(hands: hardware.devices.Hardware) -> None:
     """Kill the callback thread while a pin is looked for: the next press is still noticed."""
     felt: list[int] = []
     hands.feel(felt.append)

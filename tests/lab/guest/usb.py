@@ -36,7 +36,7 @@ def wait_until(holds: Callable[[], bool], seconds: float = PATIENCE_S) -> float:
     return time.monotonic() - start
 
 
-def playing() -> tuple[SessionThread, Store, hardware.devices.Hands]:
+def playing() -> tuple[SessionThread, Store, hardware.devices.Hardware]:
     """Start a real store, table and hardware with a game that hears DRAW pearls."""
     store = Store.open(Path("/run/fathom/fathom.db"))
     table = SessionThread(store, PlayClock(), lambda name: GAME)

@@ -41,7 +41,7 @@ from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.answer_buttons import spread as one_each
-from kivy_ui.table.glass import Act, Glass
+from kivy_ui.table.glass import ActionButton, Glass
 from kivy_ui.table.second_step import FieldStep, on_glass, tinted
 
 WOOD = "#6a3a1e"
@@ -144,16 +144,16 @@ class MarketStep:
         """Return the question."""
         return translate("deep_blue.new_card", name=self._name)
 
-    def go(self) -> Act:
+    def go(self) -> ActionButton:
         """Return the act that recruits without a gem, with the other ways beside it."""
         plain, count = self._plain, self._tokens
-        others = [Act(one.label, partial(self._actions.pick, one), one.note, self._refresh, WOOD) for one in self._others]
+        others = [ActionButton(one.label, partial(self._actions.pick, one), one.note, self._refresh, WOOD) for one in self._others]
         more = count + 1 if self._way(count + 1) else 0
         if more or count:
             words = translate("deep_blue.use_tokens", tokens=more) if more else translate("deep_blue.keep_tokens")
-            others.insert(0, Act(words, partial(self._spend, more), "", picture(coin, "blue"), WOOD))
+            others.insert(0, ActionButton(words, partial(self._spend, more), "", picture(coin, "blue"), WOOD))
         note = translate("deep_blue.with_tokens", tokens=count) if count else plain.note
-        return Act(plain.label, self._recruit, note, picture(crew_card, "red"), beside=tuple(others))
+        return ActionButton(plain.label, self._recruit, note, picture(crew_card, "red"), beside=tuple(others))
 
     def _way(self, tokens: int, *gems: str) -> Offer | None:
         """Find the answer that recruits with these, filled."""

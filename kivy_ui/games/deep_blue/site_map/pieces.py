@@ -22,7 +22,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.answer_buttons import standing
-from kivy_ui.table.glass import Act, Glass, Step
+from kivy_ui.table.glass import ActionButton, Glass, SecondStep
 from kivy_ui.table.second_step import on_glass
 
 LEAST_MAP_UNITS = 180.0
@@ -40,11 +40,11 @@ LEAST_SCALE, ROOMY_UNITS = 0.7, 236.0
 NOTICE_UNITS, CLEAR_UNITS = 34.0, 27.0
 STILL_UNITS = 8.0
 """A finger that moves a site less only touched it."""
-Before = Callable[[Glass], Step | None]
+Before = Callable[[Glass], SecondStep | None]
 """Function that makes the step from which the map was opened; None if there was none."""
 
 
-def _none(glass: Glass) -> Step | None:
+def _none(glass: Glass) -> SecondStep | None:
     return None
 
 
@@ -101,9 +101,9 @@ def draw_map(glass: Glass, area: Area, found: Collection[int] = (), picked: Sequ
         places[held[0]] = held[1:]
     for site in view.sites:
         rim = "picked" if site.number in picked else "open" if site.number in found else ""
-        _draw_site(glass, site, Spot(*places[site.number], scale), rim)
+        _draw_site(glass, site, SitePosition(*places[site.number], scale), rim)
     for site in view.sites:  # numbers and boats are above all tiles
-        spot = Spot(*places[site.number], scale)
+        spot = SitePosition(*places[site.number], scale)
         _draw_number(glass, site, spot, is_lit=site.number in found or site.number in picked)
         _draw_boats(glass, site, spot, area)
     side = TOUCH_UNITS * scale
@@ -122,7 +122,7 @@ def look_of(site: SiteView, rim: str = "") -> Picture:
     return picture(site_tile, site.number <= SQUARE_SITES, state, rim)
 
 
-class Spot(NamedTuple):
+class SitePosition(NamedTuple):
     """Middle of a site, and how large it is drawn."""
 
     x: float
@@ -134,7 +134,7 @@ class Spot(NamedTuple):
         return self.x + x * self.scale, self.y + y * self.scale
 
 
-def _draw_site(glass: Glass, site: SiteView, at: Spot, rim: str) -> None:
+def _draw_site(glass: Glass, site: SiteView, at: SitePosition, rim: str) -> None:
     """Draw a site: its light, its tile with VP and spots, and its gem."""
     key, scale = f"site:{site.number}", at.scale
     if rim and glass.theme != "contrast":
@@ -147,7 +147,7 @@ def _draw_site(glass: Glass, site: SiteView, at: Spot, rim: str) -> None:
         put_gem(glass, f"{key}:gem", site.gem, *at.beside(24, 20), r=13 * scale)
 
 
-def _draw_face(glass: Glass, key: str, face: Face, at: Spot) -> None:
+def _draw_face(glass: Glass, key: str, face: Face, at: SitePosition) -> None:
     """Draw the VP of a tile, beside the house of the Sunken City, and its spots along the foot."""
     x, y = at.beside(10 if face.is_sunken else 0, -8 if face.spots or face.is_sunken else 0)
     size, room = (23.0, 26) if face.is_sunken else (27.0, 40)
@@ -159,7 +159,7 @@ def _draw_face(glass: Glass, key: str, face: Face, at: Spot) -> None:
         draw_spot(glass, f"{key}:spot:{nth}", spot, x, y, scale=at.scale)
 
 
-def _draw_number(glass: Glass, site: SiteView, at: Spot, is_lit: bool) -> None:
+def _draw_number(glass: Glass, site: SiteView, at: SitePosition, is_lit: bool) -> None:
     """Draw a site's number in a disc at its upper left."""
     key, (x, y), r = f"site:{site.number}", at.beside(-25, -22), NUMBER_R_UNITS * at.scale
     glass.put(f"{key}:disc", _disc("#03111b", "#ffffff" if is_lit else "#8fb7c6", r), x, y, w=2 * r)
@@ -167,7 +167,7 @@ def _draw_number(glass: Glass, site: SiteView, at: Spot, is_lit: bool) -> None:
     glass.write(f"{key}:number", str(site.number), x, y, size, colour="#ffffff", room=1.7 * r, least=8)
 
 
-def _draw_boats(glass: Glass, site: SiteView, at: Spot, area: Area) -> None:
+def _draw_boats(glass: Glass, site: SiteView, at: SitePosition, area: Area) -> None:
     """Draw a disc for each seat with a boat at a site, beside its tile."""
     aside = 38 if at.x + 38 + BOAT_R_UNITS < area.right - EDGE_UNITS else -38
     for nth, seat in enumerate(site.boats):
@@ -241,9 +241,9 @@ class ArrangeStep:
         """Return the question."""
         return translate("deep_blue.arrange")
 
-    def go(self) -> Act:
+    def go(self) -> ActionButton:
         """Return the act that closes the map."""
-        return Act(translate("deep_blue.arranged"), self._close, translate("deep_blue.arranged_note"))
+        return ActionButton(translate("deep_blue.arranged"), self._close, translate("deep_blue.arranged_note"))
 
     def _close(self) -> None:
         self._actions.open(self._before())
@@ -283,7 +283,7 @@ class ArrangeStep:
             self._actions.answer(choice, ((number,), *place))
 
 
-def arranging(glass: Glass, before: Before) -> tuple[Act, ...]:
+def arranging(glass: Glass, before: Before) -> tuple[ActionButton, ...]:
     """Return the act that opens the step to arrange the map; none once players did, or if they may not now.
 
     `before` makes the step to which the map leads back.
@@ -293,7 +293,7 @@ def arranging(glass: Glass, before: Before) -> tuple[Act, ...]:
         return ()
     look = picture(icon, "grip", plate_painters.ink_on("plain", glass.theme))
     arrange = partial(_open_map, glass, before)
-    return (Act(translate("deep_blue.arrange_key"), arrange, translate("deep_blue.arrange_note"), look),)
+    return (ActionButton(translate("deep_blue.arrange_key"), arrange, translate("deep_blue.arrange_note"), look),)
 
 
 def _open_map(glass: Glass, before: Before) -> None:

@@ -14,7 +14,7 @@ from kivy_ui.layout.part import (
 )  # fmt: skip
 from kivy_ui.look.language import translate
 from kivy_ui.table.answer_buttons import Offer, standing
-from kivy_ui.table.glass import Act, Glass
+from kivy_ui.table.glass import ActionButton, Glass
 from kivy_ui.table.second_step import FieldStep, on_glass
 
 MOST_TOKENS = 2
@@ -61,19 +61,19 @@ class SitesStep(FieldStep):
         move = self.choice.move
         return translate("deep_blue.which_wreck", name=self._name) if isinstance(move, LeadDive) else super().asks()
 
-    def go(self) -> Act | None:
+    def go(self) -> ActionButton | None:
         """Return the act that dives where the leader's boat is, as far as players entered it; else the usual one."""
         act = self._dive() if isinstance(self.choice.move, LeadDive) else super().go()
         return act if act is None else act._replace(beside=self._arranging)
 
-    def _dive(self) -> Act:
+    def _dive(self) -> ActionButton:
         field = self.field
         options = field.options if isinstance(field, Pick) else ()
         here = next((option for option in options if option.value in self._known), None)
         if here is None:
-            return Act(translate("deep_blue.tap_wreck"), None)
+            return ActionButton(translate("deep_blue.tap_wreck"), None)
         look = look_of(self._known[int(here.value)])
-        return Act(translate("deep_blue.dive_at", site=here.value), partial(self.fill, (here.value,)), here.note, look)
+        return ActionButton(translate("deep_blue.dive_at", site=here.value), partial(self.fill, (here.value,)), here.note, look)
 
     def _pick(self, glass: Glass, field: Pick) -> Part:
         found = _sites_of(field)
@@ -105,17 +105,17 @@ class SailStep:
         """Return the question."""
         return translate("deep_blue.flips", name=self._name)
 
-    def go(self) -> Act:
+    def go(self) -> ActionButton:
         """Return the act that sails and flips the picked sites, with the same for starting tokens beside it."""
         counts = range(1, MOST_TOKENS + 1)
         spend = (
-            Act(translate("deep_blue.use_tokens", tokens=count), partial(self._sail, count))
+            ActionButton(translate("deep_blue.use_tokens", tokens=count), partial(self._sail, count))
             for count in counts
             if self._offer(count)
         )
         plain = self._offers[0]
         note = translate("deep_blue.flipped", sites=list(self._picked)) if self._picked else plain.note
-        return Act(plain.label, partial(self._sail, 0), note, self._lead, beside=(*spend, *self._arranging)[:MOST_TOKENS])
+        return ActionButton(plain.label, partial(self._sail, 0), note, self._lead, beside=(*spend, *self._arranging)[:MOST_TOKENS])
 
     def _sail(self, tokens: int) -> None:
         if offer := self._offer(tokens):

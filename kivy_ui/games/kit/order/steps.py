@@ -7,7 +7,7 @@ from companion.table.prompt import Choice
 from companion.table.say import Words
 from kivy_ui.layout.kit import choice_key
 from kivy_ui.layout.part import Part
-from kivy_ui.table.glass import Act, Actions, Glass
+from kivy_ui.table.glass import ActionButton, Actions, Glass
 from kivy_ui.table.second_step import FieldStep, key_grid
 
 
@@ -34,7 +34,7 @@ class AtActor:
         self._actions.open(filling)
         filling.fill((self._actor,))
 
-    def go(self) -> Act | None:
+    def go(self) -> ActionButton | None:
         """Return None: the first cell stays empty."""
         return None
 

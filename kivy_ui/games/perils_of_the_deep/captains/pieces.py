@@ -56,7 +56,7 @@ def _mine(glass: Glass, one: CaptainView, place: Area, is_deciding: bool) -> Non
         glass.mark(f"anchor:{one.seat}", place, 14, is_lit=False)
 
 
-class Tile(NamedTuple):
+class CaptainTile(NamedTuple):
     """A tile: how it is drawn where, and how wide it is beside the others."""
 
     draw: Callable[[Area], object]
@@ -75,23 +75,23 @@ def draw_captain(glass: Glass, view: PerilsView, one: CaptainView, area: Area) -
         _hand(glass, known, Area(area.x, area.y, area.w, TILE_H))
 
 
-def _row(tiles: Sequence[Tile], area: Area) -> None:
+def _row(tiles: Sequence[CaptainTile], area: Area) -> None:
     """Lay tiles side by side, each as wide as its share."""
     for tile, place in zip(tiles, area.shares([tile.share for tile in tiles], GAP), strict=True):
         tile.draw(place)
 
 
-def _wide(glass: Glass, view: PerilsView, one: CaptainView) -> list[Tile]:
+def _wide(glass: Glass, view: PerilsView, one: CaptainView) -> list[CaptainTile]:
     """List the tiles of a row with room for words, anchor and treasure first."""
     tiles = [_anchor(glass, one, WIDE)]
     if one.tokens:
-        tiles.append(Tile(partial(_treasure, glass, one), WIDE))
+        tiles.append(CaptainTile(partial(_treasure, glass, one), WIDE))
     if f"tokens:{one.seat}" in glass.answers:
-        tiles.append(Tile(partial(_play, glass, one)))
+        tiles.append(CaptainTile(partial(_play, glass, one)))
     return [*tiles, *_counts(glass, view, one)]
 
 
-def _all(glass: Glass, view: PerilsView, one: CaptainView) -> list[Tile]:
+def _all(glass: Glass, view: PerilsView, one: CaptainView) -> list[CaptainTile]:
     """List all tiles, with equal sizes and treasure last."""
     return [*_counts(glass, view, one), _anchor(glass, one), *_tokens(glass, one)]
 
@@ -108,22 +108,22 @@ def _beside_cards(glass: Glass, view: PerilsView, one: CaptainView, known: Seque
     _hand(glass, known, area._replace(w=area.w - w - GAP))
 
 
-def _counts(glass: Glass, view: PerilsView, one: CaptainView, is_short: bool = False) -> list[Tile]:
+def _counts(glass: Glass, view: PerilsView, one: CaptainView, is_short: bool = False) -> list[CaptainTile]:
     """List the tiles of crew, maps and coins; `is_short` leaves out coins that can't be spent now."""
     coins = view.coins or 0 if one.seat == view.acting else 0
     counts = [("crew", one.crew, f"crew:{one.seat}"), ("map", one.maps, f"maps:{one.seat}")]
     if not is_short or f"coins:{one.seat}" in glass.answers:
         counts.append(("coin", coins, f"coins:{one.seat}"))
-    return [Tile(partial(_count, glass, name, value or 0, mark, "")) for name, value, mark in counts]
+    return [CaptainTile(partial(_count, glass, name, value or 0, mark, "")) for name, value, mark in counts]
 
 
-def _tokens(glass: Glass, one: CaptainView) -> list[Tile]:
-    return [Tile(partial(_treasure, glass, one))] if one.tokens else []
+def _tokens(glass: Glass, one: CaptainView) -> list[CaptainTile]:
+    return [CaptainTile(partial(_treasure, glass, one))] if one.tokens else []
 
 
-def _anchor(glass: Glass, one: CaptainView, share: float = 1.0) -> Tile:
+def _anchor(glass: Glass, one: CaptainView, share: float = 1.0) -> CaptainTile:
     words = say("perils_of_the_deep.would_score")
-    return Tile(partial(_count, glass, "anchor", one.would_score or 0, f"anchor:{one.seat}", words), share)
+    return CaptainTile(partial(_count, glass, "anchor", one.would_score or 0, f"anchor:{one.seat}", words), share)
 
 
 def _count(glass: Glass, name: str, value: int, mark: str, words: Words, place: Area) -> None:

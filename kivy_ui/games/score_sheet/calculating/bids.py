@@ -10,7 +10,7 @@ from companion.pictures.seat_emblems import emblem
 from companion.pictures.tools import bid_card, blank, cell, ruled
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.say import Words
-from kivy_ui.games.score_sheet.calculating.layout import DrawnRow, Selection, Sheet
+from kivy_ui.games.score_sheet.calculating.layout import DrawnRow, Selection, SheetLayout
 from kivy_ui.games.score_sheet.pieces import LINE, TYPED
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage.animation import Animation, part
@@ -31,7 +31,7 @@ def bids_of(row: DrawnRow, column: int) -> list[NumberView]:
     return [number for number in row.row.cells[column].numbers if number.ask in early]
 
 
-def draw_bids(glass: Glass, view: SheetView, sheet: Sheet, row: DrawnRow, selection: Selection, mark: str) -> None:
+def draw_bids(glass: Glass, view: SheetView, sheet: SheetLayout, row: DrawnRow, selection: Selection, mark: str) -> None:
     """Draw the round's name, who begins, and a card for each bid."""
     _draw_label(glass, sheet, row)
     for column in sheet.columns:
@@ -56,7 +56,7 @@ def _places(area: Area, count: int) -> list[Area]:
     ]
 
 
-def _draw_label(glass: Glass, sheet: Sheet, row: DrawnRow) -> None:
+def _draw_label(glass: Glass, sheet: SheetLayout, row: DrawnRow) -> None:
     ink, room = LINE[glass.theme], sheet.label_w - 14
     top, low = Area(10, row.area.y, room, row.area.h).rows(2, 0)
     name = as_text(row.row.label)

@@ -32,7 +32,7 @@ class DrawnRow(NamedTuple):
     is_block: bool
 
 
-class Sheet(NamedTuple):
+class SheetLayout(NamedTuple):
     """The sheet as it is drawn: width of labels, columns and their width, rows from top to bottom, and rows left out above."""
 
     label_w: float
@@ -67,7 +67,7 @@ class Selection:
         self.typed = ""
         self.is_ending = False
         self.first: int | None = None
-        self.sheet: Sheet | None = None
+        self.sheet: SheetLayout | None = None
         self._renew = renew
         self._seen: tuple[str, int] = ("", -1)
         self._drag: tuple[float, int] | None = None
@@ -144,7 +144,7 @@ def is_bidding(row: RowView) -> bool:
     return bool(row.bids)
 
 
-def laid_out(glass: Glass, view: SheetView, selection: Selection, has_strip: bool) -> Sheet:
+def laid_out(glass: Glass, view: SheetView, selection: Selection, has_strip: bool) -> SheetLayout:
     """Lay out the rows above or beside the keypad, the row that is entered as a block."""
     count = view.count
     assert count is not None
@@ -158,7 +158,7 @@ def laid_out(glass: Glass, view: SheetView, selection: Selection, has_strip: boo
     shown = _columns(columns, max(1, int((right - label) / COLUMN_UNITS)), column_of(found))
     current = next(at for at, row in enumerate(count.rows) if row is found[0]) if found else len(count.rows) - 1
     rows, first = _rows(count.rows, current, bool(found), low - TOP, selection.first)
-    sheet = Sheet(label, shown, (right - label) / len(shown), tuple(_placed(rows, first, right)), first, len(count.rows), low)
+    sheet = SheetLayout(label, shown, (right - label) / len(shown), tuple(_placed(rows, first, right)), first, len(count.rows), low)
     selection.sheet = sheet
     return sheet
 

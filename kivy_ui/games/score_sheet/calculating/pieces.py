@@ -11,7 +11,7 @@ from companion.pictures.picture import picture
 from companion.pictures.tools import blank, cell, rule, ruled
 from companion.table.say import Words
 from kivy_ui.games.score_sheet.calculating.bids import draw_bids
-from kivy_ui.games.score_sheet.calculating.layout import STRIP_UNITS, DrawnRow, Selection, Sheet, is_bidding
+from kivy_ui.games.score_sheet.calculating.layout import STRIP_UNITS, DrawnRow, Selection, SheetLayout, is_bidding
 from kivy_ui.games.score_sheet.layout import TOP
 from kivy_ui.games.score_sheet.pieces import LINE, TYPED, WRITTEN, ZERO, _head
 from kivy_ui.look.language import as_text
@@ -27,7 +27,7 @@ NARROW_COLUMN = 84.0
 MINUS = ("−", "-")
 
 
-def draw_sheet(glass: Glass, view: SheetView, sheet: Sheet, selection: Selection, mark: str, entered: int | None) -> None:
+def draw_sheet(glass: Glass, view: SheetView, sheet: SheetLayout, selection: Selection, mark: str, entered: int | None) -> None:
     """Draw heads and rows. `mark`: the number that is entered; `entered`: its column."""
     lit = structs.replace(view, following=None if entered is None else (1, entered))
     for column in sheet.columns:
@@ -45,7 +45,7 @@ def draw_sheet(glass: Glass, view: SheetView, sheet: Sheet, selection: Selection
             _low_row(glass, sheet, row, selection)
 
 
-def _rules(glass: Glass, sheet: Sheet) -> None:
+def _rules(glass: Glass, sheet: SheetLayout) -> None:
     """Draw lines between the columns."""
     height = sheet.bottom - TOP
     for at in range(len(sheet.columns) + 1):
@@ -53,7 +53,7 @@ def _rules(glass: Glass, sheet: Sheet) -> None:
         glass.put(f"rule:{at}", picture(rule, glass.theme), x, TOP + height / 2, 8, h=8, scale=0.25, tall=height / 2)
 
 
-def _ground(glass: Glass, sheet: Sheet, row: DrawnRow) -> None:
+def _ground(glass: Glass, sheet: SheetLayout, row: DrawnRow) -> None:
     """Draw the paper of a row; computed rows are dark."""
     if row.row.kind == "also":
         glass.lay(f"row:{row.at}", picture(plate_painters.shade, _wood(glass), 1.0), row.area)
@@ -66,7 +66,7 @@ def _wood(glass: Glass) -> str:
     return "#2a1c0a" if glass.theme != "contrast" else "#000000"
 
 
-def _label(glass: Glass, sheet: Sheet, row: DrawnRow, area: Area) -> None:
+def _label(glass: Glass, sheet: SheetLayout, row: DrawnRow, area: Area) -> None:
     """Write a row's name, on two lines if it is long."""
     ink = FOAM if row.row.kind == "also" else LINE[glass.theme]
     name, room = as_text(row.row.label), sheet.label_w - 16
@@ -77,7 +77,7 @@ def _label(glass: Glass, sheet: Sheet, row: DrawnRow, area: Area) -> None:
         glass.paragraph(key, name, place, LABEL_UNITS, ink, is_bold=True, least=LEAST_UNITS, is_top=False)
 
 
-def _low_row(glass: Glass, sheet: Sheet, row: DrawnRow, selection: Selection) -> None:
+def _low_row(glass: Glass, sheet: SheetLayout, row: DrawnRow, selection: Selection) -> None:
     """Draw a row with one line: each cell's numbers small, its points large. A tap explains the cell, or enters it."""
     _label(glass, sheet, row, row.area)
     for column in sheet.columns:
@@ -149,7 +149,7 @@ def _points_colour(glass: Glass, points: str) -> str:
 # the block that is entered
 
 
-def _block(glass: Glass, sheet: Sheet, row: DrawnRow, selection: Selection, mark: str) -> None:
+def _block(glass: Glass, sheet: SheetLayout, row: DrawnRow, selection: Selection, mark: str) -> None:
     """Draw a line for each number of the row, and one for its points."""
     asks, lines = row.row.asks, [*range(len(row.row.asks)), -1]
     top, height = row.area.y, row.area.h / len(lines)
@@ -168,7 +168,7 @@ def _block(glass: Glass, sheet: Sheet, row: DrawnRow, selection: Selection, mark
     touch_columns(glass, sheet, row, selection, mark)
 
 
-def touch_columns(glass: Glass, sheet: Sheet, row: DrawnRow, selection: Selection, mark: str) -> None:
+def touch_columns(glass: Glass, sheet: SheetLayout, row: DrawnRow, selection: Selection, mark: str) -> None:
     """Let a tap on a column enter its number of the same kind; another tap on it shows how its points were calculated."""
     ask = mark.split(":")[2] if mark else ""
     for column in sheet.columns:
@@ -180,7 +180,7 @@ def touch_columns(glass: Glass, sheet: Sheet, row: DrawnRow, selection: Selectio
         glass.touch(f"cell:{row.at}:{column}", area, tap, drag=partial(selection.dragged, glass.look.unit), radius=8)
 
 
-def _once(glass: Glass, sheet: Sheet, row: DrawnRow, area: Area, ask: str, selection: Selection, mark: str) -> None:
+def _once(glass: Glass, sheet: SheetLayout, row: DrawnRow, area: Area, ask: str, selection: Selection, mark: str) -> None:
     """Draw a number that is entered once for all columns, over their whole width."""
     place = Area(sheet.label_w + 2, area.y, area.w - sheet.label_w - 4, area.h)
     for number in row.row.once:
@@ -248,7 +248,7 @@ def findings(view: SheetView) -> tuple[Words, ...]:
     return next((row.findings for row in reversed(rounds) if row.findings), ())
 
 
-def draw_note(glass: Glass, sheet: Sheet, said: Words, width: float, is_finding: bool) -> None:
+def draw_note(glass: Glass, sheet: SheetLayout, said: Words, width: float, is_finding: bool) -> None:
     """Write a note below the rows: what doesn't add up if `is_finding`, else how the bids are."""
     area = Area(4, sheet.bottom + 2, width - 8, STRIP_UNITS - 5)
     fill, rim = ("#4a0f12", CORAL) if is_finding else ("#2a1c0a", BRASS)

@@ -64,7 +64,7 @@ def draw_pot_below(glass: Glass, area: Area, pot: PotView) -> None:
     still.spots = []
     still.lay("cloth", picture(felt, glass.theme), areas.cloth)
     if areas.contents is not None:
-        draw_contents(still, areas.contents, pot, Press())
+        draw_contents(still, areas.contents, pot, HoldOrTap())
     draw_bag(still, areas, pot, None)
     draw_last(still, areas, pot)
 
@@ -276,7 +276,7 @@ def _draw_plus(glass: Glass, place: Area, more: Sequence[Offer]) -> None:
 # contents
 
 
-class Press:
+class HoldOrTap:
     """Time since a finger came down on a cell: a long press means something else than a tap."""
 
     def __init__(self) -> None:
@@ -295,7 +295,7 @@ class Press:
             short()
 
 
-def draw_contents(glass: Glass, area: Area, pot: PotView, press: Press) -> None:
+def draw_contents(glass: Glass, area: Area, pot: PotView, press: HoldOrTap) -> None:
     """Draw the list of kinds: a tap enters a physical draw, on a pile it moves one, and holding one names it."""
     glass.lay("contents", picture(tray, glass.theme), area)
     kinds = listed(pot)
@@ -312,7 +312,7 @@ def draw_contents(glass: Glass, area: Area, pot: PotView, press: Press) -> None:
         _touch_cell(glass, at, kind, place, pot, press)
 
 
-def _touch_cell(glass: Glass, at: int, kind: KindView, place: Area, pot: PotView, press: Press) -> None:
+def _touch_cell(glass: Glass, at: int, kind: KindView, place: Area, pot: PotView, press: HoldOrTap) -> None:
     here = int(glass.shown.view.tool.partition(":")[2] or 0)
     entered = next((one for one in asides_of(glass, EnterDraw) if getattr(one.move, "pot", -1) == here), None)
     tap = None

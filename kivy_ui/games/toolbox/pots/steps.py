@@ -18,7 +18,7 @@ from companion.table.say import Words
 from kivy_ui.games.toolbox.pieces import aside_of, choice_of, choices_of, open_listed, rest_of, taking
 from kivy_ui.games.toolbox.pots.layout import PotAreas, pot_areas, roomy
 from kivy_ui.games.toolbox.pots.pieces import (
-    Press,
+    HoldOrTap,
     bare,
     cloth_inks,
     draw_bag,
@@ -54,7 +54,7 @@ class PotInput:
     def __init__(self) -> None:
         self.count, self.put, self.shape = 1, 1, SHAPES[0]
         self.is_peeking = False
-        self.press = Press()
+        self.press = HoldOrTap()
 
 
 def draw_pot(glass: Glass, filled: PotInput, at: TableLayout, view: ToolsView, pot: PotView) -> None:

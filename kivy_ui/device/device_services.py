@@ -182,7 +182,7 @@ class PhoneAccess(Protocol):
         """Disconnect the phone of a seat."""
 
 
-class Access(Protocol):
+class HotspotAccess(Protocol):
     """A Wi-Fi that phones can join."""
 
     @property
@@ -204,10 +204,10 @@ class Access(Protocol):
 class PhoneRadio(Protocol):
     """Wi-Fi for phones. Every method may take seconds, and raises a UserError with the reason if it fails."""
 
-    def access(self) -> Access | None:
+    def access(self) -> HotspotAccess | None:
         """Return the network that this device provides or has joined; None without one."""
 
-    def make(self) -> Access:
+    def make(self) -> HotspotAccess:
         """Start a hotspot."""
 
     def end(self) -> None:
@@ -267,7 +267,7 @@ class Phones(Protocol):
 
 
 @dataclass(frozen=True)
-class Appliance:
+class DeviceServices:
     """What the device offers to the screen.
 
     lamp           backlight of the screen
