@@ -163,6 +163,17 @@ def square_tile(canvas: Canvas, colour: str, shape: str = "") -> None:
     put_emblem(canvas, shape, 56, colour=mixed(paint, BLACK, 0.6))
 
 
+@drawn_in(-112, -112, 224, 232)
+def square_back(canvas: Canvas) -> None:
+    """Paint a tile of a stack, face down: a frame and waves."""
+    paint = "#2c5f8e"
+    canvas.rect(-100, -88, 200, 194, mixed(paint, BLACK, 0.6), 16)
+    canvas.rect(-100, -100, 200, 196, shaded(canvas, paint, 0.2, 0.35), 16, "#bfe0f5", 6)
+    canvas.rect(-76, -76, 152, 148, NONE, 10, "#8dbcdf", 4)
+    for y in (-26, 0, 26):
+        canvas.path(waves(-36, y, 24, 14, 3), line="#dff2fa", width=7, alpha=0.85)
+
+
 @drawn_in(-53, -53, 106, 109)
 def tile(canvas: Canvas, colour: str, letters: str = "") -> None:
     """Paint a food tile without a value, in a colour of `FOODS` or "#rrggbb", with up to two of `GLYPHS`, so that colour is not the only sign."""

@@ -195,6 +195,8 @@ class TableStage(Stage):
         if self.step is None and not is_laid_over(shown) and glass.state.shape.is_whole:
             glass.state.offers = offers_of(bar_choices(shown)) if is_asked else []
             board.draw(glass, whole)
+            if self.is_withheld and self.moment is not None:
+                glass.leave_out(self.moment.aloft)
             self._peeking.draw(glass)
             self._corner(glass, at)
         else:

@@ -82,5 +82,102 @@ def test_a_natural_20_and_five_alike_are_celebrated(hand):
     assert not feat_of(thrown("20", die="d100")) and not feat_of(thrown("6", "6", "6", "6", die="d6"))
     assert feat_of(thrown("6", "6", "6", "6", "6", die="d6")) == translate("toolbox.all_alike", count=5)
     event = DiceThrown("d20", ("d20",), ("20",), 20)
-    kinds = [moment.kind for moment in animations(Snapshot(view=SimpleNamespace(thrown=thrown("20"), front=None), events=(event,)))]
+    after = Snapshot(view=SimpleNamespace(thrown=thrown("20"), front=None), events=(event,))
+    kinds = [moment.kind for moment in animations(Snapshot(), after)]
     assert kinds == ["dice", "feat"]
+
+
+def filled_pot(hand, kind, words, *, is_second=False):
+    """Open a toolbox with a bag or stack of named things, or add a second one."""
+    if is_second:
+        hand.tap("new")
+    else:
+        toolbox(hand, "pot")
+    hand.tap(next(one for one in hand.targets() if f"=('{kind}'" in one), "named")
+    hand.write(words)
+    hand.tap("key:done", "ready")
+
+
+def begun(hand, *names):
+    """Tap targets; return the animations of the last tap, and for each its sprites at the beginning and at the end."""
+    hand.tap(*names[:-1])
+    before = hand.shell.shown
+    hand.tap(names[-1])
+    stage = hand.table_stage
+    found = stage.board.animations(stage.new_scene(), before, hand.shell.shown)
+    return [(one, *({put.key: put for put in drawn_at(stage, one, t).sprites} for t in (0.01, one.seconds))) for one in found]
+
+
+def drawn_at(stage, animation, t):
+    glass = stage.new_scene()
+    animation.draw(glass, t)
+    return glass
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_a_tile_slides_off_its_stack_turns_over_and_goes_back(hand):
+    filled_pot(hand, "stack", "4 Fog")
+    stack = hand.find("pot")
+    ((turned, first, last),) = begun(hand, "draw")
+    stage = hand.table_stage
+    assert turned.kind == "turned" and turned.still and not stage.is_playing
+    unit, high = stage.look.unit, stage.scene.h
+    assert stack.holds(first["air:0"].x * unit, (high - first["air:0"].y) * unit), "it begins on the stack"
+    shown = {put.key: put for put in stage.scene.sprites}
+    assert (last["air:0"].x, last["air:0"].look) == (shown["drawn:0"].x, shown["drawn:0"].look), "it ends face up in its place"
+    assert first["air:0"].look != last["air:0"].look
+    assert [one.kind for one, *_ in begun(hand, "place:top")] == ["laid back"]
+    assert [one.kind for one, *_ in begun(hand, "shuffle")] == ["shuffled"]
+    assert [one.kind for one, *_ in begun(hand, "draw", "draw", "shuffle_in")] == ["returned", "shuffled"]
+
+
+def test_a_thing_that_is_put_back_flies_into_the_bag(hand):
+    filled_pot(hand, "bag", "4 Fog")
+    ((one, first, last),) = begun(hand, "draw", "draw", "out:0")
+    assert (one.kind, one.aloft) == ("returned", ("out:1",)) and first["air:1"].y > hand.table_stage.scene.h / 3 and not last
+    assert [one.kind for one, *_ in begun(hand, "draw", "draw", "back_in")] == ["returned"]
+
+
+@pytest.mark.windows("800x480", "480x800")
+def test_a_thing_is_dragged_to_another_bag_or_back_into_its_own(hand):
+    filled_pot(hand, "bag", "3 Fog")
+    filled_pot(hand, "bag", "4 Sun", is_second=True)
+    hand.tap("draw")
+    other = hand.find("beside:pot:0")
+    hand.drag("out:0", (other.cx, other.cy))
+    sizes = lambda: [(pot.size, len(pot.outside)) for pot in hand.table.shown.view.pots]  # noqa: E731
+    assert sizes() == [(4, 0), (3, 0)]
+    hand.drag("held:0", (other.cx, other.cy))
+    assert sizes() == [(5, 0), (2, 0)]
+    hand.tap("draw")
+    own = hand.find("pot")
+    hand.drag("out:0", (own.cx, own.cy))
+    assert sizes() == [(5, 0), (2, 0)]
+    entry, box = hand.table.shown.entry, hand.find("held:0")
+    hand.drag("held:0", (box.cx, box.cy + 200))
+    assert hand.table.shown.entry == entry and not hand.table_stage.board.filled.dragged.key, "elsewhere nothing happens"
+
+
+def test_a_tile_that_players_look_at_is_dragged_to_the_top_or_under_the_stack(hand):
+    filled_pot(hand, "stack", "1 Fog, 1 Sun, 1 Ice, 1 Hail")
+    box = hand.find("peek")
+    finger = hand.down(box.cx, box.cy)
+    hand.settle()
+    seen = hand.table.shown.view.front.peeked
+    stack = hand.find("pot")
+    finger.touch_up()
+    hand.settle()
+    hand.drag("peeked:2", (stack.cx, hand.find("peeked:2").cy))
+    assert hand.table.shown.view.front.peeked == (seen[2], seen[0], seen[1])
+    hand.drag("peeked:0", (hand.find("peeked:0").cx, hand.find("peek").top + 80))
+    assert hand.table.shown.view.front.peeked[:2] == seen[:2], "the one that went on top is under the stack now"
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2", "800x480 de light 2")
+def test_six_counters_keep_their_pictures(hand):
+    toolbox(hand, "counters")
+    for kind in ("coins", "maps", "crew", "gems", "stars"):
+        hand.tap("add")
+        hand.tap(next(one for one in hand.targets() if f"'{kind}'" in one))
+    shown = {put.key for put in hand.table_stage.scene.sprites}
+    assert {f"panel:0:pocket:{at}:sign" for at in range(1, 6)} <= shown

@@ -130,7 +130,11 @@ def of_things() -> dict[str, Picture]:
     shown |= {"bag limp": picture(objects.bag, True), "looted": picture(objects.treasure, False)}
     shown |= {f"token {c}": picture(objects.token, c, KINDS[i]) for i, c in enumerate(objects.TOKEN_PAINTS)}
     shown |= {f"piece {shape}": picture(objects.piece, c, shape) for c, shape in zip(objects.TOKEN_PAINTS, SHAPES)}
-    shown |= {"square tile": picture(objects.square_tile, "green"), "square tile star": picture(objects.square_tile, "red", "star")}
+    shown |= {
+        "square back": picture(objects.square_back),
+        "square tile": picture(objects.square_tile, "green"),
+        "square tile star": picture(objects.square_tile, "red", "star"),
+    }
     shown |= {f"ocean {kind}": picture(objects.ocean_tile, kind) for kind in ("water", "rock", "predator", "pink")}
     shown |= {f"tile {colour}": picture(objects.tile, colour) for colour in objects.FOODS}
     shown |= {f"coin {kind}": picture(objects.coin, kind) for kind in ("silver", "blue")}

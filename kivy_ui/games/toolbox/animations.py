@@ -1,29 +1,41 @@
-"""Animations of the toolbox: dice that land one by one, things that rise out of a bag."""
+"""Animations of the toolbox: dice land one by one, things rise out of a bag and fly back, tiles turn over, a stack is shaken."""
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
 from functools import partial
 
+from companion.games.toolbox.bags_and_stacks import StackShuffled
 from companion.games.toolbox.box import STACK
 from companion.games.toolbox.dice import DiceThrown
-from companion.games.toolbox.draws import ThingsDrawn
+from companion.games.toolbox.draws import AllPutBack, ThingPutBack, ThingsDrawn
+from companion.games.toolbox.places import TOP, DrawnPlaced
 from companion.games.toolbox.state import Thrown
-from companion.games.toolbox.view import KindView, PotView
+from companion.games.toolbox.view import KindView, PotView, ToolsView
 from companion.pictures.gems import burst, glow
-from companion.pictures.objects import token
+from companion.pictures.objects import square_back, square_tile, token
 from companion.pictures.picture import picture
 from companion.pictures.worlds.land import felt
 from companion.session.inputs.snapshot import Snapshot
+from companion.table.moves import Event
 from kivy_ui.games.toolbox.layout import cloth_area, dice_spots
 from kivy_ui.games.toolbox.pieces import draw_die, draw_total
-from kivy_ui.games.toolbox.pots.layout import drawn_spots, pot_areas, usual_scene
+from kivy_ui.games.toolbox.pots.layout import drawn_spots, outside_spots, pot_areas, usual_scene
 from kivy_ui.games.toolbox.pots.pieces import draw_bag, draw_thing
 from kivy_ui.look.language import translate
 from kivy_ui.stage.animation import Animation, between, part, popped
 from kivy_ui.stage.scene import BRASS
+from kivy_ui.stage.sprite import around
 from kivy_ui.table.glass import Glass
 
 DICE_S, DRAWN_S = 0.9, 0.7
 FALL_S, TOTAL_S = 0.3, 0.15
+TURN_AT_S, TURN_S, TURNED_S = 0.3, 0.2, 0.6
+RETURNS_S, EACH_S, LAID_S, SHUFFLE_S = 0.3, 0.05, 0.35, 0.5
+MOST_RETURNING = 6
+RATTLES, RATTLE_UNITS = 5, 9.0
+HEAP_UNITS = 80.0
+LAST = ("drawn", "hint")
+"""Keys of the last draw, which the table leaves out while a tile is on its way."""
 FEAT_S = 1.6
 NATURAL_DIE, NATURAL = "d20", "20"
 FEWEST_ALIKE = 5
@@ -32,21 +44,109 @@ FEAT_TEXT = 64.0
 FEAT_HALO = "#1d1204"
 
 
-def animations(after: Snapshot) -> list[Animation]:
+def animations(before: Snapshot, after: Snapshot) -> list[Animation]:
     """List what is shown large, in the order it happened."""
-    return list(_of(after))
+    return list(_of(before, after))
 
 
-def _of(after: Snapshot) -> Iterator[Animation]:
+def _of(before: Snapshot, after: Snapshot) -> Iterator[Animation]:
     for event in after.events:
         if isinstance(event, DiceThrown):
             yield Animation(partial(_rolling, after.view.thrown), DICE_S, "dice")
             if feat := feat_of(after.view.thrown):
                 yield Animation(partial(_celebrating, feat), FEAT_S, "feat", after=True, still=FEAT_S / 2)
-        elif isinstance(event, ThingsDrawn) and after.view.front is not None:
-            pot = after.view.front
-            kinds = [pot.kinds[kind] for kind in event.kinds if kind < len(pot.kinds)]
-            yield Animation(partial(_rising, pot, kinds), DRAWN_S, "drawn")
+        elif isinstance(before.view, ToolsView) and before.view.tool == after.view.tool and after.view.front is not None:
+            yield from _of_pot(event, before.view.front or after.view.front, after.view.front)
+
+
+def _of_pot(event: Event, before: PotView, after: PotView) -> Iterator[Animation]:
+    """List what is shown of the bag or stack in hand."""
+    if isinstance(event, ThingsDrawn):
+        yield _drawn(after, [after.kinds[kind] for kind in event.kinds if kind < len(after.kinds)])
+    elif isinstance(event, StackShuffled):
+        yield Animation(partial(_rattling, after), SHUFFLE_S, "shuffled", aloft=("pot",))
+    elif isinstance(event, ThingPutBack | AllPutBack):
+        every = range(len(before.outside))[-MOST_RETURNING:]
+        yield _returned(before, [_place_of(before, event.kind)] if isinstance(event, ThingPutBack) else every)
+    elif isinstance(event, DrawnPlaced) and event.kind in before.outside:
+        is_on_top = event.end == TOP
+        yield Animation(partial(_laid_back, before, event.kind, is_on_top), LAID_S, "laid back", aloft=(*LAST, "discard"))
+
+
+def _drawn(pot: PotView, kinds: list[KindView]) -> Animation:
+    """Return the animation of a draw: tiles turn over, things rise out of their bag."""
+    if pot.pot == STACK:
+        return Animation(partial(_turning_over, pot, kinds), TURNED_S, "turned", still=TURNED_S - 0.1, aloft=LAST)
+    return Animation(partial(_rising, pot, kinds), DRAWN_S, "drawn")
+
+
+def _place_of(pot: PotView, kind: int) -> int:
+    """Return the place of the last thing of a kind among those outside."""
+    return max((nth for nth, one in enumerate(pot.outside) if one == kind), default=0)
+
+
+def _returned(pot: PotView, places: Sequence[int]) -> Animation:
+    """Return the animation of things that fly back into their bag or stack, one after the other."""
+    seconds = RETURNS_S + EACH_S * (len(places) - 1)
+    return Animation(
+        partial(_flying_in, pot, places),
+        seconds,
+        "returned",
+        aloft=(*(("discard", *LAST) if pot.pot == STACK else ()), *(f"out:{nth}" for nth in places)),
+    )
+
+
+def _flying_in(pot: PotView, places: Sequence[int], glass: Glass, t: float) -> None:
+    areas = pot_areas(glass, usual_scene(glass), pot)
+    spots, _ = outside_spots(areas.outside, len(pot.outside))
+    heap = around(areas.outside.cx, areas.outside.cy - areas.outside.h * 0.2, HEAP_UNITS, HEAP_UNITS)
+    for at, nth in enumerate(places):
+        start = heap if pot.pot == STACK else spots[nth]
+        share = part(t, at * EACH_S, at * EACH_S + RETURNS_S)
+        if share < 1:
+            x, y = between((start.cx, start.cy), (areas.pot.cx, areas.pot.cy), share, 40)
+            side = start.w * (1 - 0.4 * share)
+            draw_thing(glass, f"air:{nth}", pot.kinds[pot.outside[nth]], around(x, y, side, side), is_tile=pot.pot == STACK)
+
+
+def _rattling(pot: PotView, glass: Glass, t: float) -> None:
+    """Draw the stack shaken from side to side, less and less."""
+    areas = pot_areas(glass, usual_scene(glass), pot)
+    swing = RATTLE_UNITS * math.sin(2 * math.pi * RATTLES * t / SHUFFLE_S) * (1 - t / SHUFFLE_S)
+    draw_bag(glass, areas._replace(pot=areas.pot._replace(x=areas.pot.x + swing)), pot, None)
+
+
+def _turning_over(pot: PotView, kinds: list[KindView], glass: Glass, t: float) -> None:
+    """Draw tiles that slide off the stack face down, turn over above their places, and show their names at the end."""
+    areas = pot_areas(glass, usual_scene(glass), pot)
+    start = (areas.pot.cx, areas.pot.bottom - areas.pot.w / 2)
+    open_share = part(t, TURN_AT_S, TURN_AT_S + TURN_S)
+    for nth, (kind, spot) in enumerate(zip(kinds, drawn_spots(areas.drawn, len(kinds)))):
+        way = part(t, 0, TURN_AT_S)
+        x, y = between(start, (spot.cx, spot.cy), way, 30)
+        side = areas.pot.w + (spot.w - areas.pot.w) * way
+        breadth = max(0.02, abs(1 - 2 * open_share))
+        if open_share < 0.5:
+            glass.put(f"air:{nth}", picture(square_back), x, y, side * breadth, h=side)
+        elif open_share < 1:
+            _, shape, colour, letter = kind.mark.split(":", 3)
+            glass.put(f"air:{nth}", picture(square_tile, colour, "" if letter else shape), x, y, side * breadth, h=side)
+        else:
+            draw_thing(glass, f"air:{nth}", kind, spot, is_tile=True)
+
+
+def _laid_back(pot: PotView, kind: int, is_on_top: bool, glass: Glass, t: float) -> None:
+    """Draw the drawn tile on its way to the top of its stack, or under it."""
+    areas = pot_areas(glass, usual_scene(glass), pot)
+    spot = drawn_spots(areas.drawn, 1)[0]
+    end = (areas.pot.cx, areas.pot.y + areas.pot.h * (0.3 if is_on_top else 0.9))
+    share = part(t, 0, LAID_S)
+    x, y = between((spot.cx, spot.cy), end, share, 40 if is_on_top else -40)
+    side = spot.w + (areas.pot.w - spot.w) * share
+    if share < 0.5:
+        draw_thing(glass, "air:0", pot.kinds[kind], around(x, y, side, side), is_tile=True)
+    else:
+        glass.put("air:0", picture(square_back), x, y, side)
 
 
 def _rolling(thrown: Thrown, glass: Glass, t: float) -> None:

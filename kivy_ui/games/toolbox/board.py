@@ -6,7 +6,7 @@ from functools import partial
 from companion.games.toolbox.tools import Bring
 from companion.games.toolbox.view import ToolsView
 from companion.pictures.icons import icon
-from companion.pictures.objects import bag, piece, pile, token
+from companion.pictures.objects import bag, piece, pile, square_back, token
 from companion.pictures.picture import Picture, picture
 from companion.pictures.tools import tab
 from companion.pictures.worlds.land import wood
@@ -48,7 +48,7 @@ from kivy_ui.table.glass import Actions, Glass, SecondStep, TableShape
 from kivy_ui.table.table_layout import SCENE, places
 
 TABS = {"dice": "tools", "pot": "bag", "clock": "clock", "counters": "count"}
-POTS = {"bag": picture(bag), "stack": picture(pile, 4, 3), "pile": picture(pile, 1, 2)}
+POTS = {"bag": picture(bag), "stack": picture(square_back), "pile": picture(pile, 1, 2)}
 TAB_GAP, UP, REST = 6, 62, 52
 
 
@@ -125,8 +125,8 @@ class ToolboxBoard(Board):
             draw_panels(glass, area, view)
 
     def animations(self, glass: Glass, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
-        """List the animations of dice, and of things that come out of a bag."""
-        return animations.animations(after)
+        """List the animations of dice, and of things that leave or return to a bag or stack."""
+        return animations.animations(before, after)
 
     def prepaint(self, glass: Glass) -> Sequence[Pictured]:
         """List the pictures of dice."""

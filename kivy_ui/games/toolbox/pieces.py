@@ -17,6 +17,7 @@ from companion.pictures.tools import panel, pocket, side
 from companion.pictures.worlds.land import felt
 from companion.table.any_time_moves import LeaveTable
 from companion.table.chess_clock import clocked
+from companion.table.letters import first_letters
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Value
 from companion.table.say import Words
@@ -54,6 +55,8 @@ COUNTER_ICONS = {"life": "heart", "coins": "coin", "maps": "map", "crew": "crew"
 PAINTED: dict[str, Picture] = {"life": picture(life), "gems": picture(gem, "purple", False)}
 STACKED_W, STACKED_H, POCKET_W = 150.0, 88.0, 120.0
 POCKET_AIR = 4.0
+LEAST_POCKET = 36.0
+NARROW_LETTERS = 3
 LARGEST_SIGN = 0.3
 LOST_ALPHA = 0.35
 SHARED_UNITS = 62.0
@@ -378,36 +381,34 @@ def _stacked(one: Panel, kind: str, value: str, area: Area) -> None:
 
 
 def _pocket(one: Panel, kind: str, value: str, area: Area, name: str, colour: str) -> None:
+    """Draw a counter's sign or name and its value: beside each other, in a narrow pocket above each other."""
     one.put(name, picture(pocket, colour), area.cx, area.cy, area.w, area.h)
-    sign = min(28.0, area.h * 0.7, area.w * 0.4) if area.w > TIGHT and not is_named(kind) else 0.0
-    if is_named(kind) and area.w > TIGHT:
-        is_beside = area.w > NARROW
-        name_area = area._replace(w=area.w * 0.6) if is_beside else area._replace(h=area.h * 0.44)
-        size = (17 if is_beside else 14) / one.scene.look.text_factor
-        one.write(
-            f"{name}:kind",
-            translate("toolbox.counter", kind=kind),
-            name_area.cx,
-            name_area.cy + 2,
-            size,
-            room=name_area.w - 8,
-            least=7,
-        )
-        area = (
-            area._replace(x=name_area.right, w=area.w * 0.4)
-            if is_beside
-            else Area(area.x, area.y + area.h * 0.42, area.w, area.h * 0.54)
-        )
-    if sign:
-        look = counted(kind, INK)
-        one.put(f"{name}:sign", look, area.x + sign / 2 + 4, area.cy, sign)
-    left, right = area.x + sign + (6 if sign else POCKET_AIR), area.right - POCKET_AIR
-    one.write(
-        f"{name}:value",
-        value,
-        (left + right) / 2,
-        area.cy,
-        min(28, area.h * 0.8) / one.scene.look.text_factor,
-        right - left,
-        least=6,
-    )
+    if area.w > TIGHT and not is_named(kind):
+        sign = min(28.0, area.h * 0.7, area.w * 0.4)
+        one.put(f"{name}:sign", counted(kind, INK), area.x + sign / 2 + 4, area.cy, sign)
+        _pocket_value(one, name, value, area._replace(x=area.x + sign + 2, w=area.w - sign - 2))
+    elif area.w > NARROW:
+        _pocket_name(one, name, kind, area._replace(w=area.w * 0.6), 17)
+        _pocket_value(one, name, value, area._replace(x=area.x + area.w * 0.6, w=area.w * 0.4))
+    elif area.h > LEAST_POCKET:
+        upper, lower = area._replace(h=area.h * 0.46), Area(area.x, area.y + area.h * 0.42, area.w, area.h * 0.54)
+        if is_named(kind):
+            _pocket_name(one, name, kind, upper, 14)
+        else:
+            one.put(f"{name}:sign", counted(kind, INK), upper.cx, upper.cy + 2, min(upper.h - 2, area.w * 0.7))
+        _pocket_value(one, name, value, lower)
+    else:
+        _pocket_value(one, name, value, area)
+
+
+def _pocket_name(one: Panel, name: str, kind: str, area: Area, size: float) -> None:
+    """Write a counter's name; in a narrow pocket its first letters."""
+    words = translate("toolbox.counter", kind=kind)
+    words = words if area.w > TIGHT else first_letters(words, NARROW_LETTERS)
+    real = size / one.scene.look.text_factor
+    one.write(f"{name}:kind", words, area.cx, area.cy + 2, real, room=area.w - 8, least=7)
+
+
+def _pocket_value(one: Panel, name: str, value: str, area: Area) -> None:
+    size = min(28, area.h * 0.8) / one.scene.look.text_factor
+    one.write(f"{name}:value", value, area.cx, area.cy, size, area.w - 2 * POCKET_AIR, least=6)

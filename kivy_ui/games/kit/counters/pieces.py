@@ -18,6 +18,7 @@ MOST_DOTS, DOT, LEAST_DOT = 12, 26.0, 19.0
 LEAST_WORDS = 104.0
 SIDES = 30.0
 BROAD_CARD, LARGEST_LINE = 1.3, 38.0
+DISC_SHARE, LARGEST_DISC = 0.38, 210.0
 ICON_COLOURS = {"drop": "blue", "heart": "red"}
 INK_ON_BRASS = "#1d1204"
 
@@ -136,7 +137,7 @@ def draw_player(glass: Glass, area: Area, view: KitView, seat: int) -> None:
     glass.lay(f"player:{seat}", plate_ground(glass.ink.plate, glass.ink.dim, 12, width=1.6, alpha=0.62), area)
     inner = area.inset(10, 8)
     if inner.w > inner.h * BROAD_CARD:
-        side = min(inner.h * 0.96, 210.0)
+        side = min(inner.h * 0.96, inner.w * DISC_SHARE, LARGEST_DISC)
         inner = around(inner.cx, inner.cy, min(inner.w, side * 3.4 + 40), inner.h)
         glass.disc(f"player:{seat}:disc", seat, inner.x + side / 2, inner.cy, side / 2)
         height = min(inner.h, 96.0 * max(1, len(own)))

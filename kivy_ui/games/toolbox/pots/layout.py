@@ -19,6 +19,8 @@ MOST_COLUMNS = 6
 NARROW_CONTENTS_UNITS = 212.0
 PEEK_UNITS = 216.0
 DISCARDS_UNITS = 150.0
+STACK_UNITS = 104.0
+STACK_RISE_UNITS = 32.0
 AIR_UNITS = 10.0
 
 
@@ -95,13 +97,15 @@ def _stack_areas(scene: Scene, area: Area) -> PotAreas:
         left, right = Area(inner.x, inner.y, 124, inner.h), Area(inner.right - DISCARDS_UNITS, inner.y, DISCARDS_UNITS, inner.h)
         peek = Area(left.right + AIR_UNITS, inner.y, PEEK_UNITS, inner.h)
         drawn = Area(peek.right + AIR_UNITS, inner.y, right.x - peek.right - 2 * AIR_UNITS, inner.h)
-        beside, square = Area(left.x, left.y, left.w, 56), Area(left.x, left.y + 64, 104, min(124.0, inner.h - 100))
+        beside = Area(left.x, left.y, left.w, 56)
+        square = Area(left.x, beside.bottom + 4, STACK_UNITS, min(STACK_UNITS + STACK_RISE_UNITS, inner.h - beside.h - 42))
     else:
         upper, lower = (
             Area(inner.x, inner.y, inner.w, inner.h * 0.52),
             Area(inner.x, inner.y + inner.h * 0.54, inner.w, inner.h * 0.46),
         )
-        beside, square = Area(upper.x, upper.y, 124, 48), Area(upper.x + 4, upper.y + 54, 100, upper.h - 88)
+        beside = Area(upper.x, upper.y, 124, 48)
+        square = Area(upper.x + 4, upper.y + 54, STACK_UNITS, min(STACK_UNITS + STACK_RISE_UNITS, upper.h - 88))
         drawn = Area(square.right + 24, upper.y, upper.right - square.right - 24, upper.h)
         peek = Area(lower.x, lower.y, PEEK_UNITS, lower.h)
         right = Area(lower.right - DISCARDS_UNITS, lower.y, DISCARDS_UNITS, lower.h)

@@ -15,7 +15,7 @@ from companion.games.toolbox.view import KindView, PotView
 from companion.pictures.canvas import mixed
 from companion.pictures.gems import glow
 from companion.pictures.icons import icon
-from companion.pictures.objects import TOKEN_PAINTS, bag, piece, pile, square_tile, token
+from companion.pictures.objects import TOKEN_PAINTS, bag, piece, pile, square_back, square_tile, token
 from companion.pictures.picture import Picture, picture
 from companion.pictures.tools import tray
 from companion.pictures.worlds.land import felt
@@ -39,9 +39,14 @@ from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, around
+from kivy_ui.stage.touch import Drag, Tap
 from kivy_ui.table.answer_buttons import Offer
+from kivy_ui.table.dragging import Dragged, Target, draw_targets
 from kivy_ui.table.glass import Glass
 
+MoveTargets = Callable[[int, Choice | None], Sequence[Target]]
+"""Makes the targets of a kind; with the choice that puts it back, if it is outside."""
+DRAGGED_UNITS = 64.0
 DARK_COLOURS = ("black", "violet", "blue", "red", "green")
 MOST_BARS = 5
 MOST_BESIDE = 2
@@ -51,6 +56,8 @@ ARROW_UNITS = 24.0
 LEAST_SPOT_UNITS = 47.0
 LAYER_UNITS = 4.0
 MOST_LAYERS = 8
+TILE_W = 1.12
+TILE_H = 1.16
 NARROW_CELL_UNITS = 90.0
 LOW_CELL_UNITS = 40.0
 RIM_UNITS = 7.0
@@ -64,7 +71,7 @@ def draw_pot_below(glass: Glass, area: Area, pot: PotView) -> None:
     still.spots = []
     still.lay("cloth", picture(felt, glass.theme), areas.cloth)
     if areas.contents is not None:
-        draw_contents(still, areas.contents, pot, HoldOrTap())
+        draw_contents(still, areas.contents, pot, HoldOrTap(), dragged=Dragged(), targets=lambda kind, back: ())
     draw_bag(still, areas, pot, None)
     draw_last(still, areas, pot)
 
@@ -79,7 +86,9 @@ def last_drawn(shown: Snapshot, pot: PotView) -> list[KindView]:
 
 def pot_look(pot: PotView) -> Picture:
     """Return the picture of a bag, a stack or a pile: limp, or an outline, when empty."""
-    return picture(bag, not pot.size) if pot.pot == BAG else picture(pile, 4 if pot.pot == STACK else 1, min(4, pot.size))
+    if pot.pot == STACK and pot.size:
+        return picture(square_back)
+    return picture(bag, not pot.size) if pot.pot == BAG else picture(pile, 1, min(4, pot.size))
 
 
 def cloth_inks(glass: Glass) -> tuple[str, str]:
@@ -133,14 +142,23 @@ def draw_bag(glass: Glass, areas: PotAreas, pot: PotView, tap: object) -> None:
 
 def _draw_stack(glass: Glass, spot: Area, pot: PotView) -> None:
     """Draw backs on each other, a layer for each eighth of the stack; an outline if it is empty."""
-    total = pot.size + pot.out
-    layers = -(-MOST_LAYERS * pot.size // max(1, total))
-    side = min(spot.w, spot.h - MOST_LAYERS * LAYER_UNITS)
+    layers, side = stack_layers(pot), stack_side(spot)
     if not layers:
-        glass.put("pot", picture(pile, 4, 0), spot.cx, spot.cy, w=side * 1.14, h=side * 1.2)
+        glass.put("pot", picture(pile, 4, 0), spot.cx, spot.bottom - side / 2, w=side * 1.14, h=side * 1.2)
     for layer in range(layers):
         y = spot.bottom - side / 2 - layer * LAYER_UNITS
-        glass.put("pot" if layer == layers - 1 else f"pot:{layer}", picture(pile, 4, 1), spot.cx, y, w=side * 1.14, h=side * 1.2)
+        name = "pot" if layer == layers - 1 else f"pot:{layer}"
+        glass.put(name, picture(square_back), spot.cx, y, w=side * TILE_W, h=side * TILE_H)
+
+
+def stack_layers(pot: PotView) -> int:
+    """Return how many backs a stack shows: one for each eighth of all its things."""
+    return -(-MOST_LAYERS * pot.size // max(1, pot.size + pot.out))
+
+
+def stack_side(spot: Area) -> float:
+    """Return the width of a stack's tiles."""
+    return min(spot.w, spot.h - MOST_LAYERS * LAYER_UNITS)
 
 
 def write_size(glass: Glass, key: str, pot: PotView, areas: PotAreas) -> None:
@@ -151,12 +169,15 @@ def write_size(glass: Glass, key: str, pot: PotView, areas: PotAreas) -> None:
             glass.write(f"{key}:count", str(pot.size), spot.right + 12, spot.y + 14, 30, colour="#ffffff", halo="#2d1808", room=40)
         return
     lift = 0.06 if pot.shares else 0.14 if pot.pot == BAG else 0
-    size = 44 if pot.shares else 56
+    y, size = spot.cy + spot.h * lift, 44.0 if pot.shares else 56.0
+    if pot.pot == STACK and pot.is_ready:
+        side = stack_side(spot)
+        y, size = spot.bottom - side / 2 - (stack_layers(pot) - 1) * LAYER_UNITS, min(56.0, side * 0.42)
     glass.write(
         f"{key}:count",
         str(pot.size),
         spot.cx,
-        spot.cy + spot.h * lift,
+        y,
         size,
         colour="#ffffff",
         halo="#2d1808",
@@ -196,8 +217,8 @@ def draw_last(glass: Glass, areas: PotAreas, pot: PotView) -> None:
 # outside
 
 
-def draw_outside(glass: Glass, area: Area, pot: PotView) -> None:
-    """Draw everything that is outside: a tap puts one back; if they overlap, a tap lists them."""
+def draw_outside(glass: Glass, area: Area, pot: PotView, dragged: Dragged, targets: MoveTargets) -> None:
+    """Draw everything that is outside: a tap puts one back, a drag moves it; if they overlap, a tap lists them."""
     back = choice_of(glass, PutBack)
     spots, is_heaped = outside_spots(area, len(pot.outside))
     for nth, (kind, spot) in enumerate(zip(pot.outside, spots)):
@@ -208,7 +229,8 @@ def draw_outside(glass: Glass, area: Area, pot: PotView) -> None:
             glass.put(f"out:{nth}:disc", plate_ground("#0b1c26", "#ffffff", 12, alpha=1), x, y, ARROW_UNITS)
             glass.put(f"out:{nth}:arrow", picture(icon, "back", "#ffffff"), x, y, 13)
             touched = around(spot.cx, spot.cy, max(spot.w, LEAST_SPOT_UNITS), max(spot.h, LEAST_SPOT_UNITS))
-            glass.touch(f"out:{nth}", touched, taking(glass, back, (kind,)), radius=24)
+            drag = dragged.drag(glass, f"out:{nth}", targets(kind, back))
+            glass.touch(f"out:{nth}", touched, dragged.tap(taking(glass, back, (kind,))), drag=drag, radius=24)
     if back is not None and is_heaped and spots:
         heap = Area(spots[0].x, spots[0].y, spots[-1].right - spots[0].x, spots[0].h)
         glass.touch("out", heap, partial(list_outside, glass, pot, back), radius=24)
@@ -231,16 +253,22 @@ def list_outside(glass: Glass, pot: PotView, back: Choice) -> None:
 
 def draw_beside(glass: Glass, area: Area, pots: Sequence[PotView], more: Sequence[Offer], is_row: bool) -> None:
     """Draw the next bags and stacks, and a plus that makes a new one."""
+    shown, rest = _beside(glass, area, is_row=is_row)
+    for choice, place in shown:
+        _draw_mini(glass, choice, pots[_number(choice) or 0], place, is_row)
+    if more:
+        _draw_plus(glass, rest, more)
+
+
+def _beside(glass: Glass, area: Area, *, is_row: bool) -> tuple[list[tuple[Choice, Area]], Area]:
+    """Return the next bags and stacks with their areas, and the area after them."""
     here = glass.shown.view.tool
     others = [choice for choice in choices_of(glass, Bring) if _number(choice) is not None]
     after = [one for one in others if _key(one) > here] + [one for one in others if _key(one) < here]
     most = 1 if is_row else max(1, min(MOST_BESIDE, int(area.h // ROW_UNITS) - 1))
     shown = after[:most]
     places = area.columns(len(shown) + 1, 4) if is_row else area.rows(most + 1, 2)
-    for choice, place in zip(shown, places):
-        _draw_mini(glass, choice, pots[_number(choice) or 0], place, is_row)
-    if more:
-        _draw_plus(glass, places[len(shown)], more)
+    return list(zip(shown, places)), places[len(shown)]
 
 
 def _number(choice: Choice) -> int | None:
@@ -276,6 +304,31 @@ def _draw_plus(glass: Glass, place: Area, more: Sequence[Offer]) -> None:
 # contents
 
 
+def move_targets(glass: Glass, areas: PotAreas, pots: Sequence[PotView], *, is_row: bool) -> MoveTargets:
+    """Return what makes the places where a thing may be dropped: other bags and stacks beside, and its own for one that is outside."""
+    move = choice_of(glass, MoveThing)
+    field = move.fields[0] if move else None
+    to = {option.value for option in field.options} if isinstance(field, Pick) else set()
+    beside = [(_number(choice), place) for choice, place in _beside(glass, areas.beside, is_row=is_row)[0]]
+
+    def targets(kind: int, back: Choice | None) -> list[Target]:
+        found = [Target(place, partial(take, glass, move, (at,), (kind,))) for at, place in beside if move and at in to]
+        return [Target(areas.pot.inset(-4), partial(take, glass, back, (kind,))), *found] if back else found
+
+    return targets
+
+
+def draw_dragged(glass: Glass, pot: PotView, dragged: Dragged, targets: MoveTargets) -> None:
+    """Draw the thing under the finger above everything else, and frame where it may be dropped."""
+    name, _, at = dragged.key.partition(":")
+    if name not in ("out", "held"):
+        return
+    back = choice_of(glass, PutBack) if name == "out" else None
+    kind = pot.outside[int(at)] if name == "out" and int(at) < len(pot.outside) else int(at)
+    draw_targets(glass, targets(kind, back))
+    draw_thing(glass, "dragged", pot.kinds[kind], dragged.spot(DRAGGED_UNITS), is_tile=pot.pot == STACK)
+
+
 class HoldOrTap:
     """Time since a finger came down on a cell: a long press means something else than a tap."""
 
@@ -295,8 +348,8 @@ class HoldOrTap:
             short()
 
 
-def draw_contents(glass: Glass, area: Area, pot: PotView, press: HoldOrTap) -> None:
-    """Draw the list of kinds: a tap enters a physical draw, on a pile it moves one, and holding one names it."""
+def draw_contents(glass: Glass, area: Area, pot: PotView, press: HoldOrTap, dragged: Dragged, targets: MoveTargets) -> None:
+    """Draw the list of kinds: a tap enters a physical draw, on a pile it moves one, a drag moves one, and holding one names it."""
     glass.lay("contents", picture(tray, glass.theme), area)
     kinds = listed(pot)
     if not kinds:
@@ -309,10 +362,21 @@ def draw_contents(glass: Glass, area: Area, pot: PotView, press: HoldOrTap) -> N
         draw(glass, f"held:{at}", kind, place)
         if last and kind == last[-1] and is_named:
             glass.lay(f"held:{at}:last", picture(plate_painters.frame, BRASS, 3, 10), place)
-        _touch_cell(glass, at, kind, place, pot, press)
+        drag = dragged.drag(glass, f"held:{at}", targets(at, None))
+        _touch_cell(glass, at, kind, place, pot, press=press, drag=drag, is_tap=dragged.tap)
 
 
-def _touch_cell(glass: Glass, at: int, kind: KindView, place: Area, pot: PotView, press: HoldOrTap) -> None:
+def _touch_cell(
+    glass: Glass,
+    at: int,
+    kind: KindView,
+    place: Area,
+    pot: PotView,
+    *,
+    press: HoldOrTap,
+    drag: Drag | None,
+    is_tap: Callable[[Tap | None], Tap | None],
+) -> None:
     here = int(glass.shown.view.tool.partition(":")[2] or 0)
     entered = next((one for one in asides_of(glass, EnterDraw) if getattr(one.move, "pot", -1) == here), None)
     tap = None
@@ -326,9 +390,8 @@ def _touch_cell(glass: Glass, at: int, kind: KindView, place: Area, pot: PotView
         Offer(one, None, one.label) for kind in (RenameThing, ChangeLook) for one in asides_of(glass, kind) if _kind(one) == at
     )
     if about and min(place.w, place.h) >= glass.look.mm(LEAST_TARGET_MM) / glass.look.unit:
-        glass.touch(
-            f"held:{at}", place, partial(press.tap, tap, partial(open_listed, glass, kind.name, about)), press.held, radius=10
-        )
+        whole = is_tap(partial(press.tap, tap, partial(open_listed, glass, kind.name, about)))
+        glass.touch(f"held:{at}", place, whole, press.held, drag, radius=10)
 
 
 def _kind(choice: Choice) -> int:

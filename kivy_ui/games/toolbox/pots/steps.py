@@ -9,33 +9,39 @@ from companion.games.toolbox.draws import Draw, PutAllBack, PutBack
 from companion.games.toolbox.named_things import AddNamed
 from companion.games.toolbox.places import BOTTOM, TOP, MoveAll, PeekStack, PlaceDrawn, PlacePeeked, ShuffleStack
 from companion.games.toolbox.view import PotView, ToolsView
-from companion.pictures.objects import pile, token
+from companion.pictures.objects import square_back, token
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import emblem
 from companion.pictures.worlds.land import felt
 from companion.table.prompt import Choice, Number, Pick, Value
 from companion.table.say import Words
-from kivy_ui.games.toolbox.pieces import aside_of, choice_of, choices_of, open_listed, rest_of, taking
-from kivy_ui.games.toolbox.pots.layout import PotAreas, pot_areas, roomy
+from kivy_ui.games.toolbox.pieces import aside_of, choice_of, choices_of, open_listed, rest_of, take, taking
+from kivy_ui.games.toolbox.pots.layout import AIR_UNITS, STACK_UNITS, PotAreas, pot_areas, roomy
 from kivy_ui.games.toolbox.pots.pieces import (
+    TILE_H,
+    TILE_W,
     HoldOrTap,
+    MoveTargets,
     bare,
     cloth_inks,
     draw_bag,
     draw_beside,
     draw_contents,
+    draw_dragged,
     draw_last,
     draw_outside,
     draw_thing,
     list_outside,
+    move_targets,
     pot_look,
 )
 from kivy_ui.games.toolbox.steps import draw_cell, draw_question, draw_stepper, draw_way_out
-from kivy_ui.layout.kit import MARGIN_UNITS, key, key_ink, plate_ground, text_key
+from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, key, key_ink, plate_ground, text_key
 from kivy_ui.layout.part import Part, by_area, column, grid, image, inset, panel, row, square, units
 from kivy_ui.look.language import translate
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.answer_buttons import Offer
+from kivy_ui.table.dragging import Dragged, Target, draw_targets
 from kivy_ui.table.glass import Glass
 from kivy_ui.table.second_step import on_glass
 from kivy_ui.table.table_layout import OUT, TableLayout
@@ -46,6 +52,7 @@ KEY_UNITS = 50.0
 PEEKED_UNITS = 58.0
 SHOWN_DISCARDS = 3
 DISCARD_UNITS = 92.0
+TOP_SHARE = 0.2
 
 
 class PotInput:
@@ -55,6 +62,7 @@ class PotInput:
         self.count, self.put, self.shape = 1, 1, SHAPES[0]
         self.is_peeking = False
         self.press = HoldOrTap()
+        self.dragged = Dragged()
 
 
 def draw_pot(glass: Glass, filled: PotInput, at: TableLayout, view: ToolsView, pot: PotView) -> None:
@@ -62,20 +70,23 @@ def draw_pot(glass: Glass, filled: PotInput, at: TableLayout, view: ToolsView, p
     at = roomy(glass, at)
     areas = pot_areas(glass, at.scene, pot)
     glass.lay("cloth", picture(felt, glass.theme), areas.cloth)
+    targets = move_targets(glass, areas, view.pots, is_row=pot.pot == STACK)
     if areas.contents is not None:
-        draw_contents(glass, areas.contents, pot, filled.press)
+        draw_contents(glass, areas.contents, pot, filled.press, dragged=filled.dragged, targets=targets)
     if not pot.is_ready:
         _filling(glass, filled, at, areas, pot)
     elif pot.pot == STACK:
         _stack(glass, filled, at, areas, view)
     else:
-        _bag(glass, filled, at, areas, view)
+        _bag(glass, filled, at, areas, view, targets=targets)
+    if pot.is_ready:
+        draw_dragged(glass, pot, filled.dragged, targets)
 
 
 # a bag or a pile
 
 
-def _bag(glass: Glass, filled: PotInput, at: TableLayout, areas: PotAreas, view: ToolsView) -> None:
+def _bag(glass: Glass, filled: PotInput, at: TableLayout, areas: PotAreas, view: ToolsView, targets: MoveTargets) -> None:
     pot = view.front
     assert pot is not None, "a bag is in hand"
     filled.count = max(1, min(filled.count, pot.size, MOST_DRAWN))
@@ -83,7 +94,7 @@ def _bag(glass: Glass, filled: PotInput, at: TableLayout, areas: PotAreas, view:
     draw = taking(glass, one) if filled.count == 1 or several is None else taking(glass, several, *_asked(several, filled.count))
     draw_bag(glass, areas, pot, draw)
     draw_last(glass, areas, pot)
-    draw_outside(glass, areas.outside, pot)
+    draw_outside(glass, areas.outside, pot, filled.dragged, targets)
     draw_beside(glass, areas.beside, view.pots, new_ones(glass), is_row=False)
     draw_question(glass, at, *_question(pot), rest_of(glass, one, several, back))
     note = pot.soon or (translate("toolbox.or_tap", pot=pot.pot) if glass.is_wide and draw else "")
@@ -162,7 +173,7 @@ def _stack(glass: Glass, filled: PotInput, at: TableLayout, areas: PotAreas, vie
         else translate("toolbox.nothing_left")
     )
     note = translate("toolbox.or_tap", pot=pot.pot) if glass.is_wide and one else ""
-    draw_cell(glass, "draw", at.cell(0, 2 if glass.is_wide else 1), "main", (title, note), tap=draw, lead=picture(pile, 4, 1))
+    draw_cell(glass, "draw", at.cell(0, 2 if glass.is_wide else 1), "main", (title, note), tap=draw, lead=picture(square_back))
     second = at.cells[2] if glass.is_wide else at.cells[1]
     tiles = translate("toolbox.tiles", count=pot.size)
     draw_cell(
@@ -209,10 +220,12 @@ def _peek_panel(glass: Glass, filled: PotInput, area: Area, pot: PotView) -> Non
             if filled.is_peeking:
                 draw_thing(glass, f"peeked:{nth}", pot.kinds[kind], spot, is_tile=True)
             else:
-                glass.put(f"peeked:{nth}", picture(pile, 4, 1), spot.cx, spot.cy, spot.w)
+                glass.put(f"peeked:{nth}", picture(square_back), spot.cx, spot.cy, spot.w * TILE_W, h=spot.h * TILE_H)
             if place is not None:
-                tap = partial(_list_ends, glass, place, nth, translate("toolbox.nth", nth=nth + 1))
-                glass.touch(f"peeked:{nth}", cell, tap, radius=10)
+                tap = filled.dragged.tap(partial(_list_ends, glass, place, nth, translate("toolbox.nth", nth=nth + 1)))
+                drag = filled.dragged.drag(glass, f"peeked:{nth}", _ends(glass, area, place, nth))
+                glass.touch(f"peeked:{nth}", cell, tap, drag=drag, radius=10)
+        _dragged_peek(glass, filled, area, pot, place)
     put = choice_of(glass, PlaceDrawn)
     if put is not None and pot.fresh:
         kind = pot.outside[-1]
@@ -223,6 +236,28 @@ def _peek_panel(glass: Glass, filled: PotInput, area: Area, pot: PotView) -> Non
         ).draw(glass, keys, "ends")
         words = translate("toolbox.put_it_back")
         glass.write("ends:hint", words, area.cx, area.bottom - 12, 19, colour=ink, halo=halo, room=area.w, least=13)
+
+
+def _ends(glass: Glass, area: Area, place: Choice, nth: int) -> list[Target]:
+    """Return where one of the things on top may be dropped: left of the others it goes on top, below them under the stack."""
+    high = area.h - KEY_UNITS - 30
+    left = max(GAP_UNITS, area.x - STACK_UNITS - 2 * AIR_UNITS)
+    top = Area(left, area.y, area.x + area.w * TOP_SHARE - left, high)
+    under = Area(area.x, area.y + high, area.w, area.h - high)
+    return [Target(spot, partial(take, glass, place, (end,), (nth,))) for spot, end in ((top, TOP), (under, BOTTOM))]
+
+
+def _dragged_peek(glass: Glass, filled: PotInput, area: Area, pot: PotView, place: Choice | None) -> None:
+    """Draw one of the things on top under the finger."""
+    name, _, at = filled.dragged.key.partition(":")
+    if name != "peeked" or place is None or int(at) >= len(pot.peeked):
+        return
+    draw_targets(glass, _ends(glass, area, place, int(at)))
+    spot = filled.dragged.spot(PEEKED_UNITS)
+    if filled.is_peeking:
+        draw_thing(glass, "dragged", pot.kinds[pot.peeked[int(at)]], spot, is_tile=True)
+    else:
+        glass.put("dragged", picture(square_back), spot.cx, spot.cy, spot.w * TILE_W, h=spot.h * TILE_H)
 
 
 def _nothing() -> None:

@@ -1,0 +1,81 @@
+"""A thing that a finger drags over the board: which one, where it is, and where it may be dropped."""
+
+from collections.abc import Callable, Sequence
+from math import hypot
+from typing import NamedTuple
+
+from companion.pictures.picture import picture
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.scene import BRASS
+from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.touch import Drag, Tap
+from kivy_ui.table.glass import Glass
+
+STILL_UNITS = 14.0
+LIFT_UNITS = 26.0
+"""How far above the finger the thing is drawn, so that it is seen."""
+
+
+class Target(NamedTuple):
+    """Where a thing may be dropped, and what that does."""
+
+    area: Area
+    drop: Callable[[], object]
+
+
+class Dragged:
+    """The thing that is dragged now. A touch that moves less than `STILL_UNITS` is a tap."""
+
+    def __init__(self) -> None:
+        self.key = ""
+        self.x, self.y = 0.0, 0.0
+        self._begun: tuple[float, float] | None = None
+        self._was_dragged = False
+
+    def drag(self, glass: Glass, key: str, targets: Sequence[Target]) -> Drag | None:
+        """Return the callback of a touch that drags the thing `key` to one of some targets; None without any."""
+        if not targets:
+            return None
+
+        def moved(x_px: float, y_px: float, is_let_go: bool) -> None:
+            self._move(key, x_px / glass.look.unit, glass.h - y_px / glass.look.unit)
+            if is_let_go:
+                self._let_go(targets)
+            glass.actions.renew()
+
+        return moved
+
+    def _move(self, key: str, x: float, y: float) -> None:
+        if self._begun is None:
+            self._begun, self._was_dragged = (x, y), False
+        if self.key or hypot(x - self._begun[0], y - self._begun[1]) > STILL_UNITS:
+            self.key, self.x, self.y = key, x, y
+
+    def _let_go(self, targets: Sequence[Target]) -> None:
+        is_dragged, self.key, self._begun = bool(self.key), "", None
+        self._was_dragged = is_dragged
+        found = next((one for one in targets if is_dragged and one.area.holds(self.x, self.y)), None)
+        if found is not None:
+            found.drop()
+
+    def tap(self, tap: Tap | None) -> Tap | None:
+        """Return a tap that does nothing at the end of a drag."""
+        if tap is None:
+            return None
+
+        def tapped() -> None:
+            was_dragged, self._was_dragged = self._was_dragged, False
+            if not was_dragged:
+                tap()
+
+        return tapped
+
+    def spot(self, side: float) -> Area:
+        """Return where the dragged thing is drawn."""
+        return Area(self.x - side / 2, self.y - side / 2 - LIFT_UNITS, side, side)
+
+
+def draw_targets(glass: Glass, targets: Sequence[Target]) -> None:
+    """Frame the places where the dragged thing may be dropped."""
+    for nth, target in enumerate(targets):
+        glass.lay(f"drop:{nth}", picture(plate_painters.frame, BRASS, 3.5, 14), target.area)
