@@ -1,15 +1,158 @@
-"""Programs that tests start: each has a process of its own, as Kivy has one window."""
+"""Programs that tests start: each runs in a fork of the process that runs the tests, and so begins with most modules imported."""
 
+import atexit
+import gc
+import importlib
+import os
+import runpy
+import select
+import signal
 import subprocess
 import sys
+import tempfile
+import threading
+import traceback
+import warnings
+from contextlib import suppress
+from functools import cache
 from pathlib import Path
+
+import pytest
 
 from tests.waiting import HANGS_S
 
 ROOT = Path(__file__).parents[1]
+SHARED = (
+    "companion.games.deep_blue.prompts",
+    "companion.games.deep_dive.prompts",
+    "companion.games.kit.prompts",
+    "companion.games.toolbox.prompts",
+    "kivy_ui.games.deep_blue.animations",
+    "kivy_ui.games.deep_dive.animations",
+    "kivy_ui.games.kit.order.pieces",
+    "kivy_ui.games.score_sheet.board",
+    "kivy_ui.games.toolbox.animations",
+    "kivy_ui.pages.device.update_page",
+    "kivy_ui.pages.ending.sheet_end",
+    "kivy_ui.pages.history.export_import",
+    "kivy_ui.pages.home.open_kit",
+    "kivy_ui.pages.play.corrections_menu",
+    "kivy_ui.pages.setup.seat_cards",
+    "kivy_ui.table.menu",
+    "tests.kivy_ui.hand",
+)
+"""Modules that most programs with a window import; none of them opens it."""
+WINDOW = "kivy.core.window"
 
 
-def ran(module, *words):
-    """Return what a module of the tests said and complained of, once it has ended."""
-    command = [sys.executable, "-m", module, *map(str, words)]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=HANGS_S, check=False)
+class WindowGuard:
+    """An import hook that fails a test that opens a window in the process of all tests, at the line that does."""
+
+    def find_spec(self, name, path=None, target=None):
+        if name == WINDOW:
+            pytest.fail("this opens a window in the process of all tests; a test with a window takes the fixture `window`")
+
+
+GUARD = WindowGuard()
+
+
+def guard_window():
+    """Let nothing open a window in this process; its forks may."""
+    sys.meta_path.insert(0, GUARD)
+
+
+def allow_window():
+    """Let this process open a window: it is a fork."""
+    if GUARD in sys.meta_path:
+        sys.meta_path.remove(GUARD)
+
+
+def ran(module, *words, is_fork=True):
+    """Run a module of the tests as a program; return its exit code and what it wrote, once it has ended.
+
+    It runs in a process that has nothing imported with `is_fork=False`, or if this process has a window.
+    """
+    if not is_fork or WINDOW in sys.modules:
+        command = [sys.executable, "-m", module, *map(str, words)]
+        return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=HANGS_S, check=False)
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        pid = forked(lambda: _run_module(module, words, out, err))
+        status = _wait(pid, module)
+        return subprocess.CompletedProcess((module, *words), os.waitstatus_to_exitcode(status), _read(out), _read(err))
+
+
+def forked(run):
+    """Fork this process, with the shared modules imported, and call `run` in the fork; return the fork's process id."""
+    import_shared()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # of threads: the fork has only ours, which holds no lock
+        pid = os.fork()
+    if not pid:
+        gc.freeze()  # files that the other process opened are not closed here
+        allow_window()
+        try:
+            run()
+        finally:
+            os._exit(1)
+    return pid
+
+
+@cache
+def import_shared():
+    """Import what most programs need, once for all forks."""
+    for name in SHARED:
+        importlib.import_module(name)
+
+
+def _run_module(module, words, out, err):
+    """Run a module in this fork as `python -m` does, and end."""
+    _take_streams(out, err)
+    status = 0
+    try:
+        os.chdir(ROOT)
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        atexit._clear()  # the other process cleans up after itself
+        sys.argv = [module, *map(str, words)]
+        sys.modules.pop(module, None)
+        runpy.run_module(module, run_name="__main__", alter_sys=True)
+    except SystemExit as end:
+        status = end.code if isinstance(end.code, int) else int(end.code is not None)
+        if end.code is not None and not isinstance(end.code, int):
+            print(end.code, file=sys.stderr)
+    except BaseException:
+        status = 1
+        traceback.print_exc()
+    with suppress(Exception):
+        threading._shutdown()
+        atexit._run_exitfuncs()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(status)
+
+
+def _take_streams(out, err):
+    """Write to these files from now on, and read nothing."""
+    with open(os.devnull) as nothing:
+        os.dup2(nothing.fileno(), 0)
+    os.dup2(out.fileno(), 1)
+    os.dup2(err.fileno(), 2)
+    sys.stdin, sys.stdout, sys.stderr = (os.fdopen(number, mode, closefd=False) for number, mode in enumerate("rww"))
+
+
+def _wait(pid, module):
+    """Wait for the end of a fork; kill it if it hangs. Return its status."""
+    handle = os.pidfd_open(pid)
+    try:
+        has_ended = bool(select.select([handle], [], [], HANGS_S)[0])
+    finally:
+        os.close(handle)
+    if not has_ended:
+        os.kill(pid, signal.SIGKILL)
+    status = os.waitpid(pid, 0)[1]
+    assert has_ended, f"{module} did not end in {HANGS_S:.0f} seconds"
+    return status
+
+
+def _read(file):
+    file.seek(0)
+    return file.read().decode()

@@ -189,5 +189,5 @@ def test_a_table_that_cannot_be_laid_says_why(walk, at):
 
 
 def test_without_its_own_letters_fathom_says_so_and_borrows_others():
-    done = ran("tests.kivy_ui.without_letters")
+    done = ran("tests.kivy_ui.without_letters", is_fork=False)
     assert done.returncode == 0, done.stderr[-3000:]

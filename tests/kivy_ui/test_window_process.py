@@ -31,15 +31,35 @@ def test_upright(home, window):
     assert home.window.size == window.size == (480, 800) and home.settings.language == "de"
 """
 
+OPENS_A_WINDOW = """
+import pytest
+
+def test_opens_a_window():
+    import kivy.core.window
+
+def test_with_a_window(home):
+    assert home.window
+"""
+
+
+def run_tests(path, source):
+    """Run the tests of a module in a process of their own; return what pytest prints."""
+    path.write_text(source)
+    command = [sys.executable, "-m", "pytest", "-p", "tests.kivy_ui.windows", "-p", "tests.kivy_ui.window_process", str(path)]
+    return subprocess.run([*command, "-p", "no:cacheprovider"], cwd=ROOT, capture_output=True, text=True, check=False).stdout
+
 
 def test_a_test_that_fails_or_ends_the_process_fails_alone(tmp_path):
-    path = tmp_path / "test_with_window.py"
-    path.write_text(TESTS)
-    command = [sys.executable, "-m", "pytest", "-p", "tests.kivy_ui.windows", "-p", "tests.kivy_ui.window_process", str(path)]
-    done = subprocess.run([*command, "-p", "no:cacheprovider"], cwd=ROOT, capture_output=True, text=True, check=False)
-    assert "2 failed, 3 passed" in done.stdout, done.stdout
-    assert "assert os.getppid() == 0" in done.stdout and "said before it failed" in done.stdout
-    assert "FAILED" in done.stdout and "the process with the window ended" in done.stdout
+    printed = run_tests(tmp_path / "test_with_window.py", TESTS)
+    assert "2 failed, 3 passed" in printed, printed
+    assert "assert os.getppid() == 0" in printed and "said before it failed" in printed
+    assert "FAILED" in printed and "the process with the window ended" in printed
+
+
+def test_a_test_that_opens_a_window_without_the_fixture_fails_and_no_other(tmp_path):
+    printed = run_tests(tmp_path / "test_without_fixture.py", OPENS_A_WINDOW)
+    assert "1 failed, 1 passed" in printed, printed
+    assert "test_without_fixture.py::test_opens_a_window" in printed and "takes the fixture `window`" in printed
 
 
 def test_tests_of_a_module_that_want_the_same_window_are_kept_together():

@@ -5,7 +5,6 @@ pytest, in their order. A test that fails is reported like any other, and the ne
 responding, the running test fails, and a new fork runs the rest.
 """
 
-import gc
 import os
 import pickle
 import re
@@ -13,12 +12,12 @@ import select
 import signal
 import sys
 import tempfile
-import warnings
 from pathlib import Path
 
 import pytest
 from _pytest.runner import runtestprotocol
 
+from tests.programs import forked, guard_window
 from tests.waiting import HANGS_S
 
 STARTED = {}
@@ -30,6 +29,10 @@ FIRST = ("kivy_ui", "phones", "command", "games")
 APART = ("test_ruled_games", "test_contrasts", "test_boards", "test_tools", "test_perils", "test_calculating_sheets")
 """Modules of long tests that share nothing: each may run in another worker."""
 WINDOW = re.compile(r"\[(\d+x\d+[^-\]]*)")
+
+
+def pytest_configure():
+    guard_window()
 
 
 def pytest_collection_modifyitems(items):
@@ -91,12 +94,7 @@ class WindowProcess:
     def __init__(self, items):
         self._items = items
         reading, writing = os.pipe()
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", DeprecationWarning)  # of threads: the fork has only ours, which holds no lock
-            self._pid = os.fork()
-        if not self._pid:
-            os.close(reading)
-            _run(items, writing)
+        self._pid = forked(lambda: _run(items, writing, reading))
         os.close(writing)
         self._pipe = os.fdopen(reading, "rb")
 
@@ -142,16 +140,13 @@ def _failed(item, words):
     return pytest.TestReport(item.nodeid, item.location, dict.fromkeys(item.keywords, 1), "failed", words, "call")
 
 
-def _run(items, writing):
+def _run(items, writing, reading):
     """Run tests in the fork, write their reports, and end."""
     status = 1
     try:
-        gc.freeze()  # files that the other process opened are not closed here
+        os.close(reading)
         _capture_alone(items[0].config.pluginmanager.getplugin("capturemanager"))
         with os.fdopen(writing, "wb") as pipe:
-            if "kivy.core.window" in sys.modules:
-                pickle.dump("a test without the fixture `window` opened a window before", pipe)
-                return
             for item, following in zip(items, [*items[1:], None], strict=True):
                 outer = following or item.getparent(pytest.Module).parent
                 for report in runtestprotocol(item, log=False, nextitem=outer):
