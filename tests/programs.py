@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 import traceback
 import warnings
 from contextlib import suppress
@@ -67,18 +68,42 @@ def allow_window():
         sys.meta_path.remove(GUARD)
 
 
-def ran(module, *words, is_fork=True):
-    """Run a module of the tests as a program; return its exit code and what it wrote, once it has ended.
+def ran(module, *words, typed="", environment=None, is_fork=True):
+    """Run a module as a program; return its exit code and what it wrote, once it has ended.
 
-    It runs in a process that has nothing imported with `is_fork=False`, or if this process has a window.
+    It reads `typed`, and has its own environment if one is given. It runs in a process that has nothing imported with
+    `is_fork=False`, or if this process has a window.
     """
+    command = [sys.executable, "-m", module, *map(str, words)]
     if not is_fork or WINDOW in sys.modules:
-        command = [sys.executable, "-m", module, *map(str, words)]
-        return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=HANGS_S, check=False)
-    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
-        pid = forked(lambda: _run_module(module, words, out, err))
-        status = _wait(pid, module)
-        return subprocess.CompletedProcess((module, *words), os.waitstatus_to_exitcode(status), _read(out), _read(err))
+        how = {"env": environment, "input": typed, "text": True, "capture_output": True}
+        return subprocess.run(command, cwd=ROOT, timeout=HANGS_S, check=False, **how)
+    (out, out_end), (err, err_end) = os.pipe(), os.pipe()
+    with tempfile.TemporaryFile("w+") as read:
+        read.write(typed)
+        read.seek(0)
+        pid = forked(lambda: _run_module(module, words, (read.fileno(), out_end, err_end), environment))
+    os.close(out_end)
+    os.close(err_end)
+    has_ended = _read_to_end(written := {out: b"", err: b""})
+    if not has_ended:
+        os.kill(pid, signal.SIGKILL)
+    code = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    assert has_ended, f"{module} did not end in {HANGS_S:.0f} seconds"
+    return subprocess.CompletedProcess(command, code, written[out].decode(), written[err].decode())
+
+
+def _read_to_end(written):
+    """Read these pipes until all of them end, and close them; return whether they end in time."""
+    until, left = time.monotonic() + HANGS_S, set(written)
+    while left and (ready := select.select(left, (), (), max(0.0, until - time.monotonic()))[0]):
+        for pipe in ready:
+            data = os.read(pipe, 65_536)
+            written[pipe] += data
+            left -= set() if data else {pipe}
+    for pipe in written:
+        os.close(pipe)
+    return not left
 
 
 def forked(run):
@@ -104,12 +129,15 @@ def import_shared():
         importlib.import_module(name)
 
 
-def _run_module(module, words, out, err):
+def _run_module(module, words, streams, environment):
     """Run a module in this fork as `python -m` does, and end."""
-    _take_streams(out, err)
+    _take_streams(streams)
     status = 0
     try:
         os.chdir(ROOT)
+        if environment is not None:
+            os.environ.clear()
+            os.environ.update(environment)
         signal.signal(signal.SIGINT, signal.default_int_handler)
         atexit._clear()  # the other process cleans up after itself
         sys.argv = [module, *map(str, words)]
@@ -130,29 +158,9 @@ def _run_module(module, words, out, err):
     os._exit(status)
 
 
-def _take_streams(out, err):
-    """Write to these files from now on, and read nothing."""
-    with open(os.devnull) as nothing:
-        os.dup2(nothing.fileno(), 0)
-    os.dup2(out.fileno(), 1)
-    os.dup2(err.fileno(), 2)
+def _take_streams(streams):
+    """Read from the first of these descriptors and write to the others from now on."""
+    for number, stream in enumerate(streams):
+        os.dup2(stream, number)
+        os.close(stream)  # a pipe ends with the last one who can write into it
     sys.stdin, sys.stdout, sys.stderr = (os.fdopen(number, mode, closefd=False) for number, mode in enumerate("rww"))
-
-
-def _wait(pid, module):
-    """Wait for the end of a fork; kill it if it hangs. Return its status."""
-    handle = os.pidfd_open(pid)
-    try:
-        has_ended = bool(select.select([handle], [], [], HANGS_S)[0])
-    finally:
-        os.close(handle)
-    if not has_ended:
-        os.kill(pid, signal.SIGKILL)
-    status = os.waitpid(pid, 0)[1]
-    assert has_ended, f"{module} did not end in {HANGS_S:.0f} seconds"
-    return status
-
-
-def _read(file):
-    file.seek(0)
-    return file.read().decode()
