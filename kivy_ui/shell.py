@@ -26,13 +26,14 @@ from kivy_ui import background_tasks
 from kivy_ui.backdrop import Backdrop
 from kivy_ui.device import announcers, touch_path
 from kivy_ui.device.device_services import DeviceServices
+from kivy_ui.device.page_reader import PageReader
 from kivy_ui.device.read_aloud import ReadAloud
 from kivy_ui.device.screen_saver import WAKING, ScreenSaver
 from kivy_ui.device.sleep_timer import AWAKE, activity
 from kivy_ui.device.speaker import Speaker
 from kivy_ui.device.voice import Voice
 from kivy_ui.look import fonts
-from kivy_ui.look.language import set_language
+from kivy_ui.look.language import as_text, set_language
 from kivy_ui.pages.device.power_page import OFF, PowerPage, SwitchingPage, not_switched
 from kivy_ui.pages.device.trouble_page import TroublePage, recovered
 from kivy_ui.pages.ending.end_page import EndPage
@@ -85,8 +86,8 @@ class Shell(Widget):
         self.speaker = Speaker()
         self.voice = Voice(game, self.speaker.play)
         self.read_aloud = ReadAloud(self.voice, self.table, lambda: (table.session, table.beside.session))
-        self.device = device or DeviceServices()
-        self._on_quit = on_quit
+        self.page_reader = PageReader(self.page_in_front, self.read_aloud.read_page, self._stir, self.read_aloud.ask_again)
+        self.device, self._on_quit = device or DeviceServices(), on_quit
         self._run_language = self._saved_language = ""
         self._screen: BaseScreen | None = None
         self._sheets: list[TouchWidget | AnyPage] = []
@@ -107,6 +108,7 @@ class Shell(Widget):
     def start(self) -> None:
         """Load the settings, follow the table, and show the first screen."""
         self.table.listen(self._came)
+        self._table.on_page = self.page_reader.takes
         if self.shown is not self.table.shown:  # the table changed before `listen`
             self._show_soon()
         if self.device.is_kiosk:
@@ -165,6 +167,7 @@ class Shell(Widget):
         self._fit(widget_of(screen))
         self.add_widget(widget_of(screen), index=len(self._sheets) + BELOW)
         screen.show(self.shown)
+        self.page_reader.follow()
 
     def open_page(self, sheet: TouchWidget | AnyPage) -> None:
         """Open a page over the current one."""
@@ -174,6 +177,7 @@ class Shell(Widget):
         self._fit(widget_of(sheet))
         self.add_widget(widget_of(sheet), index=BELOW)
         sheet.renew()
+        self.page_reader.follow()
 
     def close_page(self) -> None:
         """Close the page on top."""
@@ -181,6 +185,7 @@ class Shell(Widget):
             self._fronts += 1
             self.remove_widget(widget_of(self._sheets.pop()))
             self.face_side(self._due)
+            self.page_reader.follow()
 
     def show_home(self) -> None:
         """Show Home."""
@@ -268,6 +273,20 @@ class Shell(Widget):
     def _is_at_home(self) -> bool:
         return isinstance(self._screen, HomePage) and not self._sheets
 
+    def page_in_front(self) -> TouchWidget | None:
+        """Return the widget of the page that takes touches: also a game's open menu; None while the game does."""
+        if self._sheets:
+            return widget_of(self._sheets[-1])
+        screen = self._screen
+        if isinstance(screen, TableScreen):
+            return screen.stage if screen.stage.is_curtain and screen.toolbox is None else None
+        return widget_of(screen) if screen is not None else None
+
+    def _stir(self) -> None:
+        """Wake the screen: a control is used."""
+        self.screen_saver.stir()
+        self.idle_demo.stir()
+
     @property
     def is_covered(self) -> bool:
         """Whether a page is open over the screen."""
@@ -302,10 +321,11 @@ class Shell(Widget):
         announcers.hold_lights(self, self._screen)
         not_saved.follow(self, self.sheet)
         if self.shown.saying > self._said and self.shown.said and not self.shown.unsaved:
-            self.show_message(self.shown.said)
+            self._show_message(self.shown.said, is_spoken=bool(self.shown.session))
         elif (self.shown.session, self.shown.front.entry) != (before.session, before.front.entry):  # not after a mere clock tick
             self._toast.hush()
         self._said = self.shown.saying
+        self.page_reader.follow()
 
     def _follow(self) -> None:
         """Go to the screen that belongs to the snapshot."""
@@ -395,6 +415,12 @@ class Shell(Widget):
 
     def show_message(self, said: Words, is_high: bool = False) -> None:
         """Show a message for a while: over the question, or over a page's title; with `is_high` at the top of the screen."""
+        self._show_message(said, is_high)
+
+    def _show_message(self, said: Words, is_high: bool = False, *, is_spoken: bool = False) -> None:
+        """Show a message, and read it aloud unless it `is_spoken` by the reader of the game."""
+        if not is_spoken:
+            self.page_reader.say(as_text(said))
         asks = None if self._sheets or is_high else self._screen
         self._toast.say(said, asks.asked_at if isinstance(asks, TableScreen) else None)
 
@@ -416,8 +442,9 @@ class Shell(Widget):
         self.voice.kinds, self.voice.code = self.settings.kinds(), self.settings.language
         self.read_aloud.has_odds = self.settings.shows_odds
         if self.read_aloud.is_on != (is_on := self.settings.has_voice and self.settings.reads_aloud):
-            self.read_aloud.is_on = is_on
+            self.read_aloud.is_on = self.page_reader.is_on = is_on
             self.send(SwitchReading(is_on))
+            self.page_reader.follow()
 
     def face_side(self, side: str) -> None:
         """Turn the picture to a side of the table, once no page is open: a page must not turn during a touch."""

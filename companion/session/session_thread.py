@@ -70,6 +70,8 @@ class SessionThread(SessionView):
         self._toolboxes = AttachedToolboxes(store, clock, game, seeds)
         self._inbox = Inbox()
         self._listeners: list[Callable[[Snapshot], None]] = []
+        self.on_page: Callable[[messages.Press | messages.TurnKnob], bool] = lambda input: False
+        """Takes inputs of controls while a page of the screen is in front; returns whether it took one. Called on the table's thread."""
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
 
     # from any thread
@@ -303,9 +305,11 @@ class SessionThread(SessionView):
         self.beside.take(input.input)
 
     def _control(self, input: messages.Press | messages.TurnKnob) -> Words:
-        """Handle a button or the knob: they act on what is in front."""
+        """Handle a button or the knob: they act on what is in front, which may be a page of the screen."""
         if input.control == OFF:
             return self._off_button(input)
+        if self.on_page(input):
+            return ""
         front = self.beside if self.shown.is_toolbox_shown and self.beside.session else self
         front.take(input)
         return ""

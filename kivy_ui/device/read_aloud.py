@@ -4,10 +4,10 @@ Only public information is spoken: a seat's secrets stay on its phone.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from companion.session.inputs.control_presses import marked
+from companion.session.inputs.control_presses import MENU, marked
 from companion.session.inputs.input_client import InputClient
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.phones.announcements import happened
@@ -42,8 +42,21 @@ class ReadAloud:
         else:
             self._speak(front, tuple(self._asked_for(was, front)))
 
+    def read_page(self, lines: Sequence[str], is_urgent: bool) -> None:
+        """Speak lines of a page of the screen, in the current language."""
+        if self.is_on and lines:
+            self._voice.read([self._said(line) for line in lines], is_urgent)
+
+    def ask_again(self) -> None:
+        """Speak the question of what is in front, after a page over it was closed."""
+        front = self._table.shown.front
+        if self.is_on and front.session:
+            self._speak(front, tuple(_question(front)))
+
     def _asked_for(self, was: Snapshot, front: Snapshot) -> Iterator[Words]:
-        """Yield what a turn or press of a control asked for."""
+        """Yield what a turn or press of a control asked for; nothing if it opened the menu, which is read as a page."""
+        if front.filling == MENU:
+            return
         if front.held_pushes > was.held_pushes:
             yield from (*self._latest(front), *_question(front), *_answers(front), *self._board(front))
         elif front.seat_presses > was.seat_presses:

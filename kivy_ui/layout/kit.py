@@ -137,7 +137,7 @@ def key(name: str, part: Part, tap: Tap | None = None, is_on: bool = False, tint
 
     def make(scene: Scene) -> Part:
         ground = picture(plate_painters.key, is_on, tint or scene.ink.tint, scene.theme)
-        return panel(name, ground, inset(6, 4, part, plate_painters.LIP), tap, hold=hold)
+        return panel(name, ground, inset(6, 4, part, plate_painters.LIP), tap, hold=hold, is_on=is_on)
 
     return themed(make, part.units, part.share)
 
@@ -234,6 +234,7 @@ def picture_above_words(look: Picture, said: Words, size: float = 30) -> Part:
 
 def setting_row(name: str, label: Words, body: Part, note: Words = "") -> Part:
     """Put a label, a note and the keys of a setting on a plate; the label is above the keys, or beside them if the row is low."""
+    body = _labelled(label, body)
     label_text = text(label, LABEL_TEXT, anchor="start", least=15)
     notes = [text(note, SMALL_TEXT, "dim", "end", is_bold=False)] if as_text(note) else []
     above = inset(10, 8, column(units(LABEL_UNITS, inset(8, 0, row(label_text, *notes))), body, gap=5))
@@ -243,6 +244,17 @@ def setting_row(name: str, label: Words, body: Part, note: Words = "") -> Part:
         row(units(LABEL_BESIDE_UNITS, inset(8, 0, column(text(label, KEY_TEXT, anchor="start", least=15), *notes, gap=0))), body),
     )
     return plate(f"row:{name}", by_height(LOW_ROW_UNITS, above, beside))
+
+
+def _labelled(label: Words, part: Part) -> Part:
+    """Let a voice say the row's label with each of its keys."""
+
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        scene.row = as_text(label)
+        part.draw(scene, area, key)
+        scene.row = ""
+
+    return part._replace(draw=draw)
 
 
 def rows(parts_of_page: Sequence[Part], least: int = 4) -> Part:

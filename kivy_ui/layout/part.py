@@ -211,6 +211,7 @@ def panel(
     hold: Hold | None = None,
     drag: Drag | None = None,
     radius: float = PANEL_RADIUS_UNITS,
+    is_on: bool = False,
 ) -> Part:
     """Put a part on a plate; None for no plate. With a callback it is a touch target called `name`.
 
@@ -222,7 +223,7 @@ def panel(
             scene.lay(name, ground, area)
         part.draw(scene, area, name)
         if tap or hold or drag:
-            scene.touch(name, area, tap, hold, drag, radius)
+            scene.touch(name, area, tap, hold, drag, radius, is_on=is_on)
 
     return part._replace(draw=draw)
 

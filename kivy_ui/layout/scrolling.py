@@ -123,6 +123,12 @@ class ScrollingList(TouchWidget, Generic[Row]):
         self.first = min(max(first, 0.0), self._last)
         self._follow()
 
+    def scroll_lines(self, lines: int) -> bool:
+        """Scroll by whole lines; return whether the list moved."""
+        before = self.first
+        self.scroll_to(round(self.first) + lines)
+        return self.first != before
+
     @property
     def _height(self) -> float:
         return self.height / self.look.unit
@@ -231,7 +237,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
     def texts(self) -> list[WrittenText]:
         """Texts that are wholly in sight, with their places in pixels."""
         moved, puts = self._moved_px, [put for scene in self._scenes.values() for put in scene.puts]
-        written = [WrittenText(put.text, self._rect(put.area, moved), put.is_cut) for put in puts]
+        written = [WrittenText(put.text, self._rect(put.area, moved), put.is_cut, put.whole) for put in puts]
         return [text for text in written if text.box.within(self.box, 2)]
 
     def _thumb_area(self) -> Area:

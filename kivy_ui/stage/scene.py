@@ -27,6 +27,9 @@ class Spot(NamedTuple):
     tap    called without arguments
     hold   called with True when a touch begins, with False when it ends
     drag   called with x and y in pixels of the window, and whether the touch has ended
+    words  what a voice says of it; "" for the texts that are written on it
+    is_on  whether it is the chosen one of several
+    row    label of the row that it is in; "" for none
     """
 
     name: str
@@ -35,15 +38,22 @@ class Spot(NamedTuple):
     hold: Hold | None = None
     drag: Drag | None = None
     radius: float = 14
+    words: str = ""
+    is_on: bool = False
+    row: str = ""
 
 
 class PlacedText(NamedTuple):
-    """A written text with its area and size in units, for layout tests; `is_cut` if it was cut without `may_cut`."""
+    """A written text with its area and size in units, for layout tests; `is_cut` if it was cut without `may_cut`.
+
+    whole   the text before it was cut or broken into lines; "" for a line that continues a paragraph
+    """
 
     text: str
     area: Area
     size: float
     is_cut: bool
+    whole: str = ""
 
 
 class Scene:
@@ -52,6 +62,7 @@ class Scene:
     theme     the theme's name: "deep", "light" or "contrast"
     is_wide   whether it is wider than high
     ink       the colours of plates and words
+    row       label of the row that is being drawn, for a voice; "" for none
     """
 
     def __init__(self, look: Look, w: float, h: float) -> None:
@@ -61,6 +72,7 @@ class Scene:
         self.sprites: list[Sprite] = []
         self.spots: list[Spot] = []
         self.puts: list[PlacedText] = []
+        self.row = ""
 
     def text_size(self, size: float) -> float:
         """Return a text size with the factor of Settings applied."""
@@ -114,7 +126,7 @@ class Scene:
         A line wider than `room` (0: no limit) is set smaller, down to `least` (default: 0.8 of its size), then cut.
         Layout tests report a cut as a fault unless it `may_cut`, because the whole text is shown elsewhere.
         """
-        text = _text(said)
+        text = whole = _text(said)
         if not text:
             return 0.0
         size = self.text_size(size)
@@ -134,7 +146,7 @@ class Scene:
                 scale=scale,
             )
         )
-        self.puts.append(PlacedText(text, Area(cx - w / 2, y - size / 2, w, size), size, is_cut and not may_cut))
+        self.puts.append(PlacedText(text, Area(cx - w / 2, y - size / 2, w, size), size, is_cut and not may_cut, whole))
         return w
 
     def count(
@@ -164,7 +176,7 @@ class Scene:
                 )
             )
             at += w + gap
-        self.puts.append(PlacedText(text, Area(middle - wide / 2, y - size / 2, wide, size), size, is_cut))
+        self.puts.append(PlacedText(text, Area(middle - wide / 2, y - size / 2, wide, size), size, is_cut, text))
 
     def paragraph(
         self, key: str, said: Words, area: Area, size: float, colour: str = FOAM, anchor: str = "start", is_bold: bool = False, halo: str = "",
@@ -184,10 +196,11 @@ class Scene:
         h = len(lines) * size * LINE_HEIGHT
         top = area.y if is_top else area.cy - h / 2
         x = {"start": area.x, "middle": area.cx, "end": area.right}[anchor]
-        factor = self._text_factor
+        factor, before = self._text_factor, len(self.puts)
         for at, line in enumerate(lines):
             y = top + (at + 0.5) * size * LINE_HEIGHT
             self.write(f"{key}:{at}", line, x, y, size / factor, colour, anchor, is_bold, halo, room=area.w + 1)
+        self.puts[before:] = [put._replace(whole="" if at else text) for at, put in enumerate(self.puts[before:])]
         if is_cut:
             self.puts[-1] = self.puts[-1]._replace(is_cut=True)
         return h
@@ -229,7 +242,9 @@ class Scene:
     # touch targets
 
     def touch(
-        self, name: str, area: Area, tap: Tap | None = None, hold: Hold | None = None, drag: Drag | None = None, radius: float = 14
-    ) -> None:
-        """Add a touch target."""
-        self.spots.append(Spot(name, area, tap, hold, drag, radius=radius))
+        self, name: str, area: Area, tap: Tap | None = None, hold: Hold | None = None, drag: Drag | None = None, radius: float = 14,
+        *, words: Sequence[Words] = (), is_on: bool = False,
+    ) -> None:  # fmt: skip
+        """Add a touch target. `words`: what a voice says of it, if not the texts that are written on it."""
+        spoken = ", ".join(filter(None, map(_text, words)))
+        self.spots.append(Spot(name, area, tap, hold, drag, radius=radius, words=spoken, is_on=is_on, row=self.row))

@@ -71,6 +71,7 @@ class Stage(TouchWidget):
         self.compose(scene)
         self._show_ground()
         self._name(scene)
+        self.on_drawn()
 
     def draw_now(self) -> None:
         """Draw at once instead of with the next frame."""
@@ -83,10 +84,13 @@ class Stage(TouchWidget):
     @property
     def texts(self) -> list[WrittenText]:
         """Every written text with its place in the window, in pixels."""
-        return [WrittenText(put.text, self.box_of(put.area), put.is_cut) for put in self.scene.puts]
+        return [WrittenText(put.text, self.box_of(put.area), put.is_cut, put.whole) for put in self.scene.puts]
 
     def _target(self, spot: Spot, unit: float) -> Target:
-        return Target(spot.name, self.box_of(spot.area), spot.tap, spot.hold, spot.radius * unit, drag=spot.drag)
+        return Target(
+            spot.name, self.box_of(spot.area), spot.tap, spot.hold, spot.radius * unit,
+            drag=spot.drag, words=spot.words, is_on=spot.is_on, row=spot.row,
+        )  # fmt: skip
 
     def relook(self, look: Look) -> None:
         """Draw with another look from now on."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from kivy.clock import Clock
-from kivy.graphics import Color, RoundedRectangle
+from kivy.graphics import Color, Line, RoundedRectangle
 from kivy.graphics.instructions import InstructionGroup
 from kivy.input import MotionEvent
 from kivy.uix.widget import Widget
@@ -20,6 +20,9 @@ Drag = Callable[[float, float, bool], object]
 
 PRESSED_RGBA = (1.0, 1.0, 1.0, 0.22)
 PRESSED_RADIUS_MM = 2.0
+MARK_RGBA = (1.0, 0.816, 0.478, 1.0)
+MARK_SHARE = 0.25
+"""Half the width of the frame around a marked target, as a share of a corner's radius."""
 SWALLOWED = "second tap"
 """Key in `touch.ud` of the second touch of a double tap, if it was ignored."""
 
@@ -56,6 +59,9 @@ class Target(NamedTuple):
     hold    called with True when a finger comes down, with False when it goes up
     drag    called with the place in pixels of the window, and whether the touch has ended
     radius  of the corners while it is pressed, in pixels; 0 for the usual one
+    words   what a voice says of it; "" for the texts that are written on it
+    is_on   whether it is the chosen one of several
+    row     label of the row that it is in; "" for none
     """
 
     name: str
@@ -64,14 +70,21 @@ class Target(NamedTuple):
     hold: Hold | None = None
     radius: float = 0
     drag: Drag | None = None
+    words: str = ""
+    is_on: bool = False
+    row: str = ""
 
 
 class WrittenText(NamedTuple):
-    """A text on screen, where it is, and whether it was cut. Layout tests read these."""
+    """A text on screen, where it is, and whether it was cut. Layout tests and the page reader read these.
+
+    whole   the text before it was cut or broken into lines; "" for a line that continues a paragraph
+    """
 
     text: str
     box: Rect
     is_cut: bool
+    whole: str = ""
 
 
 class TouchWidget(Widget):
@@ -90,6 +103,10 @@ class TouchWidget(Widget):
         self.canvas.after.add(self._pressed)
         self._redraw = Clock.create_trigger(self._draw_now)
         self._touch: Target | None = None
+        self._marks = InstructionGroup()
+        self.canvas.after.add(self._marks)
+        self.on_drawn: Callable[[], object] = _nothing
+        """Called each time the widget was drawn with its targets."""
         self.bind(pos=self.renew, size=self.renew)
 
     def _draw_now(self, *_: object) -> None:
@@ -131,6 +148,18 @@ class TouchWidget(Widget):
         near = [target for target in self.targets if target.box.grown(least).holds(x, y)]
         inside = [target for target in near if target.box.holds(x, y)]
         return min(inside or near, key=lambda target: _distance(target.box, x, y), default=None)
+
+    def scroll_lines(self, lines: int) -> bool:
+        """Scroll by whole lines; return whether anything moved. Lists override it."""
+        return False
+
+    def mark(self, target: Target | None) -> None:
+        """Draw a frame around the target that the knob has reached; None removes it."""
+        self._marks.clear()
+        if target is not None:
+            box, width = target.box, self._radius_px * MARK_SHARE
+            self._marks.add(Color(*MARK_RGBA))
+            self._marks.add(Line(rounded_rectangle=(box.x, box.y, box.w, box.h, target.radius or self._radius_px), width=width))
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Show the pressed target at once, and start its hold."""
@@ -177,6 +206,10 @@ class TouchWidget(Widget):
         box, radius = target.box, target.radius or self._radius_px
         self._pressed.add(Color(*PRESSED_RGBA))
         self._pressed.add(RoundedRectangle(pos=(box.x, box.y), size=(box.w, box.h), radius=[radius]))
+
+
+def _nothing() -> None:
+    """Do nothing."""
 
 
 def _distance(box: Rect, x: float, y: float) -> float:

@@ -35,7 +35,7 @@ def answer(
         lead = picture(icon, icon_name, CORAL if kind == "loss" and scene.theme == "deep" else ink)
     _words(scene, name, area, as_text(title), as_text(note), ink=ink, lead=lead)
     if tap is not None:
-        scene.touch(name, area, tap, radius=16)
+        scene.touch(name, area, tap, radius=16, words=(title, note))
 
 
 def _words(scene: Scene, name: str, area: Area, title: str, note: str, ink: str, lead: Picture | None) -> None:

@@ -52,7 +52,7 @@ def key(
         inner = area.inset(11, 5)
         scene.paragraph(f"{name}:title", title, inner, min(size, 24), ink, anchor="middle", is_bold=True, least=13, is_top=False)
     if tap is not None:
-        scene.touch(name, area, tap, radius=12)
+        scene.touch(name, area, tap, radius=12, words=(title, note), is_on=is_on)
 
 
 def _noted(scene: Scene, name: str, area: Area, title: Words, note: Words, size: float, ink: str) -> None:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from companion.pictures.picture import picture
 from companion.pictures.worlds.moods import foot
+from companion.session.inputs.control_presses import MENU
 from companion.session.inputs.messages import Answer, Input, Redo, SelectSeat, Undo
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice, Number, Pick, Value
@@ -162,6 +163,8 @@ class TableStage(Stage):
             self._ask_at_once(now)
         if self.firsts is not None and self.shell.settings.shows_firsts:
             self.firsts.follow(self.game, now)
+        if now.filling == MENU != before.filling:
+            (self.on_corner or self._toggle_curtain)()
         self.renew()
         self.on_landed(before, now)
 

@@ -5,6 +5,7 @@ It finds cut words, words over words or at the rim of their card, cards with une
 
 from itertools import combinations
 
+from kivy_ui.device.page_reader import content_of, picture_of
 from kivy_ui.look.appearance import LEAST_TARGET_MM
 from kivy_ui.stage.touch import Rect
 
@@ -26,7 +27,7 @@ def problems(hand):
         if surface.width > 2:
             found = [*_targets(surface, window), *_texts(surface, names), *_margins(surface, names), *_unlike(surface)]
             out += [f"{type(surface).__name__}: {problem}" for problem in found]
-    return out
+    return [*out, *_unheard(hand.shell)]
 
 
 def _targets(surface, window):
@@ -81,6 +82,14 @@ def _unlike(surface):
     for row in rows.values():
         if len(set(row.values())) > 1:
             yield f"the cards {', '.join(row)} are not lettered alike"
+
+
+def _unheard(shell):
+    """Yield keys of a page that a voice can't name: they have no texts, and no words in the form `page_key`."""
+    page = shell.page_in_front()
+    for key in content_of(page).keys if page and page.width > 2 else ():
+        if key.words == picture_of(key.target):
+            yield f"a voice can’t say what {key.target.name} is"
 
 
 def _ink(text):

@@ -19,7 +19,7 @@ class Drawn:
 class Looking:
     """A hand in front of one surface."""
 
-    shell = type("Shell", (), {"width": 200, "height": 100})
+    shell = type("Shell", (), {"width": 200, "height": 100, "page_in_front": staticmethod(lambda: None)})
     table = type("Table", (), {"shown": type("Snapshot", (), {"seats": ()})})
 
     def __init__(self, surface):

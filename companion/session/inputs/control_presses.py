@@ -20,6 +20,8 @@ from companion.table.prompt import Choice, Number, Option, Pick, Prompt
 from companion.table.say import Words, say
 
 ASIDES = "asides"
+MENU = "menu"
+"""`Snapshot.filling` that opens the menu of the screen."""
 OFF = "off"
 MORE = Choice(say("session.more"), FieldMove("never_mind"), id=ASIDES)
 
@@ -46,7 +48,7 @@ def _within_reach(shown: Snapshot) -> tuple[Choice, ...]:
 
 def _turned_to(shown: Snapshot) -> tuple[Choice, ...]:
     """Return the choices that the knob reaches."""
-    has_more = shown.reads_aloud and not shown.filled and shown.prompt and any(map(field_by_field.can_fill, shown.prompt.asides))
+    has_more = shown.reads_aloud and not shown.filled and shown.prompt
     return (*_within_reach(shown), MORE) if has_more else _within_reach(shown)
 
 
@@ -121,9 +123,10 @@ def _taken(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> Acted:
 
 
 def _listed_asides(shown: Snapshot) -> Snapshot:
-    """Add a choice that lists the any-time choices, while the push is held."""
+    """Add a choice that lists the any-time choices, while the push is held; while the screen is read aloud, also the menu."""
     asides = shown.prompt.asides if shown.prompt else ()
     options = tuple(Option(aside.id, aside.label, aside.note) for aside in asides if field_by_field.can_fill(aside))
+    options += (Option(MENU, say("session.menu")),) if shown.reads_aloud else ()
     more = replace(MORE, fields=(Pick("aside", say("session.at_any_time"), options),))
     return replace(shown, filled=field_by_field.begun(more), mark="") if options else shown
 
@@ -156,6 +159,8 @@ def _stepped(shown: Snapshot, following: FieldEntry | CompletedFields | None, an
         at = [choice.id for choice in _within_reach(shown)].index(answer.choice)
         return replace(shown, filled=following, mark=_mark(following, at, shown.filled)), None
     shown = replace(shown, filled=None, mark="")
+    if following.choice.id == ASIDES and _picked(following) == MENU:
+        return replace(shown, filling=MENU), None
     if following.choice.id == ASIDES:
         return answered(shown, Answer(_picked(following), source=answer.source), asked)
     return shown, Answer(following.choice.id, following.values, answer.source)

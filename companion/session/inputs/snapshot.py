@@ -52,8 +52,8 @@ class Snapshot(Struct, frozen=True):
                     seat_presses: how often a seat's button was pressed since
     filled          a choice being filled field by field by encoder or buttons: `prompt` is then its present field, covering
                     the game's prompt like a question; touching its choices (an Answer with their id) does the same
-    filling         the id of a choice with text to fill, which a button asked for: the screen opens its sheet. For one
-                    snapshot only
+    filling         the id of a choice with text to fill, which a button asked for: the screen opens its sheet; "menu" for
+                    the screen's menu. For one snapshot only
     said, saying    the last message (a refusal, a notice), and a number that grows with each
     entry           the number of the last entry, with its events (for animation, sound, speech)
     steps           the game's view after each of those events but the last, whose view is `view`; computed when first used

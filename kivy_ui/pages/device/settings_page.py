@@ -173,7 +173,7 @@ class SettingsPage(Page):
         tap = partial(self._set, name, value)
         if face is None:
             return text_key(f"{name}={value}", words, tap, is_on)
-        return framed(panel(f"{name}={value}", None, face(value, words, is_on), tap), is_on)
+        return framed(panel(f"{name}={value}", None, face(value, words, is_on), tap, is_on=is_on), is_on)
 
     def _letters(self) -> Part:
         """Return the row of gem letters; if the theme needs letters, they are on and the row says so."""

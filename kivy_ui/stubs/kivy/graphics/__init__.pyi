@@ -19,6 +19,9 @@ class Fbo(Canvas):
     def __init__(self, *, size: tuple[int, int], with_stencilbuffer: bool = False) -> None: ...
     def draw(self) -> None: ...
 
+class Line(Instruction):
+    def __init__(self, *, rounded_rectangle: tuple[float, float, float, float, float], width: float) -> None: ...
+
 class Mesh(Instruction):
     texture: Texture | None
     vertices: Sequence[float]

@@ -1,0 +1,285 @@
+"""Page reader: reads the page in front aloud, and lets the knob walk its keys, while Read aloud is on.
+
+A turn of the knob says the next key and a push taps it. A held push reads the whole page. Undo taps the arrow of the title bar,
+or what closes the page. Every page takes part, because the reader uses what is drawn: texts and touch targets.
+"""
+
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple, TypeVar
+
+from kivy.clock import Clock
+
+from companion.session.inputs.messages import Press, TurnKnob
+from kivy_ui.look.language import translate
+from kivy_ui.stage.touch import Rect, Target, TouchWidget, WrittenText
+
+PUSHES = ("push", "primary")
+BACK = ("back", "close", "cancel")
+"""Targets that leave a page, the first one found first."""
+NO_KEYS = ("waits:", "behind")
+"""Targets around an open menu: a tap there closes it."""
+PICTURED = ("key:", "emblem:", "colour:")
+"""Kinds of targets whose names end in what is drawn on them."""
+MOST_WORDS = 40
+"""Words that are read when a page opens; a held push reads the rest."""
+TITLE_UNITS = 64.0
+
+One = TypeVar("One")
+Front = Callable[[], TouchWidget | None]
+Read = Callable[[Sequence[str], bool], object]
+
+
+class PageReader:
+    """Reads pages aloud while it `is_on`.
+
+    front    returns the widget of the page that takes touches; None while a game does, whose question the table's knob answers
+    read     speaks sentences; at once if the second argument is True
+    on_used  called on each use of a control
+    on_left  called when the last page over a game was closed
+    """
+
+    def __init__(self, front: Front, read: Read, on_used: Callable[[], object], on_left: Callable[[], object]) -> None:
+        self.is_on = False
+        self._front, self._read, self._on_used, self._on_left = front, read, on_used, on_left
+        self._inputs: deque[Press | TurnKnob] = deque()
+        self._act_soon = Clock.create_trigger(self._act)
+        self._follow_soon = Clock.create_trigger(self._follow)
+        self._widget: TouchWidget | None = None
+        self._name, self._at = "", -1
+        self._is_new = self._is_awaited = False
+        self._lines: Sequence[str] = ()
+
+    # from any thread
+
+    def takes(self, input: Press | TurnKnob) -> bool:
+        """Take an input of a control if a page is in front; return whether it was taken."""
+        if not self.is_on or self._front() is None:
+            return False
+        self._inputs.append(input)
+        self._act_soon()
+        return True
+
+    # on the screen's thread
+
+    def follow(self) -> None:
+        """Read another page, if another one is in front now."""
+        if self.is_on or self._widget is not None:
+            self._follow_soon()
+
+    def say(self, text: str) -> None:
+        """Read a message of the screen."""
+        if self.is_on:
+            self._read([text], False)
+
+    def _follow(self, *_: object) -> None:
+        widget = self._front() if self.is_on else None
+        before, self._widget = self._widget, widget
+        if widget is before:
+            return
+        if before is not None:
+            before.on_drawn = _nothing
+            for surface in surfaces(before):
+                surface.mark(None)
+        if widget is not None:
+            self._name, self._at, self._is_new, self._lines = "", -1, True, ()
+            widget.on_drawn = self._drawn
+            widget.renew()
+        elif self.is_on:
+            self._on_left()
+
+    def _drawn(self) -> None:
+        """Read a new page, or what changed on the page."""
+        widget = self._widget
+        if widget is None or getattr(widget, "is_playing", False):
+            return
+        self._mark()
+        before, page = self._lines, content_of(widget)
+        self._lines = page.lines
+        is_awaited, self._is_awaited = self._is_awaited, False
+        fresh = [line for line in page.lines if line not in before]
+        if self._is_new:
+            self._is_new = False
+            self._read(_first(page.lines, MOST_WORDS) or _all_keys(page), is_awaited)
+        elif is_awaited:
+            self._read([*self._present(page), *fresh] or _all_keys(page), True)
+        elif news := [line for line in fresh if not any(map(str.isdigit, line))]:  # what counts or ticks is no news
+            self._read(news, False)
+
+    # the controls
+
+    def _act(self, *_: object) -> None:
+        while self._inputs:
+            self._follow()
+            widget, input = self._widget, self._inputs.popleft()
+            if widget is None:
+                self._inputs.clear()
+                return
+            self._on_used()
+            if isinstance(input, TurnKnob):
+                self._turn(widget, input.steps)
+            elif input.held:
+                page = content_of(widget)
+                self._read([*page.lines, *_all_keys(page), *self._present(page)], True)
+            elif input.control in PUSHES or input.control == "undo":
+                self._tap(content_of(widget).key(BACK if input.control == "undo" else (self._name,)))
+
+    def _turn(self, widget: TouchWidget, steps: int) -> None:
+        for _ in range(abs(steps)):
+            self._step(widget, 1 if steps > 0 else -1)
+        self._mark()
+        self._read(self._present(content_of(widget)), True)
+
+    def _step(self, widget: TouchWidget, step: int) -> None:
+        page = content_of(widget)
+        if not page.keys:
+            return
+        at, count = page.place_of(self._name), len(page.keys)
+        if at is None:  # nothing was reached yet, or it is gone
+            at = (0 if step > 0 else count - 1) if self._at < 0 else min(self._at, count - 1)
+        else:
+            surface, following = page.keys[at].surface, at + step
+            leaves = not 0 <= following < count or page.keys[following].surface is not surface
+            if leaves and surface.scroll_lines(step):
+                page = content_of(widget)
+                following = (page.place_of(self._name) or 0) + step
+            at = following % len(page.keys)
+        self._at, self._name = at, page.keys[at].target.name
+
+    def _present(self, page: "Content") -> list[str]:
+        """Return what is said of the key that the knob has reached."""
+        return [key.words for key in page.keys if key.target.name == self._name][:1]
+
+    def _tap(self, key: "Key | None") -> None:
+        """Tap a key as a finger does; say where the knob is if there is nothing to tap."""
+        if key is None or key.target.tap is None:
+            self._read(_first(self._lines, MOST_WORDS), True)
+            return
+        self._is_awaited, target = True, key.target
+        if target.hold:
+            target.hold(True)
+            target.hold(False)
+        key.target.tap()
+        self._follow()
+        if self._widget is not None:
+            self._widget.renew()
+
+    def _mark(self) -> None:
+        """Draw the frame around the present key, on the widget that has it."""
+        if self._widget is not None:
+            for surface in surfaces(self._widget):
+                surface.mark(next((target for target in surface.targets if target.name == self._name), None))
+
+
+def _all_keys(page: "Content") -> list[str]:
+    return [translate("aloud.keys", answers=[key.words for key in page.keys])] if page.keys else []
+
+
+def surfaces(widget: TouchWidget) -> list[TouchWidget]:
+    """Return a page's widget and the lists on it."""
+    return [widget, *(child for child in widget.children if isinstance(child, TouchWidget))]
+
+
+class Key(NamedTuple):
+    """A key of a page: its target, the widget it is on, and what a voice says of it."""
+
+    target: Target
+    surface: TouchWidget
+    words: str
+
+
+class Content(NamedTuple):
+    """What a page shows: its keys, and the texts that are on no key; both in reading order, keys of the title bar last."""
+
+    keys: Sequence[Key] = ()
+    lines: Sequence[str] = ()
+
+    def place_of(self, name: str) -> int | None:
+        """Return the place of the key with this name, None if there is none."""
+        return next((at for at, key in enumerate(self.keys) if key.target.name == name), None)
+
+    def key(self, names: Sequence[str]) -> Key | None:
+        """Return the key with the first of these names that there is."""
+        found = {key.target.name: key for key in self.keys}
+        return next((found[name] for name in names if name in found), None)
+
+
+def content_of(widget: TouchWidget) -> Content:
+    """Return what a page shows."""
+    all_targets = [target for surface in surfaces(widget) for target in surface.targets]
+    texts: dict[Target | None, list[str]] = {}
+    for text in _by_lines((text for surface in surfaces(widget) for text in surface.texts if text.whole), lambda text: text.box):
+        texts.setdefault(_owner(text, all_targets), []).append(text.whole)
+    said: Counter[str] = Counter()
+    keys = [Key(target, surface, _numbered(_said_of(target, texts.get(target, [])), said)) for surface, target in _in_order(widget)]
+    return Content(keys, list(dict.fromkeys(texts.get(None, []))))
+
+
+def _owner(text: WrittenText, targets: Sequence[Target]) -> Target | None:
+    """Return the smallest target that a text is on."""
+    around = [one for one in targets if one.box.holds(text.box.cx, text.box.cy)]
+    return min(around, key=lambda one: one.box.w * one.box.h, default=None)
+
+
+def _in_order(widget: TouchWidget) -> list[tuple[TouchWidget, Target]]:
+    """Return everything that can be tapped, each with its surface: in reading order, tabs first and the title bar's last."""
+    found = [
+        (surface, target)
+        for surface in surfaces(widget)
+        for target in surface.targets
+        if target.tap and not target.name.startswith(NO_KEYS)
+    ]
+    ordered = _by_lines(found, lambda one: one[1].box)
+    edge = widget.box.top - TITLE_UNITS * widget.look.unit
+    in_title = [one for one in reversed(ordered) if one[1].box.y >= edge]
+    others = sorted((one for one in ordered if one[1].box.y < edge), key=lambda one: not one[1].name.startswith("tab:"))
+    return [*others, *in_title]
+
+
+def _said_of(target: Target, texts: Sequence[str]) -> str:
+    """Return what a voice says of a key: the label of its row, its words, and whether it is chosen."""
+    words = target.words or ", ".join(dict.fromkeys(texts)) or translate("aloud.key", key=picture_of(target))
+    words = translate("aloud.in_row", row=target.row, answer=words) if target.row else words
+    return translate("aloud.chosen", answer=words) if target.is_on else words
+
+
+def picture_of(target: Target) -> str:
+    """Return what is drawn on a key without texts, as a value of the form "page_key"."""
+    name = target.name
+    for kind in PICTURED:
+        name = name.removeprefix(kind)
+    return name.partition(":")[0]
+
+
+def _numbered(words: str, said: "Counter[str]") -> str:
+    """Return words with a number if they are said of several keys."""
+    said[words] += 1
+    return words if said[words] == 1 else translate("aloud.nth", answer=words, n=said[words])
+
+
+def _by_lines(things: Iterable[One], box: Callable[[One], Rect]) -> list[One]:
+    """Sort things from top to bottom, and from left to right where their middles are beside the first one of the line."""
+    lines: list[list[One]] = []
+    for one in sorted(things, key=lambda one: -box(one).top):
+        place = box(one)
+        if lines and box(lines[-1][0]).y <= place.cy <= box(lines[-1][0]).top:
+            lines[-1].append(one)
+        else:
+            lines.append([one])
+    return [one for line in lines for one in sorted(line, key=lambda one: box(one).x)]
+
+
+def _first(lines: Sequence[str], most: int) -> list[str]:
+    """Return the first lines, at most `most` words of them; the first line always."""
+    taken: list[str] = []
+    words = 0
+    for line in lines:
+        words += len(line.split())
+        if taken and words > most:
+            break
+        taken.append(line)
+    return taken
+
+
+def _nothing() -> None:
+    """Do nothing."""

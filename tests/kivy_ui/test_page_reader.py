@@ -1,0 +1,190 @@
+"""Read aloud on pages: a player who only hears them turns a mock knob from Home into every game and a sheet, and through Settings."""
+
+import time
+
+import pytest
+from gpiozero.pins.mock import MockFactory
+
+import hardware.devices
+from companion.library.store import Store
+from companion.session.inputs.messages import StoreRequest
+from companion.session.session_thread import SessionThread
+from hardware.config import DEFAULT
+from hardware.panel import HOLD_S
+from tests.kivy_ui.hand import Hand, a_table
+from tests.nights import fill
+from tests.waiting import eventually
+
+WINDOWS = ("800x480", "480x800")
+GAMES = ("Into the Blue", "Deep Dive", "Deep Blue", "Perils of the Deep")
+MOST_TURNS, MOST_PAGES = 80, 12
+
+
+class Knob:
+    """A user at Home with a knob on mock pins and an earphone, who doesn't see the screen."""
+
+    def __init__(self, settings):
+        self.table = a_table(store=fill(Store.in_memory()), kind=SessionThread)
+        self.table.start()
+        self.pins, self.later_s = MockFactory(), 0.0
+        self.hand = Hand(self.table, settings, is_blind=True)
+        self.said = []
+        self.hand.shell.voice.read = lambda sentences, is_urgent=True: self.said.extend(sentences)
+        self.hands = hardware.devices.open(
+            DEFAULT, self.table.send, lambda: self.table.shown, lambda: self.pins, clock=lambda: time.monotonic() + self.later_s
+        )
+        self.table.listen(self.hands.show)
+        eventually(lambda: self.hands.panel)
+
+    def close(self):
+        self.hands.close()
+        self.table.stop()
+
+    def settle(self):
+        """Wait until table and screen have dealt with everything."""
+        done = []
+        self.table.send(StoreRequest(lambda store: None, done.append))
+        eventually(lambda: done, meanwhile=self.hand.wait)
+        self.hand.settle()
+
+    def heard(self):
+        self.settle()
+        said, self.said = self.said, []
+        return said
+
+    def turn(self, steps=1):
+        """Turn the knob; return what is said."""
+        self.heard()
+        lead, follow = (self.pins.pin(pin) for pin in DEFAULT.encoder[:: 1 if steps > 0 else -1])
+        for _ in range(abs(steps)):
+            for pin in (lead, follow):
+                pin.drive_low()
+            for pin in (lead, follow):
+                pin.drive_high()
+        return self.heard()
+
+    def press(self, control, is_held=False):
+        """Press a button, or hold it; return what is said."""
+        self.heard()
+        self.later_s += 1
+        pin = self.pins.pin(DEFAULT.buttons[control])
+        pin.drive_low()
+        if is_held:
+            time.sleep(HOLD_S + 0.1)
+        pin.drive_high()
+        return self.heard()
+
+    def walk(self):
+        """Turn once round the page; return every key that is said, in order."""
+        keys = []
+        for _ in range(MOST_TURNS):
+            said = self.turn()[0]
+            if said in keys:
+                return keys
+            keys.append(said)
+        raise AssertionError(f"no end: {keys}")
+
+    def choose(self, words):
+        """Turn to the key that is said to be so, and push the knob; return what is said then."""
+        said = []
+        for _ in range(MOST_TURNS):
+            said += (now := self.turn())
+            if now and now[0].startswith(words):
+                return self.press("push")
+        raise AssertionError(f"{words} is not among {said}")
+
+
+@pytest.fixture
+def knob(window):
+    knob = Knob(window.settings(has_voice=True, reads_aloud=True))
+    yield knob
+    knob.close()
+
+
+ON = ("Start", "Name", "Add 1 more", "Ann", "Bo", "Next")
+"""What the user takes on the way into a game, the first one that is said."""
+
+
+def begin(knob, *first):
+    """Go from Home through set-up into a game by what is heard."""
+    for words in first:
+        knob.choose(words)
+    for _ in range(MOST_PAGES):
+        if knob.table.shown.prompt and knob.hand.table_stage and not knob.hand.shell.sheet:
+            return
+        if on := [words for words in ON if any(key.startswith(words) for key in knob.walk())]:
+            knob.choose(on[0])
+    raise AssertionError(f"no game after {knob.walk()}")
+
+
+def is_at_home(knob):
+    return type(knob.hand.shell.screen).__name__ == "HomePage" and not knob.hand.shell.sheet
+
+
+def test_home_is_read_and_its_keys_are_said(knob):
+    knob.hand.shell.show_home()
+    assert knob.heard()[0] == "Fathom"
+    keys = knob.walk()
+    assert len([key for key in keys if key.startswith(GAMES)]) == len(GAMES) and keys[-1] == "Menu"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_begun_from_home_played_and_saved_with_the_knob(knob, game):
+    begin(knob, game)
+    entry = knob.table.shown.entry
+    heard = knob.turn()
+    assert heard, "the knob answers the game's question"
+    for _ in range(MOST_PAGES):  # an answer may have fields
+        if knob.table.shown.entry > entry:
+            break
+        knob.turn()
+        assert knob.press("push")
+    assert knob.table.shown.entry > entry
+    knob.choose("More")
+    assert game in knob.choose("Menu")[0]
+    knob.choose("Save and exit")
+    knob.hand.until(lambda: is_at_home(knob))
+    assert [key for key in knob.walk() if key.startswith(f"Resume {game}")]
+
+
+def test_a_sheet_is_begun_from_home_with_the_knob(knob):
+    begin(knob, "Other sheet", "Yahtzee")
+    assert knob.table.shown.view.title.parts == {"sheet": "Yahtzee"}
+    assert knob.turn()
+
+
+def test_settings_are_changed_with_the_knob_and_undo_leads_back(knob):
+    knob.choose("Menu")
+    assert knob.choose("Settings")[0] == "Settings"
+    assert knob.choose("Look: Light")[0] == "Look: Light, chosen"
+    assert knob.hand.shell.settings.theme == "light"
+    knob.press("undo")
+    knob.hand.until(lambda: is_at_home(knob))
+
+
+def test_a_held_push_reads_the_whole_page_and_all_keys(knob):
+    knob.choose("Menu")
+    knob.choose("Settings")
+    said = knob.press("push", is_held=True)
+    assert said[0] == "Settings" and [line for line in said if line.startswith("You can choose: ")]
+
+
+def test_what_is_typed_is_said(knob):
+    begin_name = ("Into the Blue", "Name", "New player", "Z")
+    for words in begin_name:
+        said = knob.choose(words)
+    assert "Z" in said
+
+
+def test_a_list_scrolls_under_the_knob(knob):
+    """Every play of History is reached, also those below the screen."""
+    knob.choose("History")
+    rows = [knob.turn()[0] for _ in range(30)]
+    assert len(set(rows)) == len(rows)
+
+
+def test_nothing_is_read_while_read_aloud_is_off(knob):
+    shell = knob.hand.shell
+    shell.use_settings(shell.settings.having("reads_aloud", False))
+    knob.heard()
+    assert knob.turn() == [] and knob.press("push") == [] and is_at_home(knob)
