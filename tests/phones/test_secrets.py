@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.session.inputs.input_client import InputClient
 from companion.session.inputs.snapshot import Snapshot
-from companion.session.phones import seat_view
+from companion.session.phones import entry_cache
 from companion.session.phones.protocol import Place, framed
 from companion.session.phones.seat_view import LOG_LINES, picture
 from companion.session.play.session import Session
@@ -290,7 +290,7 @@ def test_a_secret_that_is_read_aloud_is_found(monkeypatch):
 
 def test_a_line_of_the_log_for_another_seat_is_found(monkeypatch):
     """The log always contains what seat 0 may read: the search finds it as soon as seat 0 alone knows something."""
-    monkeypatch.setattr(seat_view, "log_sentences", lambda game, events, seat: log_sentences(game, events, 0))
+    monkeypatch.setattr(entry_cache, "log_sentences", lambda game, events, seat: log_sentences(game, events, 0))
     with pytest.raises(AssertionError, match="only another may"):
         list(map(partial(searched, "deep-blue"), range(20)))
 

@@ -7,10 +7,11 @@ import msgspec
 import pytest
 
 from companion.session.inputs.snapshot import Snapshot
-from companion.session.phones import connection, seat_view, shown_gate
+from companion.session.phones import seat_view, shown_gate
 from companion.session.phones.access import PhoneAccess
 from companion.session.phones.connection import TableConnection
 from companion.session.phones.protocol import Place
+from companion.session.phones.seat_view import StatePictures
 from companion.session.phones.shown_gate import WITHHELD_S, ShownGate
 from companion.session.session_view import pictured
 from companion.table.chapter import replace
@@ -53,17 +54,17 @@ def test_a_move_made_while_pictures_are_taken_is_withheld_from_who_watches(monke
     line = TableConnection(table, PhoneAccess(), Path(), (), gate)
     line._keys = {"ann": Place("ann", "playing", 0), "tv": Place("tv", "watching")}
 
-    before = session.course.last.number
+    before, taken = session.course.last.number, StatePictures.picture
 
-    def rolled(shown, session, beside, seat, *more):
+    def rolled(state, seat, owned):
         if session.course.last.number == before:
             session.play(session.prompt.choices[0].id)
-        return seat_view.picture(shown, session, beside, seat, *more)
+        return taken(state, seat, owned)
 
-    monkeypatch.setattr(connection, "picture", rolled)
+    monkeypatch.setattr(StatePictures, "picture", rolled)
     assert [one.seat for one in line._pictures(shown)] == [0]
     gate.land((session.id, session.course.last.number), True)
-    assert [one.seat for one in line._pictures(shown)] == [None]
+    assert None in [one.seat for one in line._pictures(shown)]
 
 
 def test_without_a_screen_nothing_is_withheld(tmp_path):

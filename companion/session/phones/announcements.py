@@ -1,11 +1,10 @@
 """Texts for players without sight: events, where the game is, the board row by row, and what changed."""
 
+from companion.session.phones.entry_cache import EntryCache
 from companion.session.phones.protocol import Happened
-from companion.session.play.log import seat_of
 from companion.session.play.session import Session
-from companion.session.record.codec import RecordCodec
 from companion.session.record.entry import Entry
-from companion.session.record.history import Played, log_sentences
+from companion.session.record.history import Played
 from companion.table.in_words import Rows, changes, whereabouts
 from companion.table.say import say
 from companion.table.views import View
@@ -14,18 +13,18 @@ ANNOUNCED = 12
 """Number of entries that a phone may have missed since its last page."""
 
 
-def happened(session: Session, seat: int | None) -> tuple[Happened, ...]:
+def happened(session: Session, seat: int | None, entries: EntryCache | None = None) -> tuple[Happened, ...]:
     """Return what the last entries say to `seat` (None: the public), undone ones too, the newest last."""
-    in_force = {one.entry.number: one for one in session.history.latest(ANNOUNCED)}
+    known, in_force = entries or EntryCache(session), {one.entry.number: one for one in session.history.latest(ANNOUNCED)}
     return tuple(
-        Happened(one.number, _sentences(session, one, in_force.get(one.number), seat)) for one in session.course.recent(ANNOUNCED)
+        Happened(one.number, _sentences(known, one, in_force.get(one.number), seat)) for one in session.course.recent(ANNOUNCED)
     )
 
 
-def _sentences(session: Session, entry: Entry, played: Played | None, seat: int | None) -> Rows:
+def _sentences(entries: EntryCache, entry: Entry, played: Played | None, seat: int | None) -> Rows:
+    session = entries.session
     if entry.kind in ("start", "move"):
-        events = played.events if played else RecordCodec(session.game).events(entry)
-        return log_sentences(session.game, events, seat)
+        return entries.sentences(entry, seat, played.events if played else None)
     undone = session.history.next
     if entry.kind == "redo" or undone is None or entry is not session.course.last:
         return (say("log.undo" if entry.kind == "undo" else "log.redo"),)
@@ -42,10 +41,9 @@ def board(session: Session, view: View | None, seat: int | None) -> Rows:
     return session.game.describe(view, seat) if view else ()
 
 
-def changed(session: Session, view: View | None, seat: int | None) -> Rows:
-    """Return the rows of the board that changed since before the seat's last answer; without one, in the last entry."""
-    lately = session.history.latest(ANNOUNCED)
-    records = RecordCodec(session.game)
-    own = [at for at, one in enumerate(lately) if at and one.entry.kind == "move" and seat_of(records.move(one.entry)) == seat]
+def changed(entries: EntryCache, seat: int | None, rows: Rows) -> Rows:
+    """Return those of the board's `rows` that changed since before the seat's last answer; without one, in the last entry."""
+    lately = entries.session.history.latest(ANNOUNCED)
+    own = [at for at, one in enumerate(lately) if at and one.entry.kind == "move" and entries.mover(one.entry) == seat]
     base = lately[max(0, (own[-1] if own and seat is not None else len(lately) - 1) - 1)]
-    return changes(board(session, session.game.view(base.state.game, None), seat), board(session, view, seat))
+    return changes(entries.rows(base, seat), rows)

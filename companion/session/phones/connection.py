@@ -40,7 +40,7 @@ from companion.session.phones.protocol import (
     framed,
 )
 from companion.session.phones.requests import Requests
-from companion.session.phones.seat_view import is_same, picture
+from companion.session.phones.seat_view import Pictures, digest
 from companion.session.phones.shown_gate import ShownGate
 from companion.session.session_thread import SessionThread
 from companion.table.say import say
@@ -77,7 +77,9 @@ class TableConnection(threading.Thread):
         self._bell.setblocking(False)
         self._is_up = True
         self._keys: dict[str, Place | None] = {}
-        self._sent: dict[int | None, Picture] = {}
+        self._views = Pictures()
+        self._sent: dict[int | None, bytes] = {}
+        """Digest of the picture that each seat was sent last."""
         self._out: list[Struct] = []
         self.is_connected, self.here = False, PagesAddress()
         self._ticket = ""
@@ -238,12 +240,14 @@ class TableConnection(threading.Thread):
         seats = {place.seat if place.state == "playing" else None for place in places}
         for gone in self._sent.keys() - seats:
             del self._sent[gone]
+        state = None
         for seat in seats:
-            owned = self._wants.owned_by(seat)
-            now = picture(shown, table.session, table.beside.session, seat, owned, self._stage.has_odds)
+            if state is None or state.is_outdated:
+                state = self._views.of_state(shown, table.session, table.beside.session, self._stage.has_odds)
+            now = state.picture(seat, self._wants.owned_by(seat))
             is_withheld = seat is None and self._is_withheld()  # asked after the picture: the table may have moved on meanwhile
-            if not is_same(now, self._sent.get(seat)) and not is_withheld:
-                self._sent[seat] = now
+            if (seen := digest(now)) != self._sent.get(seat) and not is_withheld:
+                self._sent[seat] = seen
                 yield now
             time.sleep(0)  # others' turn
 

@@ -1,15 +1,16 @@
 """What a phone receives: built here from what its seat may see. Nothing else is ever sent."""
 
 from collections.abc import Iterable, Sequence
+from hashlib import blake2b
 from typing import TYPE_CHECKING
 
-from msgspec import Raw
+from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from companion.session.phones import announcements, rights
+from companion.session.phones.entry_cache import EntryCache
 from companion.session.phones.protocol import ENCODER, Asked, Offer, Picture
 from companion.session.play.session import Session
-from companion.session.record.history import log_sentences
 from companion.table.chess_clock import Clock
 from companion.table.prompt import Choice, Prompt
 from companion.table.say import Words, said_by
@@ -18,7 +19,7 @@ from companion.table.views import Odds, View
 if TYPE_CHECKING:  # the view has them already
     from companion.session.inputs.snapshot import Snapshot
 
-LOG_LINES, MOST_OFFERS, MOST_NEWS = 24, 60, 3
+LOG_LINES, MOST_OFFERS, MOST_NEWS, DIGEST_BYTES = 24, 60, 3, 16
 
 
 def picture(
@@ -30,51 +31,105 @@ def picture(
     has_odds: bool = True,
 ) -> Picture:
     """Return what `seat` (None: the public) may see now; empty if no game is open."""
-    if session is None or shown.session != session.id:
-        return Picture(seat)
-    view, public = session.view(seat), shown.view.for_phones() if shown.view else None
-    clock, is_clock_running = _clock(session, beside)
+    return Pictures().of_state(shown, session, beside, has_odds).picture(seat, owned)
+
+
+class Pictures:
+    """Makes the pictures of all seats, one state after the other."""
+
+    def __init__(self) -> None:
+        self._entries: EntryCache | None = None
+
+    def of_state(
+        self, shown: "Snapshot", session: Session | None, beside: Session | None, has_odds: bool = True
+    ) -> "StatePictures":
+        """Return the pictures of the present state. What is the same for all seats is built here, once."""
+        if session is None or shown.session != session.id:
+            self._entries = None
+            return StatePictures(None, None, None, Picture())
+        if self._entries is None or self._entries.session is not session:
+            self._entries = EntryCache(session)
+        public = shown.view.for_phones() if shown.view else None
+        common = _common(shown, self._entries, beside, public, has_odds)
+        return StatePictures(self._entries, beside, public, common, common.entry == shown.entry)
+
+
+class StatePictures(Struct):
+    """Pictures of one state: `common` is the part that is the same for all seats, `public` the public view.
+
+    is_current  the public view is that of the last entry
+    """
+
+    entries: EntryCache | None
+    beside: Session | None
+    public: View | None
+    common: Picture
+    is_current: bool = False
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether the table has moved on since."""
+        return self.entries is not None and self.entries.session.course.last.number != self.common.entry
+
+    def picture(self, seat: int | None, owned: Prompt | None = None) -> Picture:
+        """Return what `seat` (None: the public) may see; empty if no game is open."""
+        if self.entries is None:
+            return Picture(seat)
+        session, entries, public = self.entries.session, self.entries, self.public
+        view = session.view(seat) if seat is not None or public is None else public
+        rows = announcements.board(session, public, seat)
+        if self.is_current:
+            entries.keep_rows(self.common.entry, seat, rows)
+        return replace(
+            self.common,
+            seat=seat,
+            title=view.title,
+            subtitle=view.subtitle,
+            rail=view.seats,
+            asked=asked(session, seat, owned),
+            beside=_asked_beside(self.beside, seat) if self.beside else None,
+            undo=_undo(session, seat),
+            own_log=_own_log(entries, seat, self.common.log),
+            own=_encoded(view, () if seat is None else view.for_seat),
+            happened=announcements.happened(session, seat, entries),
+            where=announcements.where(public, seat),
+            rows=rows,
+            changed=announcements.changed(entries, seat, rows),
+        )
+
+
+def _common(shown: "Snapshot", entries: EntryCache, beside: Session | None, public: View | None, has_odds: bool) -> Picture:
+    """Return what is the same on the pictures of all seats."""
+    session = entries.session
+    clock, is_clock_running = _clock(session, public, beside)
     return Picture(
-        seat=seat,
         session=session.id,
         game=session.game.name,
         entry=session.course.last.number,
-        title=view.title,
-        subtitle=view.subtitle,
         seats=shown.seats,
-        rail=view.seats,
-        asked=asked(session, seat, owned),
-        beside=_asked_beside(beside, seat) if beside else None,
-        undo=_undo(session, seat),
-        log=log(session, None),
-        own_log=_own_log(session, seat),
+        log=log(entries, None),
         standings=session.standings() if session.is_over else None,
         odds=_odds(shown) if has_odds else None,
-        news=_news(session),
+        news=_news(entries),
         mood=shown.mood,
         board=_board(public),
-        own=_encoded(view, () if seat is None else view.for_seat),
-        happened=announcements.happened(session, seat),
-        where=announcements.where(public, seat),
-        rows=announcements.board(session, public, seat),
-        changed=announcements.changed(session, public, seat),
         clock=clock,
         clock_ms=session.played_ms if clock else 0,
         is_clock_running=is_clock_running,
     )
 
 
-def _clock(session: Session, beside: Session | None) -> tuple[Clock | None, bool]:
+def _clock(session: Session, public: View | None, beside: Session | None) -> tuple[Clock | None, bool]:
     """Return the turn clock of a game, or of the toolbox beside it, and whether a seat's time runs."""
-    for one in filter(None, (session, beside)):
-        if (clock := one.view().turn_clock) is not None:
+    for view in filter(None, (public, beside and beside.view())):
+        if (clock := view.turn_clock) is not None:
             return clock, clock.is_running and not session.is_still
     return None, False
 
 
-def is_same(one: Picture, other: Picture | None) -> bool:
-    """Return whether two pictures differ at most in their table time, which phones count on by themselves."""
-    return other is not None and replace(one, clock_ms=0) == replace(other, clock_ms=0)
+def digest(one: Picture) -> bytes:
+    """Return a hash that is the same for pictures that differ at most in their table time, which phones count on by themselves."""
+    return blake2b(ENCODER.encode(replace(one, clock_ms=0)), digest_size=DIGEST_BYTES).digest()
 
 
 def asked(session: Session, seat: int | None, owned: Prompt | None = None) -> Asked | None:
@@ -145,20 +200,22 @@ def _encoded(view: View, names: Sequence[str]) -> Raw:
     return Raw(ENCODER.encode({name: getattr(view, name) for name in names}))
 
 
-def _news(session: Session) -> tuple[Words, ...]:
+def _news(entries: EntryCache) -> tuple[Words, ...]:
     """Return the public sentences of the last entry; empty if it was undone. They are shown large; a seat's own secrets are in its log."""
+    session, now = entries.session, entries.session.history.now
     if session.course.last.kind != "move":
         return ()
-    return log_sentences(session.game, session.history.now.events, None)[-MOST_NEWS:]
+    return entries.sentences(now.entry, None, now.events)[-MOST_NEWS:]
 
 
-def _own_log(session: Session, seat: int | None) -> tuple[Words, ...]:
+def _own_log(entries: EntryCache, seat: int | None, public: tuple[Words, ...]) -> tuple[Words, ...]:
     """Return the latest events as only `seat` may read them; a phone shows them while they are held."""
-    public = frozenset(log(session, None))
-    return () if seat is None else tuple(line for line in log(session, seat) if line not in public)
+    known = frozenset(public)
+    return () if seat is None else tuple(line for line in log(entries, seat) if line not in known)
 
 
-def log(session: Session, seat: int | None) -> tuple[Words, ...]:
+def log(entries: EntryCache, seat: int | None) -> tuple[Words, ...]:
     """Return the latest events as `seat` may read them, newest last, without undone ones."""
-    lines = (line for one in session.history.latest(LOG_LINES) for line in log_sentences(session.game, one.events, seat))
+    latest = entries.session.history.latest(LOG_LINES)
+    lines = (line for one in latest for line in entries.sentences(one.entry, seat, one.events))
     return tuple(lines)[-LOG_LINES:]

@@ -1,0 +1,68 @@
+"""Cache of what a session's entries say. An entry and the state after it never change, and every picture shows the latest ones."""
+
+from msgspec import Struct
+
+from companion.session.play.log import seat_of
+from companion.session.play.session import Session
+from companion.session.record.codec import RecordCodec
+from companion.session.record.entry import Entry
+from companion.session.record.history import Played, log_sentences
+from companion.table.in_words import Rows
+from companion.table.moves import Events
+from companion.table.say import Words
+
+MOST_ENTRIES, MOST_ROWS = 32, 3
+"""Entries whose sentences are kept (a phone's log shows 24), and described boards a seat; the oldest is dropped first."""
+
+
+class _Known(Struct):
+    """What is known of an entry: its mover, once it was looked up, and its sentences by seat."""
+
+    mover: tuple[int | None, ...] = ()
+    sentences: dict[int | None, tuple[Words, ...]] = {}
+
+
+class EntryCache:
+    """Sentences, movers and described boards of one session's entries. Used by one thread at a time."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self._codec = RecordCodec(session.game)
+        self._known: dict[int, _Known] = {}
+        self._rows: dict[int | None, dict[int, Rows]] = {}
+
+    def sentences(self, entry: Entry, seat: int | None, events: Events | None = None) -> tuple[Words, ...]:
+        """Return the log sentences of a start or a move, as the public (None) or a seat may read them."""
+        known = self._of(entry).sentences
+        if seat not in known:
+            events = self._codec.events(entry) if events is None else events
+            known[seat] = log_sentences(self.session.game, events, seat)
+        return known[seat]
+
+    def mover(self, entry: Entry) -> int | None:
+        """Return the seat of a move; None for the table's moves."""
+        known = self._of(entry)
+        known.mover = known.mover or (seat_of(self._codec.move(entry)),)
+        return known.mover[0]
+
+    def rows(self, played: Played, seat: int | None) -> Rows:
+        """Return the public board after an entry in words, as it is described to a seat."""
+        kept, number, game = self._rows.setdefault(seat, {}), played.entry.number, self.session.game
+        rows = kept[number] if number in kept else game.describe(game.view(played.state.game, None).for_phones(), seat)
+        return self.keep_rows(number, seat, rows)
+
+    def keep_rows(self, number: int, seat: int | None, rows: Rows) -> Rows:
+        """Keep the described board after entry `number`, because the next answer changes it; return it."""
+        kept = self._rows.setdefault(seat, {})
+        kept.pop(number, None)
+        kept[number] = rows
+        if len(kept) > MOST_ROWS:
+            del kept[next(iter(kept))]
+        return rows
+
+    def _of(self, entry: Entry) -> _Known:
+        if entry.number not in self._known:
+            if len(self._known) >= MOST_ENTRIES:
+                del self._known[min(self._known)]
+            self._known[entry.number] = _Known()
+        return self._known[entry.number]

@@ -1,0 +1,83 @@
+"""Pictures of all seats, made one state after the other: the same as made alone, and with little work for each answer."""
+
+import cProfile
+import pstats
+from random import Random
+
+import pytest
+
+from companion.session.inputs.snapshot import Snapshot
+from companion.session.phones.entry_cache import MOST_ENTRIES
+from companion.session.phones.protocol import framed
+from companion.session.phones.seat_view import Pictures, digest, picture
+from companion.session.record.chooser import RandomPlayer
+from companion.session.session_view import pictured
+from tests.phones.random_pages import played, step
+from tests.phones.random_sessions import begun
+
+GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet", "toolbox")
+ANSWERS, UNDOES, SEATS = 40, 0.25, 3
+SETTLED = 26
+"""Answers after which the log of a phone is full."""
+
+
+def seats_of(session):
+    return (*range(len(session.seats)), None)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_picture_is_the_same_as_one_that_is_made_alone(name):
+    session, pictures, luck, player = played(name, 5, SEATS, moves=0), Pictures(), Random(5), RandomPlayer(5)
+    for _ in range(ANSWERS):
+        if luck.random() < UNDOES and session.undo_name:
+            session.undo()
+        elif not session.is_over:
+            step(session, player)
+        shown = pictured(session, Snapshot())
+        state = pictures.of_state(shown, session, None)
+        for seat in seats_of(session):
+            assert digest(state.picture(seat)) == digest(picture(shown, session, None, seat))
+
+
+def test_pictures_of_another_game_have_nothing_of_the_last_one():
+    pictures = Pictures()
+    for session in (begun("into-the-blue", 1), begun("deep-blue", 1)):
+        shown = pictured(session, Snapshot())
+        assert digest(pictures.of_state(shown, session, None).picture(0)) == digest(picture(shown, session, None, 0))
+    assert pictures.of_state(Snapshot(), session, None).picture(1) == pictures.of_state(Snapshot(), None, None).picture(1)
+
+
+def calls(work):
+    """Return what `work` returns, and how often it called each function, by name."""
+    profile = cProfile.Profile()
+    found = profile.runcall(work)
+    made = dict[str, int]()
+    for (_, _, name), (_, count, *_) in pstats.Stats(profile).stats.items():
+        made[name] = made.get(name, 0) + count
+    return found, made
+
+
+def test_an_answer_describes_the_board_once_a_seat_and_its_own_events_only():
+    session, pictures, player = played("deep-blue", 5, 4, moves=SETTLED), Pictures(), RandomPlayer(5)
+    seats = seats_of(session)
+
+    def made():
+        state = pictures.of_state(shown, session, None)
+        return [framed(state.picture(seat)) for seat in seats]
+
+    shown = pictured(session, Snapshot())
+    made()
+    step(session, player)
+    shown = pictured(session, Snapshot())
+    _, work = calls(made)
+    assert work["log_sentences"] <= len(seats) + 1  # one names what is undone
+    assert work["describe"] <= len(seats) + (len(seats) + 1) * len(session.course.last_events)
+    assert work["view"] <= 2 * len(seats) and work["_common"] == 1
+
+
+def test_what_is_kept_of_a_long_game_stays_small():
+    session, pictures = played("into-the-blue", 2, SEATS, moves=2 * MOST_ENTRIES), Pictures()
+    for _ in range(3):
+        pictures.of_state(pictured(session, Snapshot()), session, None).picture(0)
+        step(session, RandomPlayer(3))
+    assert len(pictures._entries._known) <= MOST_ENTRIES
