@@ -229,7 +229,7 @@ document.addEventListener("animationend", (event) => event.target.classList.add(
 
 function open_stream() {
   if (stream) stream.close();
-  stream = new EventSource("/stream");
+  stream = new EventSource(`/stream?version=${document.body.dataset.version}`);
   stream.onopen = () => { newest = 0; };
   stream.addEventListener("page", (event) => { mark_online(); replace_page(event.data, Number(event.lastEventId)); });
   stream.addEventListener("now", (event) => { ahead_ms = Number(event.data) - Date.now(); tick(); });

@@ -1,14 +1,23 @@
-"""Inline CSS and JavaScript of pages, and their Content-Security-Policy."""
+"""CSS and JavaScript of pages, shared files and inline parts, and their Content-Security-Policy."""
 
 import re
+import zlib
 from base64 import b64encode
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from typing import NamedTuple
 
 from companion.pictures.seat_emblems import SEAT_PAINTS
 
 FOLDER = Path(__file__).parent
+STYLES = ("page.css", "layout.css", "join.css", "in_words.css")
+SCRIPTS = ("in_words.js", "sheet_form.js", "page.js")
+RELOAD = "reload.js"
+"""Script inside every page: loads the page again if one of the shared files did not come."""
+HASH_CHARACTERS = 12
+GZIP_HEADER = 16
+"""Flag with which zlib writes the format of gzip."""
 PAINTS = SEAT_PAINTS | {"black": "#8b98a3"}
 """Colours of seats, light enough for text on them."""
 NOTES, ROOM = re.compile(r"^\s*(//.*)?\n|^ +", re.MULTILINE), re.compile(r"\s*([{};,])\s*|(?<=:) ")
@@ -25,15 +34,53 @@ def asset(name: str) -> str:
     return ROOM.sub(r"\1", own + "".join(colours if name == "page.css" else ())).strip()
 
 
+class SharedAsset(NamedTuple):
+    """File that all pages load and browsers keep: its address changes with its content."""
+
+    address: str
+    media_type: str
+    content: bytes
+    packed: bytes
+
+
+@cache
+def shared() -> dict[str, SharedAsset]:
+    """Return the style and the script of all pages by their addresses, the style first."""
+    found = (
+        _shared("css", "text/css", *STYLES),
+        _shared("js", "text/javascript", *SCRIPTS),
+    )
+    return {one.address: one for one in found}
+
+
+def _shared(kind: str, media_type: str, *names: str) -> SharedAsset:
+    content = "".join(map(asset, names)).encode()
+    return SharedAsset(
+        f"/page-{sha256(content).hexdigest()[:HASH_CHARACTERS]}.{kind}",
+        media_type,
+        content,
+        zlib.compress(content, wbits=zlib.MAX_WBITS | GZIP_HEADER),
+    )
+
+
+@cache
+def version() -> str:
+    """Return a mark of this version of the pages; a page of another version is loaded anew."""
+    return sha256("".join((*shared(), *_styles())).encode()).hexdigest()[:HASH_CHARACTERS]
+
+
 @cache
 def policy() -> str:
-    """Return the Content-Security-Policy: only our own inline styles and script, requests to ourselves, nothing else."""
-    styles = " ".join(_allowed(str(path.relative_to(FOLDER))) for path in sorted(FOLDER.glob("**/*.css")))
-    scripts = " ".join(map(_allowed, ("in_words.js", "page.js", "sheet_form.js")))
+    """Return the Content-Security-Policy: only our own styles and script, requests to ourselves, nothing else."""
     return (
-        f"default-src 'none'; style-src {styles}; script-src {scripts}; connect-src 'self'; img-src data:; "
-        "form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+        f"default-src 'none'; style-src 'self' {' '.join(map(_allowed, _styles()))}; script-src 'self' {_allowed(RELOAD)}; "
+        "connect-src 'self'; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
     )
+
+
+def _styles() -> list[str]:
+    """Return the styles that are part of a page: those of its board, and of a television."""
+    return ["television_page.css", *(f"boards/{path.name}" for path in sorted((FOLDER / "boards").glob("*.css")))]
 
 
 def _allowed(name: str) -> str:

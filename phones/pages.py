@@ -17,6 +17,7 @@ from phones import in_words
 from phones.answer_list import answers
 from phones.boards import PhoneBoard, board_of
 from phones.boards.turn_clock import timer
+from phones.cached_reader import reader_of
 from phones.final_standings import ended
 from phones.html import drawn, figure, lone, marks_in, of_mark, seat_badge, sign, tag, text
 from phones.join_pages import choose, diver, knock, leave, wait
@@ -42,7 +43,8 @@ class Page:
         self.place, self.shown = place, shown
         names = tuple(seat.name for seat in shown.seats)
         package = [catalogue.packages()[shown.game]] if shown.game in catalogue.packages() else []
-        self.reader = Reader(*package, "phones", code=code, names=names)
+        self._texts = reader_of(code, names, *package, "phones")
+        self.reader: Reader = self._texts
         self.said = said or place.said or (say("table.away") if is_away else "")
 
     @cached_property
@@ -57,7 +59,7 @@ class Page:
 
     def read(self, said: Words) -> str:
         """Return a sentence as escaped text."""
-        return text(self.reader.read(said))
+        return self._texts.escaped(said)
 
     def question(self, asked: Asked) -> Words:
         """Return the question as this phone's player is asked it."""

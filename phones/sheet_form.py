@@ -12,7 +12,6 @@ from companion.pictures.picture import picture
 from companion.table.say import UserError, Words, say
 from phones.decoded_sheet import Decoded
 from phones.html import drawn, lone, tag
-from phones.page_assets import asset
 from phones.page_base import PhonePage
 
 LONGEST_PHOTO = 12 << 20
@@ -77,8 +76,7 @@ def sheet_form(page: PhonePage, said: Words = "", is_sent: bool = False) -> str:
     form = tag("form", *fields, method="post", action="/sheet", enctype="multipart/form-data")
     back = tag("a", _icon("back"), tag("span", tag("b", page.read(say("sheet.back")))), href="/", class_="answer out")
     words = tag("h1", page.read(say("sheet.title"))), tag("p", page.read(say("sheet.why")))
-    script = f"<script>{asset('sheet_form.js')}</script>"
-    return script + tag("main", alert, sent, tag("div", *words, form, back, class_="plain"), id="main", data_state="sheet")
+    return tag("main", alert, sent, tag("div", *words, form, back, class_="plain"), id="main", data_state="sheet")
 
 
 def sheet_link(page: PhonePage) -> str:

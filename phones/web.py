@@ -33,7 +33,8 @@ from companion.table.say import Say, Words, say
 from phones.answer_forms import IncompleteFormError, values
 from phones.html import coarse, drawn, lone, tag, text
 from phones.join_pages import ticket_page
-from phones.page_assets import asset, policy
+from phones.page_assets import RELOAD, asset, policy, shared, version
+from phones.page_cache import STRANGE, PageCache
 from phones.pages import Page
 from phones.request_guard import Names, RateLimit, TooLargeError, form_of, is_own_page, parts_of, preferred
 from phones.sheet_form import LONGEST_PHOTO, SheetNotReadError, SheetReader, sheet_form
@@ -42,8 +43,8 @@ from phones.table_link import TableLink, now_ms
 COOKIE, COOKIE_S = "fathom", 7 * 24 * 60 * 60
 BEAT_S = 15.0
 MOST_STREAMS, STREAMS_EACH = 48, 4
-GZIP_BYTES, GZIP_HEADER = 1024, 16
-"""Smallest response that is compressed, and the flag with which zlib writes the format of gzip."""
+GZIP_BYTES, GZIP_LEVEL, GZIP_HEADER = 1024, 6, 16
+"""Smallest response that is compressed, how much, and the flag with which zlib writes the format of gzip."""
 TICKET_REFUSALS = ("phone.old_ticket", "phone.used_ticket")
 Sent = Mapping[str, Sequence[str]]
 
@@ -57,11 +58,15 @@ HEADERS = {
 }
 
 
+ENCODED_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+FOR_EVER = "public, max-age=31536000, immutable"
+
+
 class Web:
     """The web application of one evening."""
 
     def __init__(self, table: TableLink, names: Names) -> None:
-        self._table, self._names = table, names
+        self._table, self._names, self._cache = table, names, PageCache(table)
         self._pages = count(1)
         """Numbers pages as they are made: an answer may reach its phone after a newer page of the stream."""
         self._streams: dict[str, int] = {}
@@ -85,9 +90,12 @@ class Web:
             Route("/name", self._name, methods=["POST"]),
             Route("/sheet", self._sheet_page),
             Route("/sheet", self._sheet, methods=["POST"]),
+            *(Route(address, _shared) for address in shared()),
         ]
         faults = {TooLargeError: _too_large, ClientDisconnect: _left, HTTPException: _unknown, Exception: _fault}
-        pages = GZipMiddleware(Starlette(routes=routes, exception_handlers=faults), minimum_size=GZIP_BYTES)
+        pages = GZipMiddleware(
+            Starlette(routes=routes, exception_handlers=faults), minimum_size=GZIP_BYTES, compresslevel=GZIP_LEVEL
+        )
         return RequestGuard(pages, self._names, lambda address: self.is_full(address))
 
     def end(self) -> None:
@@ -108,30 +116,35 @@ class Web:
         return self._laid_out(page, ticket_page(page, request.path_params["ticket"][:64]), is_live=False)
 
     def _whole(self, request: Request, place: Place, said: Words = "", status: int = 200) -> Response:
-        page = self._made(place, _code(request), said)
-        return self._laid_out(page, page.drawer() + page.body(), place.state not in ("stranger", "gone"), status)
+        code, is_live = _code(request), place.state not in STRANGE
+        page, body = self._cache.page(place, code, said), self._cache.body(place, code, said)
+        return self._laid_out(page, body.decode(), is_live, status)
 
-    def _made(self, place: Place, code: str, said: Words = "") -> Page:
-        seat = place.seat if place.state == "playing" else None
-        shown = self._table.pictures.get(seat, Picture(seat)) if place.state not in ("stranger", "gone") else Picture()
-        return Page(place, shown, code, not self._table.is_there, said, since_ms=self._table.received_ms.get(seat, 0))
+    def _answered(self, request: Request, place: Place, said: Words = "") -> Response:
+        """Answer a form: our script takes only the part of the page that changes."""
+        status = 409 if said else 200
+        if not request.headers.get("fathom"):
+            return self._whole(request, place, said, status)
+        headers = {"Fathom-Page": str(next(self._pages)), "Content-Security-Policy": policy()}
+        return HTMLResponse(self._cache.body(place, _code(request), said), status, headers=headers)
 
     def _laid_out(self, page: Page, inner: str, is_live: bool, status: int = 200) -> Response:
+        style, script = shared()
         head = (
             lone("meta", charset="utf-8"),
             lone("meta", name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
             lone("link", rel="icon", href="data:,"),
             tag("title", text(page.title())),
-            *(f"<style>{asset(name)}</style>" for name in ("page.css", "layout.css", "join.css", "in_words.css")),
+            tag("script", asset(RELOAD)),
+            lone("link", rel="stylesheet", href=style),
         )
         away = tag("p", page.read(say("page.away")), id="away", role="status")
         live = tag(
             "div", id="live", class_="only-heard", role="log", aria_live="polite", aria_label=page.reader.read(say("words.live"))
         )
-        script = f"<script>{asset('in_words.js')}</script><script>{asset('page.js')}</script>"
         sentences = {"data_unsent": page.reader.read(say("page.unsent")), "data_sending": page.reader.read(say("page.sending"))}
-        marks = {"data_stream": is_live or None, "data_now": now_ms()}
-        body = tag("body", _world(), away, live, inner, script, **marks, **sentences)
+        marks = {"data_stream": is_live or None, "data_now": now_ms(), "data_version": version()}
+        body = tag("body", _world(), away, live, inner, tag("script", src=script), **marks, **sentences)
         whole = "<!doctype html>" + tag("html", tag("head", *head), body, lang=page.reader.code)
         return HTMLResponse(whole, status, headers={"Content-Security-Policy": policy(), "Fathom-Page": str(next(self._pages))})
 
@@ -148,8 +161,8 @@ class Web:
 
     async def _stream(self, request: Request) -> Response:
         place = await self._placed(request)
-        if place.state in ("stranger", "gone"):
-            return StreamingResponse(_only("event: gone\ndata:\n\n"), media_type="text/event-stream")
+        if place.state in STRANGE or request.query_params.get("version", version()) != version():
+            return StreamingResponse(_only(b"event: gone\ndata:\n\n"), media_type="text/event-stream")
         mine = self._streams.get(place.key, 0)
         if mine >= STREAMS_EACH or sum(self._streams.values()) >= MOST_STREAMS:
             return _refused(request, say("page.too_many"), 429)
@@ -157,19 +170,21 @@ class Web:
         packed = {"Content-Encoding": "gzip"} if is_small else {}
         return StreamingResponse(_gzipped(events) if is_small else events, media_type="text/event-stream", headers=packed)
 
-    async def _events(self, key: str, code: str) -> AsyncIterator[str]:
+    async def _events(self, key: str, code: str) -> AsyncIterator[bytes]:
         self._streams[key] = self._streams.get(key, 0) + 1
-        bell, before = self._table.follow(), ""
+        bell, before = self._table.follow(), b""
         try:
-            yield f"event: now\ndata: {now_ms()}\n\n"
+            yield b"event: now\ndata: %d\n\n" % now_ms()
             while not self._is_ending:
                 bell.clear()
                 place = await self._table.place(key)
                 if place.state == "gone":
-                    yield "event: gone\ndata:\n\n"
+                    yield b"event: gone\ndata:\n\n"
                     return
-                now = self._news(place, code)
-                yield f"event: page\nid: {next(self._pages)}\ndata: {now}\n\n" if now != before else "event: beat\ndata:\n\n"
+                now = self._cache.body(place, code)
+                yield (
+                    b"event: page\nid: %d\ndata: %s\n\n" % (next(self._pages), now) if now != before else b"event: beat\ndata:\n\n"
+                )
                 before = now
                 await _rung(bell)
         finally:
@@ -177,10 +192,6 @@ class Web:
             self._streams[key] -= 1
             if not self._streams[key]:
                 del self._streams[key]
-
-    def _news(self, place: Place, code: str) -> str:
-        page = self._made(place, code)
-        return _in_a_line(page.drawer() + page.body())
 
     # what phones send
 
@@ -224,17 +235,17 @@ class Web:
 
     async def _sheet_page(self, request: Request) -> Response:
         place = await self._placed(request)
-        if place.state in ("stranger", "gone"):
+        if place.state in STRANGE:
             return self._whole(request, place, say("phone.gone"), 403)
-        page = self._made(place, _code(request))
+        page = self._cache.page(place, _code(request))
         return self._laid_out(page, sheet_form(page), is_live=False)
 
     async def _sheet(self, request: Request) -> Response:
         """Find the sheet in a photo or a text, and send it to the table."""
         place = await self._placed(request)
-        if place.state in ("stranger", "gone"):
+        if place.state in STRANGE:
             return self._whole(request, place, say("phone.gone"), 403)
-        page = self._made(place, _code(request))
+        page = self._cache.page(place, _code(request))
         if not self._sheets.allows(place.key):
             return self._laid_out(page, sheet_form(page, say("page.too_many")), is_live=False, status=429)
         said = await self._brought(place, await parts_of(request, LONGEST_PHOTO))
@@ -263,14 +274,14 @@ class Web:
     async def _asked(self, request: Request, frame: Callable[[int, Place], FromPhones]) -> Response:
         """Send a request to the table and answer with the page as it is now."""
         place = await self._placed(request)
-        if place.state in ("stranger", "gone"):
+        if place.state in STRANGE:
             return self._whole(request, place, say("phone.gone"), 403)
         if not self._answers.allows(place.key):
             return self._whole(request, place, say("page.too_many"), 429)
         reply = await self._told(frame, place)
         place = await self._table.place(place.key)
         if reply.said or request.headers.get("fathom"):
-            return self._whole(request, place, reply.said, 409 if reply.said else 200)
+            return self._answered(request, place, reply.said)
         return _home(request)
 
     async def _told(self, frame: Callable[[int, Place], FromPhones], place: Place) -> Reply:
@@ -311,8 +322,9 @@ class RequestGuard:
 def _with_headers(send: Send) -> Send:
     async def sending(message: dict[str, object]) -> None:
         if message["type"] == "http.response.start":
-            headers = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
-            message = message | {"headers": [*message.get("headers", ()), *headers]}  # type: ignore[misc]  # ASGI types its messages as plain dicts
+            given = message.get("headers", ())
+            names = {name for name, _ in given}  # type: ignore[attr-defined]  # ASGI types its messages as plain dicts
+            message = message | {"headers": [*given, *(one for one in ENCODED_HEADERS if one[0] not in names)]}  # type: ignore[misc]  # the same
         await send(message)
 
     return sending  # type: ignore[return-value]  # the same
@@ -368,19 +380,24 @@ def _one(sent: Sent, name: str) -> str:
     return next(iter(sent.get(name, ())), "")[:1024]
 
 
-def _in_a_line(html: str) -> str:
-    return html.replace("\r", " ").replace("\n", " ")
+async def _shared(request: Request) -> Response:
+    """Send a file that all pages load."""
+    one = shared()[request.url.path]
+    headers = {"Cache-Control": FOR_EVER, "Vary": "Accept-Encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(one.packed, media_type=one.media_type, headers=headers | {"Content-Encoding": "gzip"})
+    return Response(one.content, media_type=one.media_type, headers=headers)
 
 
-async def _only(event: str) -> AsyncIterator[str]:
+async def _only(event: bytes) -> AsyncIterator[bytes]:
     yield event
 
 
-async def _gzipped(events: AsyncIterator[str]) -> AsyncIterator[bytes]:
+async def _gzipped(events: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     """Compress events one by one; each may refer to what was sent before it, so that a page that hardly changed is small."""
     packer = zlib.compressobj(wbits=zlib.MAX_WBITS | GZIP_HEADER)
     async for event in events:
-        yield packer.compress(event.encode()) + packer.flush(zlib.Z_SYNC_FLUSH)
+        yield packer.compress(event) + packer.flush(zlib.Z_SYNC_FLUSH)
 
 
 async def _rung(bell: asyncio.Event) -> None:

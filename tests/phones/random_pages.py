@@ -1,5 +1,6 @@
 """Pages of games in random states, as the web server would send them, for tests of their layout."""
 
+import re
 from random import Random
 
 from companion.games import catalogue
@@ -14,6 +15,7 @@ from companion.session.record.journal import MemoryJournal
 from companion.session.session_view import pictured
 from companion.table.moves import IllegalMoveError
 from companion.table.seats import seats_named
+from phones.page_assets import shared
 from phones.pages import Page
 from phones.request_guard import Names
 from phones.table_link import TableLink, now_ms
@@ -74,5 +76,8 @@ def page_of(session, seat, code="en"):
 
 
 def whole(page):
-    """Return a page as a browser receives it, without its stream."""
-    return Web(TableLink(), Names(1))._laid_out(page, page.drawer() + page.body(), False).body.decode()
+    """Return a page as a browser shows it, with the files that it loads, and without its stream."""
+    html = Web(TableLink(), Names(1))._laid_out(page, page.drawer() + page.body(), False).body.decode()
+    style, script = (one.content.decode() for one in shared().values())
+    html = re.sub(r'<link rel="stylesheet"[^>]*>', lambda _: f"<style>{style}</style>", html)
+    return re.sub(r'<script src="[^"]*"></script>', lambda _: f"<script>{script}</script>", html)

@@ -15,6 +15,7 @@ import pytest
 
 from companion.session.inputs.messages import Answer, Undo
 from companion.session.wait_idle import settled
+from phones.page_assets import shared
 from phones.server import MOST_CONNECTIONS, MOST_KEPT_OF_ONE, MOST_OF_ONE
 from tests.often import often
 from tests.phones.evenings import Evening, Guest, free_port, wait_for
@@ -126,13 +127,13 @@ def test_what_a_guest_types_is_only_words(evening, ann):
     ann.post("/name", {"name": "Ann"})
 
 
-def test_a_page_may_load_nothing_and_its_cookie_is_out_of_reach(evening):
+def test_a_page_may_load_its_own_two_files_only_and_its_cookie_is_out_of_reach(evening):
     guest = evening.guest()
     page, policy = guest.ask("GET", "/"), None
     policy = guest.headers["content-security-policy"]
     assert "default-src 'none'" in policy and "unsafe" not in policy and "frame-ancestors 'none'" in policy
-    loaded = re.findall(r'(?:src|href)="(?!data:,|/sheet")[^"#]*"', page)  # a link to a page of ours loads nothing by itself
-    assert not loaded and " style=" not in page and " on" + "click" not in page
+    loaded = re.findall(r'(?:src|href)="(?!data:,|/sheet")([^"#]*)"', page)  # a link to a page of ours loads nothing by itself
+    assert loaded == [*shared()] and " style=" not in page and " on" + "click" not in page
     guest = Guest(evening.port)
     guest.join(evening.phones.door.ticket())
     cookie = guest.headers["set-cookie"].lower()

@@ -1,0 +1,47 @@
+"""Reader that keeps the texts it read last: the pages of one state say almost the same, and a tap changes few sentences."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import msgspec
+
+from companion.table.reader import Reader
+from companion.table.say import Words
+from phones.html import text
+
+MOST_TEXTS, MOST_READERS = 600, 8
+_KEY = msgspec.msgpack.Encoder().encode
+
+
+class CachedReader(Reader):
+    """Reader of pages in one language for the same players."""
+
+    def __init__(self, *packages: str, code: str, names: Sequence[str]) -> None:
+        super().__init__(*packages, code=code, names=names)
+        self._texts: dict[bytes, tuple[str, str]] = {}
+        self._older: dict[bytes, tuple[str, str]] = {}
+
+    def read(self, said: Words) -> str:
+        """Return the text of a sentence."""
+        return said if isinstance(said, str) else self._text(said)[0]
+
+    def escaped(self, said: Words) -> str:
+        """Return the text of a sentence, escaped for HTML."""
+        return text(said) if isinstance(said, str) else self._text(said)[1]
+
+    def _text(self, said: Words) -> tuple[str, str]:
+        key = _KEY(said)
+        found = self._texts.get(key) or self._older.get(key)
+        if found is None:
+            plain = super().read(said)
+            found = (plain, text(plain))
+        if len(self._texts) >= MOST_TEXTS:
+            self._older, self._texts = self._texts, {}
+        self._texts[key] = found
+        return found
+
+
+@lru_cache(MOST_READERS)
+def reader_of(code: str, names: tuple[str, ...], *packages: str) -> CachedReader:
+    """Return the reader of a language, for these players."""
+    return CachedReader(*packages, code=code, names=names)

@@ -1,0 +1,60 @@
+"""Pages of the present state, made once for all phones that see the same."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.session.phones.protocol import Picture, Place
+from companion.table.say import Words
+from phones.pages import Page
+from phones.table_link import TableLink
+
+MOST_PAGES = 32
+STRANGE = ("stranger", "gone")
+"""States of phones that see nothing of a game."""
+
+
+class _Key(Struct, frozen=True):
+    """What a page depends on beside its picture."""
+
+    place: Place
+    code: str
+    is_away: bool
+
+
+class PageCache:
+    """Makes pages from what the table sent last."""
+
+    def __init__(self, table: TableLink) -> None:
+        self._table = table
+        self._bodies: dict[_Key, tuple[Picture, bytes]] = {}
+
+    def page(self, place: Place, code: str, said: Words = "") -> Page:
+        """Return the page of a phone, in a language; `said` is the reason why its last request was refused."""
+        seat = place.seat if place.state == "playing" else None
+        is_away, since_ms = not self._table.is_there, self._table.received_ms.get(seat, 0)
+        return Page(place, self._shown(place), code, is_away, said, since_ms=since_ms)
+
+    def body(self, place: Place, code: str, said: Words = "") -> bytes:
+        """Return the part of a page that changes, in one line."""
+        if said:
+            return _drawn(self.page(place, code, said))
+        key, shown = _Key(replace(place, key=""), code, not self._table.is_there), self._shown(place)
+        known = self._bodies.pop(key, None)
+        body = known[1] if known and known[0] is shown else _drawn(self.page(place, code))
+        self._bodies[key] = (shown, body)
+        if len(self._bodies) > MOST_PAGES:
+            del self._bodies[next(iter(self._bodies))]
+        return body
+
+    def _shown(self, place: Place) -> Picture:
+        if place.state in STRANGE:
+            return NOTHING
+        seat = place.seat if place.state == "playing" else None
+        return self._table.pictures.get(seat, NOTHING)
+
+
+NOTHING = Picture()
+
+
+def _drawn(page: Page) -> bytes:
+    return (page.drawer() + page.body()).replace("\r", " ").replace("\n", " ").encode()
