@@ -14,6 +14,11 @@ def often(stated, sample):
     return stated if FULL else sample
 
 
+def sample_of(stated, nth, parts):
+    """Return what is stated, in full, else the nth of `parts` that together are all of it."""
+    return stated if FULL else stated[nth % parts :: parts]
+
+
 def now_and_then(watch, *words):
     """Return a watch that looks at every step in full, else at one in four; `words` are its seed."""
     luck = random.Random(repr(words))

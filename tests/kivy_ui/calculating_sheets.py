@@ -1,6 +1,6 @@
 """Sheets that calculate on the screen: every shipped one is played at random, with a ruler after every answer.
 
-`python -m tests.kivy_ui.calculating_sheets 800x480 [THEME] [TEXT_SIZE] [LANGUAGE] [SEATS] [ANSWERS]` prints what is wrong.
+`python -m tests.kivy_ui.calculating_sheets 800x480 [THEME] [TEXT_SIZE] [LANGUAGE] [SEATS] [ANSWERS] [NTH]` prints what is wrong.
 """
 
 import random
@@ -14,6 +14,9 @@ from companion.table.seats import seats_named
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
 from tests.kivy_ui.table_preview import NAMES
+from tests.often import sample_of
+
+PARTS = 2
 
 
 def filled(luck, field):
@@ -67,16 +70,16 @@ def wrong_with(hand, sheet, seats, answers):
             return
 
 
-def main(size, theme="deep", text_size="0", language="en", seats="4", answers="12"):
-    """Play every sheet that calculates; print what is wrong."""
+def main(size, theme="deep", text_size="0", language="en", seats="4", answers="12", nth="0"):
+    """Play every sheet that calculates, or in a sample every second one; print what is wrong."""
     prepared(*map(int, size.split("x")))
     from kivy_ui.settings import Settings
 
     settings = Settings(theme=theme, text_size=int(text_size), motion="off", language=language)
     hand, wrong = Hand(a_table(), settings, is_blind=True), []
-    for sheet in shipped():
-        if sheet.counting is not None:
-            wrong += wrong_with(hand, sheet.name, int(seats), int(answers))
+    calculating = [sheet.name for sheet in shipped() if sheet.counting is not None]
+    for sheet in sample_of(calculating, int(nth), PARTS):
+        wrong += wrong_with(hand, sheet, int(seats), int(answers))
     print(*dict.fromkeys(wrong), sep="\n")
 
 

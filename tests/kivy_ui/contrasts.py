@@ -1,12 +1,11 @@
 """Contrast of words with the paint behind them: whole random games, each table painted with and without its letters.
 
-`python -m tests.kivy_ui.contrasts 800x480 [THEME]` prints the words that can't be read.
+`python -m tests.kivy_ui.contrasts 800x480 [THEME] [NTH]` prints the words that can't be read.
 """
 
 import random
 import sys
 import tempfile
-from importlib.util import find_spec
 from pathlib import Path
 
 from companion.games import catalogue
@@ -14,12 +13,14 @@ from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.look.theme import contrast
 from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.ruled_games import with_boards
 from tests.kivy_ui.table_preview import NAMES, filled
-from tests.often import often
+from tests.often import often, sample_of
 
 WORDS, NUMBERS = 4.5, 7.0
 EVERY, MOST_LOOKS = 7, often(8, 3)
-"""Number of answers between two checks, and number of checks of a game."""
+PARTS = 2
+"""Number of answers between two checks, number of checks of a game, and parts of a sample of the games."""
 TYPICAL = 0.1
 """Share of the paint behind a word that may have a lower contrast, such as a line that crosses it."""
 
@@ -69,17 +70,12 @@ def seen(box, colour):
     return 21.0
 
 
-def with_boards():
-    """Return the games with a board of their own; others are shown in words."""
-    return [name for name in catalogue.names() if find_spec(f"kivy_ui.games.{name.replace('-', '_')}")]
-
-
-def main(size="800x480", theme="deep"):
+def main(size="800x480", theme="deep", nth="0"):
     prepared(*map(int, size.split("x")))
     from kivy_ui.settings import Settings
 
     hand, wrong, folder = Hand(a_table(), Settings(theme=theme, motion="off")), {}, Path(tempfile.mkdtemp())
-    for name in with_boards():
+    for name in sample_of(with_boards(), int(nth), PARTS):
         luck = random.Random(name)
         hand.table.send(BeginSession(name, seats_named(NAMES[: min(4, catalogue.cover(name).seats[1])])))
         hand.settle()

@@ -13,16 +13,16 @@ def largest_empty_share(hand):
     scene = hand.shell.screen.stage.scene
     area = places(scene, SCENE, 2).scene
     columns, rows = int(area.w / STEP_UNITS), int(area.h / STEP_UNITS)
-    taken = [[False] * columns for _ in range(rows)]
+    taken = [0] * rows
     for one in scene.sprites:
         if not is_content(one, area):
             continue
         first, last = int((one.x - one.w / 2 - area.x) / STEP_UNITS), int((one.x + one.w / 2 - area.x) / STEP_UNITS)
         top, low = int((one.y - one.h / 2 - area.y) / STEP_UNITS), int((one.y + one.h / 2 - area.y) / STEP_UNITS)
-        for row in taken[max(0, top) : max(0, low + 1)]:
-            for at in range(max(0, first), min(columns, last + 1)):
-                row[at] = True
-    return largest_rectangle(taken) * STEP_UNITS**2 / (scene.w * scene.h)
+        bits = (1 << max(0, min(columns, last + 1))) - (1 << max(0, min(columns, first)))
+        for row in range(max(0, top), min(rows, low + 1)):
+            taken[row] |= max(0, bits)
+    return largest_rectangle(taken, columns) * STEP_UNITS**2 / (scene.w * scene.h)
 
 
 def is_content(sprite, area):
@@ -32,16 +32,25 @@ def is_content(sprite, area):
     return sprite.w * sprite.h < area.w * area.h and sprite.alpha > 0
 
 
-def largest_rectangle(taken):
-    """Return the number of cells of the largest rectangle without a taken one."""
-    heights, best = [0] * (len(taken[0]) + 1), 0
-    for row in taken:
-        stack = []
-        for at in range(len(heights)):
-            heights[at] = 0 if at == len(row) or row[at] else heights[at] + 1
-            first = at
-            while stack and stack[-1][1] >= heights[at]:
-                first, height = stack.pop()
-                best = max(best, height * (at - first))
-            stack.append((first, heights[at]))
+def largest_rectangle(taken, columns):
+    """Return the number of cells of the largest rectangle without a taken one; each row is a number, with a bit for each taken cell."""
+    best = 0
+    for top in range(len(taken)):
+        above = 0
+        for height, row in enumerate(taken[top:], 1):
+            above |= row
+            while has_run(free := ~above & ((1 << columns) - 1), best // height + 1):
+                best = height * (best // height + 1)
+            if not free:
+                break
     return best
+
+
+def has_run(bits, length):
+    """Return whether so many neighbouring bits are set."""
+    have = 1
+    while have < length and bits:
+        step = min(have, length - have)
+        bits &= bits >> step
+        have += step
+    return bool(bits)

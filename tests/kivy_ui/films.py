@@ -1,6 +1,6 @@
-"""A film of every kind of animation: eight frames of each as one PNG strip. Fails if a kind named by a board or a page never came.
+"""A film of every kind of animation: eight or FRAMES frames of each as one PNG strip. Fails if a kind named by a board or a page never came.
 
-`python -m tests.kivy_ui.films [SIZE FOLDER THEME TEXT_SIZE LANGUAGE]`; the strips are in FOLDER/SIZE/THEME/moments.
+`python -m tests.kivy_ui.films [SIZE FOLDER THEME TEXT_SIZE LANGUAGE FRAMES]`; the strips are in FOLDER/SIZE/THEME/moments.
 """
 
 import ast
@@ -56,8 +56,8 @@ def _words(node):
 class Films:
     """Plays games, and writes a strip when a kind of animation comes for the first time."""
 
-    def __init__(self, hand, folder):
-        self.hand, self.folder, self.filmed = hand, folder, set()
+    def __init__(self, hand, folder, frames=FRAMES):
+        self.hand, self.folder, self.frames, self.filmed = hand, folder, frames, set()
         folder.mkdir(parents=True, exist_ok=True)
 
     def watch(self, game, stage):
@@ -73,13 +73,13 @@ class Films:
         from PIL import Image
 
         moment, strip = stage.moment, None
-        for at in range(FRAMES):
-            stage._draw(moment, moment.seconds * at / (FRAMES - 1))
+        for at in range(self.frames):
+            stage._draw(moment, moment.seconds * at / (self.frames - 1))
             picture = self._picture(out).resize(
                 (self.hand.window.width // 2, self.hand.window.height // 2), Image.Resampling.LANCZOS
             )
             w, h = picture.size
-            strip = strip or Image.new("RGB", (w * ACROSS, h * FRAMES // ACROSS))
+            strip = strip or Image.new("RGB", (w * ACROSS, h * -(-self.frames // ACROSS)))
             strip.paste(picture, (at % ACROSS * w, at // ACROSS * h))
         strip.save(out)
         print(out, flush=True)
@@ -176,7 +176,7 @@ class Films:
         out = self.folder / f"{page}-{kind}.png"
         with Image.open(out) as strip:
             film = strip.convert("RGB")
-        w, h = film.width // ACROSS, film.height * ACROSS // FRAMES
+        w, h = film.width // ACROSS, film.height // -(-self.frames // ACROSS)
         film.paste(self._picture(out.with_suffix(".last.png")).resize((w, h)), (film.width - w, film.height - h))
         film.save(out)
 
@@ -199,12 +199,12 @@ def missing(films):
     return sorted((wanted | {(page, kind) for kind, page in PAGES.items()}) - films.filmed)
 
 
-def main(size="800x480", folder="build/screens", theme="deep", text_size="0", language="en"):
+def main(size="800x480", folder="build/screens", theme="deep", text_size="0", language="en", frames=FRAMES):
     prepared(*map(int, size.split("x")))
     from kivy_ui.settings import Settings
 
     hand = Hand(a_table(), Settings(theme=theme, text_size=int(text_size), language=language))
-    films = Films(hand, Path(folder) / size / theme / "moments")
+    films = Films(hand, Path(folder) / size / theme / "moments", int(frames))
     for game, options in EVENINGS.items():
         films.evening(game, options)
     films.pages()

@@ -1,6 +1,6 @@
 """Whole random games, checked by the ruler after every answer: places of answers, the scene's share of the screen, sizes.
 
-`python -m tests.kivy_ui.ruled_games 800x480 [THEME] [TEXT_SIZE] [LANGUAGE|longer]` prints what is wrong; "longer" is English stretched by 40 %.
+`python -m tests.kivy_ui.ruled_games 800x480 [THEME] [TEXT_SIZE] [LANGUAGE|longer] [NTH]` prints what is wrong; "longer" is English stretched by 40 %.
 """
 
 import random
@@ -13,9 +13,9 @@ from companion.table import reader
 from companion.table.seats import seats_named
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.table_preview import NAMES, filled
-from tests.often import often
+from tests.often import often, sample_of
 
-MOST_ANSWERS, GAMES = 500, often(3, 1)
+MOST_ANSWERS, GAMES, PARTS = 500, often(3, 1), 2
 LEAST_SHARE = 0.6
 NAME_MM, COUNT_MM = 4.1, 5.7
 LONG_NAME, LONG_NAME_MM, LOW_COUNT_MM = 9, 3.2, 5.3
@@ -101,8 +101,8 @@ def with_boards():
     return [name for name in catalogue.names() if find_spec(f"kivy_ui.games.{name.replace('-', '_')}")]
 
 
-def main(size, theme="deep", text_size="0", language="en"):
-    """Play every game to its end; print what is wrong."""
+def main(size, theme="deep", text_size="0", language="en", nth="0"):
+    """Play every game to its end, or in a sample every second one; print what is wrong."""
     prepared(*map(int, size.split("x")))
     from kivy_ui.settings import Settings
 
@@ -110,9 +110,9 @@ def main(size, theme="deep", text_size="0", language="en"):
         lengthen()
     settings = Settings(theme=theme, text_size=int(text_size), motion="off", language="de" if language == "de" else "en")
     hand, wrong = Hand(a_table(), settings, is_blind=True), []
-    for name in with_boards():
-        for nth in range(GAMES):
-            wrong += [f"{name}: {one}" for one in played(hand, name, random.Random(f"{name} {nth}"))]
+    for name in sample_of(with_boards(), int(nth), PARTS):
+        for game in range(GAMES):
+            wrong += [f"{name}: {one}" for one in played(hand, name, random.Random(f"{name} {game}"))]
     print(*dict.fromkeys(wrong), sep="\n")
 
 

@@ -5,18 +5,19 @@ Each runs in a process of its own: Kivy has one window.
 
 import pytest
 
+from tests.often import often
 from tests.programs import ran
 
 EVENINGS = {
     "into-the-blue": (
-        "800x480 4 1",
+        often("800x480 4 1", "800x480 4 1 120"),
         "480x800 5 2 70 2 de",
         "1280x720 2 4 60 1 de contrast",
         "800x480 5 3 80 2 en light",
         "720x1280 3 5 70 0 en deep dice=table chests=table",
     ),
     "deep-dive": (
-        "800x480 4 1",
+        often("800x480 4 1", "800x480 4 1 120"),
         "480x800 6 2 80 2 de",
         "1280x720 1 4 80 1 de contrast",
         "800x480 6 3 120 2 en light",

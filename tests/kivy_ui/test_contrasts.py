@@ -11,7 +11,7 @@ WAYS = (("800x480", "deep"), ("800x480", "light"), ("800x480", "contrast"), ("48
 
 @pytest.mark.parametrize("way", WAYS, ids=" ".join)
 def test_words_and_numbers_can_be_read_on_what_lies_behind_them(way):
-    done = ran("tests.kivy_ui.contrasts", *way)
+    done = ran("tests.kivy_ui.contrasts", *way, WAYS.index(way))
     assert (done.returncode, done.stdout) == (0, ""), done.stdout + done.stderr[-2000:]
 
 

@@ -24,7 +24,8 @@ WAYS = (
 
 @pytest.mark.parametrize("way", WAYS, ids=" ".join)
 def test_whole_games_keep_to_the_ruler(way):
-    done = ran("tests.kivy_ui.ruled_games", *way)
+    """In a sample each game is played in every second window."""
+    done = ran("tests.kivy_ui.ruled_games", *way, WAYS.index(way))
     assert (done.returncode, done.stdout.strip()) == (0, ""), done.stdout + done.stderr[-2000:]
 
 
