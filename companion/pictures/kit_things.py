@@ -19,6 +19,8 @@ OUTLINES: dict[str, Sequence[Point]] = {
 ROOMS = {"deep": (0.42, 0.82), "light": (0.0, 0.0), "contrast": (0.9, 0.96)}
 """How dark a kit's room is above and below, by theme."""
 LIGHT = ("#f6efe2", "#e3d5bd")
+COURSES = 7
+"""Courses of bricks in a room, along its shorter side."""
 
 
 @drawn_in(-112, -112, 224, 232)
@@ -48,6 +50,25 @@ def kit_room(canvas: Canvas, colour: str, theme: str = "deep") -> None:
         above, below = ROOMS[theme]
         upper, lower = mixed(tint, BLACK, above), mixed(tint, BLACK, below)
     canvas.rect(0, 0, canvas.w, canvas.h, canvas.linear((0, upper), (1, lower)))
+    if theme != "contrast":
+        _wall(canvas, mixed(tint, BLACK, 0.2) if theme == "light" else mixed(tint, WHITE, 0.45))
+
+
+def _wall(canvas: Canvas, ink: str) -> None:
+    """Paint the joints of large bricks, faintly, and a light in the middle."""
+    w, h = canvas.w, canvas.h
+    course = min(w, h) / COURSES
+    lines = []
+    for at in range(1, round(h / course) + 1):
+        y = at * course
+        lines.append(f"M 0 {y:.1f} L {w} {y:.1f}")
+        first = course * (0.6 if at % 2 else 1.7)
+        x = first
+        while x < w:
+            lines.append(f"M {x:.1f} {y - course:.1f} L {x:.1f} {y:.1f}")
+            x += 2.2 * course
+    canvas.path(" ".join(lines), line=ink, width=max(1.5, course * 0.035), alpha=0.13)
+    canvas.ellipse(w / 2, h * 0.34, w * 0.5, h * 0.34, ink, alpha=0.05)
 
 
 @drawn_in(-116, -116, 232, 232)

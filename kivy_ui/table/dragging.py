@@ -1,5 +1,6 @@
-"""A thing that a finger drags over the board: which one, where it is, and where it may be dropped."""
+"""Touches that are more than a tap: a thing that a finger drags over the board, and a long press."""
 
+import time
 from collections.abc import Callable, Sequence
 from math import hypot
 from typing import NamedTuple
@@ -14,6 +15,7 @@ from kivy_ui.table.glass import Glass
 STILL_UNITS = 14.0
 LIFT_UNITS = 26.0
 """How far above the finger the thing is drawn, so that it is seen."""
+HOLD_S = 0.5
 
 
 class Target(NamedTuple):
@@ -79,3 +81,23 @@ def draw_targets(glass: Glass, targets: Sequence[Target]) -> None:
     """Frame the places where the dragged thing may be dropped."""
     for nth, target in enumerate(targets):
         glass.lay(f"drop:{nth}", picture(plate_painters.frame, BRASS, 3.5, 14), target.area)
+
+
+class HoldOrTap:
+    """Time since a finger came down on a cell: a long press means something else than a tap."""
+
+    def __init__(self, hold_s: float = HOLD_S) -> None:
+        self.hold_s = hold_s
+        self._since = 0.0
+
+    def held(self, begins: bool) -> None:
+        """Note when the finger came down."""
+        if begins:
+            self._since = time.monotonic()
+
+    def tap(self, short: Callable[[], object] | None, long: Callable[[], object]) -> None:
+        """Do one of two things when the finger goes up."""
+        if time.monotonic() - self._since >= self.hold_s:
+            long()
+        elif short is not None:
+            short()

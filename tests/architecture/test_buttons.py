@@ -51,6 +51,7 @@ VERBS = frozenset(
         "leave",
         "let",
         "lose",
+        "lower",
         "make",
         "merge",
         "move",

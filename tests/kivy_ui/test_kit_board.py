@@ -198,3 +198,108 @@ def test_things_return_to_the_cup_at_once_when_a_turn_ends(home):
     found = stage.board.animations(stage.new_scene(), before, home.shell.shown)
     assert [moment.kind for moment in found] == ["refilled"] * several
     close(home)
+
+
+def fighting(hand, count=2):
+    """Begin a fight with a wolf."""
+    begin(hand, KITS["Initiative"], count)
+    give(hand, "Add a wolf")
+    give(hand, "Begin the fight")
+    return next(actor.id for actor in hand.table.shown.view.order if actor.seat is None)
+
+
+def give_values(hand, label, *values):
+    choice = next(one for one in hand.table.shown.prompt.choices if GAME.reader().read(one.label) == label)
+    hand.table.send(Answer(choice.id, values))
+    hand.settle()
+
+
+def webbed(hand, actor):
+    view = next(one for one in hand.table.shown.view.order if one.id == actor)
+    return next((one.value for one in view.counters if one.key == "webbed"), 0)
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_a_tap_on_a_condition_lowers_it_and_a_long_press_removes_it(home, at):
+    wolf = fighting(home)
+    up = home.table.shown.view.who[0]
+    for actor in (up, wolf):
+        give_values(home, "Web", (actor,), 3)
+    home.tap("condition:webbed")
+    assert webbed(home, up) == 2
+    press = home.shell.screen.stage.board._press
+    box, hold = home.find("condition:webbed"), press.hold_s
+    press.hold_s = 0
+    home.touch(box.cx, box.cy)
+    press.hold_s = hold
+    assert webbed(home, up) == 0
+    at("kit-conditions")
+    home.tap(f"under:{wolf}")
+    at("kit-conditions-of-a-wolf")
+    lower = next(one for one in home.targets() if one.startswith("at:") and "Lower" in type(chosen(home, one).move).__name__)
+    home.tap(lower)
+    assert webbed(home, wolf) == 2
+    close(home)
+
+
+def chosen(hand, target):
+    prompt = hand.table.shown.prompt
+    return next(one for one in (*prompt.choices, *prompt.asides) if one.id == target.removeprefix("at:"))
+
+
+def sprites(hand):
+    return {one.key: one for one in hand.shell.screen.stage.scene.sprites}
+
+
+@pytest.mark.windows("800x480", "1280x720 de contrast")
+def test_hit_points_are_bars_at_players_and_creatures(home):
+    wolf = fighting(home)
+    give_values(home, "Hurt", (wolf,), 15)
+    shown = sprites(home)
+    whole, hurt = shown["under:0:bar:left"], shown[f"under:{wolf}:bar:left"]
+    assert hurt.w == pytest.approx(whole.w / 4, abs=2) and hurt.look != whole.look, "5 of 20 are left, in another colour"
+    assert "acting:hp:bar:left" in shown
+    give_values(home, "Hurt", (wolf,), 20)
+    assert f"under:{wolf}:bar:left" not in sprites(home)
+    close(home)
+
+
+def buying(hand, players=2):
+    """Play Brew until a player buys; return the targets of what may be bought now."""
+    begin(hand, KITS["Brew"], players)
+    for _ in range(4):
+        give(hand, "Draw")
+    for _ in range(players):
+        give(hand, "Stop")
+    give(hand, "Take points")
+    return [target for target in hand.targets() if target.startswith("pick:")]
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_prices_are_coins_and_a_thing_is_dragged_into_the_bag(home, at):
+    picks = buying(home)
+    at("kit-buy")
+    shop = next(place for place in home.table.shown.view.places if place.key == "shop")
+    shown = sprites(home)
+    assert {f"pick:{thing.key}:price" for thing, _ in shop.contents} <= shown.keys()
+    bag = shown["place:bag:0:pile"]
+    held = lambda: next(place.count for place in home.table.shown.view.places if place.id == "bag:0")  # noqa: E731
+    before, stage = held(), home.shell.screen.stage
+    home.drag(picks[0], (bag.x * stage.look.unit, (stage.scene.h - bag.y) * stage.look.unit))
+    assert held() == before + 1
+    close(home)
+
+
+@pytest.mark.parametrize("name", KITS)
+def test_a_kit_at_rest_draws_no_frames(home, name):
+    kit = KITS[name]
+    begin(home, kit, max(kit.seats[0], min(kit.seats[1], 4)))
+    stage, drawn = home.shell.screen.stage, []
+    whole, stage._draw_now = stage._draw_now, lambda *_: drawn.append(1)
+    try:
+        for _ in range(30):
+            home._turn(is_drawn=False)
+        assert not drawn and not stage.is_playing and not stage.is_fading
+    finally:
+        stage._draw_now = whole
+    close(home)

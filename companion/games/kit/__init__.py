@@ -2,4 +2,4 @@
 
 from companion.table.game import game_in
 
-GAME = game_in(__package__, "moving turns scenarios answering ending components")
+GAME = game_in(__package__, "moving turns scenarios answering ending components conditions")

@@ -12,6 +12,7 @@ from companion.games.kit.answering import (
 from companion.games.kit.board_state import State, Waiting, by_key, place_key, places_of, things_of
 from companion.games.kit.checks import formulas_of
 from companion.games.kit.components import PutInApp, PutOnTable, counters
+from companion.games.kit.conditions import condition_choices
 from companion.games.kit.ending import (
     MOST_POINTS,
     CloseWithoutTotals,
@@ -227,10 +228,14 @@ def _asked_after(state: State) -> Prompt:
 
 
 def beside(state: State) -> tuple[Choice | Counter, ...]:
-    """Return corrections of counters, and what is used on the table or in the app."""
+    """Return corrections of counters, changes of conditions, and what is used on the table or in the app."""
     if state.is_over or state.ending is not None:
         return ()
-    return (*counters(state), *(_component(state, key) for key in physical_of(state.kit) if state.waiting is None))
+    return (
+        *counters(state),
+        *condition_choices(state),
+        *(_component(state, key) for key in physical_of(state.kit) if state.waiting is None),
+    )
 
 
 def _component(state: State, key: str) -> Choice:

@@ -12,7 +12,7 @@ from companion.table.prompt import Choice, Pick
 from companion.table.say import Words
 from companion.table.views import SeatView
 from kivy_ui.games.kit import animations
-from kivy_ui.games.kit.columns.pieces import draw_seat
+from kivy_ui.games.kit.columns.pieces import draw_buyer, draw_seat
 from kivy_ui.games.kit.counters.pieces import draw_player, draw_strip, flag_counter, flag_look, shared_counters
 from kivy_ui.games.kit.layout import (
     STRIP,
@@ -28,6 +28,7 @@ from kivy_ui.games.kit.order.pieces import (
     actor_name,
     banner_cells,
     banners,
+    condition_changes,
     conditions_of,
     draw_acting,
     draw_banner,
@@ -46,12 +47,13 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table import answer_plate
 from kivy_ui.table.answer_buttons import Offer, is_laid_over, offers_of
 from kivy_ui.table.board import Board
+from kivy_ui.table.dragging import Dragged, HoldOrTap
 from kivy_ui.table.flags import Flag
-from kivy_ui.table.glass import Glass
+from kivy_ui.table.glass import Actions, Glass
 from kivy_ui.table.table_layout import SCENE, TableLayout, places
 
 MOST_AT_ONCE, MOST_AT_ONCE_UPRIGHT = 5, 6
-MOST_NEXT, MOST_BESIDE_NEXT = 2, 2
+MOST_NEXT = 2
 FIRST_SHARE = 0.58
 MOST_BUTTONS = 2
 SIGN = "sign:"
@@ -63,6 +65,10 @@ class KitBoard(Board):
     has_own_answers = True
     skin = Skin(plate="#150b26", tint="#3a2a5c", halo="#0d0618", dim="#cdbfe4")
 
+    def __init__(self, actions: Actions) -> None:
+        super().__init__(actions)
+        self._dragged, self._press = Dragged(), HoldOrTap()
+
     def world(self, glass: Glass) -> Picture:
         """Return the ground in the colour of the kit's box."""
         view: KitView | None = glass.shown.view
@@ -73,7 +79,7 @@ class KitBoard(Board):
         view: KitView = glass.shown.view
         focus = focus_of(glass, view)
         if focus:
-            _draw_pick(glass, area, view, focus)
+            _draw_pick(glass, area, view, focus, self._dragged)
         elif has_order(view):
             self._draw_order(glass, area, view)
         elif not view.places:
@@ -145,16 +151,17 @@ class KitBoard(Board):
         """Draw each actor's values below its banner, the acting one large, who is next, and the answers that pick an actor."""
         flags = places(glass, SCENE, 0).flags
         counters, order, up = shared_counters(view), list(view.order), up_in(view)
-        later = [*order[up + 1 :], *order[:up]][
-            : MOST_NEXT if not glass.is_wide or len(conditions_of(order[up])) < MOST_BESIDE_NEXT else 0
-        ]
+        later = [*order[up + 1 :], *order[:up]][:MOST_NEXT]
         buttons = self._buttons(glass)
-        at = order_areas(glass, area, bool(counters), len(buttons), len(later))
+        at = order_areas(glass, area, bool(counters), len(buttons))
         for actor, place in zip(banners(glass, view), banner_cells(glass, flags, view)):
-            draw_under_banner(glass, at.under._replace(x=place.x, w=place.w), actor)
+            below = at.under._replace(x=place.x, w=place.w)
+            draw_under_banner(glass, below, actor)
+            if conditions_of(actor):
+                self._touch_banner(glass, below, actor, "under")
         if counters:
             draw_strip(glass, at.strip._replace(w=min(at.strip.w, 220.0 * len(counters))), counters)
-        draw_acting(glass, at.acting, order[up])
+        draw_acting(glass, at.acting, order[up], self._press)
         draw_next(glass, at.later, later)
         for nth, ((words, sign, tap), cell) in enumerate(zip(buttons, at.buttons)):
             draw_button(glass, f"scene:{nth}", cell, words, mark=sign, tap=tap)
@@ -171,12 +178,14 @@ class KitBoard(Board):
             found.append((more.label, "log", _taker(glass, more)))
         return found
 
-    def _touch_banner(self, glass: Glass, area: Area, actor: ActorView) -> None:
-        """Let a tap on a banner open what may be done to its player or creature."""
-        choices = [choice for choice in _at_actors(glass) if not is_laid_over(glass.shown)]
+    def _touch_banner(self, glass: Glass, area: Area, actor: ActorView, name: str = "banner") -> None:
+        """Let a tap on a banner, or on the conditions below it, open what may be done to its player or creature."""
+        if is_laid_over(glass.shown):
+            return
+        choices = [*_at_actors(glass), *condition_changes(glass, actor)]
         if choices:
-            name = actor_name(glass, actor)
-            glass.touch(f"banner:{actor.id}", area, lambda: glass.actions.open(AtActor(name, actor.id, choices, glass.actions)))
+            step = AtActor(actor_name(glass, actor), actor.id, choices, glass.actions)
+            glass.touch(f"{name}:{actor.id}", area, lambda: glass.actions.open(step))
 
     def _is_at_once(self, glass: Glass) -> bool:
         """Return whether each player's answers are below their column: several players answer at once, and few play."""
@@ -214,20 +223,23 @@ def _draw_places(glass: Glass, area: Area, view: KitView) -> None:
         draw_contents(glass, at.hero, filled)
 
 
-def _draw_pick(glass: Glass, area: Area, view: KitView, focus: Focus) -> None:
+def _draw_pick(glass: Glass, area: Area, view: KitView, focus: Focus, dragged: Dragged) -> None:
     """Draw what may be picked, and the places of the player who picks; without those, the other shared places."""
     side, main = pick_regions(glass, area)
     seat = focus.choice.seat
     own = [place for place in view.places if place.seat == seat and place.id != focus.place.id]
+    into: Area | None = None
     if seat is not None and own:
-        draw_seat(glass, side, view, seat, is_low=not glass.is_wide)
+        draw = draw_buyer if any(thing.price for thing, _ in focus.place.contents) else draw_seat
+        draw(glass, side, view, seat, is_low=not glass.is_wide)
+        into = side
     else:
         others = [place for place in view.places if place.seat is None and place.id != focus.place.id]
         if not others:
             main = area.inset(12, 8)
         for place, cell in zip(others, filled_grid(side, len(others), 1 if glass.is_wide else len(others))):
             draw_place(glass, cell, place)
-    draw_picks(glass, main, focus)
+    draw_picks(glass, main, focus, dragged=dragged, into=into)
 
 
 def _draw_players(glass: Glass, area: Area, view: KitView) -> None:

@@ -17,6 +17,7 @@ from kivy_ui.look.language import as_text, number, percent, translate
 from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.answer_buttons import Offer
+from kivy_ui.table.dragging import Dragged, Target, draw_targets
 from kivy_ui.table.glass import Glass
 
 MOST_SHOWN = 40
@@ -30,6 +31,7 @@ HERO_TEXT, NOTE_TEXT = 44.0, 21.0
 CONTENT_CELL = 150.0
 MOST_NAMED_KINDS = 10
 COIN = 40.0
+LARGEST_DRAGGED = 84.0
 TICK, DONE, DONE_INK = 22.0, "#5fd896", "#04121c"
 
 
@@ -292,11 +294,24 @@ def draw_contents(glass: Glass, area: Area, place: PlaceView) -> None:
             )
 
 
-def draw_picks(glass: Glass, area: Area, focus: Focus) -> None:
-    """Draw everything in a place in cells: lit what may be picked now, dim the rest; nothing moves away."""
+def draw_picks(glass: Glass, area: Area, focus: Focus, *, dragged: Dragged, into: Area | None) -> None:
+    """Draw everything in a place in cells: lit what may be picked now, dim the rest; a tap takes one, or a drag `into` an area."""
     contents = focus.place.contents
     for (thing, count), cell in zip(contents, pick_cells(area, len(contents))):
         _draw_pick(glass, cell, focus, thing, count)
+        if thing.key in focus.keys:
+            _touch_pick(glass, cell, focus, thing, dragged=dragged, into=into)
+
+
+def _touch_pick(glass: Glass, cell: Area, focus: Focus, thing: ThingView, *, dragged: Dragged, into: Area | None) -> None:
+    """Let a tap on a cell take its thing, and a drag; draw it under the finger."""
+    key = f"pick:{thing.key}"
+    take = partial(glass.actions.take, Offer(focus.choice, ((thing.key,),), thing.label), 0)
+    targets = [Target(into, take)] if into else []
+    glass.touch(key, cell, dragged.tap(take), drag=dragged.drag(glass, key, targets), radius=12)
+    if dragged.key == key:
+        draw_targets(glass, targets)
+        draw_thing(glass, "dragged", thing, dragged.spot(LARGEST_DRAGGED))
 
 
 def _draw_pick(glass: Glass, cell: Area, focus: Focus, thing: ThingView, count: int) -> None:
@@ -315,9 +330,6 @@ def _draw_pick(glass: Glass, cell: Area, focus: Focus, thing: ThingView, count: 
     glass.write(
         f"{key}:left", translate("kit.left", count=count), inner.cx, left, 18, colour=ink, is_bold=False, room=inner.w, least=13
     )
-    if is_open:
-        offer = Offer(focus.choice, ((thing.key,),), thing.label)
-        glass.touch(key, cell, partial(glass.actions.take, offer, 0), radius=12)
 
 
 def _draw_price(glass: Glass, key: str, area: Area, price: int, alpha: float) -> None:

@@ -17,11 +17,12 @@ from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.glass import Glass
 
 PILL, LOW_SEAT, LEAST_POT = 32.0, 130.0, 84.0
+BUYER_LINE, LARGE_PILL = 52.0, 34.0
 LARGEST_POT, POT_SHARE = 236.0, 0.66
 OUTER, ONE_CIRCLE = 7, 9
 """So many sockets an empty pot has, and so many fit on one circle."""
-OUTER_R, INNER_R, SOCKET = 0.285, 0.17, 0.23
-MOST_SUMS, SUM_TEXT, LEAST_LABEL = 3, 28.0, 13.0
+OUTER_R, INNER_R, SOCKET = 0.285, 0.17, 0.255
+MOST_SUMS, SUM_TEXT, LEAST_LABEL, SUM_LINE = 3, 28.0, 13.0, 46.0
 
 
 class PotAreas(NamedTuple):
@@ -42,7 +43,7 @@ def draw_seat(glass: Glass, area: Area, view: KitView, seat: int, is_low: bool =
     counters = beside_flag(view, seat)
     if view.is_at_once and seat not in view.who:
         draw_tick(glass, f"column:{seat}:tick", area.cx, area.y + 2)
-    pills = [one for one in counters if one is not centre_of(counters)]
+    pills = [one for one in counters if not counter_look(one)]
     pot = pot_areas(glass, area, own, pills)
     if pot is not None:
         _draw_brewing(glass, pot, view, own, counters)
@@ -54,6 +55,32 @@ def draw_seat(glass: Glass, area: Area, view: KitView, seat: int, is_low: bool =
         draw_place(glass, cell, place)
     if counters:
         draw_pills(glass, f"own:{seat}", inner._replace(y=inner.bottom - height + 3, h=height - 3), counters)
+
+
+def draw_buyer(glass: Glass, area: Area, view: KitView, seat: int, is_low: bool = False) -> None:
+    """Draw what a player who buys needs: the bag or stack that things go into, and the player's counters, large."""
+    own = [place for place in view.places if place.seat == seat]
+    piles = [place for place in own if is_closed(place)]
+    counters = beside_flag(view, seat)
+    if not piles:
+        draw_seat(glass, area, view, seat, is_low)
+        return
+    glass.lay(f"column:{seat}", picture(plate_painters.frame, BRASS, 2, 14), area)
+    inner = area.inset(8, 8)
+    line, count = BUYER_LINE * glass.look.text_factor, max(1, len(counters))
+    if is_low:
+        left, right = inner.columns(2, 8)
+        line = min(line, inner.h / count)
+        lines = around(right.cx, right.cy, right.w, line * count)
+    else:
+        line = min(line, inner.h * 0.5 / count)
+        left = inner._replace(h=inner.h - line * len(counters))
+        lines = inner._replace(y=left.bottom, h=line * len(counters))
+    for place, cell in zip(piles, left.columns(len(piles), 4)):
+        draw_pile(glass, f"place:{place.id}", cell, place)
+        glass.mark(place.mark, cell, 12)
+    for counter, cell in zip(counters, lines.grid(max(1, len(counters)), 1, 0)):
+        draw_pills(glass, f"own:{seat}", cell, [counter], size=LARGE_PILL)
 
 
 def pot_areas(glass: Glass, area: Area, own: Sequence[PlaceView], counters: Sequence[CounterView]) -> PotAreas | None:
@@ -87,8 +114,13 @@ def _draw_brewing(glass: Glass, at: PotAreas, view: KitView, own: Sequence[Place
     _draw_pot(glass, at.pot, pot, view.colour, centre)
     draw_pile(glass, f"place:{bag.id}", at.bag, bag)
     glass.mark(bag.mark, at.bag, 12)
-    _draw_sums(glass, at.sums, pot)
-    draw_pills(glass, f"own:{pot.seat}", at.pills.inset(0, 2), [one for one in counters if one is not centre])
+    pictured = [one for one in counters if counter_look(one) and one is not centre]
+    lines = len(pot.sums[:MOST_SUMS]) + len(pictured)
+    sums, low = at.sums, min(at.sums.h / max(1, lines), SUM_LINE) * len(pictured)
+    _draw_sums(glass, sums._replace(h=sums.h - low), pot)
+    for counter, cell in zip(pictured, sums._replace(y=sums.bottom - low, h=low).grid(max(1, len(pictured)), 1, 0)):
+        draw_pills(glass, f"own:{pot.seat}", cell, [counter], size=SUM_TEXT)
+    draw_pills(glass, f"own:{pot.seat}", at.pills.inset(0, 2), [one for one in counters if not counter_look(one)])
 
 
 def socket_spots(area: Area, count: int) -> list[Area]:
@@ -138,7 +170,7 @@ def _draw_sums(glass: Glass, area: Area, pot: PlaceView) -> None:
                 f"sum:{pot.id}:label", label, area.cx, area.cy, 20, colour=ink, is_bold=False, room=area.w, least=LEAST_LABEL
             )
         return
-    height = min(area.h / len(shown), 46.0)
+    height = min(area.h / len(shown), SUM_LINE)
     top = area.cy - height * len(shown) / 2
     for nth, (thing, total) in enumerate(shown):
         side = min(height * 0.86, 34.0)

@@ -9,7 +9,7 @@ from companion.pictures.sheet_icons import is_sheet_icon, sheet_icon
 from kivy_ui.games.kit.layout import GAP
 from kivy_ui.layout.kit import plate_ground
 from kivy_ui.look.language import number, translate
-from kivy_ui.stage.scene import BRASS
+from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.glass import Glass
 
@@ -17,10 +17,11 @@ TEXT, LEAST_TEXT = 20.0, 13.0
 MOST_DOTS, DOT, LEAST_DOT = 12, 26.0, 19.0
 LEAST_WORDS = 104.0
 SIDES = 30.0
-BROAD_CARD, LARGEST_LINE = 1.3, 38.0
+BROAD_CARD, LARGEST_LINE, LEAST_LINE = 1.3, 38.0, 17.0
 DISC_SHARE, LARGEST_DISC = 0.38, 210.0
 ICON_COLOURS = {"drop": "blue", "heart": "red"}
 INK_ON_BRASS = "#1d1204"
+HEALTHY, HALF_LEFT, QUARTER_LEFT = "#5fd896", 0.5, 0.25
 
 
 def counter_look(counter: CounterView) -> Picture | None:
@@ -110,24 +111,36 @@ def _draw_track(glass: Glass, key: str, area: Area, counter: CounterView) -> Non
             glass.write(f"{key}:{step}:number", number(step), cell.cx, cell.cy, size, colour=INK_ON_BRASS, room=side)
 
 
+def draw_bar(glass: Glass, key: str, area: Area, counter: CounterView) -> None:
+    """Draw how much of its steps a counter has left: green, in brass below a half, coral below a quarter."""
+    share = min(1.0, max(0.0, counter.value / max(1, counter.track)))
+    colour = HEALTHY if share > HALF_LEFT else BRASS if share > QUARTER_LEFT else CORAL
+    glass.lay(key, plate_ground(glass.ink.plate, glass.ink.dim, area.h / 2, width=1.2, alpha=0.95), area)
+    inner = area.inset(1.5, 1.5)
+    if share:
+        filled = inner._replace(w=max(inner.h, inner.w * share))
+        glass.lay(f"{key}:left", plate_ground(colour, colour, inner.h / 2, width=0.5, alpha=1.0), filled)
+
+
 # of a player
 
 
-def draw_pills(glass: Glass, key: str, area: Area, counters: Sequence[CounterView]) -> None:
+def draw_pills(glass: Glass, key: str, area: Area, counters: Sequence[CounterView], size: float = TEXT) -> None:
     """Draw counters of a player side by side: a picture and the value, or label and value."""
     for counter, cell in zip(counters, area.columns(max(1, len(counters)), 4)):
         name, look = f"{key}:{counter.key}", counter_look(counter)
-        side = min(cell.h - 2, 26.0)
+        size = min(size, cell.h * 0.9 / glass.look.text_factor)
+        side = min(cell.h - 2, size * 1.3)
         words = number(counter.value) if look else translate("kit.counter", label=counter.label, value=number(counter.value))
         room = cell.w - (side + 6 if look else 4)
-        width = min(room, glass.wide(words, TEXT))
+        width = min(room, glass.wide(words, size))
         left = cell.cx - (width + (side + 4 if look else 0)) / 2
         if look:
             glass.put(f"{name}:icon", look, left + side / 2, cell.cy, side)
             left += side + 4
         ink, halo = glass.ink.ink, glass.ink.halo
         glass.write(
-            f"{name}:value", words, left, cell.cy, TEXT, colour=ink, anchor="start", room=room, least=12, halo=halo, may_cut=True
+            f"{name}:value", words, left, cell.cy, size, colour=ink, anchor="start", room=room, least=12, halo=halo, may_cut=True
         )
 
 
@@ -148,7 +161,19 @@ def draw_player(glass: Glass, area: Area, view: KitView, seat: int) -> None:
         rest = inner._replace(y=inner.y + head, h=inner.h - head)
     lines = rest.grid(max(1, len(own)), 1, 0)
     for counter, line in zip(own, lines):
-        said = translate("kit.counter", label=counter.label, value=number(counter.value))
-        size = min(LARGEST_LINE, line.h * 0.8 / glass.look.text_factor)
-        key = f"player:{seat}:{counter.key}"
-        glass.write(key, said, line.cx, line.cy, size, colour=glass.ink.ink, room=line.w, least=LEAST_TEXT, may_cut=True)
+        _draw_player_line(glass, f"player:{seat}:{counter.key}", line, counter)
+
+
+def _draw_player_line(glass: Glass, key: str, area: Area, counter: CounterView) -> None:
+    """Draw a counter on a player's card: its label and value; where they lack room its picture and value."""
+    said = translate("kit.counter", label=counter.label, value=number(counter.value))
+    size = min(LARGEST_LINE, area.h * 0.8 / glass.look.text_factor)
+    ink, look = glass.ink.ink, counter_look(counter)
+    if look is None or glass.wide(said, LEAST_LINE) <= area.w:
+        glass.write(key, said, area.cx, area.cy, size, colour=ink, room=area.w, least=LEAST_TEXT, may_cut=True)
+        return
+    words, side = number(counter.value), min(area.h * 0.8, 34.0)
+    left = area.cx - (glass.wide(words, size) + side + 4) / 2
+    glass.put(f"{key}:icon", look, left + side / 2, area.cy, side)
+    room = area.right - left - side - 4
+    glass.write(key, words, left + side + 4, area.cy, size, colour=ink, anchor="start", room=room, least=LEAST_TEXT)

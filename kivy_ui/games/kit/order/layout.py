@@ -10,7 +10,7 @@ UNDER = 66.0
 STRIP = 40.0
 MARGIN = 14.0
 BUTTON_W, BUTTON_H, LOW_BUTTON_H = 92.0, 110.0, 64.0
-NEXT_W, ACTING_SHARE = 104.0, 0.58
+ACTING_SHARE = 0.58
 
 
 class OrderAreas(NamedTuple):
@@ -23,8 +23,8 @@ class OrderAreas(NamedTuple):
     buttons: list[Area]
 
 
-def order_areas(glass: Glass, area: Area, has_strip: bool, buttons: int, later: int) -> OrderAreas:
-    """Divide the scene: answers and who is next to the right of the acting one; below it on an upright screen."""
+def order_areas(glass: Glass, area: Area, has_strip: bool, buttons: int) -> OrderAreas:
+    """Divide the scene: to the right of the acting one shared counters, who is next and answers; on an upright screen below it."""
     factor = glass.look.text_factor
     under = area._replace(y=area.y + 16, h=UNDER)
     rest = Area(area.x + MARGIN, under.bottom, area.w - 2 * MARGIN, area.bottom - under.bottom - 8)
@@ -33,10 +33,9 @@ def order_areas(glass: Glass, area: Area, has_strip: bool, buttons: int, later: 
         side = max(buttons, 2) * (BUTTON_W * factor + GAP)
         high = min(BUTTON_H * factor, rest.h - top)
         row = Area(rest.right - side, rest.bottom - high, side, high)
-        later_w = NEXT_W * later
-        upper = Area(row.x - later_w - GAP, rest.y, later_w, rest.h)
         strip = Area(row.x, rest.y, side, top)
-        return OrderAreas(under, strip, rest._replace(w=upper.x - rest.x - GAP), upper, row.columns(max(1, buttons), GAP)[:buttons])
+        upper = Area(row.x, strip.bottom + 2, side, row.y - strip.bottom - 4)
+        return OrderAreas(under, strip, rest._replace(w=row.x - rest.x - GAP), upper, row.columns(max(1, buttons), GAP)[:buttons])
     strip = rest._replace(h=top)
     rest = rest._replace(y=strip.bottom, h=rest.h - top)
     low = LOW_BUTTON_H * factor if buttons else 0.0

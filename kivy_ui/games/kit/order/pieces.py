@@ -1,6 +1,7 @@
 """Order of turns on a kit's board: banners with numbers, values below them, and who acts, large, with conditions and answers."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from companion.games.kit.view import ActorView, CounterView, KitView
 from companion.pictures.icons import icon
@@ -8,20 +9,27 @@ from companion.pictures.kit_things import kit_banner
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import flag
 from companion.pictures.sheet_icons import is_sheet_icon, sheet_icon
+from companion.table.prompt import Choice
 from companion.table.say import Words
-from kivy_ui.games.kit.counters.pieces import counter_look
+from kivy_ui.games.kit.counters.pieces import counter_look, counter_words, draw_bar
 from kivy_ui.games.kit.layout import GAP
 from kivy_ui.games.kit.pieces import draw_tick
 from kivy_ui.layout.kit import plate_ground
 from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, around
+from kivy_ui.table.answer_buttons import is_laid_over
+from kivy_ui.table.dragging import HoldOrTap
 from kivy_ui.table.glass import Glass
 
 MOST_BANNERS, MOST_BANNERS_UPRIGHT = 8, 6
 BANNER_GAP, BANNER_MORE = 4.0, 12.0
 VALUE_TEXT, BADGE, MOST_BADGES = 22.0, 30.0, 4
 CHIP_H, CHIP_LEAST_W = 54.0, 112.0
+LOW_NEXT = 70.0
+BAR_H, BAR_AIR = 9.0, 8.0
+WIDE_BAR_H, WIDE_BAR_W, LEAST_LINE_H = 14.0, 240.0, 20.0
+HEAD_H = 112.0
 
 
 def has_order(view: KitView) -> bool:
@@ -89,7 +97,10 @@ def draw_under_banner(glass: Glass, area: Area, actor: ActorView) -> None:
     key = f"under:{actor.id}"
     values = values_of(actor)
     if values:
-        _draw_value(glass, f"{key}:value", area._replace(h=30.0), values[0])
+        has_bar = values[0].track > 0
+        if has_bar:
+            draw_bar(glass, f"{key}:bar", around(area.cx, area.y + 4, area.w - 2 * BAR_AIR, BAR_H), values[0])
+        _draw_value(glass, f"{key}:value", area._replace(y=area.y + BAR_H * has_bar, h=30.0 - BAR_H * has_bar), values[0])
     conditions = conditions_of(actor)[:MOST_BADGES]
     side = min(BADGE, area.w / 2)
     across = max(1, int(area.w / side))
@@ -137,17 +148,18 @@ def _draw_badge(glass: Glass, key: str, area: Area, counter: CounterView) -> Non
 # who acts
 
 
-def draw_acting(glass: Glass, area: Area, actor: ActorView) -> None:
-    """Draw who acts, large: picture, name, its values, and its conditions with their words."""
+def draw_acting(glass: Glass, area: Area, actor: ActorView, press: HoldOrTap) -> None:
+    """Draw who acts, large: picture, name, its values, and its conditions with their words; a tap lowers one, a long press removes it."""
     side = min(area.h * 0.94, area.w * 0.36, 190.0)
     draw_actor(glass, "acting", actor, Area(area.x + 4, area.cy - side / 2, side, side))
     left = area.x + side + 20
     right = Area(left, area.y, area.right - left, area.h)
     conditions = conditions_of(actor)
     chips = min(CHIP_H * glass.look.text_factor, area.h * 0.4) if conditions else 0.0
-    top = area.cy - (min(area.h * 0.62, 96.0) + chips) / 2
-    head = right._replace(y=top, h=min(area.h * 0.62, 96.0))
-    size = min(46.0, head.h * 0.5 / glass.look.text_factor)
+    high = min(area.h * 0.66, HEAD_H)
+    top = area.cy - (high + chips) / 2
+    head = right._replace(y=top, h=high)
+    size = min(46.0, head.h * 0.48 / glass.look.text_factor)
     ink, halo = glass.ink.ink, glass.ink.halo
     name = actor_name(glass, actor)
     glass.write(
@@ -164,31 +176,37 @@ def draw_acting(glass: Glass, area: Area, actor: ActorView) -> None:
         may_cut=True,
     )
     values = values_of(actor)[:2]
-    for counter, cell in zip(values, head._replace(y=head.y + head.h * 0.58, h=head.h * 0.42).columns(max(1, len(values)), GAP)):
+    for counter, cell in zip(values, head._replace(y=head.y + head.h * 0.52, h=head.h * 0.46).columns(max(1, len(values)), GAP)):
         _draw_line(glass, f"acting:{counter.key}", cell, counter)
     if conditions:
-        _draw_chips(glass, Area(left, head.bottom, right.w, chips), conditions)
+        _draw_chips(glass, Area(left, head.bottom, right.w, chips), actor, press)
 
 
 def _draw_line(glass: Glass, key: str, area: Area, counter: CounterView) -> None:
     """Draw a counter on a line: its picture, its label and its value."""
     start, look = area.x, counter_look(counter)
     if look:
-        glass.put(f"{key}:icon", look, area.x + 15, area.cy, 28)
-        start += 34
-    said = translate("kit.counter", label=counter.label, value=number(counter.value))
+        glass.put(f"{key}:icon", look, area.x + 16, area.cy, 32)
+        start += 38
+    if counter.track and area.h > WIDE_BAR_H + LEAST_LINE_H * glass.look.text_factor:
+        draw_bar(
+            glass, f"{key}:bar", Area(start, area.bottom - WIDE_BAR_H, min(area.right - start, WIDE_BAR_W), WIDE_BAR_H), counter
+        )
+        area = area._replace(h=area.h - WIDE_BAR_H)
+    said = counter_words(counter)
     ink, halo, room = glass.ink.ink, glass.ink.halo, area.right - start
-    size = min(24.0, area.h * 0.66 / glass.look.text_factor)
+    size = min(24.0, area.h * 0.7 / glass.look.text_factor)
     glass.write(key, said, start, area.cy, size, colour=ink, anchor="start", halo=halo, room=room, least=15, may_cut=True)
 
 
-def _draw_chips(glass: Glass, area: Area, conditions: Sequence[CounterView]) -> None:
+def _draw_chips(glass: Glass, area: Area, actor: ActorView, press: HoldOrTap) -> None:
     """Draw conditions as chips: picture, name, and how long they last."""
-    least = CHIP_LEAST_W * glass.look.text_factor
+    least, conditions = CHIP_LEAST_W * glass.look.text_factor, conditions_of(actor)
     shown = conditions[: max(1, int((area.w + GAP) / (least + GAP)))]
     for counter, cell in zip(shown, area.columns(len(shown), GAP)):
         box, key = cell._replace(w=min(cell.w, 190.0)), f"condition:{counter.key}"
         glass.lay(key, plate_ground(glass.ink.plate, glass.ink.dim, 14, width=1.8, alpha=0.9), box)
+        _touch_chip(glass, key, box, actor, press)
         _draw_badge(glass, f"{key}:badge", around(box.x + 22, box.cy, BADGE, BADGE), counter)
         left, room = box.x + 42, box.w - 48
         rounds = translate("kit.left", count=counter.value)
@@ -219,6 +237,25 @@ def _draw_chips(glass: Glass, area: Area, conditions: Sequence[CounterView]) -> 
         )
 
 
+def _touch_chip(glass: Glass, key: str, area: Area, actor: ActorView, press: HoldOrTap) -> None:
+    """Let a tap on a condition lower it by one, and a long press remove it."""
+    changes = {choice.marks[0]: choice for choice in condition_changes(glass, actor)}
+    lower, remove = changes.get(f"{key}:{actor.id}"), changes.get(f"{key}:{actor.id}".replace("condition", "gone", 1))
+    if lower is None or remove is None:
+        return
+    less, gone = (partial(glass.actions.answer, choice, ()) for choice in (lower, remove))
+    glass.touch(key, area, partial(press.tap, less, gone), press.held, radius=14)
+
+
+def condition_changes(glass: Glass, actor: ActorView) -> list[Choice]:
+    """Return the choices that lower or remove the conditions of a player or creature."""
+    prompt = glass.shown.prompt
+    if prompt is None or is_laid_over(glass.shown) or not glass.state.is_told or not conditions_of(actor):
+        return []
+    marks = {f"{what}:{one.key}:{actor.id}" for one in conditions_of(actor) for what in ("condition", "gone")}
+    return [choice for choice in prompt.asides if marks.intersection(choice.marks)]
+
+
 def draw_actor(glass: Glass, key: str, actor: ActorView, area: Area) -> None:
     """Draw an actor: the disc of a player, the emblem of a creature."""
     if actor.seat is not None:
@@ -229,14 +266,22 @@ def draw_actor(glass: Glass, key: str, actor: ActorView, area: Area) -> None:
 
 
 def draw_next(glass: Glass, area: Area, actors: Sequence[ActorView]) -> None:
-    """Draw who acts next, with their names."""
+    """Draw who acts next: in a low area beside their names, else above them."""
     ink, halo = glass.ink.ink, glass.ink.halo
     for nth, (actor, cell) in enumerate(zip(actors, area.columns(max(1, len(actors)), GAP))):
+        name, key = actor_name(glass, actor), f"next:{nth}"
+        if area.h < LOW_NEXT * glass.look.text_factor:
+            side = min(cell.h, 34.0)
+            draw_actor(glass, key, actor, Area(cell.x, cell.cy - side / 2, side, side))
+            left, room = cell.x + side + 6, cell.w - side - 8
+            glass.write(
+                f"{key}:name", name, left, cell.cy, 20, colour=ink, anchor="start", halo=halo, room=room, least=13, may_cut=True
+            )
+            continue
         side = min(cell.w * 0.8, cell.h * 0.6, 76.0)
         spot = around(cell.cx, cell.cy - 14, side, side)
-        draw_actor(glass, f"next:{nth}", actor, spot)
-        name, y = actor_name(glass, actor), spot.bottom + 16
-        glass.write(f"next:{nth}:name", name, cell.cx, y, 20, colour=ink, halo=halo, room=cell.w, least=14, may_cut=True)
+        draw_actor(glass, key, actor, spot)
+        glass.write(f"{key}:name", name, cell.cx, spot.bottom + 16, 20, colour=ink, halo=halo, room=cell.w, least=14, may_cut=True)
 
 
 def draw_button(glass: Glass, name: str, area: Area, words: Words, mark: str, tap: Callable[[], object]) -> None:

@@ -27,6 +27,9 @@ class AtActor:
         return key_grid(keys, is_pictured=False)
 
     def _take(self, choice: Choice) -> None:
+        if not choice.fields:
+            self._actions.answer(choice, ())
+            return
         if len(choice.fields) == 1:
             self._actions.answer(choice, ((self._actor,),))
             return

@@ -1,6 +1,5 @@
 """Pieces of a bag, a stack or a pile: the things on the cloth, what is outside, other bags, and the list of the contents."""
 
-import time
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -41,7 +40,7 @@ from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.stage.touch import Drag, Tap
 from kivy_ui.table.answer_buttons import Offer
-from kivy_ui.table.dragging import Dragged, Target, draw_targets
+from kivy_ui.table.dragging import Dragged, HoldOrTap, Target, draw_targets
 from kivy_ui.table.glass import Glass
 
 MoveTargets = Callable[[int, Choice | None], Sequence[Target]]
@@ -61,7 +60,6 @@ TILE_H = 1.16
 NARROW_CELL_UNITS = 90.0
 LOW_CELL_UNITS = 40.0
 RIM_UNITS = 7.0
-HOLD_S = 0.5
 
 
 def draw_pot_below(glass: Glass, area: Area, pot: PotView) -> None:
@@ -327,25 +325,6 @@ def draw_dragged(glass: Glass, pot: PotView, dragged: Dragged, targets: MoveTarg
     kind = pot.outside[int(at)] if name == "out" and int(at) < len(pot.outside) else int(at)
     draw_targets(glass, targets(kind, back))
     draw_thing(glass, "dragged", pot.kinds[kind], dragged.spot(DRAGGED_UNITS), is_tile=pot.pot == STACK)
-
-
-class HoldOrTap:
-    """Time since a finger came down on a cell: a long press means something else than a tap."""
-
-    def __init__(self) -> None:
-        self._since = 0.0
-
-    def held(self, begins: bool) -> None:
-        """Note when the finger came down."""
-        if begins:
-            self._since = time.monotonic()
-
-    def tap(self, short: Callable[[], object] | None, long: Callable[[], object]) -> None:
-        """Do one of two things when the finger goes up."""
-        if time.monotonic() - self._since >= HOLD_S:
-            long()
-        elif short is not None:
-            short()
 
 
 def draw_contents(glass: Glass, area: Area, pot: PotView, press: HoldOrTap, dragged: Dragged, targets: MoveTargets) -> None:

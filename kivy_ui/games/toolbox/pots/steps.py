@@ -20,7 +20,6 @@ from kivy_ui.games.toolbox.pots.layout import AIR_UNITS, STACK_UNITS, PotAreas, 
 from kivy_ui.games.toolbox.pots.pieces import (
     TILE_H,
     TILE_W,
-    HoldOrTap,
     MoveTargets,
     bare,
     cloth_inks,
@@ -41,7 +40,7 @@ from kivy_ui.layout.part import Part, by_area, column, grid, image, inset, panel
 from kivy_ui.look.language import translate
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.answer_buttons import Offer
-from kivy_ui.table.dragging import Dragged, Target, draw_targets
+from kivy_ui.table.dragging import Dragged, HoldOrTap, Target, draw_targets
 from kivy_ui.table.glass import Glass
 from kivy_ui.table.second_step import on_glass
 from kivy_ui.table.table_layout import OUT, TableLayout

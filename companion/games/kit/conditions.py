@@ -1,0 +1,57 @@
+"""Conditions of players and creatures: at any time they are lowered by one, or removed."""
+
+from collections.abc import Iterator
+
+from companion.games.kit.board_state import State, counters_of, owner_of, place_key
+from companion.games.kit.language import called
+from companion.games.kit.moving import CounterSet, Label
+from companion.games.kit.running import creature_label, label_of
+from companion.table.chapter import Events, Move, Words, refused, say, who
+from companion.table.prompt import Choice
+
+
+class LowerCondition(Move, frozen=True):
+    """Lower a player's or creature's condition by one."""
+
+    actor: int
+    key: str
+
+
+class RemoveCondition(LowerCondition, frozen=True):
+    """Remove a player's or creature's condition."""
+
+
+def change(state: State, move: LowerCondition | RemoveCondition) -> Events:
+    """Only a condition that the player or creature is in, and that all may see."""
+    id = f"{move.key}:{move.actor}"
+    if id not in _present(state):
+        raise refused("no_such_component")
+    counter, value = counters_of(state.kit)[move.key], state.counters[id]
+    now = 0 if isinstance(move, RemoveCondition) else value - 1
+    seat = move.actor if state.is_player(move.actor) else None
+    return (CounterSet(id, value, now, label_of(counter), seat, _whose(state, move.actor), counter.television),)
+
+
+def _present(state: State) -> list[str]:
+    """List the conditions that are not 0, by id."""
+    known = counters_of(state.kit)
+    shown = {key for key, one in known.items() if one.condition and one.each and one.seen == "all" and not one.hidden}
+    present = {*state.present, *(one.id for one in state.creatures)}
+    return [id for id, value in state.counters.items() if value > 0 and place_key(id) in shown and owner_of(id) in present]
+
+
+def _whose(state: State, actor: int) -> Label:
+    creature = state.creature(actor)
+    return creature_label(state, creature.key, creature.number) if creature else ("", "")
+
+
+def condition_choices(state: State) -> Iterator[Choice]:
+    """Offer to lower or remove each condition; the marks are those of its picture on the board."""
+    known, group = counters_of(state.kit), say("group.conditions")
+    for id in _present(state):
+        key, actor = place_key(id), owner_of(id)
+        whose: Words = say("one_seat", seat=who(actor)) if state.is_player(actor) else called(*_whose(state, actor))
+        condition, note = known[key].words, say("note.condition", whose=whose, value=state.counters[id])
+        lower, remove = say("choice.lower", condition=condition), say("choice.remove", condition=condition)
+        yield Choice(lower, LowerCondition(actor, key), note=note, marks=(f"condition:{key}:{actor}",), group=group)
+        yield Choice(remove, RemoveCondition(actor, key), note=note, marks=(f"gone:{key}:{actor}",), group=group)

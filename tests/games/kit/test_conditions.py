@@ -1,0 +1,67 @@
+"""Conditions of players and creatures: a round less or gone, at any time, with undo and in the log."""
+
+import pytest
+
+from companion.games import catalogue
+from companion.games.kit.conditions import LowerCondition, RemoveCondition
+from companion.session.play.play_clock import PlayClock
+from companion.session.play.session import Session
+from companion.session.record.journal import MemoryJournal
+from companion.session.record.recorded_file import Recorded
+from companion.session.record.verify import verified
+from companion.table.moves import IllegalMoveError
+from companion.table.seats import seats_named
+
+GAME = catalogue.game("kit")
+WOLF = 2
+
+
+@pytest.fixture
+def fight():
+    """Return a fight in which a wolf is webbed for two of its turns, and Bo for one."""
+    setup = GAME.setup(seats_named(("Ann", "Bo")), {"kit": "Initiative"})
+    session = Session.begin(GAME, "fight", setup, MemoryJournal(), PlayClock(), bytes(32))
+    for label, *values in (("Add a wolf",), ("Begin the fight",), ("Web", (WOLF,), 2), ("Web", (1,), 1)):
+        give(session, label, *values)
+    return session
+
+
+def give(session, label, *values):
+    choices = (*session.prompt.choices, *session.prompt.asides)
+    choice = next(one for one in choices if words(one) == label)
+    session.play(choice.id, values, "test")
+
+
+def words(choice):
+    """Return a choice's label, of a condition with whose it is."""
+    reader = GAME.reader(names=("Ann", "Bo"))
+    note = reader.read(choice.note) if isinstance(choice.move, LowerCondition) else ""
+    return f"{reader.read(choice.label)}, {note}" if note else reader.read(choice.label)
+
+
+def labels(session):
+    return [words(one) for one in session.prompt.asides if isinstance(one.move, LowerCondition)]
+
+
+def webbed(session):
+    return {key: value for key, value in session.state.game.counters.items() if key.startswith("webbed") and value}
+
+
+def test_a_condition_is_lowered_by_one_or_removed(fight):
+    give(fight, "Lower Webbed, Wolf, now 2")
+    assert webbed(fight) == {"webbed:1": 1, f"webbed:{WOLF}": 1}
+    give(fight, "Lower Webbed, Bo, now 1")
+    give(fight, "Remove Webbed, Wolf, now 1")
+    assert not webbed(fight) and not labels(fight)
+    fight.undo()
+    assert webbed(fight) == {f"webbed:{WOLF}": 1}
+    assert verified(Recorded(GAME, tuple(fight.entries))).is_true
+
+
+def test_only_conditions_that_last_can_be_changed(fight):
+    assert labels(fight) == [
+        "Lower Webbed, Bo, now 1", "Remove Webbed, Bo, now 1", "Lower Webbed, Wolf, now 2", "Remove Webbed, Wolf, now 2",
+    ]  # fmt: skip
+    for move in (LowerCondition(0, "webbed"), RemoveCondition(WOLF, "hp"), LowerCondition(9, "webbed"), RemoveCondition(1, "no")):
+        with pytest.raises(IllegalMoveError):
+            GAME.book.decide(fight.state.game, move, None)
