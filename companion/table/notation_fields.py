@@ -26,10 +26,11 @@ class Sum(Struct, frozen=True, tag=True):
 
     def check(self, value: Any) -> int:
         """Return the value in the smallest parts. Raises IllegalMoveError("bad_filling")."""
-        parts: Fraction = self._value(value) * 10**self.places
+        exact = self._value(value)
+        parts = exact * 10**self.places
         if parts.denominator != 1:
-            raise bad_filling("places", self.label, places=self.places, value=float(self._value(value)))
-        if not self.low <= parts / 10**self.places <= self.high:
+            raise bad_filling("places", self.label, places=self.places, value=float(exact))
+        if not self.low <= exact <= self.high:
             raise bad_filling("range", self.label, low=self.low, high=self.high)
         return int(parts)
 

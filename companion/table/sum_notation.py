@@ -96,4 +96,5 @@ class _Reading:
             return value
         if not self.next or (not self.next[-1].isdigit() and not self.next[0].isdigit()):
             raise SumError(say("sum.missing_before", sign=self.next) if self.next else say("sum.missing"))
-        return Fraction(self._take().replace(",", "."))
+        number = self._take()
+        return Fraction(int(number)) if number.isdigit() else Fraction(number.replace(",", "."))
