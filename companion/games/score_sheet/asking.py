@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator
 
-from companion.games.score_sheet.entries import LINES, Address, asks_of, at, fixed_asks_of
+from companion.games.score_sheet.entries import LINES, Address, asks_of, fixed_asks_of
 from companion.games.score_sheet.language import Ask
-from companion.games.score_sheet.state import State, tally_of
+from companion.games.score_sheet.sheet_plan import plan_of
+from companion.games.score_sheet.state import State, once_a_state, tally_of
 from companion.games.score_sheet.tally import Tally
 from companion.table.seats import clockwise
 
 
+@once_a_state
 def asked(state: State) -> tuple[Address, ...]:
     """Return every address that is to be entered now, the next one first."""
     if state.sheet is None or not state.is_counting or state.is_closed:
@@ -20,7 +22,7 @@ def asked(state: State) -> tuple[Address, ...]:
         return tuple(_fixed(state, tally))
     if state.sheet.shape == "total":
         columns = [column for column in clockwise(state.up, len(state.columns)) if _plays(state, tally, column, tally.last + 1)]
-        return tuple(address for column in columns for address in tally.missing(_next_entry(tally, column), column))
+        return tuple([address for column in columns for address in tally.missing(_next_entry(tally, column), column)])
     return tuple(_round(state, tally, tally.whole))
 
 
@@ -30,40 +32,26 @@ def _plays(state: State, tally: Tally, column: int, rnd: int) -> bool:
 
 def _next_entry(tally: Tally, column: int) -> int:
     """Return the first entry (from 0) in which a column misses something."""
-    return next(rnd for rnd in range(len(tally.entries.rounds) + 1) if any(True for _ in tally.missing(rnd, column)))
+    return next(rnd for rnd in range(len(tally.entries.rounds) + 1) if tally.has_missing(rnd, column))
 
 
 def _round(state: State, tally: Tally, rnd: int) -> Iterator[Address]:
     """Return what a round misses: bids of all first, in turn order; then results, shared ones in their place."""
     columns = {column for column in state.present if tally.takes_part(column, rnd)}
-    missing = {address for column in columns for address in tally.missing(rnd, column)}
-    order = dict.fromkeys(address for is_early in (True, False) for address in _in_order(tally, rnd, is_early))
-    yield from (address for address in order if address in missing)
-
-
-def _in_order(tally: Tally, rnd: int, is_early: bool) -> Iterator[Address]:
-    """Return every address of a round in the order of asking: group by group, player by player."""
-    for group in _groups([ask for ask in tally.asks if ask.early == is_early]):
-        for seat in turn_order(tally, rnd):
-            for ask in group:
-                slot = 0 if ask.is_once else seat if ask.per else tally.people.column_of(seat)
-                yield Address(rnd + 1, ask.key, slot)
-
-
-def _groups(asks: list[Ask]) -> list[list[Ask]]:
-    """Split asks: those entered once stand alone, the others are entered player by player."""
-    groups: list[list[Ask]] = []
-    for ask in asks:
-        if ask.is_once or not groups or groups[-1][0].is_once:
-            groups.append([])
-        groups[-1].append(ask)
-    return groups
+    row = tally.row(rnd)
+    for ask, nth, slot, column in tally.form.order_from(first_seat(tally, rnd)) if columns else ():
+        if (column is None or column in columns) and not (row and row[nth][slot] is not None):
+            yield Address(rnd + 1, ask.key, slot)
 
 
 def turn_order(tally: Tally, rnd: int) -> tuple[int, ...]:
-    """Return the seats in turn order: the one after the dealer begins, if there is a dealer."""
-    seats = tally.people.seats
-    return clockwise((tally.dealer_at(rnd) + 1) % seats if tally.sheet.dealer else 0, seats)
+    """Return the seats in turn order."""
+    return clockwise(first_seat(tally, rnd), tally.people.seats)
+
+
+def first_seat(tally: Tally, rnd: int) -> int:
+    """Return the seat that begins: the one after the dealer, if there is a dealer."""
+    return (tally.dealer_at(rnd) + 1) % tally.people.seats if tally.sheet.dealer else 0
 
 
 def _fixed(state: State, tally: Tally) -> Iterator[Address]:
@@ -71,13 +59,14 @@ def _fixed(state: State, tally: Tally) -> Iterator[Address]:
     own = [address for column in state.present for address in tally.missing_fixed(column)]
     once = {ask.key for ask in tally.fixed_asks if ask.is_once}
     if tally.sheet.free and own:
-        left = {column: sum(1 for one in tally.missing_fixed(column) if one.ask not in once) for column in state.present}
+        left = {column: sum(one.ask not in once for one in tally.missing_fixed(column)) for column in state.present}
         up = max(left, key=lambda column: left[column])
         own.sort(key=lambda one: one.slot != up)
     yield from (one for one in own if one.ask not in once)
     yield from dict.fromkeys(one for one in own if one.ask in once)
 
 
+@once_a_state
 def optional(state: State) -> tuple[Address, ...]:
     """Return the numbers that are not asked in the present round, and may be entered: a bonus."""
     if state.sheet is None or not state.is_counting or state.is_closed or state.entries.listing:
@@ -85,17 +74,16 @@ def optional(state: State) -> tuple[Address, ...]:
     tally = tally_of(state)
     is_fixed = state.sheet.shape == "rows" or tally.is_over
     line = LINES if is_fixed else _present_line(tally)
-    asks = tally.fixed_asks if is_fixed else tally.asks
+    places = tally.form.optional_fixed if is_fixed else tally.form.optional
+    row = state.entries.fixed if is_fixed else tally.row(line - 1)
     found = (
-        Address(line, ask.key, slot)
+        Address(line, place.ask.key, place.slot)
         for column in state.present
-        if is_fixed or tally.takes_part(column, line - 1)
-        for ask in asks
-        if ask.default is not None
-        for slot in tally.slots(ask, column)
+        if is_fixed or (places[column] and tally.takes_part(column, line - 1))
+        for place in places[column]
+        if not row or row[place.nth][place.slot] is None
     )
-    entries, sheet = state.entries, state.sheet
-    return tuple(dict.fromkeys(one for one in found if at(entries, sheet, one) is None))
+    return tuple(dict.fromkeys(found))
 
 
 def _present_line(tally: Tally) -> int:
@@ -116,12 +104,18 @@ def filled(state: State) -> tuple[Address, ...]:
     return tuple(found)
 
 
+def is_filled(state: State, address: Address) -> bool:
+    """Return whether something is entered at an address."""
+    is_address = min(address.line, address.slot) >= 0 and ask_at(state, address) is not None
+    return is_address and tally_of(state).value_at(address) is not None
+
+
 def ask_at(state: State, address: Address) -> Ask | None:
     """Return the ask of an address; None for one that isn't on the sheet."""
-    if state.sheet is None or not state.is_counting:
+    if state.sheet is None or state.sheet.counting is None:
         return None
-    asks = fixed_asks_of(state.sheet) if address.line == LINES else asks_of(state.sheet)
-    return next((ask for ask in asks if ask.key == address.ask), None)
+    ask, _, is_fixed = plan_of(state.sheet).index.get(address.ask, (None, 0, False))
+    return ask if is_fixed == (address.line == LINES) else None
 
 
 def column_at(state: State, address: Address) -> int | None:
@@ -134,10 +128,10 @@ def column_at(state: State, address: Address) -> int | None:
 
 def seats_at(state: State, address: Address) -> tuple[int, ...]:
     """Return the seats an address belongs to; () for all."""
-    ask, column = ask_at(state, address), column_at(state, address)
-    if ask is None or column is None:
+    ask = ask_at(state, address)
+    if ask is None or ask.is_once:
         return ()
-    return (address.slot,) if ask.per else state.columns[column]
+    return (address.slot,) if ask.per else state.columns[address.slot]
 
 
 def is_closed_bid(state: State, address: Address) -> bool:
@@ -162,6 +156,8 @@ def span_of(state: State, address: Address) -> tuple[int, int]:
     """Return the least and the most that may be entered at an address."""
     ask = ask_at(state, address)
     assert ask is not None
+    if isinstance(ask.low, int) and isinstance(ask.high, int):
+        return ask.low, max(ask.low, ask.high)
     tally, column = tally_of(state), column_at(state, address) or 0
     low, high = (int(tally.valued(bound, column, max(0, address.line - 1))) for bound in (ask.low, ask.high))
     return low, max(low, high)

@@ -6,9 +6,10 @@ from companion.games.score_sheet.box import Sheet
 from companion.games.score_sheet.entries import LINES, Address, Entered, Entries, asks_of, counting_of, entered, fixed_asks_of
 from companion.games.score_sheet.examples import check_example, people_of
 from companion.games.score_sheet.language import Ask, SheetError
+from companion.games.score_sheet.people import People
 from companion.games.score_sheet.ranking import places_of
 from companion.games.score_sheet.reading import Shelved
-from companion.games.score_sheet.tally import People, Tally
+from companion.games.score_sheet.tally import Tally
 from companion.table.chance import Chance
 from companion.table.say import say
 

@@ -5,13 +5,14 @@ Rounds count from 1, line 0 is what is entered once; columns and seats count fro
 
 from typing import Any
 
-from companion.games.score_sheet.asking import ask_at, asked, filled, holders_of, is_closed_bid, optional, seats_at, span_of
+from companion.games.score_sheet.asking import ask_at, asked, holders_of, is_closed_bid, is_filled, optional, seats_at, span_of
 from companion.games.score_sheet.book import sheet_in_use
 from companion.games.score_sheet.box import number
 from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, Entered, Listing, at, counting_of, entered
 from companion.games.score_sheet.language import Ask, called
 from companion.games.score_sheet.state import State, tally_of
-from companion.table.chapter import Event, Events, Move, Words, by_itself, refused, replace, say, who
+from companion.games.score_sheet.tally import Tally
+from companion.table.chapter import Event, Events, Move, Words, by_itself, put, refused, replace, say, who
 from companion.table.formula import figure
 
 MOST_LISTED_NUMBERS = 40
@@ -108,7 +109,7 @@ def clear(state: State, move: ClearNumber) -> Events:
     """A number is taken off, and asked for again."""
     address = Address(move.line, move.ask, move.slot)
     ask = ask_at(state, address)
-    before = at(state.entries, sheet_in_use(state), address) if ask and address in filled(state) else None
+    before = at(state.entries, sheet_in_use(state), address) if is_filled(state, address) else None
     if ask is None or before is None or state.entries.listing:
         raise refused("empty_cell")
     return (NumberCleared(*_event_fields(state, address, ask, before if isinstance(before, int) else sum(before))),)
@@ -118,7 +119,7 @@ def _checked(state: State, move: EnterNumber) -> tuple[Address, Ask, int]:
     """Return where a number goes, and its value inside its bounds. Raises IllegalMoveError."""
     address = Address(move.line, move.ask, move.slot)
     ask = ask_at(state, address)
-    if ask is None or address not in (*asked(state), *optional(state), *filled(state)):
+    if ask is None or not (address in asked(state) or address in optional(state) or is_filled(state, address)):
         raise refused("no_such_number")
     value = move.picked[0] if move.picked else move.value
     if ask.is_one:
@@ -334,9 +335,12 @@ def count(state: State) -> Events:
     """Points are counted once a round is whole, and again after every change."""
     if not state.is_counting or state.is_closed:
         return ()
-    rounds, totals = _points(state)
-    before = state.entries.points
-    if rounds == before and (totals == state.entries.totals or not _is_worth_telling(state)):
+    tally, before = tally_of(state), state.entries.points
+    rounds = tuple(tally.figures if tally.sheet.shape == "total" else tally.figures[: tally.whole])
+    if rounds == before and not _is_worth_telling(tally):
+        return ()
+    totals = tuple([figure(one) for one in tally.fixed_totals])
+    if rounds == before and totals == state.entries.totals:
         return ()
     cells = tuple(
         (line, column, points)
@@ -352,27 +356,18 @@ def _point_of(rounds: tuple[tuple[int | float | None, ...], ...], line: int, col
     return row[column] if column < len(row) else None
 
 
-def _is_worth_telling(state: State) -> bool:
+def _is_worth_telling(tally: Tally) -> bool:
     """Return whether totals are logged though no round changed: once every line is there."""
-    tally = tally_of(state)
     return bool(tally.fixed_asks) and tally.is_over and tally.is_filled
 
 
-def _points(state: State) -> tuple[tuple[tuple[int | float | None, ...], ...], tuple[int | float, ...]]:
-    tally = tally_of(state)
-    rows = tally.points if tally.sheet.shape == "total" else tally.points[: tally.whole]
-    rounds = tuple(tuple(None if one is None else figure(one) for one in row) for row in rows)
-    return rounds, tuple(figure(one) for one in tally.fixed_totals)
-
-
 def points_counted(state: State, event: PointsCounted) -> State:
-    rounds: list[list[int | float | None]] = [list(row) for row in state.entries.points[: event.rounds]]
-    rounds += [[] for _ in range(event.rounds - len(rounds))]
-    for row in rounds:
-        row += [None] * (len(state.columns) - len(row))
+    blank, before = (None,) * len(state.columns), state.entries.points[: event.rounds]
+    rounds: list[tuple[int | float | None, ...]] = [row if len(row) == len(blank) else (*row, *blank[len(row) :]) for row in before]
+    rounds += [blank] * (event.rounds - len(rounds))
     for line, column, points in event.cells:
-        rounds[line - 1][column] = points
-    return replace(state, entries=replace(state.entries, points=tuple(map(tuple, rounds)), totals=event.totals))
+        rounds[line - 1] = put(rounds[line - 1], column, points)
+    return replace(state, entries=replace(state.entries, points=tuple(rounds), totals=event.totals))
 
 
 # its sentence

@@ -7,9 +7,10 @@ from typing import Any
 from companion.games.score_sheet.box import Sheet
 from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, Entered, Entries, asks_of, entered, fixed_asks_of
 from companion.games.score_sheet.language import Ask, SheetError
+from companion.games.score_sheet.people import People
 from companion.games.score_sheet.ranking import places_of
 from companion.games.score_sheet.reading import Example
-from companion.games.score_sheet.tally import People, Tally
+from companion.games.score_sheet.tally import Tally
 from companion.table.formula import figure
 from companion.table.say import say
 

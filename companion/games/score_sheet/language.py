@@ -4,6 +4,7 @@ A sheet is data: a TOML table whose keys are the fields of `Sheet` and `Counting
 """
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Literal
 
 from msgspec import Struct, field
@@ -39,7 +40,7 @@ LONGEST_LABEL, LONGEST_KEY = 24, 20
 FEWEST = "fewest:"
 
 
-class Ask(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Ask(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
     """A number to enter in a cell, or a line of the sheet.
 
     key      its name in formulas
@@ -70,22 +71,22 @@ class Ask(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     default: int | None = None
     needs: str = ""
 
-    @property
+    @cached_property
     def words(self) -> Words:
         """Its label."""
         return called(self.label or self.key, self.de)
 
-    @property
+    @cached_property
     def is_one(self) -> bool:
         """Whether a column has it, and no other."""
         return self.kind in ("one", "one_or_none")
 
-    @property
+    @cached_property
     def is_list(self) -> bool:
         """Whether several numbers are entered."""
         return self.kind in ("list", "pairs")
 
-    @property
+    @cached_property
     def is_once(self) -> bool:
         """Whether it is entered once for all columns."""
         return self.shared or self.is_one

@@ -1,6 +1,9 @@
 """What a sheet that calculates asks: the next number, and beside it every other one that may be entered or corrected."""
 
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
+from typing import NamedTuple
 
 from companion.games.score_sheet.asking import (
     ask_at,
@@ -24,9 +27,9 @@ from companion.games.score_sheet.entering import (
     can_end_rounds,
     said_value,
 )
-from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, at, counting_of, option_values
+from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, counting_of, option_values
 from companion.games.score_sheet.language import Ask
-from companion.games.score_sheet.state import MOST_LISTED, State
+from companion.games.score_sheet.state import MOST_LISTED, State, tally_of
 from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, Role
 from companion.table.say import Who, Words, say, who
@@ -38,29 +41,37 @@ ROUNDS_LISTED = 3
 """Numbers of the last rounds are corrected one by one, those of earlier rounds by the round's number."""
 
 
+class Entry(NamedTuple):
+    """A number that is offered: its address, what is asked, and the seats it belongs to, () for all."""
+
+    address: Address
+    ask: Ask
+    seats: tuple[int, ...]
+
+
+def _entry(state: State, address: Address) -> Entry:
+    ask = ask_at(state, address)
+    assert ask is not None
+    return Entry(address, ask, seats_at(state, address))
+
+
 def number_prompt(state: State, closing: tuple[Choice, ...]) -> Prompt:
     """Ask for the next number. `closing`: what finishes the sheet, where it may be finished now."""
     address, *others = asked(state)
+    now = _entry(state, address)
     choices = (
-        *_asked(state, address),
-        *(_beside(state, address, one) for one in _near(state, address, others)),
-        *(_extra(state, address, one) for one in optional(state)[:MOST_OTHERS]),
+        *_asked(state, now),
+        *(_beside(state, now, one) for one in _near(state, address, others)),
+        *(_extra(state, now, _entry(state, one)) for one in optional(state)[:MOST_OTHERS]),
         *_ending(state),
         *closing,
     )
-    seats = seats_at(state, address)
-    return Prompt(_about(state, address), choices, lead=seats[0] if seats else None, why=say("why.number"))
+    return Prompt(_about(state, now), choices, lead=now.seats[0] if now.seats else None, why=say("why.number"))
 
 
-def _ask(state: State, address: Address) -> Ask:
-    ask = ask_at(state, address)
-    assert ask is not None
-    return ask
-
-
-def _about(state: State, address: Address) -> Words:
+def _about(state: State, now: Entry) -> Words:
     """Ask for a number: who, what, and in which round."""
-    ask, seats, line = _ask(state, address), _called(seats_at(state, address)), _line(state, address)
+    ask, seats, line = now.ask, _called(now.seats), _line(state, now.address)
     if state.entries.listing:
         return say(
             "ask.list", seats=seats, label=ask.words, count=len(state.entries.listing.numbers) // (2 if ask.kind == "pairs" else 1)
@@ -78,6 +89,7 @@ def _line(state: State, address: Address) -> Words:
     return "" if address.line == LINES else state.sheet.line(address.line) if state.sheet else ""
 
 
+@lru_cache
 def _called(seats: tuple[int, ...]) -> tuple[Who, ...] | Words:
     """Name seats; three or more by the first of them."""
     return say("team", seat=who(seats[0])) if len(seats) > 2 else tuple(map(who, seats))
@@ -92,15 +104,16 @@ def mark_of(address: Address) -> str:
     return f"number:{address.line}:{address.ask}:{address.slot}"
 
 
-def _asked(state: State, address: Address) -> Iterator[Choice]:
+def _asked(state: State, now: Entry) -> Iterator[Choice]:
     """Offer the number that is asked for: typed; or one choice for each thing it can be."""
-    ask, own, marks = _ask(state, address), seats_at(state, address), (mark_of(address),)
+    address, ask, own = now
+    marks = (mark_of(address),)
     if ask.is_list:
-        yield _adding(state, address)
+        yield _adding(state, now)
         done = say("choice.list_done") if state.entries.listing else say("choice.list_empty")
         yield Choice(done, FinishList(*address), own=own)
     elif ask.kind == "number":
-        fields = (_sum(state, address, ask.words),)
+        fields = (_sum(state, now, ask.words),)
         yield Choice(say("choice.number"), EnterNumber(*address), role="primary", fields=fields, marks=marks, own=own)
     else:
         for nth, option in enumerate(_options(state, ask)):
@@ -108,17 +121,16 @@ def _asked(state: State, address: Address) -> Iterator[Choice]:
             yield Choice(option.label, EnterNumber(*address, value=int(option.value)), role=role, marks=marks, own=own)
 
 
-def _adding(state: State, address: Address) -> Choice:
-    ask = _ask(state, address)
-    fields: tuple[Field, ...] = (_sum(state, address, ask.words, "number"),)
+def _adding(state: State, now: Entry) -> Choice:
+    address, ask, own = now
+    fields: tuple[Field, ...] = (_sum(state, now, ask.words, "number"),)
     if ask.kind == "pairs":
         fields = (*fields, Number("times", say("field.times"), 0, MOST_TIMES))
-    own, marks = seats_at(state, address), (mark_of(address),)
-    return Choice(say("choice.list_add"), AddNumber(*address), role="primary", fields=fields, marks=marks, own=own)
+    return Choice(say("choice.list_add"), AddNumber(*address), role="primary", fields=fields, marks=(mark_of(address),), own=own)
 
 
-def _sum(state: State, address: Address, label: Words, name: str = "value") -> Sum:
-    low, high = span_of(state, address)
+def _sum(state: State, entry: Entry, label: Words, name: str = "value") -> Sum:
+    low, high = span_of(state, entry.address)
     return Sum(name, label, low, high, state.sheet.places if state.sheet else 0)
 
 
@@ -131,57 +143,53 @@ def _options(state: State, ask: Ask) -> tuple[Option, ...]:
     return (*columns, Option(NO_SEAT, say("value.nobody"))) if ask.kind == "one_or_none" else columns
 
 
-def _near(state: State, address: Address, others: list[Address]) -> list[Address]:
+def _near(state: State, address: Address, others: list[Address]) -> list[Entry]:
     """Return the other numbers that belong to the question: of the same player, or the same number of others."""
-    near = [one for one in others if one.slot == address.slot or one.ask == address.ask]
-    return [one for one in near if not _ask(state, one).is_list][:MOST_OTHERS]
+    near = (_entry(state, one) for one in others if one.slot == address.slot or one.ask == address.ask)
+    return list(islice((one for one in near if not one.ask.is_list), MOST_OTHERS))
 
 
-def _beside(state: State, address: Address, other: Address) -> Choice:
+def _beside(state: State, now: Entry, other: Entry) -> Choice:
     """Offer another number of the same player by what it is, or the same of another player by their name."""
-    is_same_ask = other.ask == address.ask
-    ask, seats = _ask(state, other), seats_at(state, other)
-    label = say("seats", seats=_called(seats)) if is_same_ask and seats else ask.words
-    return _other(state, other, say("group.seat") if is_same_ask else say("group.line"), label)
+    if other.address.ask == now.address.ask:
+        label = say("seats", seats=_called(other.seats)) if other.seats else other.ask.words
+        return _other(state, other, say("group.seat"), label)
+    return _other(state, other, say("group.line"), other.ask.words)
 
 
-def _extra(state: State, address: Address, other: Address) -> Choice:
+def _extra(state: State, now: Entry, other: Entry) -> Choice:
     """Offer a number that is not asked: of the same player by what it is."""
-    if seats_at(state, other) == seats_at(state, address):
-        return _other(state, other, say("group.line"), _ask(state, other).words)
+    if other.seats == now.seats:
+        return _other(state, other, say("group.line"), other.ask.words)
     return _other(state, other, say("group.seat"))
 
 
-def _other(state: State, address: Address, group: Words, label: Words = "") -> Choice:
+def _other(state: State, entry: Entry, group: Words, label: Words = "") -> Choice:
     """Offer a number that isn't asked for yet."""
-    marks, own = (mark_of(address),), seats_at(state, address)
-    fields = (_field(state, address),)
-    return Choice(
-        label or _whose(state, address), EnterNumber(*address), fields=fields, marks=marks, group=group, step=group, own=own
-    )
+    address, _, own = entry
+    marks, fields = (mark_of(address),), (_field(state, entry),)
+    return Choice(label or _whose(entry), EnterNumber(*address), fields=fields, marks=marks, group=group, step=group, own=own)
 
 
-def _whose(state: State, address: Address) -> Words:
+def _whose(entry: Entry) -> Words:
     """Name a number of the present round: whose it is, and what."""
-    ask, seats = _ask(state, address), _called(seats_at(state, address))
-    return say("cell.number", seats=seats, label=ask.words) if seats else say("cell.shared", label=ask.words)
+    seats, label = _called(entry.seats), entry.ask.words
+    return say("cell.number", seats=seats, label=label) if seats else say("cell.shared", label=label)
 
 
-def _named(state: State, address: Address) -> Words:
+def _named(state: State, entry: Entry) -> Words:
     """Name a number: whose it is, what, and in which round."""
-    ask, seats, line = _ask(state, address), _called(seats_at(state, address)), _line(state, address)
-    if not seats:
-        return say("cell.shared_in", label=ask.words, line=line) if line else say("cell.shared", label=ask.words)
-    return (
-        say("cell.number_in", seats=seats, label=ask.words, line=line) if line else say("cell.number", seats=seats, label=ask.words)
-    )
+    line = _line(state, entry.address)
+    if not line:
+        return _whose(entry)
+    seats, label = _called(entry.seats), entry.ask.words
+    return say("cell.number_in", seats=seats, label=label, line=line) if seats else say("cell.shared_in", label=label, line=line)
 
 
-def _field(state: State, address: Address) -> Field:
-    ask = _ask(state, address)
-    if ask.kind == "number":
-        return _sum(state, address, _named(state, address))
-    return Pick("picked", _named(state, address), _options(state, ask))
+def _field(state: State, entry: Entry) -> Field:
+    if entry.ask.kind == "number":
+        return _sum(state, entry, _named(state, entry))
+    return Pick("picked", _named(state, entry), _options(state, entry.ask))
 
 
 def _ending(state: State) -> Iterator[Choice]:
@@ -202,67 +210,68 @@ def _later(state: State) -> Iterator[Choice]:
     first, *others = asked(state) or (None,)
     if first is None:
         return
-    near = set(_near(state, first, others))
-    for address in others:
-        if address not in near and not _ask(state, address).is_list:
-            yield _other(state, address, say("group.cell"))
+    near = {one.address for one in _near(state, first, others)}
+    for entry in (_entry(state, one) for one in others if one not in near):
+        if not entry.ask.is_list:
+            yield _other(state, entry, say("group.cell"))
 
 
 def _corrections(state: State) -> Iterator[Choice]:
     """Offer to correct every number of the last rounds and lines; earlier ones behind the number of their round."""
     last = len(state.entries.rounds)
-    earlier: dict[tuple[str, int], list[Address]] = {}
+    earlier: dict[tuple[str, int], list[Entry]] = {}
     for address in filled(state):
+        entry = _entry(state, address)
         if LINES < address.line <= last - ROUNDS_LISTED:
-            earlier.setdefault((address.ask, address.slot), []).append(address)
+            earlier.setdefault((address.ask, address.slot), []).append(entry)
         else:
-            yield _correction(state, address)
-    for addresses in earlier.values():
-        yield from _earlier(state, addresses)
+            yield _correction(state, entry)
+    for entries in earlier.values():
+        yield from _earlier(state, entries)
 
 
-def _correction(state: State, address: Address) -> Choice:
-    ask, group, marks = _ask(state, address), _correct_group(state, address), (mark_of(address),)
+def _correction(state: State, entry: Entry) -> Choice:
+    address, group, marks = entry.address, _correct_group(entry), (mark_of(entry.address),)
+    if entry.ask.is_list:
+        return Choice(say("choice.list_again", what=_named(state, entry)), ClearNumber(*address), group=group, marks=marks)
     is_open = is_open_early(state, address)
-    if ask.is_list:
-        return Choice(say("choice.list_again", what=_named(state, address)), ClearNumber(*address), group=group, marks=marks)
     return Choice(
-        _named(state, address),
+        _named(state, entry),
         ChangeNumber(*address),
-        note=_now(state, address),
-        fields=(_field(state, address),),
+        note=_now(state, entry),
+        fields=(_field(state, entry),),
         group=group,
         marks=marks,
-        own=seats_at(state, address) if is_open else (),
+        own=entry.seats if is_open else (),
         on_phone=is_open,
     )
 
 
-def _correct_group(state: State, address: Address) -> Words:
-    seats = _called(seats_at(state, address))
+def _correct_group(entry: Entry) -> Words:
+    seats = _called(entry.seats)
     return say("group.change", seats=seats) if seats else say("group.change_shared")
 
 
-def _now(state: State, address: Address) -> Words:
+def _now(state: State, entry: Entry) -> Words:
     """Return the present value, unless it is hidden."""
-    value, ask = at(state.entries, state.sheet, address) if state.sheet else None, _ask(state, address)
-    if is_closed_bid(state, address) or not isinstance(value, int):
+    value, ask = tally_of(state).value_at(entry.address), entry.ask
+    if is_closed_bid(state, entry.address) or not isinstance(value, int):
         return ""
     if ask.is_one:
         return say("aside.now", value=next((one.label for one in _options(state, ask) if one.value == value), ""))
     return say("aside.now", value=said_value(ask.kind, value, state.sheet.places if state.sheet and ask.kind == "number" else 0))
 
 
-def _earlier(state: State, addresses: list[Address]) -> Iterator[Choice]:
+def _earlier(state: State, entries: list[Entry]) -> Iterator[Choice]:
     """Offer an earlier round's number by the round, where none is missing between them."""
-    lines, first = sorted(one.line for one in addresses), addresses[0]
-    ask = _ask(state, first)
+    lines, first = sorted(one.address.line for one in entries), entries[0]
+    ask = first.ask
     if ask.is_list or lines != list(range(lines[0], lines[-1] + 1)):
-        yield from (_correction(state, one) for one in addresses[:MOST_LISTED])
+        yield from (_correction(state, one) for one in entries[:MOST_LISTED])
         return
-    seats = _called(seats_at(state, first))
+    seats = _called(first.seats)
     label = say("cell.earlier_number", seats=seats, label=ask.words) if seats else say("cell.earlier_shared", label=ask.words)
-    spans = [span_of(state, one) for one in addresses]
+    spans = [span_of(state, one.address) for one in entries]
     low, high = max(low for low, _ in spans), min(high for _, high in spans)
     places = state.sheet.places if state.sheet else 0
     value: Field = (
@@ -271,7 +280,8 @@ def _earlier(state: State, addresses: list[Address]) -> Iterator[Choice]:
         else Pick("picked", ask.words, _options(state, ask))
     )
     fields = (Number("line", say("field.round"), lines[0], lines[-1]), value)
-    yield Choice(label, ChangeNumber(lines[0], ask.key, first.slot), fields=fields, group=_correct_group(state, first))
+    move = ChangeNumber(lines[0], ask.key, first.address.slot)
+    yield Choice(label, move, fields=fields, group=_correct_group(first))
 
 
 def _house_rules(state: State) -> Iterator[Choice]:

@@ -6,12 +6,13 @@ from functools import partial
 from msgspec import Struct
 
 from companion.games.score_sheet.asking import asked, filled, holders_of, is_closed_bid, optional, seats_at, span_of, turn_order
+from companion.games.score_sheet.counted_rounds import Finding
 from companion.games.score_sheet.entering import said_value
 from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, at, counting_of, option_values
 from companion.games.score_sheet.language import Also, Ask
 from companion.games.score_sheet.number_prompts import mark_of
 from companion.games.score_sheet.state import State, tally_of
-from companion.games.score_sheet.tally import Finding, Tally
+from companion.games.score_sheet.tally import Tally
 from companion.table.formula import OTHERS, Figure, Term, figure
 from companion.table.lazy_sequence import LazySequence
 from companion.table.say import Words, say, who
@@ -146,7 +147,7 @@ class _Drawing:
         return CountView(
             tuple(self._rows()),
             mark_of(self.asked[0]) if self.asked else "",
-            tuple(said(self.tally._whole(one)) for one in numbers),
+            tuple(said(self.tally.in_points(one)) for one in numbers),
             tuple((option.words, words(said_value(option.kind, values[option.key], 0))) for option in counting.options),
             tuple(
                 (one.words, tuple(said(tally.carried(one.key, tally.whole, column)) for column in tally.columns))
@@ -264,7 +265,7 @@ class _Drawing:
 
     def _said(self, ask: Ask, value: int | tuple[int, ...]) -> Words:
         if isinstance(value, tuple):
-            return said(sum(self.tally._read(ask, value)))  # type: ignore[arg-type]  # a list is read as its numbers
+            return said(sum(self.tally.read(ask, value)))  # type: ignore[arg-type]  # a list is read as its numbers
         if ask.is_one:
             if value == NO_SEAT:
                 return say("value.nobody")

@@ -1,10 +1,21 @@
 """What a score sheet asks: which sheet, the next cell, and beside it every other one."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from msgspec.structs import replace
 
-from companion.games.score_sheet.box import FIRST_COUNTING_RULES, MOST_ROUNDS, MOST_TARGET, SHAPES, WRITTEN_ON, Shape, Sheet, number
+from companion.games.score_sheet.box import (
+    FIRST_COUNTING_RULES,
+    MOST_ROUNDS,
+    MOST_TARGET,
+    SHAPES,
+    WRITTEN_ON,
+    Shape,
+    Sheet,
+    before_rules_2,
+    number,
+)
 from companion.games.score_sheet.choosing import (
     DiscardDraft,
     ForgetSheet,
@@ -17,6 +28,7 @@ from companion.games.score_sheet.choosing import (
 from companion.games.score_sheet.joining import DropOut, average, can_drop_out, can_join, has_points
 from companion.games.score_sheet.naming import LONGEST_REASON, NameWinner
 from companion.games.score_sheet.number_prompts import number_prompt, numbers_beside
+from companion.games.score_sheet.reading import shipped
 from companion.games.score_sheet.scoring import label, offered_ties, total
 from companion.games.score_sheet.state import MOST_LISTED, Cell, State, tally_of
 from companion.games.score_sheet.writing import (
@@ -69,8 +81,8 @@ def prompt(state: State) -> Prompt | None:
 
 
 def _choose(state: State) -> Prompt:
-    known = (sheet for sheet in state.offered.values() if state.wanted in ("", sheet.name))
-    sheets = tuple(Option(sheet.name, sheet.words, sheet.said_note, f"sheet:{sheet.name}") for sheet in known)
+    known = _shipped_options(state.rules >= FIRST_COUNTING_RULES) | {sheet.name: _sheet_option(sheet) for sheet in state.own}
+    sheets = tuple([known[name] for name in state.offered if state.wanted in ("", name)])
     shapes = tuple(Option(one, say("shape.label", shape=one), say("shape.note", shape=one), f"shape:{one}") for one in SHAPES)
     named = (Text("name", say("field.name"), LONGEST_NAME, least=1), Pick("shape", say("field.shape"), shapes))
     choices = (
@@ -84,6 +96,15 @@ def _choose(state: State) -> Prompt:
         Choice(say("choice.make"), NameSheet(""), note=say("note.make"), fields=named),
     )
     return Prompt(say("ask.choose"), choices[:1] if state.wanted else choices, why=say("why.choose"))
+
+
+@cache
+def _shipped_options(are_counting: bool) -> dict[str, Option]:
+    return {sheet.name: _sheet_option(sheet) for sheet in (shipped() if are_counting else before_rules_2())}
+
+
+def _sheet_option(sheet: Sheet) -> Option:
+    return Option(sheet.name, sheet.words, sheet.said_note, f"sheet:{sheet.name}")
 
 
 def _taking_in(state: State) -> Choices:

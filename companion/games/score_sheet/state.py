@@ -1,7 +1,9 @@
 """State of a score sheet: the sheet, the cells, and the next cell."""
 
+from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
+from functools import lru_cache, wraps
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -10,8 +12,9 @@ from msgspec.structs import replace
 from companion.games.score_sheet.box import FIRST_COUNTING_RULES, LOW, OLD_LOW, WRITTEN_ON, Shape, Sheet, before_rules_2
 from companion.games.score_sheet.entries import Entries
 from companion.games.score_sheet.language import SheetError
+from companion.games.score_sheet.people import People
 from companion.games.score_sheet.reading import checked, shipped
-from companion.games.score_sheet.tally import People, Tally
+from companion.games.score_sheet.tally import Tally
 from companion.table.formula import bounded
 from companion.table.game import Setup
 from companion.table.seats import clockwise
@@ -96,19 +99,17 @@ class State(Struct, frozen=True):
     @property
     def columns(self) -> tuple[tuple[int, ...], ...]:
         """The seats of every column: one each, or those of a team."""
-        count = min(self.sheet.teams if self.sheet else 0, self.seats) or self.seats
-        return tuple(tuple(range(at, self.seats, count)) for at in range(count))
+        return _columns(min(self.sheet.teams if self.sheet else 0, self.seats) or self.seats, self.seats)
 
     @property
     def present(self) -> tuple[int, ...]:
         """Columns that are still written: with a seat that hasn't left."""
-        return tuple(column for column, seats in enumerate(self.columns) if any(seat not in self.gone for seat in seats))
+        return _with_a_seat(self.columns, self.gone)
 
     @property
     def placed(self) -> tuple[int, ...]:
         """Columns that are ranked: with a seat that hasn't left, or out and ranked."""
-        left = {seat for seat in self.gone if seat not in self.ranked}
-        return tuple(column for column, seats in enumerate(self.columns) if any(seat not in left for seat in seats))
+        return _with_a_seat(self.columns, tuple([seat for seat in self.gone if seat not in self.ranked]))
 
     def joined_in(self, column: int) -> Joined | None:
         """Find how the only seat of a column joined later."""
@@ -132,11 +133,9 @@ class State(Struct, frozen=True):
     @property
     def offered(self) -> dict[str, Sheet]:
         """Every sheet that can be taken: recent ones, the players' own, those that ship by group; before rules 2 the 19 of then, before rules 1 with their bounds."""
-        before, now = (OLD_LOW, LOW) if self.rules else (LOW, OLD_LOW)
-        known = shipped() if self.rules >= FIRST_COUNTING_RULES else before_rules_2()
-        sheets = (*self.own, *(sheet for sheet in known if sheet.name not in {own.name for own in self.own}))
-        ordered = sorted(sheets, key=lambda sheet: sheet.name not in self.recent)
-        return {sheet.name: replace(sheet, low=now) if sheet.low == before else sheet for sheet in ordered}
+        own = {sheet.name: _bounded(sheet, self.rules) for sheet in self.own}
+        sheets = own | {name: sheet for name, sheet in _shipped(self.rules).items() if name not in own}
+        return dict(sorted(sheets.items(), key=lambda one: one[0] not in self.recent)) if self.recent else sheets
 
     @property
     def is_hidden(self) -> bool:
@@ -295,6 +294,29 @@ class State(Struct, frozen=True):
         return _is_reached(self, sheet)
 
 
+@lru_cache
+def _shipped(rules: int) -> dict[str, Sheet]:
+    known = shipped() if rules >= FIRST_COUNTING_RULES else before_rules_2()
+    return {sheet.name: _bounded(sheet, rules) for sheet in known}
+
+
+def _bounded(sheet: Sheet, rules: int) -> Sheet:
+    """Return a sheet with the fewest points a cell took under these rules, where it says no more."""
+    before, now = (OLD_LOW, LOW) if rules else (LOW, OLD_LOW)
+    return replace(sheet, low=now) if sheet.low == before else sheet
+
+
+@lru_cache
+def _columns(count: int, seats: int) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(range(at, seats, count)) for at in range(count))
+
+
+@lru_cache
+def _with_a_seat(columns: tuple[tuple[int, ...], ...], gone: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the columns with a seat that isn't gone."""
+    return tuple(column for column, seats in enumerate(columns) if any(seat not in gone for seat in seats))
+
+
 def people_of(state: State) -> People:
     """Return who plays, as counting needs it."""
     part = 10 ** (state.sheet.places if state.sheet else 0)
@@ -306,18 +328,50 @@ def people_of(state: State) -> People:
     return People(state.columns, state.seats, dict.fromkeys(state.gone, 0) | dict(state.entries.left), joined)
 
 
-_LAST: list[tuple[State, Tally]] = []
+MOST_KEPT = 3
+"""For so many states what was worked out is kept: a prompt, a view and standings all need the same."""
+Found = TypeVar("Found")
 
 
+def once_a_state(work_out: Callable[[State], Found]) -> Callable[[State], Found]:
+    """Keep what a function works out of the last states."""
+    kept: list[tuple[State, Found]] = []
+
+    @wraps(work_out)
+    def found(state: State) -> Found:
+        for known, one in kept:
+            if known is state:
+                return one
+        one = work_out(state)
+        kept[:] = [(state, one), *kept[: MOST_KEPT - 1]]
+        return one
+
+    return found
+
+
+_COUNTED: list[tuple[State, Tally]] = []
+
+
+@once_a_state
 def tally_of(state: State) -> Tally:
-    """Count a sheet that calculates. The last tally is kept: a prompt, a view and standings all need the same."""
+    """Count a sheet that calculates. Rounds that are the same as in the state counted before are taken over."""
     assert state.sheet is not None
-    for known, tally in _LAST:
-        if known is state:
-            return tally
-    tally = Tally(state.sheet, state.entries, people_of(state))
-    _LAST[:] = [(state, tally), *_LAST[:1]]
+    tally = next((tally for known, tally in _COUNTED if _is_counted_alike(state, known)), None)
+    if tally is None or not tally.plan.is_short(len(state.entries.rounds)):
+        tally = Tally(state.sheet, state.entries, people_of(state), _COUNTED[0][1] if _COUNTED else None)
+    _COUNTED[:] = [(state, tally), *_COUNTED[: MOST_KEPT - 1]]
     return tally
+
+
+def _is_counted_alike(state: State, other: State) -> bool:
+    """Return whether both states hold the same numbers, players and options."""
+    now, then = state.entries, other.entries
+    return (
+        state.sheet is other.sheet
+        and (now.rounds, now.fixed, now.options) == (then.rounds, then.fixed, then.options)
+        and (now.is_ended, now.left) == (then.is_ended, then.left)
+        and (state.seats, state.gone, state.joined) == (other.seats, other.gone, other.joined)
+    )
 
 
 def _is_reached(state: State, sheet: Sheet) -> bool:

@@ -1,0 +1,253 @@
+"""Points and totals of a sheet round by round, and what goes from one round to the next. Rounds and columns count from 0.
+
+A round depends on its own entries and on the rounds before it. So rounds that were counted before are taken over, and only
+the first one that changed and those after it are counted.
+"""
+
+from typing import NamedTuple
+
+from companion.games.score_sheet.box import Sheet
+from companion.games.score_sheet.entered_numbers import EnteredNumbers
+from companion.games.score_sheet.entries import Entries
+from companion.games.score_sheet.formula_scope import FormulaScope
+from companion.games.score_sheet.people import People
+from companion.table.formula import Binary, Figure, Name, StepLimitError, bounded, evaluate, figure, parse, parts_of
+
+Known = dict[tuple[str, int, int, int | None], Figure]
+"""Values of stable names: by name, round, column and player."""
+
+
+class Finding(NamedTuple):
+    """Something that should be true after a round (from 1) and isn't: the names it is about, what they come to, and what they should."""
+
+    line: int
+    names: tuple[str, ...]
+    have: Figure | None
+    need: Figure | None
+    is_least: bool = False
+
+
+class CountedRounds(EnteredNumbers):
+    """The rounds of a sheet, counted.
+
+    points         by round, by column; None for a cell that doesn't count yet. figures: the same as people read them
+    before, after  running totals before and after each round, by column
+    out            whether a column is out now
+    dealers        the seat that deals each round, and the next
+    findings       what should be true and isn't
+    whole          how many rounds are complete
+    too_long       formulas that take too many steps
+    """
+
+    def __init__(self, sheet: Sheet, entries: Entries, people: People, earlier: "CountedRounds | None" = None) -> None:
+        super().__init__(sheet, entries, people)
+        self.points: list[list[Figure | None]] = []
+        self.figures: list[tuple[int | float | None, ...]] = []
+        self.before: list[list[Figure]] = []
+        self.after: list[list[Figure]] = []
+        self.out: list[bool] = [False] * len(people.columns)
+        self.findings: list[Finding] = []
+        self.whole = 0
+        self.too_long: set[str] = set()
+        self._out_after: list[list[bool]] = []
+        self._known: list[Known] = [{}]
+        if earlier is not None and self._counts_as(earlier):
+            self._take_over(earlier)
+        else:
+            self._begin()
+        for rnd in range(len(self.points), len(entries.rounds)):
+            self._known.append({})
+            self._count_round(rnd)
+        self._known.append({})
+
+    def _begin(self) -> None:
+        self.dealers: list[int] = [self.people.dealer_from(self.people.dealer, 0)]
+        carry = self.counting.carry
+        self._carried: list[dict[str, list[Figure]]] = [{one.key: [0] * len(self.columns) for one in carry}]
+        self._carried = [{one.key: [self.valued(one.start, column, 0) for column in self.columns] for one in carry}]
+
+    # rounds that were counted before
+
+    def _counts_as(self, earlier: "CountedRounds") -> bool:
+        """Return whether rounds with the same entries count the same on both."""
+        return self.form is earlier.form and (not self.plan.reads_fixed or self.entries.fixed == earlier.entries.fixed)
+
+    def _take_over(self, earlier: "CountedRounds") -> None:
+        """Take over every round up to the first that differs."""
+        pairs = enumerate(zip(self.entries.rounds, earlier.entries.rounds))
+        count = next((rnd for rnd, (row, other) in pairs if row is not other and row != other), -1)
+        if count < 0:
+            count = min(len(self.entries.rounds), len(earlier.entries.rounds))
+        self.points, self.before, self.after = earlier.points[:count], earlier.before[:count], earlier.after[:count]
+        self.figures = earlier.figures[:count]
+        self._out_after, self._known = earlier._out_after[:count], earlier._known[: count + 1]
+        self.whole, self.too_long = min(count, earlier.whole), set(earlier.too_long)
+        ended = self._ended_of(count)
+        self.dealers = earlier.dealers[: ended + 1]
+        self._carried = earlier._carried[: ended + 1]
+        self.findings = [one for one in earlier.findings if one.line <= count]
+        if count:
+            self.out = list(self._out_after[-1])
+
+    def _ended_of(self, count: int) -> int:
+        """Return how many of the first rounds are over: on a running total every entry is."""
+        return count if self.sheet.shape == "total" else self.whole
+
+    # counting
+
+    def _count_round(self, rnd: int) -> None:
+        is_whole = self.whole == rnd and self._is_complete(rnd)
+        self._count_cells(rnd, is_whole)
+        if is_whole or self.sheet.shape == "total":
+            self._end_round(rnd)
+        else:
+            self._out_after.append(list(self.out))
+        self.whole += is_whole
+
+    def _is_complete(self, rnd: int) -> bool:
+        return not any(
+            self.people.is_present(column) and self.takes_part(column, rnd) and self.has_missing(rnd, column)
+            for column in self.columns
+        )
+
+    def _count_cells(self, rnd: int, is_whole: bool) -> None:
+        totals = self.after[-1] if self.after else [self.begins_with(column) for column in self.columns]
+        points: list[Figure | None] = [None] * len(totals)
+        self.before.append(totals)
+        self.points.append(points)
+        counted = [column for column in self.columns if self.takes_part(column, rnd) and self._counts(rnd, column, is_whole)]
+        for column in counted:
+            points[column] = self._cell(rnd, column)
+        self.figures.append(tuple([None if one is None else figure(one) for one in points]))
+        after, formula = list(totals), self.counting.total
+        for column in counted:
+            after[column] = self.valued(formula, column, rnd) if formula else bounded(totals[column] + (points[column] or 0))
+        self.after.append(after)
+
+    def _counts(self, rnd: int, column: int, is_whole: bool) -> bool:
+        """Return whether a cell has points: all of its numbers are there."""
+        if not self.people.is_present(column) and not self.has_own_entry(rnd, column):
+            return False
+        return (is_whole and self.sheet.shape != "total") or not self.has_missing(rnd, column)
+
+    def _cell(self, rnd: int, column: int) -> Figure:
+        if self.counting.points:
+            return self.valued(self.counting.points, column, rnd)
+        values = (self.entered(rnd, ask.key, column) for ask in self.asks)
+        return bounded(sum(sum(one) if isinstance(one, tuple) else one for one in values))
+
+    def _end_round(self, rnd: int) -> None:
+        """After a round: who is out, what is carried, who deals, and what should be true."""
+        counting = self.counting
+        if counting.out:
+            for column in self.columns:
+                if self.points[rnd][column] is not None and not self.out[column]:
+                    self.out[column] = bool(self.valued(counting.out, column, rnd))
+        self._out_after.append(list(self.out))
+        self._carried.append(self._carry(rnd) if counting.carry else self._carried[-1])
+        self.dealers.append(self._next_dealer(rnd))
+        if self.sheet.shape == "rounds":
+            self.findings += (found for text in counting.check if (found := self._finding(text, rnd)))
+
+    def _carry(self, rnd: int) -> dict[str, list[Figure]]:
+        now, then = self._carried[-1], {}
+        for one in self.counting.carry:
+            values = [self.valued(one.next, 0 if one.shared else column, rnd) for column in self.columns]
+            then[one.key] = [
+                value if one.shared or self.takes_part(column, rnd) else now[one.key][column] for column, value in enumerate(values)
+            ]
+        return then
+
+    def _next_dealer(self, rnd: int) -> int:
+        dealer, people = self.dealers[-1], self.people
+        if self.counting.dealer_next:
+            order = [people.column_of((dealer + step) % people.seats) for step in range(people.seats)]
+            for column in dict.fromkeys(order):
+                if people.is_present(column) and self.valued(self.counting.dealer_next, column, rnd):
+                    seats = people.columns[column]
+                    return people.dealer_from(dealer if dealer in seats else seats[0], rnd + 1)
+        return people.dealer_from((dealer + 1) % people.seats, rnd + 1)
+
+    def _finding(self, text: str, rnd: int) -> Finding | None:
+        if self.valued(text, 0, rnd):
+            return None
+        formula = parse(text)
+        while isinstance(formula, Binary) and formula.sign in ("or", "and"):
+            formula = formula.right
+        if not isinstance(formula, Binary) or formula.sign not in ("==", ">=", "<="):
+            return Finding(rnd + 1, (), None, None)
+        scope = FormulaScope(self, rnd, 0)
+        names = tuple(dict.fromkeys(one.name for one in parts_of(formula.left) if isinstance(one, Name)))
+        return Finding(rnd + 1, names, evaluate(formula.left, scope), evaluate(formula.right, scope))
+
+    # formulas
+
+    def valued(
+        self, text: str | int, column: int = 0, rnd: int | None = None, it: str = "", totals: tuple[Figure, ...] = ()
+    ) -> Figure:
+        """Return the value of a formula; 0 for one that takes too many steps. `it` and `totals`: see FormulaScope."""
+        if isinstance(text, int):
+            return text
+        scope = FormulaScope(self, self.last if rnd is None else rnd, column, it, totals=totals)
+        try:
+            return evaluate(parse(text), scope)
+        except StepLimitError:
+            self.too_long.add(text)
+            return 0
+
+    def let(self, name: str, scope: FormulaScope) -> Figure:
+        """Return the value of a name the sheet defines; a stable one is evaluated once."""
+        formula = parse(self.counting.let[name])
+        if name not in self.plan.stable:
+            return evaluate(formula, scope)
+        key = (name, scope.rnd, scope.column, scope.player)
+        for known in self._known[min(scope.rnd + bool(scope.rnd), len(self._known) - 1) :]:  # not evaluated before its round
+            if (value := known.get(key)) is not None:
+                return value
+        value = self._known[-1][key] = evaluate(formula, scope)
+        return value
+
+    @property
+    def last(self) -> int:
+        """The last round that counts."""
+        rounds = self.whole if self.sheet.shape == "rounds" else len(self.entries.rounds)
+        return max(0, rounds - 1)
+
+    # what formulas read
+
+    def takes_part(self, column: int, rnd: int) -> bool:
+        """Return whether a column plays in a round: it is there, or was and entered something; and isn't out."""
+        if rnd + 1 < self.people.first_round(column) or self.is_out(column, rnd):
+            return False
+        return self.people.is_present(column) or self.has_own_entry(rnd, column)
+
+    def is_out(self, column: int, rnd: int) -> bool:
+        """Return whether a column was out before a round."""
+        return 0 < rnd <= len(self._out_after) and self._out_after[rnd - 1][column]
+
+    def points_at(self, rnd: int, column: int) -> Figure:
+        """Return the points of a cell; 0 while it has none."""
+        return (self.points[rnd][column] or 0) if rnd < len(self.points) else 0
+
+    def before_at(self, rnd: int, column: int) -> Figure:
+        """Return a column's running total before a round; 0 for one that isn't begun."""
+        return self.before[rnd][column] if rnd < len(self.before) else 0
+
+    def total_at(self, rnd: int, column: int) -> Figure:
+        """Return a column's running total, as far as a round is counted."""
+        for totals in (self.after, self.before):
+            if rnd < len(totals):
+                return totals[rnd][column]
+        return self.after[-1][column] if self.after else self.begins_with(column)
+
+    def begins_with(self, column: int) -> Figure:
+        """Return the points a column began with."""
+        return self.people.joined[column][1] if column in self.people.joined else self.sheet.start
+
+    def carried(self, key: str, rnd: int, column: int) -> Figure:
+        """Return what was carried into a round."""
+        return self._carried[min(rnd, len(self._carried) - 1)][key][column]
+
+    def dealer_at(self, rnd: int) -> int:
+        """Return the seat that deals a round."""
+        return self.dealers[min(rnd, len(self.dealers) - 1)]

@@ -1,0 +1,97 @@
+"""The numbers entered on a sheet that calculates: what formulas read, and what is missing. Rounds and columns count from 0."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from companion.games.score_sheet.box import Sheet
+from companion.games.score_sheet.entries import LINES, Address, Entered, Entries, Row, option_values
+from companion.games.score_sheet.language import Ask
+from companion.games.score_sheet.people import People
+from companion.games.score_sheet.sheet_form import form_of
+from companion.games.score_sheet.sheet_plan import plan_of
+from companion.table.formula import Figure, Value, bounded
+
+
+class EnteredNumbers:
+    """The entries of a sheet, read by ask, round and column."""
+
+    def __init__(self, sheet: Sheet, entries: Entries, people: People) -> None:
+        self.sheet, self.entries = sheet, entries
+        self.form = form_of(plan_of(sheet), option_values(sheet, entries), people)
+        self.plan, self.people, self.options = self.form.plan, self.form.people, self.form.options
+        self.asks, self.fixed_asks, self.columns = self.form.asks, self.form.fixed_asks, self.form.columns
+        self.counting = self.plan.counting
+
+    def row(self, rnd: int) -> Row:
+        """Return what was entered in a round."""
+        return self.entries.rounds[rnd] if rnd < len(self.entries.rounds) else ()
+
+    def value_at(self, address: Address) -> Entered | None:
+        """Return what is entered at an address of the sheet; None for nothing."""
+        row = self.row(address.line - 1) if address.line else self.entries.fixed
+        values = row[self.plan.index[address.ask][1]] if row else ()
+        return values[address.slot] if address.slot < len(values) else None
+
+    def missing(self, rnd: int, column: int) -> Iterator[Address]:
+        """Return what a column still has to enter in a round."""
+        row = self.row(rnd)
+        for ask, nth, slot, _ in self.form.needed[column]:
+            if not row or row[nth][slot] is None:
+                yield Address(rnd + 1, ask.key, slot)
+
+    def missing_fixed(self, column: int) -> Iterator[Address]:
+        """Return what a column still has to enter once."""
+        row = self.entries.fixed
+        for ask, nth, slot, _ in self.form.needed_fixed[column]:
+            if not row or row[nth][slot] is None:
+                yield Address(LINES, ask.key, slot)
+
+    def has_missing(self, rnd: int, column: int) -> bool:
+        """Return whether a column still has to enter something in a round."""
+        return next(self.missing(rnd, column), None) is not None
+
+    def has_own_entry(self, rnd: int, column: int) -> bool:
+        """Return whether a column entered a number of its own in a round."""
+        row = self.row(rnd)
+        return bool(row) and any(
+            values[slot] is not None
+            for ask, values in zip(self.plan.asks, row)
+            if not ask.is_once
+            for slot in (self.people.columns[column] if ask.per else (column,))
+            if slot < len(values)
+        )
+
+    def has(self, rnd: int, key: str, column: int) -> bool:
+        """Return whether a column entered something for an ask."""
+        ask, nth, is_fixed = self.plan.index[key]
+        row = self.entries.fixed if is_fixed else self.row(rnd)
+        return bool(row) and any(slot < len(row[nth]) and row[nth][slot] is not None for slot in self.form.slots(ask, column))
+
+    def entered(self, rnd: int, key: str, column: int, player: int | None = None) -> Value:
+        """Return what was entered, as formulas see it: 0 where nothing was."""
+        ask, nth, is_fixed = self.plan.index[key]
+        if ask.needs and not self.options.get(ask.needs):
+            return 0
+        row = self.entries.fixed if is_fixed else self.row(rnd)
+        if not (ask.per or ask.is_once):
+            return self.read(ask, row[nth][column] if row and column < len(row[nth]) else None)
+        seats = self.people.columns[column] if player is None else (player,)
+        if ask.is_one:
+            has = row[nth][0] if row else None
+            return int(has in seats) if ask.per else int(has == column)
+        slots = (0,) if ask.shared else seats
+        values = [self.read(ask, row[nth][slot] if row and slot < len(row[nth]) else None) for slot in slots]
+        return values[0] if len(values) == 1 else bounded(sum([sum(one) if isinstance(one, tuple) else one for one in values]))
+
+    def read(self, ask: Ask, value: Entered | None) -> Value:
+        """Return an entry of an ask as formulas see it."""
+        if value is None:
+            return () if ask.is_list else (ask.default or 0)
+        if isinstance(value, tuple):
+            numbers = tuple([self.in_points(one) for one in value])
+            return tuple([bounded(one * by) for one, by in zip(numbers[::2], value[1::2])]) if ask.kind == "pairs" else numbers
+        return self.in_points(value) if ask.kind == "number" else value
+
+    def in_points(self, parts: int) -> Figure:
+        """Return a number of the smallest parts in points."""
+        return parts if self.plan.part == 1 else bounded(Fraction(parts, self.plan.part))

@@ -1,0 +1,164 @@
+"""What names and functions mean in a formula of a sheet: in one round and one column."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Protocol
+
+from companion.games.score_sheet.language import IT
+from companion.games.score_sheet.people import People
+from companion.games.score_sheet.sheet_plan import SheetPlan
+from companion.table.formula import Figure, Formula, Meter, Value, bounded, divided, evaluate, parse, shares_of
+
+
+class Counted(Protocol):
+    """What formulas read of a sheet; rounds and columns count from 0."""
+
+    plan: SheetPlan
+    people: People
+    options: Mapping[str, int]
+    out: list[bool]
+
+    @property
+    def columns(self) -> range:
+        """The columns."""
+
+    def entered(self, rnd: int, key: str, column: int, player: int | None = None) -> Value:
+        """Return what was entered: of a column, or of one player of it."""
+
+    def let(self, name: str, scope: "FormulaScope") -> Figure:
+        """Return the value of a name the sheet defines."""
+
+    def takes_part(self, column: int, rnd: int) -> bool:
+        """Return whether a column plays in a round."""
+
+    def points_at(self, rnd: int, column: int) -> Figure:
+        """Return the points of a cell."""
+
+    def before_at(self, rnd: int, column: int) -> Figure:
+        """Return the total before a round."""
+
+    def total_at(self, rnd: int, column: int) -> Figure:
+        """Return the total after a round."""
+
+    def carried(self, key: str, rnd: int, column: int) -> Figure:
+        """Return what was carried into a round."""
+
+    def dealer_at(self, rnd: int) -> int:
+        """Return the seat that deals a round."""
+
+
+class FormulaScope:
+    """Where a formula is evaluated.
+
+    rnd, column  the round and the column, from 0
+    it           the line that `it` means
+    player       one player of the column; None for all of them
+    totals       by column, what `total` means; () for the running totals
+    """
+
+    def __init__(
+        self,
+        counted: Counted,
+        rnd: int,
+        column: int,
+        it: str = "",
+        player: int | None = None,
+        totals: tuple[Figure, ...] = (),
+    ) -> None:
+        self.counted, self.rnd, self.column, self.it, self.player, self.totals = counted, rnd, column, it, player, totals
+        self.meter = Meter()
+
+    def moved(self, column: int | None = None, rnd: int | None = None, player: int | None = None) -> "FormulaScope":
+        """Return the same scope in another column or round, or of one player."""
+        column, rnd = self.column if column is None else column, self.rnd if rnd is None else rnd
+        scope = FormulaScope(self.counted, rnd, column, self.it, player, self.totals)
+        scope.meter = self.meter
+        return scope
+
+    def value(self, name: str) -> Value:
+        """Return the value of a name."""
+        counted = self.counted
+        if name in counted.plan.counting.let:
+            return counted.let(name, self)
+        if name in counted.plan.index:
+            return counted.entered(self.rnd, name, self.column, self.player)
+        if name in counted.options:
+            return counted.options[name]
+        if name == IT:
+            return counted.entered(self.rnd, self.it, self.column, self.player)
+        known = _BUILT_IN.get(name)
+        return known(self) if known else counted.carried(name, self.rnd, self.column)
+
+    def formula(self, name: str) -> Formula | None:
+        """Return the formula with this name; None if the name is a value."""
+        let = self.counted.plan.counting.let
+        return parse(let[name]) if name in let else None
+
+    def call(self, name: str, arguments: tuple[Formula, ...]) -> Figure:
+        """Return the value of a function over columns, players or rounds."""
+        inner = arguments[0]
+        if name == "each":
+            players = self.counted.people.columns[self.column]
+            return bounded(sum([evaluate(inner, self.moved(player=player)) for player in players]))
+        if name == "so_far":
+            return bounded(sum([evaluate(inner, self.moved(rnd=rnd)) for rnd in self._rounds_before()]))
+        if name == "in_a_row":
+            return self._in_a_row(inner)
+        values = {column: evaluate(inner, self.moved(column)) for column in self._columns()}
+        mine = values.pop(self.column) if self.column in values else evaluate(inner, self)
+        if name == "by_place":
+            return _shared_out(mine, list(values.values()), shares_of(getattr(arguments[1], "text", "0")))
+        return _COLUMNS[name](mine, list(values.values()))
+
+    def _columns(self) -> Iterator[int]:
+        return (column for column in self.counted.columns if self.counted.takes_part(column, self.rnd))
+
+    def _rounds_before(self) -> range:
+        return range(self.counted.people.first_round(self.column) - 1, self.rnd)
+
+    def _in_a_row(self, inner: Formula) -> int:
+        count = 0
+        for rnd in (self.rnd, *reversed(self._rounds_before())):
+            if not evaluate(inner, self.moved(rnd=rnd)):
+                break
+            count += 1
+        return count
+
+
+_COLUMNS: dict[str, Callable[[Figure, list[Figure]], Figure]] = {
+    "all": lambda mine, others: bounded(mine + sum(others)),
+    "any": lambda mine, others: int(bool(mine) or any(others)),
+    "others": lambda mine, others: bounded(sum(others)),
+    "most": lambda mine, others: max((mine, *others)),
+    "least": lambda mine, others: min((mine, *others)),
+    "most_other": lambda mine, others: max(others, default=0),
+    "least_other": lambda mine, others: min(others, default=0),
+    "rank": lambda mine, others: 1 + sum(other > mine for other in others),
+    "shared": lambda mine, others: 1 + others.count(mine),
+}
+"""Functions over columns: of this column's value, and those of the others. Without others, theirs are 0."""
+
+
+def _total(scope: FormulaScope) -> Figure:
+    return scope.totals[scope.column] if scope.totals else scope.counted.total_at(scope.rnd, scope.column)
+
+
+def _playing(scope: FormulaScope) -> Figure:
+    people = scope.counted.people
+    return sum(people.is_present(column) and not out for column, out in enumerate(scope.counted.out))
+
+
+_BUILT_IN: dict[str, Callable[[FormulaScope], Figure]] = {
+    "round": lambda scope: scope.rnd + 1,
+    "players": lambda scope: scope.counted.people.playing,
+    "before": lambda scope: scope.counted.before_at(scope.rnd, scope.column),
+    "points": lambda scope: scope.counted.points_at(scope.rnd, scope.column),
+    "total": _total,
+    "playing": _playing,
+    "dealer": lambda scope: int(scope.counted.dealer_at(scope.rnd) in scope.counted.people.columns[scope.column]),
+}
+
+
+def _shared_out(mine: Figure, others: list[Figure], shares: tuple[int, ...]) -> Figure:
+    """Return the points of a place; those who tie share the points of the places they take."""
+    first, tied = sum(other > mine for other in others), 1 + others.count(mine)
+    return divided(sum(shares[first : first + tied]), tied)

@@ -1,0 +1,98 @@
+"""A sheet as these players use it with these options: what is asked, and where each number belongs. Rounds and columns count from 0."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from companion.games.score_sheet.language import Ask
+from companion.games.score_sheet.people import People
+from companion.games.score_sheet.sheet_plan import SheetPlan
+from companion.table.seats import clockwise
+
+MOST_FORMS = 4
+"""So many forms are kept: those of the sheets in use."""
+
+
+class Place(NamedTuple):
+    """Where a number is entered: its ask, the ask's place in a row, the slot there, and the column; None if it is for all."""
+
+    ask: Ask
+    nth: int
+    slot: int
+    column: int | None
+
+
+class SheetForm:
+    """What a sheet asks of these players.
+
+    asks, fixed_asks         what is asked each round, and what is entered once, as far as the options switch it on
+    needed, needed_fixed     by column, what it has to enter
+    optional, optional_fixed by column, what it may enter besides
+    """
+
+    def __init__(self, plan: SheetPlan, options: Mapping[str, int], people: People) -> None:
+        self.plan, self.options, self.people = plan, options, people
+        self.asks = self._switched_on(plan.asks)
+        self.fixed_asks = self._switched_on(plan.fixed_asks)
+        self.columns = range(len(people.columns))
+        self.needed, self.optional = self._places(self.asks, is_needed=True), self._places(self.asks, is_needed=False)
+        self.needed_fixed = self._places(self.fixed_asks, is_needed=True)
+        self.optional_fixed = self._places(self.fixed_asks, is_needed=False)
+        self._orders: dict[int, tuple[Place, ...]] = {}
+
+    def _switched_on(self, asks: tuple[Ask, ...]) -> tuple[Ask, ...]:
+        return tuple([ask for ask in asks if not ask.needs or self.options.get(ask.needs)])
+
+    def _places(self, asks: tuple[Ask, ...], *, is_needed: bool) -> tuple[tuple[Place, ...], ...]:
+        return tuple(
+            tuple(
+                Place(ask, self.plan.index[ask.key][1], slot, None if ask.is_once else column)
+                for ask in asks
+                if (ask.default is None) == is_needed
+                for slot in self.slots(ask, column)
+            )
+            for column in self.columns
+        )
+
+    def slots(self, ask: Ask, column: int) -> tuple[int, ...]:
+        """Return the slots in which a column's entries of an ask are."""
+        if ask.is_once:
+            return (0,)
+        return tuple([seat for seat in self.people.columns[column] if seat not in self.people.gone]) if ask.per else (column,)
+
+    def order_from(self, first: int) -> tuple[Place, ...]:
+        """Return what has to be entered each round in the order of asking, if this seat begins: bids first, then results."""
+        if first not in self._orders:
+            needed = {(place.ask.key, place.slot): place for places in self.needed for place in places}
+            order = dict.fromkeys(key for is_early in (True, False) for key in self._order(first, is_early))
+            self._orders[first] = tuple(needed[key] for key in order if key in needed)
+        return self._orders[first]
+
+    def _order(self, first: int, is_early: bool) -> Iterator[tuple[str, int]]:
+        """Go group by group, player by player."""
+        for group in _groups([ask for ask in self.asks if ask.early == is_early]):
+            for seat in clockwise(first, self.people.seats):
+                for ask in group:
+                    yield ask.key, 0 if ask.is_once else seat if ask.per else self.people.column_of(seat)
+
+
+def _groups(asks: list[Ask]) -> list[list[Ask]]:
+    """Split asks: those entered once stand alone, the others are entered player by player."""
+    groups: list[list[Ask]] = []
+    for ask in asks:
+        if ask.is_once or not groups or groups[-1][0].is_once:
+            groups.append([])
+        groups[-1].append(ask)
+    return groups
+
+
+_FORMS: list[SheetForm] = []
+
+
+def form_of(plan: SheetPlan, options: Mapping[str, int], people: People) -> SheetForm:
+    """Return the form of a sheet for these options and players, made once for each."""
+    for form in _FORMS:
+        if form.plan is plan and form.options == options and form.people == people:
+            return form
+    form = SheetForm(plan, options, people)
+    _FORMS[:] = [form, *_FORMS[: MOST_FORMS - 1]]
+    return form

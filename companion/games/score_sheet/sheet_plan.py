@@ -1,0 +1,151 @@
+"""What never changes while a sheet that calculates is played: what it asks, and what its formulas read."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+
+from companion.games.score_sheet.box import BEST, FEWEST_ENTRIES, LAST, ROUNDS_WON, Sheet
+from companion.games.score_sheet.entries import asks_of, counting_of, fixed_asks_of
+from companion.games.score_sheet.language import FEWEST, IT, Also, Ask, Counting
+from companion.table.formula import MOST_STEPS, PLAIN, Binary, Call, Formula, Name, Unary, names_in, parse
+from companion.table.seats import MOST_SEATS
+
+CHANGING = frozenset({"before", "points", "total", "playing", "dealer", IT})
+"""Names whose value changes while a round is counted."""
+OVER_ROUNDS = ("so_far", "in_a_row")
+"""Functions that evaluate their argument in each round."""
+OLD_TIES = (LAST, ROUNDS_WON, BEST, FEWEST_ENTRIES)
+"""Tie-breaks that are no formulas."""
+MOST_PLANS = 4
+"""So many plans are kept: those of the sheets in use."""
+
+
+LineKey = str | tuple[str, tuple[str, ...]]
+"""A line: its key; or automatic points: their formula, and the keys they are counted for."""
+
+
+def line_key(also: Also) -> LineKey:
+    """Return the key of automatic points."""
+    return also.points, also.of
+
+
+class SheetPlan:
+    """A sheet, prepared for counting.
+
+    asks, fixed_asks  what is asked each round, and what is entered once
+    index             by key: its ask, its place among the asks, and whether it is entered once
+    stable            names the sheet defines whose value stays the same while the same numbers are entered
+    reads_fixed       whether points of a round depend on what is entered once
+    part              how many of the smallest parts make one point
+    """
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet, self.counting = sheet, counting_of(sheet)
+        self.asks, self.fixed_asks = asks_of(sheet), fixed_asks_of(sheet)
+        self.index: dict[str, tuple[Ask, int, bool]] = {
+            ask.key: (ask, nth, is_fixed)
+            for is_fixed, asks in ((False, self.asks), (True, self.fixed_asks))
+            for nth, ask in enumerate(asks)
+        }
+        self.stable = _stable_names(self.counting)
+        self.reads_fixed = not _read_by(_formulas_of_rounds(self.counting), self.counting).isdisjoint(
+            ask.key for ask in self.fixed_asks
+        )
+        self.part = 10**sheet.places
+        self._most_steps: dict[int, int] = {}
+
+    @cached_property
+    def read_by_lines(self) -> dict[LineKey, frozenset[str]]:
+        """By line: what its points depend on, of what is entered once."""
+        fixed = {ask.key for ask in self.fixed_asks}
+        lines: dict[LineKey, set[str]] = {
+            ask.key: {ask.key, *_read_by([ask.points] if ask.points else [], self.counting)} for ask in self.fixed_asks
+        }
+        for also in self.counting.also:
+            lines[line_key(also)] = {*also.of, *_read_by([also.points], self.counting)}
+        return {line: frozenset(read & fixed) for line, read in lines.items()}
+
+    def is_short(self, rounds: int) -> bool:
+        """Return whether no formula can reach the limit of steps with so many rounds, whatever was evaluated before."""
+        if rounds not in self._most_steps:
+            steps = _Steps(self.counting.let, rounds)
+            self._most_steps[rounds] = max((steps.of(parse(text)) for text in _formulas(self)), default=0)
+        return self._most_steps[rounds] <= MOST_STEPS
+
+
+_PLANS: list[SheetPlan] = []
+
+
+def plan_of(sheet: Sheet) -> SheetPlan:
+    """Return the plan of a sheet, made once for each."""
+    for plan in _PLANS:
+        if plan.sheet is sheet:
+            return plan
+    plan = SheetPlan(sheet)
+    _PLANS[:] = [plan, *_PLANS[: MOST_PLANS - 1]]
+    return plan
+
+
+def _names_by_let(let: Mapping[str, str]) -> dict[str, set[str]]:
+    return {key: names_in(parse(text)) for key, text in let.items()}
+
+
+def _stable_names(counting: Counting) -> frozenset[str]:
+    """Return the names the sheet defines that read nothing that changes, not through another name either."""
+    used = _names_by_let(counting.let)
+    changing = {key for key, names in used.items() if names & (CHANGING | {one.key for one in counting.carry})}
+    while more := {key for key, names in used.items() if names & changing} - changing:
+        changing |= more
+    return frozenset(counting.let) - changing
+
+
+def _read_by(texts: Iterable[str], counting: Counting) -> set[str]:
+    """Return every name that these formulas read, also through other names."""
+    used, read = _names_by_let(counting.let), set[str]()
+    todo = {name for text in texts for name in names_in(parse(text))}
+    while todo:
+        read |= todo
+        todo = {name for one in todo for name in used.get(one, ())} - read
+    return read
+
+
+def _formulas_of_rounds(counting: Counting) -> Iterator[str]:
+    yield from filter(None, (counting.points, counting.total, counting.out, counting.dealer_next, *counting.check))
+    for carry in counting.carry:
+        yield from (text for text in (carry.start, carry.next) if isinstance(text, str))
+
+
+def _formulas(plan: SheetPlan) -> Iterator[str]:
+    counting = plan.counting
+    yield from _formulas_of_rounds(counting)
+    yield from filter(None, (counting.ends, counting.wins, counting.rounds, counting.target, counting.kept, *counting.best))
+    yield from (ask.points for ask in plan.fixed_asks if ask.points)
+    yield from (also.points for also in counting.also)
+    yield from (bound for ask in (*plan.asks, *plan.fixed_asks) for bound in (ask.low, ask.high) if isinstance(bound, str))
+    yield from (tie.removeprefix(FEWEST) for tie in plan.sheet.ties if tie not in OLD_TIES)
+
+
+class _Steps:
+    """How many steps a formula takes at most."""
+
+    def __init__(self, let: Mapping[str, str], rounds: int) -> None:
+        self.let, self.rounds = let, rounds
+        self._of_let: dict[str, int] = {}
+
+    def of(self, formula: Formula) -> int:
+        match formula:
+            case Name(name=name) if name in self.let:
+                return 1 + self._of_name(name)
+            case Unary(inner=inner):
+                return 1 + self.of(inner)
+            case Binary(left=left, right=right):
+                return 1 + self.of(left) + self.of(right)
+            case Call(name=name, arguments=arguments):
+                times = 1 if name in PLAIN else 1 + (self.rounds if name in OVER_ROUNDS else MOST_SEATS)
+                return 1 + times * sum(map(self.of, arguments))
+            case _:
+                return 1
+
+    def _of_name(self, name: str) -> int:
+        if name not in self._of_let:
+            self._of_let[name] = self.of(parse(self.let[name]))
+        return self._of_let[name]

@@ -1,0 +1,115 @@
+"""Only what has changed is counted again: no result depends on what was counted before, and few formulas are evaluated a move.
+
+Formulas are counted, not seconds: the tests hold on a busy machine, too.
+"""
+
+import cProfile
+import pstats
+
+import pytest
+
+from companion.games.score_sheet import GAME
+from companion.games.score_sheet.asking import asked
+from companion.games.score_sheet.box import Sheet as SheetData
+from companion.games.score_sheet.choosing import TakeSheet
+from companion.games.score_sheet.entering import ChangeNumber, EnterNumber
+from companion.games.score_sheet.language import Ask, Counting
+from companion.games.score_sheet.ranking import places_of
+from companion.games.score_sheet.sheet_plan import plan_of
+from companion.games.score_sheet.state import people_of, tally_of
+from companion.games.score_sheet.tally import Tally
+from companion.session.record.simulate import seed_of, simulate
+from tests.games.score_sheet.builders import Counting as Table
+from tests.games.score_sheet.counting_sheets import SHEETS, Sheet
+
+COUNTING = [name for name, sheet in SHEETS.items() if sheet.counting is not None]
+ROUND = (1, 10, 2)
+"""What is entered in a round of French Tarot: the taker, points over, and the contract."""
+MOST_A_ROUND = 120
+"""Calls of `evaluate` in a round of French Tarot with four players, whatever the round."""
+
+
+def evaluations(work):
+    """Return how often a formula or a part of one is evaluated."""
+    profile = cProfile.Profile()
+    profile.runcall(work)
+    stats = pstats.Stats(profile).stats
+    return sum(calls for (file, _, name), (_, calls, *_) in stats.items() if name == "evaluate" and file.endswith("formula.py"))
+
+
+def result_of(tally):
+    """Return everything that a tally says."""
+    fields = ("points", "figures", "before", "after", "out", "dealers", "findings", "whole", "too_long", "fixed_totals")
+    rounds = range(len(tally.points))
+    kept = [tally.is_kept(rnd, column) for rnd in rounds for column in tally.columns]
+    carried = [tally.carried(one.key, tally.whole, column) for one in tally.counting.carry for column in tally.columns]
+    return ([getattr(tally, field) for field in fields], tally.is_over, tally.is_filled, places_of(tally), kept, carried)
+
+
+def counted_anew(state):
+    return Tally(state.sheet, state.entries, people_of(state))
+
+
+@pytest.mark.parametrize("name", COUNTING)
+def test_what_was_taken_over_is_what_a_sheet_counted_anew_says(name):
+    def check(step):
+        if step.before.is_counting:
+            assert result_of(tally_of(step.before)) == result_of(counted_anew(step.before))
+
+    for number in range(2):
+        simulate(GAME, 3, seed_of(name, number), {"sheet": name}, most_moves=40, asides=True, watch=check)
+
+
+def test_a_round_late_in_the_game_evaluates_as_few_formulas_as_an_early_one():
+    table = Sheet("French Tarot", 4)
+
+    def plays_a_round():
+        for value in ROUND:
+            table.does(EnterNumber(*asked(table.state)[0], value=value))
+            GAME.prompt(table.state)
+
+    counts = [evaluations(plays_a_round) for _ in range(20)]
+    assert tally_of(table.state).whole == 20
+    assert counts[2] == counts[19]
+    assert 0 < counts[19] <= MOST_A_ROUND
+
+
+def test_a_line_is_counted_again_only_if_it_reads_the_number_that_changed():
+    table = Sheet("7 Wonders", 4)
+    numbers = [one for one in asked(table.state) if one.slot == 0]
+    for one in numbers:
+        table.does(EnterNumber(*one, value=1))
+    tally_of(table.state)
+    reads = plan_of(table.state.sheet).read_by_lines
+    science = next(ask for ask in tally_of(table.state).fixed_asks if ask.points)
+    plain = next(one for one in numbers if not any(one.ask in read for line, read in reads.items() if line != one.ask))
+
+    def changed(address, value):
+        table.does(ChangeNumber(*address, value=value))
+        return tally_of(table.state).fixed_totals
+
+    before = tally_of(table.state).fixed_totals
+    assert evaluations(lambda: changed(plain, 3)) == 0
+    assert table.totals[0] == before[0] + 2
+    assert evaluations(lambda: changed(next(one for one in numbers if one.ask == science.key), 3)) > 0
+
+
+def test_a_corrected_round_changes_every_round_after_it():
+    table = Sheet("Riichi Mahjong", 4)
+    for _ in range(3):
+        table.enters(0, 4000, -4000, 0, 0)
+    first = tally_of(table.state).after[-1]
+    table.does(ChangeNumber(1, "change", 0, 5000))
+    assert tally_of(table.state).after[-1] == [first[0] + 5000, *first[1:]]
+    assert tally_of(table.state).points[1:] == counted_anew(table.state).points[1:]
+
+
+def test_a_formula_near_the_limit_of_steps_does_not_depend_on_what_was_counted_before():
+    counting = Counting(asks=(Ask("x", "X"),), let={"deal": "so_far(so_far(so_far(x)))"}, points="so_far(deal) + deal")
+    table = Table(1).does(TakeSheet(("Nested",), SheetData("Nested", "rounds", "made at this table", counting=counting)))
+    plan = plan_of(table.state.sheet)
+    assert plan.is_short(2) and not plan.is_short(24)
+    for _ in range(24):
+        table.does(EnterNumber(*asked(table.state)[0], value=2))
+        assert tally_of(table.state).points == counted_anew(table.state).points
+    assert not tally_of(table.state).too_long
