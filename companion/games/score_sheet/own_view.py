@@ -130,7 +130,7 @@ def _preview(state: State, tally: Tally, ask: Ask, address: Address, known: Entr
         for other in tally.asks:
             if not (other.early or other.is_once or other.default is not None or other.per):
                 entries = entered(entries, state.sheet, Address(address.line, other.key, column), value, size)
-    counted = Tally(state.sheet, entries, tally.people)
+    counted = Tally(state.sheet, entries, tally.people, tally)
     if address.line == LINES:
         points = counted.line_points(ask, column)
         terms = counted.line_terms(ask, column) if points is not None else ()

@@ -32,7 +32,8 @@ class Tally(CountedRounds):
             return {}
         rows = zip(self.plan.fixed_asks, entries.fixed, before.fixed, strict=True) if entries.fixed else ()
         changed = {ask.key for ask, row, other in rows if row is not other and row != other}
-        return {line: points for line, points in earlier._lines.items() if changed.isdisjoint(self.plan.read_by_lines[line])}
+        known = list(earlier._lines.items())  # another thread may count a line meanwhile
+        return {line: points for line, points in known if changed.isdisjoint(self.plan.read_by_lines[line])}
 
     # the end
 
