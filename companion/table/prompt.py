@@ -145,7 +145,7 @@ class Choice(Struct, frozen=True):
     def __post_init__(self) -> None:
         if not self.cell:
             msgspec.structs.force_setattr(self, "cell", USUAL_CELL[self.role])
-        if any(isinstance(field, Number) and field.low == field.high for field in self.fields):
+        if self.fields and any(isinstance(field, Number) and field.low == field.high for field in self.fields):
             self._fill_known()
 
     def _fill_known(self) -> None:

@@ -52,7 +52,7 @@ class Rulebook:
         self.rules = rules
         self._decides: dict[type[Move], Callable[..., Events]] = {}
         self._evolves: dict[type[Event], Callable[..., Any]] = {}
-        self._follows: list[tuple[str, Callable[..., Events]]] = []
+        self._follows: list[tuple[str, Callable[..., Events], bool]] = []
         self._describes: dict[type[Event], Callable[..., Words]] = {}
         self._checks: list[Callable[[Any], None]] = []
 
@@ -88,7 +88,7 @@ class Rulebook:
 
         Run after every move, in the order of the chapters, repeated from the first until no rule returns events.
         """
-        self._follows.append((rule.__module__, rule if _takes_chance(rule, 1) else lambda state, chance: rule(state)))
+        self._follows.append((rule.__module__, rule, _takes_chance(rule, 1)))
         return rule
 
     def describes(self, sentence: Rule) -> Rule:
@@ -153,8 +153,8 @@ class Rulebook:
         return events
 
     def _next(self, state: Any, chance: Chance) -> Events:
-        for _, rule in self._follows:
-            if events := rule(state, chance):
+        for _, rule, takes_chance in self._follows:
+            if events := rule(state, chance) if takes_chance else rule(state):
                 return events
         return ()
 

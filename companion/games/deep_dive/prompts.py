@@ -1,6 +1,7 @@
 """Prompts of a dive and of the solo opponent's turn."""
 
 from collections.abc import Callable
+from functools import cache
 
 from companion.games.deep_dive.box import DEEPEST, DEPTHS, ROCK, kinds
 from companion.games.deep_dive.box_prompts import box_asides, doubt_prompt, tile_options
@@ -57,11 +58,15 @@ def _about_dive(state: State, can_take: bool) -> Words:
 
 def _why(state: State) -> Words:
     """Return the rule, with what it means for rocks and the last dives now."""
-    rock = (say("why.rock"),) if state.can_spend_rock else ()
-    ending = (say("why.last" if state.is_last else "why.ending"),) if state.ending else ()
-    skip = (say("why.skip"),) if state.may_pass(state.up, state.at) else ()
-    rules = (say("why.dive", deepest=DEEPEST), say("why.predator"), *skip, *rock, *ending, say("why.rows"))
-    return say("why.parts", parts=rules)
+    return _rules(state.may_pass(state.up, state.at), state.can_spend_rock, state.ending, state.is_last)
+
+
+@cache
+def _rules(may_pass: bool, can_spend_rock: bool, is_ending: bool, is_last: bool) -> Words:
+    skip = (say("why.skip"),) if may_pass else ()
+    rock = (say("why.rock"),) if can_spend_rock else ()
+    last = (say("why.last" if is_last else "why.ending"),) if is_ending else ()
+    return say("why.parts", parts=(say("why.dive", deepest=DEEPEST), say("why.predator"), *skip, *rock, *last, say("why.rows")))
 
 
 def _flips(state: State) -> Choices:

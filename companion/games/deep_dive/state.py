@@ -80,8 +80,11 @@ class Diver(Struct, frozen=True):
     @property
     def columns(self) -> tuple[tuple[int, ...], ...]:
         """Values of its food, one column per colour: the first pink food is in the top row, the next below it."""
-        foods = tuple(FOOD[one.tile] for one in self.tiles if one.tile in FOOD)
-        return tuple(tuple(worth for at, worth in foods if at == colour) for colour in range(len(COLOURS)))
+        columns: list[list[int]] = [[] for _ in COLOURS]
+        for one in self.tiles:
+            if food := FOOD.get(one.tile):
+                columns[food[0]].append(food[1])
+        return tuple(map(tuple, columns))
 
     @property
     def rocks(self) -> tuple[int, ...]:
@@ -175,14 +178,15 @@ class State(Struct, frozen=True):
 
     def trapped(self, seat: int) -> tuple[int, ...]:
         """Return the depths where the seat's penguins are trapped, one per penguin."""
-        return tuple(number for number, depth in enumerate(self.depths, 1) for one in depth.up if one.penguin == seat)
+        return tuple([number for number, depth in enumerate(self.depths, 1) for one in depth.up if one.penguin == seat])
 
     def may_pass(self, seat: int, number: int) -> bool:
         """Return whether the seat may skip a depth: its penguin is there, or the end is triggered and no tile is face down."""
         # Ruling: no seat skips depth 5.
         if number == DEEPEST:
             return False
-        return (self.ending and not self.depth(number).pile.height) or number in self.trapped(seat)
+        depth = self.depth(number)
+        return (self.ending and not depth.pile.height) or any(one.penguin == seat for one in depth.up)
 
     def only_flips(self, seat: int, number: int) -> bool:
         """Return whether a flip is all that the seat can do at a depth: nothing to take there, and no right to skip it."""

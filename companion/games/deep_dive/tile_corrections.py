@@ -271,7 +271,10 @@ class LateTileDeclined(SeatEvent, frozen=True, tag="LeftLate"):
 @by_itself
 def third_penguin_late(state: State) -> Events:
     """Free all three penguins of a seat whose third was trapped by a correction."""
-    caught = [seat for seat in state.seated if len(state.trapped(seat)) >= PENGUINS]
+    penguins = [one.penguin for depth in state.depths for one in depth.up if one.penguin != NO_SEAT]
+    if len(penguins) < PENGUINS:
+        return ()
+    caught = [seat for seat in state.seated if penguins.count(seat) >= PENGUINS]
     return tuple(RetreatedLate(seat, tuple(sorted(set(state.trapped(seat))))) for seat in caught)
 
 
