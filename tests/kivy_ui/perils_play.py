@@ -6,9 +6,11 @@ import sys
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.often import often
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 MOST = 3000
+GAMES = (("helper", 2, "table"), ("ledger", 3, "app"), ("helper", 4, "app"), ("ledger", 4, "table"))
 NOT_ANSWERS = ("menu", "undo", "seat:", "chest:", "close", "back", "again", "home", "every-point")
 
 
@@ -58,7 +60,7 @@ def main(*depths):
     """Play both depths, with real dice and with dice in the app."""
     prepared(800, 480)
     hand = Hand(a_table(), is_blind=True)
-    for depth, seats, die in (("helper", 4, "app"), ("helper", 2, "table"), ("ledger", 4, "table"), ("ledger", 3, "app")):
+    for depth, seats, die in often(GAMES, GAMES[:2]):
         if depths and depth not in depths:
             continue
         hand.table.send(BeginSession("perils-of-the-deep", seats_named(NAMES[:seats]), {"depth": depth, "die": die}))
