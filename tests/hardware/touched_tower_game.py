@@ -18,7 +18,7 @@ def main(folder):
     table.start()
     from kivy_ui.settings import Settings
 
-    hand = Hand(table, Settings(motion="off"))
+    hand = Hand(table, Settings(motion="off"), is_blind=True)
     touches, glass = [], Glass(hand, Random(3))
 
     def wait(is_so, within_s=30.0):

@@ -31,7 +31,7 @@ def folder(tmp_path_factory):
 def hand(window, folder):
     store = Store.open(folder / "data" / "fathom.db")
     store.plays.keep_imported([imported("one", 1_790_000_000, Ann=3, Bo=5)])
-    return Hand(a_table(store=store), window.settings())
+    return Hand(a_table(store=store), window.settings(), is_blind=True)
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ WINDOWS = [f"{size} en deep {text_size}" for size in ("800x480", "1280x720", "72
 
 @pytest.fixture(scope="module")
 def hand(window):
-    return Hand(a_table(reminding()), window.settings(), game=lambda name: reminding())
+    return Hand(a_table(reminding()), window.settings(), game=lambda name: reminding(), is_blind=True)
 
 
 def test_what_hands_must_do_first_stands_whole_beside_the_question(hand, at):

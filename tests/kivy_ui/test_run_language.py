@@ -10,7 +10,7 @@ def test_this_run_speaks_german(window):
 
     store = Store.in_memory()
     store.keep("setting", SETTING, Settings(language="en").plain())
-    hand = Hand(a_table(store=store))
+    hand = Hand(a_table(store=store), is_blind=True)
     hand.shell.speak_in_this_run("de")
     hand.settle()
     hand.tap("menu")

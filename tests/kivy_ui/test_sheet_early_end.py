@@ -14,7 +14,7 @@ MOST_ANSWERS = 40
 @pytest.fixture
 def hand(window):
     """Return a user at a sheet of ten rounds, one of them entered."""
-    hand, luck = Hand(a_table(), window.settings()), random.Random(2)
+    hand, luck = Hand(a_table(), window.settings(), is_blind=True), random.Random(2)
     begin(hand, "Skull King", 4)
     for _ in range(MOST_ANSWERS):
         answered(hand, luck)
@@ -44,7 +44,7 @@ def test_a_second_tap_where_finish_was_leaves_the_question(hand):
 
 @pytest.mark.parametrize("is_typing", [True, False])
 def test_a_sheet_ends_before_its_target_only_after_a_question(window, is_typing):
-    hand = Hand(a_table(), window.settings())
+    hand = Hand(a_table(), window.settings(), is_blind=True)
     begin(hand, "Rummy", 2)
     hand.tap("key:5", "key:0", "write", "key:7", "write")
     hand.tap(*([] if is_typing else ["close"]))

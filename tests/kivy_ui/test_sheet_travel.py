@@ -146,7 +146,7 @@ def store(window, plugs):
 
 @pytest.fixture(scope="module")
 def hand(window, store):
-    hand = Hand(a_table(store=store), window.settings())
+    hand = Hand(a_table(store=store), window.settings(), is_blind=True)
     hand.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo", "Cleo", "Dan"])))
     return hand
 

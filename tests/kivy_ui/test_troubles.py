@@ -43,7 +43,7 @@ class Walk:
         self.store.keep("setting", "screen", {"theme": "plaid", "text_size": 1, "has_motion": False, "shows_firsts": False})
         self.table, self.clocks = a_table(store=self.store), Clocks()
         self.table._watch = ClockWatch(lambda: self.clocks.wall, lambda: self.clocks.steady)
-        self.hand = Hand(self.table)
+        self.hand = Hand(self.table, is_blind=True)
         self.shell, self.words = self.hand.shell, self.hand.words
 
     @property

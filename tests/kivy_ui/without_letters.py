@@ -22,7 +22,7 @@ def main():
     from tests.kivy_ui.layout import problems
 
     prepared(800, 480)
-    hand = Hand(a_table())
+    hand = Hand(a_table(), is_blind=True)
     assert hand.shell._toast.words == say("fonts.missing")
     assert all(text.box.w > 0 for surface in hand.surfaces() for text in surface.texts)
     wrong = [problem for problem in problems(hand) if "is cut" not in problem]

@@ -47,7 +47,7 @@ class Party:
         self.table = a_table(store=Store.open(folder / FILE_NAME), kind=SessionThread)
         self.table.start()
         stack.callback(self.table.stop)
-        self.hand = Hand(self.table, Settings(motion="off"))
+        self.hand = Hand(self.table, Settings(motion="off"), is_blind=True)
         process = Process(folder, free_port())
         self.box = PhonesSwitch(self.table, folder, process)
         stack.callback(self.box.close)

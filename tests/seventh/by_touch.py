@@ -14,7 +14,7 @@ def main(folder: str) -> None:
     find_games(folder)
     prepared(800, 480)
     find_boards(folder)
-    hand = Hand(a_table())
+    hand = Hand(a_table(), is_blind=True)
     sit_down(hand, "Ann", "Bo")
     board = type(hand.shell.screen.stage.board)
     for _ in range(MOST_TOUCHES):

@@ -1,12 +1,10 @@
-"""Whole games by real touches on real frames: four players, and one against the opponent, at the same time."""
+"""Whole games by real touches on real frames: four players, and one against the opponent."""
 
 import json
-import subprocess
-import sys
 
 import pytest
 
-from tests.waiting import HANGS_S
+from tests.programs import ran
 
 GAMES = {"four": ("4", "800x480", "7"), "solo": ("1", "800x480", "8")}
 
@@ -14,13 +12,12 @@ GAMES = {"four": ("4", "800x480", "7"), "solo": ("1", "800x480", "8")}
 @pytest.fixture(scope="module")
 def played():
     """Return what came of each game; each runs in a process of its own, because Kivy has one window."""
-    command = (sys.executable, "-m", "tests.games.deep_dive.touched_game")
-    running = {name: subprocess.Popen([*command, *args], stdout=subprocess.PIPE, text=True) for name, args in GAMES.items()}
-    try:
-        return {name: json.loads(game.communicate(timeout=HANGS_S)[0].splitlines()[-1]) for name, game in running.items()}
-    finally:
-        for game in running.values():
-            game.kill()
+    return {name: _last_line(ran("tests.games.deep_dive.touched_game", *arguments)) for name, arguments in GAMES.items()}
+
+
+def _last_line(done):
+    assert done.returncode == 0, done.stderr[-3000:]
+    return json.loads(done.stdout.splitlines()[-1])
 
 
 @pytest.mark.parametrize("name", GAMES)

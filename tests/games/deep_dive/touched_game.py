@@ -22,7 +22,7 @@ def main(seats, size, seed, pictures=""):
     prepared(*map(int, size.split("x")))
     from kivy_ui.settings import Settings
 
-    hand, luck = Hand(a_table(), Settings(motion="off")), random.Random(seed)
+    hand, luck = Hand(a_table(), Settings(motion="off"), is_blind=True), random.Random(seed)
     hand.table.send(BeginSession("deep-dive", seats_named(NAMES[:seats])))
     hand.settle()
     taps, began = [], time.monotonic()

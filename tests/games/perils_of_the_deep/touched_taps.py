@@ -41,7 +41,7 @@ class TouchCounter(TapCounter):
     def __init__(self, depth, edition=None):
         from kivy_ui.settings import Settings
 
-        self.hand, self.taps = Hand(a_table(seed=3), Settings(motion="off")), 0
+        self.hand, self.taps = Hand(a_table(seed=3), Settings(motion="off"), is_blind=True), 0
         learned = {key: (edition or {})[key] for key in ("peril", "aboard", "card") if key in (edition or {})}
         asked(self.hand.table, lambda store: store.keep_edition(GAME.name, learned))
         self.hand.table.send(BeginSession(GAME.name, seats_named(NAMES), {"depth": depth, "die": "app"}))

@@ -91,7 +91,7 @@ def played(size, folder=None, is_whole=True):
     prepared(*map(int, size.split("x")))
     from kivy_ui.settings import Settings
 
-    hand = Hand(a_table(), Settings(motion="off"))
+    hand = Hand(a_table(), Settings(motion="off"), is_blind=not folder)
     hand.table.send(BeginSession(GAME, seats_named(NAMES), {"die": "app"}))
     hand.settle()
     fingers = TapCounter(hand, folder)
