@@ -95,7 +95,8 @@ class Pages:
     def start(self) -> None:
         """Start it."""
         command = [sys.executable, "-m", "companion.command.main", "phones", "--data", str(self._folder), "--port", str(self.port)]
-        self._process = subprocess.Popen(command)
+        environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+        self._process = subprocess.Popen(command, env=environment)  # compiled once, as on a device
 
     def stop(self) -> None:
         """Stop it."""

@@ -11,6 +11,8 @@ from phones.table_link import TableLink
 MOST_PAGES = 32
 STRANGE = ("stranger", "gone")
 """States of phones that see nothing of a game."""
+AT_THE_TABLE = ("playing", "watching")
+"""States in which a page is the same for all phones of a seat: it shows neither sign nor typed name."""
 
 
 class _Key(Struct, frozen=True):
@@ -38,9 +40,10 @@ class PageCache:
         """Return the part of a page that changes, in one line."""
         if said:
             return _drawn(self.page(place, code, said))
-        key, shown = _Key(replace(place, key=""), code, not self._table.is_there), self._shown(place)
+        alike = replace(place, key="", sign=0, name="") if place.state in AT_THE_TABLE else place
+        key, shown = _Key(alike, code, not self._table.is_there), self._shown(place)
         known = self._bodies.pop(key, None)
-        body = known[1] if known and known[0] is shown else _drawn(self.page(place, code))
+        body = known[1] if known and known[0] is shown else _drawn(self.page(alike, code))
         self._bodies[key] = (shown, body)
         if len(self._bodies) > MOST_PAGES:
             del self._bodies[next(iter(self._bodies))]

@@ -2,8 +2,6 @@
 
 from functools import lru_cache
 
-import segno
-
 from companion.pictures.picture import Picture, picture
 from companion.pictures.qr_code import code
 from companion.pictures.seat_emblems import helmet
@@ -56,5 +54,7 @@ def _invitation(page: PhonePage, *, has_code: bool = True) -> str:
 @lru_cache(4)
 def _code(words: str) -> Picture:
     """Return words as a QR code."""
+    import segno  # imported here: 2 MB, and only a television that invites needs it
+
     rows = tuple("".join("1" if is_dark else "0" for is_dark in row) for row in segno.make_qr(words, error="m").matrix)
     return picture(code, rows)

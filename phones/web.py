@@ -1,6 +1,7 @@
 """HTTP routes of the phones: pages, an event stream, and answers. The table decides; this module passes on."""
 
 import asyncio
+import time
 import zlib
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from functools import cache
@@ -41,7 +42,7 @@ from phones.sheet_form import LONGEST_PHOTO, SheetNotReadError, SheetReader, she
 from phones.table_link import TableLink, now_ms
 
 COOKIE, COOKIE_S = "fathom", 7 * 24 * 60 * 60
-BEAT_S = 15.0
+BEAT_S, BEAT = 15.0, b"event: beat\ndata:\n\n"
 MOST_STREAMS, STREAMS_EACH = 48, 4
 GZIP_BYTES, GZIP_LEVEL, GZIP_HEADER = 1024, 6, 16
 """Smallest response that is compressed, how much, and the flag with which zlib writes the format of gzip."""
@@ -172,7 +173,7 @@ class Web:
 
     async def _events(self, key: str, code: str) -> AsyncIterator[bytes]:
         self._streams[key] = self._streams.get(key, 0) + 1
-        bell, before = self._table.follow(), b""
+        bell, before, sent_s = self._table.follow(), b"", time.monotonic()
         try:
             yield b"event: now\ndata: %d\n\n" % now_ms()
             while not self._is_ending:
@@ -181,12 +182,11 @@ class Web:
                 if place.state == "gone":
                     yield b"event: gone\ndata:\n\n"
                     return
-                now = self._cache.body(place, code)
-                yield (
-                    b"event: page\nid: %d\ndata: %s\n\n" % (next(self._pages), now) if now != before else b"event: beat\ndata:\n\n"
-                )
-                before = now
-                await _rung(bell)
+                now, is_due = self._cache.body(place, code), time.monotonic() - sent_s >= BEAT_S
+                if now != before or is_due:
+                    yield b"event: page\nid: %d\ndata: %s\n\n" % (next(self._pages), now) if now != before else BEAT
+                    before, sent_s = now, time.monotonic()
+                await _rung(bell, sent_s + BEAT_S - time.monotonic())
         finally:
             self._table.leave(bell)
             self._streams[key] -= 1
@@ -400,9 +400,9 @@ async def _gzipped(events: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
         yield packer.compress(event) + packer.flush(zlib.Z_SYNC_FLUSH)
 
 
-async def _rung(bell: asyncio.Event) -> None:
+async def _rung(bell: asyncio.Event, due_s: float) -> None:
     """Wait until there is news, or a heartbeat is due."""
     try:
-        await asyncio.wait_for(bell.wait(), BEAT_S)
+        await asyncio.wait_for(bell.wait(), max(0.0, due_s))
     except TimeoutError:
         return

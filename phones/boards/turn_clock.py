@@ -1,18 +1,21 @@
 """Turn clock on a phone or television: the running time, whose turn it is, and who is next, in the colour of the seat."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from companion.games.toolbox.view import ClockView
 from companion.table.chess_clock import NO_SEAT, NONE, Clock, clocked
 from companion.table.say import say
 from companion.table.seats import Seat
 from phones.html import figure, seat_badge, tag, text
 from phones.page_base import PhonePage
 
+if TYPE_CHECKING:  # every page imports this module, few show the toolbox
+    from companion.games.toolbox.view import ClockView
+
 MOST_NEXT = 3
 
 
-def turn_clock(page: PhonePage, view: ClockView) -> str:
+def turn_clock(page: PhonePage, view: "ClockView") -> str:
     """Return the clock while a turn runs or is paused; "" otherwise."""
     clock, shown = view.now, page.shown
     if clock.up == NO_SEAT or clock.is_asking or clock.up >= len(shown.seats):
@@ -26,7 +29,7 @@ def turn_clock(page: PhonePage, view: ClockView) -> str:
     return tag("div", inner, class_=f"turn-clock of-{seat.colour}{late}", data_late=_late_ms(clock, shown.clock_ms))
 
 
-def _time(page: PhonePage, view: ClockView) -> str:
+def _time(page: PhonePage, view: "ClockView") -> str:
     """Return the time with notes: what it counts, and once it is slow or up, that."""
     clock, at_ms = view.now, page.shown.clock_ms
     big = "" if clock.way == NONE else timer(page, clock.shown_ms(at_ms), is_down=clock.is_given, class_="time")

@@ -5,7 +5,7 @@ from companion.session.phones.protocol import Happened
 from companion.session.play.session import Session
 from companion.session.record.entry import Entry
 from companion.session.record.history import Played
-from companion.table.in_words import Rows, changes, whereabouts
+from companion.table.in_words import Rows, whereabouts
 from companion.table.say import say
 from companion.table.views import View
 
@@ -46,4 +46,4 @@ def changed(entries: EntryCache, seat: int | None, rows: Rows) -> Rows:
     lately = entries.session.history.latest(ANNOUNCED)
     own = [at for at, one in enumerate(lately) if at and one.entry.kind == "move" and entries.mover(one.entry) == seat]
     base = lately[max(0, (own[-1] if own and seat is not None else len(lately) - 1) - 1)]
-    return changes(entries.rows(base, seat), rows)
+    return entries.changes(base, seat, rows)

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from companion.session.phones.protocol import ENCODER
 from companion.session.play.log import seat_of
 from companion.session.play.session import Session
 from companion.session.record.codec import RecordCodec
@@ -29,7 +30,7 @@ class EntryCache:
         self.session = session
         self._codec = RecordCodec(session.game)
         self._known: dict[int, _Known] = {}
-        self._rows: dict[int | None, dict[int, Rows]] = {}
+        self._rows: dict[int | None, dict[int, frozenset[int]]] = {}
 
     def sentences(self, entry: Entry, seat: int | None, events: Events | None = None) -> tuple[Words, ...]:
         """Return the log sentences of a start or a move, as the public (None) or a seat may read them."""
@@ -45,20 +46,20 @@ class EntryCache:
         known.mover = known.mover or (seat_of(self._codec.move(entry)),)
         return known.mover[0]
 
-    def rows(self, played: Played, seat: int | None) -> Rows:
-        """Return the public board after an entry in words, as it is described to a seat."""
-        kept, number, game = self._rows.setdefault(seat, {}), played.entry.number, self.session.game
-        rows = kept[number] if number in kept else game.describe(game.view(played.state.game, None).for_phones(), seat)
-        return self.keep_rows(number, seat, rows)
+    def changes(self, base: Played, seat: int | None, rows: Rows) -> Rows:
+        """Return those `rows` that a seat's description of the public board after the entry `base` did not have."""
+        kept, number, game = self._rows.setdefault(seat, {}), base.entry.number, self.session.game
+        if number not in kept:
+            self.keep_rows(number, seat, game.describe(game.view(base.state.game, None).for_phones(), seat))
+        kept[number] = before = kept.pop(number)  # used last, dropped last
+        return tuple(row for row in rows if _hash(row) not in before)
 
-    def keep_rows(self, number: int, seat: int | None, rows: Rows) -> Rows:
-        """Keep the described board after entry `number`, because the next answer changes it; return it."""
+    def keep_rows(self, number: int, seat: int | None, rows: Rows) -> None:
+        """Keep hashes of the described board after entry `number`, because the next answer changes it."""
         kept = self._rows.setdefault(seat, {})
-        kept.pop(number, None)
-        kept[number] = rows
+        kept[number] = frozenset(map(_hash, rows))
         if len(kept) > MOST_ROWS:
             del kept[next(iter(kept))]
-        return rows
 
     def _of(self, entry: Entry) -> _Known:
         if entry.number not in self._known:
@@ -66,3 +67,7 @@ class EntryCache:
                 del self._known[min(self._known)]
             self._known[entry.number] = _Known()
         return self._known[entry.number]
+
+
+def _hash(row: Words) -> int:
+    return hash(ENCODER.encode(row))
