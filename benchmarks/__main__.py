@@ -6,8 +6,19 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from benchmarks import glass, growth, moves, phones, resume, sentences, statistics, syncs, tap, window
-from benchmarks.rows import Missing, Row, heading, table
+from benchmarks import (
+    growth_with_plays,
+    moves_per_second,
+    phone_cost,
+    resume_time,
+    sentence_cost,
+    statistics_cost,
+    syncs_per_move,
+    tap_to_disk,
+    tap_to_picture,
+    window_cost,
+)
+from benchmarks.result_rows import Missing, Row, heading, table
 
 BUILD = Path(__file__).parents[1] / "build" / "bench"
 
@@ -34,20 +45,20 @@ def main() -> int:
 
 def _measured(args: argparse.Namespace) -> Iterator[Row | Missing]:
     measures: list[Callable[[Path], Iterator[Row | Missing]]] = [
-        moves.rows,
-        sentences.rows,
-        tap.rows,
-        syncs.rows,
-        resume.rows,
-        statistics.rows,
-        phones.rows,
+        moves_per_second.rows,
+        sentence_cost.rows,
+        tap_to_disk.rows,
+        syncs_per_move.rows,
+        resume_time.rows,
+        statistics_cost.rows,
+        phone_cost.rows,
     ]
     if args.phones:
-        measures = [phones.rows]
+        measures = [phone_cost.rows]
     elif args.growth:
-        measures = [lambda folder: growth.rows(folder, args.growth)]
+        measures = [lambda folder: growth_with_plays.rows(folder, args.growth)]
     elif not args.no_window:
-        measures += [glass.rows, lambda folder: window.rows(folder, args.idle)]
+        measures += [tap_to_picture.rows, lambda folder: window_cost.rows(folder, args.idle)]
     for measure in measures:
         with tempfile.TemporaryDirectory(dir=BUILD) as folder:
             for row in measure(Path(folder)):

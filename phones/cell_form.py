@@ -8,7 +8,7 @@ from companion.session.phones.protocol import Offer
 from companion.table.notation_fields import LONGEST, Sum
 from companion.table.say import say
 from phones.html import lone, sign, tag, text
-from phones.page_base import PhonePage
+from phones.page_protocol import PhonePage
 
 MARK = "cell"
 DIGITS = ("1", "2", "3", "4", "5", "-")

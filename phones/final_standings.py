@@ -7,7 +7,7 @@ from companion.table.say import Words, say, who
 from companion.table.seats import Seat
 from companion.table.standings import Rival, SeatStanding, Standings, spelled
 from phones.html import drawn, figure, tag, text
-from phones.page_base import PhonePage
+from phones.page_protocol import PhonePage
 
 CROWN, DIVER = 48, 96
 

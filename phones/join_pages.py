@@ -8,7 +8,7 @@ from companion.session.phones.signs import sign_of
 from companion.table.say import Words, say, who
 from companion.table.seats import Seat
 from phones.html import drawn, lone, seat_badge, sign, tag, text
-from phones.page_base import PhonePage
+from phones.page_protocol import PhonePage
 from phones.sheet_form import sheet_link
 
 DIVER, SIGN = 132, 212

@@ -9,7 +9,7 @@ from companion.session.phones.protocol import Offer
 from companion.table.notation_fields import Sum
 from companion.table.say import Words, say
 from phones.html import lone, sign, tag, text
-from phones.page_base import PhonePage
+from phones.page_protocol import PhonePage
 
 MOST_OPEN = 2
 """So many pads are open; of more, all but the first are folded."""

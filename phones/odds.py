@@ -10,7 +10,7 @@ from companion.table.reader import Reader
 from companion.table.say import say
 from companion.table.views import Odds, OddsRow
 from phones.html import HIDDEN, drawn, of_mark, sign, tag, text
-from phones.page_base import PhonePage
+from phones.page_protocol import PhonePage
 
 FEW, RING = 7, 200
 """Most rows shown unfolded, and the ring's size in pixels."""

@@ -13,7 +13,7 @@ from companion.table.say import Words, say
 from companion.table.seats import Seat
 from companion.table.standings import spelled
 from companion.table.views import SeatView
-from phones import in_words
+from phones import text_view
 from phones.answer_list import answers
 from phones.boards import PhoneBoard, board_of
 from phones.boards.turn_clock import timer
@@ -94,7 +94,7 @@ class Page:
             "away": str,
         }
         inner = pages.get(state, lambda: knock(self))()
-        inner += in_words.happened(self) + in_words.keys(self) if state == "playing" else ""
+        inner += text_view.happened(self) + text_view.keys(self) if state == "playing" else ""
         marks = {"data_state": state, "data_turn": self._turn(), "data_title": self.title()}
         return tag("main", marks_in(inner), alert, inner, id="main", **marks, class_=state)
 
@@ -264,7 +264,7 @@ class Page:
         return tag(
             "details",
             summary,
-            tag("div", self._whole_log(), naming, sound, in_words.settings(self), leave(self, name), sheet_link(self)),
+            tag("div", self._whole_log(), naming, sound, text_view.settings(self), leave(self, name), sheet_link(self)),
             class_="drawer",
             id="drawer",
         )

@@ -12,7 +12,7 @@ from companion.pictures.picture import picture
 from companion.table.say import UserError, Words, say
 from phones.decoded_sheet import Decoded
 from phones.html import drawn, lone, tag
-from phones.page_base import PhonePage
+from phones.page_protocol import PhonePage
 
 LONGEST_PHOTO = 12 << 20
 """Bytes of a form with a photo: phones shrink it before they send it, where they run our script."""

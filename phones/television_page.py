@@ -9,7 +9,7 @@ from companion.table.say import say
 from phones.final_standings import ended
 from phones.html import drawn, tag, text
 from phones.page_assets import asset
-from phones.page_base import PhonePage
+from phones.page_protocol import PhonePage
 from phones.what_happened import middle
 
 LOG_LINES = 3

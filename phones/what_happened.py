@@ -6,7 +6,7 @@ from companion.table.say import Say, Who, Words
 from companion.table.seats import Seat
 from phones.html import drawn, of_mark, tag
 from phones.odds import coming
-from phones.page_base import PhonePage
+from phones.page_protocol import PhonePage
 from phones.sentence_pictures import marks_of
 
 LARGE, LONG = 96, 32

@@ -7,7 +7,7 @@ import tempfile
 
 from hypothesis import HealthCheck, settings
 
-from tests.often import FULL
+from tests.sample_sizes import FULL
 
 pytest_plugins = ["tests.kivy_ui.windows", "tests.kivy_ui.window_process"]
 settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=not FULL)

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.session.record.history import log_sentences
-from companion.session.record.simulate import decided
+from companion.session.record.simulated_game import decided
 from companion.table.chance import Chance
 from companion.table.game import Game, Setup
 from companion.table.moves import Event

@@ -40,7 +40,7 @@ SHARED = (
     "kivy_ui.pages.play.corrections_menu",
     "kivy_ui.pages.setup.seat_cards",
     "kivy_ui.table.menu",
-    "tests.kivy_ui.hand",
+    "tests.kivy_ui.simulated_user",
 )
 """Modules that most programs with a window import; none of them opens it."""
 WINDOW = "kivy.core.window"

@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from benchmarks.moves import SEATS, per_second
-from benchmarks.rows import Row, heading, table
+from benchmarks.moves_per_second import SEATS, per_second
+from benchmarks.result_rows import Row, heading, table
 from companion.games import catalogue
 
 HERE = Path(__file__).parent

@@ -10,8 +10,8 @@ from companion.command.output import put_out
 from companion.command.sentences import english, read
 from companion.files import check_is_file
 from companion.library.exchange.drives import Drives
-from companion.library.exchange.outlet import made_beside
-from companion.library.exchange.parcels import BACKUP, Parcel
+from companion.library.exchange.exchanged_files import BACKUP, Parcel
+from companion.library.exchange.file_exchange import made_beside
 from companion.table.say import say
 
 

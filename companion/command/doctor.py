@@ -9,7 +9,7 @@ import msgspec
 
 from companion.command.checkup import ALL_CHECKS, Check, Finding, Machine
 from companion.command.exit_codes import said_of
-from companion.command.kiosk.layout import DATA, UNITS
+from companion.command.kiosk.file_layout import DATA, UNITS
 from companion.command.library_access import add_data_option, file_in
 from companion.command.output import put_out
 from companion.command.sentences import english

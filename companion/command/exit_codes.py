@@ -37,7 +37,9 @@ def answer_to(trouble: BaseException) -> CommandError:
 
 def _no() -> tuple[type[UserError], ...]:
     """Return the exceptions that mean "the answer is no" rather than bad input."""
-    from companion.library.exchange.parcels import FileWriteError  # imported here: a command that succeeds needs none of them
+    from companion.library.exchange.exchanged_files import (
+        FileWriteError,  # imported here: a command that succeeds needs none of them
+    )
     from companion.library.storage.lock import AlreadyOpenError
     from companion.session.record.journal import NotSavedError
     from companion.session.wait_idle import SessionTimeoutError

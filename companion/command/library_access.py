@@ -11,7 +11,7 @@ from companion.command.output import put_error, put_out
 from companion.command.sentences import english, read
 from companion.files import FileTooLargeError, bytes_up_to
 from companion.library.exchange.drives import size_of
-from companion.library.exchange.parcels import LARGEST, Written, arrived, put
+from companion.library.exchange.exchanged_files import LARGEST, Written, arrived, put
 from companion.library.records.library import damage_named
 from companion.library.storage.file import FILE_NAME, usual_path
 from companion.library.store import Store

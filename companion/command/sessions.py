@@ -11,7 +11,7 @@ from companion.command.sentences import english
 from companion.games import catalogue
 from companion.library.records.dates import day_of
 from companion.library.records.library import Library
-from companion.library.records.sessions import Kept
+from companion.library.records.session_records import Kept
 from companion.session.play.play_clock import minutes_of
 from companion.table.seats import nameless
 

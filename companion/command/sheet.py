@@ -16,7 +16,7 @@ from companion.games.score_sheet.checking import try_out
 from companion.games.score_sheet.exporting import sheets_toml
 from companion.games.score_sheet.language import Ask, SheetError
 from companion.games.score_sheet.reading import SheetFileError, Shelved, in_line, read_sheets, shelf
-from companion.library.records.play import SHEET
+from companion.library.records.play_record import SHEET
 from companion.table.reader import Reader
 from companion.table.say import say
 

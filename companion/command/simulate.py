@@ -11,7 +11,7 @@ from companion.command.exit_codes import Code, CommandError
 from companion.command.sentences import english
 from companion.files import opened_anew
 from companion.games import catalogue
-from companion.session.record.simulate import Simulated, seed_of, simulate
+from companion.session.record.simulated_game import Simulated, seed_of, simulate
 from companion.table.chance import new_seed
 from companion.table.game import Game
 from companion.table.moves import IllegalMoveError

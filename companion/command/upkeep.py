@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 from companion.library.records.library import Library
-from companion.library.records.scrub import WEEK_S, scrubbed
+from companion.library.records.weekly_check import WEEK_S, scrubbed
 from companion.library.store import Store, copied
 from companion.session.inputs.messages import StoreRequest
 from companion.session.inputs.snapshot import Snapshot

@@ -13,7 +13,7 @@ from companion.command.sentences import english
 from companion.command.terminal import text_views
 from companion.games import catalogue
 from companion.session.record.recorded_file import games_in, recorded_in
-from companion.session.record.verify import Recorded, Verified, verified
+from companion.session.record.verification import Recorded, Verified, verified
 from companion.table.say import say
 from companion.table.standings import Standings
 

@@ -14,16 +14,16 @@ from msgspec import Struct
 
 from companion.files import PRIVATE_FOLDER
 from companion.games import catalogue
-from companion.library.exchange import backup, elsewhere
-from companion.library.exchange.backup import Restored
+from companion.library.exchange import backup_file, plays_import
+from companion.library.exchange.backup_file import Restored
 from companion.library.exchange.bgstats_import import Imported
-from companion.library.exchange.delivery import Came, IncompleteImportError, Steps, TellStep, brought, ignored
 from companion.library.exchange.drives import Drives
-from companion.library.exchange.outlet import Outlet
-from companion.library.records.adopting import adopt
-from companion.library.records.judging import settled
+from companion.library.exchange.file_exchange import Outlet
+from companion.library.exchange.import_steps import Came, IncompleteImportError, Steps, TellStep, brought, ignored
 from companion.library.records.library import Library
-from companion.library.records.mending import Mended, Mender
+from companion.library.records.repair import Mended, Mender
+from companion.library.records.session_results import settled
+from companion.library.records.unread_repair import adopt
 from companion.library.storage import file, recovery
 from companion.library.storage.copies import add_to, copy_in
 from companion.library.storage.file import NewerFileError
@@ -220,21 +220,21 @@ class Store(Library):
 
     def backup(self) -> bytes:
         """Return the whole library as a backup. Raises DamagedError."""
-        return backup.backed_up(self)
+        return backup_file.backed_up(self)
 
     def restore(self, file: bytes | BinaryIO, game: Callable[[str], Game] = catalogue.game, tell: TellStep = ignored) -> Restored:
         """Merge a backup, all or nothing, without duplicates and without overwriting. `tell` is called at each step.
 
         Raises SessionOpenError while a session is open, BackupError, NotSavedError.
         """
-        return self._brought_whole(backup.steps(_opened(file), game), tell)
+        return self._brought_whole(backup_file.steps(_opened(file), game), tell)
 
     def take_bg_stats(self, file: bytes | BinaryIO, tell: TellStep = ignored) -> Imported:
         """Import plays of BG Stats or BoardGameGeek, all or nothing, without duplicates. `tell` is called at each step.
 
         Raises ImportFileError, NotSavedError, DamagedError.
         """
-        return self._brought_whole(elsewhere.steps(_opened(file), self), tell)
+        return self._brought_whole(plays_import.steps(_opened(file), self), tell)
 
     def _brought_whole(self, steps: Steps[Came], tell: TellStep) -> Came:
         """Import in one step, for callers without a table that would wait."""

@@ -3,7 +3,7 @@
 from companion.pictures.animals import square_ship
 from companion.pictures.boat_spots import berths, either
 from companion.pictures.card_faces import PERILS, crew_card, hand, peril, peril_card
-from companion.pictures.dice import cup, die
+from companion.pictures.dice_pictures import cup, die
 from companion.pictures.gems import gem
 from companion.pictures.icons import icon
 from companion.pictures.objects import FOODS, back_tile, bag, chest, ocean_tile, scroll, treasure

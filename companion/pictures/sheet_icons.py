@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from companion.pictures.canvas import NONE, Canvas, mixed
-from companion.pictures.dice import PIPS
+from companion.pictures.dice_pictures import PIPS
 from companion.pictures.drawing import drawn_in
 from companion.pictures.shapes import BLACK, WHITE
 from companion.pictures.sheet_motifs import DIGITS, MOTIFS, THICK

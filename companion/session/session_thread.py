@@ -20,7 +20,7 @@ from companion.session.inputs import device_status, messages
 from companion.session.inputs.control_presses import OFF, switched
 from companion.session.inputs.device_reports import take
 from companion.session.inputs.inbox import Inbox
-from companion.session.inputs.reminders import Reminders
+from companion.session.inputs.overdue_reports import Reminders
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.inputs.unsaved_inputs import forgotten, noted
 from companion.session.play.edition_in_force import in_force

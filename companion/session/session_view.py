@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.session.inputs import field_by_field, messages
 from companion.session.inputs.control_presses import answered, laid_over, pressed, turned
-from companion.session.inputs.reminders import Reminders
+from companion.session.inputs.overdue_reports import Reminders
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.play.choice_stamps import standing
 from companion.session.play.session import Session

@@ -10,12 +10,12 @@ from hardware.mocks.wire_faults import CLEAN, ROUGH, WireFaults
 
 if TYPE_CHECKING:  # a table without hardware need not have it
     from hardware.devices import Hardware
-    from hardware.mocks.devices import SimulatedPanel, SimulatedTower
+    from hardware.mocks.simulated_devices import SimulatedPanel, SimulatedTower
 
 TOWER = "simulated tower"
 GOOD = "good"
 CONTACT_FAULTS = (GOOD, "bounce", "chatter", "stuck", "silence")
-"""Names of hardware.mocks.devices.PanelFaults."""
+"""Names of hardware.mocks.simulated_devices.PanelFaults."""
 WIRE_FAULTS = (GOOD, "lost", "doubled", "flipped", "halved", "slow", "all at once")
 """Names of hardware.mocks.wire_faults.WireFaults."""
 FAULT_CHANCE = 0.5
@@ -69,7 +69,7 @@ class SimulatedControls:
         self._panel = None
 
     def _opened_panel(self) -> "SimulatedPanel | None":
-        from hardware.mocks.devices import PanelFaults, SimulatedPanel
+        from hardware.mocks.simulated_devices import PanelFaults, SimulatedPanel
 
         if self._panel is None and (hardware := self._hardware()):
             self._panel = SimulatedPanel(hardware.config, hardware)
@@ -96,7 +96,7 @@ class SimulatedControls:
 
     def plug_in(self) -> None:
         """Plug in a tower."""
-        from hardware.mocks.devices import SimulatedTower
+        from hardware.mocks.simulated_devices import SimulatedTower
 
         if hardware := self._hardware():
             self._wire_fault = 0

@@ -7,7 +7,7 @@ from itertools import groupby
 from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Number
 from companion.table.say import Words
-from kivy_ui.layout.kit import field_ground, icon_key, text_key, themed
+from kivy_ui.layout.elements import field_ground, icon_key, text_key, themed
 from kivy_ui.layout.part import EMPTY, Part, cells, column, inset, line, panel, share, text
 from kivy_ui.layout.real_keyboard import BACKSPACE, ENTER, ESCAPE
 from kivy_ui.layout.sizes import LABEL_TEXT

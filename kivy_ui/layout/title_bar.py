@@ -3,7 +3,7 @@
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.table.say import Words
-from kivy_ui.layout.kit import icon_of, themed
+from kivy_ui.layout.elements import icon_of, themed
 from kivy_ui.layout.part import EMPTY, Part, fitted_line, panel, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, LABEL_TEXT, SMALL_TEXT
 from kivy_ui.stage import plate_painters

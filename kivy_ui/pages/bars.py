@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.pictures.picture import picture
-from companion.pictures.plots import gauge
+from companion.pictures.plot_pictures import gauge
 from companion.pictures.seat_emblems import disc
 from companion.table.say import Words
 from kivy_ui.layout.cards import Pager

@@ -2,7 +2,7 @@
 
 from companion.table.say import Words
 from kivy_ui.layout.cards import Pager, card_grid, cards_height
-from kivy_ui.layout.kit import GAP_UNITS, PageButton
+from kivy_ui.layout.elements import GAP_UNITS, PageButton
 from kivy_ui.layout.part import EMPTY, Part, column, inset, paragraph, units
 from kivy_ui.look.language import as_text
 from kivy_ui.pages.page import Page

@@ -7,7 +7,7 @@ from kivy.graphics.instructions import InstructionGroup
 from kivy.graphics.texture import Texture
 
 from companion.pictures.picture import picture
-from kivy_ui.layout.kit import MARGIN_UNITS
+from kivy_ui.layout.elements import MARGIN_UNITS
 from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, inset, row, spread, units
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell

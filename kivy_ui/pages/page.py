@@ -22,7 +22,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.moods import quay
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.say import Words
-from kivy_ui.layout.kit import FOOT_MARGIN_UNITS, GAP_UNITS, MARGIN_UNITS, TITLE_BAR_UNITS, PageButton, foot, foot_lines
+from kivy_ui.layout.elements import FOOT_MARGIN_UNITS, GAP_UNITS, MARGIN_UNITS, TITLE_BAR_UNITS, PageButton, foot, foot_lines
 from kivy_ui.layout.part import EMPTY, Part
 from kivy_ui.layout.title_bar import title_bar
 from kivy_ui.look.appearance import Look

@@ -1,9 +1,9 @@
 """Base of pages that work on something: they show how far it is, and its result."""
 
 from companion.pictures.picture import Picture, picture
-from companion.pictures.plots import gauge
+from companion.pictures.plot_pictures import gauge
 from companion.table.say import Words
-from kivy_ui.layout.kit import GAP_UNITS, PLATE_RIM, icon_of, plate_ground, themed
+from kivy_ui.layout.elements import GAP_UNITS, PLATE_RIM, icon_of, plate_ground, themed
 from kivy_ui.layout.part import Part, at_most, by_area, column, inset, panel, paragraph, row, share, units
 from kivy_ui.layout.sizes import HEADING_TEXT, KEY_TEXT
 from kivy_ui.pages.page import Page

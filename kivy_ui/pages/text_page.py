@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.table.say import Words
-from kivy_ui.layout.kit import GAP_UNITS, card
+from kivy_ui.layout.elements import GAP_UNITS, card
 from kivy_ui.layout.part import Part, at_most, by_area, column, inset, padded, paragraph
 from kivy_ui.layout.sizes import sizes_from
 from kivy_ui.look.language import as_text

@@ -9,7 +9,7 @@ from companion.table.prompt import Prompt
 from companion.table.say import Words, say
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table import answer_cells, question, reminders, undo
+from kivy_ui.table import answer_cells, question, reminder_strip, undo
 from kivy_ui.table.answer_buttons import Offer, bar_choices, is_laid_over, offers_of
 from kivy_ui.table.answer_plate import LEAST_ANSWER, SIDES, answer
 from kivy_ui.table.board import Board
@@ -78,10 +78,10 @@ class Answers:
         room = at.question._replace(w=taken - at.question.x - 10)
         lead = None if is_laid_over(shown) else (shown.bar if shown.bar is not None else prompt.lead)
         todo = tuple(self._board.reminders(shown)) if step is None and prompt.reminders else ()
-        raised = reminders.RAISED if reminders.below(glass, todo) else 0
+        raised = reminder_strip.RAISED if reminder_strip.below(glass, todo) else 0
         question.draw(glass, room._replace(y=room.y - raised), asks, lead)
         if todo:
-            reminders.draw(glass, at.low, todo)
+            reminder_strip.draw(glass, at.low, todo)
 
     def _pictured(self, glass: Glass, at: TableLayout, offers: list[Offer], mark: str) -> None:
         """Draw answers as pictures, one in each column, with their variants below."""

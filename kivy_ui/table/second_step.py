@@ -7,7 +7,7 @@ from typing import cast
 from companion.pictures.picture import Picture, picture
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Value
 from companion.table.say import Words, say
-from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, choice_key, text_key
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, choice_key, text_key
 from kivy_ui.layout.number_pad import CHANGE_SIGN, NUMBER_KEYS, NumberPad
 from kivy_ui.layout.part import EMPTY, Part, by_area, centred, column, grid, image, inset, line, middle, row, stack, units
 from kivy_ui.layout.sizes import NOTE_TEXT

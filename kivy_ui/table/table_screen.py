@@ -16,7 +16,7 @@ from companion.session.inputs.messages import Answer, Input, Redo, SelectSeat, U
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice, Number, Pick, Value
 from companion.table.say import Words
-from kivy_ui.layout.kit import PageButton
+from kivy_ui.layout.elements import PageButton
 from kivy_ui.layout.real_keyboard import PadKeyboard
 from kivy_ui.pages.entry.choice_fields import FieldsPage
 from kivy_ui.pages.page_base import Shell
@@ -26,7 +26,7 @@ from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
 from kivy_ui.stage.touch import Rect
-from kivy_ui.table import first_game_cards, menu, reminders, undo
+from kivy_ui.table import first_game_cards, menu, reminder_strip, undo
 from kivy_ui.table.answer_buttons import (
     Offer,
     answers_of,
@@ -264,7 +264,7 @@ class TableStage(Stage):
         prompt = self.shown.prompt
         is_reminding = prompt and prompt.reminders and not self.is_withheld
         due = tuple(self.board.reminders(self.shown)) if is_reminding else ()
-        self.board.draw(glass, at.scene._replace(h=at.scene.h - reminders.height(glass, due)))
+        self.board.draw(glass, at.scene._replace(h=at.scene.h - reminder_strip.height(glass, due)))
         if is_laid_over(self.shown):
             glass.lay("shade", picture(plate_painters.shade, "#020d17", 0.5), at.scene)
 

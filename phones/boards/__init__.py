@@ -19,7 +19,7 @@ from companion.table.views import SeatView
 from phones.answer_list import answers, named
 from phones.html import of_mark, tag
 from phones.page_assets import asset
-from phones.page_base import PhonePage
+from phones.page_protocol import PhonePage
 
 
 class PhoneBoard:

@@ -14,7 +14,7 @@ from companion.table.say import Say, Words, say
 from phones.boards import PhoneBoard
 from phones.html import drawn, figure, sign, tag, text
 from phones.odds import coming
-from phones.page_base import PhonePage
+from phones.page_protocol import PhonePage
 
 MOST_THINGS, MOST_ACTORS = 24, 12
 NEXT = 2

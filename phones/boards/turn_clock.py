@@ -7,7 +7,7 @@ from companion.table.chess_clock import NO_SEAT, NONE, Clock, clocked
 from companion.table.say import say
 from companion.table.seats import Seat
 from phones.html import figure, seat_badge, tag, text
-from phones.page_base import PhonePage
+from phones.page_protocol import PhonePage
 
 if TYPE_CHECKING:  # every page imports this module, few show the toolbox
     from companion.games.toolbox.view import ClockView

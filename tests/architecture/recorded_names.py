@@ -19,16 +19,16 @@ from companion.command.checkup import Finding
 from companion.command.device.hotspot import HotspotAccess
 from companion.command.main import COMMANDS, parser
 from companion.games import catalogue
-from companion.library.exchange import backup
+from companion.library.exchange import backup_file
 from companion.library.exchange.exports import COLUMNS, as_json
 from companion.library.records.library import Library
-from companion.library.records.sessions import Kept
+from companion.library.records.session_records import Kept
 from companion.library.storage import file
 from companion.library.storage.sqlite_journal import EDITION
 from companion.session.phones import phone_mode
 from companion.session.record.entry import Entry
 from companion.session.record.journal import Outcome
-from companion.session.record.simulate import seed_of, simulate
+from companion.session.record.simulated_game import seed_of, simulate
 from companion.table.any_time_moves import SessionEvent, SessionMove
 from companion.table.notation_fields import Notation, Sum
 from companion.table.reader import ENGLISH, sheet
@@ -112,9 +112,9 @@ def stored() -> Iterator[tuple[str, Any]]:
     yield from ((f"typed {kind.__struct_config__.tag}", kind) for kind in (Sum, Notation))
     yield "phones.json", phone_mode.Kept
     yield "phone_wifi.json", HotspotAccess
-    yield "backup", backup._Head
-    yield "backup session", backup._Session
-    yield from ((f"library {name}", kind) for name, kind in backup.RECORDS.items())
+    yield "backup", backup_file._Head
+    yield "backup session", backup_file._Session
+    yield from ((f"library {name}", kind) for name, kind in backup_file.RECORDS.items())
 
 
 def paths(kind: Any, head: str) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 import re
 
-from companion.command.kiosk import layout
+from companion.command.kiosk import file_layout
 from companion.command.main import COMMANDS
 from companion.table.reader import sheet
 from hardware.config import DEFAULT
@@ -68,10 +68,10 @@ def test_every_make_target_it_names_exists():
 
 
 def test_its_units_and_folders_are_the_installer_s():
-    units = {unit.removesuffix(".service") for unit in layout.UNITS}
+    units = {unit.removesuffix(".service") for unit in file_layout.UNITS}
     assert set(re.findall(r"(?:systemctl \w+|journalctl -u) (fathom[\w-]*)", OWNERS)) <= units
-    assert set(re.findall(r"/var/lib/\w+", OWNERS)) == {layout.DATA}
-    assert set(re.findall(r"/opt/fathom/\w+", OWNERS)) == {f"{layout.HOME}/current"}
+    assert set(re.findall(r"/var/lib/\w+", OWNERS)) == {file_layout.DATA}
+    assert set(re.findall(r"/opt/fathom/\w+", OWNERS)) == {f"{file_layout.HOME}/current"}
 
 
 def test_the_lines_of_the_doctor_and_the_pages_of_the_settings_it_names_exist():

@@ -138,7 +138,7 @@ def test_pages_have_few_number_literals():
 
 def crossings():
     """Run the measurement of taps and frames."""
-    done = subprocess.run([sys.executable, "-m", "tests.kivy_ui.crossings"], cwd=ROOT, capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-m", "tests.kivy_ui.module_crossings"], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr[-2000:]
     return {name: [int(one) for one in figures] for name, *figures in map(str.split, done.stdout.splitlines())}
 

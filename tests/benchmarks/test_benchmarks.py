@@ -2,11 +2,11 @@
 
 import pytest
 
-from benchmarks import moves, resume, syncs, tap
-from benchmarks.rows import Missing, Row, percentile, table
+from benchmarks import moves_per_second, resume_time, syncs_per_move, tap_to_disk
+from benchmarks.result_rows import Missing, Row, percentile, table
 from companion.games import catalogue
 from companion.session.record.chooser import RandomPlayer
-from companion.session.record.simulate import seed_of
+from companion.session.record.simulated_game import seed_of
 
 
 def test_a_goal_that_is_not_met_is_told():
@@ -25,20 +25,20 @@ def test_percentiles(part, value):
 def test_a_playout_makes_the_moves_of_a_whole_game(name):
     fewest = 1 if name in ("toolbox", "kit") else 20  # players may put a toolbox away or end a kit at any time
     game = catalogue.game(name)
-    assert moves.playout(game, seed_of("bench"), RandomPlayer(1), moves.four_seats(game)) >= fewest
+    assert moves_per_second.playout(game, seed_of("bench"), RandomPlayer(1), moves_per_second.four_seats(game)) >= fewest
 
 
 def test_a_tap_is_measured_beside_a_bare_commit(tmp_path):
-    median, p99 = tap.rows(tmp_path, moves=40)
+    median, p99 = tap_to_disk.rows(tmp_path, moves=40)
     assert "median" in median.what and "p99" in p99.what
     assert all(row.ours.endswith("ms") and row.against.endswith("ms") for row in (median, p99))
 
 
 def test_a_move_costs_one_sync(tmp_path):
-    (row,) = syncs.rows(tmp_path, moves=300)
+    (row,) = syncs_per_move.rows(tmp_path, moves=300)
     assert row.is_met, row
 
 
 def test_a_long_session_is_made_and_resumed(tmp_path):
-    (row,) = resume.rows(tmp_path, moves=60)
+    (row,) = resume_time.rows(tmp_path, moves=60)
     assert row.what.startswith("resume a session of 60 moves")

@@ -7,8 +7,8 @@ import venv
 
 import pytest
 
+from companion.command.kiosk.file_layout import SOURCE
 from companion.command.kiosk.installing import FENCE
-from companion.command.kiosk.layout import SOURCE
 
 BY_HAND = (("-m", "companion.command.main", "--help"), ("-m", "json.tool", "--help"), ("-c", "import json, companion, runpy"))
 TAKEN_IN = "import os; os.write(2, b'taken in'); os._exit(9)"

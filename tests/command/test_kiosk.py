@@ -14,8 +14,8 @@ import pytest
 from companion.command.device.updates_found import version
 from companion.command.kiosk import command as kiosk
 from companion.command.kiosk import sbom
+from companion.command.kiosk.file_layout import DATA, FILES, LOCK, SOURCE, WANTED, content_of, contents, environment_of, pinned
 from companion.command.kiosk.installing import FENCE, PACKAGES, installing, packages_of
-from companion.command.kiosk.layout import DATA, FILES, LOCK, SOURCE, WANTED, content_of, contents, environment_of, pinned
 from companion.command.kiosk.service import Bookmark
 from companion.command.kiosk.system import System, machine
 from companion.session.inputs.messages import ResumeSession

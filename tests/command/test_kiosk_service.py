@@ -13,14 +13,14 @@ import pytest
 from companion.command.external_programs import answer_of
 from companion.command.kiosk.display_wait import LONGER_US, is_drawable
 from companion.library.store import Store
-from tests.disks import way
+from tests.small_disks import way
 
 ROOT = Path(__file__).parents[2]
 WATCHDOG_S = 2
 ON_A_FULL_DISK = """
 import runpy, sys
 from pathlib import Path
-from tests.disks import fill, in_memory
+from tests.small_disks import fill, in_memory
 fill(in_memory(Path(sys.argv[1]), 300))
 sys.argv = ["fathom", "kiosk", "table"]
 runpy.run_module("companion.command.main", run_name="__main__")

@@ -17,7 +17,7 @@ from companion.library.storage.lock import AlreadyOpenError
 from companion.library.store import Store
 from companion.session.record.journal import NotSavedError
 from tests.command.running import ROOT, fathom
-from tests.often import often
+from tests.sample_sizes import often
 from tests.waiting import HANGS_S
 
 BAD_USAGE = [

@@ -9,8 +9,8 @@ import pytest
 
 from companion.command.device.memory import lost_when_off
 from companion.command.device.screen_device import in_words
-from tests.disks import way
 from tests.programs import ROOT
+from tests.small_disks import way
 
 LOOKED_AT = """
 import json, os, sys

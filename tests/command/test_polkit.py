@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.command.device import bus
-from companion.command.kiosk.layout import SOURCE
+from companion.command.kiosk.file_layout import SOURCE
 from tests.waiting import HANGS_S
 
 POLKITD = Path("/usr/lib/polkit-1/polkitd")

@@ -8,7 +8,7 @@ import sys
 import pytest
 from PIL import Image
 
-from companion.command.kiosk.layout import FILES, HOME, SOURCE
+from companion.command.kiosk.file_layout import FILES, HOME, SOURCE
 from tests.waiting import HANGS_S
 
 SCRIPT = SOURCE / FILES[f"{HOME}/splash.py"]

@@ -16,7 +16,7 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
 from companion.table.game import option
 from companion.table.prompt import Choice, Option, Pick, Prompt
-from tests.command.sitting import DEALT, DEALT_ON_THE_TABLE, FakeStore, pearls, pearls_and_tools, typed
+from tests.command.typed_session import DEALT, DEALT_ON_THE_TABLE, FakeStore, pearls, pearls_and_tools, typed
 from tests.pearls import GAME, Stop, reminding, replaced
 
 

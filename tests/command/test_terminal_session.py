@@ -9,13 +9,13 @@ import pytest
 
 from companion.command.terminal.console import Console
 from companion.command.terminal.terminal import Terminal
-from companion.library.records.sessions import Kept
+from companion.library.records.session_records import Kept
 from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
 from companion.session.record.journal import Outcome
 from companion.session.session_thread import SessionThread
 from tests.command.running import ROOT
-from tests.command.sitting import FakeStore
+from tests.command.typed_session import FakeStore
 from tests.waiting import PATIENCE_S
 
 

@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from companion.command.kiosk.layout import FILES, HOME, SOURCE, UNITS
+from companion.command.kiosk.file_layout import FILES, HOME, SOURCE, UNITS
 from companion.library.storage.file import FILE_NAME
 from companion.library.storage.tables import NewerFileError
 from companion.library.store import Store

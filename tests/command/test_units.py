@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 
-from companion.command.kiosk.layout import FILES, HOME, SETTLE, SOURCE, UNITS
+from companion.command.kiosk.file_layout import FILES, HOME, SETTLE, SOURCE, UNITS
 
 STARTED = (f"{HOME}/current/bin/fathom", f"{HOME}/update/new/bin/fathom")
 EXPOSED = {

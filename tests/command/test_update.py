@@ -15,13 +15,13 @@ from pathlib import Path
 import pytest
 
 from companion.command.kiosk import release
+from companion.command.kiosk.file_layout import HOME, SOURCE
 from companion.command.kiosk.installing import FENCE
-from companion.command.kiosk.layout import HOME, SOURCE
 from companion.library.store import Store
 from companion.table.reader import Reader, languages
 from tests.command import updates
 from tests.command.updates import NEW, OLD, a_box, a_device, a_wheel, an_archive, an_update, said
-from tests.often import often
+from tests.sample_sizes import often
 
 pytestmark = pytest.mark.skipif(not shutil.which("ssh-keygen"), reason="needs ssh-keygen")
 STICK = "run/media/fathom/sda1"

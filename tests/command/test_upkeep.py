@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 
 from companion.command.upkeep import IDLE_S, Upkeep
-from companion.library.records.scrub import WEEK_S
+from companion.library.records.weekly_check import WEEK_S
 from companion.library.storage.copies import copy_in
 from companion.library.storage.frame_scan import records_in
 from companion.library.storage.signing_keys import keys_of
@@ -17,7 +17,7 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
 from companion.table.any_time_moves import WriteNote
 from companion.table.say import say
-from tests.early import end_early
+from tests.early_end import end_early
 from tests.library import game_files
 from tests.library.bit_flips import flip_a_bit_of
 from tests.library.game_files import contents, flip_in_row, resumed

@@ -10,7 +10,7 @@ import zipfile
 from pathlib import Path
 
 from companion.command.kiosk import release
-from companion.command.kiosk.layout import PARTS
+from companion.command.kiosk.file_layout import PARTS
 
 sys.path.insert(0, str(PARTS / "systemd/updater"))
 import device

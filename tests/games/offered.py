@@ -13,7 +13,7 @@ from typing import Any
 from companion.games import catalogue
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.decide import asides_of
-from companion.session.record.simulate import seated, seed_of
+from companion.session.record.simulated_game import seated, seed_of
 from companion.table.any_time_moves import LeaveTable
 from companion.table.chance import Chance
 from companion.table.game import Game

@@ -5,7 +5,7 @@ import random
 from companion.games import catalogue
 from companion.games.kit.examples import shipped
 from companion.games.score_sheet.box import NEVER_ASKED
-from companion.session.record.simulate import seed_of, simulate
+from companion.session.record.simulated_game import seed_of, simulate
 
 
 def with_whole_decks(edition):

@@ -16,7 +16,7 @@ from companion.table.in_words import spoken
 from companion.table.moves import IllegalMoveError
 from companion.table.seats import seats_named
 from phones.pages import without_name
-from tests.often import often
+from tests.sample_sizes import often
 
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet", "kit")
 """Games with turns; the toolbox has none."""

@@ -5,11 +5,11 @@ import random
 import pytest
 
 from companion.games import catalogue
-from companion.session.record.simulate import seed_of, simulate
+from companion.session.record.simulated_game import seed_of, simulate
 from companion.table.notation_fields import Notation, Sum
 from companion.table.prompt import Number, Pick, Text
 from companion.table.seats import seats_named
-from tests.often import often
+from tests.sample_sizes import often
 
 GAMES = often(24, 8)
 CELLS = 4

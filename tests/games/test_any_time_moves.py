@@ -7,7 +7,7 @@ import pytest
 
 from companion.games import catalogue
 from companion.session.record.recorded_file import recorded_in
-from companion.session.record.verify import verified
+from companion.session.record.verification import verified
 from tests.command.running import fathom
 from tests.games.random_play import played
 

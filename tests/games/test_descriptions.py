@@ -22,7 +22,7 @@ from companion.table.lazy_sequence import LazySequence
 from companion.table.moves import IllegalMoveError
 from companion.table.say import Say, Who
 from companion.table.seats import seats_named
-from tests.often import often
+from tests.sample_sizes import often
 
 NAMES = ["Ann", "Bo", "Cleo"]
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet", "toolbox", "kit")

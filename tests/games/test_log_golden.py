@@ -4,7 +4,7 @@ import pytest
 
 from companion.games import catalogue
 from companion.session.record.history import log_sentences
-from companion.session.record.simulate import seed_of, simulate
+from companion.session.record.simulated_game import seed_of, simulate
 from companion.table.seats import seats_named
 from tests.golden import check
 

@@ -9,7 +9,7 @@ from companion.games import catalogue
 from companion.session.record.history import log_sentences
 from companion.table.moves import Event
 from tests.games.random_play import played
-from tests.often import often
+from tests.sample_sizes import often
 
 GAMES = often(40, 12)
 NAMES = ("Ann", "James", "Chris", "Zoë", "Max", "Franz", "Ida", "Jo", "Kim", "Lou", "Eve", "Tom")

@@ -10,7 +10,7 @@ from companion.games import catalogue
 from companion.games.into_the_blue.corrections import CorrectChest
 from companion.table.moves import IllegalMoveError
 from tests.games.offered import Tried, tried
-from tests.often import often
+from tests.sample_sizes import often
 
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
 STATED_GAMES, STATED_ANSWERS = 2_000, 200_000

@@ -22,7 +22,7 @@ from companion.session.record.codec import RecordCodec
 from companion.session.record.decide import asides_of, changes_nothing
 from companion.session.record.history import History
 from companion.session.record.recorded_file import recorded_in
-from companion.session.record.verify import verified
+from companion.session.record.verification import verified
 from companion.table.moves import IllegalMoveError, Move, stamped
 from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice

@@ -8,7 +8,7 @@ from companion.games.into_the_blue.rolling import DiveFailed
 from companion.games.perils_of_the_deep.after_peril import AllPressOn, EnterCards, WeighAnchor
 from companion.session.record.entry import Entry
 from companion.session.record.history import Played
-from companion.session.record.simulate import seed_of, simulate
+from companion.session.record.simulated_game import seed_of, simulate
 from tests.games.perils_of_the_deep.builders import READER, Ledger
 
 GAMES = [(name, options) for name, options in (

@@ -5,7 +5,7 @@ import pytest
 from companion.games import catalogue
 from companion.session.record.entry import Entry
 from companion.session.record.history import Played
-from companion.session.record.simulate import seed_of, simulate
+from companion.session.record.simulated_game import seed_of, simulate
 from companion.table.reader import languages
 
 FITS = 68

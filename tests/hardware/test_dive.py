@@ -10,7 +10,7 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
-from hardware.mocks.devices import SimulatedTower
+from hardware.mocks.simulated_devices import SimulatedTower
 from hardware.mocks.wire_faults import ROUGH
 from tests.games.deep_blue.evening import plain
 from tests.hardware.by_hand import PanelListener

@@ -11,7 +11,7 @@ from companion.games import catalogue
 from companion.session.inputs.cues import CUES, cue
 from companion.session.inputs.messages import Press, TurnKnob
 from companion.session.inputs.snapshot import Snapshot
-from companion.session.record.simulate import seed_of, simulate
+from companion.session.record.simulated_game import seed_of, simulate
 from companion.table.moves import Event
 from hardware.config import DEFAULT
 from hardware.debounce import BOUNCE_S, DOUBLE_S, Debouncer
@@ -19,7 +19,7 @@ from hardware.light_patterns import LightPatterns
 from hardware.lights import lights
 from hardware.sounds import BUZZES, TUNES, wav
 from kivy_ui.settings import Settings
-from tests.hardware.table import table_of_pearls as running_table
+from tests.hardware.pearls_table import table_of_pearls as running_table
 from tests.session.fake_store import table_of_pearls
 from tests.waiting import eventually
 

@@ -13,10 +13,10 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from hardware.config import Config
-from hardware.mocks.devices import SimulatedTower
+from hardware.mocks.simulated_devices import SimulatedTower
 from hardware.mocks.wire_faults import ROUGH
 from hardware.pins import PinsUnavailableError
-from tests.reading import log_of, seen
+from tests.english_view import log_of, seen
 from tests.session.fake_store import FakeStore
 from tests.waiting import eventually
 

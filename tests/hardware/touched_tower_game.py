@@ -8,8 +8,8 @@ from random import Random
 
 from companion.session.session_thread import SessionThread
 from tests.hardware.tower_game import TowerGame
-from tests.kivy_ui.glass import Glass
-from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.answers_by_touch import Glass
+from tests.kivy_ui.simulated_user import Hand, a_table, prepared
 
 
 def main(folder):

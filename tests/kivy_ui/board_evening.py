@@ -11,9 +11,9 @@ import msgspec
 from companion.games import catalogue
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
-from tests.kivy_ui.glass import Glass
-from tests.kivy_ui.hand import Hand, a_table, prepared
-from tests.kivy_ui.layout import problems
+from tests.kivy_ui.answers_by_touch import Glass
+from tests.kivy_ui.ruler import problems
+from tests.kivy_ui.simulated_user import Hand, a_table, prepared
 from tests.kivy_ui.table_preview import NAMES, filled
 
 GRID_TOP, OUT_LEFT = 396, 596  # units: where the answer grid begins, and its cell D

@@ -11,10 +11,10 @@ from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.notation_fields import Sum
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
-from tests.kivy_ui.hand import Hand, a_table, prepared
-from tests.kivy_ui.layout import problems
+from tests.kivy_ui.ruler import problems
+from tests.kivy_ui.simulated_user import Hand, a_table, prepared
 from tests.kivy_ui.table_preview import NAMES
-from tests.often import sample_of
+from tests.sample_sizes import sample_of
 
 PARTS = 2
 

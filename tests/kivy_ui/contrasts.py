@@ -12,10 +12,10 @@ from companion.games import catalogue
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.look.theme import contrast
-from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.ruled_games import with_boards
+from tests.kivy_ui.simulated_user import Hand, a_table, prepared
 from tests.kivy_ui.table_preview import NAMES, filled
-from tests.often import often, sample_of
+from tests.sample_sizes import often, sample_of
 
 WORDS, NUMBERS = 4.5, 7.0
 EVERY, MOST_LOOKS = 7, often(8, 3)

@@ -16,8 +16,8 @@ from companion.table.seats import seats_named
 from kivy_ui.device.voice import KINDS
 from kivy_ui.look.language import translate
 from kivy_ui.look.theme import THEMES
-from tests.early import end_at
-from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.early_end import end_at
+from tests.kivy_ui.simulated_user import Hand, a_table, prepared
 from tests.waiting import eventually
 
 

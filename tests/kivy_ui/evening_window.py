@@ -15,9 +15,9 @@ import hardware.devices
 from hardware.config import DEFAULT, Config
 from kivy_ui.app import prepare
 from kivy_ui.display import find
-from tests.kivy_ui.evening import told
-from tests.kivy_ui.evening_offscreen import again
-from tests.kivy_ui.hand import a_table
+from tests.kivy_ui.deep_blue_by_touch import told
+from tests.kivy_ui.deep_blue_offscreen import again
+from tests.kivy_ui.simulated_user import a_table
 
 
 class Window:

@@ -14,8 +14,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from benchmarks.rows import percentile
-from tests.kivy_ui.films import named
+from benchmarks.result_rows import percentile
+from tests.kivy_ui.animation_strips import named
 from tests.kivy_ui.recording import HEARD, Recorder
 
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet", "toolbox")

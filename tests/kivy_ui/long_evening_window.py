@@ -12,7 +12,7 @@ from pathlib import Path
 from companion.library.store import Store
 from kivy_ui.app import prepare
 from kivy_ui.display import find
-from tests.kivy_ui.hand import a_table
+from tests.kivy_ui.simulated_user import a_table
 
 
 def resident_mb():

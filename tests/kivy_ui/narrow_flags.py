@@ -5,7 +5,7 @@ import sys
 
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
-from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.simulated_user import Hand, a_table, prepared
 from tests.kivy_ui.table_preview import step
 
 CAPITAL, RIM = 0.64, 3.5  # height of figures, as a share of their size; width of a flag's rim, in units

@@ -5,8 +5,8 @@ import sys
 
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
-from tests.kivy_ui.hand import Hand, a_table, prepared
-from tests.reading import seen
+from tests.english_view import seen
+from tests.kivy_ui.simulated_user import Hand, a_table, prepared
 
 
 class Counted(Hand):

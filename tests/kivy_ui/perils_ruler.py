@@ -5,10 +5,10 @@ import sys
 
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
-from tests.kivy_ui.hand import Hand, a_table, prepared
-from tests.kivy_ui.layout import problems
+from tests.kivy_ui.ruler import problems
+from tests.kivy_ui.simulated_user import Hand, a_table, prepared
 from tests.kivy_ui.table_preview import filled
-from tests.often import often
+from tests.sample_sizes import often
 
 LONG = ("Maximilian-Ferdinand", "Anna Katharina Elisabeth", "Bo", "Cleopatra")
 MOVES, LOOKS = often(120, 60), often(2, 1)

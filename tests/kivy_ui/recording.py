@@ -101,7 +101,7 @@ def measured(recorder, begun):
 
 def run(recorder, folder):
     from companion.session.inputs.cues import CUES
-    from tests.kivy_ui.hand import Hand, a_table, prepared
+    from tests.kivy_ui.simulated_user import Hand, a_table, prepared
 
     prepared(320, 240)
     hand = Hand(a_table())

@@ -11,9 +11,9 @@ from companion.games import catalogue
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table import reader
 from companion.table.seats import seats_named
-from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.simulated_user import Hand, a_table, prepared
 from tests.kivy_ui.table_preview import NAMES, filled
-from tests.often import often, sample_of
+from tests.sample_sizes import often, sample_of
 
 MOST_ANSWERS, GAMES, PARTS = 500, often(3, 1), 2
 LEAST_SHARE = 0.6

@@ -16,9 +16,9 @@ from companion.library.records.plays import Play, Score
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
-from tests.early import end_at
-from tests.kivy_ui.hand import Hand, a_table, prepared
-from tests.kivy_ui.layout import problems
+from tests.early_end import end_at
+from tests.kivy_ui.ruler import problems
+from tests.kivy_ui.simulated_user import Hand, a_table, prepared
 
 GROUP = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo", "Kim", "Lea")
 SHEET = "score-sheet"

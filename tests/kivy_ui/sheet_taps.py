@@ -3,7 +3,7 @@
 import json
 
 from tests.kivy_ui.calculating_sheets import begin
-from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.simulated_user import Hand, a_table, prepared
 
 ROUNDS = {
     "Skull King": {"bid": (1, 0, 1, 0), "won": (1, 0, 0, 0)},

@@ -15,7 +15,7 @@ from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.notation_fields import Notation, Sum
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
-from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.simulated_user import Hand, a_table, prepared
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Maximilian", "Eva", "Fay", "Gus", "Hana", "Ida", "Jo", "Kim")
 FRAMES = 8

@@ -7,8 +7,8 @@ from companion.games import catalogue
 from companion.games.score_sheet.reading import shipped
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.seats import seats_named
-from tests.early import end_at
-from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.early_end import end_at
+from tests.kivy_ui.simulated_user import Hand, a_table, prepared
 
 GROUP = ("Ann", "Bo", "Cleo")
 SHEET, TOOLBOX, KIT = "score-sheet", "toolbox", "kit"

@@ -9,7 +9,7 @@ from companion.session.inputs.messages import BeginSession, ResumeSession
 from companion.session.play.play_clock import PlayClock
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
-from tests.kivy_ui.hand import DirectTable
+from tests.kivy_ui.simulated_user import DirectTable
 from tests.waiting import PATIENCE_S
 
 CLOCK = re.compile(r"\d+:\d\d")

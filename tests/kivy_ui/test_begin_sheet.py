@@ -9,8 +9,8 @@ from companion.games.score_sheet.reading import shipped
 from companion.games.score_sheet.transfer import encode
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
-from tests.early import end_at
-from tests.kivy_ui.hand import Hand, a_table
+from tests.early_end import end_at
+from tests.kivy_ui.simulated_user import Hand, a_table
 
 GROUP = ("Ann", "Bo", "Cleo")
 

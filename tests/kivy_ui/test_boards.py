@@ -5,8 +5,8 @@ Each runs in a process of its own: Kivy has one window.
 
 import pytest
 
-from tests.often import often
 from tests.programs import ran
+from tests.sample_sizes import often
 
 EVENINGS = {
     "into-the-blue": (

@@ -11,7 +11,7 @@ from hardware.config import Config
 from kivy_ui.device.device_services import DeviceServices, no_switch
 from kivy_ui.device.sleep_timer import ASLEEP, AWAKE, DIM, SleepTimer
 from kivy_ui.look.language import as_text, translate
-from tests.kivy_ui.layout import problems
+from tests.kivy_ui.ruler import problems
 
 NEWER = "A file in /media/STICK says: there is a Fathom 0.2.0, “dims the lamp”."
 WINDOWS = ("800x480",)

@@ -7,8 +7,8 @@ import pytest
 
 from companion.table.notation_fields import Sum
 from kivy_ui.games.score_sheet.calculating.steps import can_be_meant, is_complete
-from tests.often import often
 from tests.programs import ran
+from tests.sample_sizes import often
 
 WAYS = (("800x480", "deep", "0", "en", "4"), ("480x800", "light", "0", "de", "5"), ("1280x720", "contrast", "2", "de", "7"))
 ANSWERS = often(40, 4)

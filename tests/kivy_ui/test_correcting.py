@@ -6,7 +6,7 @@ import pytest
 
 from companion.library.records.plays import Play, Score
 from companion.library.store import Store
-from tests.kivy_ui.hand import Hand, a_table
+from tests.kivy_ui.simulated_user import Hand, a_table
 
 HAS_ENGLISH = True
 WINDOWS = ("800x480", "480x800 de light", "1280x720 en contrast")

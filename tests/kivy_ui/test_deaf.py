@@ -10,9 +10,9 @@ from companion.session.record.chooser import RandomPlayer
 from companion.table.seats import seats_named
 from kivy_ui.look.language import as_text
 from kivy_ui.table.table_sides import DEGREES, side_of
+from tests.kivy_ui.answers_by_touch import AnswerNotFoundError, Glass
 from tests.kivy_ui.fakes import SIDES, FakeLights
-from tests.kivy_ui.glass import AnswerNotFoundError, Glass
-from tests.kivy_ui.hand import Hand, a_table
+from tests.kivy_ui.simulated_user import Hand, a_table
 from tests.kivy_ui.table_preview import filled
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")

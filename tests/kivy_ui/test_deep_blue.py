@@ -21,8 +21,8 @@ from companion.table.seats import seats_named
 from kivy_ui.pages.play.log_page import LogPage
 from kivy_ui.stage.sprite import Lettering
 from kivy_ui.table.answer_buttons import Offer
-from tests.kivy_ui.hand import Hand, a_table
-from tests.kivy_ui.layout import problems
+from tests.kivy_ui.ruler import problems
+from tests.kivy_ui.simulated_user import Hand, a_table
 from tests.kivy_ui.table_preview import filled
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")

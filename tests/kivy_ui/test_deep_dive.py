@@ -14,7 +14,7 @@ from companion.session.inputs.messages import Undo
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
 from companion.table.seats import seats_named
-from tests.kivy_ui.still import StillTable
+from tests.kivy_ui.stopped_animations import StillTable
 
 pytestmark = pytest.mark.usefixtures("window")
 

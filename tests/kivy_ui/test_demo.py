@@ -7,8 +7,8 @@ import pytest
 from kivy_ui.device.sleep_timer import ASLEEP, AWAKE
 from kivy_ui.look.language import translate
 from kivy_ui.settings import Settings
-from tests.kivy_ui.hand import Hand, a_table
-from tests.kivy_ui.layout import problems
+from tests.kivy_ui.ruler import problems
+from tests.kivy_ui.simulated_user import Hand, a_table
 
 WINDOWS = ("800x480", "480x800 de light")
 MOST_S = 0.1

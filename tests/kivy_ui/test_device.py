@@ -15,8 +15,8 @@ from companion.table.say import say
 from kivy_ui import app
 from kivy_ui.device.device_services import DeviceServices
 from kivy_ui.look.language import as_text, translate
-from tests.kivy_ui.layout import problems
-from tests.often import often
+from tests.kivy_ui.ruler import problems
+from tests.sample_sizes import often
 
 PASSWORD = "Perl e$"
 HAS_ENGLISH = True

@@ -87,4 +87,4 @@ def test_under_x11_the_whole_screen_is_asked_for(under_x11):
 
 def test_no_screen_is_blanked_while_the_table_lies_on_it(under_x11):
     """A touch that wakes a screen would count as a move. SDL alone would let this one be blanked, and so would Kivy."""
-    assert under_x11("-m", "tests.kivy_ui.saver", SDL_VIDEO_ALLOW_SCREENSAVER="1") == ["blanked", "lit"]
+    assert under_x11("-m", "tests.kivy_ui.x11_screen_saver", SDL_VIDEO_ALLOW_SCREENSAVER="1") == ["blanked", "lit"]

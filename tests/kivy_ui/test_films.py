@@ -1,12 +1,12 @@
 """Every kind of animation that boards and pages name comes in random games, and can be filmed."""
 
-from tests.kivy_ui.films import EVENINGS, PAGES, named
-from tests.often import often
+from tests.kivy_ui.animation_strips import EVENINGS, PAGES, named
 from tests.programs import ran
+from tests.sample_sizes import often
 
 
 def test_every_kind_of_moment_is_filmed(tmp_path):
-    done = ran("tests.kivy_ui.films", "800x480", tmp_path, "deep", "0", "en", often(8, 3))
+    done = ran("tests.kivy_ui.animation_strips", "800x480", tmp_path, "deep", "0", "en", often(8, 3))
     assert done.returncode == 0, done.stderr[-3000:]
     films = {path.stem for path in tmp_path.rglob("*.png")}
     kinds = {f"{game}-{kind}" for game in EVENINGS for kind in named(game)} | {f"{page}-{kind}" for kind, page in PAGES.items()}

@@ -8,9 +8,9 @@ from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.say import say
 from companion.table.seats import seats_named
 from kivy_ui.look.language import language_code, translate
-from tests.early import end_at
-from tests.kivy_ui.hand import DirectTable, Hand, a_table
-from tests.often import often
+from tests.early_end import end_at
+from tests.kivy_ui.simulated_user import DirectTable, Hand, a_table
+from tests.sample_sizes import often
 
 SIZES = ("800x480", "480x800", "1280x720", "720x1280")
 PEOPLE = ("Zoë", "Dr. Éloïse Désirée")

@@ -8,10 +8,10 @@ from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.layout.scrolling import GAP_UNITS
 from kivy_ui.look.language import number, percent, translate
-from tests.kivy_ui.hand import Hand, a_table
+from tests.example_plays import PEOPLE, fill, plays, scores
+from tests.kivy_ui.simulated_user import Hand, a_table
 from tests.library.bgstats_export import exported, play, score
-from tests.nights import PEOPLE, fill, plays, scores
-from tests.often import often
+from tests.sample_sizes import often
 
 NICKNAMES = {player.name: player.nickname for player in PEOPLE if player.nickname}
 NAMES = ("Zoë Núñez", "Łukasz Żółty", "Čeněk Dvořák", "Åse Þórðar", "İdil Çağ Işık", "Weiß-O'Brien")

@@ -6,7 +6,7 @@ from companion.games.score_sheet.choosing import TakeSheet
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Undo
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
-from tests.kivy_ui.layout import problems
+from tests.kivy_ui.ruler import problems
 
 GAMES = ("deep-blue", "perils-of-the-deep", "into-the-blue", "deep-dive")
 NAMES = ("Ann", "Bo")

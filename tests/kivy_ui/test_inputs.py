@@ -15,7 +15,7 @@ from companion.table.seats import seats_named
 from hardware.config import DEFAULT, parse_config
 from hardware.serial_ports import Port
 from kivy_ui.look.language import translate
-from tests.kivy_ui.hand import Hand, a_table
+from tests.kivy_ui.simulated_user import Hand, a_table
 from tests.pearls import GAME
 from tests.waiting import eventually
 

@@ -4,8 +4,8 @@ import pytest
 
 from companion.session.inputs.messages import BeginSession, Redo, Report, Undo
 from companion.table.seats import seats_named
-from tests.kivy_ui.hand import Hand, a_table
-from tests.kivy_ui.still import StillTable
+from tests.kivy_ui.simulated_user import Hand, a_table
+from tests.kivy_ui.stopped_animations import StillTable
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ import pytest
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
-from tests.kivy_ui.hand import Hand, a_table
-from tests.kivy_ui.layout import problems
+from tests.kivy_ui.ruler import problems
+from tests.kivy_ui.simulated_user import Hand, a_table
 
 WINDOWS = ("800x480", "480x800 de light")
 

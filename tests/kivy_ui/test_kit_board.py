@@ -10,7 +10,7 @@ from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from tests.kivy_ui.empty_regions import largest_empty_share, largest_rectangle
 from tests.kivy_ui.table_preview import filled
-from tests.often import often
+from tests.sample_sizes import often
 
 WINDOWS = often(
     ("800x480", "480x800 de light 2", "1280x720 de contrast", "800x480 longer light", "1024x600 en deep 1", "480x800"),

@@ -5,7 +5,7 @@ import pytest
 from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
-from tests.kivy_ui.hand import Hand, a_table
+from tests.kivy_ui.simulated_user import Hand, a_table
 
 HAS_ENGLISH = True
 WINDOWS = ("800x480", "480x800 de light")

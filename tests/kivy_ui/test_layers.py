@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from companion.pictures.picture import picture
 from companion.session.inputs.messages import Answer
 from companion.table.lazy_sequence import LazySequence
-from tests.kivy_ui.still import StillTable
+from tests.kivy_ui.stopped_animations import StillTable
 
 UNIT, HEIGHT = 1, 100
 pytestmark = pytest.mark.usefixtures("window")

@@ -10,9 +10,9 @@ from companion.games.score_sheet.recipes import RECIPES, picks_of, sheet_of
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.pages.setup.sheet_draft import DRAFTS
-from tests.early import end_at
-from tests.kivy_ui.hand import Hand, a_table
-from tests.often import often
+from tests.early_end import end_at
+from tests.kivy_ui.simulated_user import Hand, a_table
+from tests.sample_sizes import often
 
 SHEET = "score-sheet"
 LOOKED_AT = often(

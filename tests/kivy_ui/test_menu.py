@@ -5,9 +5,9 @@ import pytest
 from companion.games import catalogue
 from companion.session.inputs.messages import Answer, Undo
 from kivy_ui.look.language import translate
-from tests.kivy_ui.hand import Hand, a_table
-from tests.kivy_ui.layout import problems
 from tests.kivy_ui.menus import opened
+from tests.kivy_ui.ruler import problems
+from tests.kivy_ui.simulated_user import Hand, a_table
 
 WINDOWS = ("800x480", "480x800 de light 2")
 PLACES = ("why", "odds", "log", "more", "people", "seats", "turn", "sound", "tools", "phones", "settings", "redo-move", "home")

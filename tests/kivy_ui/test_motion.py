@@ -4,7 +4,7 @@ import pytest
 
 from companion.library.store import Store
 from kivy_ui.settings import Settings
-from tests.kivy_ui.hand import Hand, a_table
+from tests.kivy_ui.simulated_user import Hand, a_table
 from tests.lab.evening import answers, before
 
 MOVES = 10

@@ -8,8 +8,8 @@ import pytest
 from companion.session.inputs.messages import BeginSession
 from companion.session.phones.access import NEXT_GAME, PhoneAccess
 from companion.table.seats import seats_named
-from tests.kivy_ui.hand import Hand, a_table
-from tests.kivy_ui.layout import problems
+from tests.kivy_ui.ruler import problems
+from tests.kivy_ui.simulated_user import Hand, a_table
 
 WINDOWS = ("800x480", "480x800 de light 2")
 pytestmark = pytest.mark.usefixtures("home")

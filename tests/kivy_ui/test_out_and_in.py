@@ -5,15 +5,15 @@ import time
 
 import pytest
 
-from companion.library.exchange.delivery import TAKEN, Step
 from companion.library.exchange.drives import Drive
-from companion.library.exchange.outlet import Outlet
+from companion.library.exchange.file_exchange import Outlet
+from companion.library.exchange.import_steps import TAKEN, Step
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession
 from companion.table.say import say
 from companion.table.seats import seats_named
 from kivy_ui.look.language import as_text
-from tests.kivy_ui.hand import Hand, a_table
+from tests.kivy_ui.simulated_user import Hand, a_table
 from tests.library.bgstats_export import exported, play, score
 from tests.library.imported_plays import imported
 

@@ -11,8 +11,8 @@ from companion.session.inputs.messages import StoreRequest
 from companion.session.session_thread import SessionThread
 from hardware.config import DEFAULT
 from hardware.panel import HOLD_S
-from tests.kivy_ui.hand import Hand, a_table
-from tests.nights import fill
+from tests.example_plays import fill
+from tests.kivy_ui.simulated_user import Hand, a_table
 from tests.waiting import eventually
 
 WINDOWS = ("800x480", "480x800")

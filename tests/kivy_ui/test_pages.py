@@ -8,12 +8,12 @@ from companion.games import catalogue
 from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
-from tests.early import end_at
-from tests.kivy_ui import stops
-from tests.kivy_ui.hand import Hand, a_table
+from tests.early_end import end_at
+from tests.example_plays import fill
+from tests.kivy_ui import page_visits
+from tests.kivy_ui.simulated_user import Hand, a_table
 from tests.kivy_ui.table_preview import NAMES, filled
-from tests.nights import fill
-from tests.often import often
+from tests.sample_sizes import often
 
 LOOKED, MOVES = (1, 13), 90
 WINDOWS = often(
@@ -97,7 +97,7 @@ def points(hand, at, name):
 
 def test_history_people_and_statistics(hand, at):
     """History, people and statistics of a table with many nights behind it."""
-    stops.looking_back(hand, at)
+    page_visits.looking_back(hand, at)
 
 
 def test_every_group_of_settings(hand, at):
@@ -122,7 +122,7 @@ def test_box_contents_controls_export_and_import(hand, at):
     """Box contents, controls, export and import."""
     hand.table.send(BeginSession("deep-blue", seats_named(NAMES[:2])))
     hand.settle()
-    stops.box_contents_and_controls(hand, at)
+    page_visits.box_contents_and_controls(hand, at)
     hand.tap("menu", "settings")
-    stops.export_and_import(hand, at)
+    page_visits.export_and_import(hand, at)
     hand.tap("back", "back")

@@ -11,8 +11,8 @@ from companion.library.exchange.bgstats import CREATE_PLAY, data
 from companion.library.records.plays import Play, Score
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
-from tests.early import end_at
-from tests.kivy_ui.layout import problems
+from tests.early_end import end_at
+from tests.kivy_ui.ruler import problems
 
 QUIET = 4
 """Modules that must stay white around a code (ISO/IEC 18004)."""

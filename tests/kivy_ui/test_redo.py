@@ -7,8 +7,8 @@ import pytest
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.prompt import Pick
 from companion.table.seats import seats_named
-from tests.kivy_ui.hand import Hand, a_table
-from tests.kivy_ui.layout import problems
+from tests.kivy_ui.ruler import problems
+from tests.kivy_ui.simulated_user import Hand, a_table
 from tests.kivy_ui.table_preview import filled
 
 GAMES = ("into-the-blue", "score-sheet", "toolbox", "deep-blue", "perils-of-the-deep")

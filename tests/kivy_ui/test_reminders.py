@@ -4,7 +4,7 @@ import pytest
 
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
-from tests.kivy_ui.hand import Hand, a_table
+from tests.kivy_ui.simulated_user import Hand, a_table
 from tests.pearls import reminding
 
 WINDOWS = [f"{size} en deep {text_size}" for size in ("800x480", "1280x720", "720x1280") for text_size in (0, 2)]

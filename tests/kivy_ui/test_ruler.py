@@ -1,8 +1,8 @@
 """The ruler that looks at every screen sees cut words, overlaps, and targets under 9 mm."""
 
 from kivy_ui.stage.touch import Rect, WrittenText
-from tests.kivy_ui import english
-from tests.kivy_ui.layout import problems
+from tests.kivy_ui import english_leftovers
+from tests.kivy_ui.ruler import problems
 
 
 class Drawn:
@@ -80,4 +80,4 @@ def test_a_number_that_ends_a_sentence_stays_with_its_word():
 def test_english_on_a_german_screen_is_found():
     said = ("Undo", "Rückgängig: Ann segelt", "Perils of the Deep")
     drawn = Drawn([WrittenText(text, Rect(0, 20 * nth, 50, 20), False) for nth, text in enumerate(said)])
-    assert list(english.on_screen(Looking(drawn), "home")) == ["English in German: Undo in “Undo”"]
+    assert list(english_leftovers.on_screen(Looking(drawn), "home")) == ["English in German: Undo in “Undo”"]

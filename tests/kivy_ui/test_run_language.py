@@ -1,7 +1,7 @@
 """The language of one run alone, as `fathom play --language` wants it."""
 
 from companion.library.store import Store
-from tests.kivy_ui.hand import Hand, a_table
+from tests.kivy_ui.simulated_user import Hand, a_table
 
 
 def test_this_run_speaks_german(window):

@@ -8,7 +8,7 @@ from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.drawn_option import drawn_among
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
-from tests.often import often
+from tests.sample_sizes import often
 
 WINDOWS = often(
     ("800x480", "480x800 de light 2", "1280x720 de contrast", "800x480 longer light", "1024x600 en deep 1", "480x800"),

@@ -11,7 +11,7 @@ from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
 from kivy_ui.pages.text_page import TextPage
-from tests.kivy_ui.hand import Hand, a_table
+from tests.kivy_ui.simulated_user import Hand, a_table
 from tests.kivy_ui.table_preview import filled
 
 WINDOWS = ("800x480", "480x800 de light 2")

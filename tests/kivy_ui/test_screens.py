@@ -11,10 +11,10 @@ from companion.games import catalogue
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Report
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
-from tests.early import end_at
-from tests.kivy_ui import stops
+from tests.early_end import end_at
+from tests.kivy_ui import page_visits
 from tests.kivy_ui.table_preview import filled
-from tests.often import FULL, often
+from tests.sample_sizes import FULL, often
 
 LONGER = ("800x480 longer", "480x800 longer", "480x800 de deep 2")
 WINDOWS = often(
@@ -172,14 +172,14 @@ def _end(hand, at, name):
 
 
 def test_the_tools_beside_a_game(hand, at):
-    stops.drawer(hand, at)
+    page_visits.drawer(hand, at)
 
 
 def test_every_score_sheet(hand, at, request):
     """In a sample each sheet is looked at in one of the windows."""
     shown = request.node.callspec.params["window"]
     is_sample = not FULL and shown in WINDOWS
-    stops.sheets(hand, at, LONG_NAMES, *((WINDOWS.index(shown), len(WINDOWS)) if is_sample else ()))
+    page_visits.sheets(hand, at, LONG_NAMES, *((WINDOWS.index(shown), len(WINDOWS)) if is_sample else ()))
 
 
 @pytest.mark.parametrize("name", catalogue.names())
@@ -232,10 +232,10 @@ def test_a_refusal_and_the_questions_of_a_session(hand, at):
 
 def test_settings_over_a_game(hand, at):
     begin(hand, "into-the-blue", NAMES[:2])
-    stops.box_contents_and_controls(hand, at)
+    page_visits.box_contents_and_controls(hand, at)
     hand.tap("menu", "settings")
     at("settings")
-    stops.export_and_import(hand, at)
+    page_visits.export_and_import(hand, at)
     hand.tap("box")
     at("settings-box")
     hand.tap("back")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.often import often
 from tests.programs import ran
+from tests.sample_sizes import often
 
 TOUR = "tests.kivy_ui.sheet_chooser_tour"
 TOLD = (

@@ -6,7 +6,7 @@ import pytest
 
 from kivy_ui.look.language import translate
 from tests.kivy_ui.calculating_sheets import answered, begin
-from tests.kivy_ui.hand import Hand, a_table
+from tests.kivy_ui.simulated_user import Hand, a_table
 
 MOST_ANSWERS = 40
 

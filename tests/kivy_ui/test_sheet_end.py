@@ -9,14 +9,14 @@ import pytest
 from msgspec import structs
 
 from companion.library.exchange.drives import Drive
-from companion.library.exchange.outlet import Outlet
+from companion.library.exchange.file_exchange import Outlet
 from companion.library.store import Store
 from companion.session.inputs.messages import Answer, CloseSession
 from companion.table.say import say
 from companion.table.standings import PointShare
 from kivy_ui.look.language import as_text
 from tests.kivy_ui.calculating_sheets import begin, filled
-from tests.kivy_ui.hand import Hand, a_table
+from tests.kivy_ui.simulated_user import Hand, a_table
 
 WINDOWS = ("800x480", "480x800 de light")
 HAS_ENGLISH = True

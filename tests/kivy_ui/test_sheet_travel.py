@@ -16,14 +16,14 @@ from companion.games.score_sheet.exporting import sheets_toml
 from companion.games.score_sheet.reading import Shelved, shelf
 from companion.games.score_sheet.transfer import decode, encode
 from companion.library.exchange.drives import Drive
-from companion.library.exchange.outlet import Outlet
+from companion.library.exchange.file_exchange import Outlet
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession
 from companion.session.phones.phone_mode import ReceivedSheet
 from companion.table.seats import seats_named
 from kivy_ui.device.device_services import DeviceServices
-from tests.kivy_ui.hand import Hand, a_table
-from tests.kivy_ui.stops import Plugs
+from tests.kivy_ui.page_visits import Plugs
+from tests.kivy_ui.simulated_user import Hand, a_table
 
 WINDOWS = ("800x480", "480x800 de light")
 HAS_ENGLISH = True

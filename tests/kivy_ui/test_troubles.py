@@ -12,8 +12,8 @@ from companion.table.seats import seats_named
 from hardware.config import DEFAULT
 from hardware.touch_panels import TouchPanel
 from kivy_ui.look.language import as_text, translate
-from tests import disks
-from tests.kivy_ui.hand import Hand, a_table
+from tests import small_disks
+from tests.kivy_ui.simulated_user import Hand, a_table
 from tests.programs import ran
 
 PANEL = TouchPanel("ft5x06", "/dev/input/event3", "i2c-10")
@@ -25,12 +25,14 @@ class Clocks:
         self.wall, self.steady = 1_774_000_000.0, 50.0
 
 
-pytestmark = pytest.mark.skipif(disks.way() is None, reason="mounting is not allowed here, not even in a namespace of one's own")
+pytestmark = pytest.mark.skipif(
+    small_disks.way() is None, reason="mounting is not allowed here, not even in a namespace of one's own"
+)
 
 
 @pytest.fixture(scope="module", autouse=True)
 def mounts():
-    disks.own_mounts()
+    small_disks.own_mounts()
 
 
 class Walk:
@@ -38,7 +40,7 @@ class Walk:
 
     def __init__(self, window, folder):
         self.folder = folder
-        self.disk = disks.in_memory(folder / "disk", 900)
+        self.disk = small_disks.in_memory(folder / "disk", 900)
         self.store = Store.open(self.disk / "fathom.db")
         self.store.keep("setting", "screen", {"theme": "plaid", "text_size": 1, "has_motion": False, "shows_firsts": False})
         self.table, self.clocks = a_table(store=self.store), Clocks()
@@ -56,7 +58,7 @@ class Walk:
 
     def fill_up(self):
         """Play until the disk is full; return the picture before that, and the file that fills the disk."""
-        filler = disks.fill(self.disk)
+        filler = small_disks.fill(self.disk)
         for _ in range(300):
             before = self.table.shown
             self.hand.tap("choice:")
@@ -108,9 +110,9 @@ def test_on_a_full_disk_a_page_says_what_is_saved_what_isnt_and_what_to_do_and_t
     assert walk.store.journal.entries(walk.table.shown.session) == walk.table.session.entries
 
 
-@pytest.mark.skipif(disks.way() != disks.WAYS[0], reason="only root can have a card whose file system meets an error")
+@pytest.mark.skipif(small_disks.way() != small_disks.WAYS[0], reason="only root can have a card whose file system meets an error")
 def test_on_a_card_that_is_locked_in_play_a_page_says_so(walk, at):
-    card = disks.Card(walk.folder, walk.folder / "card")
+    card = small_disks.Card(walk.folder, walk.folder / "card")
     usual, walk.table._store = walk.table._store, Store.open(card.place / "fathom.db")
     walk.table.send(BeginSession("deep-blue", seats_named(["Ann", "Bo", "Cleo", "Dan"])))
     walk.hand.settle()
@@ -177,8 +179,8 @@ def test_a_table_that_cannot_be_laid_says_why(walk, at):
     from companion.session.record.journal import NotSavedError
     from kivy_ui.pages.device.trouble_page import TroublePage
 
-    full = disks.in_memory(walk.folder / "full", 900)
-    disks.fill(full)
+    full = small_disks.in_memory(walk.folder / "full", 900)
+    small_disks.fill(full)
     with pytest.raises(NotSavedError) as trouble:
         Store.open(full / "fathom.db")
     ways = [("again", "Try again", lambda: None), ("off", "Switch off", lambda: None)]

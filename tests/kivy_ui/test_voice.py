@@ -15,14 +15,14 @@ from companion.games.perils_of_the_deep.after_peril import RoundBegan
 from companion.games.perils_of_the_deep.box import Token
 from companion.games.perils_of_the_deep.tokens import TokenCollected
 from companion.session.inputs.snapshot import Snapshot
-from companion.session.record.simulate import seed_of, simulate
+from companion.session.record.simulated_game import seed_of, simulate
 from companion.table.prompt import Prompt
 from companion.table.seats import seats_named
 from companion.table.standings import ScoreLine, SeatStanding, Standings
 from companion.table.views import View
 from kivy_ui.device.voice import KINDS, LAST_ROUND, MOST_WAITING, TURN, WINNER, NoSpeechError, Voice, missing, spoken
 from kivy_ui.settings import Settings
-from tests.kivy_ui.fake_mouth import TRIES, Mouth
+from tests.kivy_ui.fake_speech import TRIES, Mouth
 from tests.waiting import PATIENCE_S as PATIENCE
 from tests.waiting import eventually
 

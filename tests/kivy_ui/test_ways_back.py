@@ -8,9 +8,9 @@ from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from hardware.control_status import ControlStatus
 from kivy_ui.look.language import translate
-from tests.early import end_at
-from tests.kivy_ui.hand import Hand, a_table
-from tests.kivy_ui.layout import problems
+from tests.early_end import end_at
+from tests.kivy_ui.ruler import problems
+from tests.kivy_ui.simulated_user import Hand, a_table
 
 WINDOWS = ("800x480", "480x800 de light")
 pytestmark = pytest.mark.usefixtures("home")

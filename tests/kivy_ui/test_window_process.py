@@ -9,7 +9,7 @@ from tests.programs import ROOT
 TESTS = """
 import os
 import pytest
-from tests.kivy_ui.hand import Hand
+from tests.kivy_ui.simulated_user import Hand
 
 pytestmark = pytest.mark.usefixtures("window")
 

@@ -11,7 +11,7 @@ from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from kivy_ui.look.language import as_text
 from tests.kivy_ui.fakes import SIDES, FakeLights
-from tests.kivy_ui.hand import Hand, a_table
+from tests.kivy_ui.simulated_user import Hand, a_table
 from tests.kivy_ui.table_preview import filled
 
 NAMES, SEED, ANSWERS, LEAST_MOMENTS = ("Ann", "Bo", "Cleo"), 4, 60, 25

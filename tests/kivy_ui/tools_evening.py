@@ -11,9 +11,9 @@ from companion.games.kit.box import own_kits
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.seating import laid_ready
 from companion.table.seats import seats_named
-from tests.kivy_ui.hand import Hand, a_table, prepared
-from tests.kivy_ui.layout import problems
-from tests.often import often
+from tests.kivy_ui.ruler import problems
+from tests.kivy_ui.simulated_user import Hand, a_table, prepared
+from tests.sample_sizes import often
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Maximilian", "Eva", "Fay", "Gus", "Hana", "Ida", "Jo", "Kim")
 TAPS, MOST_IDLE, CELLS = often(200, 90), 40, often(14, 7)

@@ -62,8 +62,8 @@ def pytest_generate_tests(metafunc):
 @pytest.fixture(scope="module")
 def window(request):
     """Return the size and settings of this process's window."""
-    from tests.kivy_ui.hand import prepared
     from tests.kivy_ui.ruled_games import lengthen
+    from tests.kivy_ui.simulated_user import prepared
 
     shown = Window.of(request.param)
     prepared(*shown.size)
@@ -84,7 +84,7 @@ def pictures(request, window):
 @pytest.fixture(scope="module")
 def hand(window, pictures):
     """Return a simulated user at a table on which nothing was played."""
-    from tests.kivy_ui.hand import Hand, a_table
+    from tests.kivy_ui.simulated_user import Hand, a_table
 
     return Hand(a_table(), window.settings(), is_blind=not pictures)
 
@@ -95,8 +95,8 @@ def at(hand, window, pictures, request):
 
     A module whose tests enter English words themselves says so: HAS_ENGLISH = True.
     """
-    from tests.kivy_ui import english
-    from tests.kivy_ui.layout import problems
+    from tests.kivy_ui import english_leftovers
+    from tests.kivy_ui.ruler import problems
 
     def look(name):
         hand.settle()
@@ -104,7 +104,7 @@ def at(hand, window, pictures, request):
             hand.picture(pictures / f"{name}.png")
         found = problems(hand)
         if window.language == "de" and not getattr(request.module, "HAS_ENGLISH", False):
-            found += english.on_screen(hand, name)
+            found += english_leftovers.on_screen(hand, name)
         assert not found, f"{name}: {found}"
 
     return look

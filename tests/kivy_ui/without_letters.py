@@ -18,8 +18,8 @@ def without_letters(folder):
 def main():
     """Look at Home."""
     from companion.table.say import say
-    from tests.kivy_ui.hand import Hand, a_table, prepared
-    from tests.kivy_ui.layout import problems
+    from tests.kivy_ui.ruler import problems
+    from tests.kivy_ui.simulated_user import Hand, a_table, prepared
 
     prepared(800, 480)
     hand = Hand(a_table(), is_blind=True)

@@ -32,7 +32,7 @@ from tests.lab import (
     usb,
 )
 from tests.lab.report import GuestStuckError, LabFailedError, LabSkippedError, Row, table
-from tests.often import FULL
+from tests.sample_sizes import FULL
 
 LANES = 2
 PARTS: dict[str, Callable[[], list[Row]]] = {

@@ -15,7 +15,7 @@ from msgspec import structs
 from PIL import Image
 
 from companion.command.kiosk import release
-from companion.command.kiosk.layout import LOCK
+from companion.command.kiosk.file_layout import LOCK
 from companion.command.kiosk.system import SUPPORTED
 from tests.lab import gpio, installed, kit, systems
 from tests.lab.kiosk import difference

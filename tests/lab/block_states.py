@@ -17,7 +17,7 @@ from tests.lab import disks, kit
 from tests.lab.machine import Machine
 from tests.lab.report import LabFailedError, Row
 from tests.lab.survivors import violation
-from tests.often import often
+from tests.sample_sizes import often
 
 MOVES = 60
 WANTED = often(600, 200)

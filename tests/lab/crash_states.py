@@ -17,7 +17,7 @@ from pathlib import Path
 from tests.lab.report import LabFailedError, Row
 from tests.lab.survivors import violation
 from tests.lab.syscalls import Acknowledged, Create, Operation, Sync, Truncate, Unlink, Write, recorded
-from tests.often import often
+from tests.sample_sizes import often
 
 SECTOR = 512
 CONTROLLED_MOVES = 50  # so that there are some beside them, too

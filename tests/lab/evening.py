@@ -28,7 +28,7 @@ from companion.session.record.chooser import RandomPlayer
 from companion.table.seats import seats_named
 from kivy_ui.device.device_services import DeviceServices
 from kivy_ui.settings import SETTING
-from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.simulated_user import Hand, a_table, prepared
 from tests.lab.tap import Tap
 
 SIZE = (800, 480)

@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.lab import installed, kit, systems
 from tests.lab.report import LabFailedError, Row
 from tests.lab.systems import BORROWED, System
-from tests.often import FULL
+from tests.sample_sizes import FULL
 
 NEEDED = ("systemd-sysv", "ca-certificates", "git", "make")
 """A system that starts, and what the owner's guide has a newcomer install first."""

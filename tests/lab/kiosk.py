@@ -16,7 +16,7 @@ from tests.lab import installed, kit
 from tests.lab.machine import MEASURED, Machine
 from tests.lab.report import LabFailedError, Row, require, rows_said
 from tests.lab.systems import System, own, rows_of
-from tests.often import FULL
+from tests.sample_sizes import FULL
 
 DISPLAY = ["-vga", "none", "-device", "virtio-gpu-pci,xres=800,yres=480"]
 EVENING = kit.BUILD / "evening"
@@ -97,7 +97,7 @@ def _record() -> None:
 
 def _recorded_from() -> str:
     """Return a digest of all the files that the evening is made of."""
-    files = (kit.ROOT / name for name in ("tests/lab/evening.py", "tests/lab/tap.py", "tests/kivy_ui/hand.py"))
+    files = (kit.ROOT / name for name in ("tests/lab/evening.py", "tests/lab/tap.py", "tests/kivy_ui/simulated_user.py"))
     return installed.sources() + "".join(hashlib.sha256(path.read_bytes()).hexdigest() for path in files)
 
 

@@ -4,7 +4,7 @@ from tests.lab import kiosk, kit
 from tests.lab.machine import STEADY, Machine
 from tests.lab.report import GuestStuckError, Row, require, rows_said
 from tests.lab.systems import System, own, rows_of
-from tests.often import often
+from tests.sample_sizes import often
 
 CHECKS, KILLS = 8, often(100, 4)
 PATIENCE_S = 1800 + 60 * KILLS

@@ -8,7 +8,7 @@ from pathlib import Path
 from tests.lab import disks, kit
 from tests.lab.kiosk import PATIENCE_S, booted, prepared
 from tests.lab.report import LabFailedError, Row
-from tests.often import often
+from tests.sample_sizes import often
 
 PULLS = often(10, 3)
 CONTROL_PULLS = 6

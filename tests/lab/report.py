@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec import Struct
 
-from tests.often import FULL
+from tests.sample_sizes import FULL
 
 
 class Row(Struct, frozen=True):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from companion.command.kiosk.layout import FILES, SOURCE
+from companion.command.kiosk.file_layout import FILES, SOURCE
 from tests.lab import kit
 from tests.lab.kiosk import DISPLAY, difference, screenshot
 from tests.lab.machine import STEADY, Machine

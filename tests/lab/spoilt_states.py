@@ -28,8 +28,8 @@ from tests.lab.crash_states import MEMORY, Disk
 from tests.lab.report import LabFailedError, Row
 from tests.lab.survivors import is_otherwise
 from tests.lab.syscalls import Acknowledged, Operation, Write, recorded
-from tests.often import often
 from tests.pearls import GAME
+from tests.sample_sizes import often
 
 MOVES = 60
 WANTED = often(20_000, 2_000)

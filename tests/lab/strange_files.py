@@ -24,10 +24,10 @@ from msgspec import Struct
 from companion.command.device import updates_found
 from companion.command.library_access import text_in
 from companion.games import catalogue
-from companion.library.exchange import backup, door, editions
+from companion.library.exchange import backup_file, editions, import_limits
+from companion.library.exchange.exchanged_files import found_in
 from companion.library.exchange.exports import FORMATS
-from companion.library.exchange.outlet import Outlet
-from companion.library.exchange.parcels import found_in
+from companion.library.exchange.file_exchange import Outlet
 from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
@@ -36,7 +36,7 @@ from companion.table.say import UserError
 from tests.lab import kit
 from tests.lab.report import LabFailedError, Row
 from tests.lab.strange_sources import backups, exports
-from tests.often import often
+from tests.sample_sizes import often
 
 FILES, CONTROLS = often(5_000, 500), 60
 MOST_S, MOST_MB, LONGEST_SENTENCE = 10.0, 150, 400
@@ -124,7 +124,7 @@ def _tried(chance: random.Random, folder: Path) -> str:
 
 def _backup(chance: random.Random, folder: Path) -> str:
     body = _written(_changed(chance, chance.choice(backups())()))
-    seal = {"what": backup.MAGIC, "version": 1, "digest": backup.digest_of([body])}
+    seal = {"what": backup_file.MAGIC, "version": 1, "digest": backup_file.digest_of([body])}
     return _delivered(folder / "fathom-1.backup", json.dumps(seal).encode() + b"\n" + _spoiled(chance, body))
 
 
@@ -222,7 +222,7 @@ def _resumed(store: Store, id: str, game: str) -> None:
             session = Session.resume(catalogue.game(game), id, store.journal, PlayClock())
             names = tuple(session.names)
             session.view()
-    assert all(len(name) <= door.LONGEST_NAME for name in names), "a name that no screen can draw"
+    assert all(len(name) <= import_limits.LONGEST_NAME for name in names), "a name that no screen can draw"
 
 
 # how a file is changed
@@ -316,6 +316,6 @@ def _spoiled(chance: random.Random, data: bytes) -> bytes:
 
 if __name__ == "__main__":
     if "open" in sys.argv:
-        door._check = lambda value, depth: None
+        import_limits._check = lambda value, depth: None
         _changed = _with_long_names
     sys.stdout.buffer.write(msgspec.json.encode(fuzzed(range(int(sys.argv[1])))))

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from companion.library.store import Store
+from tests.example_plays import fill
 from tests.lab import kit
 from tests.library.bgstats_export import exported, play, score
-from tests.nights import fill
 
 Tree = dict[str, Any]
 

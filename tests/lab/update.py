@@ -17,7 +17,7 @@ from tests.lab import kiosk, kit
 from tests.lab.machine import MEASURED, Machine
 from tests.lab.report import LabFailedError, Row, require, rows_said
 from tests.lab.systems import System, own, rows_of
-from tests.often import FULL
+from tests.sample_sizes import FULL
 
 PATIENCE_S = 3600.0 if FULL else 900.0
 FOLDER = kit.BUILD / "update"

@@ -2,7 +2,7 @@
 
 import json
 
-from companion.library.exchange import backup
+from companion.library.exchange import backup_file
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.table.seats import seats_named
@@ -33,7 +33,7 @@ def altered(data, change):
     body = json.loads(data.partition(b"\n")[2])
     change(body)
     body = json.dumps(body).encode()
-    head = {"what": "fathom backup", "version": 1, "digest": backup.digest_of([body])}
+    head = {"what": "fathom backup", "version": 1, "digest": backup_file.digest_of([body])}
     return json.dumps(head).encode() + b"\n" + body
 
 

@@ -4,7 +4,7 @@ from companion.games.score_sheet.choosing import TakeSheet
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.table.seats import seats_named
-from tests.early import end_early
+from tests.early_end import end_early
 
 
 def ended(store, name, game, wall_s=1_790_000_000):

@@ -13,7 +13,7 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.table.seats import seats_named
-from tests.early import end_early
+from tests.early_end import end_early
 
 GAME = catalogue.game("into-the-blue")
 

@@ -3,7 +3,7 @@
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.table.seats import seats_named
-from tests.library.sitting import played
+from tests.library.play_by_moves import played
 from tests.pearls import GAME
 
 

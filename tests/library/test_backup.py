@@ -5,8 +5,8 @@ from contextlib import closing
 import pytest
 
 from companion.games import catalogue
-from companion.library.exchange import backup
-from companion.library.exchange.backup import BackupError, Restored
+from companion.library.exchange import backup_file
+from companion.library.exchange.backup_file import BackupError, Restored
 from companion.library.records.library import SessionOpenError
 from companion.library.records.people import Player
 from companion.library.store import Store
@@ -14,11 +14,11 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.journal import NotSavedError
-from companion.session.record.verify import Recorded, verified
+from companion.session.record.verification import Recorded, verified
 from companion.table.reader import Reader
 from companion.table.say import say
 from companion.table.seats import seats_named
-from tests.early import end_early
+from tests.early_end import end_early
 from tests.library.backups import CHANGES, altered, everything, goes_on, pearls
 from tests.library.imported_plays import imported
 from tests.library.libraries import finished
@@ -193,7 +193,7 @@ def test_a_backup_holds_no_seed_of_a_game_that_goes_on_and_this_device_can_read_
     with closing(Store.open(tmp_path / "fathom.db")) as store:
         session = played_some(store)
         data = store.backup()
-        assert session.seed.hex().encode() not in data and backup.locked_in(data) == 1
+        assert session.seed.hex().encode() not in data and backup_file.locked_in(data) == 1
         assert store.restore(data).apart == ()
     (tmp_path / "fathom.db").unlink()
     with closing(Store.open(tmp_path / "fathom.db")) as again:
@@ -220,7 +220,7 @@ def test_the_seed_of_a_game_that_is_over_is_in_the_backup(tmp_path):
         session = played_some(store)
         end_early(session)
         data = store.backup()
-        assert session.seed.hex().encode() in data and backup.locked_in(data) == 0
+        assert session.seed.hex().encode() in data and backup_file.locked_in(data) == 0
 
 
 GAME_WITH_DICE = catalogue.game("into-the-blue")

@@ -5,8 +5,8 @@ import sys
 
 import pytest
 
-from tests.disks import way
 from tests.programs import ROOT
+from tests.small_disks import way
 from tests.waiting import HANGS_S
 
 PLAYED = """
@@ -18,7 +18,7 @@ from companion.session.inputs.messages import Answer, Ask, BeginSession, ResumeS
 from companion.session.record.journal import NotSavedError
 from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
-from tests.disks import Card, fill, in_memory, mount
+from tests.small_disks import Card, fill, in_memory, mount
 
 folder = Path(sys.argv[1])
 

@@ -7,7 +7,7 @@ import pytest
 from companion.games.catalogue import title_of
 from companion.library.exchange.bgstats_file import ImportFileError
 from companion.library.store import Store
-from tests.reading import read
+from tests.english_view import read
 
 PLAYS = """<?xml version="1.0" encoding="utf-8"?>
 <plays username="ann" userid="7" total="3" page="1" termsofuse="https://boardgamegeek.com/xmlapi/termsofuse">

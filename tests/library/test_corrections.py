@@ -24,8 +24,8 @@ from companion.session.inputs.messages import Undo
 from companion.table.reader import languages
 from companion.table.say import say
 from companion.table.seats import folded
+from tests.english_view import read
 from tests.library.corrected_sheet import Sheet
-from tests.reading import read
 
 DAY_S = 86_400
 

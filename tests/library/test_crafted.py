@@ -7,16 +7,16 @@ import msgspec
 import pytest
 
 from companion.games import catalogue
-from companion.library.exchange import backup
-from companion.library.exchange.backup import BackupError, digest_of
+from companion.library.exchange import backup_file
+from companion.library.exchange.backup_file import BackupError, digest_of
 from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
-from companion.session.record.verify import Recorded, verified
+from companion.session.record.verification import Recorded, verified
 from companion.table.reader import Reader, languages
 from companion.table.seats import seats_named
-from tests.often import often
+from tests.sample_sizes import often
 
 MOVES, EACH = 8, often(400, 25)
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
@@ -42,7 +42,7 @@ def good():
         for _ in range(MOVES):
             choice = player.choice(session.prompt)
             session.play(choice.id, player.values(choice))
-    head, body = backup.backed_up(store).split(b"\n", 1)
+    head, body = backup_file.backed_up(store).split(b"\n", 1)
     return msgspec.json.decode(head), msgspec.json.decode(body)
 
 

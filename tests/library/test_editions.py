@@ -6,7 +6,7 @@ import tomli_w
 from companion.games import catalogue
 from companion.library.exchange.editions import EditionError, _ways, edition_from_toml
 from companion.session.play.edition_in_force import in_force
-from companion.session.record.simulate import seed_of, simulate
+from companion.session.record.simulated_game import seed_of, simulate
 from companion.table.reader import Reader, languages
 
 

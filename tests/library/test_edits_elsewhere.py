@@ -5,8 +5,8 @@ import time
 import pytest
 
 from companion.library.store import Store
+from tests.english_view import read
 from tests.library.bgstats_export import exported, play, score
-from tests.reading import read
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
-from companion.session.record.verify import Recorded, verified
+from companion.session.record.verification import Recorded, verified
 from companion.table.reader import languages
 from companion.table.say import say
 

@@ -9,11 +9,11 @@ import pytest
 from companion.library.exchange.bgstats_file import ExpansionPlay, Named, PlayerScore, Recorded
 from companion.library.exchange.bgstats_import import KNOWN_AS
 from companion.library.records import corrections
-from companion.library.records.play import UNKNOWN_SEAT, Play, Score
+from companion.library.records.play_record import UNKNOWN_SEAT, Play, Score
 from companion.library.store import Store
 from companion.table.standings import ScoreLine
+from tests.english_view import read
 from tests.library.bgstats_export import exported, play, score
-from tests.reading import read
 
 UUID = "0000000{}-1111-2222-3333-444444444444"
 ANN, BO, NEW, GUEST = 1, 2, 3, 4

@@ -10,9 +10,9 @@ from contextlib import closing
 import pytest
 from msgspec.structs import replace
 
-from companion.library.exchange import backup
+from companion.library.exchange import backup_file
 from companion.library.exchange.exports import as_csv, as_json
-from companion.library.records.scrub import scrubbed
+from companion.library.records.weekly_check import scrubbed
 from companion.library.storage.frames import DamagedError, alone
 from companion.library.storage.session_remains import is_as_written
 from companion.library.storage.signing_keys import Keys
@@ -98,7 +98,7 @@ def test_a_bit_outside_the_frames_is_put_right_from_the_entries(path, whole, tab
     flip_in_row(path, table, column, id, bit)
     with closing(Store.reading(path)) as store:
         store.sessions(with_beside=True)
-        store.plays.last(), as_csv(store), as_json(store), backup.backed_up(store)
+        store.plays.last(), as_csv(store), as_json(store), backup_file.backed_up(store)
     with closing(Store.open(path)) as store:
         assert store.recovery is not None, "and says so"
         for part, expected in zip(contents(store), whole, strict=True):
@@ -110,7 +110,7 @@ def test_a_bit_outside_the_frames_is_put_right_from_the_entries(path, whole, tab
 def test_a_damaged_frame_of_a_finished_game_stops_no_backup_and_no_export(path):
     flip_a_bit_of(path, "one", 3)
     with closing(Store.reading(path)) as store:
-        data = backup.backed_up(store)
+        data = backup_file.backed_up(store)
         assert as_json(store) and as_csv(store)
     with closing(Store.in_memory()) as other:
         other.restore(data)
@@ -220,7 +220,7 @@ def test_random_bits_anywhere_end_nothing(path, evening):
         flip_at(path, luck.randrange(len(data)), luck.randrange(8))
         with closing(Store.open(path)) as store:
             assert len(store.sessions()) == 4 and len(store.plays.last()) == 3
-            backup.backed_up(store), as_json(store), store.statistics.games()
+            backup_file.backed_up(store), as_json(store), store.statistics.games()
 
 
 # a session is as it was written, or it is read entry by entry

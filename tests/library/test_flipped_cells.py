@@ -7,19 +7,19 @@ import pytest
 from msgspec.structs import replace
 
 from companion.command.main import main
-from companion.library.exchange import backup
+from companion.library.exchange import backup_file
+from companion.library.exchange.exchanged_files import BACKUP, Parcel
 from companion.library.exchange.exports import as_csv, as_json
-from companion.library.exchange.outlet import made_beside
-from companion.library.exchange.parcels import BACKUP, Parcel
-from companion.library.records.scrub import scrubbed
+from companion.library.exchange.file_exchange import made_beside
+from companion.library.records.weekly_check import scrubbed
 from companion.library.storage import file
 from companion.library.storage.frames import DamagedError
 from companion.library.storage.sql import connected
 from companion.library.store import Store
 from companion.table.say import say
-from tests.early import end_early
+from tests.early_end import end_early
 from tests.library.game_files import begun, resumed
-from tests.often import often
+from tests.sample_sizes import often
 
 PAGE = 4096
 HEAD_BYTES = 12
@@ -81,7 +81,7 @@ def test_whichever_bit_of_a_cell_head_flipped_backup_and_export_are_made(path, t
     data = path.read_bytes()
     for at, bit in heads_of(path, table)[:: often(1, 11)]:
         flip(path, data, at, bit)
-        for make in (backup.backed_up, as_json, as_csv):
+        for make in (backup_file.backed_up, as_json, as_csv):
             with closing(Store.reading(path)) as store:
                 assert make(store)
 

@@ -23,9 +23,9 @@ from companion.library.storage.small_records import OWNER
 from companion.library.storage.wal import FRAME_BYTES, HEADER_BYTES, before_last_change, committed, rechecked, taken
 from companion.library.store import Store
 from companion.table.say import say
-from tests.early import end_early
+from tests.early_end import end_early
 from tests.library.game_files import begun, contents, resumed
-from tests.often import often
+from tests.sample_sizes import often
 
 BITS = 8
 SEEDS = often((28, 29, 32, 36), (28,))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.library.records.judging import play_again
+from companion.library.records.session_results import play_again
 from companion.library.store import Store
 from companion.session.inputs.messages import ResumeSession, ShowToolbox
 from companion.session.play.play_clock import PlayClock

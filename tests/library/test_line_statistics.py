@@ -15,8 +15,8 @@ from companion.session.play.session import Session
 from companion.table.say import say
 from companion.table.seats import seats_named
 from companion.table.standings import ScoreLine
+from tests.english_view import read
 from tests.kivy_ui.calculating_sheets import filled
-from tests.reading import read
 
 GERMAN = {"Eggs": "Eier", "Birds": "Vögel"}
 GAME = catalogue.game("score-sheet")

@@ -10,11 +10,11 @@ from contextlib import nullcontext
 import pytest
 
 from companion.library.exchange import bgstats_import
-from companion.library.exchange.backup import pieces
+from companion.library.exchange.backup_file import pieces
 from companion.library.exchange.bgstats_file import READ_LETTERS, ImportFileError
-from companion.library.exchange.delivery import brought
 from companion.library.exchange.exports import as_csv, as_json, json_pieces
-from companion.library.exchange.pulling import LONGEST_VALUE, IncompleteJsonError, Pull, ValueTooLongError
+from companion.library.exchange.import_steps import brought
+from companion.library.exchange.json_stream import LONGEST_VALUE, IncompleteJsonError, Pull, ValueTooLongError
 from companion.library.records.long_notes import LONGEST_NOTE, MISSING, NOTE_PART, PART_LETTERS, length_of, rest_of
 from companion.library.storage.frames import LONGEST_ALONE, LONGEST_PART, MOST_PARTS
 from companion.library.store import Store

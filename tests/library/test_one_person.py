@@ -12,7 +12,7 @@ from companion.table.any_time_moves import RenameSeat
 from companion.table.moves import IllegalMoveError
 from companion.table.seating import sat_down
 from companion.table.seats import Seat, nameless, seats_named
-from tests.early import end_early
+from tests.early_end import end_early
 
 JOSE, JOSE_APART = "José", "JOSE\u0301"
 

@@ -10,7 +10,7 @@ from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
-from tests.nights import PEOPLE, fill, plays
+from tests.example_plays import PEOPLE, fill, plays
 
 
 def play(id, *names, store=None):

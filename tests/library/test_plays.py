@@ -5,16 +5,16 @@ from functools import partial
 import pytest
 
 from companion.games import catalogue
-from companion.library.records.judging import settled
+from companion.library.records.session_results import settled
 from companion.library.storage import recovery
 from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.table.seats import seats_named
-from tests.early import end_early
+from tests.early_end import end_early
 from tests.library.imported_plays import imported
 from tests.library.libraries import finished
-from tests.library.sitting import played
+from tests.library.play_by_moves import played
 from tests.pearls import GAME
 
 

@@ -12,8 +12,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.command.main import main
-from companion.library.records.judging import settled
 from companion.library.records.people import Player
+from companion.library.records.session_results import settled
 from companion.library.storage import recovery
 from companion.library.storage.frames import LINKED, DamagedError
 from companion.library.store import Store
@@ -23,7 +23,7 @@ from companion.session.play.session import Session
 from companion.session.session_thread import SessionThread
 from companion.table.say import say
 from companion.table.seats import seats_named
-from tests.early import end_early
+from tests.early_end import end_early
 from tests.library.bit_flips import damage, flip_a_bit_of
 from tests.pearls import GAME
 

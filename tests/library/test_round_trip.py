@@ -24,7 +24,7 @@ from companion.library.records.rates import Rate
 from companion.library.store import Store
 from tests.library.bgstats_export import exported, play, score
 from tests.library.recount import typed
-from tests.often import often
+from tests.sample_sizes import often
 
 SEED, STATED, SAMPLE = 29, 4222, 422
 BEGAN = datetime(2016, 2, 27)

@@ -12,13 +12,13 @@ from companion.library.records.scenarios import Lock, Winner
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.session.play.play_clock import PlayClock
-from companion.session.record.verify import Recorded, verified
+from companion.session.record.verification import Recorded, verified
 from companion.session.session_thread import SessionThread
 from companion.table.chance import Chance
 from companion.table.drawn_option import RANDOM, candidates, drawn_among, options_again
 from companion.table.moves import IllegalMoveError
 from companion.table.seats import Seat, seats_named
-from tests.early import end_early
+from tests.early_end import end_early
 
 GAME = "deep-blue"
 GROUP = (Seat("Ann", player="ann"), Seat("Bo", player="bo"))

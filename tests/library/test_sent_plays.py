@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from companion.library.exchange.bgstats import about, data
 from companion.library.records.comment_lines import with_lines, without_lines
-from companion.library.records.play import Play, Score
+from companion.library.records.play_record import Play, Score
 from companion.library.store import Store
 from companion.table.say import say
 from companion.table.standings import ScoreLine
+from tests.english_view import read
 from tests.library.bgstats_export import exported, play
-from tests.reading import read
 
 UUID = "0000000{}-1111-2222-3333-444444444444"
 ENDED_S = 1_767_985_537  # 2026-01-09 19:05:37 UTC

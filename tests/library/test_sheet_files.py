@@ -5,7 +5,7 @@ import pytest
 from companion.games.score_sheet import GAME
 from companion.games.score_sheet.exporting import sheets_toml
 from companion.games.score_sheet.reading import MOST_BYTES, shelf
-from companion.library.exchange.parcels import FileReadError
+from companion.library.exchange.exchanged_files import FileReadError
 from companion.library.exchange.sheet_files import sheet_files, sheet_parcel
 from companion.library.exchange.toml_files import MOST_FILES
 from companion.session.play.play_clock import CLOCK_IS_SET

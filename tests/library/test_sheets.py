@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from companion.games.score_sheet.choosing import ImportSheet, TakeSheet
 from companion.games.score_sheet.reading import shipped
 from companion.games.score_sheet.transfer import encode
-from companion.library.records.companies import MOST_PLAYS
+from companion.library.records.player_groups import MOST_PLAYS
 from companion.library.records.plays import Play, Score
 from companion.library.records.sheets import UnknownSheetError
 from companion.library.store import Store

@@ -15,7 +15,7 @@ from companion.library.records.rates import Meeting, Rate, Record
 from companion.library.records.statistics import every_of
 from companion.library.store import Store
 from companion.table.standings import ScoreLine, placed
-from tests import nights
+from tests import example_plays
 
 PEOPLE = ("ann", "bo", "cleo", "dov", "eve", "fay")
 GAMES = ("chess", "go", "skat")
@@ -218,7 +218,7 @@ def many(tmp_path_factory):
     """Yield a store with 100,000 plays of many people, a few of them merged, and a few of the plays deleted."""
     store = Store.open(tmp_path_factory.mktemp("many") / "fathom.db")
     people = [Player(f"p{number}", f"p{number}") for number in range(40)]
-    store.plays.keep_imported(list(nights.plays(100_000, people=people)))
+    store.plays.keep_imported(list(example_plays.plays(100_000, people=people)))
     for number in range(3):
         store.plays.merge(f"p{30 + number}", "p3")
         store.plays.remark(f"play{7 * number}", sight="deleted")

@@ -20,9 +20,9 @@ from companion.session.record.journal import NotSavedError
 from companion.session.session_thread import SessionThread
 from companion.table.moves import IllegalMoveError
 from companion.table.seats import Seat, seats_named
-from tests.early import end_early
+from tests.early_end import end_early
 from tests.library.pearl_sessions import begun
-from tests.library.sitting import played
+from tests.library.play_by_moves import played
 from tests.pearls import GAME, replaced
 
 
@@ -211,7 +211,7 @@ from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession
 from companion.session.record.journal import NotSavedError
 from tests.library.pearl_sessions import begun
-from tests.library.sitting import played
+from tests.library.play_by_moves import played
 
 store = Store.open(Path(sys.argv[1]))
 session = begun(store)

@@ -5,14 +5,14 @@ from contextlib import closing
 import pytest
 
 from companion.command.main import main
+from companion.library.exchange.exchanged_files import BACKUP, free_name
 from companion.library.exchange.exports import as_bgstats, as_csv, as_json
-from companion.library.exchange.parcels import BACKUP, free_name
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession
 from companion.session.play.play_clock import LATEST_S, ClockWatch, PlayClock
 from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
-from tests.early import end_early
+from tests.early_end import end_early
 
 CLOCKS = [-1.0, -1e12, LATEST_S + 1.0, 253_402_300_800.0, 1e15]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.library.records.play import Play, Score
+from companion.library.records.play_record import Play, Score
 
 
 def play(*scores, **more):

@@ -16,12 +16,12 @@ from companion.library.storage.file import FILE_NAME
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.session.phones import rights
-from companion.session.record.verify import Recorded, verified
+from companion.session.record.verification import Recorded, verified
 from companion.session.session_thread import SessionThread
 from companion.session.wait_idle import settled
 from companion.table.seats import seats_named
 from kivy_ui.device.device_services import DeviceServices
-from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.simulated_user import Hand, a_table, prepared
 from tests.phones.browsers import browser
 from tests.phones.evenings import NAMES, Process, free_port
 
@@ -149,7 +149,7 @@ class Mixed:
     def __init__(self, party, folder, stack):
         from tests.hardware.by_hand import PanelListener
         from tests.hardware.micropython import MicroPythonTower
-        from tests.kivy_ui.glass import Glass
+        from tests.kivy_ui.answers_by_touch import Glass
 
         self.party, self.table, self.luck = party, party.table, party.luck
         self.tower = MicroPythonTower(str(folder / "fathom-dice"), Random(3))

@@ -14,7 +14,7 @@ from pathlib import Path
 from companion.games.kit.ending import FinishGame
 from companion.session.inputs.messages import Answer
 from companion.session.wait_idle import settled
-from tests.kivy_ui.hand import prepared
+from tests.kivy_ui.simulated_user import prepared
 from tests.phones import browser_evening
 from tests.phones.browser_evening import Party
 

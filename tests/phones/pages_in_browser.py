@@ -1,7 +1,7 @@
 """Pages of random games, shown in a browser."""
 
-from tests.often import often
 from tests.phones.random_pages import asked_seat, page_of, played, whole
+from tests.sample_sizes import often
 
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
 STATES, FEW_MOVES = often(24, 8), 8

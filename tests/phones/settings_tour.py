@@ -14,8 +14,8 @@ from companion.command.device.phones_process import PhonesSwitch
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import MOST_SEATS, seats_named
 from kivy_ui.device.device_services import DeviceServices
-from tests.kivy_ui.hand import Hand, a_table, prepared
-from tests.kivy_ui.layout import problems
+from tests.kivy_ui.ruler import problems
+from tests.kivy_ui.simulated_user import Hand, a_table, prepared
 from tests.phones.evenings import Guest, Process, free_port
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.often import often
+from tests.sample_sizes import often
 
 SAMPLE = ("into-the-blue", "mixed")
 ALL = ("deep-blue", "deep-dive", "score-sheet", "perils-of-the-deep")

@@ -7,9 +7,9 @@ import sys
 import time
 
 from companion.session.wait_idle import settled
-from tests.often import often
 from tests.phones.begun_sheets import reached, started
 from tests.phones.evenings import PATIENCE_S, Evening, is_away, wait_for
+from tests.sample_sizes import often
 
 KILLS = often(100, 10)
 

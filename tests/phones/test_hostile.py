@@ -17,8 +17,8 @@ from companion.session.inputs.messages import Answer, Undo
 from companion.session.wait_idle import settled
 from phones.page_assets import shared
 from phones.server import MOST_CONNECTIONS, MOST_KEPT_OF_ONE, MOST_OF_ONE
-from tests.often import often
 from tests.phones.evenings import Evening, Guest, free_port, wait_for
+from tests.sample_sizes import often
 
 FLOOD, STREAMS = often(10_000, 600), often(500, 100)
 TAPS, LONGEST_S = 25, FLOOD / 30

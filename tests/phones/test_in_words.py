@@ -9,9 +9,9 @@ from companion.session.record.history import log_sentences
 from companion.session.wait_idle import settled
 from companion.table.in_words import odds_rows, spoken, whereabouts
 from phones.pages import without_name
-from tests.often import often
 from tests.phones.browsers import browser, come_in
 from tests.phones.evenings import Evening, wait_for
+from tests.sample_sizes import often
 
 GAMES = often(("into-the-blue", "deep-blue", "deep-dive", "perils-of-the-deep"), ("into-the-blue", "deep-blue"))
 HEAR = """

@@ -16,9 +16,9 @@ import pytest
 from companion.library.storage.file import FILE_NAME
 from companion.library.store import Store
 from companion.session.inputs.messages import StoreRequest
-from tests.often import often
 from tests.phones.begun_sheets import reached, started
 from tests.phones.evenings import PATIENCE_S, Evening, Form, run, wait_for
+from tests.sample_sizes import often
 
 KILLS = often(100, 10)
 LONGEST_S = 0.08

@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from companion.games.score_sheet.reading import shelf
 from companion.table.standings import FIRST, SeatStanding, Standings
-from tests.often import often
 from tests.phones.browsers import TELEVISION, browser, resize
 from tests.phones.pages_in_browser import GAMES, OUTSIDE, SIZES, STATES, put, state
 from tests.phones.random_pages import asked_seat, on_sheet, page_of, played
+from tests.sample_sizes import often
 
 
 @pytest.fixture(scope="module")

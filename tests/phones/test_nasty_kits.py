@@ -16,9 +16,9 @@ from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.journal import MemoryJournal
 from companion.table.seats import seats_named
-from tests.often import often
 from tests.phones.evenings import NAMES
 from tests.phones.random_pages import page_of, step, whole
+from tests.sample_sizes import often
 
 NASTY = (
     "<img src=x onerror=alert(1)>",

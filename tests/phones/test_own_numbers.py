@@ -11,9 +11,9 @@ from companion.session.inputs.messages import Answer, BeginSession
 from companion.session.wait_idle import settled
 from companion.table.seats import seats_named
 from phones.html import text
-from tests.often import often
 from tests.phones.browsers import browser, come_in
 from tests.phones.evenings import NAMES, Evening, wait_for
+from tests.sample_sizes import often
 
 SMALL, LARGE = (360, 640), (412, 915)
 SEATS = 4

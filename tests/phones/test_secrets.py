@@ -24,8 +24,8 @@ from companion.table.scored_points import Scored
 from kivy_ui.device.read_aloud import ReadAloud
 from phones.html import text
 from phones.pages import Page
-from tests.often import often
 from tests.phones.random_sessions import NAMES, begun
+from tests.sample_sizes import often
 
 GAMES = often(1_000, 25)
 PLAYED = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet")

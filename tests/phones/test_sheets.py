@@ -22,11 +22,11 @@ from companion.session.phones.protocol import LONGEST_SHEET
 from companion.table.reader import Reader
 from phones.sheet_decoder import MEMORY_BYTES
 from phones.sheet_form import LONGEST_PHOTO
-from tests.often import often
 from tests.phones.browsers import browser, come_in
 from tests.phones.evenings import Evening, Guest, wait_for
 from tests.phones.photos import jpeg, photo
 from tests.phones.sheet_decoders import run
+from tests.sample_sizes import often
 
 SHEETS = {one.sheet.name: one.sheet for one in shelf()}
 LONGEST = max(SHEETS.values(), key=lambda sheet: len(encode(sheet, "de")))

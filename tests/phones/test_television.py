@@ -6,11 +6,11 @@ from msgspec.structs import replace
 from companion.games import catalogue
 from companion.games.score_sheet.reading import shelf
 from companion.session.phones.protocol import Invitation
-from tests.often import often
 from tests.phones.browsers import TELEVISION, browser, resize
 from tests.phones.evenings import Evening, wait_for
 from tests.phones.pages_in_browser import put
 from tests.phones.random_pages import on_sheet, page_of, played
+from tests.sample_sizes import often
 
 STATES = often(9, 4)
 SHEET_STEP = often(1, 9)

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from companion.session.inputs.messages import Answer, ShowToolbox, ToolboxInput, Undo
-from companion.session.record.verify import Recorded, verified
+from companion.session.record.verification import Recorded, verified
 from companion.session.wait_idle import settled
 from tests.phones.evenings import Evening, played_out, wait_for
 

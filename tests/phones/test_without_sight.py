@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from companion.session.record.verify import Recorded, verified
+from companion.session.record.verification import Recorded, verified
 from companion.session.wait_idle import settled
-from tests.often import often
 from tests.phones.blind_player import BlindPlayer
 from tests.phones.browsers import browser, come_in
 from tests.phones.evenings import Evening, wait_for
+from tests.sample_sizes import often
 
 GAMES = ("into-the-blue", "deep-blue", "deep-dive", "perils-of-the-deep")
 SEEDS, SHEETS = range(often(3, 1)), range(often(10, 3))

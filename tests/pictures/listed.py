@@ -10,14 +10,14 @@ from companion.games.toolbox.box import SHAPES
 from companion.pictures import (
     animals,
     card_faces,
-    dice,
+    dice_pictures,
     end_card,
     gems,
     icons,
     objects,
     phone_signs,
     places,
-    plots,
+    plot_pictures,
     seat_emblems,
     sheet_icons,
     small_scenes,
@@ -143,12 +143,18 @@ def of_things() -> dict[str, Picture]:
 
 def of_dice() -> dict[str, Picture]:
     """List dice."""
-    shown = {f"die {value}": picture(dice.die, value) for value in (*dice.PIPS, *dice.FACES, "", "skull", "plus")}
-    shown |= {"held": picture(dice.die, "3", dice.IVORY, True), "dull": picture(dice.die, "3", dice.IVORY, False, True)}
-    shown |= {"cup": picture(dice.cup)}
-    shown |= {"tinted": picture(dice.die, "4", "#f5404e")}
-    shown |= {f"d{sides}": picture(dice.polygon_die, sides) for sides in (2, 3, 4, 6, 8, 10, 12, 20, 30, 100)}
-    return shown | {"d20 held": picture(dice.polygon_die, 20, "#2f6f93", True)}
+    shown = {
+        f"die {value}": picture(dice_pictures.die, value)
+        for value in (*dice_pictures.PIPS, *dice_pictures.FACES, "", "skull", "plus")
+    }
+    shown |= {
+        "held": picture(dice_pictures.die, "3", dice_pictures.IVORY, True),
+        "dull": picture(dice_pictures.die, "3", dice_pictures.IVORY, False, True),
+    }
+    shown |= {"cup": picture(dice_pictures.cup)}
+    shown |= {"tinted": picture(dice_pictures.die, "4", "#f5404e")}
+    shown |= {f"d{sides}": picture(dice_pictures.polygon_die, sides) for sides in (2, 3, 4, 6, 8, 10, 12, 20, 30, 100)}
+    return shown | {"d20 held": picture(dice_pictures.polygon_die, 20, "#2f6f93", True)}
 
 
 def of_cards() -> dict[str, Picture]:
@@ -224,14 +230,14 @@ SCORES = (0.35, 0.51, 0.44, 0.65, 0.57, 0.48, 0.74, 0.63, 0.8, 0.7, 0.76, 0.86)
 def of_lines() -> dict[str, Picture]:
     """List routes and plots."""
     shown = {"route": picture(worlds.route, WAY), "pale route": picture(worlds.route, WAY, "#ff8a7a")}
-    shown |= {f"swell {theme}": picture(plots.swell, SCORES, (3, 6, 8, 11), theme) for theme in THEMES}
-    shown |= {f"gauge {kind or 'plain'}": picture(plots.gauge, 0.6, "#efad45", kind) for kind in ("", "dots", "bars")}
-    shown |= {"gauge of a range": picture(plots.gauge, 0.4, "#46c489", "", "light", (0.2, 0.7), 0.5)}
+    shown |= {f"swell {theme}": picture(plot_pictures.swell, SCORES, (3, 6, 8, 11), theme) for theme in THEMES}
+    shown |= {f"gauge {kind or 'plain'}": picture(plot_pictures.gauge, 0.6, "#efad45", kind) for kind in ("", "dots", "bars")}
+    shown |= {"gauge of a range": picture(plot_pictures.gauge, 0.4, "#46c489", "", "light", (0.2, 0.7), 0.5)}
     ground, columns = (10, 20, 340, 180), ((0.1, 0.2, 0.4), (0.2, 0.3, 1.0))
-    shown |= {f"spread {theme}": picture(plots.spread, ground, TICKS, columns, 0.24, theme) for theme in THEMES}
+    shown |= {f"spread {theme}": picture(plot_pictures.spread, ground, TICKS, columns, 0.24, theme) for theme in THEMES}
     dots = tuple((nth / 11, score, nth % 3 == 0) for nth, score in enumerate(SCORES))
-    shown |= {f"course {theme}": picture(plots.course, ground, TICKS, WAY, dots, theme) for theme in THEMES}
-    return shown | {"swell of one": picture(plots.swell, (0.5,), (0,))}
+    shown |= {f"course {theme}": picture(plot_pictures.course, ground, TICKS, WAY, dots, theme) for theme in THEMES}
+    return shown | {"swell of one": picture(plot_pictures.swell, (0.5,), (0,))}
 
 
 PLAIN = {str: "orange", bool: True, int: 1, float: 0.5}

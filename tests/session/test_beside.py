@@ -23,12 +23,12 @@ from companion.session.inputs.messages import (
 )
 from companion.session.play.play_clock import LedClock, PlayClock
 from companion.session.record.entry import Origin
-from companion.session.record.verify import Recorded, verified
+from companion.session.record.verification import Recorded, verified
 from companion.session.session_thread import SessionThread
 from companion.session.wait_idle import asked
 from companion.table.seats import seats_named
+from tests.english_view import log_of, seen
 from tests.pearls import GAME
-from tests.reading import log_of, seen
 from tests.session.fake_store import FakeStore, scribble
 from tests.session.fake_time import FakeTime
 from tests.session.toolbox_beside import Night

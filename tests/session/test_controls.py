@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.session.inputs.control_presses import stamp_of
 from companion.session.inputs.messages import Answer, CloseSession, Press, Release, Report, TurnKnob
-from tests.reading import seen
+from tests.english_view import seen
 from tests.session.fake_store import table_of_pearls
 
 

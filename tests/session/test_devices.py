@@ -3,7 +3,7 @@
 from companion.session.inputs.messages import Device, DismissTrouble
 from companion.session.play.play_clock import ClockWatch, PlayClock
 from companion.session.session_thread import SessionThread
-from tests.reading import seen
+from tests.english_view import seen
 from tests.session.fake_store import FakeStore
 
 

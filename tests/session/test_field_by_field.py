@@ -3,7 +3,7 @@
 from companion.session.inputs.field_by_field import CompletedFields, FieldMove, asked, begun, can_fill, stepped_back, taken
 from companion.table.any_time_moves import WriteNote
 from companion.table.prompt import Choice, Number, Option, Pick, Text
-from tests.reading import read
+from tests.english_view import read
 
 COLOURS = tuple(Option(colour, colour) for colour in ("red", "gold", "blue"))
 

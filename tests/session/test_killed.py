@@ -2,15 +2,15 @@
 
 import re
 
-from tests.often import often
 from tests.programs import ran
+from tests.sample_sizes import often
 
 KILLS, OF_A_SHEET = often(300, 60), often(60, 20)
 
 
 def butchered(folder, kills, *how):
     """Return what a butcher of its own process says, and what it complained of: nothing of this one's threads is forked with it."""
-    done = ran("tests.session.butcher", folder / "fathom.db", kills, *how)
+    done = ran("tests.session.kill_players", folder / "fathom.db", kills, *how)
     return done.stdout.strip(), done.stderr.strip()
 
 

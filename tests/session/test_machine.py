@@ -32,13 +32,13 @@ from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.entry import DECODER, ENCODER
 from companion.session.record.journal import MemoryJournal
-from companion.session.record.verify import Recorded, verified
+from companion.session.record.verification import Recorded, verified
 from companion.session.session_thread import SessionThread
 from companion.table.moves import IllegalMoveError
 from companion.table.say import say
 from companion.table.seats import seats_named
-from tests.often import often
 from tests.pearls import GAME
+from tests.sample_sizes import often
 from tests.session.fake_store import FakeStore
 from tests.session.fake_time import FakeTime
 

@@ -10,8 +10,8 @@ from companion.session.play.session import Session
 from companion.session.record.decide import changes_nothing
 from companion.session.record.journal import MemoryJournal
 from companion.session.record.recorded_file import recorded_in
-from companion.session.record.simulate import beside_of, decided, seed_of, simulate
-from companion.session.record.verify import verified
+from companion.session.record.simulated_game import beside_of, decided, seed_of, simulate
+from companion.session.record.verification import verified
 from companion.table.any_time_moves import CorrectCounter, Counter, for_table
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMoveError

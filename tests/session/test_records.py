@@ -6,10 +6,10 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.entry import DECODER, ENCODER
 from companion.session.record.journal import MemoryJournal
-from companion.session.record.verify import Recorded, verified
+from companion.session.record.verification import Recorded, verified
 from companion.table.seats import seats_named
+from tests.english_view import log_of
 from tests.pearls import GAME, replaced
-from tests.reading import log_of
 
 FIRST_WORDS = {"PearlDrawn": "Drawn", "Stopped": "Stopped", "DrawPearl": "Draw", "Stop": "Stop"}
 

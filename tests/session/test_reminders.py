@@ -5,11 +5,11 @@ import time
 from companion.games import catalogue
 from companion.games.into_the_blue.rolling import ChooseDice, StopRolling
 from companion.session.inputs.messages import Answer, BeginSession, Device, Report, ReportOverdue
-from companion.session.inputs.reminders import Reminders
+from companion.session.inputs.overdue_reports import Reminders
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
-from tests.reading import seen
+from tests.english_view import seen
 from tests.session.fake_store import FakeStore
 
 TOWER = Device("tower", "serial", "ready")

@@ -4,8 +4,8 @@ from companion.session.inputs.messages import Report, ResumeSession, Undo
 from companion.session.play.play_clock import PlayClock
 from companion.session.record.entry import Origin
 from companion.session.session_thread import SessionThread
+from tests.english_view import seen
 from tests.pearls import GAME
-from tests.reading import seen
 from tests.session.fake_store import FakeStore, table_of_pearls
 
 LINE = Report("DRAW", "pearls", ("black",), Origin("bag", "b1", 1))

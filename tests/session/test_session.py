@@ -9,8 +9,8 @@ from companion.session.record.journal import MemoryJournal
 from companion.table.any_time_moves import CorrectCounter
 from companion.table.moves import IllegalMoveError
 from companion.table.seats import seats_named
+from tests.english_view import log_of, read
 from tests.pearls import GAME
-from tests.reading import log_of, read
 
 SEED = bytes(32)
 

@@ -16,8 +16,8 @@ from companion.session.play.play_clock import PlayClock, noon_of
 from companion.session.record.journal import NOTHING_BESIDE, DamagedError, MemoryJournal, NotSavedError, NotWritableError
 from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
+from tests.english_view import seen
 from tests.pearls import GAME, replaced
-from tests.reading import seen
 from tests.session.fake_store import FakeStore, scribble, table_of_pearls
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from companion.session.record.chooser import NoChoiceError, RandomPlayer
 from companion.session.record.invariants import InvariantError, all_of, every_choice_accepted, free_of_secrets, replayed
-from companion.session.record.simulate import ChoiceRefusedError, SimulatedMove, seed_of, simulate
+from companion.session.record.simulated_game import ChoiceRefusedError, SimulatedMove, seed_of, simulate
 from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Text
 from tests import pearls

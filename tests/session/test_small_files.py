@@ -26,8 +26,8 @@ from companion.session.session_thread import SessionThread
 from companion.table.say import say
 from companion.table.seats import seats_named
 from hardware import config
-from tests.often import often
 from tests.pearls import GAME
+from tests.sample_sizes import often
 
 NOW_S = 1_774_000_000
 KEPT = Kept(

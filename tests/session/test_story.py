@@ -10,8 +10,8 @@ from companion.session.play.story import comeback, lead_of
 from companion.session.record.journal import MemoryJournal
 from companion.table.seats import seats_named
 from companion.table.standings import SeatStanding, Standings
+from tests.english_view import read
 from tests.pearls import GAME
-from tests.reading import read
 
 SEED = bytes(32)
 

@@ -7,8 +7,8 @@ from companion.session.record.journal import NOTHING_BESIDE, MemoryJournal, NotS
 from companion.session.session_thread import SessionThread
 from companion.table.say import say
 from companion.table.seats import seats_named
+from tests.english_view import seen
 from tests.pearls import GAME
-from tests.reading import seen
 from tests.session.fake_store import FakeStore
 
 

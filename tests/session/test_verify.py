@@ -14,13 +14,13 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
 from companion.session.record.recorded_file import UnreadableRecordingError, games_in, recorded_in
-from companion.session.record.simulate import seed_of, simulate
-from companion.session.record.verify import Recorded, verified
+from companion.session.record.simulated_game import seed_of, simulate
+from companion.session.record.verification import Recorded, verified
 from companion.table.say import say
 from companion.table.seats import seats_named
-from tests.early import end_early
+from tests.early_end import end_early
+from tests.english_view import read
 from tests.pearls import GAME
-from tests.reading import read
 
 GAMES = [simulate(GAME, 2 + n % 3, seed_of("verify", n)).as_data() for n in range(8)]
 SEED = seed_of("verify")

@@ -8,9 +8,9 @@ import pytest
 
 from companion.games import catalogue
 from companion.session.record.recorded_file import recorded_in
-from companion.session.record.simulate import seed_of, simulate
-from companion.session.record.verify import verified
-from tests.reading import read
+from companion.session.record.simulated_game import seed_of, simulate
+from companion.session.record.verification import verified
+from tests.english_view import read
 
 ALTERATIONS = 25
 

@@ -20,7 +20,7 @@ from companion.session.record.waypoint import read, written
 from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from tests.pearls import GAME
-from tests.session.butcher import take_something
+from tests.session.kill_players import take_something
 
 STEPS = 90
 AGAIN = Origin("tower", "b1", 7)

@@ -11,8 +11,8 @@ from companion.session.inputs.messages import (
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
+from tests.english_view import seen
 from tests.pearls import GAME
-from tests.reading import seen
 from tests.session.fake_store import FakeStore
 from tests.session.fake_time import FakeTime
 

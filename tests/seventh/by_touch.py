@@ -3,7 +3,7 @@
 import json
 import sys
 
-from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.simulated_user import Hand, a_table, prepared
 from tests.seventh import find_boards, find_games
 
 MOST_TOUCHES = 60

@@ -4,7 +4,7 @@ import pytest
 
 from companion.table.dice import DiceSet, Face
 from companion.table.moves import IllegalMoveError
-from tests.reading import read, told
+from tests.english_view import read, told
 
 BOARDING = DiceSet("boarding", 1, (Face("1", 1), Face("2", 2), Face("skull")))
 PAIR = DiceSet("pair", 2, tuple(Face(str(pips), pips) for pips in range(1, 7)))

@@ -7,8 +7,8 @@ from companion.table.game import option
 from companion.table.moves import IllegalMoveError
 from companion.table.rulebook import Rulebook
 from companion.table.seats import seats_named
+from tests.english_view import told
 from tests.pearls import GAME, replaced
-from tests.reading import told
 
 TWO = seats_named(["Ann", "Bo"])
 

@@ -11,7 +11,7 @@ from companion.table.dice_notation import DiceError, read
 from companion.table.moves import IllegalMoveError
 from companion.table.notation_fields import Notation, Sum
 from companion.table.sum_notation import SumError, value_of
-from tests.reading import told
+from tests.english_view import told
 
 
 @pytest.mark.parametrize(

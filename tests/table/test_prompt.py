@@ -4,7 +4,7 @@ import pytest
 
 from companion.table.moves import IllegalMoveError, Move
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Text
-from tests.reading import told
+from tests.english_view import told
 
 
 class Tell(Move, frozen=True):

@@ -9,10 +9,10 @@ from shlex import quote
 from companion.command.checkup.machine import ITSELF, Finding, Machine
 from companion.command.device.memory import memory_below, mount_of
 from companion.command.exit_codes import said_of
-from companion.command.kiosk.layout import DATA, UNITS
+from companion.command.kiosk.file_layout import DATA, UNITS
 from companion.command.sentences import english, read
 from companion.library.records.dates import day_of
-from companion.library.records.scrub import scrubbed
+from companion.library.records.weekly_check import scrubbed
 from companion.library.storage.file import NewerFileError, is_small, wal_of
 from companion.library.storage.frames import DamagedError
 from companion.library.store import Store

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from companion.command.checkup.machine import Finding, Machine, joining
-from companion.command.kiosk.layout import UNITS
+from companion.command.kiosk.file_layout import UNITS
 from companion.command.sentences import english, read
 from kivy_ui import display
 

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 from companion.command.checkup.machine import Finding, Machine
 from companion.command.kiosk import display_wait
 from companion.command.kiosk.desktop import IS_ACTIVE, WAITING
+from companion.command.kiosk.file_layout import DATA, PHONES_UNIT, UNITS
 from companion.command.kiosk.heartbeat import LAID
-from companion.command.kiosk.layout import DATA, PHONES_UNIT, UNITS
 from companion.command.kiosk.screen import DESKTOP, MARK, way_to_the_screen
 from companion.command.sentences import english
 

@@ -14,8 +14,8 @@ from companion.command.exit_codes import Code, CommandError
 from companion.command.kiosk import cage
 from companion.command.kiosk.desktop import WAITING, Desktop, lend
 from companion.command.kiosk.display_wait import Wait, become, is_drawable
+from companion.command.kiosk.file_layout import DATA, HOME, UNITS
 from companion.command.kiosk.installing import check_place, installing, is_begun, lacks_fonts
-from companion.command.kiosk.layout import DATA, HOME, UNITS
 from companion.command.kiosk.removing import removing
 from companion.command.kiosk.screen import CAGE, MARK, WAY, forget_tries, mark_tried, way_to_the_screen
 from companion.command.kiosk.service import is_tried, lay_table, show_trouble

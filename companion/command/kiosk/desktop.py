@@ -18,8 +18,8 @@ from typing import Any
 
 from companion.command.exit_codes import Code, CommandError
 from companion.command.external_programs import ProgramError, answer_of
+from companion.command.kiosk.file_layout import DISPLAY_MANAGER, USER
 from companion.command.kiosk.heartbeat import notify
-from companion.command.kiosk.layout import DISPLAY_MANAGER, USER
 from companion.command.sentences import read
 from companion.table.say import Words, say
 

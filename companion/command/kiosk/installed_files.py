@@ -6,7 +6,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.command.kiosk.layout import HOME
+from companion.command.kiosk.file_layout import HOME
 from companion.command.kiosk.system import System
 from companion.files import PUBLIC, bytes_in, write_anew
 

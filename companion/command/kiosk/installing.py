@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.command.device.updates_found import version
-from companion.command.kiosk.installed_files import TRACES, InstalledFiles, coming, home_of, installed, note, noted
-from companion.command.kiosk.layout import (
+from companion.command.kiosk.file_layout import (
     DATA,
     FILES,
     HOME,
@@ -23,6 +22,7 @@ from companion.command.kiosk.layout import (
     environment_of,
     pinned,
 )
+from companion.command.kiosk.installed_files import TRACES, InstalledFiles, coming, home_of, installed, note, noted
 from companion.command.kiosk.steps import Step, command_step, is_there, never, udev_step
 from companion.command.kiosk.system import SUPPORTED, System, UnsupportedSystemError
 from companion.files import PUBLIC, write_anew

@@ -21,7 +21,7 @@ from packaging.markers import Marker
 
 from companion.command.device.updates_found import version
 from companion.command.exit_codes import Code, CommandError, answer_to
-from companion.command.kiosk.layout import LOCK, PARTS, SIGNERS, SOURCE, contents, copy_source, pinned
+from companion.command.kiosk.file_layout import LOCK, PARTS, SIGNERS, SOURCE, contents, copy_source, pinned
 from companion.command.kiosk.system import MACHINES, SUPPORTED
 from companion.command.output import put_error, put_out
 from companion.command.sentences import english, read

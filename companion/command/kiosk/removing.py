@@ -4,8 +4,7 @@ import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.command.kiosk.installed_files import TRACES, home_of, installed, is_gone, noted
-from companion.command.kiosk.layout import (
+from companion.command.kiosk.file_layout import (
     DATA,
     DISPLAY_MANAGER,
     FILES,
@@ -19,6 +18,7 @@ from companion.command.kiosk.layout import (
     USER,
     WANTED,
 )
+from companion.command.kiosk.installed_files import TRACES, home_of, installed, is_gone, noted
 from companion.command.kiosk.steps import Step, command_step, is_there, udev_step
 from companion.command.kiosk.system import System
 from companion.table.say import Words, say

@@ -6,8 +6,8 @@ import uuid
 from typing import Any
 
 from companion.command.device.updates_found import version
+from companion.command.kiosk.file_layout import pinned
 from companion.command.kiosk.installing import PACKAGES, SYSTEM_LGPIO, SYSTEM_RPI_LGPIO
-from companion.command.kiosk.layout import pinned
 
 SPECIFICATION = "1.5"
 

@@ -13,8 +13,8 @@ from companion.command.device.update_service import UpdateService
 from companion.command.exit_codes import Code, said_of
 from companion.command.external_programs import ProgramError, answer_of
 from companion.command.kiosk.display_wait import become
+from companion.command.kiosk.file_layout import UNITS
 from companion.command.kiosk.heartbeat import PATIENCE, Heart, Patience, notify, watchdog_s
-from companion.command.kiosk.layout import UNITS
 from companion.command.kiosk.screen import MARK, WAY, mark_shown
 from companion.command.play import NO_TABLE, laid
 from companion.files import bytes_in, write_anew

@@ -13,12 +13,12 @@ from companion.command.doctor import found
 from companion.command.exit_codes import Code, CommandError
 from companion.files import bytes_in, write_anew
 from companion.games import catalogue
-from companion.library.records.sessions import Kept
+from companion.library.records.session_records import Kept
 from companion.library.storage.file import usual_path
 from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
-from companion.session.record.verify import Recorded, verified
+from companion.session.record.verification import Recorded, verified
 from companion.table.say import say
 
 NOTE = "wrong-before"

@@ -10,7 +10,7 @@ from companion.command.terminal.console import INVITATION, QUIT, Console, InputE
 from companion.command.terminal.field_entry import HELP
 from companion.command.terminal.text_views import noted
 from companion.games import catalogue
-from companion.library.records.sessions import Kept
+from companion.library.records.session_records import Kept
 from companion.session.inputs.input_client import InputClient
 from companion.session.inputs.messages import BeginSession, ResumeSession
 from companion.session.play.play_clock import minutes_of

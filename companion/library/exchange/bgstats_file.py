@@ -22,7 +22,7 @@ from typing import Any, BinaryIO
 import msgspec
 from msgspec import Raw, Struct
 
-from companion.library.exchange.pulling import LONGEST_VALUE, IncompleteJsonError, Pull, ValueTooLongError
+from companion.library.exchange.json_stream import LONGEST_VALUE, IncompleteJsonError, Pull, ValueTooLongError
 from companion.session.play.play_clock import LATEST_S
 from companion.table.say import UserError, say
 

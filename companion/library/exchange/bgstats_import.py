@@ -19,15 +19,15 @@ from msgspec import Raw, Struct
 from companion.games import catalogue
 from companion.library.exchange.bgstats_file import Export, ImportFileError, Named, PlayerScore, Recorded
 from companion.library.exchange.bgstats_scores import is_words, placed, points_of, total_of, turn_order
-from companion.library.exchange.delivery import CHECKED, TAKEN, Step, Steps, in_parts
-from companion.library.exchange.door import LONGEST_BOXES, InvalidDataError, checked
-from companion.library.exchange.pulling import IncompleteJsonError
+from companion.library.exchange.import_limits import LONGEST_BOXES, InvalidDataError, checked
+from companion.library.exchange.import_steps import CHECKED, TAKEN, Step, Steps, in_parts
+from companion.library.exchange.json_stream import IncompleteJsonError
 from companion.library.exchange.typed_numbers import Convention
 from companion.library.records.corrections import matched
 from companion.library.records.library import Library
 from companion.library.records.long_notes import NOTE_PART, NoteRest, parts_of, rest_of, stored_note
 from companion.library.records.people import PLAYER
-from companion.library.records.play import IMPORTED_ID, Play, Score
+from companion.library.records.play_record import IMPORTED_ID, Play, Score
 from companion.library.records.sent_plays import MOST_ZONES_S, QUARTER_S, Context, Return, Zones, offset_of, shift_of
 from companion.library.records.titles import shipped_games
 from companion.session.play.play_clock import MS_A_MINUTE

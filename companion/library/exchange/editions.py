@@ -6,8 +6,8 @@ from collections.abc import Callable
 from itertools import product
 from typing import Any
 
-from companion.library.exchange.door import InvalidDataError, checked, shown
-from companion.session.record.simulate import SimulatedMove, seed_of, simulate
+from companion.library.exchange.import_limits import InvalidDataError, checked, shown
+from companion.session.record.simulated_game import SimulatedMove, seed_of, simulate
 from companion.table.edition_values import unfit
 from companion.table.game import Game
 from companion.table.say import UserError, said_by, say

@@ -15,7 +15,7 @@ from companion.library.exchange.bgstats import about, link, long_link, with_long
 from companion.library.records.dates import iso_of, utc_of
 from companion.library.records.library import Library
 from companion.library.records.plays import SIGHTS, UNKNOWN_SEAT, Play
-from companion.library.records.sessions import Kept
+from companion.library.records.session_records import Kept
 from companion.session.play.play_clock import minutes_of
 from companion.table.chance import fingerprint
 

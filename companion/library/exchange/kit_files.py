@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.games.kit.language import Kit, KitError
 from companion.games.kit.reading import IS_KIT, MOST_BYTES, read_kit, text_of
 from companion.games.kit.writing import kit_toml
-from companion.library.exchange.parcels import SHEET, Parcel
+from companion.library.exchange.exchanged_files import SHEET, Parcel
 from companion.library.exchange.toml_files import begin_of, file_start, newest_toml
 from companion.table.say import Words
 

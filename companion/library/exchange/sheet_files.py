@@ -8,7 +8,7 @@ from msgspec import Struct
 from companion.games.score_sheet.box import Sheet
 from companion.games.score_sheet.exporting import sheets_toml
 from companion.games.score_sheet.reading import MOST_BYTES, SheetFileError, Shelved, read_sheets, text_of
-from companion.library.exchange.parcels import SHEET, Parcel
+from companion.library.exchange.exchanged_files import SHEET, Parcel
 from companion.library.exchange.toml_files import begin_of, file_start, newest_toml
 from companion.table.say import Words
 

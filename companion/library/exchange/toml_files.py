@@ -4,7 +4,7 @@ import os
 import re
 from pathlib import Path
 
-from companion.library.exchange.parcels import FileReadError
+from companion.library.exchange.exchanged_files import FileReadError
 from companion.table.say import say
 
 MOST_FILES = 60

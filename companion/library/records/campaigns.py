@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.library.records import companies
+from companion.library.records import player_groups
 from companion.library.records.people import People
 from companion.library.storage.small_records import SmallRecords
 from companion.library.storage.sql import transaction
@@ -49,7 +49,7 @@ class Campaigns:
         It has the unlocked scenarios of all of them.
         """
         ids = self._ids(seat.player for seat in group)
-        found = [one for one in self._stored(game) if companies.is_of(ids, self._ids(one.players))]
+        found = [one for one in self._stored(game) if player_groups.is_of(ids, self._ids(one.players))]
         if not found:
             return Campaign(game, tuple(sorted(ids)))
         best = max(found, key=lambda one: (len(ids & self._ids(one.players)), -len(one.players), one.players))

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 
-from companion.library.records.play import IMPORTED_ID, SHEET, Play
+from companion.library.records.play_record import IMPORTED_ID, SHEET, Play
 from companion.table.say import Words
 from companion.table.standings import spelled
 

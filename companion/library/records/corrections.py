@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games import catalogue
-from companion.library.records.play import UNKNOWN_SEAT, Play, Score, Sight
+from companion.library.records.play_record import UNKNOWN_SEAT, Play, Score, Sight
 from companion.session.play.play_clock import minutes_of, noon_of
 from companion.table.letters import cut
 from companion.table.say import UserError, Words, say

@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.library.records.group_defaults import Usual
 from companion.library.records.scenarios import SCENARIO
-from companion.library.records.usual import Usual
 from companion.library.storage.small_records import SmallRecords
 from companion.library.storage.sql import transaction, troubles_named
 from companion.library.storage.sqlite_journal import EDITION, SqliteJournal

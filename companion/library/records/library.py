@@ -9,23 +9,23 @@ from typing import Any, Self
 
 import msgspec
 
-from companion.library.records.album import Album
 from companion.library.records.campaigns import Campaigns
-from companion.library.records.correcting import Correcting
-from companion.library.records.directions import Directions
-from companion.library.records.judging import play_again
+from companion.library.records.group_defaults import Usual
 from companion.library.records.kits import Kits
 from companion.library.records.long_notes import LongNotes
-from companion.library.records.nights import Nights
 from companion.library.records.own_games import is_own_list, joined
 from companion.library.records.people import PLAYER, People, Player
-from companion.library.records.play import SHEET
+from companion.library.records.play_details import Nights
+from companion.library.records.play_editor import Correcting
+from companion.library.records.play_record import SHEET
 from companion.library.records.plays import Plays
 from companion.library.records.scenarios import Scenarios
-from companion.library.records.sessions import Sessions
+from companion.library.records.session_records import Sessions
+from companion.library.records.session_results import play_again
 from companion.library.records.sheets import Sheets
 from companion.library.records.statistics import Statistics
-from companion.library.records.usual import Usual
+from companion.library.records.statistics_pages import Album
+from companion.library.records.winning_direction import Directions
 from companion.library.storage import file
 from companion.library.storage.frames import DamagedError
 from companion.library.storage.lock import is_held

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from companion.games import catalogue
-from companion.library.records.play import IMPORTED_ID, SHEET
+from companion.library.records.play_record import IMPORTED_ID, SHEET
 from companion.library.records.rates import Rate
 from companion.library.records.titles import Titles
 from companion.library.storage.sql import troubles_named

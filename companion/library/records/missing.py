@@ -9,8 +9,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.library.records.judging import keep_results
 from companion.library.records.library import Library
+from companion.library.records.session_results import keep_results
 from companion.library.storage import file
 from companion.library.storage.frames import DamagedError, Record, is_copied
 from companion.library.storage.sealed_rows import SessionRow

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from companion.games import catalogue
 from companion.library.records import corrections
 from companion.library.records.corrections import CORRECTION, Corrected, Correction
-from companion.library.records.play import (
+from companion.library.records.play_record import (
     CELLS,
     MOST_NTH,
     NTH_BITS,
@@ -28,12 +28,12 @@ from companion.library.records.play import (
     seal,
     without_zeros,
 )
-from companion.library.records.play import SIGHTS as SIGHTS
-from companion.library.records.play import UNKNOWN_SEAT as UNKNOWN_SEAT
-from companion.library.records.play import Play as Play
-from companion.library.records.play import Remark as Remark
-from companion.library.records.play import Score as Score
-from companion.library.records.play import Sight as Sight
+from companion.library.records.play_record import SIGHTS as SIGHTS
+from companion.library.records.play_record import UNKNOWN_SEAT as UNKNOWN_SEAT
+from companion.library.records.play_record import Play as Play
+from companion.library.records.play_record import Remark as Remark
+from companion.library.records.play_record import Score as Score
+from companion.library.records.play_record import Sight as Sight
 from companion.library.records.sent_plays import SENT, Context, Return, Zones, edit_of, edited, is_same_result, nearest, remembered
 from companion.library.records.titles import SAME_GAME, Titles
 from companion.library.storage import statistics_tables

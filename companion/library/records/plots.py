@@ -6,7 +6,7 @@ from datetime import datetime
 
 from msgspec import Struct
 
-from companion.library.records.play import UNSET_S
+from companion.library.records.play_record import UNSET_S
 from companion.library.records.rates import Rate
 from companion.table.say import Say, Words, say
 

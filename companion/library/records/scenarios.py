@@ -11,11 +11,11 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.library.records import companies
+from companion.library.records import player_groups
 from companion.library.records.campaigns import Campaigns
-from companion.library.records.companies import Company
 from companion.library.records.people import People
-from companion.library.records.play import OPTIONS, UNSET_S
+from companion.library.records.play_record import OPTIONS, UNSET_S
+from companion.library.records.player_groups import Company
 from companion.library.records.titles import Titles
 from companion.library.storage.sqlite_journal import SqliteJournal
 from companion.library.storage.statistics_tables import RESULTS
@@ -136,8 +136,8 @@ class Scenarios:
         people = {same.get(seat.player, seat.player) for seat in group if seat.player}
         known = {name.casefold(): value for name, value in named.items()}
         found: dict[str, list[Company]] = defaultdict(list)
-        for play in companies.latest(self._db, self._titles.group(game) or (game,), RESULTS):
-            if companies.is_of(people, play.players) and (value := known.get(self._of(play).casefold())):
+        for play in player_groups.latest(self._db, self._titles.group(game) or (game,), RESULTS):
+            if player_groups.is_of(people, play.players) and (value := known.get(self._of(play).casefold())):
                 found[value].append(play)
         campaign = self._campaigns.of(game, group)
         records = {value: self._record(value, found[value]) for value in dict.fromkeys(named.values())}

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from companion.library.records import corrections
 from companion.library.records.comment_lines import without_lines
 from companion.library.records.long_notes import rest_of
-from companion.library.records.play import UNKNOWN_SEAT, Play, Score
+from companion.library.records.play_record import UNKNOWN_SEAT, Play, Score
 from companion.session.play.play_clock import MS_A_MINUTE, minutes_of
 from companion.table.seats import folded
 from companion.table.standings import Total, spelled

@@ -10,12 +10,12 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.library.records import companies
-from companion.library.records.directions import Directions
-from companion.library.records.play import SHEET, Play
+from companion.library.records import player_groups
+from companion.library.records.group_defaults import Usual
+from companion.library.records.play_record import SHEET, Play
 from companion.library.records.plays import Plays
-from companion.library.records.sessions import LATELY, Sessions, in_force
-from companion.library.records.usual import Usual
+from companion.library.records.session_records import LATELY, Sessions, in_force
+from companion.library.records.winning_direction import Directions
 from companion.library.storage.small_records import SmallRecords
 from companion.library.storage.sql import transaction, troubles_named
 from companion.library.storage.sqlite_journal import EDITION
@@ -211,9 +211,9 @@ class Sheets:
         same, titles = self._sessions.people.same(), self._plays.titles.same()
         group = {same.get(person, person) for person in people if person}
         counts = Counter[str]()
-        for play in companies.latest(self._db):
+        for play in player_groups.latest(self._db):
             title = titles.get(play.game, play.game)
-            if title.startswith(f"{SHEET}/") and companies.is_of(group, play.players):
+            if title.startswith(f"{SHEET}/") and player_groups.is_of(group, play.players):
                 counts[title.partition("/")[2]] += 1
         return counts.most_common()  # of two that were played as often, the one played last comes first
 

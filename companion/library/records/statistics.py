@@ -7,11 +7,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.library.records.directions import Directions
 from companion.library.records.line_statistics import Lines
-from companion.library.records.play import UNKNOWN_SEAT
+from companion.library.records.play_record import UNKNOWN_SEAT
 from companion.library.records.rates import Effect, Meeting, Rate, Record, Tally, effects, record
 from companion.library.records.titles import GameFacts, Titles
+from companion.library.records.winning_direction import Directions
 from companion.library.storage.sql import troubles_named
 from companion.library.storage.statistics_tables import IS_WIN, RESULTS
 from companion.table.standings import Points

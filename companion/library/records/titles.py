@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.games import catalogue
-from companion.library.records.play import SHEET
+from companion.library.records.play_record import SHEET
 from companion.library.storage.small_records import SmallRecords
 from companion.library.storage.sql import transaction, troubles_named
 from companion.table.say import UserError, say

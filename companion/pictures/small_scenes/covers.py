@@ -2,7 +2,7 @@
 
 from companion.pictures.animals import penguin, shell, ship
 from companion.pictures.canvas import Canvas, mixed
-from companion.pictures.dice import die, polygon_die
+from companion.pictures.dice_pictures import die, polygon_die
 from companion.pictures.drawing import put
 from companion.pictures.gems import gem
 from companion.pictures.icons import icon

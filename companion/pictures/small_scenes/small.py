@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from companion.pictures.animals import penguin, shell, square_ship
 from companion.pictures.canvas import Canvas
-from companion.pictures.dice import die
+from companion.pictures.dice_pictures import die
 from companion.pictures.drawing import put
 from companion.pictures.gems import gem
 from companion.pictures.icons import icon

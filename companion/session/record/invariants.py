@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from companion.session.record.chooser import RandomPlayer
-from companion.session.record.simulate import Simulated, SimulatedMove, decided
+from companion.session.record.simulated_game import Simulated, SimulatedMove, decided
 from companion.table.chance import Chance
 from companion.table.game import Game
 from companion.table.prompt import Choice

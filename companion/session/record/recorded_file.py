@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from companion.games import catalogue
 from companion.session.record.entry import Entry
-from companion.session.record.verify import NOT_RECORDED, Recorded
+from companion.session.record.verification import NOT_RECORDED, Recorded
 from companion.table.chance import SEED_BYTES
 from companion.table.game import Game, Setup
 from companion.table.say import UserError, say

@@ -12,7 +12,7 @@ from companion.pictures.icons import icon
 from companion.pictures.objects import bag, chest
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import sunken_house, wreck
-from companion.pictures.plots import gauge
+from companion.pictures.plot_pictures import gauge
 from companion.pictures.seat_emblems import helmet
 from companion.table.percents import whole_percents, written_risk
 from kivy_ui.games.deep_blue.layout import CONTENTS, HAUL, LANES, SLOTS, TAG_H, TAG_W, UP_CONTENTS, Layout, laid, rope

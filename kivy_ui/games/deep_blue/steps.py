@@ -19,7 +19,7 @@ from kivy_ui.games.deep_blue.market.steps import GemsStep, MarketStep, is_tile
 from kivy_ui.games.deep_blue.pieces import COATS, MOST_FANNED, put_gem
 from kivy_ui.games.deep_blue.site_map.pieces import ArrangeStep
 from kivy_ui.games.deep_blue.site_map.steps import SailStep, SitesStep, asks_sites
-from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, icon_key, key, key_ink, text_key, themed
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, icon_key, key, key_ink, text_key, themed
 from kivy_ui.layout.number_pad import CHANGE_SIGN, NUMBER_KEYS, TAKE_BACK, NumberPad
 from kivy_ui.layout.part import (
     EMPTY,

@@ -10,7 +10,7 @@ from companion.games.into_the_blue.state import NO_SEAT
 from companion.games.into_the_blue.turns import EndTriggered
 from companion.games.into_the_blue.view import BoardView, LevelView
 from companion.pictures.animals import shell
-from companion.pictures.dice import IVORY, die
+from companion.pictures.dice_pictures import IVORY, die
 from companion.pictures.gems import burst, glow
 from companion.pictures.objects import chest, coin
 from companion.pictures.picture import Picture, picture

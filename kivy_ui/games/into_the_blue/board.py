@@ -9,7 +9,7 @@ from companion.games.into_the_blue.odds import chances_keeping
 from companion.games.into_the_blue.rolling import ChooseDice, RollDice
 from companion.games.into_the_blue.view import BoardView
 from companion.pictures import worlds
-from companion.pictures.dice import IVORY, die
+from companion.pictures.dice_pictures import IVORY, die
 from companion.pictures.icons import icon
 from companion.pictures.objects import chest
 from companion.pictures.picture import Picture, picture

@@ -1,6 +1,6 @@
 """Into the Blue's first-game cards: a roll, a reroll, placing shells, a chest."""
 
-from companion.pictures.dice import IVORY, die
+from companion.pictures.dice_pictures import IVORY, die
 from companion.pictures.objects import chest
 from companion.pictures.picture import picture
 from companion.table.say import say

@@ -8,7 +8,7 @@ from companion.games.into_the_blue.box import ROLLS
 from companion.games.into_the_blue.state import NO_SEAT
 from companion.games.into_the_blue.view import BoardView, LevelView
 from companion.pictures.animals import shell
-from companion.pictures.dice import IVORY, cup, die
+from companion.pictures.dice_pictures import IVORY, cup, die
 from companion.pictures.gems import ring_of
 from companion.pictures.icons import icon
 from companion.pictures.objects import chest, coin

@@ -2,11 +2,11 @@
 
 from functools import partial
 
-from companion.pictures.dice import die
+from companion.pictures.dice_pictures import die
 from companion.pictures.picture import picture
 from companion.table.prompt import Choice, Option, Pick
 from companion.table.say import Words, say
-from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, key, themed
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, key, themed
 from kivy_ui.layout.part import (
     Part,
     at_most,

@@ -12,7 +12,7 @@ from companion.pictures.objects import bag, coin, pile
 from companion.pictures.picture import Picture, picture
 from companion.table.prompt import Choice, Pick
 from kivy_ui.games.kit.layout import filled_grid, list_lines, pick_cells, socket_row, split_place, thing_spots
-from kivy_ui.layout.kit import plate_ground
+from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import as_text, number, percent, translate
 from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, around

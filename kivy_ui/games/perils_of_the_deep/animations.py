@@ -17,7 +17,7 @@ from companion.games.perils_of_the_deep.view import PerilsView
 from companion.pictures.animals import square_ship
 from companion.pictures.canvas import Point
 from companion.pictures.card_faces import card_back, peril_card
-from companion.pictures.dice import die
+from companion.pictures.dice_pictures import die
 from companion.pictures.gems import burst
 from companion.pictures.icons import icon
 from companion.pictures.objects import treasure

@@ -9,7 +9,7 @@ from companion.games.perils_of_the_deep.turn import SailShip
 from companion.games.perils_of_the_deep.view import CardView, PerilsView
 from companion.pictures.animals import square_ship
 from companion.pictures.card_faces import peril_card
-from companion.pictures.dice import die
+from companion.pictures.dice_pictures import die
 from companion.pictures.icons import icon
 from companion.pictures.objects import treasure
 from companion.pictures.picture import Picture, picture

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.pictures.canvas import Point
-from companion.pictures.dice import die
+from companion.pictures.dice_pictures import die
 from companion.pictures.objects import treasure
 from companion.pictures.picture import picture
 from companion.table.edition_values import Fact

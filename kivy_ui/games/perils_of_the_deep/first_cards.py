@@ -1,7 +1,7 @@
 """Perils' first-game cards: cards, a turn, a peril, weighing anchor."""
 
 from companion.pictures.card_faces import peril_card
-from companion.pictures.dice import die
+from companion.pictures.dice_pictures import die
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.table.say import say

@@ -8,7 +8,7 @@ from companion.games.perils_of_the_deep.box import HELPER
 from companion.games.perils_of_the_deep.view import CaptainView, CardView, PerilsView
 from companion.pictures.animals import square_ship
 from companion.pictures.card_faces import peril, small_peril
-from companion.pictures.dice import die
+from companion.pictures.dice_pictures import die
 from companion.pictures.icons import icon
 from companion.pictures.objects import instant, scroll, treasure
 from companion.pictures.picture import Picture, picture

@@ -25,7 +25,7 @@ from kivy_ui.games.perils_of_the_deep.pieces import (
     paper_ink,
     paper_rim,
 )
-from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, icon_of, plate_ground
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, icon_of, plate_ground
 from kivy_ui.layout.part import (
     EMPTY,
     Part,

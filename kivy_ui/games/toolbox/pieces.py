@@ -7,7 +7,7 @@ from companion.games.toolbox.counters import ChangeCount
 from companion.games.toolbox.state import Count, Thrown
 from companion.games.toolbox.tools import Bring, CloseToolbox
 from companion.games.toolbox.view import ClockView, ToolsView
-from companion.pictures.dice import SOLIDS, cup, die, polygon_die
+from companion.pictures.dice_pictures import SOLIDS, cup, die, polygon_die
 from companion.pictures.gems import gem
 from companion.pictures.icons import icon
 from companion.pictures.objects import life
@@ -30,7 +30,7 @@ from kivy_ui.games.toolbox.layout import (
     dice_spots,
     panel_places,
 )
-from kivy_ui.layout.kit import plate_ground
+from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import FOAM, INK

@@ -32,7 +32,7 @@ from kivy_ui.games.toolbox.pieces import (
     rest_of,
     taking,
 )
-from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, choice_key, icon_of, plate
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, choice_key, icon_of, plate
 from kivy_ui.layout.part import Part, fitted_line, grid, inset, line, padded, panel, row, units
 from kivy_ui.look.language import as_text, notation, number, percent, translate
 from kivy_ui.stage import plate_painters

@@ -17,7 +17,7 @@ from companion.table.moves import Move
 from companion.table.prompt import Choice, Value
 from companion.table.say import Words, say
 from kivy_ui.games.covers import cover_picture
-from kivy_ui.layout.kit import GAP_UNITS, HALF, MARGIN_UNITS, PageButton, key, key_text, plate_ground, text_key, themed
+from kivy_ui.layout.elements import GAP_UNITS, HALF, MARGIN_UNITS, PageButton, key, key_text, plate_ground, text_key, themed
 from kivy_ui.layout.part import EMPTY, Part, at_most, by_shape, centred, column, grid, inset, panel, row, share, text, units
 from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT, LARGE_TEXT
 from kivy_ui.look.language import language_code

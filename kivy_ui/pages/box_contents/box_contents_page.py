@@ -12,7 +12,7 @@ from companion.table.prompt import Choice, Value
 from companion.table.say import Words, say
 from kivy_ui.games.covers import cover_picture
 from kivy_ui.layout.cards import Pager
-from kivy_ui.layout.kit import GAP_UNITS, HALF, PageButton, text_key
+from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, text_key
 from kivy_ui.layout.part import Part, column, grid, padded, paragraph, units
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import as_text, language_code, translate

@@ -12,7 +12,7 @@ from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import SEAT_PAINTS
 from companion.table.edition_values import BoxCheck, Fact
 from kivy_ui.layout.cards import Pager
-from kivy_ui.layout.kit import GAP_UNITS, key, key_ink, key_text, plate_ground
+from kivy_ui.layout.elements import GAP_UNITS, key, key_ink, key_text, plate_ground
 from kivy_ui.layout.part import (
     EMPTY,
     Part,

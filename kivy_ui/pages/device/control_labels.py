@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.pictures.dice import PIPS
+from companion.pictures.dice_pictures import PIPS
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import dice_tower, knob, push_button
 from companion.pictures.seat_emblems import SEAT_PAINTS

@@ -8,7 +8,7 @@ from kivy.clock import Clock
 from companion.table.say import Words, say
 from hardware.control_status import ControlStatus
 from kivy_ui.device.simulation import Simulation
-from kivy_ui.layout.kit import HALF, MARGIN_UNITS, PageButton, card, plate, text_key
+from kivy_ui.layout.elements import HALF, MARGIN_UNITS, PageButton, card, plate, text_key
 from kivy_ui.layout.part import Part, at_most, column, image, inset, longways, row, share, text, units
 from kivy_ui.layout.sizes import BODY_TEXT
 from kivy_ui.pages.device import control_labels as labels

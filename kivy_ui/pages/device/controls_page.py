@@ -6,14 +6,25 @@ from functools import partial
 
 from kivy.clock import Clock
 
-from companion.pictures.dice import die
+from companion.pictures.dice_pictures import die
 from companion.pictures.picture import picture
 from companion.pictures.places import dice_tower, glow
 from companion.table.say import Words, say
 from hardware.control_status import ControlStatus
 from kivy_ui.device.simulation import Simulate, simulation
 from kivy_ui.layout.cards import Pager, paged_grid
-from kivy_ui.layout.kit import GAP_UNITS, HALF, MARGIN_UNITS, PageButton, card, framed, outline, plate_ground, themed, two_buttons
+from kivy_ui.layout.elements import (
+    GAP_UNITS,
+    HALF,
+    MARGIN_UNITS,
+    PageButton,
+    card,
+    framed,
+    outline,
+    plate_ground,
+    themed,
+    two_buttons,
+)
 from kivy_ui.layout.part import (  # fmt: skip
     EMPTY,
     Part,

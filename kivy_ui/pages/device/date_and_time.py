@@ -9,7 +9,7 @@ from zoneinfo import available_timezones
 from companion.table.say import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.device.device_services import ClockState, SystemClock
-from kivy_ui.layout.kit import PageButton, chips, icon_key, plate, setting_row, text_key, two_buttons
+from kivy_ui.layout.elements import PageButton, chips, icon_key, plate, setting_row, text_key, two_buttons
 from kivy_ui.layout.part import EMPTY, Part, at_most, column, inset, row, share, text
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT
 from kivy_ui.look.language import translate

@@ -6,7 +6,7 @@ from functools import partial
 from companion.table.say import Words, say
 from hardware.config import Config
 from kivy_ui import background_tasks
-from kivy_ui.layout.kit import PageButton, chips, rows, setting_row, text_key
+from kivy_ui.layout.elements import PageButton, chips, rows, setting_row, text_key
 from kivy_ui.layout.part import Part, column, paragraph, row, text, units
 from kivy_ui.layout.sizes import BODY_TEXT, NOTE_TEXT
 from kivy_ui.look.language import as_text, translate

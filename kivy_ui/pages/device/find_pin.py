@@ -6,7 +6,7 @@ from functools import partial
 from companion.table.say import say
 from hardware.control_status import ControlStatus
 from kivy_ui.background_tasks import call_soon
-from kivy_ui.layout.kit import MARGIN_UNITS, PageButton, card, text_key, two_buttons
+from kivy_ui.layout.elements import MARGIN_UNITS, PageButton, card, text_key, two_buttons
 from kivy_ui.layout.part import Part, by_shape, column, grid, image, inset, line, longways, padded, paragraph, units
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT
 from kivy_ui.pages.device import control_labels as labels

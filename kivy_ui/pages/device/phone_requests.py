@@ -11,7 +11,7 @@ from companion.session.phones.signs import sign_of
 from companion.table.say import say
 from companion.table.seats import Seat
 from kivy_ui.device.device_services import PhoneClient, Phones
-from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, PageButton, icon_key, plate
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, PageButton, icon_key, plate
 from kivy_ui.layout.part import (
     Part,
     at_most,

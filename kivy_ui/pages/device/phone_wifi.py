@@ -13,7 +13,7 @@ from companion.pictures.qr_code import code
 from companion.table.say import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.device.device_services import HotspotAccess, PhoneRadio
-from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, PageButton, plate
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, PageButton, plate
 from kivy_ui.layout.part import Part, by_area, centred, column, inset, line, padded, paragraph, row, spread, units
 from kivy_ui.layout.sizes import KEY_TEXT, LABEL_TEXT, LARGE_TEXT, NOTE_TEXT
 from kivy_ui.pages.loaded import on_result

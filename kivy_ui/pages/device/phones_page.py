@@ -11,7 +11,7 @@ from companion.table.say import Words, say
 from companion.table.seats import Seat
 from kivy_ui import background_tasks
 from kivy_ui.device.device_services import PhoneClient, Phones
-from kivy_ui.layout.kit import GAP_UNITS, PageButton, answer, icon_of, key, key_ink, text_key, themed
+from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, icon_of, key, key_ink, text_key, themed
 from kivy_ui.layout.part import (
     Part,
     at_most,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.say import Words, say
 from kivy_ui import background_tasks
-from kivy_ui.layout.kit import PageButton
+from kivy_ui.layout.elements import PageButton
 from kivy_ui.layout.part import Part, inset, paragraph
 from kivy_ui.layout.sizes import KEY_TEXT
 from kivy_ui.look.appearance import Look

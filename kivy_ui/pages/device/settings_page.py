@@ -7,7 +7,7 @@ from companion.pictures.gems import gem
 from companion.pictures.picture import Picture, picture
 from companion.table.say import Words, say
 from kivy_ui.device.speaker import no_sound
-from kivy_ui.layout.kit import (
+from kivy_ui.layout.elements import (
     HALF,
     MARGIN_UNITS,
     PageButton,

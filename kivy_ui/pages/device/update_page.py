@@ -8,12 +8,12 @@ from kivy.input import MotionEvent
 from kivy.uix.widget import Widget
 
 from companion.pictures.picture import picture
-from companion.pictures.plots import gauge
+from companion.pictures.plot_pictures import gauge
 from companion.pictures.worlds.moods import dusk
 from companion.table.say import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.device.device_services import Updater
-from kivy_ui.layout.kit import PageButton, two_buttons
+from kivy_ui.layout.elements import PageButton, two_buttons
 from kivy_ui.layout.part import Part, at_most, column, spread, text, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT
 from kivy_ui.pages.page_base import Shell

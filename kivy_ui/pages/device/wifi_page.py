@@ -7,7 +7,7 @@ from companion.table.say import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.device.device_services import Network, Radio
 from kivy_ui.layout.cards import Pager, card_grid
-from kivy_ui.layout.kit import PageButton, two_buttons
+from kivy_ui.layout.elements import PageButton, two_buttons
 from kivy_ui.layout.part import Part, column
 from kivy_ui.look.language import translate
 from kivy_ui.pages.entry.choose_page import Card, ChoosePage

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from companion.pictures.picture import Picture, picture
-from kivy_ui.layout.kit import GAP_UNITS
+from kivy_ui.layout.elements import GAP_UNITS
 from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene

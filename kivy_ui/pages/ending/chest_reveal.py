@@ -10,7 +10,7 @@ from companion.pictures.seat_emblems import disc
 from companion.table.say import say
 from companion.table.seats import Seat
 from companion.table.standings import SeatStanding
-from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS
 from kivy_ui.layout.part import EMPTY, Part, at_most, by_area, column, grid, image, inset, line, panel, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT
 from kivy_ui.look.language import number

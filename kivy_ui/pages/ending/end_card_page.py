@@ -11,7 +11,7 @@ from companion.pictures.end_card import Card, H, W, end_card
 from companion.pictures.picture import picture
 from companion.table.say import Words, say
 from kivy_ui import background_tasks
-from kivy_ui.layout.kit import PageButton
+from kivy_ui.layout.elements import PageButton
 from kivy_ui.layout.part import Part, by_shape, column, image, row, share, square, units
 from kivy_ui.look.language import as_text, translate_all
 from kivy_ui.pages.device.phone_wifi import qr_code
@@ -22,7 +22,7 @@ from kivy_ui.stage.picture_cache import painted
 
 if TYPE_CHECKING:
     from companion.library.exchange.drives import Drive
-    from companion.library.exchange.parcels import Parcel
+    from companion.library.exchange.exchanged_files import Parcel
 
 LOOK_S = 2.0
 CARD_PX = 1312, 1672

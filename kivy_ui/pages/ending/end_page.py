@@ -22,7 +22,7 @@ from companion.table.game import Setup
 from companion.table.say import Words, say
 from companion.table.seats import Seat
 from companion.table.standings import SeatStanding
-from kivy_ui.layout.kit import ANSWER_UNITS, FOOT_MARGIN_UNITS, GAP_UNITS, HALF, MARGIN_UNITS, PageButton
+from kivy_ui.layout.elements import ANSWER_UNITS, FOOT_MARGIN_UNITS, GAP_UNITS, HALF, MARGIN_UNITS, PageButton
 from kivy_ui.layout.part import EMPTY, Part, by_area, centred, column, inset, paragraph, row, share, spread, stack, text, units
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import as_text
@@ -49,7 +49,7 @@ from kivy_ui.table import keys
 from kivy_ui.table.menu import low_menu
 
 if TYPE_CHECKING:
-    from companion.library.records.play import Play
+    from companion.library.records.play_record import Play
 
 HORIZON = 0.365
 """Place of the horizon, as a share of the height."""

@@ -11,7 +11,7 @@ from companion.pictures.seat_emblems import disc, helmet
 from companion.pictures.worlds.effects import confetti
 from companion.table.seats import Seat
 from companion.table.standings import SeatStanding
-from kivy_ui.layout.kit import GAP_UNITS
+from kivy_ui.layout.elements import GAP_UNITS
 from kivy_ui.layout.part import LEAST_TEXT_UNITS, Part, by_area, column, grid, image, line, row, share, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT
 from kivy_ui.look.appearance import FULL

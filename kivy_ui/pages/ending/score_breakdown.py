@@ -12,7 +12,7 @@ from companion.table.letters import first_letters
 from companion.table.say import Words, say
 from companion.table.standings import ScoreLine
 from kivy_ui.layout.cards import Pager
-from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, card, key, key_ink
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, card, key, key_ink
 from kivy_ui.layout.part import (
     Part,
     at_most,

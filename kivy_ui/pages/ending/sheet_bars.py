@@ -12,7 +12,7 @@ from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc, seat_paint
 from companion.table.seats import Seat
 from companion.table.standings import PointShare, SeatStanding, SheetSummary
-from kivy_ui.layout.kit import GAP_UNITS
+from kivy_ui.layout.elements import GAP_UNITS
 from kivy_ui.layout.part import LEAST_TEXT_UNITS
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text, number

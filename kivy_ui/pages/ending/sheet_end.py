@@ -9,7 +9,7 @@ from companion.pictures.seat_emblems import disc
 from companion.pictures.sheet_icons import sheet_icon
 from companion.table.say import Words, say
 from companion.table.standings import SheetSummary
-from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS
 from kivy_ui.layout.part import EMPTY, Part, by_area, centred, column, inset, line, paragraph, row, share, spread, text, units
 from kivy_ui.look.language import as_text, number
 from kivy_ui.pages.ending.result import Result

@@ -8,7 +8,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import helmet
 from companion.table.say import Words
 from kivy_ui.games.covers import COVERS, cover_picture
-from kivy_ui.layout.kit import PageButton
+from kivy_ui.layout.elements import PageButton
 from kivy_ui.pages.card_grid import CardsPage
 from kivy_ui.pages.page_base import Shell
 

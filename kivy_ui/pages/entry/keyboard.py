@@ -7,7 +7,7 @@ from kivy.clock import Clock, ClockEvent
 
 from companion.pictures.picture import picture
 from companion.table.say import Words, say
-from kivy_ui.layout.kit import icon_key, key, key_text, text_key, themed
+from kivy_ui.layout.elements import icon_key, key, key_text, text_key, themed
 from kivy_ui.layout.part import Part, by_area, by_shape, centred_row, column, panel, row, share, text, units
 from kivy_ui.layout.sizes import KEY_TEXT, LARGE_TEXT
 from kivy_ui.look.language import language_code

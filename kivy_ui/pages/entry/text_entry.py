@@ -6,7 +6,7 @@ from functools import partial
 
 from companion.table.letters import cut, shown_signs, without_last
 from companion.table.say import Words, say
-from kivy_ui.layout.kit import text_key
+from kivy_ui.layout.elements import text_key
 from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, centred, column, row, text, units
 from kivy_ui.layout.real_keyboard import BACKSPACE, ENTER, ESCAPE, PASTE, RealKeyboard, copied_text
 from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT

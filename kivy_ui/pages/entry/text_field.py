@@ -1,7 +1,7 @@
 """Field with the typed text, as large as it fits, and a caret at its end."""
 
 from companion.pictures.picture import picture
-from kivy_ui.layout.kit import GAP_UNITS, field_ground, field_ink
+from kivy_ui.layout.elements import GAP_UNITS, field_ground, field_ink
 from kivy_ui.layout.part import Part
 from kivy_ui.layout.sizes import sizes_from
 from kivy_ui.stage import plate_painters

@@ -9,7 +9,7 @@ from companion.pictures.objects import crown
 from companion.pictures.picture import picture
 from companion.table.say import Words, say
 from kivy_ui.layout.cards import Pager, paged_grid
-from kivy_ui.layout.kit import HALF, PageButton, key, key_text, text_key
+from kivy_ui.layout.elements import HALF, PageButton, key, key_text, text_key
 from kivy_ui.layout.part import Part, column, image, inset, row, text, units
 from kivy_ui.layout.sizes import LABEL_TEXT, NOTE_TEXT
 from kivy_ui.look.language import as_text, number, translate
@@ -26,7 +26,7 @@ from kivy_ui.pages.text_page import TextPage
 if TYPE_CHECKING:
     from companion.library.records.corrections import Corrected
     from companion.library.records.people import Player
-    from companion.library.records.play import Play, Score
+    from companion.library.records.play_record import Play, Score
     from companion.library.store import Store
 
 HINT_UNITS = 34.0

@@ -9,7 +9,7 @@ from companion.pictures.seat_emblems import SEAT_PAINTS, disc, emblem, helmet
 from companion.table.any_time_moves import LONGEST_NAME
 from companion.table.say import Words, say
 from companion.table.seats import EMBLEMS, SEAT_COLOURS
-from kivy_ui.layout.kit import GAP_UNITS, PageButton, answer, card, key, key_ink, themed
+from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, card, key, key_ink, themed
 from kivy_ui.layout.part import Part, by_area, by_shape, column, image, inset, paragraph, row, share, units
 from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
 from kivy_ui.pages.entry.choose_page import Card, ChoosePage, person_card

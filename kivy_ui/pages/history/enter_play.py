@@ -15,7 +15,7 @@ from kivy_ui.pages.page_base import Shell
 
 if TYPE_CHECKING:
     from companion.library.records.people import Player
-    from companion.library.records.play import Play
+    from companion.library.records.play_record import Play
     from companion.library.store import Store
 
 OTHER_GAME = ""

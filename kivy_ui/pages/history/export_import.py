@@ -10,7 +10,7 @@ from kivy.clock import Clock
 from companion.table.say import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.layout.cards import Pager, card_grid, cards_height
-from kivy_ui.layout.kit import GAP_UNITS, PageButton
+from kivy_ui.layout.elements import GAP_UNITS, PageButton
 from kivy_ui.layout.part import Part, column, inset, units
 from kivy_ui.look.language import as_text, translate_all
 from kivy_ui.pages.history.play_words import day
@@ -22,9 +22,9 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:
-    from companion.library.exchange.delivery import Delivery, Step
     from companion.library.exchange.drives import Drive
-    from companion.library.exchange.parcels import Found, Parcel
+    from companion.library.exchange.exchanged_files import Found, Parcel
+    from companion.library.exchange.import_steps import Delivery, Step
 
 LOOK_S = 2.0
 DRIVE_UNITS = 84.0

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.pictures.picture import picture
 from companion.pictures.places import pier
 from companion.table.say import Words, say
-from kivy_ui.layout.kit import PageButton, answer, foot, picture_above_words, text_key
+from kivy_ui.layout.elements import PageButton, answer, foot, picture_above_words, text_key
 from kivy_ui.layout.part import EMPTY, Part, centred, column, inset, paragraph, row, share, units
 from kivy_ui.layout.scrolling import ScrollingList
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT
@@ -24,8 +24,8 @@ from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 
 if TYPE_CHECKING:
-    from companion.library.records.nights import Night
     from companion.library.records.people import Person
+    from companion.library.records.play_details import Night
     from companion.library.records.plays import Sight
     from companion.library.store import Store
 

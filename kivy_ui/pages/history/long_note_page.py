@@ -10,7 +10,7 @@ from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.text_page import TextPage
 
 if TYPE_CHECKING:
-    from companion.library.records.play import Play
+    from companion.library.records.play_record import Play
 
 MOST_TYPED = 5000
 """Letters of a note that can be changed by typing; a longer one can only be replaced."""

@@ -9,7 +9,7 @@ from companion.pictures.seat_emblems import SEAT_PAINTS, disc, helmet
 from companion.pictures.sheet_icons import leaf_ground, sheet_icon
 from companion.table.letters import first_letters
 from kivy_ui.games.covers import COVERS, cover_picture
-from kivy_ui.layout.kit import GAP_UNITS, card_ground, plate_ground
+from kivy_ui.layout.elements import GAP_UNITS, card_ground, plate_ground
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, fitted_line, image, inset, line, panel, row, stack, text, units
 from kivy_ui.layout.sizes import BODY_TEXT, SMALL_TEXT
 from kivy_ui.look.language import number, translate
@@ -18,8 +18,8 @@ from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area, around
 
 if TYPE_CHECKING:
-    from companion.library.records.nights import Night
     from companion.library.records.people import Player
+    from companion.library.records.play_details import Night
     from companion.library.records.plays import Score
 
 COVER_UNITS = 91.0

@@ -9,7 +9,7 @@ from companion.pictures.seat_emblems import SEAT_PAINTS
 from companion.table.say import Words, say
 from companion.table.standings import ScoreLine
 from kivy_ui.layout.cards import Pager
-from kivy_ui.layout.kit import GAP_UNITS, HALF, PageButton, card, key, key_ink, plate, themed
+from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, card, key, key_ink, plate, themed
 from kivy_ui.layout.part import Part, by_shape, column, fitted_line, grid, inset, paragraph, row, share, units
 from kivy_ui.layout.sizes import BODY_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text, language_code, number, translate
@@ -30,8 +30,8 @@ from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:
-    from companion.library.records.nights import Night
     from companion.library.records.people import Player
+    from companion.library.records.play_details import Night
     from companion.library.records.plays import Play, Score, Sight
 
 PEOPLE_SHARE = 1.5  # compared with the details beside them

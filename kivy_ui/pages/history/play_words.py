@@ -11,7 +11,7 @@ from companion.table.say import say
 from kivy_ui.look.language import language_code, number, translate
 
 if TYPE_CHECKING:
-    from companion.library.records.nights import Night
+    from companion.library.records.play_details import Night
     from companion.library.records.plays import Play
 
 UNSET_S = 631_152_000  # 1990: a clock that shows an earlier time was never set

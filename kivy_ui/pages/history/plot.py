@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeGuard, cast
 
 from companion.pictures.picture import Picture, picture
-from companion.pictures.plots import course, spread
+from companion.pictures.plot_pictures import course, spread
 from companion.pictures.seat_emblems import SEAT_PAINTS
 from companion.table.say import Words
 from kivy_ui.layout.cards import Pager
-from kivy_ui.layout.kit import card
+from kivy_ui.layout.elements import card
 from kivy_ui.layout.part import Part, column, inset, paragraph
 from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text
@@ -19,8 +19,8 @@ from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:  # the screen draws what the library has computed
     from companion.library.records import plots
-    from companion.library.records.album import Plot
     from companion.library.records.people import Player
+    from companion.library.records.statistics_pages import Plot
 
 LEAST_TITLE_TEXT = 17.0
 LEAST_TEXT = 13.0

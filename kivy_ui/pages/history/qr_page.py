@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from companion.table.say import say
 from kivy_ui.games.covers import COVERS, cover_picture
-from kivy_ui.layout.kit import ANSWER_UNITS, PageButton, answer, plate_ground
+from kivy_ui.layout.elements import ANSWER_UNITS, PageButton, answer, plate_ground
 from kivy_ui.layout.part import (
     Part,
     by_area,

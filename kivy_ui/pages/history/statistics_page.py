@@ -9,7 +9,7 @@ from companion.pictures.places import pier
 from companion.pictures.seat_emblems import disc
 from companion.table.say import Words, say
 from kivy_ui.layout.cards import Pager
-from kivy_ui.layout.kit import GAP_UNITS, PageButton, foot, icon_key, icon_of, picture_above_words, plate, text_key
+from kivy_ui.layout.elements import GAP_UNITS, PageButton, foot, icon_key, icon_of, picture_above_words, plate, text_key
 from kivy_ui.layout.part import (
     EMPTY,
     Part,
@@ -43,9 +43,9 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:
-    from companion.library.records.album import AlbumPage, Figure, Plot
     from companion.library.records.people import Player
     from companion.library.records.plots import Bar
+    from companion.library.records.statistics_pages import AlbumPage, Figure, Plot
     from companion.library.store import Store
 
 FIGURES_WIDTH_UNITS = 216.0

@@ -29,7 +29,7 @@ class Demo(TableStage):
     """A table with a game of its own. Once `may_play()` is False it calls `on_end()`."""
 
     def __init__(self, shell: Shell, may_play: Callable[[], bool], on_end: Callable[[], object]) -> None:
-        from companion.session.demo import DemoGame  # imported later, so that the app starts sooner
+        from companion.session.demo_game import DemoGame  # imported later, so that the app starts sooner
 
         super().__init__(shell, GAME, lambda _: None)
         self._own = DemoGame(shell.settings.language)

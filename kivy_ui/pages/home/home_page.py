@@ -13,7 +13,7 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.table.say import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.games.covers import cover_picture
-from kivy_ui.layout.kit import ANSWER_UNITS, GAP_UNITS, PageButton, answer, icon_of, link_key, plate, plate_ground, themed
+from kivy_ui.layout.elements import ANSWER_UNITS, GAP_UNITS, PageButton, answer, icon_of, link_key, plate, plate_ground, themed
 from kivy_ui.layout.part import (  # fmt: skip
     EMPTY,
     Part,
@@ -58,7 +58,7 @@ from kivy_ui.table import keys
 
 if TYPE_CHECKING:  # imported later, so that the app starts sooner
     from companion.library.records.kits import KitBox
-    from companion.library.records.sessions import Kept
+    from companion.library.records.session_records import Kept
     from companion.library.records.sheets import Foot
 
 NAME = "Fathom"

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from companion.pictures.kit_boxes import kit_box
 from companion.pictures.picture import picture
 from companion.table.say import say
-from kivy_ui.layout.kit import HALF, PageButton
+from kivy_ui.layout.elements import HALF, PageButton
 from kivy_ui.layout.part import EMPTY, Part, column, image, line, longways, paragraph, share, units
 from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT
 from kivy_ui.look.language import language_code

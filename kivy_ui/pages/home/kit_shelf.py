@@ -9,7 +9,7 @@ from kivy.clock import Clock, ClockEvent
 from companion.pictures.kit_boxes import TITLE_INKS, box_ink, empty_box, kit_box, shelf_ground
 from companion.pictures.picture import picture
 from companion.table.say import say
-from kivy_ui.layout.kit import icon_of, themed
+from kivy_ui.layout.elements import icon_of, themed
 from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, line, padded, panel, paragraph, row, share, units
 from kivy_ui.layout.sizes import BODY_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text

@@ -12,7 +12,7 @@ from companion.session.inputs.messages import ResumeSession
 from companion.table.say import Words, say
 from companion.table.seats import Seat
 from kivy_ui.games.covers import cover_picture, diver_picture
-from kivy_ui.layout.kit import GAP_UNITS, PageButton, answer, themed
+from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, themed
 from kivy_ui.layout.part import Part, by_area, column, image, inset, line, panel, paragraph, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT, NOTE_TEXT
 from kivy_ui.look.language import as_text, language_code, translate
@@ -25,7 +25,7 @@ from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 
 if TYPE_CHECKING:  # keeps the start short
-    from companion.library.records.sessions import Kept
+    from companion.library.records.session_records import Kept
     from companion.library.store import Store
 
 SHEET = "score-sheet"

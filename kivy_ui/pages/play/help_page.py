@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.moves import tag_of
 from companion.table.say import Words, say
-from kivy_ui.layout.kit import GAP_UNITS
+from kivy_ui.layout.elements import GAP_UNITS
 from kivy_ui.layout.part import Part, by_area, column, units
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.text_page import SIZES, TextPage

@@ -9,7 +9,7 @@ from companion.session.inputs.messages import Rewind, ToolboxInput
 from companion.session.play.log import LogLine
 from companion.table.say import say
 from kivy_ui.layout.cards import Pager
-from kivy_ui.layout.kit import GAP_UNITS, PageButton, card, framed, icon_of
+from kivy_ui.layout.elements import GAP_UNITS, PageButton, card, framed, icon_of
 from kivy_ui.layout.part import EMPTY, Part, by_area, centred, column, image, inset, line, panel, paragraph, row, stack, text, units
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text, translate

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from companion.table.say import say
-from kivy_ui.layout.kit import PageButton
+from kivy_ui.layout.elements import PageButton
 from kivy_ui.layout.part import Part, inset, paragraph
 from kivy_ui.layout.sizes import HEADING_TEXT
 from kivy_ui.pages.page import Page

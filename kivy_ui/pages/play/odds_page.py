@@ -7,7 +7,7 @@ from companion.table.percents import written_chances
 from companion.table.say import say
 from companion.table.views import Odds, OddsRow
 from kivy_ui.layout.cards import Pager
-from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, PageButton, card, foot
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, PageButton, card, foot
 from kivy_ui.layout.part import Part, by_area, column, inset, padded, paragraph, units
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import as_text, percent

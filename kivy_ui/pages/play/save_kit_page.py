@@ -11,7 +11,7 @@ from companion.pictures.picture import picture
 from companion.pictures.sheet_icons import COLOURS, sheet_icon
 from companion.table.say import said_by, say
 from companion.table.seats import MOST_SEATS, clean_name
-from kivy_ui.layout.kit import HALF, PageButton, card, icon_of, key, key_text, plate, plate_ground, themed
+from kivy_ui.layout.elements import HALF, PageButton, card, icon_of, key, key_text, plate, plate_ground, themed
 from kivy_ui.layout.part import EMPTY, Part, by_shape, column, grid, image, inset, line, panel, paragraph, row, share, units
 from kivy_ui.layout.sizes import NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import translate

@@ -10,7 +10,7 @@ from companion.table.any_time_moves import EndEarly, Pause
 from companion.table.prompt import Choice
 from companion.table.say import Words, say
 from kivy_ui.device.speaker import no_sound
-from kivy_ui.layout.kit import PageButton
+from kivy_ui.layout.elements import PageButton
 from kivy_ui.look.language import as_text, language_code, translate
 from kivy_ui.pages.device.settings_page import SettingsPage
 from kivy_ui.pages.history.play_words import minutes

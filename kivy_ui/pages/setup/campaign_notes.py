@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.table.say import Words, say
 from companion.table.seats import Seat
-from kivy_ui.layout.kit import PageButton, two_buttons
+from kivy_ui.layout.elements import PageButton, two_buttons
 from kivy_ui.pages.card_grid import CardsPage
 from kivy_ui.pages.entry.text_entry import WritingPage
 from kivy_ui.pages.loaded import Loaded, on_result

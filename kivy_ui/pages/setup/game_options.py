@@ -9,7 +9,7 @@ from companion.table.game import Game, GameOption
 from companion.table.prompt import Option
 from companion.table.say import Words, say
 from kivy_ui.games.covers import cover_picture
-from kivy_ui.layout.kit import GAP_UNITS, icon_of, plate
+from kivy_ui.layout.elements import GAP_UNITS, icon_of, plate
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, line, row, units
 from kivy_ui.layout.sizes import NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text, language_code, translate

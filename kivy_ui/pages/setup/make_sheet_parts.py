@@ -9,7 +9,7 @@ from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
 from companion.table.say import Words, said_by
 from companion.table.seats import Seat
-from kivy_ui.layout.kit import field_ground, field_ink, icon_of, key, key_ink, key_text, themed
+from kivy_ui.layout.elements import field_ground, field_ink, icon_of, key, key_ink, key_text, themed
 from kivy_ui.layout.part import (
     EMPTY,
     Part,

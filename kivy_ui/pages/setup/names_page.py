@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from companion.table.any_time_moves import LONGEST_NAME
 from companion.table.say import Words, say
-from kivy_ui.layout.kit import key, key_text
+from kivy_ui.layout.elements import key, key_text
 from kivy_ui.layout.part import EMPTY, Part, by_shape, centred, column, row, units
 from kivy_ui.layout.sizes import LABEL_TEXT
 from kivy_ui.pages.entry.text_entry import FIELD_UNITS, SUGGESTIONS_UNITS, UPRIGHT_FIELD_UNITS, WritingPage

@@ -8,7 +8,7 @@ from companion.pictures.seat_emblems import disc
 from companion.pictures.small_scenes.scenario_scenes import scenario_scene
 from companion.table.say import Words, say
 from companion.table.seats import Seat
-from kivy_ui.layout.kit import PLATE_RIM, card, icon_of, plate_ground
+from kivy_ui.layout.elements import PLATE_RIM, card, icon_of, plate_ground
 from kivy_ui.layout.part import (
     EMPTY,
     Part,

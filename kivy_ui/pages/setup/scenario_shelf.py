@@ -15,7 +15,7 @@ from companion.table.game import Game, GameOption
 from companion.table.say import Words, say
 from companion.table.seats import Seat
 from kivy_ui.layout.cards import Pager, paged_grid
-from kivy_ui.layout.kit import HALF, PageButton, link_key
+from kivy_ui.layout.elements import HALF, PageButton, link_key
 from kivy_ui.layout.part import Part, by_shape, column, fitted_line, line, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, NOTE_TEXT
 from kivy_ui.look.language import LANGUAGES, language_code

@@ -9,7 +9,7 @@ from companion.pictures.seat_emblems import SEAT_PAINTS
 from companion.table.say import Words, say
 from companion.table.seats import Seat
 from kivy_ui.games.covers import diver_picture
-from kivy_ui.layout.kit import GAP_UNITS, icon_of, plate_ground, themed
+from kivy_ui.layout.elements import GAP_UNITS, icon_of, plate_ground, themed
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, image, inset, line, panel, row, spread, stack, text, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT
 from kivy_ui.stage import plate_painters

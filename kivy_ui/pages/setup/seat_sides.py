@@ -10,7 +10,7 @@ from companion.table.say import say
 from companion.table.seats import Seat
 from kivy_ui.games.covers import cover_picture
 from kivy_ui.layout.dragging import Dragging
-from kivy_ui.layout.kit import GAP_UNITS, PLATE_RIM, PageButton, icon_of, plate_ground, themed
+from kivy_ui.layout.elements import GAP_UNITS, PLATE_RIM, PageButton, icon_of, plate_ground, themed
 from kivy_ui.layout.part import (  # fmt: skip
     EMPTY,
     Part,

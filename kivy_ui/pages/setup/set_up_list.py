@@ -7,7 +7,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.moods import dusk
 from companion.session.inputs.messages import BeginSession
 from companion.table.say import Words, say
-from kivy_ui.layout.kit import FOOT_UNITS, GAP_UNITS, HALF, MARGIN_UNITS, PLATE_RIM, PageButton, icon_of, plate_ground
+from kivy_ui.layout.elements import FOOT_UNITS, GAP_UNITS, HALF, MARGIN_UNITS, PLATE_RIM, PageButton, icon_of, plate_ground
 from kivy_ui.layout.part import EMPTY, Part, centred, column, inset, panel, paragraph, row, units
 from kivy_ui.layout.sizes import BODY_TEXT
 from kivy_ui.look.language import language_code

@@ -16,7 +16,7 @@ from companion.table.seating import free_colours, in_pieces, moved, new_look, re
 from companion.table.seats import SEAT_COLOURS, Seat, composed, folded
 from kivy_ui.games.covers import diver_picture, set_up_world
 from kivy_ui.layout.dragging import Dragging
-from kivy_ui.layout.kit import GAP_UNITS, PageButton, link_key
+from kivy_ui.layout.elements import GAP_UNITS, PageButton, link_key
 from kivy_ui.layout.part import EMPTY, Part, by_shape, column, line, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, NOTE_TEXT
 from kivy_ui.look.language import language_code, translate

@@ -13,7 +13,7 @@ from companion.games.score_sheet.transfer import encode
 from companion.table.compact_text import fits
 from companion.table.say import Words, say
 from kivy_ui import background_tasks
-from kivy_ui.layout.kit import ANSWER_UNITS, GAP_UNITS, MARGIN_UNITS, PageButton, answer, icon_of, plate
+from kivy_ui.layout.elements import ANSWER_UNITS, GAP_UNITS, MARGIN_UNITS, PageButton, answer, icon_of, plate
 from kivy_ui.layout.part import Part, by_area, column, inset, paragraph, row, share, units
 from kivy_ui.layout.sizes import HEADING_TEXT, KEY_TEXT, LABEL_TEXT, LARGE_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import language_code
@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # they import the library
     from companion.games.kit.language import Kit
     from companion.games.score_sheet.box import Sheet
     from companion.library.exchange.drives import Drive
-    from companion.library.exchange.parcels import Parcel
+    from companion.library.exchange.exchanged_files import Parcel
     from companion.library.store import Store
 
 FULL_BRIGHTNESS = 1.0

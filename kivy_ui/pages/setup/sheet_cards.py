@@ -10,8 +10,8 @@ from companion.pictures.seat_emblems import disc
 from companion.pictures.sheet_icons import leaf_ground, sheet_icon, sheet_leaf
 from companion.table.say import Words, say
 from companion.table.seats import Seat
-from kivy_ui.layout import kit
-from kivy_ui.layout.kit import GAP_UNITS, key_ink, themed
+from kivy_ui.layout import elements
+from kivy_ui.layout.elements import GAP_UNITS, key_ink, themed
 from kivy_ui.layout.part import (
     EMPTY,
     LEAST_TEXT_UNITS,
@@ -114,7 +114,7 @@ def group_key(name: str, title: Words, size: float, count: int, *, tap: Tap, dra
     def draw_count(scene: Scene, area: Area, key: str) -> None:
         place = Area(area.right - HEADING_TEXT - AIR_UNITS, area.y + AIR_UNITS, HEADING_TEXT, HEADING_TEXT)
         rim = scene.ink.ink
-        scene.lay(f"{key}:count", kit.plate_ground("#03111b", rim, HEADING_TEXT / 2, width=1.4, alpha=1.0), place)
+        scene.lay(f"{key}:count", elements.plate_ground("#03111b", rim, HEADING_TEXT / 2, width=1.4, alpha=1.0), place)
         scene.write(
             f"{key}:count:text",
             str(count),

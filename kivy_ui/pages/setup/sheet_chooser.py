@@ -13,8 +13,8 @@ from companion.table.letters import cut, shown_signs, without_last
 from companion.table.say import Words, say
 from companion.table.searching import found
 from companion.table.seats import folded
-from kivy_ui.layout import kit
-from kivy_ui.layout.kit import GAP_UNITS, HALF, PageButton, field_ground, picture_above_words
+from kivy_ui.layout import elements
+from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, field_ground, picture_above_words
 from kivy_ui.layout.part import (  # fmt: skip
     EMPTY,
     Part,
@@ -53,7 +53,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:
-    from companion.library.records.play import Play
+    from companion.library.records.play_record import Play
     from companion.library.records.sheets import Choosing
 
 GROUPS = ("cards", "dice", "board", "party", "own")
@@ -141,9 +141,9 @@ class SheetChooser(Page):
         words = say("sheets.search", count=len(self.cards))
         if not self.is_wide:
             return title_key("search", "search", self._search)
-        sign = units(SEARCH_ICON_UNITS, kit.icon_of("search", BODY_TEXT, "brass"))
+        sign = units(SEARCH_ICON_UNITS, elements.icon_of("search", BODY_TEXT, "brass"))
         body = inset(GAP_UNITS, 0, row(sign, line(words, BODY_TEXT, "dim", "start", is_bold=False), gap=0))
-        return units(SEARCH_UNITS, kit.themed(lambda scene: panel("search", field_ground(scene.theme), body, self._search)))
+        return units(SEARCH_UNITS, elements.themed(lambda scene: panel("search", field_ground(scene.theme), body, self._search)))
 
     def title_part(self) -> Part:
         """Return the title and the search field; during a search the typed text."""

@@ -18,7 +18,7 @@ from companion.games.score_sheet.reading import SheetFileError, in_line
 from companion.table.say import UserError, Words, say
 from kivy_ui import background_tasks
 from kivy_ui.layout.cards import Pager, card_grid
-from kivy_ui.layout.kit import GAP_UNITS, HALF, MARGIN_UNITS, PageButton, icon_of, plate, themed
+from kivy_ui.layout.elements import GAP_UNITS, HALF, MARGIN_UNITS, PageButton, icon_of, plate, themed
 from kivy_ui.layout.part import EMPTY, Part, column, inset, longways, middle, paragraph, row, share, text, units
 from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, KEY_TEXT, LABEL_TEXT, LARGE_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text

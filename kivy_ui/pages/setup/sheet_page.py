@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.games.score_sheet.language import called
 from companion.games.score_sheet.reading import shelf
 from companion.table.say import Words, say
-from kivy_ui.layout.kit import PageButton
+from kivy_ui.layout.elements import PageButton
 from kivy_ui.look.language import as_text
 from kivy_ui.pages.loaded import Loaded, on_result
 from kivy_ui.pages.page_base import Shell

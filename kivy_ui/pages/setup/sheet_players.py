@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from companion.session.inputs.messages import BeginSession
 from companion.table.say import say
-from kivy_ui.layout.kit import PageButton
+from kivy_ui.layout.elements import PageButton
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.setup.setup_page import SetUpPage
 from kivy_ui.stage.touch import Tap

@@ -14,7 +14,7 @@ from companion.pictures.worlds.oceans import deep
 from companion.session.starter import starter
 from companion.table.say import Words, say
 from companion.table.seats import Seat
-from kivy_ui.layout.kit import GAP_UNITS, HALF, PageButton
+from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton
 from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, centred, column, image, inset, line, panel, row, share, units
 from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.pages.page import Page

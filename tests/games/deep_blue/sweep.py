@@ -17,7 +17,7 @@ from companion.games.deep_blue.box import SCENARIOS
 from companion.games.deep_blue.state import State
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed
-from companion.session.record.simulate import MOST_MOVES, Simulated, SimulatedMove, seed_of, simulate
+from companion.session.record.simulated_game import MOST_MOVES, Simulated, SimulatedMove, seed_of, simulate
 from companion.table.any_time_moves import Counter, LeaveTable, SessionMove, for_table
 from companion.table.chance import Chance
 from companion.table.game import seated

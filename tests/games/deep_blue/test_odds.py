@@ -12,7 +12,7 @@ from companion.games.deep_blue.hazards import Resurface
 from companion.games.deep_blue.odds import calm_dive, next_draw
 from companion.games.deep_blue.scenarios import ConnectSites, ReportTileGem
 from companion.games.deep_blue.state import Phase
-from companion.session.record.simulate import seed_of, simulate
+from companion.session.record.simulated_game import seed_of, simulate
 from companion.table.say import say
 from tests.games.deep_blue.evening import Evening, flip, plain, sunken
 

@@ -8,9 +8,9 @@ from companion.games.deep_blue import GAME
 from companion.games.deep_blue.box import SCENARIOS
 from companion.games.deep_blue.state import Phase
 from companion.session.record.invariants import all_of, every_choice_accepted
-from companion.session.record.simulate import seed_of, simulate
+from companion.session.record.simulated_game import seed_of, simulate
 from tests.games.deep_blue.sweep import holds, looks_alike, played, readable, restless
-from tests.often import now_and_then, often
+from tests.sample_sizes import now_and_then, often
 
 MODES = tuple(itertools.product(("app", "table"), ("app", "table")))
 

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.deep_blue import GAME
-from companion.session.record.simulate import seed_of, simulate
+from companion.session.record.simulated_game import seed_of, simulate
 
 PLAIN = {"silver": 1, "gold": 2, "red": 4}
 MATCHING = {"silver": 3, "gold": 5, "red": 10}

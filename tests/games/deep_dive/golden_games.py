@@ -7,7 +7,7 @@ from companion.games.deep_dive.dive import FlipTile, GoDeeper, SpendRock, TakeTi
 from companion.games.deep_dive.real_tiles import ConfirmTile, EnterTile
 from companion.games.deep_dive.state import Phase
 from companion.games.deep_dive.turns import ChooseFood
-from companion.session.record.simulate import seed_of
+from companion.session.record.simulated_game import seed_of
 from companion.table.seats import seats_named
 from tests.games.deep_dive.builders import NAMES
 

@@ -7,7 +7,7 @@ from companion.games.deep_dive.dive import FlipTile, TakeTile
 from companion.games.deep_dive.real_tiles import EnterTile
 from companion.games.deep_dive.state import OPPONENT, Diver, Owned, with_diver
 from companion.games.deep_dive.tile_corrections import CorrectTile, retellable
-from companion.session.record.simulate import simulate
+from companion.session.record.simulated_game import simulate
 from tests.games.deep_dive.builders import NAMES, after, at_start, begun, read, setup, with_next
 
 POOR, RICH = Diver(), Diver((Owned("pink9", 5), Owned("green8", 5), Owned("yellow10", 5)))

@@ -12,7 +12,7 @@ from companion.games.deep_dive.box import DEPTHS, family, kinds
 from companion.games.deep_dive.dive import FlipTile, GoDeeper, SpendRock, TakeTile, TileFlipped
 from companion.games.deep_dive.odds import by_flip, from_depth
 from companion.games.deep_dive.state import Phase, with_depth
-from companion.session.record.simulate import seed_of, simulate
+from companion.session.record.simulated_game import seed_of, simulate
 from tests.games.deep_dive.builders import after, bare, begun, owning, with_height, with_next, with_penguin, with_up
 
 # 200 games of 4 seats with this seed. For each depth, the tiles shown by family are compared with the sum of the chances

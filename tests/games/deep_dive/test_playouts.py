@@ -11,13 +11,13 @@ from companion.games.deep_dive.state import with_depth
 from companion.games.deep_dive.turns import GameEnded, LastDiveBegan
 from companion.session.record.invariants import every_choice_accepted, replayed
 from companion.session.record.recorded_file import recorded_in
-from companion.session.record.simulate import seed_of, simulate
-from companion.session.record.verify import verified
+from companion.session.record.simulated_game import seed_of, simulate
+from companion.session.record.verification import verified
 from companion.table.any_time_moves import CorrectCounter, CounterCorrected
 from companion.table.chance import Chance
 from companion.table.say import say, who
 from tests.games.deep_dive.builders import accounted, counters, everything, read
-from tests.often import often
+from tests.sample_sizes import often
 
 WATCHED = often(2, 1)
 GAMES = often(1000, 25)

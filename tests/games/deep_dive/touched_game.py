@@ -10,9 +10,9 @@ import time
 
 from companion.games.deep_dive import GAME
 from companion.session.inputs.messages import BeginSession
-from companion.session.record.verify import Recorded, verified
+from companion.session.record.verification import Recorded, verified
 from companion.table.seats import seats_named
-from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.simulated_user import Hand, a_table, prepared
 
 NAMES = ("Ann", "Bo", "Cleo", "Dov", "Eve", "Fay")
 MOST_TAPS, MAINLY, LATE = 900, 0.85, 0.75

@@ -5,7 +5,7 @@ import random
 from companion.games.into_the_blue import GAME
 from companion.games.into_the_blue.placing import PlaceShells
 from companion.games.into_the_blue.rolling import RollDice, StopRolling
-from companion.session.record.simulate import seed_of
+from companion.session.record.simulated_game import seed_of
 from companion.table.prompt import Pick
 from companion.table.say import say
 from tests.games.into_the_blue.builders import setup

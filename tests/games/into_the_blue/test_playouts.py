@@ -11,13 +11,13 @@ from companion.games.into_the_blue.state import NO_SEAT
 from companion.session.record.decide import asides_of
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed
 from companion.session.record.recorded_file import recorded_in
-from companion.session.record.simulate import seed_of, simulate
-from companion.session.record.verify import verified
+from companion.session.record.simulated_game import seed_of, simulate
+from companion.session.record.verification import verified
 from companion.table.any_time_moves import SessionMove
 from companion.table.chance import Chance
 from companion.table.game import seated
 from tests.games.into_the_blue.builders import begun, random_move
-from tests.often import often
+from tests.sample_sizes import often
 
 GAMES = often(1000, 60)
 CLOSE, RESTLESS = often(8, 4), often(15, 6)

@@ -17,12 +17,12 @@ from companion.games.kit.worked import KitFaultError, check_plays, try_out
 from companion.games.kit.writing import kit_toml
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed
 from companion.session.record.recorded_file import recorded_in
-from companion.session.record.simulate import seated, seed_of, simulate
-from companion.session.record.verify import verified
+from companion.session.record.simulated_game import seated, seed_of, simulate
+from companion.session.record.verification import verified
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMoveError
 from companion.table.reader import Reader
-from tests.often import often
+from tests.sample_sizes import often
 
 FILES = sorted((Path(__file__).parent / "kits").glob("*.toml"))
 FROM_DOCS = sorted((Path(__file__).parent / "from_docs").glob("*.toml"))

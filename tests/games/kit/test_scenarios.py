@@ -7,8 +7,8 @@ from companion.games.kit.language import KitError
 from companion.games.kit.reading import read_kit
 from companion.games.kit.scenarios import ScenarioDrawn
 from companion.session.record.recorded_file import recorded_in
-from companion.session.record.simulate import seated, seed_of, simulate
-from companion.session.record.verify import verified
+from companion.session.record.simulated_game import seated, seed_of, simulate
+from companion.session.record.verification import verified
 from companion.table.chance import Chance
 from companion.table.drawn_option import RANDOM, candidates, drawn_among, is_drawn, options_again
 from companion.table.moves import IllegalMoveError

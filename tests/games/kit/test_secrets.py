@@ -7,7 +7,7 @@ from companion.games import catalogue
 from companion.games.kit.board_state import place_key, places_of, things_of
 from companion.games.kit.examples import shipped
 from companion.session.record.invariants import InvariantError, free_of_secrets
-from companion.session.record.simulate import seed_of, simulate
+from companion.session.record.simulated_game import seed_of, simulate
 
 GAME = catalogue.game("kit")
 SIX = 6

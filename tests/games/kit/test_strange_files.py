@@ -12,7 +12,7 @@ from companion.games.kit.transfer import decode, encode
 from companion.games.kit.worked import KitFaultError, try_out
 from companion.games.kit.writing import kit_toml
 from companion.table.reader import Reader
-from tests.often import often
+from tests.sample_sizes import often
 
 STRANGE = often(5000, 300)
 READERS = [Reader("companion.games.kit", code=code, names=tuple("ABCDEFGHIJKL")) for code in ("en", "de")]

@@ -9,8 +9,8 @@ from companion.games.perils_of_the_deep.after_peril import ExpeditionEnded
 from companion.games.perils_of_the_deep.state import State
 from companion.games.perils_of_the_deep.track import PerilFlipped
 from companion.session.record.recorded_file import recorded_in
-from companion.session.record.simulate import Simulated, SimulatedMove, seed_of, simulate
-from companion.session.record.verify import verified
+from companion.session.record.simulated_game import Simulated, SimulatedMove, seed_of, simulate
+from companion.session.record.verification import verified
 from tests.games.perils_of_the_deep.builders import GAME
 
 MAPS, TOKENS, MOST_CREW = 18, 18, 10

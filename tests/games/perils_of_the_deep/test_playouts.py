@@ -14,14 +14,14 @@ from companion.games.perils_of_the_deep.state import State
 from companion.games.perils_of_the_deep.turn import SailShip
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed
-from companion.session.record.simulate import SimulatedMove, seed_of, simulate
+from companion.session.record.simulated_game import SimulatedMove, seed_of, simulate
 from companion.table.any_time_moves import for_table
 from companion.table.game import seated
 from companion.table.prompt import Choice
 from tests.games.perils_of_the_deep.boxes import boxful
 from tests.games.perils_of_the_deep.builders import GAME, NAMES, Ledger
 from tests.games.perils_of_the_deep.sweep import holds, swept
-from tests.often import often
+from tests.sample_sizes import often
 
 GAMES, VERIFY_EACH = often(1000, 45), 3
 PLACES = ("app", "table")

@@ -5,7 +5,7 @@ from companion.session.wait_idle import asked
 from companion.table.seats import seats_named
 from tests.games.perils_of_the_deep.builders import GAME, NAMES, READER
 from tests.games.perils_of_the_deep.tap_counter import CARDS, TapCounter, helper_expedition, known_box, ledger_expedition
-from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.simulated_user import Hand, a_table, prepared
 
 
 class TouchedGame:

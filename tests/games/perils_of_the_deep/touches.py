@@ -8,8 +8,8 @@ from pathlib import Path
 
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
-from tests.kivy_ui.hand import Hand, a_table, prepared
-from tests.kivy_ui.layout import problems
+from tests.kivy_ui.ruler import problems
+from tests.kivy_ui.simulated_user import Hand, a_table, prepared
 
 NAMES = ("Ann", "Bo", "Cleo", "Dov")
 GAME = "perils-of-the-deep"

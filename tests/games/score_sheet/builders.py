@@ -4,7 +4,7 @@ from companion.games.score_sheet import GAME
 from companion.games.score_sheet.box import FIRST_COUNTING_RULES, before_rules_2, kind
 from companion.games.score_sheet.choosing import NameSheet, SetUpSheet, TakeSheet
 from companion.games.score_sheet.writing import ChangePoints, CloseSheet, WritePoints
-from companion.session.record.simulate import seated
+from companion.session.record.simulated_game import seated
 from companion.table.chance import Chance
 from companion.table.say import Say, say, who
 

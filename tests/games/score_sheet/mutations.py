@@ -11,7 +11,7 @@ from companion.games.score_sheet.choosing import TakeSheet
 from companion.games.score_sheet.exporting import sheets_toml
 from companion.games.score_sheet.reading import shelf
 from companion.session.record.chooser import RandomPlayer
-from companion.session.record.simulate import seated
+from companion.session.record.simulated_game import seated
 from companion.table.chance import Chance
 from companion.table.prompt import Choice
 

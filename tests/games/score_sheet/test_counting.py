@@ -13,8 +13,8 @@ from companion.games.score_sheet.examples import people_of
 from companion.games.score_sheet.joining import DropOut
 from companion.games.score_sheet.tally import Tally
 from companion.session.record.recorded_file import recorded_in
-from companion.session.record.simulate import seed_of, simulate
-from companion.session.record.verify import verified
+from companion.session.record.simulated_game import seed_of, simulate
+from companion.session.record.verification import verified
 from companion.table.any_time_moves import JoinTable, LeaveTable
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMoveError

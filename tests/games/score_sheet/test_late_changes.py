@@ -8,13 +8,13 @@ from companion.games.score_sheet.naming import NameWinner
 from companion.games.score_sheet.writing import CloseSheet, EmptyCell, can_close
 from companion.session.record.invariants import every_choice_accepted, replayed
 from companion.session.record.recorded_file import recorded_in
-from companion.session.record.simulate import seed_of, simulate
-from companion.session.record.verify import verified
+from companion.session.record.simulated_game import seed_of, simulate
+from companion.session.record.verification import verified
 from companion.table.any_time_moves import JoinTable
 from companion.table.moves import IllegalMoveError
 from companion.table.say import say, who
 from tests.games.score_sheet.builders import Counting, asked, key, line
-from tests.often import now_and_then, often
+from tests.sample_sizes import now_and_then, often
 
 ROUNDS, SUM = "Points by round", "One running total"
 

@@ -7,10 +7,10 @@ import pytest
 from companion.games.score_sheet import GAME
 from companion.session.record.invariants import every_choice_accepted, replayed
 from companion.session.record.recorded_file import recorded_in
-from companion.session.record.simulate import seed_of, simulate
-from companion.session.record.verify import verified
+from companion.session.record.simulated_game import seed_of, simulate
+from companion.session.record.verification import verified
 from tests.games.score_sheet.builders import Counting
-from tests.often import now_and_then, often
+from tests.sample_sizes import now_and_then, often
 
 GAMES = often(15, 5)
 

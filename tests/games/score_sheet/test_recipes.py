@@ -22,7 +22,7 @@ from companion.games.score_sheet.tally import Tally
 from companion.games.score_sheet.transfer import decode, encode
 from companion.table.compact_text import MOST_CHARACTERS
 from tests.games.score_sheet.builders import Counting
-from tests.often import often
+from tests.sample_sizes import often
 
 ROUNDS_COMPARED = 1000
 TRIED_EVERY = often(1, 5)

@@ -10,7 +10,7 @@ from companion.games.score_sheet import GAME
 from companion.games.score_sheet.box import before_rules_2
 from companion.session.record.codec import RecordCodec
 from companion.session.record.recorded_file import recorded_in
-from companion.session.record.verify import verified
+from companion.session.record.verification import verified
 
 FILE = Path(__file__).parent / "recorded" / "before_rules_2.jsonl.gz"
 

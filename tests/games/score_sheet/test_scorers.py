@@ -10,7 +10,7 @@ from companion.games.score_sheet.asking import ask_at, asked, filled, holders_of
 from companion.games.score_sheet.choosing import TakeSheet, completed
 from companion.games.score_sheet.entering import ChangeNumber, EnterNumber
 from tests.games.score_sheet.builders import Counting
-from tests.often import often
+from tests.sample_sizes import often
 
 ROUNDS = often(1000, 25)
 """So many rounds a game."""

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from companion.games.score_sheet import GAME
 from companion.games.score_sheet.choosing import DiscardDraft, ForgetSheet, NameSheet, SheetMade, TakeSheet
 from companion.games.score_sheet.writing import ChangePoints, WritePoints
-from companion.session.record.simulate import seed_of, simulate
+from companion.session.record.simulated_game import seed_of, simulate
 from companion.table.moves import IllegalMoveError
 from companion.table.say import say, who
 from tests.games.score_sheet.builders import Counting, asked, cell, key, line

@@ -8,8 +8,8 @@ from companion.games.score_sheet.entries import asks_of, fixed_asks_of
 from companion.games.score_sheet.reading import GROUPS, shelf
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed
 from companion.session.record.recorded_file import recorded_in
-from companion.session.record.simulate import seed_of, simulate
-from companion.session.record.verify import verified
+from companion.session.record.simulated_game import seed_of, simulate
+from companion.session.record.verification import verified
 from tests.games.score_sheet.builders import Counting
 
 SHELF = shelf()

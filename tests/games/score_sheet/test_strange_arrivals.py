@@ -13,8 +13,8 @@ from companion.games.score_sheet.transfer import MARK, decode, encode
 from companion.table.compact_text import ALPHABET, base45
 from tests.games.score_sheet.builders import Counting
 from tests.games.score_sheet.mutations import mutated, plays
-from tests.often import often
 from tests.phones.sheet_decoders import run
+from tests.sample_sizes import often
 
 TEXTS = often(5000, 100)
 KNOWN = {one.sheet.name: one.sheet for one in shelf()}

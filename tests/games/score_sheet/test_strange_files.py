@@ -10,7 +10,7 @@ from companion.games.score_sheet.checking import try_out
 from companion.games.score_sheet.language import SheetError
 from companion.games.score_sheet.reading import MOST_BYTES, SheetFileError, read_sheets
 from tests.games.score_sheet.mutations import SHELF, TEXTS, mutated, plays
-from tests.often import often
+from tests.sample_sizes import often
 
 FILES = often(5000, 120)
 

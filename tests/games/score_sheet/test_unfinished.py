@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from companion.games.score_sheet import GAME
 from companion.games.score_sheet.box import LOW, MOST
 from companion.games.score_sheet.writing import EnterOutcome, EnterPlaces
-from companion.session.record.simulate import seated
+from companion.session.record.simulated_game import seated
 from companion.table.any_time_moves import LeaveTable
 from companion.table.moves import IllegalMoveError
 from tests.games.score_sheet.builders import Counting

@@ -4,7 +4,7 @@ from companion.games.toolbox import GAME
 from companion.games.toolbox.bags_and_stacks import AddThings, NewPot, SetReady
 from companion.games.toolbox.box import thing
 from companion.games.toolbox.tools import Bring
-from companion.session.record.simulate import seated
+from companion.session.record.simulated_game import seated
 from companion.table.chance import Chance
 from companion.table.game import seated as seated_at
 from companion.table.moves import stamped

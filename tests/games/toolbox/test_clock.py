@@ -28,7 +28,7 @@ from companion.session.inputs.messages import Answer, BeginSession, ReportOverdu
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
-from companion.session.record.simulate import seated
+from companion.session.record.simulated_game import seated
 from companion.session.session_thread import SessionThread
 from companion.table.any_time_moves import LeaveTable
 from companion.table.moves import IllegalMoveError

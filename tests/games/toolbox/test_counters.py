@@ -5,7 +5,7 @@ import pytest
 from companion.games.toolbox import GAME
 from companion.games.toolbox.counters import EVERYONE, AddCounter, ChangeCount, DropCounter, MakeCounter, ResetCounters, SitDown
 from companion.games.toolbox.tools import Bring
-from companion.session.record.simulate import seated
+from companion.session.record.simulated_game import seated
 from companion.table.moves import IllegalMoveError
 from companion.table.seating import laid_ready
 from tests.games.toolbox.builders import Box

@@ -10,8 +10,8 @@ from companion.games.toolbox.tools import Bring, CloseToolbox
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed
 from companion.session.record.recorded_file import recorded_in
-from companion.session.record.simulate import ENOUGH_MOVES, SimulatedMove, decided, seed_of, simulate
-from companion.session.record.verify import verified
+from companion.session.record.simulated_game import ENOUGH_MOVES, SimulatedMove, decided, seed_of, simulate
+from companion.session.record.verification import verified
 from companion.table.chance import Chance
 from companion.table.moves import stamped
 from companion.table.prompt import Choice, Prompt

@@ -14,7 +14,7 @@ from companion.games.toolbox.dice import RollDice
 from companion.games.toolbox.draws import Draw
 from companion.games.toolbox.named_things import AddNamed
 from companion.games.toolbox.saved_kit import kit_of, parts_of, usual_parts
-from companion.session.record.simulate import seated
+from companion.session.record.simulated_game import seated
 from tests.games.toolbox.builders import Box
 
 RED, CROWN = "red", ("teal", "crown")

@@ -6,7 +6,7 @@ usage: python -m tests.lab.guest.arm64_page FILE
 import sys
 from pathlib import Path
 
-from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.simulated_user import Hand, a_table, prepared
 
 if __name__ == "__main__":
     prepared(800, 480)

@@ -37,7 +37,7 @@ from tests.lab.guest.unit import (
 )
 from tests.lab.report import LabFailedError, Row, say
 from tests.lab.tap import Tap
-from tests.often import often
+from tests.sample_sizes import often
 
 SAFE_UNIT = "fathom-safe.service"
 QUICK_FAILURES = 3

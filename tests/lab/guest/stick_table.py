@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from companion.library.exchange.drives import Drive, Drives
-from companion.library.exchange.parcels import FileWriteError, Parcel, found_in
+from companion.library.exchange.exchanged_files import FileWriteError, Parcel, found_in
 from companion.table.reader import Reader
 from companion.table.say import Words, say
 

@@ -16,7 +16,7 @@ from companion.table.prompt import Choice, Pick
 from companion.table.say import Words
 from kivy_ui.games.deep_blue.pieces import COATS, put_gem
 from kivy_ui.games.deep_blue.site_map.steps import filling
-from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, key, key_ink
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, key, key_ink
 from kivy_ui.layout.part import (
     EMPTY,
     Part,

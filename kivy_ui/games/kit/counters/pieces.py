@@ -7,7 +7,7 @@ from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.sheet_icons import is_sheet_icon, sheet_icon
 from kivy_ui.games.kit.layout import GAP
-from kivy_ui.layout.kit import plate_ground
+from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import number, translate
 from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, around

@@ -14,7 +14,7 @@ from companion.table.say import Words
 from kivy_ui.games.kit.counters.pieces import counter_look, counter_words, draw_bar
 from kivy_ui.games.kit.layout import GAP
 from kivy_ui.games.kit.pieces import draw_tick
-from kivy_ui.layout.kit import plate_ground
+from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, around

@@ -5,7 +5,7 @@ from functools import partial
 
 from companion.table.prompt import Choice
 from companion.table.say import Words
-from kivy_ui.layout.kit import choice_key
+from kivy_ui.layout.elements import choice_key
 from kivy_ui.layout.part import Part
 from kivy_ui.table.glass import ActionButton, Actions, Glass
 from kivy_ui.table.second_step import FieldStep, key_grid

@@ -32,7 +32,7 @@ from kivy_ui.games.toolbox.pots.layout import (
     outside_spots,
     pot_areas,
 )
-from kivy_ui.layout.kit import plate_ground
+from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.appearance import LEAST_TARGET_MM
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters

@@ -35,7 +35,7 @@ from kivy_ui.games.toolbox.pots.pieces import (
     pot_look,
 )
 from kivy_ui.games.toolbox.steps import draw_cell, draw_question, draw_stepper, draw_way_out
-from kivy_ui.layout.kit import GAP_UNITS, MARGIN_UNITS, key, key_ink, plate_ground, text_key
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, key, key_ink, plate_ground, text_key
 from kivy_ui.layout.part import Part, by_area, column, grid, image, inset, panel, row, square, units
 from kivy_ui.look.language import translate
 from kivy_ui.stage.sprite import Area, around

@@ -1,0 +1,149 @@
+"""Costs that grow with the number of plays, and costs that must not: a move, resuming, the end of a game, a page of history, backup, export, import, recovery.
+
+Times are processor times, so that a busy machine measures the same; each of the last five runs in a process of its own, for its memory.
+"""
+
+import gc
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
+from itertools import islice
+from pathlib import Path
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
+
+from benchmarks.result_rows import Row
+from benchmarks.statistics_cost import plays
+from companion.library.exchange import backup_file
+from companion.library.exchange.exports import csv_pieces, json_pieces
+from companion.library.records.library import Library
+from companion.library.records.session_results import settled
+from companion.library.storage import recovery
+from companion.library.store import Store
+from companion.session.inputs.device_reports import take
+from companion.session.inputs.messages import Report
+from companion.session.play.play_clock import PlayClock
+from companion.session.play.session import Session
+from companion.session.record.entry import Origin
+from companion.table.seats import seats_named
+from tests.pearls import GAME
+
+Thing = TypeVar("Thing")
+ENTRIES = (1_000, 50_000)
+MEASURED = 500
+OPEN_MS, STEP_MS, RESUME_MS, END_MS, PAGE_MS, MOST_MB = 500.0, 50.0, 150.0, 20.0, 100.0, 150
+AT_ONCE = 5_000
+ALONE: dict[str, Callable[[Path], Any]] = {
+    "backup": lambda path: _backed_up(path, path.with_suffix(".backup")),
+    "restore that backup": lambda path: _restored(path.with_suffix(".backup")),
+    "export as JSON": lambda path: _through(json_pieces(Library.reading(path))),
+    "export as CSV": lambda path: _through(csv_pieces(Library.reading(path))),
+    "recovery": lambda path: recovery.recovered(path, "", settled),
+}
+
+
+def rows(folder: Path, counts: Sequence[int]) -> Iterator[Row]:
+    """Yield a row a measurement, for so many plays."""
+    yield from _a_long_game(folder / "long")
+    for count in counts:
+        yield from _many_plays(folder / f"{count} plays", count)
+
+
+def _a_long_game(folder: Path) -> Iterator[Row]:
+    folder.mkdir()
+    store = Store.open(folder / "fathom.db")
+    setup = GAME.setup(seats_named(["Ann", "Bo"]), {"bag": "table"}, {"white": 1 << 20, "black": 1 << 20})
+    session = Session.begin(GAME, "long", setup, store.journal, PlayClock())
+    for entries in ENTRIES:
+        for _ in range(entries - len(session.entries)):
+            _touched(session)
+        for what, act in (("touch", _touched), ("serial line", _reported)):
+            took = _spent(lambda act=act: [act(session) for _ in range(MEASURED)]) / MEASURED
+            yield Row(f"a move by {what}, after {entries:,} entries", f"{took:.2f} ms", "", "", "", None)
+    store.close()
+    del session
+    gc.collect()  # a table that resumes has just been switched on
+    path = folder / "fathom.db"
+    took, store = _timed(lambda: Store.open(path))
+    yield Row(f"open the file, {ENTRIES[-1]:,} entries in it", f"{took:,.0f} ms", "", "", f"{OPEN_MS:.0f} ms", took <= OPEN_MS)
+    took, session = _timed(lambda: Session.resume(GAME, "long", store.journal, PlayClock()))
+    yield Row(f"resume {ENTRIES[-1]:,} entries", f"{took:,.0f} ms", "", "", f"{RESUME_MS:.0f} ms", took <= RESUME_MS)
+    steps = []
+    while (step := _timed(session.course.read_on))[1]:
+        steps.append(step[0])
+    took = sum(steps)
+    longest = f"{took:,.0f} ms, longest step {max(steps):.0f} ms"
+    yield Row("read the rest of them while nobody taps", longest, "", "", f"{STEP_MS:.0f} ms a step", max(steps) <= STEP_MS)
+    store.close()
+
+
+def _touched(session: Session) -> None:
+    assert session.prompt is not None
+    session.play(session.prompt.choices[0].id, ("white",))
+
+
+def _reported(session: Session) -> None:
+    take((session,), Report("DRAW", "pearls", ("white",), origin=Origin("tower", "1", len(session.entries))))
+
+
+def _many_plays(folder: Path, count: int) -> Iterator[Row]:
+    folder.mkdir()
+    path = folder / "fathom.db"
+    with_all = plays(count)
+    store = Store.open(path)
+    took = _spent(lambda: [store.plays.keep_imported(some) for some in iter(lambda: list(islice(with_all, AT_ONCE)), [])])
+    yield Row(f"import {count:,} plays", f"{took / 1000:,.0f} s", "", "", "600 s a million", took <= 0.6 * count)
+    more = [replace(play, id=f"more {play.id}") for play in plays(3)]
+    took = min(_spent(lambda play=play: store.plays.keep_imported([play])) for play in more)
+    yield Row(f"the end of a game, {count:,} plays", f"{took:.1f} ms", "", "", f"{END_MS:.0f} ms", took <= END_MS)
+    took = min(_spent(lambda: store.nights.page(60, count // 2)) for _ in range(3))
+    yield Row(f"a page of the history, {count:,} plays", f"{took:.1f} ms", "", "", f"{PAGE_MS:.0f} ms", took <= PAGE_MS)
+    store.close()
+    for what in ALONE:
+        said = subprocess.run(
+            [sys.executable, "-m", "benchmarks.growth_with_plays", what, path], capture_output=True, text=True, check=True
+        )
+        seconds, megabytes = said.stdout.split()
+        yield Row(f"{what}, {count:,} plays", f"{seconds} s, {megabytes} MB", "", "", f"{MOST_MB} MB", int(megabytes) <= MOST_MB)
+
+
+def _backed_up(path: Path, to: Path) -> None:
+    with to.open("wb") as file:
+        file.writelines(backup_file.pieces(Library.reading(path)))
+
+
+def _restored(path: Path) -> None:
+    """Into a library with nothing in it."""
+    with path.open("rb") as file, closing(Store.open(path.parent / "another/fathom.db")) as store:
+        store.restore(file)
+
+
+def _through(pieces: Iterable[Any]) -> None:
+    for _ in pieces:
+        pass
+
+
+def _most_memory() -> int:
+    """Megabytes: the kernel's own mark, which, other than that of getrusage, begins with the process."""
+    status = Path("/proc/self/status").read_text(encoding="ascii")
+    return int(status.partition("VmHWM:")[2].split()[0]) >> 10
+
+
+def _spent(act: Callable[[], Any]) -> float:
+    """Return the processor's milliseconds."""
+    return _timed(act)[0]
+
+
+def _timed(act: Callable[[], Thing]) -> tuple[float, Thing]:
+    """Return the processor's milliseconds, and the result."""
+    begun = time.process_time()
+    made = act()
+    return (time.process_time() - begun) * 1000, made
+
+
+if __name__ == "__main__":
+    spent = _spent(lambda: ALONE[sys.argv[1]](Path(sys.argv[2])))
+    print(f"{spent / 1000:.1f}", _most_memory())

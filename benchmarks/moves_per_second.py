@@ -1,0 +1,52 @@
+"""Whole moves a second: prompt, a random choice, decide, evolve."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from benchmarks.result_rows import Row
+from companion.games import catalogue
+from companion.session.record.chooser import RandomPlayer
+from companion.session.record.simulated_game import seed_of
+from companion.table.chance import Chance
+from companion.table.game import Game, Setup
+from companion.table.seats import seats_named
+
+SEATS = 4
+NAMES = ("Ann", "Bo", "Cleo", "Dov")
+
+
+def four_seats(game: Game) -> Setup:
+    """Return a table for four, or as many as may play."""
+    return game.setup(seats_named(NAMES[: min(SEATS, game.seats[-1])]))
+
+
+def playout(game: Game, seed: bytes, player: RandomPlayer, setup: Setup) -> int:
+    """Play one game to its end and count its moves."""
+    chance = Chance(seed)
+    prompt, book, move = game.prompt, game.book, player.move
+    state = book.after(game.empty(setup), game.deal(setup, chance))
+    moves = 0
+    while (asked := prompt(state)) is not None:
+        state = book.after(state, book.decide(state, move(asked), chance))
+        moves += 1
+    return moves
+
+
+def per_second(game: Game, seconds: float) -> float:
+    """Return the moves per second of processor time, on one core, over whole games for at least `seconds`."""
+    player, moves, games = RandomPlayer(1), 0, 0
+    setup = four_seats(game)
+    playout(game, seed_of("warm"), player, setup)
+    begun = time.process_time()
+    while (spent := time.process_time() - begun) < seconds:
+        moves += playout(game, seed_of("bench", games), player, setup)
+        games += 1
+    return moves / spent
+
+
+def rows(folder: Path, seconds: float = 3.0) -> Iterator[Row]:
+    """Yield a row a game."""
+    for name in catalogue.names():
+        rate = per_second(catalogue.game(name), seconds)
+        yield Row(f"moves a second, {name}, {SEATS} seats, one core", f"{rate:,.0f}", "`make peers`", "", "", None)

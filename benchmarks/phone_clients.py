@@ -1,0 +1,72 @@
+"""Phones with open streams, for the benchmarks: `python -m benchmarks.phone_clients PORT KEY,KEY… play ANSWERS` or `… look`."""
+
+import json
+import random
+import sys
+import threading
+import time
+
+from tests.phones.evenings import Guest, Read, filled
+
+PACE_S, PATIENCE_S = 0.05, 20.0
+
+
+class Phone(threading.Thread):
+    """A phone: its newest page, and the entry that this shows."""
+
+    def __init__(self, port: int, key: str) -> None:
+        super().__init__(daemon=True)
+        self.guest = Guest(port, key=key)
+        self.page, self.entry, self.came = "", -1, threading.Condition()
+        self.start()
+
+    def run(self) -> None:
+        """Read the stream until it ends."""
+        _, lines = self.guest.stream()
+        entry = -1
+        for line in lines:
+            if line.startswith("id: "):
+                entry = int(line[4:])
+            elif line.startswith("data: ") and entry >= 0:
+                with self.came:
+                    self.page, self.entry = line[6:], entry
+                    self.came.notify_all()
+
+    def reach(self, entry: int) -> None:
+        """Wait until an entry is on the page."""
+        with self.came:
+            assert self.came.wait_for(lambda: self.entry >= entry, PATIENCE_S), f"entry {entry} never came"
+
+
+def play(phones: list[Phone], answers: int) -> None:
+    """Answer whatever is asked, at random; print how long each took until it was on all phones, and how large a page was."""
+    luck, times, page = random.Random(7), list[float](), 0
+    for phone in phones:
+        phone.reach(0)
+    while len(times) < answers:
+        time.sleep(PACE_S)
+        times += _answered(phones, luck)
+        page = max(page, len(luck.choice(phones).guest.ask("GET", "/").encode()))
+    print(json.dumps({"times": times, "page": page}))
+
+
+def _answered(phones: list[Phone], luck: random.Random) -> list[float]:
+    """Give one answer; the seconds it took, none where it was refused."""
+    phone, form = luck.choice([(phone, form) for phone in phones for form in Read(phone.page).of("/answer")])
+    fields, entry = filled(form, luck), phone.entry
+    begun = time.perf_counter()
+    phone.guest.post("/answer", fields)
+    if phone.guest.status != 200:
+        return []
+    for each in phones:
+        each.reach(entry + 1)
+    return [time.perf_counter() - begun]
+
+
+if __name__ == "__main__":
+    port, keys, what, *rest = sys.argv[1:]
+    phones = [Phone(int(port), key) for key in keys.split(",")]
+    if what == "play":
+        play(phones, int(rest[0]))
+    for phone in phones if what == "look" else ():
+        phone.join()

@@ -1,0 +1,210 @@
+"""Phones at the table: from a phone's tap to six others, what they cost a tap at the table, and what they weigh.
+
+The table is this process, phones' pages another, and the phones themselves a third, which `python -m benchmarks.phone_clients` is.
+"""
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from benchmarks.random_player import NAMES, Sitting
+from benchmarks.result_rows import Row, percentile
+
+if TYPE_CHECKING:  # a table without phones loads nothing of them
+    from companion.session.phones.phone_mode import Phones
+
+SEATS, ANSWERS, TAPS, BLOCKS, PACE_S, SETTLED_S = len(NAMES), 150, 75, 8, 0.03, 1.0
+KEPT_GOAL_MS, COST_GOAL, TABLE_GOAL_MB, PAGES_GOAL_MB, PAGE_GOAL_KB = 50, 1.1, 2, 40, 60
+OFF = """
+import sys, companion.command.play, kivy_ui.device.device_services
+theirs = ("phones", "starlette", "uvicorn", "companion.session.phones")
+print(sum(name.startswith(theirs) for name in sys.modules))
+"""
+
+
+def rows(folder: Path) -> Iterator[Row]:
+    """Yield every row."""
+    yield from _kept(folder)
+    yield _cost(folder)
+    yield _weight(folder)
+    loaded = int(_out(sys.executable, "-c", OFF))
+    yield Row("modules of phones that are loaded while they are off", str(loaded), "", "", "0", loaded == 0)
+
+
+def _kept(folder: Path) -> Iterator[Row]:
+    """Measure phones that play, and meanwhile the process that serves their pages."""
+    with _party(folder) as party:
+        party.switch_on(SEATS + 3)
+        told = json.loads(_out(*_guests(party, "play", ANSWERS)))
+        heavy = party.pages.megabytes
+    times = sorted(told["times"])
+    middle, most = (percentile(times, share) * 1000 for share in (0.5, 0.99))
+    what = f"a phone's tap, kept and on six other phones, median / p99 of {len(times)}"
+    yield Row(what, f"{middle:.1f} / {most:.1f} ms", "", "", f"{KEPT_GOAL_MS} ms", most <= KEPT_GOAL_MS)
+    yield Row("the phones' process, seven phones", f"{heavy:.1f} MB", "", "", f"{PAGES_GOAL_MB} MB", heavy <= PAGES_GOAL_MB)
+    page = told["page"] / 1000
+    yield Row("a page in all, the largest", f"{page:.1f} kB", "", "", f"{PAGE_GOAL_KB} kB", page <= PAGE_GOAL_KB)
+
+
+def _cost(folder: Path) -> Row:
+    """Measure taps at the table, beside six phones that look on and without, in turns."""
+    without, beside = list[float](), list[float]()
+    with _party(folder) as party:
+        for _ in range(BLOCKS):
+            without += party.taps()
+            party.switch_on(6)
+            with party.looked_on():
+                beside += party.taps()
+            party.switch_off()
+    (ours, worst), (floor, most) = (
+        [percentile(sorted(times), share) * 1000 for share in (0.5, 0.99)] for times in (beside, without)
+    )
+    what = "tap to synced view beside six phones, median / p99"
+    told = f"{ours:.2f} / {worst:.2f} ms", f"without: {floor:.2f} / {most:.2f} ms"
+    return Row(what, *told, f"{ours / floor:.2f} ×", f"{COST_GOAL} ×", ours <= COST_GOAL * floor)
+
+
+def _weight(folder: Path) -> Row:
+    """Weigh the table's process with phones and without, each in a process of its own."""
+    off, on = (
+        sorted(float(_out(sys.executable, "-m", "benchmarks.phone_cost", how, str(folder))) for _ in range(3))[1]
+        for how in ("off", "on")
+    )
+    what = "the table's process, six phones on"
+    return Row(what, f"{on:.1f} MB", f"off: {off:.1f} MB", f"{on - off:+.1f} MB", f"+{TABLE_GOAL_MB} MB", on - off <= TABLE_GOAL_MB)
+
+
+class Pages:
+    """The phones' process."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as one:
+            one.bind(("127.0.0.1", 0))
+            self.port = int(one.getsockname()[1])
+        self._folder = folder
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it."""
+        command = [sys.executable, "-m", "companion.command.main", "phones", "--data", str(self._folder), "--port", str(self.port)]
+        environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+        self._process = subprocess.Popen(command, env=environment)  # compiled once, as on a device
+
+    def stop(self) -> None:
+        """Stop it."""
+        if self._process:
+            self._process.terminate()
+            self._process.wait()
+            self._process = None
+
+    @property
+    def megabytes(self) -> float:
+        """What it weighs."""
+        return _megabytes(self._process.pid) if self._process else 0.0
+
+
+class Party:
+    """Table with taps at a quick person's pace, with phones or without."""
+
+    def __init__(self, folder: Path) -> None:
+        self.sitting, self.pages, self.keys = Sitting(folder), Pages(folder), list[str]()
+        self._folder = folder
+        self._phones: Phones | None = None
+
+    def switch_on(self, count: int) -> None:
+        """Switch phones on, and let so many in: one a seat, then some that watch."""
+        from companion.session.phones.phone_mode import EVENING, Phones
+
+        self._phones = Phones(
+            self.sitting.table, self._folder / "phones.json", self._folder / "phones.sock", {os.getuid()}, self.pages
+        )
+        self._phones.switch(EVENING)
+        while not self._phones.is_up:
+            time.sleep(0.05)
+        time.sleep(SETTLED_S)
+        self.keys = [self._let_in(at if at < SEATS else None) for at in range(count)]
+
+    def _let_in(self, seat: int | None) -> str:
+        door = self._phones and self._phones.door
+        assert door is not None
+        key = door.request_access(door.ticket(), "")
+        door.sit(key, seat)
+        if guest := door.of(key):
+            door.decide(guest.mark, True)
+        return key
+
+    def switch_off(self) -> None:
+        """Switch phones off."""
+        if self._phones:
+            self._phones.switch("off")
+            self._phones = None
+
+    @contextmanager
+    def looked_on(self) -> Iterator[None]:
+        """Have every phone's stream open."""
+        process = subprocess.Popen(_guests(self, "look"))
+        try:
+            yield
+        finally:
+            process.terminate()
+            process.wait()
+
+    def taps(self) -> list[float]:
+        """Tap; seconds each."""
+        time.sleep(2 * SETTLED_S)
+        return [self._tap() for _ in range(TAPS)]
+
+    def _tap(self) -> float:
+        time.sleep(PACE_S)
+        begun = time.perf_counter()
+        self.sitting.play()
+        return time.perf_counter() - begun
+
+
+@contextmanager
+def _party(folder: Path) -> Iterator[Party]:
+    with tempfile.TemporaryDirectory(dir=folder) as room:
+        party = Party(Path(room))
+        try:
+            yield party
+        finally:
+            party.switch_off()
+            party.sitting.leave()
+
+
+def _guests(party: Party, *what: object) -> list[str]:
+    return [sys.executable, "-m", "benchmarks.phone_clients", str(party.pages.port), ",".join(party.keys), *map(str, what)]
+
+
+def _out(*command: str) -> str:
+    return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, timeout=600).stdout
+
+
+def _megabytes(pid: int | str) -> float:
+    """Return what is resident of a process."""
+    status = Path(f"/proc/{pid}/status").read_text()
+    return int(status.partition("VmRSS:")[2].split()[0]) / 1000
+
+
+def _weighed(how: str, folder: str) -> float:
+    """Return what this process weighs after some taps, phones "on" or "off"."""
+    with _party(Path(folder)) as party:
+        if how == "off":
+            party.taps()
+            return _megabytes("self")
+        party.switch_on(6)
+        with party.looked_on():
+            party.taps()
+        return _megabytes("self")
+
+
+if __name__ == "__main__":
+    print(_weighed(*sys.argv[1:]))

@@ -1,0 +1,69 @@
+"""Statistics over 100,000 recorded plays, on a file; and what one play more costs."""
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from benchmarks.result_rows import Row
+from companion.library.records.plays import Play, Score
+from companion.library.store import Store
+from companion.table.standings import ScoreLine
+
+PLAYS, PEOPLE, GAMES, SEATS = 100_000, 40, 12, 3
+SOURCES = ("gems", "wrecks", "scenario")
+GOAL_MS = 100.0
+ONE_MORE_MS = 20.0
+
+
+def rows(folder: Path) -> Iterator[Row]:
+    """Yield a row a page of statistics."""
+    store = Store.open(folder / "fathom.db")
+    store.plays.keep_imported(list(plays(PLAYS)))
+    statistics = store.statistics
+    pages: tuple[tuple[str, Callable[[], Any]], ...] = (
+        ("statistics of all games", statistics.games),
+        ("statistics of a game", lambda: (statistics.game("game0"), statistics.totals("game0"), statistics.sources("game0"))),
+        ("statistics of a person", lambda: (statistics.person("p0"), statistics.scores("p0", "game0"))),
+        ("everybody's wins", store.people.everyone),
+        ("a page of the history", lambda: store.nights.page(60, PLAYS // 2)),
+        ("what Home shows", lambda: (store.sessions(only_open=True), store.nights.recent())),
+    )
+    for what, ask in pages:
+        took = min(_took(ask) for _ in range(3)) * 1000
+        yield Row(f"{what}, {PLAYS:,} plays", f"{took:.1f} ms", "", "", f"{GOAL_MS:.0f} ms", took <= GOAL_MS)
+    took = min(_took(lambda play=play: store.plays.keep_imported([play])) for play in _one_more()) * 1000
+    yield Row(f"one play more, after {PLAYS:,}", f"{took:.1f} ms", "", "", f"{ONE_MORE_MS:.0f} ms", took <= ONE_MORE_MS)
+    store.close()
+
+
+def _one_more() -> list[Play]:
+    """Three plays that are not among the others."""
+    return [replace(play, id=f"more {play.id}") for play in plays(3)]
+
+
+def _took(ask: Callable[[], Any]) -> float:
+    begun = time.perf_counter()
+    ask()
+    return time.perf_counter() - begun
+
+
+def plays(count: int) -> Iterator[Play]:
+    """So many plays, one after the other, always the same."""
+    luck, people = random.Random(2), [f"p{number}" for number in range(PEOPLE)]
+    for number in range(count):
+        yield Play(
+            id=f"play{number}",
+            game=f"game{number % GAMES}",
+            ended_s=1_700_000_000 + 60 * number,
+            played_ms=60_000,
+            scores=tuple(_score(seat, who, luck.randint(0, 90)) for seat, who in enumerate(luck.sample(people, SEATS))),
+        )
+
+
+def _score(seat: int, who: str, total: int) -> Score:
+    lines = tuple(ScoreLine(source, total / len(SOURCES)) for source in SOURCES)
+    return Score(seat, who, seat + 1, total, who, lines)

@@ -1,0 +1,55 @@
+"""Syncs a move, checkpoints included, counted by strace: a run of many moves less a run of none."""
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from benchmarks.random_player import Sitting
+from benchmarks.result_rows import Missing, Row
+
+WHAT = "syncs a move, checkpoints included"
+GOAL = 1.01
+CALLS = "fsync,fdatasync,msync,sync,syncfs,sync_file_range"
+
+
+def rows(folder: Path, moves: int = 2000) -> Iterator[Row | Missing]:
+    """Yield one row."""
+    if not shutil.which("strace"):
+        yield Missing(WHAT, "strace is missing")
+        return
+    (many, played), (none, dealt) = _counted(folder, moves), _counted(folder, 0)
+    each = (many - none) / (played - dealt)
+    yield Row(WHAT, f"{each:.4f}", "1", f"{each:.4f} ×", f"{GOAL} ×", each <= GOAL)
+
+
+def _counted(folder: Path, moves: int) -> tuple[int, int]:
+    """Return the syncs, and entries kept (deals are entries too), of a whole process that makes `moves` moves."""
+    with tempfile.TemporaryDirectory(dir=folder) as room:
+        trace = Path(room) / "trace"
+        command = [
+            "strace",
+            "-f",
+            "-e",
+            f"trace={CALLS}",
+            "-o",
+            str(trace),
+            sys.executable,
+            "-m",
+            "benchmarks.syncs_per_move",
+            room,
+            str(moves),
+        ]
+        ran = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
+        syncs = sum(any(f"{call}(" in line for call in CALLS.split(",")) for line in trace.read_text().splitlines())
+        return syncs, int(ran.stdout)
+
+
+if __name__ == "__main__":
+    sitting = Sitting(Path(sys.argv[1]))
+    for _ in range(int(sys.argv[2])):
+        sitting.play()
+    sitting.leave()
+    print(sitting.entries)

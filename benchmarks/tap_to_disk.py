@@ -1,0 +1,56 @@
+"""From the tap to the journal-synced state and its new view, beside one SQLite commit of the same bytes in the same run."""
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from benchmarks.random_player import Sitting
+from benchmarks.result_rows import Row, percentile
+from companion.session.record.entry import ENCODER
+
+MEDIAN_GOAL_MS = 2.0
+P99_GOAL_MS = 8.0
+
+
+def rows(folder: Path, moves: int = 2000) -> Iterator[Row]:
+    """Median and 99th percentile of both."""
+    taps, commits = _measured(folder, moves)
+    for what, part, goal in (("median", 0.5, MEDIAN_GOAL_MS), ("p99", 0.99, P99_GOAL_MS)):
+        ours, floor = (percentile(sorted(times), part) * 1000 for times in (taps, commits))
+        more = ours - floor
+        yield Row(
+            f"tap to synced view, {what}", f"{ours:.2f} ms", f"{floor:.2f} ms", f"+{more:.2f} ms", f"+{goal:.0f} ms", more <= goal
+        )
+
+
+def _measured(folder: Path, moves: int) -> tuple[list[float], list[float]]:
+    """Seconds a tap, and seconds a bare commit of the entry it made, one after the other."""
+    sitting, floor = Sitting(folder), _Floor(folder / "floor.db")
+    taps, commits = [], []
+    for _ in range(moves):
+        begun = time.perf_counter()
+        sitting.play()
+        taps.append(time.perf_counter() - begun)
+        assert sitting.table.session is not None
+        commits.append(floor.commit(ENCODER.encode(sitting.table.session.entries[-1])))
+    sitting.leave()
+    return taps, commits
+
+
+class _Floor:
+    """The least that is safe: one table, one row, one commit, one sync."""
+
+    def __init__(self, path: Path) -> None:
+        self._db = sqlite3.connect(path, isolation_level=None)
+        self._db.execute("pragma journal_mode = wal")
+        self._db.execute("pragma synchronous = full")
+        self._db.execute("create table entry (place integer primary key, body blob)")
+
+    def commit(self, body: bytes) -> float:
+        """Seconds for one commit of `body`."""
+        begun = time.perf_counter()
+        self._db.execute("begin immediate")
+        self._db.execute("insert into entry (body) values (?)", (body,))
+        self._db.execute("commit")
+        return time.perf_counter() - begun

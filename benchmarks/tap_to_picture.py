@@ -1,0 +1,158 @@
+"""Tap to picture: the main thread's processor time from touch up to the frame submitted, and of a frame in motion, in scripted games.
+
+Compared with a bare Kivy window of 16 buttons that changes one label. Each is a process of its own that prints one JSON line;
+`python -m benchmarks.tap_to_picture GAME|bare` is such a process. As after the first evening, large pictures are on the disk already,
+and the app has run long enough to paint what its animations need.
+"""
+
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from benchmarks.result_rows import Row, percentile
+
+GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet", "toolbox")
+SIZE, TAPS, WARM = (800, 480), 160, 40
+PICTURE_GOAL, FRAME_GOAL_MS = 4.0, 3.0
+
+
+def rows(folder: Path) -> Iterator[Row]:
+    """Median and 95th percentile of every game's taps, each beside a bare window of the same minute; and of frames in motion."""
+    for game in GAMES:
+        _told(game, folder)  # paints for the disk what is not there yet
+        bare, told = _told("bare", folder), _told(game, folder)
+        floor = percentile(sorted(bare["taps"]), 0.95)
+        middle, most = (percentile(sorted(told["taps"]), share) for share in (0.5, 0.95))
+        ours, against = (
+            f"{middle:.1f} / {most:.1f} ms",
+            f"bare window: {percentile(sorted(bare['taps']), 0.5):.1f} / {floor:.1f} ms",
+        )
+        yield Row(
+            f"tap to picture, {game}, median / p95",
+            ours,
+            against,
+            f"{most / floor:.1f} ×",
+            f"{PICTURE_GOAL:.0f} ×",
+            most <= PICTURE_GOAL * floor,
+        )
+        if told["frames"]:
+            middle, most = (percentile(sorted(told["frames"]), share) for share in (0.5, 0.95))
+            yield Row(
+                f"a frame in motion, {game}, median / p95",
+                f"{middle:.1f} / {most:.1f} ms",
+                "",
+                "",
+                f"{FRAME_GOAL_MS:.0f} ms",
+                most <= FRAME_GOAL_MS,
+            )
+
+
+def _told(which: str, folder: Path) -> dict[str, list[float]]:
+    with tempfile.TemporaryDirectory(dir=folder) as room:
+        environment = {**os.environ, "SDL_VIDEODRIVER": os.environ.get("SDL_VIDEODRIVER", "offscreen"), "KIVY_NO_ARGS": "1"}
+        environment |= {"KIVY_NO_FILELOG": "1", "KIVY_NO_CONSOLELOG": "1", "KIVY_HOME": room}
+        environment["FATHOM_PICTURES"] = str(folder / "pictures")
+        ran = subprocess.run(
+            [sys.executable, "-m", "benchmarks.tap_to_picture", which],
+            env=environment,
+            check=True,
+            stdout=subprocess.PIPE,
+            text=True,
+            timeout=600,
+        )
+    told: dict[str, list[float]] = json.loads(ran.stdout.splitlines()[-1])
+    return told
+
+
+class Watch:
+    """Counts the main thread's processor time, in milliseconds, of what it is asked to do and the frame that follows."""
+
+    def __init__(self) -> None:
+        from kivy.base import EventLoop
+
+        self._loop = EventLoop
+
+    def frame(self, *acts: Any) -> float:
+        """Do these, and draw a frame."""
+        from kivy.graphics.opengl import glFinish
+
+        begun = time.thread_time()
+        for act in acts:
+            act()
+        self._loop.idle()  # input, clock, drawing, flip: what a frame is
+        spent = (time.thread_time() - begun) * 1000
+        glFinish()
+        return spent
+
+
+def bare() -> dict[str, list[float]]:
+    """Tap one of 16 buttons, whose label changes every time."""
+    from kivy.base import runTouchApp
+    from kivy.clock import Clock
+    from kivy.config import Config
+
+    for name, value in (("width", SIZE[0]), ("height", SIZE[1])):
+        Config.set("graphics", name, value)
+    from kivy.tests.common import UnitTestTouch
+    from kivy.uix.button import Button
+    from kivy.uix.gridlayout import GridLayout
+
+    grid = GridLayout(cols=4)
+    for number in range(16):
+        button = Button(text=str(number))
+        button.bind(on_release=lambda self: setattr(self, "text", str(int(self.text) + 1)))
+        grid.add_widget(button)
+    Clock._max_fps = 0  # a script need not wait for the next sixtieth of a second
+    runTouchApp(grid, embedded=True)
+    watch, taps = Watch(), []
+    for number in range(TAPS + WARM):
+        place = grid.children[number % 16]
+        touch = UnitTestTouch(place.center_x, place.center_y)
+        watch.frame(touch.touch_down)
+        taps.append(watch.frame(touch.touch_up))
+    return {"taps": taps[WARM:], "frames": []}
+
+
+def game(name: str) -> dict[str, list[float]]:
+    """Return a game played on by random answers, each sent where a finger would have, its picture taken by the next frame."""
+    from companion.session.inputs.messages import Answer, BeginSession
+    from companion.table.seats import seats_named
+    from tests.kivy_ui.simulated_user import Hand, a_table, prepared
+    from tests.kivy_ui.table_preview import filled
+
+    prepared(*SIZE)
+    hand, luck = Hand(a_table(), is_blind=True), random.Random(5)
+    begin = BeginSession(name, seats_named(["Ann", "Bo", "Cleo", "Dan"]))
+    watch, taps, frames = Watch(), [], list[float]()
+    while len(taps) < TAPS + WARM:
+        if hand.table.shown.prompt is None:
+            hand.table.send(begin)
+            hand.settle()
+            hand.shell.screen.stage.ahead.paint()
+        prompt = hand.table.shown.prompt
+        assert prompt is not None
+        choice = luck.choice(prompt.choices)
+        answer = Answer(choice.id, tuple(filled(luck, field) for field in choice.fields))
+        hand.table.send(answer)  # the table's own thread does this, and is measured by itself
+        taps.append(watch.frame(hand.shell._show))
+        stage = hand.table_stage
+        while stage is not None and stage.is_playing and stage is hand.table_stage:
+            moment = stage.moment
+            stage._ticking.cancel()  # a slow machine's clock would land it meanwhile
+            for at in range(6):
+                frames.append(watch.frame(partial(stage._draw, moment, moment.seconds * (at + 0.5) / 6)))
+            taps.append(watch.frame(stage.land))
+    return {"taps": taps[WARM:], "frames": frames}
+
+
+if __name__ == "__main__":
+    which = sys.argv[1]
+    print(json.dumps(bare() if which == "bare" else game(which)))

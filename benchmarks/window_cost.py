@@ -1,0 +1,171 @@
+"""Start, memory and idle cost of the screen, beside a bare Kivy window with 16 buttons under the same driver.
+
+Each window is a process of its own that prints, as one JSON line, when its first frame was drawn, its memory at rest, and the
+cost of an idle time. `python -m benchmarks.window_cost bare|home|table IDLE_SECONDS FOLDER SIZE` is such a process; without an idle time
+it ends with its first frame.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from benchmarks.result_rows import Missing, Row
+
+START_GOAL, CPU_GOAL = 1.25, 1.1
+MEMORY_GOALS = {"800x480": 1.3, "1280x720": 1.4}
+STARTS = 5
+SETTLE_S = 15.0  # what the moments of a game need is painted meanwhile
+
+
+def rows(folder: Path, idle_s: float = 60.0) -> Iterator[Row | Missing]:
+    """Start, memory, frames and processor time at rest. The windows take turns, so that a busy machine slows both."""
+    _told("home", None, folder)  # compiles and paints what is not there yet
+    starts = [(_told("home", None, folder), _told("bare", None, folder)) for _ in range(STARTS)]
+    for what, key in (("", "start_s"), (", processor time", "start_cpu_s")):
+        ours, floor = (median(one[key] for one in each) for each in zip(*starts, strict=True))
+        yield _ratio(f"start to first usable frame{what}", "s", ours, floor, START_GOAL)
+    yield from _at_rest(folder, idle_s)
+
+
+def _at_rest(folder: Path, idle_s: float) -> Iterator[Row]:
+    for size, goal in MEMORY_GOALS.items():
+        table, bare = (_told(which, idle_s, folder, size) for which in ("table", "bare"))
+        yield _ratio(f"resident memory at the table, {size}", "MB", table["memory_mb"], bare["memory_mb"], goal)
+    frames = (table["frames"], bare["frames"])
+    told = (f"{frames[0]:.0f}", f"bare window: {frames[1]:.0f}", f"{frames[0] - frames[1]:+.0f}")
+    yield Row(f"frames in {idle_s:.0f} s at rest", *told, "no more", frames[0] <= frames[1])
+    yield _ratio(f"processor time in {idle_s:.0f} s at rest", "s", table["cpu_s"], bare["cpu_s"], CPU_GOAL)
+
+
+def _ratio(what: str, unit: str, ours: float, floor: float, goal: float) -> Row:
+    ratio = ours / floor
+    return Row(what, f"{ours:.2f} {unit}", f"bare window: {floor:.2f} {unit}", f"{ratio:.2f} ×", f"{goal} ×", ratio <= goal)
+
+
+def _told(which: str, idle_s: float | None, folder: Path, size: str = "800x480") -> dict[str, float]:
+    """Return the figures that one window prints; its start time counts from here."""
+    with tempfile.TemporaryDirectory(dir=folder) as room:
+        environment = {**os.environ, "SDL_VIDEODRIVER": os.environ.get("SDL_VIDEODRIVER", "offscreen"), "KIVY_NO_ARGS": "1"}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # compiled once, as for anybody who plays
+        environment |= {"KIVY_NO_FILELOG": "1", "KIVY_NO_CONSOLELOG": "1", "KIVY_HOME": room, "BEGUN": str(time.monotonic())}
+        environment["FATHOM_PICTURES"] = str(folder / "pictures")
+        command = [sys.executable, "-m", "benchmarks.window_cost", which, str(idle_s or ""), room, size]
+        ran = subprocess.run(command, env=environment, check=True, stdout=subprocess.PIPE, text=True, timeout=300)
+    told: dict[str, float] = json.loads(ran.stdout.splitlines()[-1])
+    return told
+
+
+class Watch:
+    """Watches a window from inside: its first frame, then, once it rests, its memory, frames and processor time."""
+
+    def __init__(self, idle_s: float | None, size: tuple[int, int]) -> None:
+        self.told: dict[str, float] = {}
+        self.frames = 0
+        self.idle_s, self.size = idle_s, size
+
+    def begin(self, is_usable: Callable[[], bool] = lambda: True) -> None:
+        """Look on, from when the app is built. `is_usable`: whether what a frame shows can be used."""
+        from kivy.clock import Clock
+        from kivy.core.window import Window
+
+        self._is_usable = is_usable
+        Window.bind(on_flip=self._flipped)
+        if self.idle_s is not None:
+            Clock.schedule_once(self._rests, SETTLE_S)
+
+    def _flipped(self, window: Any) -> None:
+        self.frames += 1
+        if not self.told and self._is_usable():
+            self.told = {"start_s": time.monotonic() - float(os.environ["BEGUN"]), "start_cpu_s": time.process_time()}
+            if self.idle_s is None:
+                _leave()
+
+    def _rests(self, _: float) -> None:
+        from kivy.clock import Clock
+
+        self.told["memory_mb"] = _resident_mb()
+        self.frames, self._cpu_s = 0, time.process_time()
+        Clock.schedule_once(self._ends, self.idle_s or 0)
+
+    def _ends(self, _: float) -> None:
+        self.told |= {"frames": self.frames, "cpu_s": time.process_time() - self._cpu_s}
+        _leave()
+
+
+def _leave() -> None:
+    from kivy_ui import app  # not before it is measured: a bare window has none of it
+
+    app.close_app()
+
+
+def _resident_mb() -> float:
+    with open("/proc/self/status", encoding="utf-8") as lines:
+        return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
+
+
+def bare(watch: Watch, folder: Path) -> None:
+    """Open a window with 16 buttons."""
+    from kivy.config import Config
+
+    for name, value in zip(("width", "height"), watch.size):
+        Config.set("graphics", name, value)
+    from kivy.app import App
+    from kivy.uix.button import Button
+    from kivy.uix.gridlayout import GridLayout
+
+    class BareApp(App):
+        """Nothing but buttons."""
+
+        def build(self) -> Any:
+            grid = GridLayout(cols=4)
+            for number in range(16):
+                grid.add_widget(Button(text=str(number)))
+            watch.begin()
+            return grid
+
+    BareApp().run()
+
+
+def home(watch: Watch, folder: Path) -> None:
+    """Fathom as it starts."""
+    _fathom(watch, folder, ())
+
+
+def table(watch: Watch, folder: Path) -> None:
+    """Fathom with a session open."""
+    _fathom(watch, folder, ("Ann", "Bo", "Cleo", "Dov"))
+
+
+def _fathom(watch: Watch, folder: Path, names: tuple[str, ...]) -> None:
+    from companion.command import main  # noqa: F401 - what the command loads
+    from companion.command.play import laid
+    from companion.session.inputs.messages import BeginSession
+    from companion.table.seats import seats_named
+    from kivy_ui.app import run
+
+    with laid(folder) as (open_table, reach):
+        if names:
+            open_table.send(BeginSession("deep-blue", seats_named(names)))
+        run(
+            open_table,
+            size=watch.size,
+            set_up=lambda shell: watch.begin(lambda: getattr(shell.screen, "is_known", True)),
+            when_shown=reach.open,
+        )
+
+
+WINDOWS = {"bare": bare, "home": home, "table": table}
+
+if __name__ == "__main__":
+    which, rests, room, size = sys.argv[1:]
+    width, height = map(int, size.split("x"))
+    watching = Watch(float(rests) if rests else None, (width, height))
+    WINDOWS[which](watching, Path(room))
+    print(json.dumps(watching.told))

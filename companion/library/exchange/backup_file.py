@@ -1,0 +1,393 @@
+"""Backup and restore: everything in one file for a stick or a folder. Restoring merges: nothing twice, nothing overwritten."""
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Annotated, Any, BinaryIO
+
+import msgspec
+from msgspec import Meta, Raw, Struct
+from msgspec.structs import astuple, replace
+
+from companion.games import catalogue
+from companion.library.exchange.editions import is_playable
+from companion.library.exchange.import_limits import KIND, NAME, SESSION, InvalidDataError, checked_as, fit, one_of, shown, unfit
+from companion.library.exchange.import_steps import AT_ONCE, CHECKED, LARGE_PART, TAKEN, Step, Steps, Work
+from companion.library.exchange.json_stream import CHUNK, IncompleteJsonError, Pull
+from companion.library.exchange.replay_check import difference_in
+from companion.library.exchange.seeds import with_seeds, without_seeds
+from companion.library.records.corrections import CORRECTION, Correction
+from companion.library.records.library import EDITION, Library
+from companion.library.records.long_notes import NOTE_PART, NotePart
+from companion.library.records.people import PLAYER, Player
+from companion.library.records.plays import IMPORTED, REMARK, SAME, Play, Remark
+from companion.library.records.session_results import merged
+from companion.library.storage.signing_keys import NO_KEY
+from companion.library.storage.sqlite_journal import OutOfStepError
+from companion.session.record.entry import Entry
+from companion.session.record.journal import DamagedError, NotSavedError
+from companion.table.game import Game
+from companion.table.say import UserError, Words, say
+
+MAGIC = "fathom backup"
+VERSION = 2
+"""2 where seeds are locked, which an older Fathom would leave out; else 1."""
+LONGEST_HEAD = 1000
+LARGEST_SESSION = 32 << 20
+WRONG = (
+    msgspec.MsgspecError,
+    OutOfStepError,
+    NotSavedError,
+    AssertionError,
+    LookupError,
+    ValueError,
+    TypeError,
+    OverflowError,
+    RecursionError,
+)
+"""What a part that cannot be comes to."""
+
+
+Number = Annotated[str, Meta(pattern=r"^[0-9]{1,9}$")]
+Locked = Annotated[str, Meta(pattern=r"^([0-9a-f]{96})?$")]
+
+
+class BackupError(UserError):
+    """Not a backup, or a changed one; nothing was imported from it."""
+
+
+class _Head(Struct, frozen=True):
+    what: str
+    version: int
+    digest: str
+    locked: int = 0
+
+
+class _Session(Struct, frozen=True, omit_defaults=True):
+    """A session; where it goes on, `seeds` has what was taken out of its entries, locked for the device that made the backup."""
+
+    id: str
+    entries: tuple[Raw, ...]
+    seeds: dict[str, str] = {}
+
+
+_Thing = tuple[str, str, Raw]
+"""Its kind, its name, and what it is."""
+_New = tuple[str, str, Any]
+"""The same, as plain data that may come in."""
+RECORDS: dict[str, Any] = {PLAYER: Player, IMPORTED: Play, REMARK: Remark, CORRECTION: Correction, SAME: str, NOTE_PART: NotePart}
+"""What is kept of a kind; of every other kind plain data."""
+
+
+ROUNDS = 3
+"""How often a backup is read: for people, for sessions, for the rest."""
+LOOKED_AT = 1_000
+"""Number of records between progress reports, though none of them may be wanted."""
+
+
+class Restored(Struct, frozen=True):
+    """What a restore brought: sessions that were new, sessions that went further there, other things (people, editions, presets).
+
+    `plays` and `people` of all that are new, and `to_go_on` sessions that are open and were not here.
+    `apart`: sessions that were played on differently here and there; those here stay as they are.
+    `unplayable`: games whose box contents were left out, because none can be played with them.
+    `untrue`: sessions that were left out, because their moves do not lead to what they tell; `why` of the first.
+    """
+
+    new: int = 0
+    further: int = 0
+    things: int = 0
+    apart: tuple[str, ...] = ()
+    plays: int = 0
+    people: int = 0
+    to_go_on: int = 0
+    unplayable: tuple[str, ...] = ()
+    untrue: tuple[str, ...] = ()
+    why: Words = ""
+
+    def __add__(self, other: "Restored") -> "Restored":
+        """Add up what both brought."""
+        added = Restored(*(one + another for one, another in zip(astuple(self)[:-1], astuple(other)[:-1], strict=True)))
+        return replace(added, why=self.why or other.why)
+
+    def sentence(self) -> Words:
+        """Return what to tell the table."""
+        brought = [say("brought.plays", count=self.plays)] if self.plays else []
+        brought += [say("brought.people", count=self.people)] if self.people else []
+        brought += [say("brought.to_go_on", count=self.to_go_on)] if self.to_go_on else []
+        sentences = [say("brought.came", brought=brought)] if brought else []
+        sentences += [say("brought.other")] if not brought and (self.new or self.things) else []
+        sentences += [say("brought.further", count=self.further)] if self.further else []
+        sentences += [say("brought.apart", count=len(self.apart))] if self.apart else []
+        sentences += (
+            [say("brought.unplayable", games=[catalogue.title_of(game) for game in self.unplayable])] if self.unplayable else []
+        )
+        sentences += [say("brought.untrue", count=len(self.untrue), why=self.why)] if self.untrue else []
+        return say("brought.all", sentences=sentences) if sentences else say("brought.nothing")
+
+
+def backed_up(library: Library) -> bytes:
+    """Write everything that is kept, in one go. Raises DamagedError."""
+    return b"".join(pieces(library))
+
+
+def pieces(library: Library) -> Iterator[bytes]:
+    """Write everything that is kept, of a damaged game what can be read, piece by piece, with a checksum over it. Raises DamagedError.
+
+    Who finds it learns no seed of a game that goes on.
+    """
+    with library.as_it_is():  # read twice, and the same both times
+        in_play = _in_play(library) if library.keys.name != NO_KEY else set()
+        digest = digest_of(_body(library, in_play))
+        locked = sum(bool(library.journal.readable(id)) for id in in_play)
+        yield msgspec.json.encode(_Head(MAGIC, VERSION if locked else 1, digest, locked)) + b"\n"
+        yield from _body(library, in_play)
+
+
+def _in_play(library: Library) -> set[str]:
+    """Return the open sessions, also those whose result is unreadable."""
+    try:
+        return {kept.id for kept in library.sessions(only_open=True, with_beside=True)}
+    except DamagedError:  # a row can't be read: the sessions' entries tell
+        return {kept.id for kept in library.each() if kept.is_open}
+
+
+def _body(library: Library, in_play: set[str]) -> Iterator[bytes]:
+    sessions = (_backed_up(id, library, id in in_play) for id in library.journal.sessions())
+    things = ((kind, name, Raw(msgspec.json.encode(value))) for kind, name, value in library.shelf.each())
+    yield b'{"sessions":['
+    yield from _listed(session for session in sessions if session.entries)
+    yield b'],"kept":['
+    yield from _listed(things)
+    yield b"]}"
+
+
+def _backed_up(id: str, library: Library, is_in_play: bool) -> _Session:
+    bodies = [record.body for record in library.journal.readable(id)]
+    return _Session(id, *without_seeds(id, bodies, library.keys)) if is_in_play else _Session(id, tuple(map(Raw, bodies)))
+
+
+def _listed(items: Iterable[Any]) -> Iterator[bytes]:
+    """Write the items of a row, with separators."""
+    for number, item in enumerate(items):
+        yield (b"," if number else b"") + msgspec.json.encode(item)
+
+
+def locked_in(data: bytes) -> int:
+    """Count the games in a backup whose seeds are locked for the device that made it."""
+    with suppress(msgspec.MsgspecError, UnicodeError):
+        return msgspec.json.decode(data.partition(b"\n")[0], type=_Head).locked
+    return 0
+
+
+def steps(file: BinaryIO, game: Callable[[str], Game] = catalogue.game) -> Steps[Restored]:
+    """Read a backup and rehearse all of it, then have it taken in, some at a time. Raises BackupError (then nothing was taken)."""
+    yield Step(CHECKED, 0.0, lambda library: library.not_in_play())
+    backup = _Backup(file, game)
+    yield from _rehearsed(backup)
+    plays, to_go_on = yield Step(CHECKED, 1.0, lambda library: library.counts())
+    untrue = backup.untrue
+    came = Restored(unplayable=backup.leave_out_unplayable(), untrue=tuple(untrue), why=next(iter(untrue.values()), ""))
+    for part in backup.parts():
+        came += yield Step(TAKEN, backup.share, part)
+    plays_now, to_go_on_now = yield Step(TAKEN, 1.0, lambda library: library.counts())
+    return replace(came, plays=plays_now - plays, to_go_on=max(0, to_go_on_now - to_go_on))
+
+
+def _rehearsed(backup: "_Backup") -> Steps[None]:
+    """Take in every part by itself in a store that forgets it at once. Raises BackupError."""
+    scratch = Library.in_memory()
+    try:
+        for part in backup.parts():
+            yield Step(CHECKED, backup.share)
+            with suppress(_RehearsalDoneError), scratch.journal.together():
+                part(scratch)
+                raise _RehearsalDoneError
+            backup.verify(part)
+        if backup.is_untrue:
+            raise BackupError(say("bad_backup.unfit", why=next(iter(backup.untrue.values()))))
+    except InvalidDataError as wrong:
+        raise BackupError(say("bad_backup.unfit", why=wrong.said)) from wrong
+    except WRONG as error:
+        raise BackupError(say("bad_backup.not_whole")) from error
+    finally:
+        scratch.close()
+
+
+class _RehearsalDoneError(Exception):
+    """It can be done; nothing of it is kept."""
+
+
+class _Backup:
+    """A backup that is whole, in its file; read anew for every round."""
+
+    def __init__(self, file: BinaryIO, game: Callable[[str], Game]) -> None:
+        self._file = file
+        self._game = game
+        self._begin, self._end = _begin_and_end(file)
+        self._round = 0
+        self._left_out: tuple[str, ...] = ()
+        self.untrue: dict[str, Words] = {}
+        """Sessions that are left out, each with the first thing that is not as its moves decide it."""
+        self._has_others = False
+        self._is_read_whole = False
+
+    @property
+    def share(self) -> float:
+        """How much of it was gone through."""
+        return (self._round + (self._file.tell() - self._begin) / max(1, self._end - self._begin)) / ROUNDS
+
+    def parts(self) -> Iterator[Work]:
+        """Go through what is to be done one after the other: a session, or some things; people before what they played."""
+        rounds = (
+            self._some_things(lambda kind: kind == PLAYER),
+            (_TakeSession(session, self._game) for session in self._sessions() if session.id not in self.untrue),
+            self._some_things(lambda kind: kind != PLAYER),
+        )
+        for self._round, works in enumerate(rounds):
+            yield from works
+
+    def verify(self, part: Work) -> None:
+        """Replay a session, and leave it out if its moves do not lead to its result."""
+        why = difference_in(part.session.entries, self._game) if isinstance(part, _TakeSession) else ""
+        if why and isinstance(part, _TakeSession):
+            self.untrue[part.session.id] = say("unfit.at", place=say("unfit.session", session=part.session.id), why=why)
+        self._has_others = self._has_others or not why
+
+    @property
+    def is_untrue(self) -> bool:
+        """Whether nothing is in it but sessions that are left out."""
+        return bool(self.untrue) and not self._has_others
+
+    def leave_out_unplayable(self) -> tuple[str, ...]:
+        """Leave the box contents out with which games would fail later; whose these are."""
+        learned: dict[str, dict[str, Any]] = {}
+        for _, name, value in filter(None, self._things(lambda kind: kind == EDITION)):
+            game, _, key = name.partition("/")
+            learned.setdefault(game, {})[key] = value
+        known = {name: self._game(name) for name in learned if name in catalogue.names()}
+        self._left_out = tuple(name for name, game in known.items() if not is_playable(_said(learned[name]), game))
+        return self._left_out
+
+    def _some_things(self, wanted: Callable[[str], bool]) -> Iterator[Work]:
+        some: list[_New] = []
+        begin = self._begin
+        for number, thing in enumerate(self._things(wanted), 1):
+            some += [thing] if thing else []
+            if len(some) == AT_ONCE or number % LOOKED_AT == 0 or self._file.tell() - begin > LARGE_PART:
+                yield partial(_take_things, some)
+                some, begin = [], self._file.tell()
+        if some:
+            yield partial(_take_things, some)
+
+    def _sessions(self) -> Iterator[_Session]:
+        for pull in self._rows("sessions"):
+            yield _session(pull)
+
+    def _things(self, wanted: Callable[[str], bool]) -> Iterator[_New | None]:
+        """Go through what is kept; None for each thing that isn't wanted."""
+        for pull in self._rows("kept"):
+            kind, name, value = msgspec.json.decode(pull.value(), type=_Thing)
+            is_left_out = kind == EDITION and name.partition("/")[0] in self._left_out
+            yield (kind, name, _thing(kind, name, value)) if wanted(kind) and not is_left_out else None
+
+    def _rows(self, wanted: str) -> Iterator[Pull]:
+        """Go to each row of one of the lists; the caller pulls it. Raises IncompleteJsonError if there is no such list.
+
+        The rest is read once, to check that it is complete.
+        """
+        self._file.seek(self._begin)
+        pull, has_come = Pull(self._file), False
+        for field in pull.fields():
+            has_come = has_come or field == wanted
+            if field == wanted:
+                yield from (pull for _ in pull.items())
+                if self._is_read_whole:
+                    return
+            else:
+                pull.skip()
+        pull.end()
+        self._is_read_whole = True
+        if not has_come:
+            raise IncompleteJsonError(f"no {wanted}")
+
+
+def _said(changed: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in changed.items() if value is not None}
+
+
+def _session(pull: Pull) -> _Session:
+    """Pull a session, entry by entry. Raises InvalidDataError, IncompleteJsonError."""
+    id, entries, size, seeds = "", [], 0, {}
+    for field in pull.fields():
+        if field == "id":
+            id = fit(SESSION, checked_as(pull.value(), str, "id"), "id")
+        elif field == "entries":
+            for number, _ in enumerate(pull.items()):
+                entries.append(Raw(pull.value()))
+                checked_as(entries[-1], Entry, say("unfit.entry", session=id, entry=number))
+                size += len(entries[-1])
+                if size > LARGEST_SESSION:
+                    raise unfit(say("unfit.session", session=id), say("unfit.large"))
+        elif field == "seeds":
+            seeds = checked_as(pull.value(), dict[Number, Locked], "seeds")
+        else:
+            pull.skip()
+    return _Session(id, tuple(entries), seeds)
+
+
+def _thing(kind: str, name: str, value: Raw) -> Any:
+    """Read what is kept of a kind by a name, as plain data. Raises InvalidDataError."""
+    place = f"{shown(kind)} {shown(name)}"
+    fit(KIND, kind, place)
+    fit(NAME, name, place)
+    if bytes(value) == b"null":  # it was taken away
+        return None
+    record = checked_as(value, RECORDS.get(kind, Any), place)
+    if kind in (PLAYER, IMPORTED):
+        fit(one_of(name), record.id, say("unfit.inside", place=place, path="id"))
+    return msgspec.to_builtins(record)
+
+
+class _TakeSession(Struct, frozen=True):
+    """The work of taking one session in."""
+
+    session: _Session
+    game: Callable[[str], Game]
+
+    def __call__(self, library: Library) -> Restored:
+        """Merge it with what is here."""
+        library.not_in_play()
+        id, bodies = self.session.id, with_seeds(self.session.id, self.session.entries, self.session.seeds, library)
+        became = merged(library.journal, id, bodies, self.game)
+        return Restored(new=became == "new", further=became == "further", apart=(id,) if became == "apart" else ())
+
+
+def _take_things(things: Sequence[_New], library: Library) -> Restored:
+    library.not_in_play()
+    kinds = library.keep_new(things)
+    return Restored(things=len(kinds), people=kinds.count(PLAYER))
+
+
+def _begin_and_end(file: BinaryIO) -> tuple[int, int]:
+    """Find where the body of a backup begins and ends, which is as it was written. Raises BackupError."""
+    file.seek(0)
+    head_line = file.readline(LONGEST_HEAD)
+    try:
+        head = msgspec.json.decode(head_line, type=_Head)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise BackupError(say("bad_backup.not_ours")) from error
+    if head.what != MAGIC or head.version > VERSION:
+        raise BackupError(say("bad_backup.newer"))
+    if head.digest != digest_of(iter(lambda: file.read(CHUNK), b"")):
+        raise BackupError(say("bad_backup.damaged"))
+    return len(head_line), file.tell()
+
+
+def digest_of(body: Iterable[bytes]) -> str:
+    """Return the checksum of a backup's body, as in its head."""
+    digest = hashlib.blake2b(digest_size=16, person=b"fathom-backup")
+    for piece in body:
+        digest.update(piece)
+    return digest.hexdigest()

@@ -1,0 +1,221 @@
+"""Files that go out to a stick or a folder whole or not at all, and files found there that can come in."""
+
+import errno
+import os
+import tempfile
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from msgspec import Struct
+
+from companion.files import CHUNK, FileTooLargeError, write_anew
+from companion.library.exchange.backup_file import locked_in
+from companion.library.exchange.drives import size_of
+from companion.session.play.play_clock import CLOCK_IS_SET, LATEST_S
+from companion.session.record.journal import NotSavedError
+from companion.table.say import Say, UserError, Words, say
+
+BACKUP, CSV, JSON, BG_STATS, SHEET, CARD = "backup", "csv", "json", "bgstats", "sheet", "card"
+NAMES = {
+    BACKUP: ("fathom", "backup"),
+    CSV: ("fathom-plays", "csv"),
+    JSON: ("fathom-everything", "json"),
+    SHEET: ("fathom-sheet", "toml"),
+    CARD: ("fathom-result", "png"),
+}
+"""How the file of each kind begins and ends."""
+HALF = ".fathom-half"
+LARGEST = 1 << 30
+GONE = (errno.EIO, errno.ENODEV, errno.ENXIO, errno.ENOENT, errno.ESTALE, errno.EBADF)
+
+
+class FileWriteError(UserError):
+    """Nothing was written, not even half of it."""
+
+
+class FileReadError(UserError):
+    """A file could not be read."""
+
+
+Pieces = Generator[bytes, None, int]
+"""The pieces of a file; returns how much was left out because it can't be read."""
+
+
+class Written:
+    """Pieces that are written, counted as they go: the first of them, how many bytes they are, and how much was left out."""
+
+    def __init__(self, pieces: Iterable[bytes]) -> None:
+        self._pieces = iter(pieces)
+        self.first = b""
+        self.size = 0
+        self.left_out = 0
+
+    def __iter__(self) -> Iterator[bytes]:
+        """Go through the pieces."""
+        while True:
+            try:
+                piece = next(self._pieces)
+            except StopIteration as end:
+                self.left_out = end.value or 0
+                return
+            self.first = self.first or piece
+            self.size += len(piece)
+            yield piece
+
+    def rest(self) -> int:
+        """Count all bytes, those that were not written as well."""
+        return self.size + sum(map(len, self._pieces))
+
+
+class Parcel(Struct, frozen=True):
+    """A file to be written: its kind, and how its pieces are made. Any thread may `put` it; making it reads the store's file anew.
+
+    own: the folder of this device for such files, which is made when it is missing; any other has to be there
+    start: how its name begins, "" for that of its kind
+    """
+
+    kind: str
+    made: Callable[[], Iterable[bytes]]
+    own: Path | None = None
+    start: str = ""
+
+    def put(self, folder: str, now_s: int, edge: Any = os) -> Words:
+        """Write it into `folder` and say what was written. Raises FileWriteError.
+
+        `edge`: the system's calls; tests give some that fail.
+        """
+        written = Written(self.made())
+        if Path(folder) == self.own:
+            with suppress(OSError):  # what it is instead of a folder, `put` says
+                self.own.mkdir(exist_ok=True)
+        name = put(Path(folder), lambda taken: free_name(self.kind, now_s, taken, self.start), written, edge)
+        saved = say("written.done", file=name, size=size_of(written.size))
+        count = locked_in(written.first) if self.kind == BACKUP else 0
+        saved = say("written.locked", saved=saved, count=count) if count else saved
+        return say("written.left_out", saved=saved, count=written.left_out) if written.left_out else saved
+
+
+class Found(Struct, frozen=True):
+    """A file that can come in: a backup of ours, an export of BG Stats, or plays of BoardGameGeek. `written_s` is when the file was last changed."""
+
+    path: str
+    kind: str
+    size: int
+    written_s: int
+
+    @property
+    def name(self) -> str:
+        """Its name on the stick."""
+        return Path(self.path).name
+
+    @property
+    def size_words(self) -> Words:
+        """How large it is."""
+        return size_of(self.size)
+
+    def read(self, folder: Path | None) -> BinaryIO:
+        """Copy the file into `folder`, hidden. Raises FileReadError, NotSavedError."""
+        try:
+            with Path(self.path).open("rb") as file:
+                return arrived(file, folder)
+        except OSError as trouble:
+            raise FileReadError(say("not_read.file", file=self.name)) from trouble
+
+
+def arrived(file: BinaryIO, folder: Path | None = None) -> BinaryIO:
+    """Copy what comes in to a file without a name: sticks are pulled, and files change, while they are checked and taken.
+
+    Raises OSError, FileTooLargeError when it is larger than any that Fathom or BG Stats write, and NotSavedError when there is no room.
+    """
+    if os.fstat(file.fileno()).st_size > LARGEST:
+        raise _too_large()
+    try:
+        copy: BinaryIO = tempfile.TemporaryFile(dir=folder)  # noqa: SIM115 - the caller closes it
+    except OSError as trouble:
+        raise NotSavedError(say("not_saved.place", place=str(folder), why=trouble.strerror)) from trouble
+    try:
+        _copy(file, copy)
+        return copy
+    except BaseException:
+        copy.close()
+        raise
+
+
+def _too_large() -> FileTooLargeError:
+    return FileTooLargeError(errno.EFBIG, os.strerror(errno.EFBIG))
+
+
+def _copy(file: BinaryIO, copy: BinaryIO) -> None:
+    for chunk in iter(lambda: file.read(CHUNK), b""):
+        if copy.tell() + len(chunk) > LARGEST:
+            raise _too_large()
+        try:
+            copy.write(chunk)
+            copy.flush()
+        except OSError as trouble:
+            raise NotSavedError(say("not_saved.full")) from trouble
+    copy.seek(0)
+
+
+def found_in(folder: str) -> list[Found]:
+    """List what can come in from the top of `folder`, the newest first. Raises FileReadError."""
+    try:
+        files = [(entry, _kind_of(entry.name)) for entry in os.scandir(folder) if entry.is_file(follow_symlinks=False)]
+        found = [Found(entry.path, kind, entry.stat().st_size, int(entry.stat().st_mtime)) for entry, kind in files if kind]
+    except FileNotFoundError:
+        return []
+    except OSError as trouble:
+        raise FileReadError(say("not_read.drive")) from trouble
+    return sorted((one for one in found if one.size <= LARGEST), key=lambda one: (-one.written_s, one.name))
+
+
+def _kind_of(name: str) -> str:
+    lower = name.casefold()
+    if lower.startswith("fathom") and lower.endswith(".backup"):
+        return BACKUP
+    is_bg_stats = ("bgstats" in lower and lower.endswith(".json")) or lower.endswith(".bgsplay")
+    is_bgg = lower.endswith(".xml") and ("bgg" in lower or "plays" in lower)
+    return BG_STATS if is_bg_stats or is_bgg else ""
+
+
+def free_name(kind: str, now_s: int, taken: set[str], own_start: str = "") -> str:
+    """Find a name nothing there has: with the day and the time, or counted where the clock was never set.
+
+    >>> free_name("backup", 0, {"fathom-1.backup"})
+    'fathom-2.backup'
+    """
+    start, end = NAMES[kind]
+    start = own_start or start
+    if CLOCK_IS_SET <= now_s <= LATEST_S:
+        start = f"{start}-{datetime.fromtimestamp(now_s):%Y-%m-%d-%H%M}"
+        if f"{start}.{end}" not in taken:
+            return f"{start}.{end}"
+    return next(name for number in range(1, len(taken) + 2) if (name := f"{start}-{number}.{end}") not in taken)
+
+
+def put(folder: Path, named: Callable[[set[str]], str], written: Written, edge: Any = os) -> str:
+    """Write a file as a whole: under another name first, on the disk before it gets its own. Its name. Raises FileWriteError."""
+    try:
+        name = named(set(edge.listdir(folder)))
+        write_anew(folder / name, written, folder / HALF, edge)
+    except OSError as trouble:
+        raise FileWriteError(_why(trouble, written.rest())) from trouble
+    return name
+
+
+def _why(trouble: OSError, size: int) -> Say:
+    full = say("written.full", size=size_of(size))
+    return {
+        errno.ENOSPC: full,
+        errno.EDQUOT: full,
+        errno.EFBIG: say("written.too_large"),
+        errno.EEXIST: say("written.no_folder"),
+        errno.ENOTDIR: say("written.no_folder"),
+        errno.EROFS: say("written.read_only"),
+        errno.EACCES: say("written.denied"),
+        errno.EPERM: say("written.denied"),
+        **dict.fromkeys(GONE, say("written.gone")),
+    }.get(trouble.errno or 0, say("written.other", why=trouble.strerror or str(trouble)))

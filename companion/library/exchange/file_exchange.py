@@ -1,0 +1,123 @@
+"""The way out and in: plays to a phone, files to a stick or a folder, and what comes from there."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, nullcontext
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+from companion.library.exchange import backup_file, plays_import
+from companion.library.exchange.bgstats import About, Code, about, code
+from companion.library.exchange.drives import Drive, Drives
+from companion.library.exchange.exchanged_files import BACKUP, BG_STATS, CARD, CSV, JSON, Found, Parcel, Pieces, found_in
+from companion.library.exchange.exports import csv_pieces, json_pieces
+from companion.library.exchange.import_steps import Delivery, Steps
+from companion.library.records.library import Library, damage_named
+from companion.library.records.plays import Play
+from companion.table.say import say
+
+if TYPE_CHECKING:
+    from companion.games.kit.language import Kit
+    from companion.games.score_sheet.box import Sheet
+    from companion.library.exchange.kit_files import KitFile
+    from companion.library.exchange.sheet_files import SheetFile
+
+FOLDER = "backups"
+BYTE_ORDER = b"\xef\xbb\xbf"
+"""Byte order mark, by which spreadsheets recognise UTF-8."""
+MAKERS: dict[str, Callable[[Library], Iterator[bytes]]] = {
+    BACKUP: backup_file.pieces,
+    CSV: lambda library: chain([BYTE_ORDER], (piece.encode() for piece in csv_pieces(library))),
+    JSON: lambda library: (piece.encode() for piece in json_pieces(library)),
+}
+STEPS: dict[str, Callable[[BinaryIO, Library], Steps[Any]]] = {
+    BACKUP: lambda file, here: backup_file.steps(file),
+    BG_STATS: plays_import.steps,
+}
+
+
+class Outlet:
+    """A library's. `drives` is what looks for sticks."""
+
+    def __init__(self, library: Library, drives: Drives | None = None) -> None:
+        self._library = library
+        self._drives = drives or Drives()
+
+    # to a phone
+
+    def about(self, play: Play) -> About:
+        """Return data for BG Stats that is not part of the play. Raises DamagedError."""
+        return about(play, self._library)
+
+    def bg_stats(self, play: str, most: int) -> Code:
+        """Make the QR code that carries a play to BG Stats, at most `most` modules a side. Raises NoPlayError, LinkTooLongError, DamagedError."""
+        found = self._library.plays.play(play)
+        return code(found, self.about(found), most)
+
+    # to a stick, and back
+
+    def drives(self) -> list[Drive]:
+        """List where files can go: sticks, and a folder of this device beside the file of everything."""
+        own = [self._drives.folder(self._own, say("drive.here"))] if self._own else []
+        return [*self._drives.seen(), *own]
+
+    @property
+    def _own(self) -> Path | None:
+        """The folder for files that stay on this device."""
+        path = self._library.path
+        return path.parent / FOLDER if path else None
+
+    def parcel(self, kind: str) -> Parcel:
+        """Wrap a backup, the plays as CSV or everything as JSON; whatever thread puts it somewhere, it reads the file by itself."""
+        path = self._library.path
+        return Parcel(kind, lambda: made(self._library, kind) if path is None else made_beside(path, kind), self._own)
+
+    def card(self, paint: Callable[[], bytes]) -> Parcel:
+        """Wrap the picture of a result; `paint` makes the PNG on whatever thread puts it somewhere."""
+        return Parcel(CARD, lambda: [paint()], self._own)
+
+    def found(self, folder: str) -> list[Found]:
+        """List what can come in from a drive, the newest first. Raises FileReadError."""
+        return found_in(folder)
+
+    def sheet_parcel(self, sheet: "Sheet") -> Parcel:
+        """Wrap a score sheet as a file of TOML; whatever thread puts it somewhere."""
+        from companion.library.exchange.sheet_files import sheet_parcel  # only now: the score sheet comes with it
+
+        return sheet_parcel(sheet)
+
+    def sheet_files(self, folders: Sequence[str]) -> "Callable[[], list[SheetFile]]":
+        """Return what reads the files of score sheets on drives, whatever thread calls it. It raises FileReadError."""
+        from companion.library.exchange.sheet_files import sheet_files  # only now: the score sheet comes with it
+
+        return lambda: [file for folder in folders for file in sheet_files(folder)]
+
+    def kit_parcel(self, kit: "Kit") -> Parcel:
+        """Wrap a kit as a file of TOML; whatever thread puts it somewhere."""
+        from companion.library.exchange.kit_files import kit_parcel  # only now: the game of kits comes with it
+
+        return kit_parcel(kit)
+
+    def kit_files(self, folders: Sequence[str]) -> "Callable[[], list[KitFile]]":
+        """Return what reads the files of kits on drives, whatever thread calls it. It raises FileReadError."""
+        from companion.library.exchange.kit_files import kit_files  # only now: the game of kits comes with it
+
+        return lambda: [file for folder in folders for file in kit_files(folder)]
+
+    def delivery(self, found: Found) -> Delivery:
+        """Return the file as an import, which reads the library by itself in any thread."""
+        path = self._library.path
+        here = (lambda: nullcontext(self._library)) if path is None else (lambda: closing(Library.reading(path)))
+        return Delivery(lambda: found.read(path and path.parent), here, STEPS[found.kind])
+
+
+def made(library: Library, kind: str) -> Pieces:
+    """Make a parcel, piece by piece; returns how much of the library was left out because it can't be read."""
+    yield from MAKERS[kind](library)
+    return library.left_out
+
+
+def made_beside(path: Path, kind: str) -> Pieces:
+    """Make the same from the file of a store that may be in use. Raises DamagedError."""
+    with damage_named(), closing(Library.reading(path)) as library, library.as_it_is():
+        return (yield from made(library, kind))

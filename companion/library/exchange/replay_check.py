@@ -1,0 +1,49 @@
+"""Replaying a game from elsewhere before it is taken: every move decided again, as `fathom verify` does."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import Raw
+from msgspec.structs import replace
+
+from companion.library.exchange.import_limits import shown
+from companion.session.record.codec import RecordCodec
+from companion.session.record.entry import DECODER
+from companion.session.record.newer_version import is_newer
+from companion.session.record.verification import Recorded, verified
+from companion.table.game import Game, Setup
+from companion.table.say import Say, Who, Words, said_by, say
+
+LONGEST_PART = 60
+
+
+def difference_in(entries: Sequence[Raw], game: Callable[[str], Game]) -> Words:
+    """Return the first thing that is not as the moves of a game decide it; "" for nothing, and for a game that is not here."""
+    read = tuple(DECODER.decode(entry) for entry in entries)
+    if not read or read[0].setup is None:
+        return ""
+    try:
+        known = game(read[0].setup.game)
+    except Exception:  # a newer Fathom's: one that knows it can go on with it
+        return ""
+    if is_newer(known, read[0], read[-1]):  # as it is listed; an older Fathom never goes on with it
+        return ""
+    try:
+        difference = verified(Recorded(known, read)).difference
+        records = RecordCodec(known)
+        for entry in read:
+            records.events(entry)
+        return said_by(known.package, _short(difference, read[0].setup))
+    except Exception as error:  # entries that no game of ours ever wrote: whatever that trips over
+        return say("unfit.replay", why=shown(f"{type(error).__name__}: {error}", LONGEST_PART))
+
+
+def _short(words: Any, setup: Setup) -> Any:
+    """Return a sentence with whatever is long in it cut, as events may be of any length, and with its seats by name."""
+    if isinstance(words, Who):
+        return setup.seats[words.seat].name if 0 <= words.seat < len(setup.seats) else str(words.seat + 1)
+    if isinstance(words, Say):
+        return replace(words, parts={name: _short(part, setup) for name, part in words.parts.items()})
+    if isinstance(words, tuple):
+        return tuple(_short(part, setup) for part in words)
+    return shown(words, LONGEST_PART) if isinstance(words, str) else words

@@ -1,0 +1,101 @@
+"""Plays for display: with people under their present names, and the setup to play again."""
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games import catalogue
+from companion.library.records.corrections import Corrected
+from companion.library.records.people import People, Player
+from companion.library.records.play_record import SHEET
+from companion.library.records.plays import Play, Plays, Sight
+from companion.library.records.sheets import Sheets
+from companion.library.storage.sqlite_journal import SqliteJournal
+from companion.session.inputs.messages import BeginSession
+from companion.table.seating import distinguished
+from companion.table.seats import Seat
+
+RECENT = 60
+
+
+class Night(Struct, frozen=True):
+    """Play for display. `faces`: the present person of each score. `again`: the setup to play again, None if the game is not installed. `corrected`: its corrections. `icon`: of its score sheet, "" for other games."""
+
+    play: Play
+    faces: tuple[Player, ...]
+    again: BeginSession | None = None
+    corrected: tuple[Corrected, ...] = ()
+    icon: str = ""
+
+
+class Nights:
+    """Reader of plays for the screens."""
+
+    def __init__(self, plays: Plays, people: People, journal: SqliteJournal, sheets: Sheets) -> None:
+        self._plays = plays
+        self._people = people
+        self._journal = journal
+        self._sheets = sheets
+
+    def night(self, id: str) -> Night:
+        """Return one play. Raises NoPlayError."""
+        play, people = self._plays.play(id), self._people.faces()
+        return Night(play, _faces(play, people), self._again(play, people), self._plays.corrected(id))
+
+    def page(self, most: int, after: int = 0, game: str = "", sight: Sight = "shown", player: str = "") -> list[Night]:
+        """Return a page of plays, latest first, without setups."""
+        people = self._people.faces()
+        icons = self._sheets.icons()
+        plays = self._plays.last(most, after, game, sight, player)
+        return [Night(play, _faces(play, people), icon=_icon(play, icons)) for play in plays]
+
+    def recent(self, most: int = 3) -> list[Night]:
+        """Return the latest plays that can be played again: each game and group of people once, latest first."""
+        people = self._people.faces()
+        found: dict[tuple[str, frozenset[str]], Night] = {}
+        for play in self._plays.last(RECENT):
+            faces = _faces(play, people)
+            company = play.game, frozenset(one.name for one in faces)
+            if len(found) < most and company not in found and (again := self._again(play, people)):
+                found[company] = Night(play, faces, again)
+        return list(found.values())
+
+    def _again(self, play: Play, people: dict[str, Player]) -> BeginSession | None:
+        game = catalogue.game_of(play.game)
+        if game not in catalogue.names():
+            return None
+        cover = catalogue.cover(game)
+        if not cover.seats[0] <= len(play.people) <= cover.seats[1]:
+            return None
+        setup = self._journal.setup(play.id)
+        is_known = setup is not None and len(setup.seats) == len(play.people)  # else a player joined later
+        before = setup.seats if setup and is_known else tuple(Seat(score.name, "", "", score.player) for score in play.people)
+        seats = _seated([_as_now(seat, people) for seat in before])
+        return BeginSession(game, seats, dict(setup.options), like=play.id) if setup else BeginSession(game, seats)
+
+
+def _icon(play: Play, icons: Callable[[str], str]) -> str:
+    game, _, sheet = play.game.partition("/")
+    return icons(sheet) if game == SHEET and sheet else ""
+
+
+def _faces(play: Play, people: dict[str, Player]) -> tuple[Player, ...]:
+    """Return the people of a play under their present names, or their names then if they are unknown."""
+    return tuple(people.get(score.player) or Player(score.player, score.name) for score in play.scores)
+
+
+def _as_now(seat: Seat, people: dict[str, Player]) -> Seat:
+    now = people.get(seat.player)
+    if now is None:
+        return seat
+    name, colour, emblem = now.nickname or now.name, seat.colour or now.colour, seat.emblem or now.emblem
+    return replace(seat, name=name, colour=colour, emblem=emblem, player=now.id)
+
+
+def _seated(seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Give each seat a unique colour and emblem."""
+    out: list[Seat] = []
+    for seat in seats:
+        out.append(distinguished(seat, out))
+    return tuple(out)

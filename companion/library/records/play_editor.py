@@ -1,0 +1,125 @@
+"""Correct and enter plays for the screens, which hold an edited play and save it."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from companion.games import catalogue
+from companion.library.records import corrections
+from companion.library.records.corrections import CorrectionError
+from companion.library.records.people import People
+from companion.library.records.play_record import SHEET, Play
+from companion.library.records.plays import Plays
+from companion.library.records.statistics import Statistics
+from companion.library.records.titles import shipped_games
+from companion.library.records.winning_direction import Directions
+from companion.session.play.play_clock import CLOCK_IS_SET
+from companion.table.reader import ENGLISH, languages
+from companion.table.say import say
+from companion.table.seats import clean_name, folded
+from companion.table.standings import Total
+from companion.table.sum_notation import SumError, value_of
+
+
+class Correcting:
+    """Edits of a play. Every method returns the changed play; only `save` stores it."""
+
+    def __init__(self, plays: Plays, people: People, directions: Directions, statistics: Statistics) -> None:
+        self._plays = plays
+        self._people = people
+        self._directions = directions
+        self._statistics = statistics
+
+    def games(self, code: str = ENGLISH) -> list[tuple[str, int]]:
+        """Return games to enter a play of, with their number of plays: those played here, most played first.
+
+        Then the games that ship, and the sheets by their titles in a language.
+        """
+        played = self._statistics.games()
+        known = {folded(catalogue.title_of(game)) for game in (*self._plays.titles.same(), *(game for game, _ in played))}
+        others = [game for game in self._ready() if folded(catalogue.title_of(game)) not in known]
+        others.sort(key=lambda game: folded(catalogue.title_of(game, code)) if game.startswith(SHEET) else "")
+        return [*played, *((game, 0) for game in others)]
+
+    def _ready(self) -> list[str]:
+        """Return the installed games and sheets, each once."""
+        ours = shipped_games().values()
+        games = [game for game in catalogue.names() if game in ours and game != SHEET]
+        sheets = [f"{SHEET}/{name}" for name in self._directions.own_sheets()]
+        return list(dict.fromkeys((*games, *sheets, *(game for game in ours if game.startswith(f"{SHEET}/")))))
+
+    def new(self, game: str, now_s: int) -> Play:
+        """Return a play of a game today, without players."""
+        play = Play("", self._named(game), 0, 0, (), entered=now_s)
+        is_known = now_s >= CLOCK_IS_SET
+        return self.on_day(play, *datetime.fromtimestamp(now_s).timetuple()[:3]) if is_known else play
+
+    def _named(self, game: str) -> str:
+        """Return the game of a name: one played under it, an installed one, or a new one."""
+        game = clean_name(game)
+        if not game:
+            raise CorrectionError(say("bad_correction.no_game"))
+        ready = {folded(catalogue.title_of(one, code)): one for code in languages() for one in self._ready()}
+        played = {folded(catalogue.title_of(one)): one for one in self._plays.games()}
+        return (ready | played).get(folded(game), game)
+
+    def with_points(self, play: Play, seat: int, typed: str) -> Play:
+        """Set a player's points from typed text, also a sum; "" for none. Raises CorrectionError."""
+        is_lowest = self._directions.of_play(play)
+        return corrections.with_total(play, seat, _points(typed), is_lowest)
+
+    def with_winners(self, play: Play, seats: Sequence[int]) -> Play:
+        """Make exactly these seats win."""
+        return corrections.with_winners(play, seats)
+
+    def with_person(self, play: Play, seat: int, player: str) -> Play:
+        """Replace the person in a seat. Raises CorrectionError."""
+        return self._checked(corrections.with_person(play, seat, self._name(player), player))
+
+    def with_people(self, play: Play, players: Sequence[str]) -> Play:
+        """Set the people of a play, guests included; those who stay keep their points. Raises CorrectionError."""
+        same = self._people.same()
+        wanted = [same.get(player, player) for player in players]
+        for score in play.people:
+            if score.player and same.get(score.player, score.player) not in wanted:
+                play = corrections.without(play, score.seat)
+        there = {same.get(score.player, score.player) for score in play.people}
+        for player in wanted:
+            if player not in there:
+                play = corrections.with_another(play, self._name(player), player)
+        return self._checked(play)
+
+    def on_day(self, play: Play, year: int, month: int, day: int) -> Play:
+        """Move a play to another day of this device's calendar."""
+        play = corrections.on_day(play, datetime(year, month, day))
+        return play if play.id else replace(play, day=f"{year:04}-{month:02}-{day:02}")
+
+    def turned(self, play: Play) -> Play:
+        """Set whether all won or lost together."""
+        return replace(play, is_cooperative=not play.is_cooperative)
+
+    def save(self, play: Play, reason: str, now_s: int) -> str:
+        """Store a corrected or new play and return its id. Raises CorrectionError, NoPlayError, NotSavedError."""
+        at_s = now_s if now_s >= CLOCK_IS_SET else 0
+        if not play.id:
+            return self._plays.enter(replace(play, note=clean_name(reason)) if reason else play).id
+        self._plays.correct(play.id, play, reason, at_s)
+        return play.id
+
+    def _name(self, player: str) -> str:
+        face = self._people.faces().get(player)
+        return face.name if face else player
+
+    def _checked(self, play: Play) -> Play:
+        return corrections.checked(play, lambda id: self._people.same().get(id, id)) if play.people else play
+
+
+def _points(typed: str) -> Total:
+    if not typed.strip():
+        return None
+    try:
+        value = value_of(typed)
+    except SumError as error:
+        raise CorrectionError(error.said) from error
+    return int(value) if value.denominator == 1 else float(value)

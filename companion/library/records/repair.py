@@ -1,0 +1,166 @@
+"""Repair in place: rebuild derived data, and set single damaged records aside.
+
+A session's entries are searched wherever their bytes may be before any is given up.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games import catalogue
+from companion.library.records.corrections import CORRECTION
+from companion.library.records.library import Library
+from companion.library.records.long_notes import NOTE_PART
+from companion.library.records.plays import IMPORTED, REMARK
+from companion.library.records.session_results import judge
+from companion.library.records.weekly_check import counts_agree, unlisted
+from companion.library.storage.frames import Record
+from companion.library.storage.sealed_rows import CELLS, SessionRow
+from companion.library.storage.session_remains import SessionRemains
+from companion.library.storage.small_records import OWNER
+from companion.library.storage.sql import transaction, troubles_named
+from companion.library.storage.tables import OPEN
+from companion.session.record.entry import DECODER
+from companion.table.game import Game
+from companion.table.say import Words, say
+
+ENDED = '{"status":"ended"}'
+"""Result of a session whose beginning is lost."""
+Elsewhere = Callable[[str, bytes], Iterable[Record]]
+"""Finds the records of an owner whose bodies begin so, anywhere in the bytes of the file, of its -wal, and of its copies."""
+
+
+class Mended(Struct, frozen=True):
+    """Report of repairs without a new file: number of `rebuilt` sessions and plays, and a sentence per healed or removed record."""
+
+    rebuilt: int = 0
+    said: tuple[Words, ...] = ()
+
+    def __add__(self, other: "Mended") -> "Mended":
+        """Combine two reports."""
+        return Mended(self.rebuilt + other.rebuilt, self.said + other.said)
+
+    def __bool__(self) -> bool:
+        """Return whether anything was repaired."""
+        return bool(self.rebuilt or self.said)
+
+    def sentences(self) -> list[Words]:
+        """Return the sentences for the players."""
+        return [*self.said, *([say("mended.rebuilt", count=self.rebuilt)] if self.rebuilt else [])]
+
+
+class Mender:
+    """Check and repair of a library. `game` maps the names of its sessions' games."""
+
+    def __init__(self, library: Library, elsewhere: Elsewhere, game: Callable[[str], Game] = catalogue.game) -> None:
+        self._library = library
+        self._db = library.db
+        self._elsewhere = elsewhere
+        self._game = game
+
+    def what_a_start_needs(self) -> Mended:
+        """Repair open games, settings, people and box contents, but no large tables. Raises NotSavedError, DamagedError."""
+        return self._things(but_not=(IMPORTED, REMARK, CORRECTION, NOTE_PART)) + self._sessions(f"where {OPEN}")
+
+    def everything(self) -> Mended:
+        """Repair everything. Raises NotSavedError, DamagedError."""
+        self._list()
+        return sum((self._things(), self._sessions(""), self._plays(), self._counts()), Mended())
+
+    def _list(self) -> None:
+        """Add rows for sessions that lost theirs, to be rebuilt from their entries."""
+        sql = "insert or ignore into session (key, id, game, names) values (?, ?, '', '')"
+        with transaction(self._db):
+            self._db.executemany(sql, unlisted(self._library))
+
+    def _sessions(self, where: str) -> Mended:
+        with troubles_named():
+            rows = [
+                SessionRow(*cells) for cells in self._db.execute(f"select {CELLS} from session {where} order by key").fetchall()
+            ]
+        return sum(map(self._session, rows), Mended())
+
+    def _session(self, row: SessionRow) -> Mended:
+        """Repair one session."""
+        journal = self._library.journal
+        if journal.is_as_written(row):
+            return Mended()
+        owner = row.id if row.is_sealed else journal.owner(row.key) or row.id
+        held = journal.held(row.key, owner)
+        if _is_whole(row, held):
+            return self._row(row, owner, held)
+        healed = journal.held(row.key, owner, self._elsewhere(owner, b""))
+        is_healed = not healed.later and len(healed.records) >= row.entries
+        self._written(row, owner, replace(healed, broken=() if is_healed else healed.broken), self._library.journal.rewrite)
+        return Mended(said=(say("mended.healed", session=owner) if is_healed else _gap(owner, healed),))
+
+    def _row(self, row: SessionRow, owner: str, held: SessionRemains) -> Mended:
+        """Rebuild the row of a session whose entries are complete; seal rows of older versions."""
+        is_right = row.is_sealed and (row.entries, row.head) == (len(held.records), held.head)
+        if not is_right:
+            self._written(row, owner, held, self._library.journal.enlist)
+        return Mended() if is_right or row.is_sound else Mended(rebuilt=1)
+
+    def _written(
+        self, row: SessionRow, owner: str, held: SessionRemains, write: Callable[[SessionRow, SessionRemains], None]
+    ) -> None:
+        """Rewrite a session from its remains, with its result; a readable result stays although entries are missing."""
+        read = row.read() if row.is_sound else None
+        with transaction(self._db):
+            write(row if read else _row_of(row, owner, held), held)
+            if read is None or read[1].status == "open" or (row.seal and len(held.records) > row.entries):
+                judge(self._library.journal, owner, self._game)
+
+    def _plays(self) -> Mended:
+        plays = self._library.plays
+        spoilt = plays.spoilt()
+        lost = plays.remake(spoilt) if spoilt else []
+        plays.seal_all()
+        return Mended(len(spoilt) - len(lost), tuple(say("mended.play", play=id) for id in lost))
+
+    def _counts(self) -> Mended:
+        if counts_agree(self._db):
+            return Mended()
+        self._library.plays.recount()
+        return Mended(said=(say("mended.counts"),))
+
+    def _things(self, but_not: Sequence[str] = ()) -> Mended:
+        """Replace unreadable small records by their last readable version."""
+        shelf = self._library.shelf
+        said: list[Words] = []
+        for kind, name in list(shelf.spoilt(but_not)):
+            values = self._values(kind, name)
+            with transaction(self._db):
+                shelf.set_aside(kind, name)
+                if values:
+                    shelf.write(kind, name, values[-1])
+            said.append(say("mended.thing_back" if values else "mended.thing", kind=kind, name=name))
+        return Mended(said=tuple(said))
+
+    def _values(self, kind: str, name: str) -> Sequence[object]:
+        """Return all versions of a small record that can be found, the latest last."""
+        begin = msgspec.json.encode([kind, name])[:-1] + b","
+        found = sorted(self._elsewhere(OWNER, begin), key=lambda record: record.stamp)
+        return [msgspec.json.decode(record.body)[2] for record in found]
+
+
+def _is_whole(row: SessionRow, held: SessionRemains) -> bool:
+    """Return whether no entry of a session is missing; it may have more than its row counts if that was not written."""
+    return not held.broken and not held.later and (not row.is_sealed or len(held.records) >= row.entries)
+
+
+def _row_of(row: SessionRow, owner: str, held: SessionRemains) -> SessionRow:
+    """Rebuild a session's row from its start."""
+    setup = DECODER.decode(held.records[0].body).setup if held.records else None
+    if setup is None:
+        return SessionRow(row.key, owner, row.game, "[]", ENDED)
+    names = msgspec.json.encode([seat.name for seat in setup.seats]).decode()
+    return SessionRow(row.key, owner, setup.game, names, beside=setup.beside)
+
+
+def _gap(session: str, held: SessionRemains) -> Words:
+    if not held.records:
+        return say("recovered.lost", session=session, later=len(held.later))
+    return say("recovered.gap", session=session, entry=len(held.records) - 1, later=len(held.later))

@@ -1,0 +1,171 @@
+"""Sessions of a library as listed, without their entries."""
+
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from companion.games import catalogue
+from companion.library.records.people import People
+from companion.library.records.session_results import standing
+from companion.library.storage.sealed_rows import CELLS, SessionRow
+from companion.library.storage.sql import troubles_named
+from companion.library.storage.sqlite_journal import SqliteJournal
+from companion.library.storage.tables import OPEN
+from companion.session.record.entry import Entry
+from companion.session.record.journal import CorruptEntryError, Outcome, SessionNotFoundError
+from companion.session.record.newer_version import is_newer
+from companion.table.say import say
+from companion.table.seats import folded
+
+LATELY = 60
+BARELY_BEGUN = 2  # entries in force: the start and one move
+MOST_READ_ENTRIES = 60  # a session with more is never called barely begun: that would read all of them at each visit to Home
+NOBODY: tuple[str, ...] = ()
+NO_ENTRY = Entry(-1, "move")
+
+
+class Kept(Struct, frozen=True):
+    """Stored session: its game, the seats' names, when it was begun and last played, and its result.
+
+    Times are seconds since 1970 by the wall clock, which may never have been set; `played_ms` is table time.
+    `beside`: the session that it is attached to, with which it is resumed; "" for none.
+    `is_newer`: whether a newer Fathom began or continued it, so that this one leaves it alone.
+    `day`: its corrected day; "" if not corrected, or not looked up.
+    """
+
+    id: str
+    game: str
+    names: tuple[str, ...]
+    started_s: int
+    last_s: int
+    played_ms: int
+    entries: int
+    outcome: Outcome
+    beside: str = ""
+    is_newer: bool = False
+    day: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it can be resumed."""
+        return self.outcome.status == "open"
+
+
+class Sessions:
+    """Reader of sessions."""
+
+    _db: sqlite3.Connection
+    journal: SqliteJournal
+    people: People
+
+    def session_game(self, session: str) -> str:
+        """Return the game of a session. Raises SessionNotFoundError."""
+        return self._row(session).game
+
+    def session(self, session: str) -> Kept:
+        """Return a session. Raises SessionNotFoundError, DamagedError."""
+        return self._kept(self._row(session))
+
+    def sessions(self, most: int = -1, only_open: bool = False, with_beside: bool = False) -> list[Kept]:
+        """List sessions, latest first: `most` of them or all; only open ones; `with_beside`: toolboxes beside them, too.
+
+        Raises DamagedError.
+        """
+        where = " and ".join([OPEN if only_open else "true", "true" if with_beside else "beside = ''"])
+        rows = self._rows(f"select {CELLS} from session where {where} order by key desc limit ?", (most,))
+        kept = (self._kept(SessionRow(*row)) for row in rows)
+        return [one for one in kept if one.is_open or not only_open]
+
+    def each(self) -> Iterator[Kept]:
+        """Yield all sessions, toolboxes included, earliest first. Raises DamagedError."""
+        return map(self._kept, self.journal.rows())
+
+    def beside(self, session: str) -> str | None:
+        """Return the open toolbox beside a session; None if there is none. Raises DamagedError."""
+        rows = self._rows(f"select id from session where beside = ? and {OPEN} order by key desc limit 1", (session,))
+        return rows[0][0] if rows else None
+
+    def beside_before(self, session: str) -> str | None:
+        """Return the open toolbox beside the previous session of the same game and people; None if there is none. Raises DamagedError."""
+        sql = f"select id from session where game = ? and beside = '' and id <> ? order by key desc limit {LATELY}"
+        rows, same = self._rows(sql, (self.session_game(session), session)), self.people.same()
+        company = self._company(session, same)
+        last = next((id for (id,) in rows if self._company(id, same) == company), None)
+        return self.beside(last) if last else None
+
+    def is_barely_begun(self, kept: Kept) -> bool:
+        """Return whether at most one move of a session is in force. Raises DamagedError."""
+        if kept.entries <= BARELY_BEGUN:
+            return True
+        if kept.entries > MOST_READ_ENTRIES:
+            return False
+        try:
+            return len(in_force(self.journal.entries(kept.id))) <= BARELY_BEGUN
+        except CorruptEntryError:
+            return False
+
+    def loose(self, session: str) -> list[Entry]:
+        """Return entries of a recovered session after a gap, for reading only. Raises DamagedError."""
+        return self.journal.loose(session)
+
+    # how
+
+    def _company(self, session: str, same: dict[str, str]) -> set[str]:
+        """Return the people of a session, with merges applied; unknown ones by name."""
+        setup = self.journal.setup(session)
+        return {same.get(seat.player, seat.player) or folded(seat.name) for seat in setup.seats} if setup else set()
+
+    def _kept(self, row: SessionRow) -> Kept:
+        first, last = self._end(self.journal.first, row.id), self._end(self.journal.last, row.id)
+        names, outcome = (row.read() if row.is_sound else None) or standing(self.journal, row.id) or (NOBODY, Outcome())
+        return Kept(
+            id=row.id,
+            game=row.game,
+            names=names,
+            started_s=first.wall_s,
+            last_s=last.wall_s,
+            played_ms=last.played_ms,
+            entries=last.number + 1,
+            outcome=outcome,
+            beside=row.beside,
+            is_newer=_is_newer(row.game, first, last),
+        )
+
+    def _end(self, end: Callable[[str], Entry], session: str) -> Entry:
+        """Return the first or last entry; an empty one if it cannot be read."""
+        try:
+            return end(session)
+        except CorruptEntryError:
+            return NO_ENTRY
+
+    def _row(self, session: str) -> SessionRow:
+        row = self.journal.row(session)
+        if row is None:
+            raise SessionNotFoundError(say("session.none", id=session))
+        return row
+
+    def _rows(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        with troubles_named():
+            return self._db.execute(sql, values).fetchall()
+
+
+def in_force(entries: Iterable[Entry]) -> list[int]:
+    """Return the numbers of entries that were neither undone nor replaced."""
+    numbers: list[int] = []
+    for entry in entries:
+        if entry.kind == "undo":
+            numbers = [number for number in numbers if number <= entry.to]
+        else:
+            numbers.append(entry.to if entry.kind == "redo" else entry.number)
+    return numbers
+
+
+def _is_newer(game: str, *entries: Entry) -> bool:
+    """Return whether a newer Fathom wrote a session of an installed game."""
+    try:
+        known = catalogue.game(game)
+    except catalogue.UnknownGameError:
+        return False
+    return is_newer(known, *entries)

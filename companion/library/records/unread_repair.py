@@ -1,0 +1,82 @@
+"""Store records that SQLite does not show, and recompute the results of their sessions."""
+
+from collections.abc import Sequence
+
+from companion.library.records.library import Library
+from companion.library.records.missing import Missing, missing_of
+from companion.library.records.repair import Mended
+from companion.library.records.session_results import judge
+from companion.library.storage import file, recovery
+from companion.library.storage.frame_scan import records_from
+from companion.library.storage.frames import Record
+from companion.library.storage.recovery import FoundSession, Recovery
+from companion.library.storage.session_remains import SessionRemains
+from companion.library.storage.small_records import OWNER
+from companion.library.storage.sql import transaction
+from companion.library.storage.sqlite_journal import SqliteJournal
+from companion.library.storage.unread_records import known, numbered_beyond, unread_among
+from companion.library.storage.wal import before_last_change, committed, taken
+from companion.table.say import say
+
+
+def adopt(library: Library, wal: bytes, records: Sequence[Record]) -> Recovery | Mended | None:
+    """Store records that SQLite does not show, and recompute results. Return what was done; None if there is nothing to report.
+
+    `records`: those of the -wal. Raises NotSavedError, DamagedError.
+    """
+    records = [*records, *_hidden_in_file(library, wal)]
+    plays = library.plays.ids()
+    unread = unread_among(records, library.journal, library.shelf, library.keys)
+    with transaction(library.db):
+        for thing in unread.things:
+            library.shelf.write(*thing)
+        for owner, some in unread.sessions:
+            library.journal.adopt(owner, [record.body for record in some])
+        for owner, _ in sorted(unread.sessions, key=lambda session: session[1][-1].stamp):  # plays as they ended
+            judge(library.journal, owner)
+        library.plays.take_up(unread.things)
+        later = _keep_later(library.journal, records)
+        end = _taken(library, wal)
+        is_last_change = len(before_last_change(wal)) <= end
+        missing = missing_of(library, wal, records, is_last_change) if end < len(committed(wal)) else Missing()
+    is_one_alone = len(unread.entries) + len(unread.things) < 2 and not later  # it was being written when the plug was pulled
+    if is_one_alone and not missing:
+        return None
+    if is_one_alone and is_last_change:
+        return Mended(said=(say("mended.last"),))
+    aside = recovery.copied_aside(library.path, wal) if library.path else ""
+    gaps = _gaps(library, later, missing)
+    found = [FoundSession(owner, len(some), 0, len(some)) for owner, some in unread.sessions if owner not in gaps]
+    back = len(library.plays.ids() - plays)
+    sessions = (*found, *gaps.values())
+    return Recovery(say("damaged.wal"), aside, sessions, plays_back=back, things=len(unread.things), missing=missing.sentences)
+
+
+def _taken(library: Library, wal: bytes) -> int:
+    """Return how many bytes of the -wal SQLite accepted."""
+    return taken(wal, recovery.bytes_of(file.wal_of(library.path))) if library.path else len(wal)
+
+
+def _gaps(library: Library, later: dict[str, tuple[int, int]], missing: Missing) -> dict[str, FoundSession]:
+    """Return the sessions that lost entries, before later ones or at their ends."""
+    ends = known(library.journal)
+    gaps = {owner: FoundSession(owner, entries, more, entries + more) for owner, (entries, more) in later.items()}
+    for row in missing.rows:
+        more = later.get(row.id, (0, 0))[1]
+        gaps[row.id] = FoundSession(row.id, ends.get(row.id, 0), more, row.entries, row.id in missing.with_result)
+    return gaps
+
+
+def _hidden_in_file(library: Library, wal: bytes) -> list[Record]:
+    """Return records in the file numbered beyond those of its tables: SQLite shows an older -wal's pages instead."""
+    if not (wal and library.path and file.is_small(library.db)):
+        return []
+    return records_from(library.path, {OWNER: 0, **known(library.journal)})
+
+
+def _keep_later(journal: SqliteJournal, records: Sequence[Record]) -> dict[str, tuple[int, int]]:
+    """Set aside records that follow a gap; return, by session, its entries and the number of later ones."""
+    ends, later = known(journal), numbered_beyond(journal, records)
+    for owner, some in later.items():
+        journal.keep_loose(owner, SessionRemains((), tuple(some)))
+    return {owner: (ends.get(owner, 0), len(some)) for owner, some in later.items()}

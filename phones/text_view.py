@@ -1,0 +1,79 @@
+"""The game in words: what happened, for a live region, and four keys that read where I am, question, board, and changes."""
+
+from collections.abc import Iterator
+
+from companion.table.in_words import Rows, odds_rows, spoken
+from companion.table.say import Words, say
+from phones.html import tag, text
+from phones.page_protocol import PhonePage
+
+
+def happened(page: PhonePage) -> str:
+    """Return what the last entries say to this seat, hidden: in_words.js announces each entry once."""
+    shown = page.shown
+    lines = (tag("p", _read(page, said), data_entry=one.entry) for one in shown.happened for said in one.sentences)
+    last = shown.happened[-1].entry if shown.happened else -1
+    return tag("div", *lines, id="happened", hidden=True, data_session=shown.session, data_last=last)
+
+
+def keys(page: PhonePage) -> str:
+    """Return the four keys, the plate they write on, and their texts."""
+    if not page.shown.session:
+        return ""
+    texts = {
+        "where": (say("words.where"), page.shown.where),
+        "asked": (say("words.asked"), tuple(_asked(page))),
+        "board": (say("words.board"), (page.shown.rows or page.shown.where[1:]) + _odds(page)),
+        "changed": (say("words.changed"), tuple(_changed(page))),
+    }
+    written = (tag("div", *(tag("p", _read(page, row)) for row in rows), data_text=name) for name, (_, rows) in texts.items())
+    buttons = (_key(page, name, label) for name, (label, _) in texts.items())
+    answers = tag("button", tag("b", page.read(say("words.answers"))), type="button", class_="answer go", data_words="answers")
+    plate = tag("div", class_="words-plate", data_key="words-plate")
+    title = page.reader.read(say("words.title"))
+    group = tag("div", *buttons, class_="words-keys"), plate, answers
+    return tag("section", *group, tag("div", *written, hidden=True), id="words", aria_label=title)
+
+
+def _read(page: PhonePage, said: Words) -> str:
+    return text(spoken(page.reader.read(said)))
+
+
+def _key(page: PhonePage, name: str, label: Words) -> str:
+    return tag("button", page.read(label), type="button", class_="key", data_words=name, data_key=f"words-{name}")
+
+
+def _asked(page: PhonePage) -> Iterator[Words]:
+    """Yield the question with reminders and answers, or that there is none."""
+    shown = page.shown
+    if shown.asked is None:
+        yield say("words.no_question")
+        return
+    yield page.question(shown.asked)
+    yield from shown.asked.reminders
+    if shown.asked.offers:
+        yield from page.named_answers(shown.asked.offers)
+        yield from filter(None, (shown.asked.why,))
+    else:
+        yield say("words.not_asked")
+
+
+def _odds(page: PhonePage) -> Rows:
+    """Return the odds, one row a result; nothing without odds."""
+    return odds_rows(page.shown.odds) if page.shown.odds else ()
+
+
+def _changed(page: PhonePage) -> Iterator[Words]:
+    """Yield what happened last, and the rows of the board that it changed."""
+    yield from page.shown.happened[-1].sentences if page.shown.happened else ()
+    yield from page.shown.changed or (say("words.unchanged"),)
+
+
+def settings(page: PhonePage) -> str:
+    """Return the switches of a phone that reads the game in words, for its menu."""
+    return _switch(page, "words", say("words.as_words")) + _switch(page, "short", say("words.short"))
+
+
+def _switch(page: PhonePage, name: str, label: Words) -> str:
+    inner = tag("b", text(page.reader.read(label)))
+    return tag("button", tag("span", inner), type="button", class_="answer other", data_switch=name, aria_pressed="false")

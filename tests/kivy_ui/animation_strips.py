@@ -1,0 +1,218 @@
+"""A film of every kind of animation: eight or FRAMES frames of each as one PNG strip. Fails if a kind named by a board or a page never came.
+
+`python -m tests.kivy_ui.animation_strips [SIZE FOLDER THEME TEXT_SIZE LANGUAGE FRAMES]`; the strips are in FOLDER/SIZE/THEME/moments.
+"""
+
+import ast
+import sys
+from functools import cache
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from companion.games.toolbox.dice import RollDice
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession
+from companion.session.record.chooser import NoChoiceError, RandomPlayer
+from companion.table.seats import seats_named
+from kivy_ui.table.answer_buttons import standing
+from tests.kivy_ui.calculating_sheets import begin
+from tests.kivy_ui.simulated_user import Hand, a_table, prepared
+
+NAMES = ("Ann", "Bo", "Cleo", "Dan")
+FRAMES, ACROSS = 8, 4
+MOST_GAMES, MOST_MOVES, MOST_BIDS, MOST_ROLLS = 12, 900, 20, 20
+NOT_AT_RANDOM = {"bids", "feat"}
+MANY_DICE = "10d20"
+PAGES = {"starter": "who-starts", "winner": "the-end"}
+EVENINGS = {
+    "deep-blue": {"tiles": "app"},
+    "into-the-blue": {},
+    "deep-dive": {},
+    "perils-of-the-deep": {"depth": "ledger"},
+    "score-sheet": {},
+    "toolbox": {},
+}
+"""The games, with options wherever the default ones leave out an animation."""
+
+
+@cache
+def named(game):
+    """Return every kind of animation that the boards of a game name in their source."""
+    folder, kinds = Path("kivy_ui/games", game.replace("-", "_")), set()
+    for path in folder.rglob("*.py"):
+        calls = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
+        for call in calls:
+            name = getattr(call.func, "id", "")
+            kinds |= _words(call.args[2]) if name == "Animation" else {"last round"} if name == "last_round" else set()
+    return kinds
+
+
+def _words(node):
+    """Return the kinds that an argument may be: one, or either of a conditional expression's two."""
+    branches = (node.body, node.orelse) if isinstance(node, ast.IfExp) else (node,)
+    return {one.value for one in branches}
+
+
+class Films:
+    """Plays games, and writes a strip when a kind of animation comes for the first time."""
+
+    def __init__(self, hand, folder, frames=FRAMES):
+        self.hand, self.folder, self.frames, self.filmed = hand, folder, frames, set()
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def watch(self, game, stage):
+        """Film every kind of animation that this stage plays for the first time, then let it end."""
+        while stage.moment is not None:
+            stage._ticking.cancel()
+            if (game, stage.moment.kind) not in self.filmed:
+                self.filmed.add((game, stage.moment.kind))
+                self._film(stage, self.folder / f"{game}-{stage.moment.kind.replace(' ', '-')}.png")
+            stage._next()
+
+    def _film(self, stage, out):
+        from PIL import Image
+
+        moment, strip = stage.moment, None
+        for at in range(self.frames):
+            stage._draw(moment, moment.seconds * at / (self.frames - 1))
+            picture = self._picture(out).resize(
+                (self.hand.window.width // 2, self.hand.window.height // 2), Image.Resampling.LANCZOS
+            )
+            w, h = picture.size
+            strip = strip or Image.new("RGB", (w * ACROSS, h * -(-self.frames // ACROSS)))
+            strip.paste(picture, (at % ACROSS * w, at // ACROSS * h))
+        strip.save(out)
+        print(out, flush=True)
+
+    def _picture(self, out):
+        from PIL import Image
+
+        for _ in range(2):
+            self.hand.draw()
+        path = Path(self.hand.window.screenshot(str(out)))
+        with Image.open(path) as picture:
+            taken = picture.convert("RGB")
+        path.unlink()
+        return taken
+
+    def evening(self, game, options):
+        """Play random games until every kind of animation this game names has come, except those that never come at random."""
+        for seed in range(1, MOST_GAMES + 1):
+            if self._has_all(game):
+                return
+            self._play(game, options, RandomPlayer(seed), 2 + seed % 3)
+
+    def _has_all(self, game):
+        return {(game, kind) for kind in named(game) - NOT_AT_RANDOM} <= self.filmed
+
+    def _play(self, game, options, player, seats, to_the_end=False):
+        self.hand.table.send(CloseSession())
+        self.hand.table.send(BeginSession(game, seats_named(NAMES[:seats]), options))
+        self.hand.settle(2)
+        for _ in range(MOST_MOVES):
+            prompt = self.hand.table.shown.prompt
+            if prompt is None or (self._has_all(game) and not to_the_end) or not self._step(game, player, prompt):
+                break
+
+    def _step(self, game, player, prompt):
+        try:
+            choice = player.choice(replace(prompt, choices=tuple(one for one in prompt.choices if not one.ends) or prompt.choices))
+        except NoChoiceError:
+            return False
+        self._answer(game, choice, player.values(choice))
+        return True
+
+    def _answer(self, game, choice, values):
+        self.hand._turn(is_drawn=False)  # animations begin where things were drawn last
+        self.hand.table.send(Answer(choice.id, values))
+        self.hand.shell._show()
+        stage = self.hand.table_stage
+        if stage is not None:
+            self.watch(game, stage)
+
+    def celebrated_roll(self):
+        """Roll many twenty-sided dice until one shows a 20."""
+        self.hand.table.send(CloseSession())
+        self.hand.table.send(BeginSession("toolbox", seats_named(NAMES)))
+        self.hand.settle(2)
+        for _ in range(MOST_ROLLS):
+            if ("toolbox", "feat") in self.filmed:
+                break
+            choice = next(one for one in standing(self.hand.table.shown) if isinstance(one.move, RollDice) and one.fields)
+            self._answer("toolbox", choice, (MANY_DICE,))
+
+    def sheet_that_calculates(self):
+        """Enter the hidden bids of a round: the last one reveals all."""
+        self.hand.table.send(CloseSession())
+        begin(self.hand, "Skull King", len(NAMES))
+        player = RandomPlayer(1)
+        for _ in range(MOST_BIDS):
+            if ("score-sheet", "bids") in self.filmed:
+                break
+            self._step("score-sheet", player, self.hand.table.shown.prompt)
+
+    def pages(self):
+        """Film the draw of the player who starts, and the race of the final scores."""
+        hand = self.hand
+        hand.table.send(CloseSession())
+        hand.settle()
+        hand.tap("game:deep-dive", "draw-starter")
+        self._begin("at-random")
+        self.watch(PAGES["starter"], hand.shell.sheet.stage)
+        self._landed(PAGES["starter"], "starter")
+        self._play("into-the-blue", {}, RandomPlayer(5), 4, to_the_end=True)
+        hand.shell._show()
+        self._turn()
+        if not hand.is_moving:
+            self._begin("open-all")
+        self.watch(PAGES["winner"], hand.shell.screen.stage)
+        self._landed(PAGES["winner"], "winner")
+
+    def _landed(self, page, kind):
+        """Replace the last frame of a page's film by the page after its animation."""
+        from PIL import Image
+
+        self.hand.settle()
+        out = self.folder / f"{page}-{kind}.png"
+        with Image.open(out) as strip:
+            film = strip.convert("RGB")
+        w, h = film.width // ACROSS, film.height // -(-self.frames // ACROSS)
+        film.paste(self._picture(out.with_suffix(".last.png")).resize((w, h)), (film.width - w, film.height - h))
+        film.save(out)
+
+    def _begin(self, name):
+        """Tap a target whose animation runs by itself."""
+        box = self.hand.find(name)
+        touch = self.hand._finger(box.cx, box.cy)
+        touch.touch_down()
+        touch.touch_up()
+        self._turn()
+
+    def _turn(self):
+        for _ in range(3):
+            self.hand._turn(is_drawn=False)
+
+
+def missing(films):
+    """Return every kind that is named and never came."""
+    wanted = {(game, kind) for game in EVENINGS for kind in named(game)}
+    return sorted((wanted | {(page, kind) for kind, page in PAGES.items()}) - films.filmed)
+
+
+def main(size="800x480", folder="build/screens", theme="deep", text_size="0", language="en", frames=FRAMES):
+    prepared(*map(int, size.split("x")))
+    from kivy_ui.settings import Settings
+
+    hand = Hand(a_table(), Settings(theme=theme, text_size=int(text_size), language=language))
+    films = Films(hand, Path(folder) / size / theme / "moments", int(frames))
+    for game, options in EVENINGS.items():
+        films.evening(game, options)
+    films.pages()
+    films.sheet_that_calculates()
+    films.celebrated_roll()
+    if lost := missing(films):
+        sys.exit(f"These never came: {lost}")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

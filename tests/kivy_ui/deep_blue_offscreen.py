@@ -1,0 +1,69 @@
+"""Plays a whole Deep Blue evening through real frames and touches without a display, and prints the results as JSON."""
+
+import json
+import sys
+
+from companion.session.record.verification import Recorded, verified
+from tests.kivy_ui.deep_blue_by_touch import Evening, told
+from tests.kivy_ui.simulated_user import Hand, a_table, prepared
+
+
+def main(size="800x480"):
+    """Play one evening: a process has one window."""
+    prepared(*map(int, size.split("x")))
+    hand = Hand(a_table())
+    hand.asked = lambda: told(hand.table.shown)
+    evening = Evening(hand)
+    evening.sit_down("Ann", "Bo")
+    facts = aside_of_the_game(hand, evening)
+    while not evening.dives:
+        evening.answer(hand.asked())
+    still(hand)
+    end = evening.play()
+    facts |= {"screen": end["places"], "again": again(hand.table.session), "dives": evening.dives, "entries": end["entry"]}
+    print(json.dumps(facts))
+
+
+def still(hand):
+    """Switch motion off on the Settings screen: one dive was played with it."""
+    hand.tap("menu", "settings", "motion=off", "back")
+
+
+def aside_of_the_game(hand, evening):
+    """Touch what is not part of the game: undo with its question, a held chest, the rotated screen."""
+    facts = {}
+    evening.answer(hand.asked())
+    hand.tap("undo")
+    facts["undone to"] = hand.asked()["about"]
+    box = hand.find("chest:0")
+    touch = hand.down(box.cx, box.cy)
+    facts["peeked"] = hand.shell.screen.stage._peeking._own is not None
+    touch.touch_up()
+    hand.settle()
+    facts["still peeking"] = hand.shell.screen.stage._peeking._own is not None
+    hand.tap("turn")
+    facts["turned"] = hand.window.rotation
+    hand.tap("turn")
+    facts["frames at rest"] = frames_at_rest(hand)
+    return facts
+
+
+def frames_at_rest(hand):
+    """Return how many frames are drawn without any input."""
+    hand.settle(10)
+    drawn = []
+    hand.window.bind(on_flip=lambda *_: drawn.append(1))
+    for _ in range(60):
+        hand._loop.idle()
+    return len(drawn)
+
+
+def again(session):
+    """Return the standings of the same moves, decided again from the seed without a screen."""
+    check = verified(Recorded(session.game, tuple(session.entries)))
+    assert check.is_true, check.difference
+    return [[row.seat, row.place, row.total] for row in check.standings.seats]
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,51 @@
+"""English words on a German screen: words of the English sentences that no German sentence has."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+WORD = re.compile(r"[A-Za-zÄÖÜäöüß’]{2,}")
+TITLES = re.compile(
+    r"Perils of the Deep|Perils of|^Perils$|^of the$|Into the|King of Tokyo|Flip 7|Skull King|Sea Salt & Paper|The Crew|fathom[-.][\w.-]+|[\w.-]+\.backup"
+)
+"""Titles and file names, which no language changes."""
+TYPED = re.compile(r"\bwords\b|At Søren's|Kitchen table|\b(?:gems|wrecks|scenario|tiles|sets|levels|chests)$", re.IGNORECASE)
+"""Words that tours type, and the score lines of the plays in tests/example_plays.py."""
+UNSAID = ("name", "trouble", "sheet-")
+"""Stops with words typed by tests, a database's own message, or sheets with line names of their own."""
+
+
+def texts(value: object) -> Iterator[str]:
+    """Yield every text in a table of TOML."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from texts(one)
+
+
+def words_of(code: str) -> set[str]:
+    """Return every word of a language's sentences."""
+    sheets = [path for root in ("companion", "hardware", "kivy_ui", "phones") for path in (ROOT / root).rglob(f"words/{code}.toml")]
+    said = (re.sub(r"\{[^}]*\}", " ", text) for path in sheets for text in texts(tomllib.loads(path.read_text("utf-8"))))
+    return {word.casefold() for text in said for word in WORD.findall(text)}
+
+
+@cache
+def only_english() -> frozenset[str]:
+    """Return the words that are in English sentences but in no German one."""
+    return frozenset(words_of("en") - words_of("de"))
+
+
+def on_screen(hand, stop: str) -> Iterator[str]:
+    """Yield the English words on a German screen at this stop of a tour."""
+    if stop.startswith(UNSAID):
+        return
+    for text in {text.text for surface in hand.surfaces() for text in surface.texts}:
+        said = TYPED.sub("", TITLES.sub("", text))
+        found = [word for word in WORD.findall(said) if word.casefold() in only_english()]
+        if found:
+            yield f"English in German: {', '.join(found)} in “{text}”"

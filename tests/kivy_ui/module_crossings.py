@@ -1,0 +1,89 @@
+"""Number of modules that a tap crosses, and of calls in the next frame that go from one module to another.
+
+`python -m tests.kivy_ui.module_crossings` prints a line for each game: its name, the modules a tap crosses until it is answered, those of kivy_ui among
+them, and the calls of the frame after it.
+"""
+
+import random
+import sys
+from pathlib import Path
+
+from companion.session.inputs.messages import BeginSession
+from companion.table.seats import seats_named
+from tests.kivy_ui.simulated_user import Hand, a_table, prepared
+from tests.kivy_ui.table_preview import asks, step
+
+ROOT = f"{Path(__file__).parents[2]}/"
+OURS = tuple(f"{ROOT}{package}/" for package in ("companion", "hardware", "kivy_ui"))
+MOST_ANSWERS = 200
+GAMES = (
+    ("score-sheet", "", "write"),
+    ("deep-blue", "DrawGem", "mark:bag:gems"),
+    ("deep-dive", "FlipTile", "choice:Flip a tile"),
+    ("into-the-blue", "RollDice", "mark:tray"),
+)
+"""A game, the move that random answers are to reach, and the target to tap then."""
+
+
+class Watch:
+    """Counts calls while it is entered."""
+
+    def __init__(self):
+        self.modules, self.crossing = set(), 0
+
+    def __call__(self, frame, event, _):
+        """Count a call of a function of ours, and whether it comes from another module of ours."""
+        name = frame.f_code.co_filename
+        if event != "call" or not name.startswith(OURS):
+            return
+        self.modules.add(name.removeprefix(ROOT))
+        caller = frame.f_back.f_code.co_filename if frame.f_back else ""
+        self.crossing += caller != name and caller.startswith(OURS)
+
+    def __enter__(self):
+        sys.setprofile(self)
+        return self
+
+    def __exit__(self, *_):
+        sys.setprofile(None)
+
+
+def measured(hand, game, move, target):
+    """Play until the move is asked, tap, and draw."""
+    hand.table.send(BeginSession(game, seats_named(["Ann", "Bo", "Cleo", "Dan"])))
+    hand.settle()
+    stage, luck = hand.shell.screen.stage, random.Random(1)
+    if target == "write":
+        hand.tap("mark:sheet:Points by round", "cell:1:0", "key:7")
+    for _ in range(MOST_ANSWERS):
+        if not move or asks(hand, move):
+            break
+        step(hand, luck)
+    stage.land()
+    hand.settle()
+    stage._changed = 0  # it takes a tap at once
+    box = hand.find_anywhere(target)
+    with Watch() as tap:
+        touch = hand._finger(box.cx, box.cy)
+        touch.touch_down()
+        touch.touch_up()
+    hand.settle()
+    stage.land()
+    hand.settle()
+    with Watch() as frame:
+        stage.draw_now()
+    return len(tap.modules), sum(one.startswith("kivy_ui") for one in tap.modules), frame.crossing
+
+
+def main():
+    """Measure each game."""
+    prepared(800, 480)
+    from kivy_ui.settings import Settings
+
+    for game, move, target in GAMES:
+        hand = Hand(a_table(), Settings())
+        print(game, *measured(hand, game, move, target))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,136 @@
+"""Makes the README's pictures from real frames: a table in play, and a short loop of a dive.
+
+`python -m tests.kivy_ui.readme_pictures [FOLDER]` writes FOLDER/table.png and FOLDER/dive.png, an animated PNG.
+"""
+
+import sys
+from pathlib import Path
+
+from companion.session.inputs.messages import Answer, BeginSession
+from companion.session.record.chooser import RandomPlayer
+from companion.table.seats import seats_named
+from tests.kivy_ui.simulated_user import Hand, a_table, prepared
+
+SIZE, LOOP = (800, 480), (640, 384)
+NAMES = ("Ann", "Bo", "Cleo", "Dan")
+FRAME_MS, STILL_MS, WAIT_MS = 100, 900, 2400
+OFTEN, BRIGHT = 176, 48  # colours: the most frequent ones, of the sea; and bright ones of seats and gems, however rare
+MOST_BYTES = 1_500_000
+SEED = 79
+"""A seed that leads random players to a dive of four; its second blue gem is a hazard that all can answer."""
+DIVE = (
+    ("DrawGem", False),
+    ("DrawGem", False),
+    ("DrawGem", True),
+    ("DrawGem", False),
+    ("DrawGem", True),
+    ("PlayProtection", False),
+    ("PlayProtection", False),
+    ("PlayProtection", False),
+    ("PlayProtection", False),
+    ("DrawGem", True),
+    ("StopDive", False),
+    ("ScoreDive", True),
+)
+"""The moves of the dive, and whether the loop shows their animations."""
+TABLE_AT = 10
+"""Number of moves of the dive before the picture of the table in play."""
+
+
+class Loop:
+    """The frames taken so far, each with its time in milliseconds."""
+
+    def __init__(self, hand, folder):
+        self.hand, self.folder = hand, folder
+        self.frames = []
+
+    def taken(self):
+        """Take a picture of the screen."""
+        from PIL import Image
+
+        for _ in range(2):
+            self.hand.draw()
+        path = Path(self.hand.window.screenshot(str(self.folder / "frame.png")))
+        with Image.open(path) as picture:
+            found = picture.convert("RGB")
+        path.unlink()
+        return found
+
+    def take(self, ms):
+        from PIL import Image
+
+        self.frames.append((self.taken().resize(LOOP, Image.Resampling.LANCZOS), ms))
+
+    def play(self, move, is_filmed):
+        """Make a move; take frames of its animations, then of the result."""
+        choice = next(one for one in self.hand.table.shown.prompt.choices if type(one.move).__name__ == move)
+        self.hand.table.send(Answer(choice.id))
+        self.hand.shell._show()
+        stage = self.hand.shell.screen.stage
+        while stage.moment is not None and is_filmed:
+            self._film(stage)
+        self.hand.settle()
+        if is_filmed:
+            self.take(STILL_MS)
+
+    def _film(self, stage):
+        moment = stage.moment
+        stage._ticking.cancel()
+        for nth in range(round(moment.seconds * 1000 / FRAME_MS)):
+            stage._draw(moment, nth * FRAME_MS / 1000)
+            self.take(FRAME_MS)
+        if moment.waits:
+            stage._draw(moment, moment.seconds)
+            self.take(WAIT_MS)
+        stage._next()
+
+    def save(self, path):
+        """Write the frames as an animated PNG in few colours; parts that didn't change between two frames take no room."""
+        from PIL import Image
+
+        few = self._palette()
+        frames = [picture.quantize(palette=few, dither=Image.Dither.NONE) for picture, _ in self.frames]
+        times = [ms for _, ms in self.frames]
+        frames[0].save(path, save_all=True, append_images=frames[1:], duration=times, loop=0, optimize=True)
+        print(path, len(frames), "frames,", path.stat().st_size, "bytes")
+        assert path.stat().st_size <= MOST_BYTES
+
+    def _palette(self):
+        """Find colours that suit every frame."""
+        from PIL import Image
+
+        some = [picture for picture, _ in self.frames][:: max(1, len(self.frames) // 16)]
+        sheet = Image.new("RGB", (LOOP[0], LOOP[1] * len(some)))
+        for nth, picture in enumerate(some):
+            sheet.paste(picture, (0, nth * LOOP[1]))
+        often, bright = sheet.quantize(OFTEN), sheet.quantize(BRIGHT, Image.Quantize.MAXCOVERAGE)
+        few = Image.new("P", (1, 1))
+        few.putpalette(often.getpalette()[: 3 * OFTEN] + bright.getpalette()[: 3 * BRIGHT])
+        return few
+
+
+def to_the_dive(hand):
+    """Play at random until gems are drawn."""
+    hand.table.send(BeginSession("deep-blue", seats_named(NAMES)))
+    player = RandomPlayer(SEED)
+    while not any(type(choice.move).__name__ == "DrawGem" for choice in hand.table.shown.prompt.choices):
+        choice = player.choice(hand.table.shown.prompt)
+        hand.table.send(Answer(choice.id, player.values(choice)))
+    hand.settle()
+
+
+def main(folder="docs"):
+    prepared(*SIZE)
+    hand, folder = Hand(a_table(seed=SEED)), Path(folder)
+    to_the_dive(hand)
+    loop = Loop(hand, folder)
+    loop.take(STILL_MS)
+    for nth, (move, is_filmed) in enumerate(DIVE):
+        if nth == TABLE_AT:
+            loop.taken().quantize(256).save(folder / "table.png", optimize=True)
+        loop.play(move, is_filmed)
+    loop.save(folder / "dive.png")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,58 @@
+"""A table whose animations are stopped, so that a test can look at any point of them."""
+
+from companion.session.inputs.messages import BeginSession, Report
+from companion.table.seats import seats_named
+from tests.kivy_ui.simulated_user import Hand, a_table
+
+
+class StillTable:
+    """A game on the screen, with taps and reports from devices, each of which may begin an animation."""
+
+    def __init__(self, game, names=("Ann", "Bo", "Cleo"), seed=1, **options):
+        self.hand = Hand(a_table(seed=seed), is_blind=True)
+        self.hand.table.send(BeginSession(game, seats_named(names), options))
+        self.hand.settle()
+        self.stage = self.hand.shell.screen.stage
+
+    def report(self, kind, name, *items):
+        """Send a report from a device; return the animation that begins."""
+        self.hand.table.send(Report(kind, name, items))
+        return self.began()
+
+    def tap(self, name):
+        """Tap a target; return its animation, stopped at the beginning."""
+        box = self.hand.find(name)
+        touch = self.hand._finger(box.cx, box.cy)
+        touch.touch_down()
+        touch.touch_up()
+        return self.began()
+
+    def began(self):
+        """Return the running animation, its clock stopped."""
+        for _ in range(3):
+            self.hand._turn(is_drawn=False)
+        if self.stage._ticking is not None:
+            self.stage._ticking.cancel()
+        return self.stage.moment
+
+    def at(self, share):
+        """Return the sprites of the animation at a share of its time, by key."""
+        self.stage._draw(self.stage.moment, self.stage.moment.seconds * share)
+        return self.stage._air.sprites
+
+    def next(self):
+        """Go on to the next animation, at its beginning."""
+        self.stage._next()
+        return self.stage.moment
+
+    def land(self):
+        """Finish all animations."""
+        self.hand.settle()
+
+    def ground(self):
+        """Return the sprites below the animation, by key."""
+        return {sprite.key: sprite for sprite in self.stage.scene.sprites}
+
+    def asks(self):
+        """Return whether the screen asks or offers anything."""
+        return any(name.startswith(("choice:", "mark:", "undo")) for name in self.hand.targets())

@@ -1,0 +1,65 @@
+"""An evening of ten sessions with every screen opened in between; prints the number of widgets after each.
+
+`python -m tests.kivy_ui.ten_sessions`
+"""
+
+import gc
+
+from companion.session.inputs.messages import BeginSession
+from companion.table.seats import seats_named
+from tests.early_end import end_at
+from tests.kivy_ui.simulated_user import Hand, a_table, prepared
+
+GAMES = ("into-the-blue", "deep-blue")
+BESIDE = [
+    "menu",
+    "settings",
+    "inputs",
+    "back",
+    "box",
+    "back",
+    "out-and-in",
+    "back",
+    "editions",
+    "back",
+    "back",
+    "tools",
+    "close",
+    "log",
+    "back",
+]
+AT_HOME = ["nights", "people", "back", "statistics", "back", "play:", "back", "back", "settings", "back", "inputs", "back"]
+
+
+def sitting(hand, game):
+    """Play a game from its deal to Home, ended early."""
+    hand.table.send(BeginSession(game, seats_named(("Ann", "Bo", "Cleo"))))
+    hand.settle()
+    hand.tap(*BESIDE)
+    end_at(hand)
+    hand.tap("draws", "back", "bg-stats", "back", "home")
+    hand.tap(*AT_HOME)
+
+
+def living():
+    """Return the number of widgets."""
+    from kivy.uix.widget import Widget
+
+    gc.collect()
+    return sum(issubclass(type(one), Widget) for one in gc.get_objects())
+
+
+def main():
+    prepared(800, 480)
+    from kivy.clock import Clock
+
+    from kivy_ui.settings import Settings
+
+    hand = Hand(a_table(), Settings(motion="off"), is_blind=True)
+    for number in range(10):
+        sitting(hand, GAMES[number % len(GAMES)])
+        print(living(), len(list(Clock.get_events())))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,220 @@
+"""A file goes out whole or not at all, whatever the stick does; what can come in is found."""
+
+import errno
+import os
+import stat
+import subprocess
+from contextlib import contextmanager
+
+import pytest
+from msgspec.structs import replace
+
+from companion.library.exchange.backup_file import Restored
+from companion.library.exchange.drives import size_of
+from companion.library.exchange.exchanged_files import HALF, FileReadError, FileWriteError, Parcel, found_in, free_name
+from companion.library.store import Store
+from companion.table.say import say
+from tests.library.failing_disk_calls import Edge, Gone
+from tests.library.imported_plays import imported
+
+NOW_S = 1_790_000_000
+BACKUP = Parcel("backup", lambda: [b"x" * 100_000] * 2)
+
+
+def files(folder):
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_it_is_written_whole_under_a_name_with_the_day(tmp_path):
+    told = BACKUP.put(str(tmp_path), NOW_S)
+    (name,) = files(tmp_path)
+    assert told == say("written.done", file=name, size=size_of(200_000))
+    assert name.startswith("fathom-2026-09-") and (tmp_path / name).read_bytes() == b"x" * 200_000
+
+
+def test_nothing_that_is_there_is_written_over(tmp_path):
+    for _ in range(3):
+        BACKUP.put(str(tmp_path), NOW_S)
+    assert len(files(tmp_path)) == 3
+
+
+def test_where_the_clock_was_never_set_the_files_are_counted(tmp_path):
+    for _ in range(2):
+        BACKUP.put(str(tmp_path), 1000)
+    assert files(tmp_path) == ["fathom-1.backup", "fathom-2.backup"]
+    assert free_name("csv", 0, set()) == "fathom-plays-1.csv"
+
+
+def test_a_folder_that_is_missing_is_a_stick_that_was_pulled_and_only_the_devices_own_is_made(tmp_path):
+    with pytest.raises(FileWriteError) as refusal:
+        BACKUP.put(str(tmp_path / "stick"), NOW_S)
+    assert refusal.value.said == say("written.gone") and files(tmp_path) == []
+    replace(BACKUP, own=tmp_path / "backups").put(str(tmp_path / "backups"), NOW_S)
+    assert len(files(tmp_path / "backups")) == 1
+    (tmp_path / "file").write_text("")
+    with pytest.raises(FileWriteError) as refusal:
+        replace(BACKUP, own=tmp_path / "file").put(str(tmp_path / "file"), NOW_S)
+    assert refusal.value.said == say("written.no_folder")
+
+
+@pytest.mark.parametrize(
+    ("edge", "why"),
+    [
+        (Edge(room=70_000), say("written.full", size=size_of(200_000))),
+        (Edge("open", errno.EROFS), say("written.read_only")),
+        (Edge("open", errno.EACCES), say("written.denied")),
+        (Edge("listdir", errno.EIO), say("written.gone")),
+        (Edge("fsync", errno.EIO), say("written.gone")),
+        (Edge("replace", errno.ENODEV), say("written.gone")),
+        (Edge("open", errno.EMFILE), say("written.other", why="Too many open files")),
+    ],
+)
+def test_a_stick_that_fails_says_one_sentence_and_keeps_no_half_file(tmp_path, edge, why):
+    with pytest.raises(FileWriteError) as refusal:
+        BACKUP.put(str(tmp_path), NOW_S, edge)
+    assert refusal.value.said == why and files(tmp_path) == []
+
+
+@pytest.mark.parametrize("at", ["listdir", "open", "write", "fsync", "replace"])
+def test_a_stick_that_was_pulled_has_no_half_file_that_looks_whole(tmp_path, at):
+    with pytest.raises(FileWriteError):
+        BACKUP.put(str(tmp_path), NOW_S, Gone(at))
+    assert set(files(tmp_path)) <= {HALF} and found_in(str(tmp_path)) == []
+    BACKUP.put(str(tmp_path), NOW_S)
+    (name,) = files(tmp_path)
+    assert name != HALF, "what was left of it goes with the next one"
+
+
+class Snare(Edge):
+    """Stick on which a link to `prey` appears just before we write."""
+
+    def __init__(self, prey):
+        super().__init__()
+        self._prey = prey
+
+    def open(self, path, *arguments):
+        if path.name == HALF:
+            path.symlink_to(self._prey)
+        return os.open(path, *arguments)
+
+
+def test_a_backup_holds_seeds_and_is_read_by_nobody_else(tmp_path):
+    BACKUP.put(str(tmp_path), NOW_S)
+    (made,) = tmp_path.iterdir()
+    assert stat.S_IMODE(made.stat().st_mode) == 0o600
+
+
+def test_no_link_is_followed_out_of_the_stick(tmp_path):
+    prey, stick = tmp_path / "fathom.db", tmp_path / "stick"
+    prey.write_text("all our evenings")
+    stick.mkdir()
+    (stick / HALF).symlink_to(prey)
+    BACKUP.put(str(stick), NOW_S)
+    with pytest.raises(FileWriteError):
+        BACKUP.put(str(stick), NOW_S, Snare(prey))
+    assert prey.read_text() == "all our evenings" and HALF not in files(stick)
+
+
+def test_the_file_is_on_the_disk_before_it_gets_its_name(tmp_path):
+    calls = []
+
+    class Watched(Edge):
+        def __getattr__(self, name):
+            calls.append(name)
+            return getattr(os, name)
+
+    BACKUP.put(str(tmp_path), NOW_S, Watched())
+    assert calls.index("fsync") < calls.index("replace") < len(calls) - 1 - calls[::-1].index("fsync")
+
+
+def test_a_stick_that_cannot_sync_its_folder_is_no_trouble(tmp_path):
+    class Fat(Edge):
+        def __getattr__(self, name):
+            def fsync(file):
+                if os.path.isdir(f"/proc/self/fd/{file}"):
+                    raise OSError(errno.EINVAL, "Invalid argument")
+                os.fsync(file)
+
+            return fsync if name == "fsync" else getattr(os, name)
+
+    assert BACKUP.put(str(tmp_path), NOW_S, Fat()).key == "written.done"
+
+
+@contextmanager
+def a_stick(folder, options):
+    """Yield a real file system of its own; only root may mount one."""
+    if os.geteuid() or subprocess.run(["mount", "-t", "tmpfs", "-o", options, "tmpfs", folder], capture_output=True).returncode:
+        pytest.skip("no file system can be mounted here")
+    try:
+        yield
+    finally:
+        subprocess.run(["umount", folder], check=True)
+
+
+def test_a_full_stick_of_the_kernels_own(tmp_path):
+    with a_stick(tmp_path, "size=100k"):
+        with pytest.raises(FileWriteError, match=r"written.full"):
+            BACKUP.put(str(tmp_path), NOW_S)
+        assert files(tmp_path) == []
+        Parcel("backup", lambda: [b"small"]).put(str(tmp_path), NOW_S)
+
+
+def test_a_read_only_stick_of_the_kernels_own(tmp_path):
+    with a_stick(tmp_path, "ro"):
+        with pytest.raises(FileWriteError, match=r"written.read_only"):
+            BACKUP.put(str(tmp_path), NOW_S)
+        assert files(tmp_path) == []
+
+
+def test_what_can_come_in_is_found_the_newest_first(tmp_path):
+    names = ["fathom-1.backup", "BGStatsExport.json", "evening.bgsplay", "holiday.jpg", "fathom-plays-1.csv", HALF, "notes.json"]
+    for at, name in enumerate(names):
+        (tmp_path / name).write_bytes(b"..")
+        os.utime(tmp_path / name, (1000 + at, 1000 + at))
+    (tmp_path / "fathom-folder.backup").mkdir()
+    found = found_in(str(tmp_path))
+    assert [(one.name, one.kind) for one in found] == [
+        ("evening.bgsplay", "bgstats"),
+        ("BGStatsExport.json", "bgstats"),
+        ("fathom-1.backup", "backup"),
+    ]
+    with found[0].read(tmp_path) as file:
+        assert file.read() == b".."
+    assert found[0].size == 2
+
+
+def test_a_stick_that_went_away_is_said_so(tmp_path):
+    (tmp_path / "fathom-1.backup").write_bytes(b"..")
+    (found,) = found_in(str(tmp_path))
+    (tmp_path / "fathom-1.backup").unlink()
+    with pytest.raises(FileReadError, match=r"not_read.file"):
+        found.read(None)
+    assert found_in(str(tmp_path / "nothing")) == []
+    with pytest.raises(FileReadError, match=r"not_read.drive"):
+        found_in(__file__)
+
+
+def test_export_wipe_restore_by_way_of_a_stick(tmp_path):
+    store = Store.open(tmp_path / "a" / "fathom.db")
+    store.plays.keep_imported([imported("old", 1_700_000_000, Ann=3, Bo=5)])
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    for kind in ("backup", "csv", "json"):
+        store.outlet.parcel(kind).put(str(stick), NOW_S)
+    before = store.plays.last(), store.everything_kept()
+    store.close()
+    (found,) = found_in(str(stick))
+    fresh = Store.open(tmp_path / "b" / "fathom.db")
+    assert fresh.outlet.delivery(found).bring(lambda work: work(fresh)).sentence() == Restored(things=1, plays=1).sentence()
+    assert (fresh.plays.last(), fresh.everything_kept()) == before
+    assert fresh.outlet.delivery(found).bring(lambda work: work(fresh)).sentence() == Restored().sentence()
+    fresh.close()
+    (csv,) = stick.glob("*.csv")
+    assert csv.read_text("utf-8-sig").splitlines()[1].split(",")[:2] == ["old", "chess"]
+
+
+def test_a_backup_is_written_while_the_table_plays(tmp_path):
+    store = Store.open(tmp_path / "fathom.db")
+    made = b"".join(store.outlet.parcel("backup").made())
+    assert made == store.backup()
+    store.close()

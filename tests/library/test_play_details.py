@@ -1,0 +1,116 @@
+"""A finished play: people under their present names, and the set-up for playing it again."""
+
+import pytest
+
+from companion.games import catalogue
+from companion.games.score_sheet.choosing import TakeSheet
+from companion.library.records.plays import Play, Score
+from companion.library.store import Store
+from companion.session.inputs.messages import BeginSession, Undo
+from companion.session.play.play_clock import PlayClock
+from companion.session.play.session import Session
+from companion.session.session_thread import SessionThread
+from companion.table.seats import Seat
+from tests.early_end import end_early
+from tests.example_plays import BEGAN_S, PEOPLE, fill
+
+
+@pytest.fixture
+def store():
+    return Store.in_memory()
+
+
+def ended(store, id, seats, **options):
+    """Return a game of Deep Blue that was ended early."""
+    game = catalogue.game("deep-blue")
+    session = Session.begin(game, id, game.setup(store.known(seats), options), store.journal, PlayClock())
+    end_early(session)
+    return session
+
+
+SEATS = (Seat("Bo", "rose", "star"), Seat("Ann", "sky", "circle"))
+
+
+def test_a_night_can_be_played_again_with_the_same_people_colours_and_options(store):
+    before = ended(store, "one", SEATS).setup
+    again = store.nights.night("one").again
+    assert (again.game, again.seats, again.options) == ("deep-blue", before.seats, before.options)
+
+
+def test_again_seats_people_as_they_are_called_now(store):
+    ended(store, "one", SEATS)
+    (bo,) = [player for player in store.players() if player.name == "Bo"]
+    store.people.change(bo.id, name="Søren")
+    assert [seat.name for seat in store.nights.night("one").again.seats] == ["Søren", "Ann"]
+    store.people.change(bo.id, nickname="Cap")
+    assert [seat.name for seat in store.nights.night("one").again.seats] == ["Cap", "Ann"]
+
+
+def test_a_play_from_elsewhere_is_seated_in_its_order_each_with_an_own_colour_and_emblem(store):
+    fill(store, 0)
+    scores = (Score(1, "Ann", 1, 9, "ann"), Score(0, "Zoë", 2, 3, "zoe"), Score(2, "A guest", 3, 1))
+    store.plays.keep_imported([Play("x", "deep-dive", BEGAN_S, 0, scores)])
+    seats = store.nights.night("x").again.seats
+    assert [(seat.name, seat.player) for seat in seats] == [("Zoë", "zoe"), ("Ann", "ann"), ("A guest", "")]
+    assert len({seat.colour for seat in seats}) == len({seat.emblem for seat in seats}) == 3
+    assert seats[0].emblem == PEOPLE[-1].emblem
+
+
+def test_a_game_fathom_does_not_run_is_not_played_again(store):
+    store.plays.keep_imported([Play("x", "Chess", BEGAN_S, 0, (Score(0, "Ann", 1, 1, "ann"),))])
+    assert store.nights.night("x").again is None and store.nights.recent() == []
+
+
+def test_recent_nights_name_every_game_and_company_once(store):
+    for id, seats in (
+        ("one", SEATS),
+        ("two", SEATS),
+        ("three", (SEATS[0], Seat("Cleo", "green", "hexagon"))),
+        ("four", SEATS[::-1]),
+    ):
+        ended(store, id, seats)
+    assert [night.play.id for night in store.nights.recent()] == ["four", "three"]
+    assert len(store.nights.recent(most=1)) == 1
+
+
+def test_pages_of_a_game_of_a_person_and_of_deleted_plays(store):
+    fill(store, 60)
+    store.plays.remark("play59", sight="deleted")
+    for wanted in ({}, {"game": "deep-blue"}, {"player": "ann"}, {"game": "deep-blue", "player": "ann"}, {"sight": "deleted"}):
+        ids = [night.play.id for after in (0, 7, 14) for night in store.nights.page(7, after, **wanted)]
+        every = store.nights.page(100, **wanted)
+        assert ids == [night.play.id for night in every][:21]
+        assert store.plays.count(**wanted) == len(every) > 0
+        assert all(wanted.get("game", night.play.game) == night.play.game for night in every)
+        assert all("player" not in wanted or wanted["player"] in [face.id for face in night.faces] for night in every)
+
+
+def test_the_places_that_were_played_at_most_come_first(store):
+    fill(store, 60)
+    counted = [play.location for play in store.plays.last(100) if play.location]
+    assert store.plays.locations() == sorted(set(counted), key=lambda place: (-counted.count(place), place))
+
+
+def test_a_score_sheet_is_a_play_of_the_game_on_it_and_is_set_up_as_a_score_sheet(store):
+    sheet = catalogue.game("score-sheet")
+    for id, name in (("one", "Rummy"), ("two", "Skat"), ("three", "Rummy")):
+        session = Session.begin(sheet, id, sheet.setup(store.known(SEATS)), store.journal, PlayClock())
+        session.play(next(choice.id for choice in session.prompt.choices if choice.move == TakeSheet()), ((name,),))
+        end_early(session)
+    assert store.statistics.games() == [("score-sheet/Rummy", 2), ("score-sheet/Skat", 1)]
+    assert [bar.label for bar in store.album.everything().plots[0].drawing.bars] == ["Rummy", "Skat"]
+    assert store.nights.night("two").again.game == "score-sheet"
+
+
+def test_a_sheet_that_is_played_again_is_the_same_one_and_undo_leads_to_another(store):
+    sheet = catalogue.game("score-sheet")
+    session = Session.begin(sheet, "one", sheet.setup(store.known(SEATS)), store.journal, PlayClock())
+    session.play(next(choice.id for choice in session.prompt.choices if choice.move == TakeSheet()), (("Skat",),))
+    end_early(session)
+    again, table = store.nights.night("one").again, SessionThread(store, PlayClock())
+    table.handle(again)
+    assert (sheet.reader().read(table.shown.view.title), table.shown.entry) == ("Skat", 1)
+    table.handle(Undo())
+    assert TakeSheet() in [choice.move for choice in table.shown.prompt.choices]
+    table.handle(BeginSession(again.game, again.seats, again.options, like="bgs-from-elsewhere"))
+    assert (table.shown.said, table.shown.entry) == ("", 0)

@@ -1,0 +1,124 @@
+"""Pages of the album: figures and plots of a game, of a person, of everything; and of nothing."""
+
+import pytest
+
+from companion.library.records.plays import Play, Score
+from companion.library.records.rates import Rate
+from companion.library.records.statistics_pages import Figure
+from companion.library.store import Store
+from companion.table.reader import Reader
+from companion.table.say import say
+from tests.example_plays import BEGAN_S, fill, plays
+
+ENGLISH = Reader()
+
+
+@pytest.fixture
+def store():
+    return fill(Store.in_memory(), 200)
+
+
+def figures(page):
+    return {figure.label: figure for figure in ENGLISH.read_all(page.figures)}
+
+
+def names(page):
+    return [ENGLISH.read(plot.name) for plot in page.plots]
+
+
+def plot(page, name):
+    return next(plot for plot in ENGLISH.read_all(page.plots) if plot.name == name).drawing
+
+
+def test_a_games_page_has_its_plots_and_figures(store):
+    page = store.album.game("deep-blue")
+    every = [play for play in plays(200) if play.game == "deep-blue"]
+    totals = [score.total for play in every for score in play.scores]
+    assert names(page) == ["Wins", "Over time", "Totals", "Turn order", "Points"]
+    assert figures(page)["Plays"].value == str(len(every)) and figures(page)["Record"].value == str(max(totals))
+    assert len(plot(page, "Over time").dots) == len(every) and all(dot.is_win for dot in plot(page, "Over time").dots)
+    assert {bar.of for bar in plot(page, "Wins").bars} == {score.player for play in every for score in play.scores}
+    assert [bar.label for bar in plot(page, "Points").bars] == ["Gems", "Scenario", "Wrecks"]
+    assert [bar.label for bar in plot(page, "Turn order").bars] == ["1st", "2nd", "3rd", "4th"]
+    assert all(bar.fair is not None for bar in plot(page, "Turn order").bars)
+
+
+def test_a_persons_page_has_streaks_buddy_and_rival(store):
+    page, found = store.album.person("ann"), store.statistics.person("ann")
+    assert names(page) == ["Wins", "Over time", "Totals", "Turn order", "Rivals", "Points"]
+    low, high = found.wins.range
+    assert figures(page)["Wins"] == Figure("Wins", f"{found.wins.share:.0%} ({low:.0%}–{high:.0%})", "likely range")
+    assert figures(page)["In a row"].value == f"{found.longest_streak} won"
+    assert figures(page)["Buddy"].value == page.faces[found.buddy.player].name
+    assert figures(page)["Rival"].note == f"ahead in {found.rival.behind} of {found.rival.plays}"
+
+
+def test_after_few_plays_wins_are_counted_and_no_share_is_told():
+    few = fill(Store.in_memory(), 2)
+    player = next(plays(2)).scores[0].player
+    assert few.statistics.person(player).wins.tries <= 2
+    assert "Plays" in figures(few.album.person(player)) and "Wins" not in figures(few.album.person(player))
+
+
+def test_a_persons_plots_are_of_the_game_that_was_asked_for_or_played_most(store):
+    page = store.album.person("ann")
+    assert page.game == page.games[0][0] and page.games[0][1] == max(count for _, count in page.games)
+    other = store.album.person("ann", "deep-dive")
+    assert other.game == "deep-dive" and len(plot(other, "Over time").dots) == dict(other.games)["deep-dive"]
+
+
+def test_the_page_of_everything_counts_games_and_people(store):
+    page = store.album.everything()
+    assert [(bar.of, int(bar.value)) for bar in plot(page, "Games").bars] == store.statistics.games()
+    counts = [int(bar.value) for bar in plot(page, "Players").bars]
+    assert counts == sorted(counts, reverse=True) and sum(counts) == sum(len(play.scores) for play in plays(200))
+
+
+def test_people_stand_under_the_names_they_have_now(store):
+    store.people.change("ann", name="Ännchen")
+    store.people.change("bo", is_hidden=True)
+    assert {"Ännchen", "Bo"} <= {bar.label for bar in plot(store.album.game("deep-blue"), "Wins").bars}
+
+
+def test_a_game_nobody_counted_points_in_has_no_plots_of_points():
+    store = Store.in_memory()
+    scores = (Score(0, "Ann", 1, None, "ann"), Score(1, "Bo", 2, None, "bo"))
+    store.plays.keep_imported([Play(str(at), "Hanabi", BEGAN_S + at, 60_000, scores) for at in range(3)])
+    assert names(store.album.game("Hanabi")) == ["Wins", "Turn order"]
+    assert "Record" not in figures(store.album.game("Hanabi")) and "Average" not in figures(store.album.person("ann"))
+
+
+def test_wins_against_others_and_together_with_them_stand_apart():
+    store = Store.in_memory()
+    alone = [Score(0, "Ann", 1, 5, "ann"), Score(1, "Bo", 2, 3, "bo")]
+    store.plays.keep_imported([Play(f"h{at}", "Hex", BEGAN_S + at, 60_000, tuple(alone)) for at in range(12)])
+    lost = [Score(seat, name, 2, None, name.casefold()) for seat, name in enumerate(("Ann", "Bo"))]
+    won = [Score(seat, name, 1, None, name.casefold()) for seat, name in enumerate(("Ann", "Bo"))]
+    for at in range(12):
+        scores = tuple(won if at < 3 else lost)
+        store.plays.keep_imported([Play(f"p{at}", "Pandemic", BEGAN_S + 50 + at, 60_000, scores, is_cooperative=True)])
+    found = store.statistics.person("ann")
+    assert (found.against, found.together) == (Rate(12, 12), Rate(3, 12))
+    shown = figures(store.album.person("ann"))
+    assert shown["Competitive wins"].value.startswith("100") and shown["Co-op wins"].value.startswith("25")
+    assert "Wins" not in shown and "Competitive wins" not in figures(store.album.game("Hex"))
+
+
+def test_of_many_plays_only_some_are_dots_and_the_page_says_so(store):
+    store = fill(Store.in_memory(), 0)
+    store.plays.keep_imported(list(plays(900, games=("deep-blue", "deep-blue"))))
+    (over_time,) = [one for one in store.album.game("deep-blue").plots if one.name == say("album.over_time")]
+    assert 150 <= len(over_time.drawing.dots) <= 250 and over_time.note.parts["every"] == 4
+
+
+def test_nothing_played_is_an_empty_album():
+    album = Store.in_memory().album
+    assert album.everything().plots == album.person("nobody").plots == album.game("deep-blue").plots == ()
+    assert figures(album.person("nobody"))["Plays"].value == "0"
+
+
+def test_one_play_has_a_page():
+    store = Store.in_memory()
+    store.plays.keep_imported([Play("a", "Hex", BEGAN_S, 60_000, (Score(0, "Ann", 1, 4, "ann"), Score(1, "Bo", 2, 1, "bo")))])
+    assert names(store.album.game("Hex")) == ["Wins", "Over time", "Totals", "Turn order"]
+    assert names(store.album.person("bo")) == ["Wins", "Over time", "Totals", "Rivals"]

@@ -1,0 +1,196 @@
+"""The butcher: run as a process of its own, it forks players and kills them (`python -m tests.session.kill_players FILE KILLS [lying] [NIGHT]`).
+
+A child plays a game, and uses the toolbox beside it, as fast as the disk lets it, through the real store, and acknowledges each
+entry on a pipe once `play` has returned. It is killed with SIGKILL at a random moment: while it opens the file, resumes, plays or undoes.
+"""
+
+import os
+import random
+import signal
+import struct
+import sys
+import time
+from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.games import catalogue
+from companion.library.records.repair import Mended
+from companion.library.store import Store
+from companion.session.play import session_log
+from companion.session.play.play_clock import LedClock, PlayClock
+from companion.session.play.session import Session
+from companion.session.record.chooser import RandomPlayer
+from companion.session.record.entry import ENCODER
+from companion.session.record.journal import NOTHING_BESIDE
+from companion.session.record.verification import Recorded, verified
+from companion.table.moves import IllegalMoveError
+from companion.table.say import say
+from companion.table.seats import seats_named
+
+KILLS_A_SESSION = 10
+MOST_WAITED_FOR = 8  # entries; then the child lives on for up to
+LONGEST_DELAY_S = 0.02
+LENGTH = struct.Struct(">I")
+GAMES = {"dive": "deep-blue", "sheet": "score-sheet"}
+TOOLBOX = "toolbox"
+ENTRIES_A_WAYPOINT = 7  # far fewer than the table's, so that some are written at the moment of a kill, and resumed from
+
+
+class LateJournal:
+    """Journal that reports an entry as saved too early, and writes it together with the next two."""
+
+    def __init__(self, journal):
+        self.journal, self.late = journal, []
+        self.entries, self.since_waypoint, self.before = journal.entries, journal.since_waypoint, journal.before
+
+    def append(self, session, entry, beside=NOTHING_BESIDE):
+        self.late.append((session, entry, beside))
+        if len(self.late) == 3:
+            for kept in self.late:
+                self.journal.append(*kept)
+            self.late = []
+
+
+def play_on(path, id, acknowledge, seed, lying):
+    """Resume or begin, then play, undo and redo until killed, in the game and its toolbox (the child process)."""
+    session_log.EVERY = ENTRIES_A_WAYPOINT
+    store, clock = Store.open(path), PlayClock()
+    journal = LateJournal(store.journal) if lying else store.journal
+    both = [sat_down(store, journal, one, clock if one == id else LedClock(clock), acknowledge) for one in (id, beside(id))]
+    luck, player = random.Random(seed), RandomPlayer(seed)
+    while True:
+        session = luck.choice(both)
+        before = len(session.entries)
+        take_something(session, luck, player)
+        if len(session.entries) > before:
+            tell(acknowledge, session)
+
+
+def beside(id):
+    return f"{id}-beside"
+
+
+def sat_down(store, journal, id, clock, acknowledge):
+    """Return the session of that id, as it was or new."""
+    game = game_of(id)
+    if store.journal.entries(id):
+        return Session.resume(game, id, journal, clock)
+    setup = game.setup(seats_named(["Ann", "Bo", "Cleo"]))
+    setup = replace(setup, beside=id.removesuffix("-beside")) if game.name == TOOLBOX else setup
+    session = Session.begin(game, id, setup, journal, clock)
+    tell(acknowledge, session)
+    return session
+
+
+def game_of(id):
+    return catalogue.game(TOOLBOX if id.endswith("-beside") else GAMES[id.rstrip("0123456789")])
+
+
+def take_something(session, luck, player):
+    asked = session.question or session.prompt
+    lot = luck.random()
+    try:
+        if lot < 0.1 or not asked:
+            session.undo()
+        elif lot < 0.15:
+            session.redo()
+        else:
+            choice = luck.choice(asked.asides) if asked.asides and lot < 0.25 else player.choice(asked)
+            session.play(choice.id, player.values(choice))
+    except IllegalMoveError:
+        return
+
+
+def tell(pipe, session):
+    entry = ENCODER.encode((session.id, session.entries[-1]))
+    os.write(pipe, LENGTH.pack(len(entry)) + entry)
+
+
+def life_and_death(path, id, luck, lying):
+    """Let a child play for a moment, kill it, and return what it had acknowledged."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:
+        try:
+            os.close(reading)
+            play_on(path, id, writing, luck.random(), lying)
+        finally:
+            os._exit(1)
+    os.close(writing)
+    told = waited_for(reading, luck.randint(0, MOST_WAITED_FOR))
+    time.sleep(luck.random() * LONGEST_DELAY_S)
+    os.kill(child, signal.SIGKILL)
+    with open(reading, "rb") as pipe:
+        told += pipe.read()
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == -signal.SIGKILL, "the child ended by itself"
+    found = [msgspec.json.decode(one, type=tuple[str, msgspec.Raw]) for one in unpacked(told)]
+    return {one: [bytes(entry) for owner, entry in found if owner == one] for one in (id, beside(id))}
+
+
+def waited_for(pipe, count):
+    """Return the output until this many entries were acknowledged: a busy machine only takes longer."""
+    told = b""
+    while sum(1 for _ in unpacked(told)) < count and (more := os.read(pipe, 1 << 16)):
+        told += more
+    return told
+
+
+def unpacked(told):
+    while len(told) >= LENGTH.size:
+        end = LENGTH.size + LENGTH.unpack_from(told)[0]
+        if len(told) >= end:
+            yield told[LENGTH.size : end]
+        told = told[end:]
+
+
+TORN = Mended(said=(say("mended.last"),))
+"""Message of a start after a kill between header and page of SQLite's last frame: that change was never acknowledged."""
+
+
+def killed(path, kills, lying=False, night="dive", seed=9):
+    """Kill and resume so often; how many entries were acknowledged, and how many more were found kept."""
+    luck, acknowledged, more = random.Random(seed), 0, 0
+    known = {}
+    for kill in range(kills):
+        id = f"{night}{kill // KILLS_A_SESSION}"
+        told = life_and_death(path, id, luck, lying)
+        acknowledged += sum(map(len, told.values()))
+        store = Store.open(path)
+        assert store.recovery in (None, TORN), "a kill damages nothing"
+        found = {one: checked(store, one, known.get(one, []) + told[one]) for one in told}
+        invented = sum(len(found[one]) - len(known.get(one, []) + told[one]) for one in told)
+        assert invented <= 1, "an entry was invented"
+        more += invented
+        if kill % KILLS_A_SESSION == KILLS_A_SESSION - 1:
+            check_whole(store, found)
+        known = found
+        store.close()
+    return acknowledged, more
+
+
+def checked(store, id, known):
+    """Check that all known entries of a session are kept, and that it continues."""
+    kept = [ENCODER.encode(entry) for entry in store.journal.entries(id)]
+    assert kept[: len(known)] == known, "an acknowledged entry was lost"
+    if kept:
+        session = Session.resume(game_of(id), id, store.journal, PlayClock())
+        quick = session.course.waypoint()
+        assert session.prompt or session.is_over
+        assert session.entries and session.course.waypoint() == quick, "it went on from another state"
+    return kept
+
+
+def check_whole(store, found):
+    """Check that every draw follows from the seed, and that attached sessions know their game."""
+    for id in (one for one, kept in found.items() if kept):
+        result = verified(Recorded(game_of(id), tuple(store.journal.entries(id))))
+        assert result.is_true, result.difference
+        assert store.session(id).beside == (id.removesuffix("-beside") if id.endswith("-beside") else "")
+
+
+if __name__ == "__main__":
+    nights = [one for one in sys.argv[3:] if one in GAMES]
+    acknowledged, more = killed(Path(sys.argv[1]), int(sys.argv[2]), "lying" in sys.argv, *nights)
+    print(f"{sys.argv[2]} kills, {acknowledged} entries acknowledged, none lost; {more} more kept than acknowledged")
