@@ -20,7 +20,7 @@ from benchmarks.statistics_cost import plays
 from companion.library.exchange import backup_file
 from companion.library.exchange.exports import csv_pieces, json_pieces
 from companion.library.records.library import Library
-from companion.library.records.session_results import settled
+from companion.library.records.session_results import compute_results
 from companion.library.storage import recovery
 from companion.library.store import Store
 from companion.session.inputs.device_reports import take
@@ -41,7 +41,7 @@ ALONE: dict[str, Callable[[Path], Any]] = {
     "restore that backup": lambda path: _restored(path.with_suffix(".backup")),
     "export as JSON": lambda path: _through(json_pieces(Library.reading(path))),
     "export as CSV": lambda path: _through(csv_pieces(Library.reading(path))),
-    "recovery": lambda path: recovery.recovered(path, "", settled),
+    "recovery": lambda path: recovery.recover_file(path, "", compute_results),
 }
 
 
@@ -99,7 +99,7 @@ def _many_plays(folder: Path, count: int) -> Iterator[Row]:
     more = [replace(play, id=f"more {play.id}") for play in plays(3)]
     took = min(_spent(lambda play=play: store.plays.keep_imported([play])) for play in more)
     yield Row(f"the end of a game, {count:,} plays", f"{took:.1f} ms", "", "", f"{END_MS:.0f} ms", took <= END_MS)
-    took = min(_spent(lambda: store.nights.page(60, count // 2)) for _ in range(3))
+    took = min(_spent(lambda: store.play_details.page(60, count // 2)) for _ in range(3))
     yield Row(f"a page of the history, {count:,} plays", f"{took:.1f} ms", "", "", f"{PAGE_MS:.0f} ms", took <= PAGE_MS)
     store.close()
     for what in ALONE:

@@ -10,8 +10,8 @@ from companion.command.output import put_out
 from companion.command.sentences import english, read
 from companion.files import check_is_file
 from companion.library.exchange.drives import Drives
-from companion.library.exchange.exchanged_files import BACKUP, Parcel
-from companion.library.exchange.file_exchange import made_beside
+from companion.library.exchange.exchanged_files import BACKUP, OutgoingFile
+from companion.library.exchange.file_exchange import file_pieces_of_path
 from companion.table.say import say
 
 
@@ -31,7 +31,7 @@ def run(args: argparse.Namespace, drives: Drives | None = None) -> int:
     check_is_file(path)
     if args.folder:
         check_folder(args.folder)
-    put_out(f"{folder}: {read(Parcel(BACKUP, lambda: made_beside(path, BACKUP)).put(folder, int(time.time())))}")
+    put_out(f"{folder}: {read(OutgoingFile(BACKUP, lambda: file_pieces_of_path(path, BACKUP)).put(folder, int(time.time())))}")
     return Code.DONE
 
 

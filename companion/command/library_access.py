@@ -11,7 +11,7 @@ from companion.command.output import put_error, put_out
 from companion.command.sentences import english, read
 from companion.files import FileTooLargeError, bytes_up_to
 from companion.library.exchange.drives import size_of
-from companion.library.exchange.exchanged_files import LARGEST, Written, arrived, put
+from companion.library.exchange.exchanged_files import LARGEST, CountedPieces, private_copy, write_whole
 from companion.library.records.library import damage_named
 from companion.library.storage.file import FILE_NAME, usual_path
 from companion.library.store import Store
@@ -66,7 +66,7 @@ def arriving(path: Path, data: Path | None) -> Iterator[BinaryIO]:
     folder = file_in(data).parent
     try:
         with path.open("rb") as file:
-            copy = arrived(file, folder if folder.is_dir() else None)
+            copy = private_copy(file, folder if folder.is_dir() else None)
     except FileTooLargeError:
         raise CommandError(Code.BAD, say("answer.too_large", file=str(path), most=size_of(LARGEST))) from None
     with copy:
@@ -93,4 +93,4 @@ def hand_out(text: Iterable[str], out: Path | None) -> None:
             pipe.writelines(text)
     else:
         check_folder(out.parent)
-        put(out.parent, lambda _: out.name, Written(piece.encode() for piece in text))
+        write_whole(out.parent, lambda _: out.name, CountedPieces(piece.encode() for piece in text))

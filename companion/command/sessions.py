@@ -11,7 +11,7 @@ from companion.command.sentences import english
 from companion.games import catalogue
 from companion.library.records.dates import day_of
 from companion.library.records.library import Library
-from companion.library.records.session_records import Kept
+from companion.library.records.session_records import StoredSession
 from companion.session.play.play_clock import minutes_of
 from companion.table.seats import nameless
 
@@ -34,12 +34,12 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def with_day(kept: Kept, library: Library) -> Kept:
+def with_day(kept: StoredSession, library: Library) -> StoredSession:
     """Return a session with its corrected day. Raises DamagedError."""
     return kept if kept.is_open else replace(kept, day=library.plays.day_corrected(kept.id))
 
 
-def line(kept: Kept) -> str:
+def line(kept: StoredSession) -> str:
     """Format a session as one line: id, day, game, status, minutes, and players or the session it belongs to.
 
     Columns are separated by two spaces or more.
@@ -48,7 +48,7 @@ def line(kept: Kept) -> str:
     return f"{kept.id:12}{kept.day or day_of(kept.started_s):12}{kept.game:20}{'newer' if kept.is_newer else kept.outcome.status:7}{minutes_of(kept.played_ms):4} min  {who}"
 
 
-def players(kept: Kept) -> tuple[str, ...]:
+def players(kept: StoredSession) -> tuple[str, ...]:
     """Return the names of who plays; of a tool only typed names, because it has a seat for each possible player."""
     if not catalogue.is_tool(kept.game):
         return kept.names

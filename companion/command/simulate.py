@@ -11,7 +11,7 @@ from companion.command.exit_codes import Code, CommandError
 from companion.command.sentences import english
 from companion.files import opened_anew
 from companion.games import catalogue
-from companion.session.record.simulated_game import Simulated, seed_of, simulate
+from companion.session.record.simulated_game import SimulatedGame, seed_of, simulate
 from companion.table.chance import new_seed
 from companion.table.game import Game
 from companion.table.moves import IllegalMoveError
@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     return Code.DONE
 
 
-def _simulated(game: Game, args: argparse.Namespace, seed: bytes) -> Simulated:
+def _simulated(game: Game, args: argparse.Namespace, seed: bytes) -> SimulatedGame:
     try:
         return simulate(game, args.seats or game.seats[0], seed, dict(args.set), asides=args.asides)
     except IllegalMoveError as refusal:

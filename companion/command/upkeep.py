@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 from companion.library.records.library import Library
-from companion.library.records.weekly_check import WEEK_S, scrubbed
+from companion.library.records.weekly_check import WEEK_S, check_everything
 from companion.library.store import Store, copied
 from companion.session.inputs.messages import StoreRequest
 from companion.session.inputs.snapshot import Snapshot
@@ -80,7 +80,7 @@ class Upkeep:
             if self._wall() - library.last_scrub() < WEEK_S:
                 return
             try:
-                for _ in scrubbed(library):
+                for _ in check_everything(library):
                     if self._stop.wait(PAUSE_S) or not self._is_idle():
                         return
             except DamagedError as damage:

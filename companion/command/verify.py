@@ -13,7 +13,7 @@ from companion.command.sentences import english
 from companion.command.terminal import text_views
 from companion.games import catalogue
 from companion.session.record.recorded_file import games_in, recorded_in
-from companion.session.record.verification import Recorded, Verified, verified
+from companion.session.record.verification import RecordedGame, Verification, verify
 from companion.table.say import say
 from companion.table.standings import Standings
 
@@ -29,14 +29,14 @@ def run(args: argparse.Namespace) -> int:
     """Verify one game after the other; return 1 at the first difference."""
     path = Path(args.game)
     for recorded, is_secret in _in_file(path) if path.is_file() else _in_store(args):
-        result = verified(recorded)
+        result = verify(recorded)
         if not result.is_true:
             raise CommandError(Code.NO, recorded.game.reader(result.names).read(result.difference))
         put_out("\n".join(report(result, is_secret)))
     return Code.DONE
 
 
-def report(result: Verified, is_secret: bool) -> list[str]:
+def report(result: Verification, is_secret: bool) -> list[str]:
     """Format the result, with the standings unless the game is still open."""
     game = catalogue.game(result.game)
     head = english("verified.same", game=game.title, moves=result.moves, draws=result.draws)
@@ -46,7 +46,7 @@ def report(result: Verified, is_secret: bool) -> list[str]:
     return [head, *text_views.places(standings, result.names), *map(str, standings.story)]
 
 
-def _in_file(path: Path) -> Iterator[tuple[Recorded, bool]]:
+def _in_file(path: Path) -> Iterator[tuple[RecordedGame, bool]]:
     text = text_in(path)
     exported = _exported(text)
     if exported == []:
@@ -64,7 +64,7 @@ def _exported(text: str) -> list[str] | None:
         return None
 
 
-def _in_store(args: argparse.Namespace) -> Iterator[tuple[Recorded, bool]]:
+def _in_store(args: argparse.Namespace) -> Iterator[tuple[RecordedGame, bool]]:
     with reading(args.data) as store:
         try:
             kept = store.session(args.game)
@@ -72,4 +72,7 @@ def _in_store(args: argparse.Namespace) -> Iterator[tuple[Recorded, bool]]:
             raise CommandError(Code.BAD, say("answer.no_game", game=args.game)) from None
         standings = kept.outcome.standings
         entries = tuple(store.journal.entries(kept.id))
-        yield Recorded(catalogue.game(kept.game), entries, standings.seats if standings else None, names=kept.names), kept.is_open
+        yield (
+            RecordedGame(catalogue.game(kept.game), entries, standings.seats if standings else None, names=kept.names),
+            kept.is_open,
+        )

@@ -15,15 +15,15 @@ from msgspec import Struct
 from companion.files import PRIVATE_FOLDER
 from companion.games import catalogue
 from companion.library.exchange import backup_file, plays_import
-from companion.library.exchange.backup_file import Restored
-from companion.library.exchange.bgstats_import import Imported
+from companion.library.exchange.backup_file import RestoreReport
+from companion.library.exchange.bgstats_import import ImportReport
 from companion.library.exchange.drives import Drives
-from companion.library.exchange.file_exchange import Outlet
-from companion.library.exchange.import_steps import Came, IncompleteImportError, Steps, TellStep, brought, ignored
+from companion.library.exchange.file_exchange import FileExchange
+from companion.library.exchange.import_steps import Came, ImportSteps, IncompleteImportError, TellStep, ignore_step, run_steps
 from companion.library.records.library import Library
-from companion.library.records.repair import Mended, Mender
-from companion.library.records.session_results import settled
-from companion.library.records.unread_repair import adopt
+from companion.library.records.repair import LibraryRepair, Repairs
+from companion.library.records.session_results import compute_results
+from companion.library.records.unread_repair import store_unread_records
 from companion.library.storage import file, recovery
 from companion.library.storage.copies import add_to, copy_in
 from companion.library.storage.file import NewerFileError
@@ -56,7 +56,7 @@ class Store(Library):
         self._lock = lock
         self.recovery: RepairReport | None = None
         self._tell: Tell = lambda share: None
-        self.outlet = Outlet(self)
+        self.file_exchange = FileExchange(self)
 
     @classmethod
     def open(cls, path: Path | None = None, tell: Tell = lambda share: None) -> "Store":
@@ -88,7 +88,7 @@ class Store(Library):
         try:
             store = cls(file.for_writing(path), path, keys, lock)
         except DamagedError as damage:
-            reports = (recovery.recovered(path, damage.said, settled, keys, tell, copies(keys)),)
+            reports = (recovery.recover_file(path, damage.said, compute_results, keys, tell, copies(keys)),)
             store = cls(file.for_writing(path), path, keys, lock)
         else:
             store._tell = tell
@@ -131,7 +131,7 @@ class Store(Library):
         assert self.path is not None, "only what has a file is looked over"
         reports: tuple[RepairReport, ...] = ()
         records = records_of(wal)
-        mender = Mender(self, lambda owner, begin: [*_of(records, owner, begin), *self._elsewhere(owner, begin)])
+        mender = LibraryRepair(self, lambda owner, begin: [*_of(records, owner, begin), *self._elsewhere(owner, begin)])
         try:
             self._outpace(records)
             reports += (mender.everything() if file.is_small(self._db) else mender.what_a_start_needs(),)
@@ -143,19 +143,19 @@ class Store(Library):
             file.checkpoint(self._db)
         return reports
 
-    def _key_known(self) -> Mended:
+    def _key_known(self) -> Repairs:
         """Record the key that links entries from now on; a changed key is reported once."""
         name = int.from_bytes(self._keys.name, "big")
         with transaction(self._db):
             before = self._db.execute("select value from about where name = 'key'").fetchone()
             self._db.execute("insert into about values ('key', ?) on conflict do update set value = excluded.value", (name,))
-        return Mended(said=(say("mended.key"),)) if before and before[0] not in (0, name) else Mended()
+        return Repairs(said=(say("mended.key"),)) if before and before[0] not in (0, name) else Repairs()
 
     def mend(self, damage: DamagedError) -> RepairReport:
         """Repair damage: a single item, or if that is not enough by recovering the whole file. Raises NotSavedError."""
-        mended = Mended()
+        mended = Repairs()
         with suppress(DamagedError):
-            mended = Mender(self, self._elsewhere).everything()
+            mended = LibraryRepair(self, self._elsewhere).everything()
         report = mended or self.recover(damage.said)
         self._report(report)
         return report
@@ -163,7 +163,7 @@ class Store(Library):
     def recover(self, why: Words) -> Recovery:
         """Set the file aside because of `why` and continue in a new one with what can be found."""
         assert self.path is not None, "a store without a file has nothing to recover"
-        report = recovery.recovered(self.path, why, settled, self._keys, self._tell, copies(self._keys))
+        report = recovery.recover_file(self.path, why, compute_results, self._keys, self._tell, copies(self._keys))
         self._db.close()
         self._furnish(file.for_writing(self.path))
         if self._lock:
@@ -199,7 +199,7 @@ class Store(Library):
 
     def _adopted(self, wal: bytes, records: Sequence[Record]) -> tuple[RepairReport, ...]:
         """Store records of a -wal behind a damaged place, where SQLite does not look."""
-        found = adopt(self, wal, records)
+        found = store_unread_records(self, wal, records)
         return (found,) if found else ()
 
     def _outpace(self, records: Sequence[Record]) -> None:
@@ -222,25 +222,27 @@ class Store(Library):
         """Return the whole library as a backup. Raises DamagedError."""
         return backup_file.backed_up(self)
 
-    def restore(self, file: bytes | BinaryIO, game: Callable[[str], Game] = catalogue.game, tell: TellStep = ignored) -> Restored:
+    def restore(
+        self, file: bytes | BinaryIO, game: Callable[[str], Game] = catalogue.game, tell: TellStep = ignore_step
+    ) -> RestoreReport:
         """Merge a backup, all or nothing, without duplicates and without overwriting. `tell` is called at each step.
 
         Raises SessionOpenError while a session is open, BackupError, NotSavedError.
         """
         return self._brought_whole(backup_file.steps(_opened(file), game), tell)
 
-    def take_bg_stats(self, file: bytes | BinaryIO, tell: TellStep = ignored) -> Imported:
+    def take_bg_stats(self, file: bytes | BinaryIO, tell: TellStep = ignore_step) -> ImportReport:
         """Import plays of BG Stats or BoardGameGeek, all or nothing, without duplicates. `tell` is called at each step.
 
         Raises ImportFileError, NotSavedError, DamagedError.
         """
         return self._brought_whole(plays_import.steps(_opened(file), self), tell)
 
-    def _brought_whole(self, steps: Steps[Came], tell: TellStep) -> Came:
+    def _brought_whole(self, steps: ImportSteps[Came], tell: TellStep) -> Came:
         """Import in one step, for callers without a table that would wait."""
         try:
             with self.journal.together():
-                return brought(steps, lambda work: work(self), tell)
+                return run_steps(steps, lambda work: work(self), tell)
         except IncompleteImportError as cut:  # nothing stays of it
             raise cut.trouble from None
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 from msgspec.structs import replace
 
 from companion.session.play.edition_in_force import in_force
-from companion.session.play.play_clock import LedClock, PlayClock, TableClock
+from companion.session.play.play_clock import GameClock, LedClock, PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import SessionNotFoundError
 from companion.session.store_protocol import Store
@@ -33,7 +33,7 @@ def lay_out_like(session: Session, like: str, store: Store) -> None:
 class AttachedToolboxes:
     """Toolboxes of one table. They use the table time of the game beside them."""
 
-    def __init__(self, store: Store, clock: TableClock, game: Callable[[str], Game], seeds: Callable[[], bytes]) -> None:
+    def __init__(self, store: Store, clock: GameClock, game: Callable[[str], Game], seeds: Callable[[], bytes]) -> None:
         self._store = store
         self._clock = clock
         self._game = game

@@ -20,11 +20,11 @@ from companion.session.inputs import device_status, messages
 from companion.session.inputs.control_presses import OFF, switched
 from companion.session.inputs.device_reports import take
 from companion.session.inputs.inbox import Inbox
-from companion.session.inputs.overdue_reports import Reminders
+from companion.session.inputs.overdue_reports import OverdueReports
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.inputs.unsaved_inputs import forgotten, noted
 from companion.session.play.edition_in_force import in_force
-from companion.session.play.play_clock import ClockWatch, TableClock
+from companion.session.play.play_clock import ClockWatch, GameClock
 from companion.session.play.session import Session
 from companion.session.record.journal import DamagedError, NotSavedError, NotWritableError, SessionNotFoundError
 from companion.session.record.newer_version import NewerGameError
@@ -50,10 +50,10 @@ class SessionThread(SessionView):
     def __init__(
         self,
         store: Store,
-        clock: TableClock,
+        clock: GameClock,
         game: Callable[[str], Game] = catalogue.game,
         recovery: RepairReport | None = None,
-        patience: Reminders | None = None,
+        patience: OverdueReports | None = None,
         seeds: Callable[[], bytes] = new_seed,
         watch: ClockWatch | None = None,
     ) -> None:

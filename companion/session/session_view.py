@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.session.inputs import field_by_field, messages
 from companion.session.inputs.control_presses import answered, laid_over, pressed, turned
-from companion.session.inputs.overdue_reports import Reminders
+from companion.session.inputs.overdue_reports import OverdueReports
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.play.choice_stamps import standing
 from companion.session.play.session import Session
@@ -22,11 +22,11 @@ from companion.table.say import Words, said_by, say
 class SessionView:
     """Handles the inputs of one session. It displays nothing itself: the table does."""
 
-    def __init__(self, patience: Reminders | None = None) -> None:
+    def __init__(self, patience: OverdueReports | None = None) -> None:
         self.session: Session | None = None
         self.shown = Snapshot()
         self.reads_aloud = False
-        self._patience = patience or Reminders()
+        self._patience = patience or OverdueReports()
 
     def take(self, input: messages.SessionInput) -> None:
         """Handle an input. Raises IllegalMoveError, NotSavedError, DamagedError."""

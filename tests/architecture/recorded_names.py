@@ -22,7 +22,7 @@ from companion.games import catalogue
 from companion.library.exchange import backup_file
 from companion.library.exchange.exports import COLUMNS, as_json
 from companion.library.records.library import Library
-from companion.library.records.session_records import Kept
+from companion.library.records.session_records import StoredSession
 from companion.library.storage import file
 from companion.library.storage.sqlite_journal import EDITION
 from companion.session.phones import phone_mode
@@ -110,7 +110,7 @@ def stored() -> Iterator[tuple[str, Any]]:
     yield "sentence", Say
     yield "seat in a sentence", Who
     yield from ((f"typed {kind.__struct_config__.tag}", kind) for kind in (Sum, Notation))
-    yield "phones.json", phone_mode.Kept
+    yield "phones.json", phone_mode.StoredPhoneMode
     yield "phone_wifi.json", HotspotAccess
     yield "backup", backup_file._Head
     yield "backup session", backup_file._Session
@@ -170,7 +170,7 @@ def of_commands() -> Iterator[str]:
     for command in COMMANDS:
         yield f"command {command}"
         yield from _arguments(_sub(parser(command), command), f"command {command}")
-    yield from paths(Kept, "json sessions")
+    yield from paths(StoredSession, "json sessions")
     yield from paths(Finding, "json doctor")
     yield from (f"json export {key}" for key in msgspec.json.decode(as_json(Library.in_memory())))
     yield from (f"csv export {column}" for column in COLUMNS)

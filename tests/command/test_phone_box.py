@@ -12,7 +12,7 @@ from companion.command.device import phones_process
 from companion.command.device.bus import BusError, trouble
 from companion.command.device.phones_process import Child, NoUnit, PhonesSwitch, Unit, phone_box
 from companion.command.device.screen_device import in_words
-from companion.session.phones.phone_mode import EVENING_S, Kept, kept_in
+from companion.session.phones.phone_mode import EVENING_S, StoredPhoneMode, kept_in
 from companion.session.phones.protocol import PagesAddress
 from companion.table.say import say
 from tests.phones.evenings import Evening, Process, free_port, wait_for
@@ -188,7 +188,7 @@ def test_that_a_phone_came_is_remembered_though_the_pages_process_forgets(tmp_pa
 
 def test_an_evening_of_an_older_version_is_read(tmp_path):
     (tmp_path / "phones.json").write_text('{"until":0,"here":{"address":"http://10.0.0.1:8642"}}')
-    assert kept_in(tmp_path / "phones.json", 5) == Kept(0, (), PagesAddress("http://10.0.0.1:8642"))
+    assert kept_in(tmp_path / "phones.json", 5) == StoredPhoneMode(0, (), PagesAddress("http://10.0.0.1:8642"))
 
 
 # a process of ours, where there is no box

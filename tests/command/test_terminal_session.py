@@ -9,7 +9,7 @@ import pytest
 
 from companion.command.terminal.console import Console
 from companion.command.terminal.terminal import Terminal
-from companion.library.records.session_records import Kept
+from companion.library.records.session_records import StoredSession
 from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
 from companion.session.record.journal import Outcome
@@ -102,7 +102,7 @@ def test_a_second_table_says_so(sit, tmp_path):
 
 def test_a_session_of_a_game_that_is_not_here_is_named_and_keeps_nobody_from_another_game():
     store = FakeStore()
-    store.sessions = lambda: [Kept("abc", "deeper-yet", ("Ann", "Bo"), 0, 0, 0, 1, Outcome())]
+    store.sessions = lambda: [StoredSession("abc", "deeper-yet", ("Ann", "Bo"), 0, 0, 0, 1, Outcome())]
     table = SessionThread(store, PlayClock())
     table.start()
     page = io.StringIO()

@@ -7,7 +7,7 @@ import pytest
 
 from companion.games import catalogue
 from companion.session.record.recorded_file import recorded_in
-from companion.session.record.verification import verified
+from companion.session.record.verification import verify
 from tests.command.running import fathom
 from tests.games.random_play import played
 
@@ -40,7 +40,7 @@ def test_every_kind_of_move_occurs(name):
 
 @pytest.mark.parametrize("name", catalogue.names())
 def test_a_game_with_asides_verifies(name):
-    found = verified(recorded_in(played(name, 1).as_json()))
+    found = verify(recorded_in(played(name, 1).as_json()))
     assert found.is_true, found.difference
 
 

@@ -22,14 +22,14 @@ from companion.session.record.codec import RecordCodec
 from companion.session.record.decide import asides_of, changes_nothing
 from companion.session.record.history import History
 from companion.session.record.recorded_file import recorded_in
-from companion.session.record.verification import verified
+from companion.session.record.verification import verify
 from companion.table.moves import IllegalMoveError, Move, stamped
 from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice
 from tests.games.played_before import FILES
 
 REBUILT = {"perils-of-the-deep"}
-"""Games with other prompts than before; each old move is decided as it was, which `verified` checks."""
+"""Games with other prompts than before; each old move is decided as it was, which `verify` checks."""
 
 
 def games_in(path: Path) -> Iterator[dict[str, Any]]:
@@ -59,7 +59,7 @@ def check(played: dict[str, Any]) -> None:
     Corrections that change nothing are refused since November 2026, so they need no longer be offered.
     """
     recorded = recorded_in(json.dumps(played["data"]))
-    found = verified(recorded)
+    found = verify(recorded)
     assert found.is_true, recorded.game.reader(found.names).read(found.difference)
     game, (start, *entries) = recorded.game, recorded.entries
     records, events = RecordCodec(game), game.deal(recorded.entries[0].setup, chance_of(played))

@@ -7,7 +7,7 @@ from companion.games.into_the_blue.placing import ChestTaken, ShellsPlaced
 from companion.games.into_the_blue.rolling import DiveFailed
 from companion.games.perils_of_the_deep.after_peril import AllPressOn, EnterCards, WeighAnchor
 from companion.session.record.entry import Entry
-from companion.session.record.history import Played
+from companion.session.record.history import PlayedEntry
 from companion.session.record.simulated_game import seed_of, simulate
 from tests.games.perils_of_the_deep.builders import READER, Ledger
 
@@ -18,7 +18,7 @@ GAMES = [(name, options) for name, options in (
 
 
 def named(game, events):
-    return Played(Entry(1, "move"), events, None, 0).name(game)
+    return PlayedEntry(Entry(1, "move"), events, None, 0).name(game)
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES)

@@ -4,7 +4,7 @@ import pytest
 
 from companion.games import catalogue
 from companion.session.record.entry import Entry
-from companion.session.record.history import Played
+from companion.session.record.history import PlayedEntry
 from companion.session.record.simulated_game import seed_of, simulate
 from companion.table.reader import languages
 
@@ -20,5 +20,5 @@ def test_undo_fits_on_two_lines(name, options, code):
     game = catalogue.game(name)
     played = simulate(game, game.seats[-1], seed_of("undo"), options, most_moves=250)
     reader = game.reader(NAMES, code)
-    called = {reader.read(Played(Entry(1, "move"), step.events, None, 0).name(game)) for step in played.steps}
+    called = {reader.read(PlayedEntry(Entry(1, "move"), step.events, None, 0).name(game)) for step in played.steps}
     assert [one for one in called if len(one) > FITS] == []

@@ -3,7 +3,7 @@
 import json
 import sys
 
-from companion.session.record.verification import Recorded, verified
+from companion.session.record.verification import RecordedGame, verify
 from tests.kivy_ui.deep_blue_by_touch import Evening, told
 from tests.kivy_ui.simulated_user import Hand, a_table, prepared
 
@@ -60,7 +60,7 @@ def frames_at_rest(hand):
 
 def again(session):
     """Return the standings of the same moves, decided again from the seed without a screen."""
-    check = verified(Recorded(session.game, tuple(session.entries)))
+    check = verify(RecordedGame(session.game, tuple(session.entries)))
     assert check.is_true, check.difference
     return [[row.seat, row.place, row.total] for row in check.standings.seats]
 

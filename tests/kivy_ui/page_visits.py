@@ -10,7 +10,7 @@ import hardware.devices
 from companion.games import catalogue
 from companion.games.score_sheet.choosing import TakeSheet
 from companion.library.exchange.drives import Drive
-from companion.library.exchange.file_exchange import Outlet
+from companion.library.exchange.file_exchange import FileExchange
 from companion.pictures.seat_emblems import SEAT_PAINTS
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.notation_fields import Sum
@@ -71,15 +71,15 @@ def export_and_import(hand, at):
     home = Path(tempfile.mkdtemp())
     (home / "fathom-2026-11-20-2130.backup").write_bytes(b".." * 40_000)
     store = hand.table._store
-    plugs, before = Plugs(), store.outlet
+    plugs, before = Plugs(), store.file_exchange
     plugs.plugged = [Drive("SanDisk Ultra, 31.9 GB", str(home), 12_300_000_000)]
-    store.outlet = Outlet(store, plugs)
+    store.file_exchange = FileExchange(store, plugs)
     hand.tap("out-and-in")
     at("out-and-in")
     hand.tap("bring")
     at("out-and-in-bring")
     hand.tap("back", "back")
-    store.outlet = before
+    store.file_exchange = before
 
 
 def drawer(hand, at):

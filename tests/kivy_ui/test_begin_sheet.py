@@ -79,7 +79,7 @@ def test_a_text_becomes_an_own_sheet(group):
     begin_with(group, encode(sheet))
     assert sheet_in_play(group) == "Our Oh Hell"
     assert any(isinstance(event, SheetMade) for event in group.table.shown.events)
-    assert "Our Oh Hell" in group.shell.wait_for(lambda store: store.directions.own_sheets())
+    assert "Our Oh Hell" in group.shell.wait_for(lambda store: store.winning_direction.own_sheets())
 
 
 def test_a_text_that_is_no_sheet_is_refused_in_a_sentence(group):

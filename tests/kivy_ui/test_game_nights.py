@@ -126,7 +126,7 @@ def test_one_touch_at_home_seats_the_last_group_and_another_resumes_its_game(han
     targets = [target for target in hand.targets() if target.startswith("go-on")]
     kept = sorted(store.sessions(only_open=True), key=lambda one: -one.last_s)
     assert len(kept) == 2 and targets == [f"go-on:{one.id}" for one in kept], "both, side by side"
-    night = store.nights.recent(1)[0]
+    night = store.play_details.recent(1)[0]
     hand.tap(f"game:{night.again.game}")
     page = hand.shell.screen
     people = {(seat.name, seat.player) for seat in page.seats}

@@ -6,8 +6,8 @@ import time
 import pytest
 
 from companion.library.exchange.drives import Drive
-from companion.library.exchange.file_exchange import Outlet
-from companion.library.exchange.import_steps import TAKEN, Step
+from companion.library.exchange.file_exchange import FileExchange
+from companion.library.exchange.import_steps import TAKEN, ImportStep
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession
 from companion.table.say import say
@@ -69,7 +69,7 @@ class Guest:
 
     def __init__(self, hand, home):
         self.hand, self.store, self.plugs, self.home = hand, hand.table._store, Plugs(), home
-        self.store.outlet = Outlet(self.store, self.plugs)
+        self.store.file_exchange = FileExchange(self.store, self.plugs)
 
     def stick(self, name, **more):
         path = self.home / name
@@ -127,7 +127,7 @@ def test_what_is_not_here_comes_in_from_a_backup_and_from_bg_stats_and_nothing_h
     assert guest.done("file:BGStatsExport.json") == "Imported 1 play and 2 new players."
     at("bring-came")
     guest.hand.shell.sheet.is_busy = True
-    guest.hand.shell.sheet._show_step(Step(TAKEN, 0.34))
+    guest.hand.shell.sheet._show_step(ImportStep(TAKEN, 0.34))
     at("bring-coming")
     assert "34%" in guest.hand.words()
     guest.hand.shell.sheet.show_progress("")

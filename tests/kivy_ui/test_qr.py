@@ -92,7 +92,7 @@ def test_codes_of_one_to_six_players_with_long_names_and_accents_say_everything(
         store.plays.keep_imported([play])
         show_qr(eyes.hand.shell, play.id)
         told = eyes.see(f"qr-{count}-players")
-        want = data(play, store.outlet.about(play))
+        want = data(play, store.file_exchange.about(play))
         assert [player["name"] for player in told["players"]] == list(NAMES[:count])
         assert told == {name: value for name, value in want.items() if name in told}
         assert set(want) - set(told) <= {"board", "comments", "location"}
@@ -107,7 +107,7 @@ def test_a_note_that_does_not_fit_is_left_out_and_said(eyes, store):
         store.plays.keep_imported([play])
         show_qr(eyes.hand.shell, play.id)
         told = eyes.see(f"qr-note-{'kept' if is_kept else 'left-out'}")
-        want = data(store.plays.play(play.id), store.outlet.about(play))
+        want = data(store.plays.play(play.id), store.file_exchange.about(play))
         assert told == {name: value for name, value in want.items() if is_kept or name != "comments"}
         words = " ".join(text.text for text in eyes.hand.shell.sheet.texts)
         assert ("Left out: the note" in words) == (not is_kept)
@@ -123,7 +123,7 @@ def test_the_end_screens_button_shows_the_code_of_the_game_just_played(eyes, sto
     eyes.hand.tap("bg-stats")
     told = eyes.see("qr-end")
     (play,) = store.plays.last(game="into-the-blue")
-    assert told == data(play, store.outlet.about(play)) and told["sourcePlayId"] == table.shown.session
+    assert told == data(play, store.file_exchange.about(play)) and told["sourcePlayId"] == table.shown.session
     assert [player["role"] for player in told["players"]] == [seat.colour for seat in table.shown.seats]
     eyes.hand.tap("back")
     assert eyes.hand.find_anywhere("bg-stats")

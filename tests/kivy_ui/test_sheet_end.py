@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from companion.library.exchange.drives import Drive
-from companion.library.exchange.file_exchange import Outlet
+from companion.library.exchange.file_exchange import FileExchange
 from companion.library.store import Store
 from companion.session.inputs.messages import Answer, CloseSession
 from companion.table.say import say
@@ -50,7 +50,7 @@ def stick(tmp_path_factory):
 @pytest.fixture(scope="module")
 def hand(window, pictures, stick):
     store = Store.in_memory()
-    store.outlet = Outlet(store, stick)
+    store.file_exchange = FileExchange(store, stick)
     return Hand(a_table(store=store), window.settings(), is_blind=not pictures)
 
 

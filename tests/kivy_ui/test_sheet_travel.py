@@ -16,7 +16,7 @@ from companion.games.score_sheet.exporting import sheets_toml
 from companion.games.score_sheet.reading import Shelved, shelf
 from companion.games.score_sheet.transfer import decode, encode
 from companion.library.exchange.drives import Drive
-from companion.library.exchange.file_exchange import Outlet
+from companion.library.exchange.file_exchange import FileExchange
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession
 from companion.session.phones.phone_mode import ReceivedSheet
@@ -140,7 +140,7 @@ def plugs():
 @pytest.fixture(scope="module")
 def store(window, plugs):
     store = Store.in_memory()
-    store.outlet = Outlet(store, plugs)
+    store.file_exchange = FileExchange(store, plugs)
     return store
 
 

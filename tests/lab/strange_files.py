@@ -25,9 +25,9 @@ from companion.command.device import updates_found
 from companion.command.library_access import text_in
 from companion.games import catalogue
 from companion.library.exchange import backup_file, editions, import_limits
-from companion.library.exchange.exchanged_files import found_in
+from companion.library.exchange.exchanged_files import incoming_files
 from companion.library.exchange.exports import FORMATS
-from companion.library.exchange.file_exchange import Outlet
+from companion.library.exchange.file_exchange import FileExchange
 from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
@@ -139,8 +139,8 @@ def _delivered(file: Path, data: bytes) -> str:
     store.people.add("Ann")
     before = store.backup()
     try:
-        (found,) = found_in(str(file.parent))
-        came = Outlet(store).delivery(found).bring(lambda work: work(store))
+        (found,) = incoming_files(str(file.parent))
+        came = FileExchange(store).delivery(found).bring(lambda work: work(store))
     except UserError as refusal:
         _said_well(refusal)
         assert store.backup() == before, "something came although it was refused"
@@ -197,13 +197,13 @@ def _read_in_all(said: Any) -> None:
 def _works(store: Store) -> None:
     """Go everywhere people and commands go, and round by a backup."""
     store.people.everyone()
-    store.nights.page(50)
+    store.play_details.page(50)
     for code in languages():
-        store.album.everything(code)
+        store.statistics_pages.everything(code)
         for game, _ in store.statistics.games():
-            store.album.game(game, code)
+            store.statistics_pages.game(game, code)
         for person in store.people.everyone():
-            store.album.person(person.player.id, code=code)
+            store.statistics_pages.person(person.player.id, code=code)
     for written in FORMATS.values():
         written(store)
     for kept in store.sessions(with_beside=True):

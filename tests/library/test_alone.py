@@ -41,7 +41,7 @@ def test_the_opponent_stands_first_where_it_won(play):
 
 def test_only_people_play_it_again_and_count(store, play):
     assert [score.name for score in play.people] == ["Ann"]
-    (night,) = store.nights.recent()
+    (night,) = store.play_details.recent()
     assert [seat.name for seat in night.again.seats] == ["Ann"] and [face.name for face in night.faces] == [OPPONENT, "Ann"]
     assert store.statistics.winning_totals("deep-dive") == []
     assert [person.player.name for person in store.people.everyone()] == ["Ann"]

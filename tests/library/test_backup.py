@@ -6,7 +6,7 @@ import pytest
 
 from companion.games import catalogue
 from companion.library.exchange import backup_file
-from companion.library.exchange.backup_file import BackupError, Restored
+from companion.library.exchange.backup_file import BackupError, RestoreReport
 from companion.library.records.library import SessionOpenError
 from companion.library.records.people import Player
 from companion.library.store import Store
@@ -14,7 +14,7 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.journal import NotSavedError
-from companion.session.record.verification import Recorded, verified
+from companion.session.record.verification import RecordedGame, verify
 from companion.table.reader import Reader
 from companion.table.say import say
 from companion.table.seats import seats_named
@@ -124,15 +124,15 @@ def test_it_says_what_came(store):
 @pytest.mark.parametrize(
     ("restored", "told"),
     [
-        (Restored(new=1, plays=1), "Imported 1 play."),
-        (Restored(new=1), "Imported sheets, tools or settings, but no plays."),
-        (Restored(further=1), "Updated 1 game continued elsewhere."),
+        (RestoreReport(new=1, plays=1), "Imported 1 play."),
+        (RestoreReport(new=1), "Imported sheets, tools or settings, but no plays."),
+        (RestoreReport(further=1), "Updated 1 game continued elsewhere."),
         (
-            Restored(unplayable=("deep-dive",)),
+            RestoreReport(unplayable=("deep-dive",)),
             "Left out the box contents of Deep Dive: no game can be played with them.",
         ),
-        (Restored(apart=("x",)), "Skipped 1 game: continued differently here."),
-        (Restored(), "Nothing in it is new."),
+        (RestoreReport(apart=("x",)), "Skipped 1 game: continued differently here."),
+        (RestoreReport(), "Nothing in it is new."),
     ],
 )
 def test_it_never_says_that_nothing_came_beside_what_did(restored, told):
@@ -212,7 +212,7 @@ def test_on_another_device_a_game_goes_on_with_a_new_seed_and_still_verifies(tmp
         state = again.state
         some_moves(again)
         assert again.seed not in (b"", session.seed) and again.history.peeked_undos == 0 and again.state != state
-        assert verified(Recorded(GAME_WITH_DICE, tuple(other.journal.entries(session.id)))).is_true
+        assert verify(RecordedGame(GAME_WITH_DICE, tuple(other.journal.entries(session.id)))).is_true
 
 
 def test_the_seed_of_a_game_that_is_over_is_in_the_backup(tmp_path):

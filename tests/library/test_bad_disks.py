@@ -14,7 +14,7 @@ import os, sys
 from pathlib import Path
 from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
-from companion.session.inputs.messages import Answer, Ask, BeginSession, ResumeSession
+from companion.session.inputs.messages import Answer, BeginSession, ResumeSession, StoreRequest
 from companion.session.record.journal import NotSavedError
 from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
@@ -140,7 +140,7 @@ store, table = begun(card.place)
 card.spoil()
 print(is_refused(table))
 read = []
-table.handle(Ask(lambda store: store.sessions(), read.append))
+table.handle(StoreRequest(lambda store: store.sessions(), read.append))
 print(len(read[0]), is_refused(table) == is_refused(table))
 card.pull_out()
 print(is_refused(table) != "", list(card.place.iterdir()))

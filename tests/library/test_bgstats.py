@@ -129,17 +129,17 @@ def test_somebody_nobody_knows_keeps_one_id():
 def test_a_play_of_ours_has_its_seats_colours_as_roles():
     store = Store.in_memory()
     play = ended(store, "one", catalogue.game("deep-blue"))
-    assert [player["role"] for player in data(play, store.outlet.about(play))["players"]] == ["green", "orange"]
+    assert [player["role"] for player in data(play, store.file_exchange.about(play))["players"]] == ["green", "orange"]
 
 
 def test_a_score_sheet_goes_by_its_own_name():
     store = Store.in_memory()
     play = ended(store, "one", catalogue.game("score-sheet"))
-    game = data(play, store.outlet.about(play))["game"]
+    game = data(play, store.file_exchange.about(play))["game"]
     assert (game["name"], game["sourceGameId"]) == ("Rummy", "score-sheet/Rummy")
 
 
 def test_a_day_nobody_knows_is_no_day_in_1970():
     store = Store.in_memory()
     play = ended(store, "one", catalogue.game("deep-blue"), 1_700_000_000)
-    assert play.ended_s == 0 and not store.outlet.bg_stats("one", 177).has_day
+    assert play.ended_s == 0 and not store.file_exchange.bg_stats("one", 177).has_day

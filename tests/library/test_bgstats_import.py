@@ -154,13 +154,13 @@ def test_where_nobody_told_who_began_nobody_counts_as_having_begun(store):
     ann, zoe = scores(store, score(1), score(2))
     assert min(ann.seat, zoe.seat) >= UNKNOWN_SEAT
     assert store.statistics.person(ann.player).by_seat == ()
-    told = data(store.plays.play("bgs-u"), store.outlet.about(store.plays.play("bgs-u")))
+    told = data(store.plays.play("bgs-u"), store.file_exchange.about(store.plays.play("bgs-u")))
     assert [player["startPlayer"] for player in told["players"]] == [False, False]
 
 
 def test_what_goes_out_again_has_its_number_roles_and_teams(store):
     taken(store, play("u", 5, score(1, role="white"), score(2, team="B", role="black"), usesTeams=True))
-    told = data(store.plays.play("bgs-u"), store.outlet.about(store.plays.play("bgs-u")))
+    told = data(store.plays.play("bgs-u"), store.file_exchange.about(store.plays.play("bgs-u")))
     assert told["game"]["bggId"] == 171
     assert [player["role"] for player in told["players"]] == ["white", "black"]
     assert [player.get("team") for player in told["players"]] == [None, "B"]
@@ -179,8 +179,8 @@ def test_a_game_of_a_sheet_that_ships_is_the_same_entry_as_the_sheets_however_it
     other = Store.in_memory()
     other.restore(store.backup())
     assert other.statistics.games() == store.statistics.games() and other.take_bg_stats(exported(games=rummy)).plays == 0
-    link = store.outlet.about(store.plays.play("bgs-u-20"))
-    assert (link.title, link.source) == ("Rummy", store.outlet.about(session).source)
+    link = store.file_exchange.about(store.plays.play("bgs-u-20"))
+    assert (link.title, link.source) == ("Rummy", store.file_exchange.about(session).source)
 
 
 def test_a_play_we_sent_there_does_not_come_back_as_another(store):

@@ -288,22 +288,22 @@ def test_a_game_played_on_twice_notes_that_once(store):
 
 def test_on_a_fresh_device_every_game_and_sheet_can_be_entered(store):
     store.keep_edition("score-sheet", {"sheets": [{"name": "Our game"}]})
-    ready = [game for game, _ in store.correcting.games()]
+    ready = [game for game, _ in store.play_editor.games()]
     games = [name for name in catalogue.names() if name not in ("score-sheet", "toolbox")]
     sheets = [f"score-sheet/{name}" for name in ("Our game", *(sheet.name for sheet in shipped()))]
     assert ready == [*games, *sorted(sheets, key=lambda one: folded(catalogue.title_of(one)))]
-    german = [catalogue.title_of(game, "de") for game, _ in store.correcting.games("de")][len(games) :]
+    german = [catalogue.title_of(game, "de") for game, _ in store.play_editor.games("de")][len(games) :]
     assert german == sorted(german, key=folded) and len(german) == len(sheets)
     for game in ready:
-        assert store.correcting.new(game, 1_700_000_000).game == game
+        assert store.play_editor.new(game, 1_700_000_000).game == game
         for code in languages():
-            assert store.correcting.new(catalogue.title_of(game, code).upper(), 1_700_000_000).game == game
+            assert store.play_editor.new(catalogue.title_of(game, code).upper(), 1_700_000_000).game == game
 
 
 def test_what_was_played_is_offered_first_and_nothing_twice(store):
     for number, game in enumerate(("Catan", "Catan", "HEARTS", "deep-blue")):
         store.plays.keep_imported([Play(str(number), game, 1_700_000_000, 0, (Score(0, "Ann", 1, 1),))])
-    offered = store.correcting.games()
+    offered = store.play_editor.games()
     assert offered[:3] == [("Catan", 2), ("HEARTS", 1), ("deep-blue", 1)]
     titles = [catalogue.title_of(game).casefold() for game, _ in offered]
-    assert len(titles) == len(set(titles)) and store.correcting.new("hearts", 0).game == "HEARTS"
+    assert len(titles) == len(set(titles)) and store.play_editor.new("hearts", 0).game == "HEARTS"

@@ -13,7 +13,7 @@ from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
-from companion.session.record.verification import Recorded, verified
+from companion.session.record.verification import RecordedGame, verify
 from companion.table.reader import Reader, languages
 from companion.table.seats import seats_named
 from tests.sample_sizes import often
@@ -88,7 +88,7 @@ def check_opens(store):
             continue
         session = Session.resume(catalogue.game(kept.game), kept.id, store.journal, PlayClock())
         assert session.prompt and session.outcome and session.game.view(session.state.game, None)
-        assert verified(Recorded(session.game, tuple(session.entries))).is_true
+        assert verify(RecordedGame(session.game, tuple(session.entries))).is_true
 
 
 @pytest.mark.parametrize("number", range(len(GAMES)))

@@ -61,7 +61,7 @@ def test_what_was_corrected_here_is_kept_by_a_second_import(store):
     file = [play("a", 5, score(1, "30", winner=True), score(2, "20"))]
     taken(store, *file)
     one = store.plays.last()[0]
-    store.plays.correct(one.id, store.correcting.with_points(one, one.scores[1].seat, "99"))
+    store.plays.correct(one.id, store.play_editor.with_points(one, one.scores[1].seat, "99"))
     now = totals(store)
     assert taken(store, *file).edited == 0 and totals(store) == now and max(total for _, total in now.values()) == 99
 

@@ -11,7 +11,7 @@ from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
-from companion.session.record.verification import Recorded, verified
+from companion.session.record.verification import RecordedGame, verify
 from companion.table.reader import languages
 from companion.table.say import say
 
@@ -38,10 +38,10 @@ def resumed(store, id):
 def check(store, id):
     kept = store.session(id)
     standings = kept.outcome.standings
-    recorded = Recorded(
+    recorded = RecordedGame(
         catalogue.game(kept.game), tuple(store.journal.entries(id)), standings.seats if standings else None, names=kept.names
     )
-    found = verified(recorded)
+    found = verify(recorded)
     assert found.is_true, recorded.game.reader(found.names).read(found.difference)
 
 
@@ -102,8 +102,8 @@ def test_a_play_keeps_its_lines_and_a_play_written_now_stands_beside_it(store, i
 
 def test_every_page_of_it_is_made(store):
     for game, _ in store.statistics.games():
-        assert store.album.game(game).plots
-    assert len(store.nights.page(10)) == 6 and store.nights.recent()
+        assert store.statistics_pages.game(game).plots
+    assert len(store.play_details.page(10)) == 6 and store.play_details.recent()
     assert all(list(made(store)) for made in FORMATS.values())
     exported = "".join(FORMATS["json"](store))
     assert '"Say"' not in exported and "main treasure" in exported
@@ -118,7 +118,7 @@ def test_it_is_backed_up_and_restored_whole(store):
 
 def test_what_brought_points_counts_together_whoever_wrote_it_and_is_named_in_every_language(store):
     def names(code):
-        (plot,) = [plot for plot in store.album.game("into-the-blue", code).plots if plot.name == say("album.points")]
+        (plot,) = [plot for plot in store.statistics_pages.game("into-the-blue", code).plots if plot.name == say("album.points")]
         return [bar.label for bar in plot.drawing.bars]
 
     before = dict(store.statistics.sources("into-the-blue"))

@@ -9,16 +9,16 @@ from contextlib import contextmanager
 import pytest
 from msgspec.structs import replace
 
-from companion.library.exchange.backup_file import Restored
+from companion.library.exchange.backup_file import RestoreReport
 from companion.library.exchange.drives import size_of
-from companion.library.exchange.exchanged_files import HALF, FileReadError, FileWriteError, Parcel, found_in, free_name
+from companion.library.exchange.exchanged_files import HALF, FileReadError, FileWriteError, OutgoingFile, free_name, incoming_files
 from companion.library.store import Store
 from companion.table.say import say
 from tests.library.failing_disk_calls import Edge, Gone
 from tests.library.imported_plays import imported
 
 NOW_S = 1_790_000_000
-BACKUP = Parcel("backup", lambda: [b"x" * 100_000] * 2)
+BACKUP = OutgoingFile("backup", lambda: [b"x" * 100_000] * 2)
 
 
 def files(folder):
@@ -79,7 +79,7 @@ def test_a_stick_that_fails_says_one_sentence_and_keeps_no_half_file(tmp_path, e
 def test_a_stick_that_was_pulled_has_no_half_file_that_looks_whole(tmp_path, at):
     with pytest.raises(FileWriteError):
         BACKUP.put(str(tmp_path), NOW_S, Gone(at))
-    assert set(files(tmp_path)) <= {HALF} and found_in(str(tmp_path)) == []
+    assert set(files(tmp_path)) <= {HALF} and incoming_files(str(tmp_path)) == []
     BACKUP.put(str(tmp_path), NOW_S)
     (name,) = files(tmp_path)
     assert name != HALF, "what was left of it goes with the next one"
@@ -156,7 +156,7 @@ def test_a_full_stick_of_the_kernels_own(tmp_path):
         with pytest.raises(FileWriteError, match=r"written.full"):
             BACKUP.put(str(tmp_path), NOW_S)
         assert files(tmp_path) == []
-        Parcel("backup", lambda: [b"small"]).put(str(tmp_path), NOW_S)
+        OutgoingFile("backup", lambda: [b"small"]).put(str(tmp_path), NOW_S)
 
 
 def test_a_read_only_stick_of_the_kernels_own(tmp_path):
@@ -172,7 +172,7 @@ def test_what_can_come_in_is_found_the_newest_first(tmp_path):
         (tmp_path / name).write_bytes(b"..")
         os.utime(tmp_path / name, (1000 + at, 1000 + at))
     (tmp_path / "fathom-folder.backup").mkdir()
-    found = found_in(str(tmp_path))
+    found = incoming_files(str(tmp_path))
     assert [(one.name, one.kind) for one in found] == [
         ("evening.bgsplay", "bgstats"),
         ("BGStatsExport.json", "bgstats"),
@@ -185,13 +185,13 @@ def test_what_can_come_in_is_found_the_newest_first(tmp_path):
 
 def test_a_stick_that_went_away_is_said_so(tmp_path):
     (tmp_path / "fathom-1.backup").write_bytes(b"..")
-    (found,) = found_in(str(tmp_path))
+    (found,) = incoming_files(str(tmp_path))
     (tmp_path / "fathom-1.backup").unlink()
     with pytest.raises(FileReadError, match=r"not_read.file"):
         found.read(None)
-    assert found_in(str(tmp_path / "nothing")) == []
+    assert incoming_files(str(tmp_path / "nothing")) == []
     with pytest.raises(FileReadError, match=r"not_read.drive"):
-        found_in(__file__)
+        incoming_files(__file__)
 
 
 def test_export_wipe_restore_by_way_of_a_stick(tmp_path):
@@ -200,14 +200,17 @@ def test_export_wipe_restore_by_way_of_a_stick(tmp_path):
     stick = tmp_path / "stick"
     stick.mkdir()
     for kind in ("backup", "csv", "json"):
-        store.outlet.parcel(kind).put(str(stick), NOW_S)
+        store.file_exchange.parcel(kind).put(str(stick), NOW_S)
     before = store.plays.last(), store.everything_kept()
     store.close()
-    (found,) = found_in(str(stick))
+    (found,) = incoming_files(str(stick))
     fresh = Store.open(tmp_path / "b" / "fathom.db")
-    assert fresh.outlet.delivery(found).bring(lambda work: work(fresh)).sentence() == Restored(things=1, plays=1).sentence()
+    assert (
+        fresh.file_exchange.delivery(found).bring(lambda work: work(fresh)).sentence()
+        == RestoreReport(things=1, plays=1).sentence()
+    )
     assert (fresh.plays.last(), fresh.everything_kept()) == before
-    assert fresh.outlet.delivery(found).bring(lambda work: work(fresh)).sentence() == Restored().sentence()
+    assert fresh.file_exchange.delivery(found).bring(lambda work: work(fresh)).sentence() == RestoreReport().sentence()
     fresh.close()
     (csv,) = stick.glob("*.csv")
     assert csv.read_text("utf-8-sig").splitlines()[1].split(",")[:2] == ["old", "chess"]
@@ -215,6 +218,6 @@ def test_export_wipe_restore_by_way_of_a_stick(tmp_path):
 
 def test_a_backup_is_written_while_the_table_plays(tmp_path):
     store = Store.open(tmp_path / "fathom.db")
-    made = b"".join(store.outlet.parcel("backup").made())
+    made = b"".join(store.file_exchange.parcel("backup").made())
     assert made == store.backup()
     store.close()

@@ -45,7 +45,7 @@ def test_every_player_of_every_play_has_a_row_the_first_play_first(store):
 def test_minutes_are_to_the_nearest_in_every_format(store):
     store.plays.keep_imported([Play("a", "Chess", 1_750_000_000, 150_000, (Score(0, "Ann", 1, 0), Score(1, "Bo", 2, 0)))])
     link = json.loads(unquote("".join(as_bgstats(store)).partition("data=")[2]))
-    assert (rows(store)[0]["minutes"], link["durationMin"], Reader().read(store.outlet.bg_stats("a", 177).about)) == (
+    assert (rows(store)[0]["minutes"], link["durationMin"], Reader().read(store.file_exchange.bg_stats("a", 177).about)) == (
         "3",
         3,
         "Chess, 2 players, 3 minutes",
@@ -92,7 +92,7 @@ def test_a_day_at_the_end_of_all_calendars_spoils_no_export(store, zone, monkeyp
     try:
         store.take_bg_stats(exported(play("a", 5, score(1, "3", winner=True), playDate="9999-12-31 23:59:59")))
         assert rows(store)[0]["ended"].startswith("9999") and "".join(as_bgstats(store)) and as_json(store)
-        assert say("album.over_time") in [plot.name for plot in store.album.game("Chess").plots]
+        assert say("album.over_time") in [plot.name for plot in store.statistics_pages.game("Chess").plots]
     finally:
         monkeypatch.undo()
         time.tzset()

@@ -19,7 +19,7 @@ def kept(store, *games, lowest_wins=False):
         people = enumerate(zip(("Ann", "Bo"), totals, strict=True))
         scores = tuple(Score(seat, name, 1 + (total != best), total, name) for seat, (name, total) in people)
         store.plays.keep_imported([Play(f"play {nth}", "chess", 1000 + nth, 60_000, scores)])
-    return Reader("companion.library").read(store.usual.fact(f"play {len(games) - 1}"))
+    return Reader("companion.library").read(store.group_defaults.fact(f"play {len(games) - 1}"))
 
 
 def test_a_winner_s_best_so_far_is_told_after_two_plays_before(store):

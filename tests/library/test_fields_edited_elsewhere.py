@@ -6,7 +6,7 @@ import time
 import msgspec
 import pytest
 
-from companion.library.exchange.bgstats_file import ExpansionPlay, Named, PlayerScore, Recorded
+from companion.library.exchange.bgstats_file import ExpansionPlay, ExportedPlay, NamedEntry, PlayerScore
 from companion.library.exchange.bgstats_import import KNOWN_AS
 from companion.library.records import corrections
 from companion.library.records.play_record import UNKNOWN_SEAT, Play, Score
@@ -43,18 +43,18 @@ BEFORE = {
 }
 
 EDITS = {
-    (Recorded, "game_ref_id"): (("plays", 0, "gameRefId", 6), "Game: Chess, now Skyjo"),
-    (Recorded, "play_date"): (("plays", 0, "playDate", "2020-05-20 20:15:30"), "Date: 18 May 2020, now 20 May 2020"),
-    (Recorded, "duration_min"): (("plays", 0, "durationMin", 90), "Length: 45 min, now 90 min"),
-    (Recorded, "location_ref_id"): (("plays", 0, "locationRefId", 2), "Place: Café, now Attic"),
-    (Recorded, "ignored"): (("plays", 0, "ignored", True), "Hidden"),
-    (Recorded, "comments"): (("plays", 0, "comments", "sunny"), "Note changed"),
-    (Recorded, "board"): (("plays", 0, "board", "long"), "Options changed"),
-    (Recorded, "player_scores"): (("plays", 0, "playerScores", SCORES[:2]), "Gil removed"),
-    (Recorded, "expansion_plays"): (("plays", 0, "expansionPlays", [{"gameRefId": 8}]), "Note changed"),
-    (Recorded, "incomplete"): (("plays", 0, "incomplete", True), "The game was not finished"),
-    (Recorded, "no_win_stats"): (("plays", 0, "noWinStats", True), "The result doesn’t count"),
-    (Recorded, "comments_left_out"): (("plays", 0, "comments", "x" * 1_000_001), "Note changed"),
+    (ExportedPlay, "game_ref_id"): (("plays", 0, "gameRefId", 6), "Game: Chess, now Skyjo"),
+    (ExportedPlay, "play_date"): (("plays", 0, "playDate", "2020-05-20 20:15:30"), "Date: 18 May 2020, now 20 May 2020"),
+    (ExportedPlay, "duration_min"): (("plays", 0, "durationMin", 90), "Length: 45 min, now 90 min"),
+    (ExportedPlay, "location_ref_id"): (("plays", 0, "locationRefId", 2), "Place: Café, now Attic"),
+    (ExportedPlay, "ignored"): (("plays", 0, "ignored", True), "Hidden"),
+    (ExportedPlay, "comments"): (("plays", 0, "comments", "sunny"), "Note changed"),
+    (ExportedPlay, "board"): (("plays", 0, "board", "long"), "Options changed"),
+    (ExportedPlay, "player_scores"): (("plays", 0, "playerScores", SCORES[:2]), "Gil removed"),
+    (ExportedPlay, "expansion_plays"): (("plays", 0, "expansionPlays", [{"gameRefId": 8}]), "Note changed"),
+    (ExportedPlay, "incomplete"): (("plays", 0, "incomplete", True), "The game was not finished"),
+    (ExportedPlay, "no_win_stats"): (("plays", 0, "noWinStats", True), "The result doesn’t count"),
+    (ExportedPlay, "comments_left_out"): (("plays", 0, "comments", "x" * 1_000_001), "Note changed"),
     (PlayerScore, "player_ref_id"): (("plays", 0, "playerScores", 1, "playerRefId", NEW), "Bo is now Zoë"),
     (PlayerScore, "score"): (("plays", 0, "playerScores", 1, "score", "25"), "Bo: 20, now 25"),
     (PlayerScore, "winner"): (("plays", 0, "playerScores", 1, "winner", True), "Ann and Bo win"),
@@ -65,11 +65,11 @@ EDITS = {
     (PlayerScore, "team"): (("plays", 0, "playerScores", 1, "team", "Red"), "Bo, team: Blue, now Red"),
     (PlayerScore, "anonymous_name"): (("plays", 0, "playerScores", 3, "anonymousName", "Ida"), "Somebody is now Ida"),
     (ExpansionPlay, "game_ref_id"): (("plays", 0, "expansionPlays", [{"gameRefId": 6}]), "Note changed"),
-    (Named, "name"): (("games", 0, "name", "Go"), "Game: Chess, now Go"),
-    (Named, "bgg_id"): (("games", 0, "bggId", 188), "BoardGameGeek number: 171, now 188"),
-    (Named, "highest_wins"): (("games", 0, "highestWins", False), "The fewest points win"),
-    (Named, "cooperative"): (("games", 0, "cooperative", True), "All win or lose together"),
-    (Named, "is_anonymous"): (("players", 1, "isAnonymous", True), "Bo is now a guest"),
+    (NamedEntry, "name"): (("games", 0, "name", "Go"), "Game: Chess, now Go"),
+    (NamedEntry, "bgg_id"): (("games", 0, "bggId", 188), "BoardGameGeek number: 171, now 188"),
+    (NamedEntry, "highest_wins"): (("games", 0, "highestWins", False), "The fewest points win"),
+    (NamedEntry, "cooperative"): (("games", 0, "cooperative", True), "All win or lose together"),
+    (NamedEntry, "is_anonymous"): (("players", 1, "isAnonymous", True), "Bo is now a guest"),
 }
 """By field: what is edited, and what the log says of it."""
 OTHER_EDITS = [
@@ -86,12 +86,12 @@ OTHER_EDITS = [
     (("locations", 0, "name", "Bar"), "Place: Café, now Bar"),
 ]
 NOT_EDITS = {
-    (Recorded, "uuid"): "tells the play",
-    (Recorded, "source_play_id"): "tells a play that was sent there from here",
-    (Recorded, "entry_date"): "when it was entered; orders plays of one second, and can't be edited there",
-    (Named, "id"): "points at it, and differs from export to export",
-    (Named, "uuid"): "tells a person",
-    (Named, "no_points"): "places follow from it; it is tried below",
+    (ExportedPlay, "uuid"): "tells the play",
+    (ExportedPlay, "source_play_id"): "tells a play that was sent there from here",
+    (ExportedPlay, "entry_date"): "when it was entered; orders plays of one second, and can't be edited there",
+    (NamedEntry, "id"): "points at it, and differs from export to export",
+    (NamedEntry, "uuid"): "tells a person",
+    (NamedEntry, "no_points"): "places follow from it; it is tried below",
 }
 OF_A_PLAY = {
     "id": "tells it",
@@ -158,7 +158,7 @@ def first():
     return store
 
 
-@pytest.mark.parametrize("kind", [Recorded, PlayerScore, Named, ExpansionPlay])
+@pytest.mark.parametrize("kind", [ExportedPlay, PlayerScore, NamedEntry, ExpansionPlay])
 def test_the_table_has_every_field_that_is_read(kind):
     fields = {(kind, field) for field in kind.__struct_fields__}
     assert fields <= EDITS.keys() | NOT_EDITS.keys()
@@ -245,19 +245,19 @@ def test_the_rows_of_a_play_in_another_order_are_no_edit():
 def test_what_was_corrected_here_stays_where_something_else_was_edited_there():
     store = first()
     one = store.plays.play("bgs-u")
-    store.plays.correct(one.id, store.correcting.with_points(one, one.scores[1].seat, "99"))
+    store.plays.correct(one.id, store.play_editor.with_points(one, one.scores[1].seat, "99"))
     assert taken(store, edited(("plays", 0, "playDate", "2020-05-18 21:15:30"))).edited == 1
     assert 99 in [score.total for score in store.plays.play("bgs-u").scores]
     log = [read(said) for one in store.plays.corrected("bgs-u") for said in one.changes]
     assert not [said for said in log if "role" in said], "roles are not lost by a correction made here"
-    about = store.outlet.about(store.plays.play("bgs-u"))
+    about = store.file_exchange.about(store.plays.play("bgs-u"))
     assert sorted(about.roles.values()) == ["", "black", "grey", "white"]
 
 
 def test_roles_that_were_edited_there_go_out_again():
     store = first()
     taken(store, edited(("plays", 0, "playerScores", 1, "role", "green")))
-    assert "green" in store.outlet.about(store.plays.play("bgs-u")).roles.values()
+    assert "green" in store.file_exchange.about(store.plays.play("bgs-u")).roles.values()
 
 
 def test_a_note_written_here_makes_no_result_of_a_play_that_is_none():

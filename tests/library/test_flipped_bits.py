@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.library.exchange import backup_file
 from companion.library.exchange.exports import as_csv, as_json
-from companion.library.records.weekly_check import scrubbed
+from companion.library.records.weekly_check import check_everything
 from companion.library.storage.frames import DamagedError, alone
 from companion.library.storage.session_remains import is_as_written
 from companion.library.storage.signing_keys import Keys
@@ -85,11 +85,11 @@ def test_a_session_that_no_row_lists_any_more_is_listed_again(path, whole, lost)
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute(f"delete from session {lost}")
     with closing(Store.reading(path)) as store, pytest.raises(CorruptEntryError):
-        list(scrubbed(store))
+        list(check_everything(store))
     with closing(Store.open(path)) as store:
         assert store.recovery and contents(store) == whole
     with closing(Store.open(path)) as store:
-        assert store.recovery is None and not list(filter(None, scrubbed(store)))
+        assert store.recovery is None and not list(filter(None, check_everything(store)))
 
 
 @pytest.mark.parametrize("bit", [1, 7, 20, 39])

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from companion.command.main import main
 from companion.library.exchange import backup_file
-from companion.library.exchange.exchanged_files import BACKUP, Parcel
+from companion.library.exchange.exchanged_files import BACKUP, OutgoingFile
 from companion.library.exchange.exports import as_csv, as_json
-from companion.library.exchange.file_exchange import made_beside
-from companion.library.records.weekly_check import scrubbed
+from companion.library.exchange.file_exchange import file_pieces_of_path
+from companion.library.records.weekly_check import check_everything
 from companion.library.storage import file
 from companion.library.storage.frames import DamagedError
 from companion.library.storage.sql import connected
@@ -99,7 +99,7 @@ def nulled(path, number=3):
 def test_what_is_left_out_is_said(path, tmp_path, capsys):
     (tmp_path / "stick").mkdir()
     nulled(path)
-    saved = Parcel(BACKUP, lambda: made_beside(path, BACKUP)).put(str(tmp_path / "stick"), 0)
+    saved = OutgoingFile(BACKUP, lambda: file_pieces_of_path(path, BACKUP)).put(str(tmp_path / "stick"), 0)
     assert saved.key == "written.left_out" and saved.parts["count"] == 1
     (file_there,) = (tmp_path / "stick").iterdir()
     with closing(Store.in_memory()) as other:
@@ -112,7 +112,7 @@ def test_what_is_left_out_is_said(path, tmp_path, capsys):
 
 def test_nothing_is_said_of_a_whole_file(path, tmp_path):
     (tmp_path / "stick").mkdir()
-    assert Parcel(BACKUP, lambda: made_beside(path, BACKUP)).put(str(tmp_path / "stick"), 0).key == "written.locked"
+    assert OutgoingFile(BACKUP, lambda: file_pieces_of_path(path, BACKUP)).put(str(tmp_path / "stick"), 0).key == "written.locked"
 
 
 def test_a_large_file_is_mended_at_its_next_scrub(path, monkeypatch):
@@ -123,7 +123,7 @@ def test_a_large_file_is_mended_at_its_next_scrub(path, monkeypatch):
     with closing(Store.open(path)) as store:
         assert store.recovery is None, "a table does not wait until all of a large file is read"
         with pytest.raises(DamagedError) as damage:
-            list(scrubbed(store))
+            list(check_everything(store))
         told = store.mend(damage.value)
         assert told.sentences() == [say("mended.healed", session="one")], "the bytes of the frame are still there"
         assert store.plays.last() == plays

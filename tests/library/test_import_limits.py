@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from companion.library.exchange import backup_file as backups
 from companion.library.exchange.backup_file import BackupError
 from companion.library.exchange.bgstats_file import ImportFileError
-from companion.library.exchange.import_limits import DEEPEST, MOST_PEOPLE, InvalidDataError, checked, checked_as, fit
-from companion.library.exchange.json_stream import CHUNK, LONGEST_VALUE, IncompleteJsonError, Pull
+from companion.library.exchange.import_limits import DEEPEST, MOST_PEOPLE, InvalidDataError, checked, checked_as, checked_value
+from companion.library.exchange.json_stream import CHUNK, LONGEST_VALUE, IncompleteJsonError, JsonStream
 from companion.library.store import Store
 from companion.session.record.entry import Entry
 from companion.session.record.recorded_file import recorded_in
@@ -153,18 +153,18 @@ def test_whatever_was_ever_played_comes_in(path):
 
 
 def test_a_file_is_brought_in_although_the_stick_is_pulled_meanwhile(tmp_path, backup):
-    from companion.library.exchange.exchanged_files import BACKUP, Found
+    from companion.library.exchange.exchanged_files import BACKUP, IncomingFile
 
     (tmp_path / "fathom-1.backup").write_bytes(backup)
     store = Store.open(tmp_path / "data" / "fathom.db")
-    found = Found(str(tmp_path / "fathom-1.backup"), BACKUP, len(backup), 0)
+    found = IncomingFile(str(tmp_path / "fathom-1.backup"), BACKUP, len(backup), 0)
     (tmp_path / "data").chmod(0o700)
 
     def ask(work):
         (tmp_path / "fathom-1.backup").unlink(missing_ok=True)
         return work(store)
 
-    assert store.outlet.delivery(found).bring(ask).people == 3
+    assert store.file_exchange.delivery(found).bring(ask).people == 3
     assert not [one for one in (tmp_path / "data").iterdir() if not one.name.startswith("fathom.")], "no copy stays"
     store.close()
 
@@ -188,7 +188,7 @@ def test_a_large_file_comes_in_in_little_memory(tmp_path):
 @pytest.mark.parametrize("data", [{}, {"a": []}, {"a": [1, [2], {"b": "c"}, "é\u2028", None, -1.5e3], "b": {"c": {}}, "d": "]}"}])
 @pytest.mark.parametrize("indent", [None, 2])
 def test_what_is_pulled_is_what_is_written(data, indent):
-    pull, found = Pull(io.BytesIO(json.dumps(data, indent=indent, ensure_ascii=False).encode())), {}
+    pull, found = JsonStream(io.BytesIO(json.dumps(data, indent=indent, ensure_ascii=False).encode())), {}
     for name in pull.fields():
         found[name] = [json.loads(pull.value()) for _ in pull.items()] if pull.is_list() else json.loads(pull.value())
     pull.end()
@@ -198,7 +198,7 @@ def test_what_is_pulled_is_what_is_written(data, indent):
 @pytest.mark.parametrize("length", [CHUNK - 9, CHUNK, CHUNK + 1, LONGEST_VALUE])
 def test_values_are_pulled_across_the_ends_of_what_was_read(length):
     rows = ["é" * (length // 2), 12345678, "x"] * 4
-    pull = Pull(io.BytesIO(json.dumps(rows, ensure_ascii=False).encode()))
+    pull = JsonStream(io.BytesIO(json.dumps(rows, ensure_ascii=False).encode()))
     assert [json.loads(pull.value()) for _ in pull.items()] == rows
 
 
@@ -207,7 +207,7 @@ def test_values_are_pulled_across_the_ends_of_what_was_read(length):
 )
 def test_what_is_torn_is_said_so(torn):
     def pulled():
-        pull = Pull(io.BytesIO(torn))
+        pull = JsonStream(io.BytesIO(torn))
         for _ in pull.fields():
             pull.skip()
         pull.end()
@@ -218,7 +218,7 @@ def test_what_is_torn_is_said_so(torn):
 
 def test_a_rule_is_said_with_its_place():
     with pytest.raises(InvalidDataError, match=r"unfit.at place=it"):
-        fit(lambda value: "is wrong", 1, "it")
+        checked_value(lambda value: "is wrong", 1, "it")
     assert checked({"a": [1]}, "it") == {"a": [1]}
 
 

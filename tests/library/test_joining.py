@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.library.records.session_results import play_again
+from companion.library.records.session_results import rebuilt_play
 from companion.library.store import Store
 from companion.session.inputs.messages import ResumeSession, ShowToolbox
 from companion.session.play.play_clock import PlayClock
@@ -27,8 +27,8 @@ def test_who_joins_is_a_person_of_the_play_by_any_name_they_are_known_by(store):
     totals = {score.player: score.total for score in play.scores}
     assert totals[cleo.id] == 14 and len(totals) == 4 and "" not in totals
     assert {one.name for one in store.people.players()} == {"Ann", "Bo", "Cleo", "Dov"}
-    assert play_again(store.journal, store.shelf, play.id).scores == play.scores
-    assert "Dov" in [player.name for player in store.nights.night(play.id).faces]
+    assert rebuilt_play(store.journal, store.shelf, play.id).scores == play.scores
+    assert "Dov" in [player.name for player in store.play_details.load(play.id).faces]
 
 
 def test_nobody_joins_who_sits_here_already(store):

@@ -68,7 +68,7 @@ def test_hidden_plays_and_plays_that_do_not_count_are_left_out(store):
 
 def test_a_corrected_play_counts_as_it_was_corrected(store):
     one = store.plays.play("a")
-    store.plays.correct("a", store.correcting.with_points(one, 1, "50"))
+    store.plays.correct("a", store.play_editor.with_points(one, 1, "50"))
     assert [one.line for one in store.statistics.lines.of("score-sheet/Wingspan").lines] == ["Birds", "Eggs"]
 
 
@@ -127,23 +127,25 @@ def test_bids_kept_are_counted_for_a_sheet_and_for_a_person():
 
 @pytest.mark.parametrize("code", ["en", "de"])
 def test_the_pages_of_a_sheet_and_of_a_person_tell_it(store, code):
-    page = store.album.game("score-sheet/Wingspan", code)
+    page = store.statistics_pages.game("score-sheet/Wingspan", code)
     (plot,) = [one for one in page.plots if read(one.title) == "The most points from each line"]
     bars = [(one.label, read(one.value), read(one.note)) for one in plot.drawing.bars]
     birds, eggs = ("Birds", "Eggs") if code == "en" else ("Vögel", "Eier")
     assert bars == [(birds, "40", ""), (eggs, "30", "by Bo")]
-    page = store.album.person("ann", "score-sheet/Wingspan", code)
+    page = store.statistics_pages.person("ann", "score-sheet/Wingspan", code)
     assert "The most points from each line" in [read(one.title) for one in page.plots]
 
 
 def test_bids_and_best_round_are_figures():
     store = Store.in_memory()
     scored(store, "Skull King", ("Ann", "Bo"), random.Random(1))
-    told = {read(one.label): read(one.note) for one in store.album.game("score-sheet/Skull King").figures}
+    told = {read(one.label): read(one.note) for one in store.statistics_pages.game("score-sheet/Skull King").figures}
     assert {"Best round", "Bids kept"} <= told.keys() and told["Bids kept"].endswith("of 20")
-    assert "Share of bids kept, by player" in [read(one.title) for one in store.album.game("score-sheet/Skull King").plots]
+    assert "Share of bids kept, by player" in [
+        read(one.title) for one in store.statistics_pages.game("score-sheet/Skull King").plots
+    ]
     person = store.statistics.lines.of("score-sheet/Skull King").bids[0][0]
-    assert "Bids kept" in [read(one.label) for one in store.album.person(person, "score-sheet/Skull King").figures]
+    assert "Bids kept" in [read(one.label) for one in store.statistics_pages.person(person, "score-sheet/Skull King").figures]
 
 
 def test_a_result_that_cannot_be_read_is_left_out_of_bids():

@@ -13,8 +13,8 @@ from companion.library.exchange import bgstats_import
 from companion.library.exchange.backup_file import pieces
 from companion.library.exchange.bgstats_file import READ_LETTERS, ImportFileError
 from companion.library.exchange.exports import as_csv, as_json, json_pieces
-from companion.library.exchange.import_steps import brought
-from companion.library.exchange.json_stream import LONGEST_VALUE, IncompleteJsonError, Pull, ValueTooLongError
+from companion.library.exchange.import_steps import run_steps
+from companion.library.exchange.json_stream import LONGEST_VALUE, IncompleteJsonError, JsonStream, ValueTooLongError
 from companion.library.records.long_notes import LONGEST_NOTE, MISSING, NOTE_PART, PART_LETTERS, length_of, rest_of
 from companion.library.storage.frames import LONGEST_ALONE, LONGEST_PART, MOST_PARTS
 from companion.library.store import Store
@@ -165,7 +165,7 @@ def test_a_power_cut_between_any_two_writes_leaves_no_half_comment(writes, tmp_p
         return work(store)
 
     with pytest.raises(PowerCutError) if writes < 6 else nullcontext():
-        brought(bgstats_import.steps(io.BytesIO(exported(play("u", 6, score(1, "3"), comments=comment))), store), ask)
+        run_steps(bgstats_import.steps(io.BytesIO(exported(play("u", 6, score(1, "3"), comments=comment))), store), ask)
     (tmp_path / "cut").mkdir()
     for file in tmp_path.glob("fathom.db*"):
         shutil.copy(file, tmp_path / "cut")
@@ -272,7 +272,7 @@ def test_comments_of_board_game_geek_of_any_length_are_kept():
 @pytest.mark.parametrize("words", [ODD, "\\ud83d", "😀", "\\", "x"])
 def test_a_text_is_pulled_in_pieces(words, most, is_ascii):
     words *= 99_991
-    pull = Pull(io.BytesIO(json.dumps([words, 5], ensure_ascii=is_ascii).encode()))
+    pull = JsonStream(io.BytesIO(json.dumps([words, 5], ensure_ascii=is_ascii).encode()))
     found = []
     for _ in pull.items():
         found.append(pull.text(most) if pull.is_text() else json.loads(pull.value()))
@@ -283,11 +283,11 @@ def test_a_text_is_pulled_in_pieces(words, most, is_ascii):
 @pytest.mark.parametrize("torn", ['"', '"abc', '"\\', '"\\u12', '"\\ud83d"', '"\\udc00"', '"a\nb"', '"\\q"'])
 def test_a_text_that_is_none_is_torn(torn):
     with pytest.raises(IncompleteJsonError):
-        Pull(io.BytesIO(torn.encode())).text(99)
+        JsonStream(io.BytesIO(torn.encode())).text(99)
 
 
 def test_a_value_without_end_is_too_long_and_stays_to_be_pulled():
-    pull = Pull(io.BytesIO(b'"' + b"x" * (2 * LONGEST_VALUE) + b'"'))
+    pull = JsonStream(io.BytesIO(b'"' + b"x" * (2 * LONGEST_VALUE) + b'"'))
     with pytest.raises(ValueTooLongError):
         pull.value()
     assert pull.text(3) == ("xxx", 2 * LONGEST_VALUE - 3)

@@ -17,7 +17,7 @@ from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import NotSavedError
-from companion.session.record.verification import Recorded, verified
+from companion.session.record.verification import RecordedGame, verify
 from companion.table.say import say, who
 from tests.pearls import GAME
 
@@ -54,9 +54,9 @@ def test_a_session_of_an_older_version_goes_on_and_is_still_true(old):
     two = Session.resume(GAME, "two", store.journal, PlayClock())
     assert two.undo_name.key == "log.SeatRenamed" and two.prompt.about == say("ask.draw", seat=who(1))
     two.play(two.prompt.choices[0].id, ("black",))
-    assert verified(Recorded(GAME, tuple(store.journal.entries("two")))).is_true
+    assert verify(RecordedGame(GAME, tuple(store.journal.entries("two")))).is_true
     one = Session.resume(GAME, "one", store.journal, PlayClock())
-    assert one.history.peeked_undos == 1 and verified(Recorded(GAME, tuple(one.entries), one.standings().seats)).is_true
+    assert one.history.peeked_undos == 1 and verify(RecordedGame(GAME, tuple(one.entries), one.standings().seats)).is_true
     store.close()
 
 

@@ -35,7 +35,7 @@ def counts(store):
 def test_a_rename_keeps_what_was_played(store):
     store.people.change("Ann", name="Dr. Éloïse Désirée")
     assert counts(store)["Dr. Éloïse Désirée"] == (1, 1)
-    assert [face.name for face in store.nights.night("a").faces] == ["Dr. Éloïse Désirée", "Bo"]
+    assert [face.name for face in store.play_details.load("a").faces] == ["Dr. Éloïse Désirée", "Bo"]
     assert store.plays.play("a").scores[0].name == "Ann", "the play itself says how they were called then"
 
 
@@ -59,7 +59,7 @@ def test_merged_people_stand_as_one_and_can_be_parted(store):
     assert counts(store) == {"Ann": (2, 2), "Anne": (0, 1), "Bo": (1, 3)}
     (ann,) = [person for person in store.people.everyone() if person.player.name == "Ann"]
     assert [player.name for player in ann.same] == ["Anna"]
-    assert store.nights.night("b").faces[0].name == "Ann"
+    assert store.play_details.load("b").faces[0].name == "Ann"
     assert "Anna" not in [player.name for player in store.people.to_seat()]
     store.people.part("Anna")
     assert counts(store) == {"Ann": (1, 1), "Anna": (1, 1), "Anne": (0, 1), "Bo": (1, 3)}
@@ -164,7 +164,7 @@ def test_somebody_who_was_imported_without_being_entered_is_called_as_in_their_l
     scores = (Score(0, "Zoë", 1, 3, "x"), Score(1, "a guest", 2, 1))
     store.plays.keep_imported([Play("a", "chess", 1_700_000_000, 0, scores)])
     assert counts(store) == {"Zoë": (1, 1)}
-    assert [face.name for face in store.nights.night("a").faces] == ["Zoë", "a guest"]
+    assert [face.name for face in store.play_details.load("a").faces] == ["Zoë", "a guest"]
 
 
 def test_wins_and_plays_are_those_counted_by_hand():

@@ -10,7 +10,7 @@ from companion.table.seats import Seat, seats_named
 
 
 def dealt(store, game, *sessions):
-    return {seat.name: seat.colour for seat in store.usual.deal(game, sessions).seats}
+    return {seat.name: seat.colour for seat in store.group_defaults.deal(game, sessions).seats}
 
 
 def played(table, game, seats):

@@ -33,7 +33,7 @@ SEATS = (Seat("Bo", "rose", "star"), Seat("Ann", "sky", "circle"))
 
 def test_a_night_can_be_played_again_with_the_same_people_colours_and_options(store):
     before = ended(store, "one", SEATS).setup
-    again = store.nights.night("one").again
+    again = store.play_details.load("one").again
     assert (again.game, again.seats, again.options) == ("deep-blue", before.seats, before.options)
 
 
@@ -41,16 +41,16 @@ def test_again_seats_people_as_they_are_called_now(store):
     ended(store, "one", SEATS)
     (bo,) = [player for player in store.players() if player.name == "Bo"]
     store.people.change(bo.id, name="Søren")
-    assert [seat.name for seat in store.nights.night("one").again.seats] == ["Søren", "Ann"]
+    assert [seat.name for seat in store.play_details.load("one").again.seats] == ["Søren", "Ann"]
     store.people.change(bo.id, nickname="Cap")
-    assert [seat.name for seat in store.nights.night("one").again.seats] == ["Cap", "Ann"]
+    assert [seat.name for seat in store.play_details.load("one").again.seats] == ["Cap", "Ann"]
 
 
 def test_a_play_from_elsewhere_is_seated_in_its_order_each_with_an_own_colour_and_emblem(store):
     fill(store, 0)
     scores = (Score(1, "Ann", 1, 9, "ann"), Score(0, "Zoë", 2, 3, "zoe"), Score(2, "A guest", 3, 1))
     store.plays.keep_imported([Play("x", "deep-dive", BEGAN_S, 0, scores)])
-    seats = store.nights.night("x").again.seats
+    seats = store.play_details.load("x").again.seats
     assert [(seat.name, seat.player) for seat in seats] == [("Zoë", "zoe"), ("Ann", "ann"), ("A guest", "")]
     assert len({seat.colour for seat in seats}) == len({seat.emblem for seat in seats}) == 3
     assert seats[0].emblem == PEOPLE[-1].emblem
@@ -58,7 +58,7 @@ def test_a_play_from_elsewhere_is_seated_in_its_order_each_with_an_own_colour_an
 
 def test_a_game_fathom_does_not_run_is_not_played_again(store):
     store.plays.keep_imported([Play("x", "Chess", BEGAN_S, 0, (Score(0, "Ann", 1, 1, "ann"),))])
-    assert store.nights.night("x").again is None and store.nights.recent() == []
+    assert store.play_details.load("x").again is None and store.play_details.recent() == []
 
 
 def test_recent_nights_name_every_game_and_company_once(store):
@@ -69,16 +69,16 @@ def test_recent_nights_name_every_game_and_company_once(store):
         ("four", SEATS[::-1]),
     ):
         ended(store, id, seats)
-    assert [night.play.id for night in store.nights.recent()] == ["four", "three"]
-    assert len(store.nights.recent(most=1)) == 1
+    assert [night.play.id for night in store.play_details.recent()] == ["four", "three"]
+    assert len(store.play_details.recent(most=1)) == 1
 
 
 def test_pages_of_a_game_of_a_person_and_of_deleted_plays(store):
     fill(store, 60)
     store.plays.remark("play59", sight="deleted")
     for wanted in ({}, {"game": "deep-blue"}, {"player": "ann"}, {"game": "deep-blue", "player": "ann"}, {"sight": "deleted"}):
-        ids = [night.play.id for after in (0, 7, 14) for night in store.nights.page(7, after, **wanted)]
-        every = store.nights.page(100, **wanted)
+        ids = [night.play.id for after in (0, 7, 14) for night in store.play_details.page(7, after, **wanted)]
+        every = store.play_details.page(100, **wanted)
         assert ids == [night.play.id for night in every][:21]
         assert store.plays.count(**wanted) == len(every) > 0
         assert all(wanted.get("game", night.play.game) == night.play.game for night in every)
@@ -98,8 +98,8 @@ def test_a_score_sheet_is_a_play_of_the_game_on_it_and_is_set_up_as_a_score_shee
         session.play(next(choice.id for choice in session.prompt.choices if choice.move == TakeSheet()), ((name,),))
         end_early(session)
     assert store.statistics.games() == [("score-sheet/Rummy", 2), ("score-sheet/Skat", 1)]
-    assert [bar.label for bar in store.album.everything().plots[0].drawing.bars] == ["Rummy", "Skat"]
-    assert store.nights.night("two").again.game == "score-sheet"
+    assert [bar.label for bar in store.statistics_pages.everything().plots[0].drawing.bars] == ["Rummy", "Skat"]
+    assert store.play_details.load("two").again.game == "score-sheet"
 
 
 def test_a_sheet_that_is_played_again_is_the_same_one_and_undo_leads_to_another(store):
@@ -107,7 +107,7 @@ def test_a_sheet_that_is_played_again_is_the_same_one_and_undo_leads_to_another(
     session = Session.begin(sheet, "one", sheet.setup(store.known(SEATS)), store.journal, PlayClock())
     session.play(next(choice.id for choice in session.prompt.choices if choice.move == TakeSheet()), (("Skat",),))
     end_early(session)
-    again, table = store.nights.night("one").again, SessionThread(store, PlayClock())
+    again, table = store.play_details.load("one").again, SessionThread(store, PlayClock())
     table.handle(again)
     assert (sheet.reader().read(table.shown.view.title), table.shown.entry) == ("Skat", 1)
     table.handle(Undo())

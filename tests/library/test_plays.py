@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from companion.games import catalogue
-from companion.library.records.session_results import settled
+from companion.library.records.session_results import compute_results
 from companion.library.storage import recovery
 from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
@@ -138,7 +138,7 @@ def test_everything_is_there_again_after_a_recovery(tmp_path):
     store.plays.part("Bo")
     before = (store.plays.last(), store.plays.last(sight="hidden"), store.statistics.person("Ann"))
     store.close()
-    recovery.recovered(path, "test", partial(settled, game=lambda name: GAME))
+    recovery.recover_file(path, "test", partial(compute_results, game=lambda name: GAME))
     store = Store.open(path)
     assert (store.plays.last(), store.plays.last(sight="hidden"), store.statistics.person("Ann")) == before
     assert store.restore(old, lambda name: GAME).things == 0, "what was taken away stays away after a recovery, too"

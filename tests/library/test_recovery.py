@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion.command.main import main
 from companion.library.records.people import Player
-from companion.library.records.session_results import settled
+from companion.library.records.session_results import compute_results
 from companion.library.storage import recovery
 from companion.library.storage.frames import LINKED, DamagedError
 from companion.library.store import Store
@@ -247,7 +247,7 @@ def test_a_plug_pulled_between_the_renames_costs_nothing(path, killed):
     """The new file is finished, the old one partly moved: the next start finishes."""
     damage(path, 0, bytes(PAGE))
     before = {end: (path.parent / f"fathom.db{end}").read_bytes() for end in ("", "-wal")}
-    recovery.recovered(path, "test", settled)
+    recovery.recover_file(path, "test", compute_results)
     finished = path.read_bytes()
     for end, data in before.items():
         (path.parent / f"fathom-set-aside-1.db{end}").unlink()
@@ -279,7 +279,7 @@ def test_a_finished_session_is_still_finished_after_recovery(path):
     end_early(session)
     store.close()
     assert catalogue.names()
-    told = recovery.recovered(path, "test", partial(settled, game=lambda name: GAME))
+    told = recovery.recover_file(path, "test", partial(compute_results, game=lambda name: GAME))
     store = Store.open(path)
     assert store.session("one").outcome == session.outcome and store.session("two").is_open
     assert told.found == told.known
@@ -340,7 +340,7 @@ def test_a_finished_game_that_lost_its_beginning_keeps_its_result_though_the_who
     flip_a_bit_of(path, "one", 0)
     store.close()
     flip_a_bit_of(path, "one", 0)
-    recovery.recovered(path, "test", settled)
+    recovery.recover_file(path, "test", compute_results)
     store = Store.open(path)
     assert store.plays.play("one") == play and store.session("one").outcome.status == "ended"
     assert store.statistics.games() == [("pearls", 1)]
@@ -353,7 +353,7 @@ def test_imported_plays_are_told_by_their_number(path):
     some = [replace(store.plays.play("one"), id=f"bgs-{number}") for number in range(2500)]
     store.plays.keep_imported(some)
     shares = []
-    recovery.recovered(path, "test", partial(settled, game=lambda name: GAME), tell=shares.append)
+    recovery.recover_file(path, "test", partial(compute_results, game=lambda name: GAME), tell=shares.append)
     store.close()
     assert shares == sorted(shares) and shares[-1] > 0.9
     store = Store.open(path)

@@ -12,7 +12,7 @@ from companion.library.records.scenarios import Lock, Winner
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.session.play.play_clock import PlayClock
-from companion.session.record.verification import Recorded, verified
+from companion.session.record.verification import RecordedGame, verify
 from companion.session.session_thread import SessionThread
 from companion.table.chance import Chance
 from companion.table.drawn_option import RANDOM, candidates, drawn_among, options_again
@@ -130,7 +130,7 @@ def test_a_draw_among_some_scenarios_is_decided_by_the_recorded_seed(store):
         entries = tuple(store.journal.entries(session))
         first_draw = Chance(bytes.fromhex(entries[0].seed)).below(len(left))
         assert table.session.state.game.terms.scenario == left[first_draw]
-        assert verified(Recorded(catalogue.game(GAME), entries)).is_true
+        assert verify(RecordedGame(catalogue.game(GAME), entries)).is_true
         table.handle(CloseSession())
 
 
@@ -146,7 +146,7 @@ def test_a_drawn_scenario_counts_as_played(store):
 def test_the_next_game_draws_among_all_again(store):
     table = begun(store, drawn_among(["dangerous-reefs"]))
     table.handle(CloseSession())
-    assert store.usual.deal(GAME, store.journal.sessions()).options["scenario"] == RANDOM
+    assert store.group_defaults.deal(GAME, store.journal.sessions()).options["scenario"] == RANDOM
     assert options_again({"bag": "app", "scenario": "random a b"}) == {"bag": "app", "scenario": RANDOM}
 
 

@@ -204,10 +204,10 @@ def test_which_score_wins_is_said_by_people_then_by_the_plays_then_by_the_sheet(
     hearts = (Score(0, "Ann", 1, 100, "ann"), Score(1, "Bo", 2, 40, "bo"))
     store.plays.keep_imported([Play("x", "score-sheet/Hearts", 1_700_000_000, 0, hearts)])
     assert store.statistics.game("score-sheet/Hearts").record_total == 40, "a leaver's place says nothing of Hearts"
-    store.directions.set("score-sheet/Hearts", False)
+    store.winning_direction.set("score-sheet/Hearts", False)
     assert store.statistics.game("score-sheet/Hearts").record_total == 100
     assert after_backup(store).statistics.is_lowest("score-sheet/Hearts") is False
-    store.directions.set("score-sheet/Hearts", None)
+    store.winning_direction.set("score-sheet/Hearts", None)
     assert store.statistics.is_lowest("score-sheet/Hearts")
     for name in ("a", "b"):
         store.take_bg_stats(exported(play(name, 6, score(1, "9", winner=True), score(2, "3")), play(f"{name}2", 5, score(1, "3"))))

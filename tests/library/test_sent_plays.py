@@ -146,7 +146,7 @@ def test_one_play_of_many_that_moved_by_an_hour_was_edited(store):
 def test_a_correction_made_here_after_sending_stays(store):
     one = sent(store)
     here = store.plays.play("abc123")
-    store.plays.correct("abc123", store.correcting.with_points(here, 1, "99"))
+    store.plays.correct("abc123", store.play_editor.with_points(here, 1, "99"))
     assert taken(store, one).fixed is None, "it came back as it was sent"
     assert {score.name: score.total for score in store.plays.play("abc123").scores} == {"Ann": 42, "Bo": 99}
     taken(store, edited(one, ("comments",), "sunny"))

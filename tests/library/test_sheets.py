@@ -123,7 +123,7 @@ def test_an_open_session_has_the_name_and_icon_of_its_sheet(store, table):
 def test_plays_in_history_have_the_icon_of_their_sheet(store, table):
     begin(table, ImportSheet(encode(own("Ours"))))
     imported(store, (f"{SHEET}/Skull King", GROUP), (f"{SHEET}/Ours", GROUP), (f"{SHEET}/Of before", GROUP), ("chess", GROUP))
-    icons = {night.play.game: night.icon for night in store.nights.page(9)}
+    icons = {night.play.game: night.icon for night in store.play_details.page(9)}
     assert icons[f"{SHEET}/Skull King"] == "skull red" and icons["chess"] == ""
     assert icons[f"{SHEET}/Ours"].startswith("bids ") and icons[f"{SHEET}/Of before"].startswith("list ")
 

@@ -293,9 +293,9 @@ def test_statistics_over_100_000_plays_are_quick(many):
         "a person": lambda: statistics.person("p3"),
         "scores over time": lambda: statistics.scores("p3", "deep-blue"),
         "everybody": many.people.everyone,
-        "the last plays": many.nights.recent,
-        "a page of plays": lambda: many.nights.page(60, 50_000),
-        "a page of a person's plays": lambda: many.nights.page(60, 2_000, "deep-blue", player="p3"),
+        "the last plays": many.play_details.recent,
+        "a page of plays": lambda: many.play_details.page(60, 50_000),
+        "a page of a person's plays": lambda: many.play_details.page(60, 2_000, "deep-blue", player="p3"),
         "how many plays": lambda: many.plays.count(player="p3"),
     }
     for what, ask in asked.items():

@@ -31,7 +31,7 @@ def plot(page, name):
 
 
 def test_a_games_page_has_its_plots_and_figures(store):
-    page = store.album.game("deep-blue")
+    page = store.statistics_pages.game("deep-blue")
     every = [play for play in plays(200) if play.game == "deep-blue"]
     totals = [score.total for play in every for score in play.scores]
     assert names(page) == ["Wins", "Over time", "Totals", "Turn order", "Points"]
@@ -44,7 +44,7 @@ def test_a_games_page_has_its_plots_and_figures(store):
 
 
 def test_a_persons_page_has_streaks_buddy_and_rival(store):
-    page, found = store.album.person("ann"), store.statistics.person("ann")
+    page, found = store.statistics_pages.person("ann"), store.statistics.person("ann")
     assert names(page) == ["Wins", "Over time", "Totals", "Turn order", "Rivals", "Points"]
     low, high = found.wins.range
     assert figures(page)["Wins"] == Figure("Wins", f"{found.wins.share:.0%} ({low:.0%}–{high:.0%})", "likely range")
@@ -57,18 +57,18 @@ def test_after_few_plays_wins_are_counted_and_no_share_is_told():
     few = fill(Store.in_memory(), 2)
     player = next(plays(2)).scores[0].player
     assert few.statistics.person(player).wins.tries <= 2
-    assert "Plays" in figures(few.album.person(player)) and "Wins" not in figures(few.album.person(player))
+    assert "Plays" in figures(few.statistics_pages.person(player)) and "Wins" not in figures(few.statistics_pages.person(player))
 
 
 def test_a_persons_plots_are_of_the_game_that_was_asked_for_or_played_most(store):
-    page = store.album.person("ann")
+    page = store.statistics_pages.person("ann")
     assert page.game == page.games[0][0] and page.games[0][1] == max(count for _, count in page.games)
-    other = store.album.person("ann", "deep-dive")
+    other = store.statistics_pages.person("ann", "deep-dive")
     assert other.game == "deep-dive" and len(plot(other, "Over time").dots) == dict(other.games)["deep-dive"]
 
 
 def test_the_page_of_everything_counts_games_and_people(store):
-    page = store.album.everything()
+    page = store.statistics_pages.everything()
     assert [(bar.of, int(bar.value)) for bar in plot(page, "Games").bars] == store.statistics.games()
     counts = [int(bar.value) for bar in plot(page, "Players").bars]
     assert counts == sorted(counts, reverse=True) and sum(counts) == sum(len(play.scores) for play in plays(200))
@@ -77,15 +77,17 @@ def test_the_page_of_everything_counts_games_and_people(store):
 def test_people_stand_under_the_names_they_have_now(store):
     store.people.change("ann", name="Ännchen")
     store.people.change("bo", is_hidden=True)
-    assert {"Ännchen", "Bo"} <= {bar.label for bar in plot(store.album.game("deep-blue"), "Wins").bars}
+    assert {"Ännchen", "Bo"} <= {bar.label for bar in plot(store.statistics_pages.game("deep-blue"), "Wins").bars}
 
 
 def test_a_game_nobody_counted_points_in_has_no_plots_of_points():
     store = Store.in_memory()
     scores = (Score(0, "Ann", 1, None, "ann"), Score(1, "Bo", 2, None, "bo"))
     store.plays.keep_imported([Play(str(at), "Hanabi", BEGAN_S + at, 60_000, scores) for at in range(3)])
-    assert names(store.album.game("Hanabi")) == ["Wins", "Turn order"]
-    assert "Record" not in figures(store.album.game("Hanabi")) and "Average" not in figures(store.album.person("ann"))
+    assert names(store.statistics_pages.game("Hanabi")) == ["Wins", "Turn order"]
+    assert "Record" not in figures(store.statistics_pages.game("Hanabi")) and "Average" not in figures(
+        store.statistics_pages.person("ann")
+    )
 
 
 def test_wins_against_others_and_together_with_them_stand_apart():
@@ -99,20 +101,20 @@ def test_wins_against_others_and_together_with_them_stand_apart():
         store.plays.keep_imported([Play(f"p{at}", "Pandemic", BEGAN_S + 50 + at, 60_000, scores, is_cooperative=True)])
     found = store.statistics.person("ann")
     assert (found.against, found.together) == (Rate(12, 12), Rate(3, 12))
-    shown = figures(store.album.person("ann"))
+    shown = figures(store.statistics_pages.person("ann"))
     assert shown["Competitive wins"].value.startswith("100") and shown["Co-op wins"].value.startswith("25")
-    assert "Wins" not in shown and "Competitive wins" not in figures(store.album.game("Hex"))
+    assert "Wins" not in shown and "Competitive wins" not in figures(store.statistics_pages.game("Hex"))
 
 
 def test_of_many_plays_only_some_are_dots_and_the_page_says_so(store):
     store = fill(Store.in_memory(), 0)
     store.plays.keep_imported(list(plays(900, games=("deep-blue", "deep-blue"))))
-    (over_time,) = [one for one in store.album.game("deep-blue").plots if one.name == say("album.over_time")]
+    (over_time,) = [one for one in store.statistics_pages.game("deep-blue").plots if one.name == say("album.over_time")]
     assert 150 <= len(over_time.drawing.dots) <= 250 and over_time.note.parts["every"] == 4
 
 
 def test_nothing_played_is_an_empty_album():
-    album = Store.in_memory().album
+    album = Store.in_memory().statistics_pages
     assert album.everything().plots == album.person("nobody").plots == album.game("deep-blue").plots == ()
     assert figures(album.person("nobody"))["Plays"].value == "0"
 
@@ -120,5 +122,5 @@ def test_nothing_played_is_an_empty_album():
 def test_one_play_has_a_page():
     store = Store.in_memory()
     store.plays.keep_imported([Play("a", "Hex", BEGAN_S, 60_000, (Score(0, "Ann", 1, 4, "ann"), Score(1, "Bo", 2, 1, "bo")))])
-    assert names(store.album.game("Hex")) == ["Wins", "Over time", "Totals", "Turn order"]
-    assert names(store.album.person("bo")) == ["Wins", "Over time", "Totals", "Rivals"]
+    assert names(store.statistics_pages.game("Hex")) == ["Wins", "Over time", "Totals", "Turn order"]
+    assert names(store.statistics_pages.person("bo")) == ["Wins", "Over time", "Totals", "Rivals"]

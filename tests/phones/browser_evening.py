@@ -16,7 +16,7 @@ from companion.library.storage.file import FILE_NAME
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.session.phones import rights
-from companion.session.record.verification import Recorded, verified
+from companion.session.record.verification import RecordedGame, verify
 from companion.session.session_thread import SessionThread
 from companion.session.wait_idle import settled
 from companion.table.seats import seats_named
@@ -129,7 +129,7 @@ class Party:
     def over(self):
         """Check that every page shows the end; what was played verifies without any phone."""
         session = self.table.session
-        check = verified(Recorded(session.game, tuple(session.entries)))
+        check = verify(RecordedGame(session.game, tuple(session.entries)))
         assert check.difference == "" and check.standings == session.standings()
         for phone in self.phones:
             told = self.wait(lambda phone=phone: "The game is over" in (text := self.text(phone)) and text, "the end on a phone")

@@ -7,7 +7,7 @@ from companion.command.checkup.machine import Machine
 from companion.command.checkup.phone_pages import phones
 from companion.library.storage.file import FILE_NAME
 from companion.session.phones.access import PhoneClient
-from companion.session.phones.phone_mode import Kept
+from companion.session.phones.phone_mode import StoredPhoneMode
 from companion.session.phones.protocol import PagesAddress
 
 NOW_S = 1_774_000_000
@@ -32,11 +32,11 @@ def test_switched_off_is_fine(look):
 
 
 def test_an_evening_that_is_over_is_off(look):
-    assert look(Kept(NOW_S - 1, (), PagesAddress(ADDRESS))) == [("absent", "Phones are switched off.", "")]
+    assert look(StoredPhoneMode(NOW_S - 1, (), PagesAddress(ADDRESS))) == [("absent", "Phones are switched off.", "")]
 
 
 def test_the_address_is_told_and_that_a_phone_came(look):
-    assert look(Kept(0, (), PagesAddress(ADDRESS, True))) == [
+    assert look(StoredPhoneMode(0, (), PagesAddress(ADDRESS, True))) == [
         ("well", f"Phones can connect at {ADDRESS}.", ""),
         ("well", "A phone has reached it.", ""),
     ]
@@ -44,21 +44,21 @@ def test_the_address_is_told_and_that_a_phone_came(look):
 
 def test_a_phone_with_a_place_has_come_though_the_pages_have_not_said_so_yet(look):
     guest = PhoneClient("mark", "playing", 0, "Ann")
-    assert look(Kept(0, (guest,), PagesAddress(ADDRESS)))[1] == ("well", "A phone has reached it.", "")
+    assert look(StoredPhoneMode(0, (guest,), PagesAddress(ADDRESS)))[1] == ("well", "A phone has reached it.", "")
 
 
 def test_a_guest_network_is_thought_of_where_none_ever_came(look):
-    assert "guest Wi-Fi" in look(Kept(0, (), PagesAddress(ADDRESS)))[1][1]
+    assert "guest Wi-Fi" in look(StoredPhoneMode(0, (), PagesAddress(ADDRESS)))[1][1]
 
 
 def test_a_port_that_another_program_has_is_named(look):
-    ((state, sentence, mend),) = look(Kept(0, (), PagesAddress(taken=8642)))
+    ((state, sentence, mend),) = look(StoredPhoneMode(0, (), PagesAddress(taken=8642)))
     assert state == "wrong" and "port 8642" in sentence and "sport = :8642" in mend
 
 
 def test_a_wifi_of_our_own_is_told(look, tmp_path):
     (tmp_path / "phones-wifi.json").write_text('{"name":"Fathom K4W","password":"abcdefghjk","is_own":true}')
-    assert look(Kept(0, (), PagesAddress(ADDRESS, True)))[0] == (
+    assert look(StoredPhoneMode(0, (), PagesAddress(ADDRESS, True)))[0] == (
         "well",
         "This device runs a hotspot for phones, Fathom K4W, until phones are switched off.",
         "",
@@ -66,5 +66,5 @@ def test_a_wifi_of_our_own_is_told(look, tmp_path):
 
 
 def test_no_network_and_pages_that_are_not_served_are_wrong(look):
-    (unit, network) = look(Kept(0), state="failed")
+    (unit, network) = look(StoredPhoneMode(0), state="failed")
     assert (unit[0], network[0]) == ("wrong", "wrong") and "systemctl restart fathom-phones.service" in unit[2]

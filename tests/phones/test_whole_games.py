@@ -5,7 +5,7 @@ import random
 import pytest
 
 from companion.session.inputs.messages import Answer, ShowToolbox, ToolboxInput, Undo
-from companion.session.record.verification import Recorded, verified
+from companion.session.record.verification import RecordedGame, verify
 from companion.session.wait_idle import settled
 from tests.phones.evenings import Evening, played_out, wait_for
 
@@ -13,7 +13,7 @@ GAMES = (("into-the-blue", 2), ("deep-blue", 2), ("deep-dive", 2), ("perils-of-t
 
 
 def is_as_verified(session):
-    check = verified(Recorded(session.game, tuple(session.entries)))
+    check = verify(RecordedGame(session.game, tuple(session.entries)))
     return check.difference == "" and check.standings == session.standings()
 
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from companion.session.record.verification import Recorded, verified
+from companion.session.record.verification import RecordedGame, verify
 from companion.session.wait_idle import settled
 from tests.phones.blind_player import BlindPlayer
 from tests.phones.browsers import browser, come_in
@@ -78,7 +78,7 @@ def finished(driver, folder, game, number, seats=3):
         followed = Followed(driver, evening, seats, number)
         followed.play()
         session = evening.table.session
-        check = verified(Recorded(session.game, tuple(session.entries)))
+        check = verify(RecordedGame(session.game, tuple(session.entries)))
         assert session.is_over and check.difference == ""
         assert followed.given
         return followed

@@ -16,7 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games import catalogue
-from companion.library.records.repair import Mended
+from companion.library.records.repair import Repairs
 from companion.library.store import Store
 from companion.session.play import session_log
 from companion.session.play.play_clock import LedClock, PlayClock
@@ -24,7 +24,7 @@ from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.entry import ENCODER
 from companion.session.record.journal import NOTHING_BESIDE
-from companion.session.record.verification import Recorded, verified
+from companion.session.record.verification import RecordedGame, verify
 from companion.table.moves import IllegalMoveError
 from companion.table.say import say
 from companion.table.seats import seats_named
@@ -145,7 +145,7 @@ def unpacked(told):
         told = told[end:]
 
 
-TORN = Mended(said=(say("mended.last"),))
+TORN = Repairs(said=(say("mended.last"),))
 """Message of a start after a kill between header and page of SQLite's last frame: that change was never acknowledged."""
 
 
@@ -185,7 +185,7 @@ def checked(store, id, known):
 def check_whole(store, found):
     """Check that every draw follows from the seed, and that attached sessions know their game."""
     for id in (one for one, kept in found.items() if kept):
-        result = verified(Recorded(game_of(id), tuple(store.journal.entries(id))))
+        result = verify(RecordedGame(game_of(id), tuple(store.journal.entries(id))))
         assert result.is_true, result.difference
         assert store.session(id).beside == (id.removesuffix("-beside") if id.endswith("-beside") else "")
 

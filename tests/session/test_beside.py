@@ -23,7 +23,7 @@ from companion.session.inputs.messages import (
 )
 from companion.session.play.play_clock import LedClock, PlayClock
 from companion.session.record.entry import Origin
-from companion.session.record.verification import Recorded, verified
+from companion.session.record.verification import RecordedGame, verify
 from companion.session.session_thread import SessionThread
 from companion.session.wait_idle import asked
 from companion.table.seats import seats_named
@@ -106,7 +106,7 @@ def test_another_tool_in_hand_is_nothing_that_undo_takes_back():
     assert (night.beside.view.tool, night.beside.undo, night.beside.redo) == ("clock", begun, None)
     night.table.handle(ToolboxInput(Rewind(0)))
     assert (night.beside.view.tool, night.beside.undo) == ("dice", None)
-    assert verified(Recorded(catalogue.game("toolbox"), tuple(night.table.beside.session.entries))).is_true
+    assert verify(RecordedGame(catalogue.game("toolbox"), tuple(night.table.beside.session.entries))).is_true
 
 
 def test_a_question_in_the_drawer_leaves_the_game_alone():
@@ -130,7 +130,7 @@ def test_both_are_verified_by_themselves():
         night.tools(label, *values)
         night.plays("Draw")
     for session in (night.table.session, night.table.beside.session):
-        assert verified(Recorded(session.game, tuple(session.entries))).is_true
+        assert verify(RecordedGame(session.game, tuple(session.entries))).is_true
 
 
 def test_closing_the_drawer_leaves_the_toolbox_there():
@@ -415,7 +415,7 @@ def test_played_again_by_the_same_people_the_clock_and_the_bag_lie_there_again_u
     (pot,) = night.table.beside.session.state.game.pots
     assert (pot.name, pot.size, pot.drawn) == ("Tokens", 3, ())
     assert again.prompt.about == "Who begins?" and again.view.tool == "clock"
-    assert verified(Recorded(catalogue.game("toolbox"), tuple(store.journal.entries(again.session)))).is_true
+    assert verify(RecordedGame(catalogue.game("toolbox"), tuple(store.journal.entries(again.session)))).is_true
     night.restart()
     assert night.beside.session == again.session
 

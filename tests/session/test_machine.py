@@ -32,7 +32,7 @@ from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.entry import DECODER, ENCODER
 from companion.session.record.journal import MemoryJournal
-from companion.session.record.verification import Recorded, verified
+from companion.session.record.verification import RecordedGame, verify
 from companion.session.session_thread import SessionThread
 from companion.table.moves import IllegalMoveError
 from companion.table.say import say
@@ -215,7 +215,9 @@ class Evening(RuleBasedStateMachine):
 
     def teardown(self):
         if hasattr(self, "session"):
-            result = verified(Recorded(self.game, tuple(self.session.entries), self.game.standings(self.session.state.game).seats))
+            result = verify(
+                RecordedGame(self.game, tuple(self.session.entries), self.game.standings(self.session.state.game).seats)
+            )
             assert result.is_true, result.difference
 
 
@@ -316,7 +318,7 @@ class TwoSessions(RuleBasedStateMachine):
     def teardown(self):
         for session in (self.table.session, self.table.beside.session) if hasattr(self, "table") else ():
             if session:
-                result = verified(Recorded(session.game, tuple(session.entries)))
+                result = verify(RecordedGame(session.game, tuple(session.entries)))
                 assert result.is_true, result.difference
 
 

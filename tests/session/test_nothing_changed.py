@@ -11,7 +11,7 @@ from companion.session.record.decide import changes_nothing
 from companion.session.record.journal import MemoryJournal
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import beside_of, decided, seed_of, simulate
-from companion.session.record.verification import verified
+from companion.session.record.verification import verify
 from companion.table.any_time_moves import CorrectCounter, Counter, for_table
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMoveError
@@ -44,7 +44,7 @@ def test_a_game_recorded_with_such_a_correction_still_verifies():
     move = {"type": "CorrectCounter", "key": "level:1", "seat": 0, "value": 0}
     data["moves"] = [*data["moves"], {"move": move, "events": [correction], "drawn": 0}]
     data["events"] = [*data["events"], correction]
-    found = verified(recorded_in(json.dumps(data)))
+    found = verify(recorded_in(json.dumps(data)))
     assert found.is_true, found.difference
 
 

@@ -6,7 +6,7 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.entry import DECODER, ENCODER
 from companion.session.record.journal import MemoryJournal
-from companion.session.record.verification import Recorded, verified
+from companion.session.record.verification import RecordedGame, verify
 from companion.table.seats import seats_named
 from tests.english_view import log_of
 from tests.pearls import GAME, replaced
@@ -57,6 +57,6 @@ def test_an_old_session_goes_on_in_todays_words_and_is_read_again():
 def test_an_old_session_is_verified():
     journal, _ = written_by_the_first_version()
     entries = journal.entries("one")
-    assert verified(Recorded(GAME_NOW, tuple(entries))).is_true
+    assert verify(RecordedGame(GAME_NOW, tuple(entries))).is_true
     entries[2] = replace(entries[2], drawn=2)
-    assert not verified(Recorded(GAME_NOW, tuple(entries))).is_true
+    assert not verify(RecordedGame(GAME_NOW, tuple(entries))).is_true

@@ -19,7 +19,7 @@ from companion.library.storage.signing_keys import KEY_BYTES
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession
 from companion.session.phones.access import PhoneAccess, PhoneClient
-from companion.session.phones.phone_mode import Kept, Phones, PhonesFileError, kept_in
+from companion.session.phones.phone_mode import Phones, PhonesFileError, StoredPhoneMode, kept_in
 from companion.session.phones.protocol import PagesAddress
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
@@ -30,7 +30,7 @@ from tests.pearls import GAME
 from tests.sample_sizes import often
 
 NOW_S = 1_774_000_000
-KEPT = Kept(
+KEPT = StoredPhoneMode(
     NOW_S + 3600,
     (
         PhoneClient("0" * 32, "playing", 0, "Ann", "one"),
@@ -115,7 +115,7 @@ def test_a_damaged_phones_file_is_set_aside_with_a_sentence(tmp_path, data):
         assert phones.how == "off"
         phones.switch("always")
         phones.close()
-    assert kept_in(file, NOW_S) == Kept(0)
+    assert kept_in(file, NOW_S) == StoredPhoneMode(0)
 
 
 def test_whatever_bit_of_the_wifi_file_flipped_it_is_read_or_set_aside(tmp_path, written):

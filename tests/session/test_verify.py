@@ -15,7 +15,7 @@ from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
 from companion.session.record.recorded_file import UnreadableRecordingError, games_in, recorded_in
 from companion.session.record.simulated_game import seed_of, simulate
-from companion.session.record.verification import Recorded, verified
+from companion.session.record.verification import RecordedGame, verify
 from companion.table.say import say
 from companion.table.seats import seats_named
 from tests.early_end import end_early
@@ -28,7 +28,7 @@ LONG = max(GAMES, key=lambda data: len(data["moves"]))
 
 
 def found(data):
-    return verified(recorded_in(json.dumps(data), lambda name: GAME))
+    return verify(recorded_in(json.dumps(data), lambda name: GAME))
 
 
 def altered(data):
@@ -150,7 +150,7 @@ def session_with_undo():
 
 def test_a_session_with_undone_and_redone_moves_is_true():
     session = session_with_undo()
-    result = verified(Recorded(GAME, tuple(session.entries), session.standings().seats))
+    result = verify(RecordedGame(GAME, tuple(session.entries), session.standings().seats))
     assert result.difference == "" and result.moves == 5
 
 
@@ -190,7 +190,7 @@ def test_an_altered_undone_move_is_named():
     undone = next(entry for entry in entries if entry.kind == "move" and entry.number == 2)
     event = msgspec.json.decode(undone.events[0])
     entries[2] = msgspec.structs.replace(undone, events=(msgspec.Raw(msgspec.json.encode(event | {"pearl": 1 - event["pearl"]})),))
-    assert "(entry 2)" in read(verified(Recorded(GAME, tuple(entries))).difference)
+    assert "(entry 2)" in read(verify(RecordedGame(GAME, tuple(entries))).difference)
 
 
 @pytest.mark.parametrize("kind", ["undo", "redo"])
@@ -198,13 +198,13 @@ def test_an_undo_that_goes_elsewhere_is_named(kind):
     entries = session_with_undo().entries
     at = next(entry.number for entry in entries if entry.kind == kind)
     entries[at] = msgspec.structs.replace(entries[at], to=99)
-    assert f"Entry {at} " in read(verified(Recorded(GAME, tuple(entries))).difference)
+    assert f"Entry {at} " in read(verify(RecordedGame(GAME, tuple(entries))).difference)
 
 
 def test_a_missing_entry_is_named():
     entries = session_with_undo().entries
     del entries[4]
-    assert read(verified(Recorded(GAME, tuple(entries))).difference) == "Entry 4 is missing: 5 follows 3."
+    assert read(verify(RecordedGame(GAME, tuple(entries))).difference) == "Entry 4 is missing: 5 follows 3."
 
 
 def over(journal, moves=3, **options):
@@ -233,7 +233,7 @@ def test_past_a_seed_that_was_shown_draws_come_from_another_one_and_still_verify
     session.play(session.prompt.choices[0].id)
     again = Session.resume(GAME, "one", journal, PlayClock())
     assert (again.seed, again.history.peeked_undos) == (session.seed, counted + 1)
-    result = verified(Recorded(GAME, tuple(journal.entries("one"))))
+    result = verify(RecordedGame(GAME, tuple(journal.entries("one"))))
     assert result.is_true and result.draws > 3
 
 
@@ -244,8 +244,10 @@ def test_a_draw_from_the_seed_that_was_shown_is_found():
     for _ in range(4):
         session.play(session.prompt.choices[0].id)
     drawn_otherwise = [
-        verified(
-            Recorded(GAME, tuple(replace(entry, seed=other) if entry.kind == "undo" else entry for entry in journal.entries("one")))
+        verify(
+            RecordedGame(
+                GAME, tuple(replace(entry, seed=other) if entry.kind == "undo" else entry for entry in journal.entries("one"))
+            )
         )
         for other in ("", *(seed_of("other", n).hex() for n in range(20)))
     ]

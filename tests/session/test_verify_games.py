@@ -9,7 +9,7 @@ import pytest
 from companion.games import catalogue
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import seed_of, simulate
-from companion.session.record.verification import verified
+from companion.session.record.verification import verify
 from tests.english_view import read
 
 ALTERATIONS = 25
@@ -30,7 +30,7 @@ def games_of(name):
 
 
 def found(data):
-    return verified(recorded_in(json.dumps(data)))
+    return verify(recorded_in(json.dumps(data)))
 
 
 def places(node):

@@ -12,7 +12,7 @@ from companion.command.exit_codes import said_of
 from companion.command.kiosk.file_layout import DATA, UNITS
 from companion.command.sentences import english, read
 from companion.library.records.dates import day_of
-from companion.library.records.weekly_check import scrubbed
+from companion.library.records.weekly_check import check_everything
 from companion.library.storage.file import NewerFileError, is_small, wal_of
 from companion.library.storage.frames import DamagedError
 from companion.library.store import Store
@@ -107,7 +107,7 @@ def _read(machine: Machine, path: Path) -> Iterator[Finding]:
     try:
         with closing(Store.reading(path)) as store:
             sessions, last = len(store.sessions()), store.last_scrub()
-            for _ in scrubbed(store) if is_small(store.db) else ():
+            for _ in check_everything(store) if is_small(store.db) else ():
                 pass
     except (DamagedError, NewerFileError, NotSavedError, OSError) as trouble:
         yield _wrong(english("storage.trouble", file=str(path), why=said_of(trouble)), _mend(machine, trouble))

@@ -13,12 +13,12 @@ from companion.command.doctor import found
 from companion.command.exit_codes import Code, CommandError
 from companion.files import bytes_in, write_anew
 from companion.games import catalogue
-from companion.library.records.session_records import Kept
+from companion.library.records.session_records import StoredSession
 from companion.library.storage.file import usual_path
 from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
-from companion.session.record.verification import Recorded, verified
+from companion.session.record.verification import RecordedGame, verify
 from companion.table.say import say
 
 NOTE = "wrong-before"
@@ -55,13 +55,13 @@ def troubles(file: Path) -> Iterator[str]:
                 yield kept.id
 
 
-def _is_well(store: Store, kept: Kept) -> bool:
+def _is_well(store: Store, kept: StoredSession) -> bool:
     """Return whether a game verifies, and resumes if it is open."""
     try:
         game, entries = catalogue.game(kept.game), tuple(store.journal.entries(kept.id))
         if kept.is_open:
             Session.resume(game, kept.id, store.journal, PlayClock())
         standings = kept.outcome.standings
-        return verified(Recorded(game, entries, standings.seats if standings else None, names=kept.names)).is_true
+        return verify(RecordedGame(game, entries, standings.seats if standings else None, names=kept.names)).is_true
     except Exception:  # an unreadable game is reported, and the others are checked
         return False

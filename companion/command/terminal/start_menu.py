@@ -10,7 +10,7 @@ from companion.command.terminal.console import INVITATION, QUIT, Console, InputE
 from companion.command.terminal.field_entry import HELP
 from companion.command.terminal.text_views import noted
 from companion.games import catalogue
-from companion.library.records.session_records import Kept
+from companion.library.records.session_records import StoredSession
 from companion.session.inputs.input_client import InputClient
 from companion.session.inputs.messages import BeginSession, ResumeSession
 from companion.session.play.play_clock import minutes_of
@@ -69,7 +69,7 @@ class StartMenu:
         self._table.send(ResumeSession(offered[taken].id))
         return self._is_open()
 
-    def _offer(self, kept: Kept) -> Words:
+    def _offer(self, kept: StoredSession) -> Words:
         title = catalogue.title_of(kept.game, self._console.code)
         return say("begin.resume", game=title, names=players(kept), moves=kept.entries - 1, minutes=minutes_of(kept.played_ms))
 

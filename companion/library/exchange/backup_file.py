@@ -12,17 +12,27 @@ from msgspec.structs import astuple, replace
 
 from companion.games import catalogue
 from companion.library.exchange.editions import is_playable
-from companion.library.exchange.import_limits import KIND, NAME, SESSION, InvalidDataError, checked_as, fit, one_of, shown, unfit
-from companion.library.exchange.import_steps import AT_ONCE, CHECKED, LARGE_PART, TAKEN, Step, Steps, Work
-from companion.library.exchange.json_stream import CHUNK, IncompleteJsonError, Pull
-from companion.library.exchange.replay_check import difference_in
+from companion.library.exchange.import_limits import (
+    KIND,
+    NAME,
+    SESSION,
+    InvalidDataError,
+    checked_as,
+    checked_value,
+    invalid_data,
+    one_of,
+    shown,
+)
+from companion.library.exchange.import_steps import AT_ONCE, CHECKED, LARGE_PART, TAKEN, ImportStep, ImportSteps, Work
+from companion.library.exchange.json_stream import CHUNK, IncompleteJsonError, JsonStream
+from companion.library.exchange.replay_check import replay_difference
 from companion.library.exchange.seeds import with_seeds, without_seeds
 from companion.library.records.corrections import CORRECTION, Correction
 from companion.library.records.library import EDITION, Library
 from companion.library.records.long_notes import NOTE_PART, NotePart
 from companion.library.records.people import PLAYER, Player
 from companion.library.records.plays import IMPORTED, REMARK, SAME, Play, Remark
-from companion.library.records.session_results import merged
+from companion.library.records.session_results import merge_session
 from companion.library.storage.signing_keys import NO_KEY
 from companion.library.storage.sqlite_journal import OutOfStepError
 from companion.session.record.entry import Entry
@@ -86,7 +96,7 @@ LOOKED_AT = 1_000
 """Number of records between progress reports, though none of them may be wanted."""
 
 
-class Restored(Struct, frozen=True):
+class RestoreReport(Struct, frozen=True):
     """What a restore brought: sessions that were new, sessions that went further there, other things (people, editions, presets).
 
     `plays` and `people` of all that are new, and `to_go_on` sessions that are open and were not here.
@@ -106,9 +116,9 @@ class Restored(Struct, frozen=True):
     untrue: tuple[str, ...] = ()
     why: Words = ""
 
-    def __add__(self, other: "Restored") -> "Restored":
+    def __add__(self, other: "RestoreReport") -> "RestoreReport":
         """Add up what both brought."""
-        added = Restored(*(one + another for one, another in zip(astuple(self)[:-1], astuple(other)[:-1], strict=True)))
+        added = RestoreReport(*(one + another for one, another in zip(astuple(self)[:-1], astuple(other)[:-1], strict=True)))
         return replace(added, why=self.why or other.why)
 
     def sentence(self) -> Words:
@@ -181,26 +191,26 @@ def locked_in(data: bytes) -> int:
     return 0
 
 
-def steps(file: BinaryIO, game: Callable[[str], Game] = catalogue.game) -> Steps[Restored]:
+def steps(file: BinaryIO, game: Callable[[str], Game] = catalogue.game) -> ImportSteps[RestoreReport]:
     """Read a backup and rehearse all of it, then have it taken in, some at a time. Raises BackupError (then nothing was taken)."""
-    yield Step(CHECKED, 0.0, lambda library: library.not_in_play())
+    yield ImportStep(CHECKED, 0.0, lambda library: library.not_in_play())
     backup = _Backup(file, game)
     yield from _rehearsed(backup)
-    plays, to_go_on = yield Step(CHECKED, 1.0, lambda library: library.counts())
+    plays, to_go_on = yield ImportStep(CHECKED, 1.0, lambda library: library.counts())
     untrue = backup.untrue
-    came = Restored(unplayable=backup.leave_out_unplayable(), untrue=tuple(untrue), why=next(iter(untrue.values()), ""))
+    came = RestoreReport(unplayable=backup.leave_out_unplayable(), untrue=tuple(untrue), why=next(iter(untrue.values()), ""))
     for part in backup.parts():
-        came += yield Step(TAKEN, backup.share, part)
-    plays_now, to_go_on_now = yield Step(TAKEN, 1.0, lambda library: library.counts())
+        came += yield ImportStep(TAKEN, backup.share, part)
+    plays_now, to_go_on_now = yield ImportStep(TAKEN, 1.0, lambda library: library.counts())
     return replace(came, plays=plays_now - plays, to_go_on=max(0, to_go_on_now - to_go_on))
 
 
-def _rehearsed(backup: "_Backup") -> Steps[None]:
+def _rehearsed(backup: "_Backup") -> ImportSteps[None]:
     """Take in every part by itself in a store that forgets it at once. Raises BackupError."""
     scratch = Library.in_memory()
     try:
         for part in backup.parts():
-            yield Step(CHECKED, backup.share)
+            yield ImportStep(CHECKED, backup.share)
             with suppress(_RehearsalDoneError), scratch.journal.together():
                 part(scratch)
                 raise _RehearsalDoneError
@@ -250,7 +260,7 @@ class _Backup:
 
     def verify(self, part: Work) -> None:
         """Replay a session, and leave it out if its moves do not lead to its result."""
-        why = difference_in(part.session.entries, self._game) if isinstance(part, _TakeSession) else ""
+        why = replay_difference(part.session.entries, self._game) if isinstance(part, _TakeSession) else ""
         if why and isinstance(part, _TakeSession):
             self.untrue[part.session.id] = say("unfit.at", place=say("unfit.session", session=part.session.id), why=why)
         self._has_others = self._has_others or not why
@@ -292,13 +302,13 @@ class _Backup:
             is_left_out = kind == EDITION and name.partition("/")[0] in self._left_out
             yield (kind, name, _thing(kind, name, value)) if wanted(kind) and not is_left_out else None
 
-    def _rows(self, wanted: str) -> Iterator[Pull]:
+    def _rows(self, wanted: str) -> Iterator[JsonStream]:
         """Go to each row of one of the lists; the caller pulls it. Raises IncompleteJsonError if there is no such list.
 
         The rest is read once, to check that it is complete.
         """
         self._file.seek(self._begin)
-        pull, has_come = Pull(self._file), False
+        pull, has_come = JsonStream(self._file), False
         for field in pull.fields():
             has_come = has_come or field == wanted
             if field == wanted:
@@ -317,19 +327,19 @@ def _said(changed: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in changed.items() if value is not None}
 
 
-def _session(pull: Pull) -> _Session:
+def _session(pull: JsonStream) -> _Session:
     """Pull a session, entry by entry. Raises InvalidDataError, IncompleteJsonError."""
     id, entries, size, seeds = "", [], 0, {}
     for field in pull.fields():
         if field == "id":
-            id = fit(SESSION, checked_as(pull.value(), str, "id"), "id")
+            id = checked_value(SESSION, checked_as(pull.value(), str, "id"), "id")
         elif field == "entries":
             for number, _ in enumerate(pull.items()):
                 entries.append(Raw(pull.value()))
                 checked_as(entries[-1], Entry, say("unfit.entry", session=id, entry=number))
                 size += len(entries[-1])
                 if size > LARGEST_SESSION:
-                    raise unfit(say("unfit.session", session=id), say("unfit.large"))
+                    raise invalid_data(say("unfit.session", session=id), say("unfit.large"))
         elif field == "seeds":
             seeds = checked_as(pull.value(), dict[Number, Locked], "seeds")
         else:
@@ -340,13 +350,13 @@ def _session(pull: Pull) -> _Session:
 def _thing(kind: str, name: str, value: Raw) -> Any:
     """Read what is kept of a kind by a name, as plain data. Raises InvalidDataError."""
     place = f"{shown(kind)} {shown(name)}"
-    fit(KIND, kind, place)
-    fit(NAME, name, place)
+    checked_value(KIND, kind, place)
+    checked_value(NAME, name, place)
     if bytes(value) == b"null":  # it was taken away
         return None
     record = checked_as(value, RECORDS.get(kind, Any), place)
     if kind in (PLAYER, IMPORTED):
-        fit(one_of(name), record.id, say("unfit.inside", place=place, path="id"))
+        checked_value(one_of(name), record.id, say("unfit.inside", place=place, path="id"))
     return msgspec.to_builtins(record)
 
 
@@ -356,18 +366,18 @@ class _TakeSession(Struct, frozen=True):
     session: _Session
     game: Callable[[str], Game]
 
-    def __call__(self, library: Library) -> Restored:
+    def __call__(self, library: Library) -> RestoreReport:
         """Merge it with what is here."""
         library.not_in_play()
         id, bodies = self.session.id, with_seeds(self.session.id, self.session.entries, self.session.seeds, library)
-        became = merged(library.journal, id, bodies, self.game)
-        return Restored(new=became == "new", further=became == "further", apart=(id,) if became == "apart" else ())
+        became = merge_session(library.journal, id, bodies, self.game)
+        return RestoreReport(new=became == "new", further=became == "further", apart=(id,) if became == "apart" else ())
 
 
-def _take_things(things: Sequence[_New], library: Library) -> Restored:
+def _take_things(things: Sequence[_New], library: Library) -> RestoreReport:
     library.not_in_play()
     kinds = library.keep_new(things)
-    return Restored(things=len(kinds), people=kinds.count(PLAYER))
+    return RestoreReport(things=len(kinds), people=kinds.count(PLAYER))
 
 
 def _begin_and_end(file: BinaryIO) -> tuple[int, int]:

@@ -38,7 +38,7 @@ class About(Struct, frozen=True):
     roles: dict[int, str] = {}
 
 
-class Without(Struct, frozen=True):
+class LeftOut(Struct, frozen=True):
     """What a link leaves out so that it fits: fields of the play, roles, and the ends of names longer than `name`."""
 
     fields: tuple[str, ...] = ()
@@ -53,15 +53,15 @@ class Without(Struct, frozen=True):
 
 
 LEFT_OUT = {"lines": say("code.lines"), "comments": say("code.note"), "board": say("code.scenario"), "location": say("code.place")}
-WHOLE = Without()
+WHOLE = LeftOut()
 CUTS = (
     WHOLE,
-    Without(("lines",)),
-    Without(("lines", "comments")),
-    Without(("lines", "comments", "board")),
-    Without(("lines", "comments", "board", "location")),
-    Without(("lines", "comments", "board", "location"), roles=True),
-    *(Without(("lines", "comments", "board", "location"), True, length) for length in NAME_LENGTHS),
+    LeftOut(("lines",)),
+    LeftOut(("lines", "comments")),
+    LeftOut(("lines", "comments", "board")),
+    LeftOut(("lines", "comments", "board", "location")),
+    LeftOut(("lines", "comments", "board", "location"), roles=True),
+    *(LeftOut(("lines", "comments", "board", "location"), True, length) for length in NAME_LENGTHS),
 )
 """Parts left out first when a play is too long for its code. Players are never left out."""
 
@@ -74,7 +74,7 @@ class Code(Struct, frozen=True):
 
     link: str
     rows: tuple[bytes, ...]
-    without: Without
+    without: LeftOut
     about: Words
     has_day: bool
 
@@ -93,7 +93,7 @@ def code(play: Play, about: About, most: int) -> Code:
     raise LinkTooLongError(say("code.too_small"))
 
 
-def _left_out(play: Play, without: Without) -> Without:
+def _left_out(play: Play, without: LeftOut) -> LeftOut:
     """Return what is left out; lines only of a play that has some."""
     has_lines = "lines" in without.fields and _comment(play) != play.note_beginning
     return without if has_lines else replace(without, fields=tuple(field for field in without.fields if field != "lines"))
@@ -114,7 +114,7 @@ def _rows(url: str) -> tuple[bytes, ...]:
     return tuple(bytes(row) for row in made.matrix)
 
 
-def link(play: Play, about: About | None = None, without: Without = WHOLE) -> str:
+def link(play: Play, about: About | None = None, without: LeftOut = WHOLE) -> str:
     """Make the link that opens BG Stats with this play filled in; blanks are %20, never +."""
     return CREATE_PLAY + quote(msgspec.json.encode(data(play, about, without)).decode(), safe="")
 
@@ -136,7 +136,7 @@ def with_long_note(written: str, play: Play, letters: Iterable[str]) -> Iterator
     yield f'"{after}'
 
 
-def data(play: Play, about: About | None = None, without: Without = WHOLE) -> dict[str, Any]:
+def data(play: Play, about: About | None = None, without: LeftOut = WHOLE) -> dict[str, Any]:
     """Return the play as BG Stats reads it. Unknown values are left out; the four booleans are always sent."""
     about = about or usual(play)
     values = {
@@ -173,7 +173,7 @@ def usual(play: Play) -> About:
 
 def about(play: Play, library: Library) -> About:
     """Look up what a play itself does not say, in the session or import it came from; the role is a colour here. Raises DamagedError."""
-    known = replace(usual(play), lowest_wins=library.directions.of_play(play))
+    known = replace(usual(play), lowest_wins=library.winning_direction.of_play(play))
     if imported := library.plays.imported(play.id):
         return replace(known, bgg=imported.bgg, roles={score.seat: score.role for score in imported.scores})
     setup = library.journal.setup(play.id)
@@ -196,7 +196,7 @@ def _game(play: Play, about: About, has_points: bool) -> dict[str, Any]:
     return {"name": about.title, "sourceGameId": about.source} | known | how
 
 
-def _player(score: Score, about: About, has_points: bool, without: Without) -> dict[str, Any]:
+def _player(score: Score, about: About, has_points: bool, without: LeftOut) -> dict[str, Any]:
     player = {
         "name": _cut(score.name, without.name),
         "sourcePlayerId": score.player or _id_of(score.name),

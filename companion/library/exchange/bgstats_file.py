@@ -22,7 +22,7 @@ from typing import Any, BinaryIO
 import msgspec
 from msgspec import Raw, Struct
 
-from companion.library.exchange.json_stream import LONGEST_VALUE, IncompleteJsonError, Pull, ValueTooLongError
+from companion.library.exchange.json_stream import LONGEST_VALUE, IncompleteJsonError, JsonStream, ValueTooLongError
 from companion.session.play.play_clock import LATEST_S
 from companion.table.say import UserError, say
 
@@ -36,7 +36,7 @@ class ImportFileError(UserError):
     """Not an export of BG Stats, or an incomplete one; nothing was imported from it."""
 
 
-class Named(Struct, frozen=True, rename="camel"):
+class NamedEntry(Struct, frozen=True, rename="camel"):
     """A game, a person or a place."""
 
     id: int
@@ -69,7 +69,7 @@ class ExpansionPlay(Struct, frozen=True, rename="camel"):
     game_ref_id: int
 
 
-class Recorded(Struct, frozen=True, rename="camel"):
+class ExportedPlay(Struct, frozen=True, rename="camel"):
     """A play."""
 
     game_ref_id: int
@@ -138,7 +138,7 @@ class Export:
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
-        self.named: dict[str, dict[int, Named]] = {name: {} for name in ("games", "players", "locations")}
+        self.named: dict[str, dict[int, NamedEntry]] = {name: {} for name in ("games", "players", "locations")}
         self.count = 0
         found = {field for field, pull in self._fields() if self._has_read(field, pull)}
         if not found >= {"games", "players", "plays"}:
@@ -152,9 +152,9 @@ class Export:
             else:
                 pull.skip()
 
-    def play(self, raw: Raw) -> Recorded:
+    def play(self, raw: Raw) -> ExportedPlay:
         """Read one of the plays; everything it points at is in the file. Raises ImportFileError."""
-        play: Recorded = _read(_RECORDED, raw)
+        play: ExportedPlay = _read(_RECORDED, raw)
         if any(score.player_ref_id and score.player_ref_id not in self.named["players"] for score in play.player_scores):
             raise ImportFileError(say("bad_import.no_player", day=play.play_date[:10]))
         games = self.named["games"]
@@ -162,7 +162,7 @@ class Export:
             raise ImportFileError(say("bad_import.no_game", day=play.play_date[:10]))
         return play
 
-    def comment(self, play: Recorded, raw: Raw) -> Iterator[str]:
+    def comment(self, play: ExportedPlay, raw: Raw) -> Iterator[str]:
         """Read the comment of a play, in pieces; it is read anew each time."""
         yield play.comments or ""
         if play.comments_left_out:
@@ -173,21 +173,21 @@ class Export:
         before, skipped = self._file.tell(), READ_LETTERS
         try:
             self._file.seek(place)
-            for piece in Pull(self._file).letters():
+            for piece in JsonStream(self._file).letters():
                 yield piece[skipped:]
                 skipped = max(0, skipped - len(piece))
         finally:
             self._file.seek(before)
 
-    def _fields(self) -> Iterator[tuple[str, Pull]]:
+    def _fields(self) -> Iterator[tuple[str, JsonStream]]:
         """Yield the fields of the file, by name; the caller pulls the values."""
         self._file.seek(0)
-        pull = Pull(self._file)
+        pull = JsonStream(self._file)
         for field in pull.fields():
             yield field, pull
         pull.end()
 
-    def _has_read(self, field: str, pull: Pull) -> bool:
+    def _has_read(self, field: str, pull: JsonStream) -> bool:
         """Read what is pointed at, and count the plays; tell whether that was a list."""
         is_list = pull.is_list()
         if is_list and field in self.named:
@@ -200,7 +200,7 @@ class Export:
         return is_list
 
 
-def _play_of(pull: Pull) -> bytes:
+def _play_of(pull: JsonStream) -> bytes:
     """Pull a play. Of one that is too long to be read at once, pull the first letters of its comment, and note its place.
 
     Raises IncompleteJsonError.
@@ -238,9 +238,9 @@ def _seconds_of(written: str) -> int:
     return int(min(max(0, when_s), LATEST_S))
 
 
-_NAMED = msgspec.json.Decoder(Named, strict=False)
+_NAMED = msgspec.json.Decoder(NamedEntry, strict=False)
 _COMMENT_PLACE = msgspec.json.Decoder(CommentPlace, strict=False)
-_RECORDED = msgspec.json.Decoder(Recorded, strict=False)
+_RECORDED = msgspec.json.Decoder(ExportedPlay, strict=False)
 
 
 def _read(decoder: "msgspec.json.Decoder[Any]", raw: Raw) -> Any:

@@ -17,10 +17,10 @@ from typing import Any, BinaryIO
 from msgspec import Raw, Struct
 
 from companion.games import catalogue
-from companion.library.exchange.bgstats_file import Export, ImportFileError, Named, PlayerScore, Recorded
+from companion.library.exchange.bgstats_file import Export, ExportedPlay, ImportFileError, NamedEntry, PlayerScore
 from companion.library.exchange.bgstats_scores import is_words, placed, points_of, total_of, turn_order
 from companion.library.exchange.import_limits import LONGEST_BOXES, InvalidDataError, checked
-from companion.library.exchange.import_steps import CHECKED, TAKEN, Step, Steps, in_parts
+from companion.library.exchange.import_steps import CHECKED, TAKEN, ImportStep, ImportSteps, in_batches
 from companion.library.exchange.json_stream import IncompleteJsonError
 from companion.library.exchange.typed_numbers import Convention
 from companion.library.records.corrections import matched
@@ -43,7 +43,7 @@ LONGEST_MIN, MOST_GAMES = 100_000, 1 << 31
 UNKNOWN_NAME = "?"
 
 
-class Imported(Struct, frozen=True):
+class ImportReport(Struct, frozen=True):
     """What an import brought: plays that are new, how many of these count in no statistics, plays that were here, people that are new.
 
     edited  how many plays that were here were edited there since
@@ -56,8 +56,8 @@ class Imported(Struct, frozen=True):
     here: int
     people: int
     edited: int = 0
-    unread: "Found | None" = None
-    fixed: "Found | None" = None
+    unread: "FoundPlaces | None" = None
+    fixed: "FoundPlaces | None" = None
 
     def sentence(self) -> Words:
         """Return what to tell the table."""
@@ -74,7 +74,7 @@ class Imported(Struct, frozen=True):
         return say("brought.all", sentences=sentences)
 
 
-class Found(Struct, frozen=True):
+class FoundPlaces(Struct, frozen=True):
     """How many things were found, and in which plays the first of them are."""
 
     count: int
@@ -86,7 +86,7 @@ class Found(Struct, frozen=True):
         return self.count - len(self.places)
 
 
-def steps(file: BinaryIO, here: Library) -> Steps[Imported]:
+def steps(file: BinaryIO, here: Library) -> ImportSteps[ImportReport]:
     """Read an export and check all of it, then have its plays taken in, some at a time. Raises ImportFileError, NotSavedError."""
     try:
         return (yield from _steps(file, here))
@@ -94,28 +94,28 @@ def steps(file: BinaryIO, here: Library) -> Steps[Imported]:
         raise ImportFileError(say("bad_import.not_whole")) from error
 
 
-def _steps(file: BinaryIO, here: Library) -> Steps[Imported]:
+def _steps(file: BinaryIO, here: Library) -> ImportSteps[ImportReport]:
     export = Export(file)
     people = _People(here, export.named["players"].values())
     reading = _Reading(export, people, _Known(here))
     newcomers = yield from reading.checked()
     things = [(PLAYER, one["id"], one) for one in newcomers] + [(KNOWN_AS, *known) for known in people.learned]
-    for _, some in in_parts(things, len(things)):  # before what they played
-        yield Step(TAKEN, 0.0, partial(_keep_things, some))
+    for _, some in in_batches(things, len(things)):  # before what they played
+        yield ImportStep(TAKEN, 0.0, partial(_keep_things, some))
     came, hidden, edited, unread, fixed = 0, 0, 0, _Finds(), _Finds()
-    for share, raws in in_parts(enumerate(export.plays(), 1), export.count, _size):
+    for share, raws in in_batches(enumerate(export.plays(), 1), export.count, _size):
         plays, known, returns = reading.parted(raws)
         for parts in reading.note_parts((*plays, *known, *(one.play for one in reading.wanted(returns)))):
-            yield Step(TAKEN, share, partial(_keep_things, parts))  # before the plays that name them
+            yield ImportStep(TAKEN, share, partial(_keep_things, parts))  # before the plays that name them
         if known:
-            edited += yield Step(TAKEN, share, partial(_take_edits, known, reading.zones, people.certain))
+            edited += yield ImportStep(TAKEN, share, partial(_take_edits, known, reading.zones, people.certain))
         if returns := reading.wanted(returns):
-            fixed.note((yield Step(TAKEN, share, partial(_take_returns, returns, reading.zones, people))))
+            fixed.note((yield ImportStep(TAKEN, share, partial(_take_returns, returns, reading.zones, people))))
         if plays:
-            came += yield Step(TAKEN, share, partial(_keep_plays, plays))
+            came += yield ImportStep(TAKEN, share, partial(_keep_plays, plays))
             hidden += sum(play.sight == "hidden" for play in plays)
             unread.note(_place(play) for play in plays for score in play.scores if is_words(score.lines))
-    return Imported(came, hidden, export.count - came, len(newcomers), edited, unread.found, fixed.found)
+    return ImportReport(came, hidden, export.count - came, len(newcomers), edited, unread.found, fixed.found)
 
 
 def _size(item: tuple[int, Raw]) -> int:
@@ -139,7 +139,7 @@ def _take_returns(returns: Sequence[Return], zones: Zones, people: "_People", li
     same = library.people.same()
 
     def context(play: Play) -> Context:
-        return Context(zones, people.lists, lambda id: same.get(id, id), library.directions.of_play(play))
+        return Context(zones, people.lists, lambda id: same.get(id, id), library.winning_direction.of_play(play))
 
     return [_place(play) for play in library.plays.take_returns(returns, int(time.time()), context)]
 
@@ -164,9 +164,9 @@ class _Finds:
                 self._places.append(place)
 
     @property
-    def found(self) -> Found | None:
+    def found(self) -> FoundPlaces | None:
         """What was found; None for nothing."""
-        return Found(self._count, tuple(self._places)) if self._count else None
+        return FoundPlaces(self._count, tuple(self._places)) if self._count else None
 
 
 class _People:
@@ -176,7 +176,7 @@ class _People:
     name. An invalid uuid ("p1") may be another person's in another export: it counts if the names have a word in common.
     """
 
-    def __init__(self, here: Library, listed: Iterable[Named]) -> None:
+    def __init__(self, here: Library, listed: Iterable[NamedEntry]) -> None:
         listed = list(listed)
         players, self._count_by_name = here.players(), Counter(folded(one.name) for one in listed)
         self._by_uuid: dict[str, str] = {uuid: id for uuid, id in here.kept(KNOWN_AS).items() if id}
@@ -196,13 +196,13 @@ class _People:
         """Return whether the export lists a person of this id or folded name."""
         return bool(self._count_by_name[name]) or player in self.certain
 
-    def id_of(self, named: Named) -> str:
+    def id_of(self, named: NamedEntry) -> str:
         """Return the id of a person in the export."""
         if named.id not in self._ids:
             self._ids[named.id] = self._found(named)
         return self._ids[named.id]
 
-    def _found(self, named: Named) -> str:
+    def _found(self, named: NamedEntry) -> str:
         uuid = _uuid(named)
         if known := self._known_as(named):
             return known
@@ -216,7 +216,7 @@ class _People:
         self._by_name.setdefault(folded(named.name), id)
         return id
 
-    def _known_as(self, named: Named) -> str:
+    def _known_as(self, named: NamedEntry) -> str:
         """Return the id of a person by their uuid; "" if unknown."""
         uuid, name = _uuid(named), folded(named.name)
         known = self._by_uuid.get(uuid, "")
@@ -225,7 +225,7 @@ class _People:
         is_like = set(self._called.get(known, name).split()) & set(name.split())
         return known if is_like else ""
 
-    def _newcomer(self, named: Named) -> str:
+    def _newcomer(self, named: NamedEntry) -> str:
         """Add a new person, under an unused name."""
         key, name, number = folded(named.name), composed(named.name), 2
         id = _digest(key, "person")
@@ -238,7 +238,7 @@ class _People:
         return id
 
 
-def _uuid(named: Named) -> str:
+def _uuid(named: NamedEntry) -> str:
     """Return a person's uuid as it is stored; "" if there is none."""
     return named.uuid.strip().lower()[:MOST_UUID]
 
@@ -259,11 +259,11 @@ class _Reading:
         self._long_notes: dict[str, Callable[[], Iterator[str]]] = {}
         """What reads the letters of the long notes of the plays read last, by play."""
 
-    def checked(self) -> Steps[tuple[dict[str, str], ...]]:
+    def checked(self) -> ImportSteps[tuple[dict[str, str], ...]]:
         """Look every play over once, learn how numbers are written, and find who comes with those that are new."""
         needed: set[str] = set()
-        for share, raws in in_parts(enumerate(self._export.plays(), 1), self._export.count, _size):
-            yield Step(CHECKED, share)
+        for share, raws in in_batches(enumerate(self._export.plays(), 1), self._export.count, _size):
+            yield ImportStep(CHECKED, share)
             plays, known, returns = self.parted(raws)
             needed.update(score.player for play in plays for score in play.scores)
             needed.update(score.player for play in known for score in self._known.joined_since(play, self._people.certain))
@@ -319,7 +319,7 @@ class _Reading:
         if shift_s is not None:
             self.zones.learn(shift_s)
 
-    def _checked(self, recorded: Recorded, letters: Callable[[], Iterator[str]], nth: int) -> Play:
+    def _checked(self, recorded: ExportedPlay, letters: Callable[[], Iterator[str]], nth: int) -> Play:
         """Read a play as we keep it. Raises ImportFileError."""
         day = say("bad_import.play", day=recorded.play_date[:10])
         try:
@@ -328,7 +328,7 @@ class _Reading:
             raise ImportFileError(say("bad_import.unfit", why=unfit.said)) from unfit
         return play
 
-    def _play(self, recorded: Recorded, note: str, nth: int) -> Play:
+    def _play(self, recorded: ExportedPlay, note: str, nth: int) -> Play:
         game = self._export.named["games"][recorded.game_ref_id]
         return Play(
             id=_id_of(recorded),
@@ -359,7 +359,7 @@ class _Reading:
         locations = self._export.named["locations"]
         return locations[id].name if id in locations else ""
 
-    def _letters(self, recorded: Recorded, raw: Raw) -> Iterator[str]:
+    def _letters(self, recorded: ExportedPlay, raw: Raw) -> Iterator[str]:
         """Read the letters of a note in pieces: the comment, and the boxes that were played with in a row below."""
         has_comment = False
         for piece in self._export.comment(recorded, raw):
@@ -368,12 +368,12 @@ class _Reading:
         if expansions := self._expansions(recorded):
             yield f"\n{expansions}" if has_comment else expansions
 
-    def _expansions(self, recorded: Recorded) -> str:
+    def _expansions(self, recorded: ExportedPlay) -> str:
         games = self._export.named["games"]
         names = [games[one.game_ref_id].name for one in recorded.expansion_plays if one.game_ref_id in games]
         return f"+ {', '.join(names)}"[:LONGEST_BOXES] if names else ""
 
-    def _scores(self, scores: Sequence[PlayerScore], game: Named) -> tuple[Score, ...]:
+    def _scores(self, scores: Sequence[PlayerScore], game: NamedEntry) -> tuple[Score, ...]:
         for score in scores:
             self._convention.learn(str(score.score or ""))
         lines = [points_of(score.score, self._decimal_signs) for score in scores]
@@ -409,7 +409,7 @@ class _Known:
         played = {key: same.get(games[0], games[0]) for key, games in self._games.items() if key not in shipped_games()}
         return played | shipped_games()
 
-    def find(self, play: Play, recorded: Recorded) -> Return | None:
+    def find(self, play: Play, recorded: ExportedPlay) -> Return | None:
         """Find it here: by its id, by ours that came back, or the same game and people at the same time in some zone."""
         for id in (play.id, recorded.source_play_id or "", recorded.uuid):
             if id and self._plays.has(id):
@@ -469,7 +469,7 @@ def _key(game: str) -> str:
     return folded(catalogue.title_of(game))
 
 
-def _id_of(recorded: Recorded) -> str:
+def _id_of(recorded: ExportedPlay) -> str:
     """Return the id of a play here: one that we sent there has it already."""
     uuid = recorded.uuid.strip().lower() or _digest(repr(recorded), "play")
     return uuid if uuid.startswith(IMPORTED_ID) else f"{IMPORTED_ID}{uuid}"

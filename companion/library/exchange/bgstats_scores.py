@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from companion.library.exchange.bgstats_file import Named, PlayerScore
+from companion.library.exchange.bgstats_file import NamedEntry, PlayerScore
 from companion.library.exchange.bgstats_file import Score as Written
 from companion.library.exchange.typed_numbers import plain
 from companion.library.records.plays import UNKNOWN_SEAT
@@ -56,13 +56,13 @@ def _points(words: str) -> Points:
     return int(value) if value.denominator == 1 else float(value)
 
 
-def placed(scores: Sequence[PlayerScore], totals: Sequence[Total], game: Named) -> list[int]:
+def placed(scores: Sequence[PlayerScore], totals: Sequence[Total], game: NamedEntry) -> list[int]:
     """Return the places: exactly the winners are first; the others follow by rank, else by points, else all together."""
     winners = sum(bool(score.winner) for score in scores)
     return [1 if score.winner else _behind(at, winners, scores, totals, game) for at, score in enumerate(scores)]
 
 
-def _behind(at: int, winners: int, scores: Sequence[PlayerScore], totals: Sequence[Total], game: Named) -> int:
+def _behind(at: int, winners: int, scores: Sequence[PlayerScore], totals: Sequence[Total], game: NamedEntry) -> int:
     rank = scores[at].rank or 0
     if rank > 0:
         return max(2, rank)

@@ -44,7 +44,7 @@ Pieces = Generator[bytes, None, int]
 """The pieces of a file; returns how much was left out because it can't be read."""
 
 
-class Written:
+class CountedPieces:
     """Pieces that are written, counted as they go: the first of them, how many bytes they are, and how much was left out."""
 
     def __init__(self, pieces: Iterable[bytes]) -> None:
@@ -70,8 +70,8 @@ class Written:
         return self.size + sum(map(len, self._pieces))
 
 
-class Parcel(Struct, frozen=True):
-    """A file to be written: its kind, and how its pieces are made. Any thread may `put` it; making it reads the store's file anew.
+class OutgoingFile(Struct, frozen=True):
+    """A file to be written: its kind, and how its pieces are made. Any thread may `write_whole` it; making it reads the store's file anew.
 
     own: the folder of this device for such files, which is made when it is missing; any other has to be there
     start: how its name begins, "" for that of its kind
@@ -87,18 +87,18 @@ class Parcel(Struct, frozen=True):
 
         `edge`: the system's calls; tests give some that fail.
         """
-        written = Written(self.made())
+        written = CountedPieces(self.made())
         if Path(folder) == self.own:
-            with suppress(OSError):  # what it is instead of a folder, `put` says
+            with suppress(OSError):  # what it is instead of a folder, `write_whole` says
                 self.own.mkdir(exist_ok=True)
-        name = put(Path(folder), lambda taken: free_name(self.kind, now_s, taken, self.start), written, edge)
+        name = write_whole(Path(folder), lambda taken: free_name(self.kind, now_s, taken, self.start), written, edge)
         saved = say("written.done", file=name, size=size_of(written.size))
         count = locked_in(written.first) if self.kind == BACKUP else 0
         saved = say("written.locked", saved=saved, count=count) if count else saved
         return say("written.left_out", saved=saved, count=written.left_out) if written.left_out else saved
 
 
-class Found(Struct, frozen=True):
+class IncomingFile(Struct, frozen=True):
     """A file that can come in: a backup of ours, an export of BG Stats, or plays of BoardGameGeek. `written_s` is when the file was last changed."""
 
     path: str
@@ -120,12 +120,12 @@ class Found(Struct, frozen=True):
         """Copy the file into `folder`, hidden. Raises FileReadError, NotSavedError."""
         try:
             with Path(self.path).open("rb") as file:
-                return arrived(file, folder)
+                return private_copy(file, folder)
         except OSError as trouble:
             raise FileReadError(say("not_read.file", file=self.name)) from trouble
 
 
-def arrived(file: BinaryIO, folder: Path | None = None) -> BinaryIO:
+def private_copy(file: BinaryIO, folder: Path | None = None) -> BinaryIO:
     """Copy what comes in to a file without a name: sticks are pulled, and files change, while they are checked and taken.
 
     Raises OSError, FileTooLargeError when it is larger than any that Fathom or BG Stats write, and NotSavedError when there is no room.
@@ -160,11 +160,11 @@ def _copy(file: BinaryIO, copy: BinaryIO) -> None:
     copy.seek(0)
 
 
-def found_in(folder: str) -> list[Found]:
+def incoming_files(folder: str) -> list[IncomingFile]:
     """List what can come in from the top of `folder`, the newest first. Raises FileReadError."""
     try:
         files = [(entry, _kind_of(entry.name)) for entry in os.scandir(folder) if entry.is_file(follow_symlinks=False)]
-        found = [Found(entry.path, kind, entry.stat().st_size, int(entry.stat().st_mtime)) for entry, kind in files if kind]
+        found = [IncomingFile(entry.path, kind, entry.stat().st_size, int(entry.stat().st_mtime)) for entry, kind in files if kind]
     except FileNotFoundError:
         return []
     except OSError as trouble:
@@ -196,7 +196,7 @@ def free_name(kind: str, now_s: int, taken: set[str], own_start: str = "") -> st
     return next(name for number in range(1, len(taken) + 2) if (name := f"{start}-{number}.{end}") not in taken)
 
 
-def put(folder: Path, named: Callable[[set[str]], str], written: Written, edge: Any = os) -> str:
+def write_whole(folder: Path, named: Callable[[set[str]], str], written: CountedPieces, edge: Any = os) -> str:
     """Write a file as a whole: under another name first, on the disk before it gets its own. Its name. Raises FileWriteError."""
     try:
         name = named(set(edge.listdir(folder)))

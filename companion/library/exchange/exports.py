@@ -15,7 +15,7 @@ from companion.library.exchange.bgstats import about, link, long_link, with_long
 from companion.library.records.dates import iso_of, utc_of
 from companion.library.records.library import Library
 from companion.library.records.plays import SIGHTS, UNKNOWN_SEAT, Play
-from companion.library.records.session_records import Kept
+from companion.library.records.session_records import StoredSession
 from companion.session.play.play_clock import minutes_of
 from companion.table.chance import fingerprint
 
@@ -80,7 +80,7 @@ def _indented(text: str, by: int) -> str:
     return text.replace("\n", "\n" + " " * by)
 
 
-def _session(library: Library, kept: Kept) -> dict[str, Any]:
+def _session(library: Library, kept: StoredSession) -> dict[str, Any]:
     """Return a session; once it is over in the shape `fathom verify` reads."""
     about = {"id": kept.id, "game": kept.game, "names": kept.names, "status": kept.outcome.status}
     about |= {"beside": kept.beside} if kept.beside else {}
@@ -88,7 +88,7 @@ def _session(library: Library, kept: Kept) -> dict[str, Any]:
     return about | times | ({} if kept.is_open else _record(library, kept))
 
 
-def _record(library: Library, kept: Kept) -> dict[str, Any]:
+def _record(library: Library, kept: StoredSession) -> dict[str, Any]:
     entries = library.journal.readable_entries(kept.id)
     if not entries:
         return {}

@@ -9,9 +9,19 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 from companion.library.exchange import backup_file, plays_import
 from companion.library.exchange.bgstats import About, Code, about, code
 from companion.library.exchange.drives import Drive, Drives
-from companion.library.exchange.exchanged_files import BACKUP, BG_STATS, CARD, CSV, JSON, Found, Parcel, Pieces, found_in
+from companion.library.exchange.exchanged_files import (
+    BACKUP,
+    BG_STATS,
+    CARD,
+    CSV,
+    JSON,
+    IncomingFile,
+    OutgoingFile,
+    Pieces,
+    incoming_files,
+)
 from companion.library.exchange.exports import csv_pieces, json_pieces
-from companion.library.exchange.import_steps import Delivery, Steps
+from companion.library.exchange.import_steps import FileImport, ImportSteps
 from companion.library.records.library import Library, damage_named
 from companion.library.records.plays import Play
 from companion.table.say import say
@@ -30,13 +40,13 @@ MAKERS: dict[str, Callable[[Library], Iterator[bytes]]] = {
     CSV: lambda library: chain([BYTE_ORDER], (piece.encode() for piece in csv_pieces(library))),
     JSON: lambda library: (piece.encode() for piece in json_pieces(library)),
 }
-STEPS: dict[str, Callable[[BinaryIO, Library], Steps[Any]]] = {
+STEPS: dict[str, Callable[[BinaryIO, Library], ImportSteps[Any]]] = {
     BACKUP: lambda file, here: backup_file.steps(file),
     BG_STATS: plays_import.steps,
 }
 
 
-class Outlet:
+class FileExchange:
     """A library's. `drives` is what looks for sticks."""
 
     def __init__(self, library: Library, drives: Drives | None = None) -> None:
@@ -67,20 +77,22 @@ class Outlet:
         path = self._library.path
         return path.parent / FOLDER if path else None
 
-    def parcel(self, kind: str) -> Parcel:
+    def parcel(self, kind: str) -> OutgoingFile:
         """Wrap a backup, the plays as CSV or everything as JSON; whatever thread puts it somewhere, it reads the file by itself."""
         path = self._library.path
-        return Parcel(kind, lambda: made(self._library, kind) if path is None else made_beside(path, kind), self._own)
+        return OutgoingFile(
+            kind, lambda: file_pieces(self._library, kind) if path is None else file_pieces_of_path(path, kind), self._own
+        )
 
-    def card(self, paint: Callable[[], bytes]) -> Parcel:
+    def card(self, paint: Callable[[], bytes]) -> OutgoingFile:
         """Wrap the picture of a result; `paint` makes the PNG on whatever thread puts it somewhere."""
-        return Parcel(CARD, lambda: [paint()], self._own)
+        return OutgoingFile(CARD, lambda: [paint()], self._own)
 
-    def found(self, folder: str) -> list[Found]:
+    def found(self, folder: str) -> list[IncomingFile]:
         """List what can come in from a drive, the newest first. Raises FileReadError."""
-        return found_in(folder)
+        return incoming_files(folder)
 
-    def sheet_parcel(self, sheet: "Sheet") -> Parcel:
+    def sheet_parcel(self, sheet: "Sheet") -> OutgoingFile:
         """Wrap a score sheet as a file of TOML; whatever thread puts it somewhere."""
         from companion.library.exchange.sheet_files import sheet_parcel  # only now: the score sheet comes with it
 
@@ -92,7 +104,7 @@ class Outlet:
 
         return lambda: [file for folder in folders for file in sheet_files(folder)]
 
-    def kit_parcel(self, kit: "Kit") -> Parcel:
+    def kit_parcel(self, kit: "Kit") -> OutgoingFile:
         """Wrap a kit as a file of TOML; whatever thread puts it somewhere."""
         from companion.library.exchange.kit_files import kit_parcel  # only now: the game of kits comes with it
 
@@ -104,20 +116,20 @@ class Outlet:
 
         return lambda: [file for folder in folders for file in kit_files(folder)]
 
-    def delivery(self, found: Found) -> Delivery:
+    def delivery(self, found: IncomingFile) -> FileImport:
         """Return the file as an import, which reads the library by itself in any thread."""
         path = self._library.path
         here = (lambda: nullcontext(self._library)) if path is None else (lambda: closing(Library.reading(path)))
-        return Delivery(lambda: found.read(path and path.parent), here, STEPS[found.kind])
+        return FileImport(lambda: found.read(path and path.parent), here, STEPS[found.kind])
 
 
-def made(library: Library, kind: str) -> Pieces:
+def file_pieces(library: Library, kind: str) -> Pieces:
     """Make a parcel, piece by piece; returns how much of the library was left out because it can't be read."""
     yield from MAKERS[kind](library)
     return library.left_out
 
 
-def made_beside(path: Path, kind: str) -> Pieces:
+def file_pieces_of_path(path: Path, kind: str) -> Pieces:
     """Make the same from the file of a store that may be in use. Raises DamagedError."""
     with damage_named(), closing(Library.reading(path)) as library, library.as_it_is():
-        return (yield from made(library, kind))
+        return (yield from file_pieces(library, kind))

@@ -138,7 +138,7 @@ def checked(record: Any, place: Words) -> Any:
     try:
         _check(record, 0)
     except _InvalidValueError as wrong:
-        raise unfit(say("unfit.inside", place=place, path=wrong.path) if wrong.path else place, wrong.why) from None
+        raise invalid_data(say("unfit.inside", place=place, path=wrong.path) if wrong.path else place, wrong.why) from None
     return record
 
 
@@ -147,19 +147,19 @@ def checked_as(written: bytes | Raw, kind: Any, place: Words) -> Any:
     try:
         return checked(msgspec.json.decode(written, type=kind), place)
     except RecursionError:
-        raise unfit(place, say("unfit.deep")) from None
+        raise invalid_data(place, say("unfit.deep")) from None
     except (msgspec.MsgspecError, UnicodeError) as error:
-        raise unfit(place, say("unfit.kind", why=str(error))) from error
+        raise invalid_data(place, say("unfit.kind", why=str(error))) from error
 
 
-def fit(rule: Rule, value: Any, place: Words) -> Any:
+def checked_value(rule: Rule, value: Any, place: Words) -> Any:
     """Return a value that a rule finds fit. Raises InvalidDataError."""
     if why := rule(value):
-        raise unfit(place, why)
+        raise invalid_data(place, why)
     return value
 
 
-def unfit(place: Words, why: Words) -> InvalidDataError:
+def invalid_data(place: Words, why: Words) -> InvalidDataError:
     """Say what is wrong where."""
     return InvalidDataError(say("unfit.at", place=place, why=why))
 

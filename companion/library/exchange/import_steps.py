@@ -32,7 +32,7 @@ class IncompleteImportError(UserError):
         self.trouble = trouble
 
 
-class Step(Struct, frozen=True):
+class ImportStep(Struct, frozen=True):
     """CHECKED or TAKEN, and how far that is; and what is to be done with the store next, where that is something."""
 
     kind: str
@@ -44,16 +44,16 @@ class Step(Struct, frozen=True):
         return say("delivery.taken" if self.kind == TAKEN else "delivery.checked", share=self.share)
 
 
-TellStep = Callable[[Step], Any]
-Steps = Generator[Step, Any, Came]
+TellStep = Callable[[ImportStep], Any]
+ImportSteps = Generator[ImportStep, Any, Came]
 """Yields steps, is sent what each one's work returned, and returns what came in all."""
 
 
-def ignored(step: Step) -> None:
+def ignore_step(step: ImportStep) -> None:
     """Ignore a step."""
 
 
-def brought(steps: Steps[Came], ask: Callable[[Work], Any], tell: TellStep = ignored) -> Came:
+def run_steps(steps: ImportSteps[Came], ask: Callable[[Work], Any], tell: TellStep = ignore_step) -> Came:
     """Run every step: `ask(work)` has the owner of the store do it, `tell(step)` reports each. Raises their errors, and IncompleteImportError."""
     answer, has_taken = None, False
     while True:
@@ -80,7 +80,7 @@ def _done(work: Work, ask: Callable[[Work], Any], has_taken: bool) -> Any:
         raise IncompleteImportError(trouble) from trouble
 
 
-def in_parts(
+def in_batches(
     items: Iterable[Item], count: int, size_of: Callable[[Item], int] = lambda item: 0
 ) -> Iterator[tuple[float, list[Item]]]:
     """`items`, so many in all, some at a time, each with the share that came before them. `size_of`: how many bytes one has."""
@@ -96,7 +96,7 @@ def in_parts(
         yield came / count, some
 
 
-class Delivery(Struct, frozen=True):
+class FileImport(Struct, frozen=True):
     """A file to be brought in: how it is read, what is already here, and how its steps are made of both.
 
     Any thread may `bring` it; only what it asks for is done with the store itself.
@@ -104,9 +104,9 @@ class Delivery(Struct, frozen=True):
 
     read: Callable[[], BinaryIO]
     here: Callable[[], AbstractContextManager[Library]]
-    steps: Callable[[BinaryIO, Library], Steps[Any]]
+    steps: Callable[[BinaryIO, Library], ImportSteps[Any]]
 
-    def bring(self, ask: Callable[[Work], Any], tell: TellStep = ignored) -> Any:
+    def bring(self, ask: Callable[[Work], Any], tell: TellStep = ignore_step) -> Any:
         """Bring it in; what came, with a `sentence`. Raises FileReadError, BackupError, ImportFileError, SessionOpenError, IncompleteImportError, NotSavedError, DamagedError."""
         with self.read() as file, self.here() as here:
-            return brought(self.steps(file, here), ask, tell)
+            return run_steps(self.steps(file, here), ask, tell)

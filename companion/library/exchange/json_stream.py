@@ -28,7 +28,7 @@ class ValueTooLongError(IncompleteJsonError):
     """A value doesn't end within LONGEST_VALUE letters; it was not pulled."""
 
 
-class Pull:
+class JsonStream:
     """A document, from the place where its file is. Every method raises IncompleteJsonError, and OSError."""
 
     def __init__(self, file: BinaryIO) -> None:

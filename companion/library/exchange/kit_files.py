@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.games.kit.language import Kit, KitError
 from companion.games.kit.reading import IS_KIT, MOST_BYTES, read_kit, text_of
 from companion.games.kit.writing import kit_toml
-from companion.library.exchange.exchanged_files import SHEET, Parcel
+from companion.library.exchange.exchanged_files import SHEET, OutgoingFile
 from companion.library.exchange.toml_files import begin_of, file_start, newest_toml
 from companion.table.say import Words
 
@@ -26,9 +26,9 @@ class KitFile(Struct, frozen=True):
         return Path(self.path).name
 
 
-def kit_parcel(kit: Kit) -> Parcel:
+def kit_parcel(kit: Kit) -> OutgoingFile:
     """Return a kit as a file to be written."""
-    return Parcel(SHEET, lambda: (kit_toml(kit).encode(),), start=file_start(kit.name, "kit"))
+    return OutgoingFile(SHEET, lambda: (kit_toml(kit).encode(),), start=file_start(kit.name, "kit"))
 
 
 def kit_files(folder: str) -> list[KitFile]:

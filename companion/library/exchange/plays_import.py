@@ -4,15 +4,15 @@ from typing import BinaryIO
 
 from companion.library.exchange import bgstats_import
 from companion.library.exchange.bgg_import import as_bg_stats, is_xml
-from companion.library.exchange.bgstats_import import Imported
-from companion.library.exchange.import_steps import CHECKED, Step, Steps
+from companion.library.exchange.bgstats_import import ImportReport
+from companion.library.exchange.import_steps import CHECKED, ImportStep, ImportSteps
 from companion.library.records.library import Library
 
 
-def steps(file: BinaryIO, here: Library) -> Steps[Imported]:
+def steps(file: BinaryIO, here: Library) -> ImportSteps[ImportReport]:
     """Read a file and check all of it, then have its plays taken in, some at a time. Raises ImportFileError, NotSavedError."""
     if not is_xml(file):
         return (yield from bgstats_import.steps(file, here))
-    yield Step(CHECKED, 0.0)
+    yield ImportStep(CHECKED, 0.0)
     with as_bg_stats(file) as plays:
         return (yield from bgstats_import.steps(plays, here))

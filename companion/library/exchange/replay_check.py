@@ -10,14 +10,14 @@ from companion.library.exchange.import_limits import shown
 from companion.session.record.codec import RecordCodec
 from companion.session.record.entry import DECODER
 from companion.session.record.newer_version import is_newer
-from companion.session.record.verification import Recorded, verified
+from companion.session.record.verification import RecordedGame, verify
 from companion.table.game import Game, Setup
 from companion.table.say import Say, Who, Words, said_by, say
 
 LONGEST_PART = 60
 
 
-def difference_in(entries: Sequence[Raw], game: Callable[[str], Game]) -> Words:
+def replay_difference(entries: Sequence[Raw], game: Callable[[str], Game]) -> Words:
     """Return the first thing that is not as the moves of a game decide it; "" for nothing, and for a game that is not here."""
     read = tuple(DECODER.decode(entry) for entry in entries)
     if not read or read[0].setup is None:
@@ -29,7 +29,7 @@ def difference_in(entries: Sequence[Raw], game: Callable[[str], Game]) -> Words:
     if is_newer(known, read[0], read[-1]):  # as it is listed; an older Fathom never goes on with it
         return ""
     try:
-        difference = verified(Recorded(known, read)).difference
+        difference = verify(RecordedGame(known, read)).difference
         records = RecordCodec(known)
         for entry in read:
             records.events(entry)

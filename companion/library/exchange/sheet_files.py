@@ -8,7 +8,7 @@ from msgspec import Struct
 from companion.games.score_sheet.box import Sheet
 from companion.games.score_sheet.exporting import sheets_toml
 from companion.games.score_sheet.reading import MOST_BYTES, SheetFileError, Shelved, read_sheets, text_of
-from companion.library.exchange.exchanged_files import SHEET, Parcel
+from companion.library.exchange.exchanged_files import SHEET, OutgoingFile
 from companion.library.exchange.toml_files import begin_of, file_start, newest_toml
 from companion.table.say import Words
 
@@ -29,9 +29,9 @@ class SheetFile(Struct, frozen=True):
         return Path(self.path).name
 
 
-def sheet_parcel(sheet: Sheet) -> Parcel:
+def sheet_parcel(sheet: Sheet) -> OutgoingFile:
     """Return a sheet as a file to be written, in both languages."""
-    return Parcel(SHEET, lambda: (sheets_toml(Shelved(sheet)).encode(),), start=file_start(sheet.name, "sheet"))
+    return OutgoingFile(SHEET, lambda: (sheets_toml(Shelved(sheet)).encode(),), start=file_start(sheet.name, "sheet"))
 
 
 def sheet_files(folder: str) -> list[SheetFile]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games import catalogue
 from companion.library.records.people import People, Player
 from companion.library.records.plays import Plays
-from companion.library.records.winning_direction import Directions
+from companion.library.records.winning_direction import WinningDirection
 from companion.library.storage.sqlite_journal import SqliteJournal
 from companion.session.inputs.messages import BeginSession
 from companion.table.drawn_option import options_again
@@ -21,11 +21,11 @@ MOST, ROW, FEWEST = 30, 3, 2
 """How many plays are looked through; how many wins are a row; how many plays make a best worth telling."""
 
 
-class Usual:
+class GroupDefaults:
     """Lookup of a group's defaults."""
 
-    def __init__(self, people: People, journal: SqliteJournal, plays: Plays, directions: Directions) -> None:
-        self._directions = directions
+    def __init__(self, people: People, journal: SqliteJournal, plays: Plays, winning_direction: WinningDirection) -> None:
+        self._winning_direction = winning_direction
         self._people = people
         self._journal = journal
         self._plays = plays
@@ -63,7 +63,7 @@ class Usual:
         if won >= ROW:
             return say("fact.row", name=winner.name, wins=won)
         known = [total for total, _ in mine if total is not None]
-        is_best = len(known) >= FEWEST and _beats(winner.total, known, self._directions.is_lowest(play.game))
+        is_best = len(known) >= FEWEST and _beats(winner.total, known, self._winning_direction.is_lowest(play.game))
         return say("fact.best", name=winner.name) if is_best else ""
 
     def _last(self, sessions: Sequence[str], game: str = "") -> tuple[str, Setup] | None:

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.library.records.group_defaults import Usual
+from companion.library.records.group_defaults import GroupDefaults
 from companion.library.records.scenarios import SCENARIO
 from companion.library.storage.small_records import SmallRecords
 from companion.library.storage.sql import transaction, troubles_named
@@ -43,11 +43,11 @@ class KitBox(Struct, frozen=True):
 class Kits:
     """Lookup of kits."""
 
-    def __init__(self, db: sqlite3.Connection, shelf: SmallRecords, journal: SqliteJournal, usual: Usual) -> None:
+    def __init__(self, db: sqlite3.Connection, shelf: SmallRecords, journal: SqliteJournal, group_defaults: GroupDefaults) -> None:
         self._db = db
         self._shelf = shelf
         self._journal = journal
-        self._usual = usual
+        self._group_defaults = group_defaults
 
     def known(self) -> "dict[str, Kit]":
         """Return all kits by name: those used last first, then the players' own, then those that ship."""
@@ -76,7 +76,7 @@ class Kits:
 
         sessions = self._sessions()
         last = next((session for session in sessions if self._name_of(session) == kit.name), "")
-        usual = self._usual.deal(KIT, self._journal.sessions()[::-1])
+        usual = self._group_defaults.deal(KIT, self._journal.sessions()[::-1])
         setup = self._journal.setup(last) if last else None
         options = (setup.options if setup else {}) | {KIT: kit.name}
         scenario = options.get(SCENARIO, "")

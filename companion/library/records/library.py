@@ -10,22 +10,22 @@ from typing import Any, Self
 import msgspec
 
 from companion.library.records.campaigns import Campaigns
-from companion.library.records.group_defaults import Usual
+from companion.library.records.group_defaults import GroupDefaults
 from companion.library.records.kits import Kits
 from companion.library.records.long_notes import LongNotes
 from companion.library.records.own_games import is_own_list, joined
 from companion.library.records.people import PLAYER, People, Player
-from companion.library.records.play_details import Nights
-from companion.library.records.play_editor import Correcting
+from companion.library.records.play_details import PlayDetailsReader
+from companion.library.records.play_editor import PlayEditor
 from companion.library.records.play_record import SHEET
 from companion.library.records.plays import Plays
 from companion.library.records.scenarios import Scenarios
 from companion.library.records.session_records import Sessions
-from companion.library.records.session_results import play_again
+from companion.library.records.session_results import rebuilt_play
 from companion.library.records.sheets import Sheets
 from companion.library.records.statistics import Statistics
-from companion.library.records.statistics_pages import Album
-from companion.library.records.winning_direction import Directions
+from companion.library.records.statistics_pages import StatisticsPages
+from companion.library.records.winning_direction import WinningDirection
 from companion.library.storage import file
 from companion.library.storage.frames import DamagedError
 from companion.library.storage.lock import is_held
@@ -75,21 +75,21 @@ class Library(Sessions):
         """Use this database from now on."""
         self._db = db
         self._shelf = SmallRecords(db, file.opening_of(db))
-        self.plays = Plays(db, self._shelf, lambda id: play_again(self.journal, self._shelf, id))
+        self.plays = Plays(db, self._shelf, lambda id: rebuilt_play(self.journal, self._shelf, id))
         check = file.watched(self.path) if self.path else None
         self.journal.reopened(db, self._shelf, self.plays.record_result, self._keys, check)
         self.people = People(db, self._shelf, self.plays, self.journal)
         self.long_notes = LongNotes(self._shelf)
-        self.directions = Directions(db, self._shelf, self.plays.titles)
-        self.statistics = Statistics(db, self.plays.titles, self.directions)
-        self.album = Album(self.statistics, self.people, self.plays)
-        self.correcting = Correcting(self.plays, self.people, self.directions, self.statistics)
-        self.usual = Usual(self.people, self.journal, self.plays, self.directions)
-        self.sheets = Sheets(db, self._shelf, self, self.plays, self.usual, self.directions)
+        self.winning_direction = WinningDirection(db, self._shelf, self.plays.titles)
+        self.statistics = Statistics(db, self.plays.titles, self.winning_direction)
+        self.statistics_pages = StatisticsPages(self.statistics, self.people, self.plays)
+        self.play_editor = PlayEditor(self.plays, self.people, self.winning_direction, self.statistics)
+        self.group_defaults = GroupDefaults(self.people, self.journal, self.plays, self.winning_direction)
+        self.sheets = Sheets(db, self._shelf, self, self.plays, self.group_defaults, self.winning_direction)
         self.campaigns = Campaigns(db, self._shelf, self.people)
         self.scenarios = Scenarios(db, self.people, self.plays.titles, self.journal, self.campaigns)
-        self.kits = Kits(db, self._shelf, self.journal, self.usual)
-        self.nights = Nights(self.plays, self.people, self.journal, self.sheets)
+        self.kits = Kits(db, self._shelf, self.journal, self.group_defaults)
+        self.play_details = PlayDetailsReader(self.plays, self.people, self.journal, self.sheets)
 
     @classmethod
     def reading(cls, path: Path | None = None) -> Self:

@@ -19,7 +19,7 @@ from companion.table.seats import Seat
 RECENT = 60
 
 
-class Night(Struct, frozen=True):
+class PlayDetails(Struct, frozen=True):
     """Play for display. `faces`: the present person of each score. `again`: the setup to play again, None if the game is not installed. `corrected`: its corrections. `icon`: of its score sheet, "" for other games."""
 
     play: Play
@@ -29,7 +29,7 @@ class Night(Struct, frozen=True):
     icon: str = ""
 
 
-class Nights:
+class PlayDetailsReader:
     """Reader of plays for the screens."""
 
     def __init__(self, plays: Plays, people: People, journal: SqliteJournal, sheets: Sheets) -> None:
@@ -38,27 +38,27 @@ class Nights:
         self._journal = journal
         self._sheets = sheets
 
-    def night(self, id: str) -> Night:
+    def load(self, id: str) -> PlayDetails:
         """Return one play. Raises NoPlayError."""
         play, people = self._plays.play(id), self._people.faces()
-        return Night(play, _faces(play, people), self._again(play, people), self._plays.corrected(id))
+        return PlayDetails(play, _faces(play, people), self._again(play, people), self._plays.corrected(id))
 
-    def page(self, most: int, after: int = 0, game: str = "", sight: Sight = "shown", player: str = "") -> list[Night]:
+    def page(self, most: int, after: int = 0, game: str = "", sight: Sight = "shown", player: str = "") -> list[PlayDetails]:
         """Return a page of plays, latest first, without setups."""
         people = self._people.faces()
         icons = self._sheets.icons()
         plays = self._plays.last(most, after, game, sight, player)
-        return [Night(play, _faces(play, people), icon=_icon(play, icons)) for play in plays]
+        return [PlayDetails(play, _faces(play, people), icon=_icon(play, icons)) for play in plays]
 
-    def recent(self, most: int = 3) -> list[Night]:
+    def recent(self, most: int = 3) -> list[PlayDetails]:
         """Return the latest plays that can be played again: each game and group of people once, latest first."""
         people = self._people.faces()
-        found: dict[tuple[str, frozenset[str]], Night] = {}
+        found: dict[tuple[str, frozenset[str]], PlayDetails] = {}
         for play in self._plays.last(RECENT):
             faces = _faces(play, people)
             company = play.game, frozenset(one.name for one in faces)
             if len(found) < most and company not in found and (again := self._again(play, people)):
-                found[company] = Night(play, faces, again)
+                found[company] = PlayDetails(play, faces, again)
         return list(found.values())
 
     def _again(self, play: Play, people: dict[str, Player]) -> BeginSession | None:

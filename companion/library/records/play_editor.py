@@ -13,7 +13,7 @@ from companion.library.records.play_record import SHEET, Play
 from companion.library.records.plays import Plays
 from companion.library.records.statistics import Statistics
 from companion.library.records.titles import shipped_games
-from companion.library.records.winning_direction import Directions
+from companion.library.records.winning_direction import WinningDirection
 from companion.session.play.play_clock import CLOCK_IS_SET
 from companion.table.reader import ENGLISH, languages
 from companion.table.say import say
@@ -22,13 +22,13 @@ from companion.table.standings import Total
 from companion.table.sum_notation import SumError, value_of
 
 
-class Correcting:
+class PlayEditor:
     """Edits of a play. Every method returns the changed play; only `save` stores it."""
 
-    def __init__(self, plays: Plays, people: People, directions: Directions, statistics: Statistics) -> None:
+    def __init__(self, plays: Plays, people: People, winning_direction: WinningDirection, statistics: Statistics) -> None:
         self._plays = plays
         self._people = people
-        self._directions = directions
+        self._winning_direction = winning_direction
         self._statistics = statistics
 
     def games(self, code: str = ENGLISH) -> list[tuple[str, int]]:
@@ -46,7 +46,7 @@ class Correcting:
         """Return the installed games and sheets, each once."""
         ours = shipped_games().values()
         games = [game for game in catalogue.names() if game in ours and game != SHEET]
-        sheets = [f"{SHEET}/{name}" for name in self._directions.own_sheets()]
+        sheets = [f"{SHEET}/{name}" for name in self._winning_direction.own_sheets()]
         return list(dict.fromkeys((*games, *sheets, *(game for game in ours if game.startswith(f"{SHEET}/")))))
 
     def new(self, game: str, now_s: int) -> Play:
@@ -66,7 +66,7 @@ class Correcting:
 
     def with_points(self, play: Play, seat: int, typed: str) -> Play:
         """Set a player's points from typed text, also a sum; "" for none. Raises CorrectionError."""
-        is_lowest = self._directions.of_play(play)
+        is_lowest = self._winning_direction.of_play(play)
         return corrections.with_total(play, seat, _points(typed), is_lowest)
 
     def with_winners(self, play: Play, seats: Sequence[int]) -> Play:

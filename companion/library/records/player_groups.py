@@ -12,7 +12,7 @@ MOST_PLAYS = 1000
 """How many of the latest plays are looked through for what a group plays."""
 
 
-class Company(NamedTuple):
+class PlayerGroup(NamedTuple):
     """A play with its people.
 
     key, id     its row and its name
@@ -42,7 +42,7 @@ def is_of(group: Collection[str], players: Collection[str]) -> bool:
     return bool(players) and len(set(group) & set(players)) * 2 >= max(len(group), len(players))
 
 
-def latest(db: sqlite3.Connection, games: Sequence[str] = (), condition: str = "is_hidden = 0") -> Iterator[Company]:
+def latest(db: sqlite3.Connection, games: Sequence[str] = (), condition: str = "is_hidden = 0") -> Iterator[PlayerGroup]:
     """Yield the latest plays that meet an SQL condition, the last one first; of these games, () for all."""
     among = f" and game in ({', '.join('?' * len(games))})" if games else ""
     sql = (
@@ -57,4 +57,4 @@ def latest(db: sqlite3.Connection, games: Sequence[str] = (), condition: str = "
         scores = list(found)
         people = tuple((player, name, bool(has_won)) for *_, player, name, has_won in scores)
         key, id, game, options, ended_s, day = scores[0][:6]
-        yield Company(key, id, game, options, ended_s, day, people)
+        yield PlayerGroup(key, id, game, options, ended_s, day, people)

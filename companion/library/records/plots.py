@@ -16,7 +16,7 @@ ROUND_STEPS = (1, 2, 2.5, 5, 10)
 SPAN_DOTS, LEAST_SPAN = 12, 3
 
 
-class Tick(Struct, frozen=True):
+class AxisTick(Struct, frozen=True):
     """Label of an axis and its position."""
 
     at: float
@@ -31,7 +31,7 @@ class Axis(Struct, frozen=True):
     """Title of an axis and its ticks."""
 
     label: Words
-    ticks: tuple[Tick, ...]
+    ticks: tuple[AxisTick, ...]
 
 
 class Bar(Struct, frozen=True):
@@ -57,7 +57,7 @@ class Bars(Struct, frozen=True):
     bars: tuple[Bar, ...]
 
 
-class Column(Struct, frozen=True):
+class PlotColumn(Struct, frozen=True):
     """Column from `left` to `right`, `height` high."""
 
     left: float
@@ -65,17 +65,17 @@ class Column(Struct, frozen=True):
     height: float
 
 
-class Columns(Struct, frozen=True):
+class PlotColumns(Struct, frozen=True):
     """Histogram of totals; `mark` is the position of the average."""
 
     x: Axis
     y: Axis
-    columns: tuple[Column, ...]
+    columns: tuple[PlotColumn, ...]
     mark: float
     mark_label: Words
 
 
-class Dot(Struct, frozen=True):
+class PlotDot(Struct, frozen=True):
     """Play; `is_win` if it was won."""
 
     x: float
@@ -83,17 +83,17 @@ class Dot(Struct, frozen=True):
     is_win: bool
 
 
-class Course(Struct, frozen=True):
+class Timeline(Struct, frozen=True):
     """Totals over time with a moving average."""
 
     x: Axis
     y: Axis
-    dots: tuple[Dot, ...]
+    dots: tuple[PlotDot, ...]
     line: tuple[tuple[float, float], ...]
     span: int
 
 
-Drawing = Bars | Columns | Course
+Drawing = Bars | PlotColumns | Timeline
 
 
 class Scale:
@@ -112,7 +112,9 @@ class Scale:
 
     def axis(self, label: Words, is_percent: bool = False) -> Axis:
         """Return the axis with its ticks."""
-        ticks = (Tick(self.at(value), say("plot.percent", share=value) if is_percent else short(value)) for value in self._values)
+        ticks = (
+            AxisTick(self.at(value), say("plot.percent", share=value) if is_percent else short(value)) for value in self._values
+        )
         return Axis(label, tuple(ticks))
 
 
@@ -171,7 +173,7 @@ def records(rows: Sequence[tuple[Words, float, Words]], label: Words) -> Bars:
     )
 
 
-def spread(totals: Sequence[tuple[float, int]]) -> Columns:
+def spread(totals: Sequence[tuple[float, int]]) -> PlotColumns:
     """Return a histogram of totals: (total, count), at least one."""
     low, high = min(total for total, _ in totals), max(total for total, _ in totals)
     is_whole = all(float(total).is_integer() for total, _ in totals)
@@ -182,13 +184,13 @@ def spread(totals: Sequence[tuple[float, int]]) -> Columns:
         heights[math.floor(total / width) - first] += plays
     x, y = Scale(first * width, (first + len(heights)) * width, is_whole), Scale(0, max(heights), is_whole=True, most=5)
     columns = (
-        Column(x.at((first + at) * width), x.at((first + at + 1) * width), y.at(height))
+        PlotColumn(x.at((first + at) * width), x.at((first + at + 1) * width), y.at(height))
         for at, height in enumerate(heights)
         if height
     )
     plays = sum(plays for _, plays in totals)
     average = math.fsum(total * plays for total, plays in totals) / plays
-    return Columns(
+    return PlotColumns(
         x.axis(say("plot.points")),
         y.axis(say("plot.how_often")),
         tuple(columns),
@@ -197,7 +199,7 @@ def spread(totals: Sequence[tuple[float, int]]) -> Columns:
     )
 
 
-def course(scores: Sequence[tuple[int, float, bool]]) -> Course:
+def course(scores: Sequence[tuple[int, float, bool]]) -> Timeline:
     """Return totals over time: (seconds since 1970, total, won), earliest first, at least one.
 
     If a day is unknown, plays are spaced evenly.
@@ -207,10 +209,10 @@ def course(scores: Sequence[tuple[int, float, bool]]) -> Course:
     y = Scale(min(total for _, total, _ in scores), max(total for _, total, _ in scores), most=5)
     first, last = times[0], max(times[-1], times[0] + 1)
     across = [(time - first) / (last - first) for time in times]
-    dots = tuple(Dot(x, y.at(total), is_win) for x, (_, total, is_win) in zip(across, scores, strict=True))
+    dots = tuple(PlotDot(x, y.at(total), is_win) for x, (_, total, is_win) in zip(across, scores, strict=True))
     x_axis = Axis("", _days(first, last)) if has_days else Axis(say("plot.play"), _numbers(len(scores)))
     span = max(LEAST_SPAN, len(scores) // SPAN_DOTS)
-    return Course(x_axis, y.axis(say("plot.points")), dots, _line(across, [dot.y for dot in dots], span), span)
+    return Timeline(x_axis, y.axis(say("plot.points")), dots, _line(across, [dot.y for dot in dots], span), span)
 
 
 def _line(xs: Sequence[float], ys: Sequence[float], span: int) -> tuple[tuple[float, float], ...]:
@@ -223,24 +225,24 @@ def _line(xs: Sequence[float], ys: Sequence[float], span: int) -> tuple[tuple[fl
     )
 
 
-def _numbers(count: int) -> tuple[Tick, ...]:
+def _numbers(count: int) -> tuple[AxisTick, ...]:
     step = int(_round_step(max(1, (count - 1) / (MOST_TICKS - 1)), True))
-    return tuple(Tick((number - 1) / max(1, count - 1), say("plot.number", n=number)) for number in range(1, count + 1, step))
+    return tuple(AxisTick((number - 1) / max(1, count - 1), say("plot.number", n=number)) for number in range(1, count + 1, step))
 
 
-def _days(first_s: int, last_s: int) -> tuple[Tick, ...]:
+def _days(first_s: int, last_s: int) -> tuple[AxisTick, ...]:
     """Return ticks at the start of years or months, whichever are few enough; days for less than two months."""
     first, last = datetime.fromtimestamp(first_s), datetime.fromtimestamp(last_s)
     months = (last.year - first.year) * 12 + last.month - first.month
     if months < 2:
-        return tuple(Tick(at, _day(first_s + round(at * (last_s - first_s)))) for at in (0.0, 0.5, 1.0))
+        return tuple(AxisTick(at, _day(first_s + round(at * (last_s - first_s)))) for at in (0.0, 0.5, 1.0))
     step = next(step for step in MONTH_STEPS if months / step <= MOST_TICKS - 1 or step == MONTH_STEPS[-1])
     ticks = []
     for month in range(first.year * 12 + first.month, last.year * 12 + last.month):
         if month % step == 0:
             year, index = divmod(month, 12)
             at = (datetime(year, index + 1, 1).timestamp() - first_s) / (last_s - first_s)
-            ticks.append(Tick(at, say("plot.year" if step >= 12 else "plot.month", month=index + 1, year=str(year))))
+            ticks.append(AxisTick(at, say("plot.year" if step >= 12 else "plot.month", month=index + 1, year=str(year))))
     return tuple(tick for tick in ticks if 0 <= tick.at <= 1)
 
 

@@ -14,7 +14,7 @@ from companion.library.records.corrections import CORRECTION
 from companion.library.records.library import Library
 from companion.library.records.long_notes import NOTE_PART
 from companion.library.records.plays import IMPORTED, REMARK
-from companion.library.records.session_results import judge
+from companion.library.records.session_results import store_result
 from companion.library.records.weekly_check import counts_agree, unlisted
 from companion.library.storage.frames import Record
 from companion.library.storage.sealed_rows import CELLS, SessionRow
@@ -28,19 +28,19 @@ from companion.table.say import Words, say
 
 ENDED = '{"status":"ended"}'
 """Result of a session whose beginning is lost."""
-Elsewhere = Callable[[str, bytes], Iterable[Record]]
+FindCopies = Callable[[str, bytes], Iterable[Record]]
 """Finds the records of an owner whose bodies begin so, anywhere in the bytes of the file, of its -wal, and of its copies."""
 
 
-class Mended(Struct, frozen=True):
+class Repairs(Struct, frozen=True):
     """Report of repairs without a new file: number of `rebuilt` sessions and plays, and a sentence per healed or removed record."""
 
     rebuilt: int = 0
     said: tuple[Words, ...] = ()
 
-    def __add__(self, other: "Mended") -> "Mended":
+    def __add__(self, other: "Repairs") -> "Repairs":
         """Combine two reports."""
-        return Mended(self.rebuilt + other.rebuilt, self.said + other.said)
+        return Repairs(self.rebuilt + other.rebuilt, self.said + other.said)
 
     def __bool__(self) -> bool:
         """Return whether anything was repaired."""
@@ -51,23 +51,23 @@ class Mended(Struct, frozen=True):
         return [*self.said, *([say("mended.rebuilt", count=self.rebuilt)] if self.rebuilt else [])]
 
 
-class Mender:
+class LibraryRepair:
     """Check and repair of a library. `game` maps the names of its sessions' games."""
 
-    def __init__(self, library: Library, elsewhere: Elsewhere, game: Callable[[str], Game] = catalogue.game) -> None:
+    def __init__(self, library: Library, elsewhere: FindCopies, game: Callable[[str], Game] = catalogue.game) -> None:
         self._library = library
         self._db = library.db
         self._elsewhere = elsewhere
         self._game = game
 
-    def what_a_start_needs(self) -> Mended:
+    def what_a_start_needs(self) -> Repairs:
         """Repair open games, settings, people and box contents, but no large tables. Raises NotSavedError, DamagedError."""
         return self._things(but_not=(IMPORTED, REMARK, CORRECTION, NOTE_PART)) + self._sessions(f"where {OPEN}")
 
-    def everything(self) -> Mended:
+    def everything(self) -> Repairs:
         """Repair everything. Raises NotSavedError, DamagedError."""
         self._list()
-        return sum((self._things(), self._sessions(""), self._plays(), self._counts()), Mended())
+        return sum((self._things(), self._sessions(""), self._plays(), self._counts()), Repairs())
 
     def _list(self) -> None:
         """Add rows for sessions that lost theirs, to be rebuilt from their entries."""
@@ -75,18 +75,18 @@ class Mender:
         with transaction(self._db):
             self._db.executemany(sql, unlisted(self._library))
 
-    def _sessions(self, where: str) -> Mended:
+    def _sessions(self, where: str) -> Repairs:
         with troubles_named():
             rows = [
                 SessionRow(*cells) for cells in self._db.execute(f"select {CELLS} from session {where} order by key").fetchall()
             ]
-        return sum(map(self._session, rows), Mended())
+        return sum(map(self._session, rows), Repairs())
 
-    def _session(self, row: SessionRow) -> Mended:
+    def _session(self, row: SessionRow) -> Repairs:
         """Repair one session."""
         journal = self._library.journal
         if journal.is_as_written(row):
-            return Mended()
+            return Repairs()
         owner = row.id if row.is_sealed else journal.owner(row.key) or row.id
         held = journal.held(row.key, owner)
         if _is_whole(row, held):
@@ -94,14 +94,14 @@ class Mender:
         healed = journal.held(row.key, owner, self._elsewhere(owner, b""))
         is_healed = not healed.later and len(healed.records) >= row.entries
         self._written(row, owner, replace(healed, broken=() if is_healed else healed.broken), self._library.journal.rewrite)
-        return Mended(said=(say("mended.healed", session=owner) if is_healed else _gap(owner, healed),))
+        return Repairs(said=(say("mended.healed", session=owner) if is_healed else _gap(owner, healed),))
 
-    def _row(self, row: SessionRow, owner: str, held: SessionRemains) -> Mended:
+    def _row(self, row: SessionRow, owner: str, held: SessionRemains) -> Repairs:
         """Rebuild the row of a session whose entries are complete; seal rows of older versions."""
         is_right = row.is_sealed and (row.entries, row.head) == (len(held.records), held.head)
         if not is_right:
             self._written(row, owner, held, self._library.journal.enlist)
-        return Mended() if is_right or row.is_sound else Mended(rebuilt=1)
+        return Repairs() if is_right or row.is_sound else Repairs(rebuilt=1)
 
     def _written(
         self, row: SessionRow, owner: str, held: SessionRemains, write: Callable[[SessionRow, SessionRemains], None]
@@ -111,22 +111,22 @@ class Mender:
         with transaction(self._db):
             write(row if read else _row_of(row, owner, held), held)
             if read is None or read[1].status == "open" or (row.seal and len(held.records) > row.entries):
-                judge(self._library.journal, owner, self._game)
+                store_result(self._library.journal, owner, self._game)
 
-    def _plays(self) -> Mended:
+    def _plays(self) -> Repairs:
         plays = self._library.plays
         spoilt = plays.spoilt()
         lost = plays.remake(spoilt) if spoilt else []
         plays.seal_all()
-        return Mended(len(spoilt) - len(lost), tuple(say("mended.play", play=id) for id in lost))
+        return Repairs(len(spoilt) - len(lost), tuple(say("mended.play", play=id) for id in lost))
 
-    def _counts(self) -> Mended:
+    def _counts(self) -> Repairs:
         if counts_agree(self._db):
-            return Mended()
+            return Repairs()
         self._library.plays.recount()
-        return Mended(said=(say("mended.counts"),))
+        return Repairs(said=(say("mended.counts"),))
 
-    def _things(self, but_not: Sequence[str] = ()) -> Mended:
+    def _things(self, but_not: Sequence[str] = ()) -> Repairs:
         """Replace unreadable small records by their last readable version."""
         shelf = self._library.shelf
         said: list[Words] = []
@@ -137,7 +137,7 @@ class Mender:
                 if values:
                     shelf.write(kind, name, values[-1])
             said.append(say("mended.thing_back" if values else "mended.thing", kind=kind, name=name))
-        return Mended(said=tuple(said))
+        return Repairs(said=tuple(said))
 
     def _values(self, kind: str, name: str) -> Sequence[object]:
         """Return all versions of a small record that can be found, the latest last."""

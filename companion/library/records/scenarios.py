@@ -15,7 +15,7 @@ from companion.library.records import player_groups
 from companion.library.records.campaigns import Campaigns
 from companion.library.records.people import People
 from companion.library.records.play_record import OPTIONS, UNSET_S
-from companion.library.records.player_groups import Company
+from companion.library.records.player_groups import PlayerGroup
 from companion.library.records.titles import Titles
 from companion.library.storage.sqlite_journal import SqliteJournal
 from companion.library.storage.statistics_tables import RESULTS
@@ -135,7 +135,7 @@ class Scenarios:
         same = self._people.same()
         people = {same.get(seat.player, seat.player) for seat in group if seat.player}
         known = {name.casefold(): value for name, value in named.items()}
-        found: dict[str, list[Company]] = defaultdict(list)
+        found: dict[str, list[PlayerGroup]] = defaultdict(list)
         for play in player_groups.latest(self._db, self._titles.group(game) or (game,), RESULTS):
             if player_groups.is_of(people, play.players) and (value := known.get(self._of(play).casefold())):
                 found[value].append(play)
@@ -146,7 +146,7 @@ class Scenarios:
         days = [day for plays in found.values() for play in plays if (day := _day(play))]
         return ScenarioFigures(group, shown, sum(map(len, found.values())), min(days, default=None), campaign.notes)
 
-    def _of(self, play: Company) -> str:
+    def _of(self, play: PlayerGroup) -> str:
         """Return the scenario of a play: as chosen, or as drawn at the deal; "" if that can't be read."""
         chosen = OPTIONS.decode(play.options).get(SCENARIO, "")
         return self._drawn(play.id) if is_drawn(chosen) else chosen
@@ -159,7 +159,7 @@ class Scenarios:
             return ""
         return next(filter(None, drawn), "")
 
-    def _record(self, value: str, plays: Sequence[Company]) -> ScenarioRecord:
+    def _record(self, value: str, plays: Sequence[PlayerGroup]) -> ScenarioRecord:
         """Return the figures of a scenario from its plays, the last one first."""
         if not plays:
             return ScenarioRecord(value)
@@ -179,7 +179,7 @@ def _is_met(lock: Lock, records: Mapping[str, ScenarioRecord]) -> bool:
     return (played is None or played.plays > 0) and (won is None or won.wins > 0)
 
 
-def _day(play: Company) -> date | None:
+def _day(play: PlayerGroup) -> date | None:
     """Return the day on which a play ended, None if unknown."""
     if play.day:
         return date.fromisoformat(play.day)

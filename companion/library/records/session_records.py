@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.games import catalogue
 from companion.library.records.people import People
-from companion.library.records.session_results import standing
+from companion.library.records.session_results import replayed_result
 from companion.library.storage.sealed_rows import CELLS, SessionRow
 from companion.library.storage.sql import troubles_named
 from companion.library.storage.sqlite_journal import SqliteJournal
@@ -26,7 +26,7 @@ NOBODY: tuple[str, ...] = ()
 NO_ENTRY = Entry(-1, "move")
 
 
-class Kept(Struct, frozen=True):
+class StoredSession(Struct, frozen=True):
     """Stored session: its game, the seats' names, when it was begun and last played, and its result.
 
     Times are seconds since 1970 by the wall clock, which may never have been set; `played_ms` is table time.
@@ -64,11 +64,11 @@ class Sessions:
         """Return the game of a session. Raises SessionNotFoundError."""
         return self._row(session).game
 
-    def session(self, session: str) -> Kept:
+    def session(self, session: str) -> StoredSession:
         """Return a session. Raises SessionNotFoundError, DamagedError."""
         return self._kept(self._row(session))
 
-    def sessions(self, most: int = -1, only_open: bool = False, with_beside: bool = False) -> list[Kept]:
+    def sessions(self, most: int = -1, only_open: bool = False, with_beside: bool = False) -> list[StoredSession]:
         """List sessions, latest first: `most` of them or all; only open ones; `with_beside`: toolboxes beside them, too.
 
         Raises DamagedError.
@@ -78,7 +78,7 @@ class Sessions:
         kept = (self._kept(SessionRow(*row)) for row in rows)
         return [one for one in kept if one.is_open or not only_open]
 
-    def each(self) -> Iterator[Kept]:
+    def each(self) -> Iterator[StoredSession]:
         """Yield all sessions, toolboxes included, earliest first. Raises DamagedError."""
         return map(self._kept, self.journal.rows())
 
@@ -95,7 +95,7 @@ class Sessions:
         last = next((id for (id,) in rows if self._company(id, same) == company), None)
         return self.beside(last) if last else None
 
-    def is_barely_begun(self, kept: Kept) -> bool:
+    def is_barely_begun(self, kept: StoredSession) -> bool:
         """Return whether at most one move of a session is in force. Raises DamagedError."""
         if kept.entries <= BARELY_BEGUN:
             return True
@@ -117,10 +117,10 @@ class Sessions:
         setup = self.journal.setup(session)
         return {same.get(seat.player, seat.player) or folded(seat.name) for seat in setup.seats} if setup else set()
 
-    def _kept(self, row: SessionRow) -> Kept:
+    def _kept(self, row: SessionRow) -> StoredSession:
         first, last = self._end(self.journal.first, row.id), self._end(self.journal.last, row.id)
-        names, outcome = (row.read() if row.is_sound else None) or standing(self.journal, row.id) or (NOBODY, Outcome())
-        return Kept(
+        names, outcome = (row.read() if row.is_sound else None) or replayed_result(self.journal, row.id) or (NOBODY, Outcome())
+        return StoredSession(
             id=row.id,
             game=row.game,
             names=names,

@@ -23,7 +23,7 @@ from companion.session.record.journal import CorruptEntryError, MemoryJournal, N
 from companion.table.game import Game
 
 
-def settled(
+def compute_results(
     db: sqlite3.Connection,
     shelf: SmallRecords,
     sessions: Sequence[FoundSession],
@@ -36,7 +36,7 @@ def settled(
     journal = SqliteJournal(db, shelf, plays.record_result)
     for number, session in enumerate(sessions):
         tell(number / len(sessions) / 2)
-        judge(journal, session.id, game)
+        store_result(journal, session.id, game)
     plays.restore(lambda share: tell((1 + share) / 2))
     if cut := [session.id for session in sessions if session.entries < session.known]:
         with suppress(DamagedError, NotSavedError, NewerFileError, OSError), closing(file.for_reading(old)) as damaged:
@@ -57,14 +57,14 @@ def keep_results(journal: SqliteJournal, plays: Plays, damaged: sqlite3.Connecti
     return kept
 
 
-def judge(journal: SqliteJournal, session: str, game: Callable[[str], Game] = catalogue.game) -> None:
+def store_result(journal: SqliteJournal, session: str, game: Callable[[str], Game] = catalogue.game) -> None:
     """Store names and result of `session`; unchanged without entries or if its game is not installed. Raises NotSavedError."""
-    if result := standing(journal, session, game):
+    if result := replayed_result(journal, session, game):
         with journal.together():
             journal.judged(session, *result)
 
 
-def standing(
+def replayed_result(
     journal: SqliteJournal, session: str, game: Callable[[str], Game] = catalogue.game
 ) -> tuple[tuple[str, ...], Outcome] | None:
     """Play a session through as far as it is readable; return the seats' names and the result, None if unknown. Raises NotSavedError."""
@@ -82,19 +82,19 @@ def standing(
         return None
 
 
-def play_again(journal: SqliteJournal, shelf: SmallRecords, id: str) -> Play | None:
+def rebuilt_play(journal: SqliteJournal, shelf: SmallRecords, id: str) -> Play | None:
     """Rebuild a play: from the import, or from the entries of its session; None if neither can be read."""
     try:
         if imported := shelf.get(IMPORTED, id):
             return read_imported(imported)
         row = journal.row(id)
-        result = row and ((row.read() if row.is_sound else None) or standing(journal, id))
+        result = row and ((row.read() if row.is_sound else None) or replayed_result(journal, id))
         return play_of(id, journal.begun(id), *result) if result and result[1].standings else None
     except (CorruptEntryError, ValidationError):
         return None
 
 
-def merged(journal: SqliteJournal, session: str, bodies: Sequence[bytes], game: Callable[[str], Game]) -> str:
+def merge_session(journal: SqliteJournal, session: str, bodies: Sequence[bytes], game: Callable[[str], Game]) -> str:
     """Store missing entries of a session. Return "new", "further" (it was continued), "apart" (diverged, unchanged) or "".
 
     Raises NotSavedError, DamagedError.
@@ -107,5 +107,5 @@ def merged(journal: SqliteJournal, session: str, bodies: Sequence[bytes], game: 
         return ""
     with journal.together():
         journal.adopt(session, bodies[len(here) :])
-        judge(journal, session, game)
+        store_result(journal, session, game)
     return "further" if here else "new"

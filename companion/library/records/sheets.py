@@ -11,11 +11,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.library.records import player_groups
-from companion.library.records.group_defaults import Usual
+from companion.library.records.group_defaults import GroupDefaults
 from companion.library.records.play_record import SHEET, Play
 from companion.library.records.plays import Plays
 from companion.library.records.session_records import LATELY, Sessions, in_force
-from companion.library.records.winning_direction import Directions
+from companion.library.records.winning_direction import WinningDirection
 from companion.library.storage.small_records import SmallRecords
 from companion.library.storage.sql import transaction, troubles_named
 from companion.library.storage.sqlite_journal import EDITION
@@ -50,14 +50,14 @@ class LastSheet(Struct, frozen=True):
     is_open: bool
 
 
-class Foot(Struct, frozen=True):
+class LastPlay(Struct, frozen=True):
     """What Home shows of sheets: the last one, None without, and how many there are to choose from."""
 
     last: LastSheet | None
     count: int
 
 
-class Choosing(Struct, frozen=True):
+class SheetChoices(Struct, frozen=True):
     """Everything that is shown while a sheet is chosen.
 
     sheets    all sheets by name, the players' own first
@@ -89,20 +89,26 @@ class Sheets:
     """Lookup of score sheets."""
 
     def __init__(
-        self, db: sqlite3.Connection, shelf: SmallRecords, sessions: Sessions, plays: Plays, usual: Usual, directions: Directions
+        self,
+        db: sqlite3.Connection,
+        shelf: SmallRecords,
+        sessions: Sessions,
+        plays: Plays,
+        group_defaults: GroupDefaults,
+        winning_direction: WinningDirection,
     ) -> None:
         self._db = db
         self._shelf = shelf
         self._sessions = sessions
         self._plays = plays
-        self._usual = usual
-        self._directions = directions
+        self._group_defaults = group_defaults
+        self._winning_direction = winning_direction
 
     # all sheets
 
     def own(self) -> "dict[str, Sheet]":
         """Return the players' own sheets by name, those made last first; without any that can't be read."""
-        found = ((name, _read(sheet)) for name, sheet in self._directions.own_sheets().items())
+        found = ((name, _read(sheet)) for name, sheet in self._winning_direction.own_sheets().items())
         return {name: sheet for name, sheet in found if sheet is not None}
 
     def known(self) -> "dict[str, Sheet]":
@@ -116,7 +122,7 @@ class Sheets:
         """Return the names of all sheets, without reading those that ship."""
         from companion.games.score_sheet.icons import shipped_icons
 
-        return list(dict.fromkeys((*self._directions.own_sheets(), *shipped_icons())))
+        return list(dict.fromkeys((*self._winning_direction.own_sheets(), *shipped_icons())))
 
     def icons(self) -> Callable[[str], str]:
         """Return what gives the icon of a sheet by its name; the players' own sheets are read once, when the first icon is wanted."""
@@ -127,13 +133,13 @@ class Sheets:
 
     def keep(self, sheet: "Sheet") -> None:
         """Save a sheet among the players' own, first and in place of any of its name. Raises NotSavedError."""
-        others = [plain for name, plain in self._directions.own_sheets().items() if name != sheet.name]
+        others = [plain for name, plain in self._winning_direction.own_sheets().items() if name != sheet.name]
         with transaction(self._db):
             self._shelf.write(EDITION, f"{SHEET}/sheets", [msgspec.json.decode(msgspec.json.encode(sheet)), *others])
 
     def delete(self, name: str) -> None:
         """Delete a sheet of the players' own; games on it stay as they are. Raises UnknownSheetError, NotSavedError."""
-        sheets = self._directions.own_sheets()
+        sheets = self._winning_direction.own_sheets()
         if name not in sheets:
             raise _unknown(name)
         with transaction(self._db):
@@ -154,9 +160,9 @@ class Sheets:
 
     # what was played
 
-    def foot(self) -> Foot:
+    def foot(self) -> LastPlay:
         """Return what Home shows."""
-        return Foot(self.last(), len(self.names()))
+        return LastPlay(self.last(), len(self.names()))
 
     def last(self) -> LastSheet | None:
         """Return the open sheet that was used last; without one the last sheet that was not deleted since."""
@@ -192,11 +198,11 @@ class Sheets:
         play = self._last_play(sheet) if sheet else None
         return replace(self._deal(), like=play.id if play else "")
 
-    def choosing(self, seats: tuple[Seat, ...] = ()) -> Choosing:
+    def choosing(self, seats: tuple[Seat, ...] = ()) -> SheetChoices:
         """Return everything that is shown while a sheet is chosen. `seats`: who plays; () for the players of last time."""
         sheets, last = self.known(), self.last()
         seats = seats or self._deal().seats
-        return Choosing(
+        return SheetChoices(
             sheets=sheets,
             own=frozenset(self.own()),
             last=last,
@@ -238,7 +244,7 @@ class Sheets:
     # how
 
     def _deal(self) -> BeginSession:
-        return self._usual.deal(SHEET, self._sessions.journal.sessions()[::-1])
+        return self._group_defaults.deal(SHEET, self._sessions.journal.sessions()[::-1])
 
     def _last_play(self, name: str) -> Play | None:
         return next(iter(self._plays.last(1, game=f"{SHEET}/{name}")), None)

@@ -11,7 +11,7 @@ from companion.library.records.line_statistics import Lines
 from companion.library.records.play_record import UNKNOWN_SEAT
 from companion.library.records.rates import Effect, Meeting, Rate, Record, Tally, effects, record
 from companion.library.records.titles import GameFacts, Titles
-from companion.library.records.winning_direction import Directions
+from companion.library.records.winning_direction import WinningDirection
 from companion.library.storage.sql import troubles_named
 from companion.library.storage.statistics_tables import IS_WIN, RESULTS
 from companion.table.standings import Points
@@ -85,11 +85,11 @@ class PersonStatistics(Struct, frozen=True):
 class Statistics:
     """Queries on a library's file. `lines`: those on lines of score sheets."""
 
-    def __init__(self, db: sqlite3.Connection, titles: Titles, directions: Directions) -> None:
+    def __init__(self, db: sqlite3.Connection, titles: Titles, winning_direction: WinningDirection) -> None:
         self._db = db
         self._titles = titles
-        self._directions = directions
-        self.lines = Lines(db, titles, directions.is_lowest)
+        self._winning_direction = winning_direction
+        self.lines = Lines(db, titles, winning_direction.is_lowest)
 
     def games(self) -> list[tuple[str, int]]:
         """Return all games and their number of plays, most played first."""
@@ -190,7 +190,7 @@ class Statistics:
 
     def is_lowest(self, game: str) -> bool:
         """Return whether the lowest total wins."""
-        return self._directions.is_lowest(game)
+        return self._winning_direction.is_lowest(game)
 
     def facts(self, game: str) -> GameFacts:
         """Return what people may change about a game: direction and merged titles."""

@@ -40,7 +40,7 @@ class Plot(Struct, frozen=True):
     note: Words = ""
 
 
-class AlbumPage(Struct, frozen=True):
+class StatisticsContent(Struct, frozen=True):
     """Statistics page of a game or person (`of`). `game` and `games`: the game of a person's plots, and the games to choose from.
 
     `faces`: all people on it by id.
@@ -54,7 +54,7 @@ class AlbumPage(Struct, frozen=True):
     games: tuple[tuple[str, int], ...] = ()
 
 
-class Album:
+class StatisticsPages:
     """Builder of statistics pages."""
 
     def __init__(self, statistics: Statistics, people: People, plays: Plays) -> None:
@@ -62,7 +62,7 @@ class Album:
         self._people = people
         self._plays = plays
 
-    def game(self, game: str, code: str = ENGLISH) -> AlbumPage:
+    def game(self, game: str, code: str = ENGLISH) -> StatisticsContent:
         """Return a game's page; `code` is the language of game names and sources of points."""
         found, faces = self._statistics.game(game), self._people.faces()
         every, lines = every_of(found.plays), self._statistics.lines.of(game)
@@ -79,9 +79,9 @@ class Album:
             _bids(lines, faces),
         ]
         figures = [*_game_figures(found, faces), *_line_figures(lines, faces)]
-        return AlbumPage(game, tuple(figures), tuple(plot for plot in drawn if plot), faces)
+        return StatisticsContent(game, tuple(figures), tuple(plot for plot in drawn if plot), faces)
 
-    def person(self, player: str, game: str = "", code: str = ENGLISH) -> AlbumPage:
+    def person(self, player: str, game: str = "", code: str = ENGLISH) -> StatisticsContent:
         """Return a person's page; course and totals are of `game`, or of their most played game."""
         found, faces = self._statistics.person(player), self._people.faces()
         games = tuple((name, record.wins.tries) for name, record in found.by_game)
@@ -100,9 +100,9 @@ class Album:
             self._lines(game, player, code, lines, {}),
         ]
         figures = [*_person_figures(found, faces), *self._record_figures(records.get(game), game), *_line_figures(lines, {})]
-        return AlbumPage(player, tuple(figures), tuple(plot for plot in drawn if plot), faces, game, games)
+        return StatisticsContent(player, tuple(figures), tuple(plot for plot in drawn if plot), faces, game, games)
 
-    def everything(self, code: str = ENGLISH) -> AlbumPage:
+    def everything(self, code: str = ENGLISH) -> StatisticsContent:
         """Return the overview: plays by game and by person."""
         people = [person for person in self._people.everyone() if person.wins.tries]
         people.sort(key=lambda person: -person.wins.tries)
@@ -119,7 +119,7 @@ class Album:
                 plots.counts([(p.player.id, p.player.name, p.wins.tries) for p in people], say("album.plays_axis")),
             ),
         ]
-        return AlbumPage("", (), tuple(drawn) if games else (), {person.player.id: person.player for person in people})
+        return StatisticsContent("", (), tuple(drawn) if games else (), {person.player.id: person.player for person in people})
 
     def _sources(self, game: str, player: str, code: str) -> Plot | None:
         sources, names = self._statistics.sources(game, player), self._named(game, code)

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from companion.library.records.library import Library
 from companion.library.records.missing import Missing, missing_of
-from companion.library.records.repair import Mended
-from companion.library.records.session_results import judge
+from companion.library.records.repair import Repairs
+from companion.library.records.session_results import store_result
 from companion.library.storage import file, recovery
 from companion.library.storage.frame_scan import records_from
 from companion.library.storage.frames import Record
@@ -19,7 +19,7 @@ from companion.library.storage.wal import before_last_change, committed, taken
 from companion.table.say import say
 
 
-def adopt(library: Library, wal: bytes, records: Sequence[Record]) -> Recovery | Mended | None:
+def store_unread_records(library: Library, wal: bytes, records: Sequence[Record]) -> Recovery | Repairs | None:
     """Store records that SQLite does not show, and recompute results. Return what was done; None if there is nothing to report.
 
     `records`: those of the -wal. Raises NotSavedError, DamagedError.
@@ -33,7 +33,7 @@ def adopt(library: Library, wal: bytes, records: Sequence[Record]) -> Recovery |
         for owner, some in unread.sessions:
             library.journal.adopt(owner, [record.body for record in some])
         for owner, _ in sorted(unread.sessions, key=lambda session: session[1][-1].stamp):  # plays as they ended
-            judge(library.journal, owner)
+            store_result(library.journal, owner)
         library.plays.take_up(unread.things)
         later = _keep_later(library.journal, records)
         end = _taken(library, wal)
@@ -43,7 +43,7 @@ def adopt(library: Library, wal: bytes, records: Sequence[Record]) -> Recovery |
     if is_one_alone and not missing:
         return None
     if is_one_alone and is_last_change:
-        return Mended(said=(say("mended.last"),))
+        return Repairs(said=(say("mended.last"),))
     aside = recovery.copied_aside(library.path, wal) if library.path else ""
     gaps = _gaps(library, later, missing)
     found = [FoundSession(owner, len(some), 0, len(some)) for owner, some in unread.sessions if owner not in gaps]

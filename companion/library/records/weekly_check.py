@@ -29,7 +29,7 @@ AGREE = (
 """What is counted, and what it must agree with."""
 
 
-def scrubbed(library: Library) -> Iterator[None]:
+def check_everything(library: Library) -> Iterator[None]:
     """Read everything, a little per step. Raises CorruptEntryError, DamagedError at the first difference."""
     yield from _pages(library.db)
     for _, session in unlisted(library):

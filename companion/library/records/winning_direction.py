@@ -19,7 +19,7 @@ LOWEST_WINS = "lowest-wins"
 LAST_PLAYS = 60
 
 
-class Directions:
+class WinningDirection:
     """Known directions, by priority: the players' setting; the latest plays (imported or of a sheet); the sheet; the catalogue.
 
     If none of these is known, as for imports of older versions, the places of the latest plays decide.

@@ -102,7 +102,7 @@ class Recovery(Struct, frozen=True):
         ]
 
 
-def recovered(
+def recover_file(
     path: Path, why: Words, settled: Settle, keys: Keys | None = None, tell: Tell = lambda share: None, copies: Sequence[Path] = ()
 ) -> Recovery:
     """Set the file at `path` aside and replace it by a new one with everything found and the results `settled`.

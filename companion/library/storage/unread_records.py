@@ -19,7 +19,7 @@ Thing = tuple[str, str, Any]
 """Kind, name and value of a small record, None for a deleted one."""
 
 
-class Unread(Struct, frozen=True):
+class UnreadRecords(Struct, frozen=True):
     """Found records that are in no table: entries in order by session, and the latest version of each small record."""
 
     entries: tuple[Record, ...] = ()
@@ -43,10 +43,10 @@ def is_hiding(journal: SqliteJournal, shelf: SmallRecords, wal: bytes) -> bool:
     return bool(_things(shelf, records) or numbered_beyond(journal, records))
 
 
-def unread_among(records: Sequence[Record], journal: SqliteJournal, shelf: SmallRecords, keys: Keys) -> Unread:
+def unread_among(records: Sequence[Record], journal: SqliteJournal, shelf: SmallRecords, keys: Keys) -> UnreadRecords:
     """Return what the tables lack among records found anywhere. Raises DamagedError."""
     entries = [record for record in records if not record.owner.startswith(OURS)]
-    return Unread(tuple(recovery.lost_among(entries, journal.last_record, keys)), tuple(_things(shelf, records)))
+    return UnreadRecords(tuple(recovery.lost_among(entries, journal.last_record, keys)), tuple(_things(shelf, records)))
 
 
 def _things(shelf: SmallRecords, records: Iterable[Record]) -> list[Thing]:

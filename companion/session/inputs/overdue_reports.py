@@ -24,7 +24,7 @@ def late(choice: Choice) -> Words:
     return say("session.no_roll", name=name, count=field.least if isinstance(field, Pick) else 1)
 
 
-class Reminders:
+class OverdueReports:
     """Timer of reminders: one for each question and each alarm."""
 
     def __init__(self, seconds: float = PATIENCE_S) -> None:

@@ -4,7 +4,7 @@ from companion.session.phones.entry_cache import EntryCache
 from companion.session.phones.protocol import Happened
 from companion.session.play.session import Session
 from companion.session.record.entry import Entry
-from companion.session.record.history import Played
+from companion.session.record.history import PlayedEntry
 from companion.table.in_words import Rows, whereabouts
 from companion.table.say import say
 from companion.table.views import View
@@ -21,7 +21,7 @@ def happened(session: Session, seat: int | None, entries: EntryCache | None = No
     )
 
 
-def _sentences(entries: EntryCache, entry: Entry, played: Played | None, seat: int | None) -> Rows:
+def _sentences(entries: EntryCache, entry: Entry, played: PlayedEntry | None, seat: int | None) -> Rows:
     session = entries.session
     if entry.kind in ("start", "move"):
         return entries.sentences(entry, seat, played.events if played else None)

@@ -7,7 +7,7 @@ from companion.session.play.log import seat_of
 from companion.session.play.session import Session
 from companion.session.record.codec import RecordCodec
 from companion.session.record.entry import Entry
-from companion.session.record.history import Played, log_sentences
+from companion.session.record.history import PlayedEntry, log_sentences
 from companion.table.in_words import Rows
 from companion.table.moves import Events
 from companion.table.say import Words
@@ -46,7 +46,7 @@ class EntryCache:
         known.mover = known.mover or (seat_of(self._codec.move(entry)),)
         return known.mover[0]
 
-    def changes(self, base: Played, seat: int | None, rows: Rows) -> Rows:
+    def changes(self, base: PlayedEntry, seat: int | None, rows: Rows) -> Rows:
         """Return those `rows` that a seat's description of the public board after the entry `base` did not have."""
         kept, number, game = self._rows.setdefault(seat, {}), base.entry.number, self.session.game
         if number not in kept:

@@ -28,7 +28,7 @@ EVENING_S = 12 * 60 * 60
 LONGEST_FILE = 1 << 16
 
 
-class Kept(Struct, frozen=True):
+class StoredPhoneMode(Struct, frozen=True):
     """Stored state: end of access (seconds since 1970, 0 for always), phones, and the last page address."""
 
     until: int
@@ -62,13 +62,13 @@ class Runner(Protocol):
         """Stop the process."""
 
 
-def kept_in(file: Path, now: float) -> Kept | None:
+def kept_in(file: Path, now: float) -> StoredPhoneMode | None:
     """Read the stored state; None if phones are off or the evening is over.
 
     A clock without battery goes back at power off: that neither ends nor extends an evening. Raises ChecksumError for a damaged file.
     """
     try:
-        kept = msgspec.json.decode(record_in(file, LONGEST_FILE), type=Kept)
+        kept = msgspec.json.decode(record_in(file, LONGEST_FILE), type=StoredPhoneMode)
     except (FileTooLargeError, ValueError, RecursionError) as error:
         raise ChecksumError(str(error)) from error
     except OSError:
@@ -98,7 +98,7 @@ class Phones:
         self._until, self._was_reached = 0, False
         self._end: threading.Timer | None = None
         self._lock = threading.RLock()
-        self._kept: Kept | None = None
+        self._kept: StoredPhoneMode | None = None
         self._listeners: list[Callable[[], object]] = []
 
     def listen(self, listener: Callable[[], object]) -> None:
@@ -152,7 +152,7 @@ class Phones:
                     self._switch_off()
                 else:
                     until = int(self._wall()) + EVENING_S if how == EVENING else 0
-                    self._switch_on(Kept(until, self.door.keep() if self.door else ()))
+                    self._switch_on(StoredPhoneMode(until, self.door.keep() if self.door else ()))
         finally:
             self._changed()
 
@@ -177,7 +177,7 @@ class Phones:
             except Exception:  # the table closes either way
                 LOG.exception("the phones' process could not be stopped")
 
-    def _switch_on(self, kept: Kept) -> None:
+    def _switch_on(self, kept: StoredPhoneMode) -> None:
         self._until, self._was_reached = kept.until, self._was_reached or kept.here.was_reached
         self._set_end()
         if self._line is None:
@@ -226,7 +226,7 @@ class Phones:
     def _keep(self) -> None:
         """Store the phones that have a place; a failing disk does not disconnect them."""
         with self._lock:
-            if self.door is None or (kept := Kept(self._until, self.door.keep(), self._here())) == self._kept:
+            if self.door is None or (kept := StoredPhoneMode(self._until, self.door.keep(), self._here())) == self._kept:
                 return
             self._kept = kept
             with suppress(OSError):

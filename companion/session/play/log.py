@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.session.record.codec import RecordCodec
 from companion.session.record.entry import Entry, Kind
-from companion.session.record.history import History, Played, log_sentences
+from companion.session.record.history import History, PlayedEntry, log_sentences
 from companion.table.chance import fingerprint
 from companion.table.game import Game
 from companion.table.moves import Move
@@ -43,7 +43,7 @@ def lines(game: Game, entries: Sequence[Entry], history: History, seat: int | No
     return [_line(game, records, entry, standing.get(entry.number), seat) for entry in tuple(entries)]
 
 
-def _line(game: Game, records: RecordCodec, entry: Entry, standing: Played | None, seat: int | None) -> LogLine:
+def _line(game: Game, records: RecordCodec, entry: Entry, standing: PlayedEntry | None, seat: int | None) -> LogLine:
     is_move = entry.kind == "move"
     text = _move_text(game, records, entry, seat) if is_move else _other_text(entry)
     return LogLine(

@@ -39,7 +39,7 @@ def minutes_of(played_ms: int) -> int:
     return (played_ms + MS_A_MINUTE // 2) // MS_A_MINUTE
 
 
-class TableClock(Protocol):
+class GameClock(Protocol):
     """Table time in milliseconds played, and the wall clock in seconds since 1970."""
 
     def played_ms(self) -> int:
@@ -137,7 +137,7 @@ class ClockWatch:
 class LedClock:
     """Clock of a toolbox beside a game: uses the game's table time, so that it pauses with the game."""
 
-    def __init__(self, leader: TableClock) -> None:
+    def __init__(self, leader: GameClock) -> None:
         self._leader = leader
         self._least_ms = 0
         self._is_still = False

@@ -9,7 +9,7 @@ from companion.session.play import session_prompts
 from companion.session.play.choice_stamps import ChoiceStamps
 from companion.session.play.edition_in_force import changed
 from companion.session.play.log import LogLine, lines
-from companion.session.play.play_clock import TableClock, noon_of
+from companion.session.play.play_clock import GameClock, noon_of
 from companion.session.play.session_log import SessionLog
 from companion.session.play.story import comeback, story
 from companion.session.record.decide import asides_of, changes_nothing, judged
@@ -33,7 +33,7 @@ from companion.table.standings import Standings
 class Session:
     """Game in play. Create it with `begin` or `resume`. Not thread-safe: one thread owns it."""
 
-    def __init__(self, game: Game, id: str, journal: Journal, clock: TableClock) -> None:
+    def __init__(self, game: Game, id: str, journal: Journal, clock: GameClock) -> None:
         self.game = game
         self.id = id
         self.course: SessionLog
@@ -49,7 +49,7 @@ class Session:
         self.introduce: Callable[[JoinTable], JoinTable] = lambda move: move
 
     @classmethod
-    def begin(cls, game: Game, id: str, setup: Setup, journal: Journal, clock: TableClock, seed: bytes | None = None) -> "Session":
+    def begin(cls, game: Game, id: str, setup: Setup, journal: Journal, clock: GameClock, seed: bytes | None = None) -> "Session":
         """Begin a session: the journal stores the setup, the secret seed and the deal."""
         session = cls(game, id, journal, clock)
         seed = seed or new_seed()
@@ -63,7 +63,7 @@ class Session:
         return session
 
     @classmethod
-    def resume(cls, game: Game, id: str, journal: Journal, clock: TableClock) -> "Session":
+    def resume(cls, game: Game, id: str, journal: Journal, clock: GameClock) -> "Session":
         """Return the session as of its last entry. Raises SessionNotFoundError if there is none, and NewerGameError."""
         session = cls(game, id, journal, clock)
         data, entries = journal.since_waypoint(id)

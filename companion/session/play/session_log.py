@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from companion.session.record.codec import RecordCodec
 from companion.session.record.entry import Entry, Origin
-from companion.session.record.history import History, Played
+from companion.session.record.history import History, PlayedEntry
 from companion.session.record.waypoint import Waypoint, written
 from companion.table.game import Game
 from companion.table.moves import Events
@@ -46,7 +46,7 @@ class SessionLog:
     def go_on_from(self, waypoint: Waypoint, at: Entry, earlier: Earlier) -> None:
         """Start at a waypoint after entry `at`."""
         events = self._records.events(at)
-        now = Played(at, events, waypoint.state, waypoint.drawn)
+        now = PlayedEntry(at, events, waypoint.state, waypoint.drawn)
         self.history.begin_at(now, waypoint.seed, waypoint.peeked_undos, self.read_all)
         self.last_events, self.last_line, self._latest = (), waypoint.last, waypoint.latest
         self._entries, self._due = [at], at.number + EVERY
@@ -79,7 +79,7 @@ class SessionLog:
             self.read_all()
         return line in self._lines
 
-    def take(self, entry: Entry, coming: Played, events: Events = ()) -> None:
+    def take(self, entry: Entry, coming: PlayedEntry, events: Events = ()) -> None:
         """Add an entry, after which `coming` is the last in force."""
         self.last_events = events
         self._entries.append(entry)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from companion.session.record.history import Played, log_sentences
+from companion.session.record.history import PlayedEntry, log_sentences
 from companion.table.game import Game
 from companion.table.say import Words, say, who
 from companion.table.standings import Standings
@@ -28,7 +28,7 @@ class Lead(NamedTuple):
     ahead: int | None
 
 
-def story(game: Game, played: Sequence[Played], standings: Standings) -> list[Words]:
+def story(game: Game, played: Sequence[PlayedEntry], standings: Standings) -> list[Words]:
     """Return the sentences about the entries in force, the deal first; `standings` is the result."""
     moves = [one for one in played if one.entry.kind != "start" and not one.is_look]
     if not moves:
@@ -41,7 +41,7 @@ def story(game: Game, played: Sequence[Played], standings: Standings) -> list[Wo
     return sentences
 
 
-def comeback(game: Game, played: Sequence[Played], standings: Standings) -> Words:
+def comeback(game: Game, played: Sequence[PlayedEntry], standings: Standings) -> Words:
     """Return the sentence about a winner who was far behind; "" if there was none, or no player won alone."""
     moves = [one for one in played if one.entry.kind != "start" and not one.is_look]
     if standings.is_cooperative or len(standings.winners) != 1 or not moves:
@@ -54,7 +54,7 @@ def comeback(game: Game, played: Sequence[Played], standings: Standings) -> Word
     return _comeback(lead, winner) if lead is not None and is_far else ""
 
 
-def _of_totals(game: Game, moves: Sequence[Played], standings: Standings) -> Iterator[Words]:
+def _of_totals(game: Game, moves: Sequence[PlayedEntry], standings: Standings) -> Iterator[Words]:
     """Yield sentences about lead, best move and winner; none where the game has no totals."""
     sign = -1 if standings.lowest_wins else 1
     known = _course(game, moves, sign)
@@ -66,7 +66,7 @@ def _of_totals(game: Game, moves: Sequence[Played], standings: Standings) -> Ite
         yield from _best_move(game, known)
 
 
-def _course(game: Game, moves: Sequence[Played], sign: int) -> list[tuple[Played, Totals]]:
+def _course(game: Game, moves: Sequence[PlayedEntry], sign: int) -> list[tuple[PlayedEntry, Totals]]:
     """Return the totals after the moves, negative if the fewest points win; without states that have no totals."""
     step = -(-len(moves) // MOST_STATES)
     sampled = [*moves[::step], *([moves[-1]] if (len(moves) - 1) % step else [])]
@@ -110,7 +110,7 @@ def _comeback(lead: Lead, winner: int) -> Words:
     return say("story.comeback", seat=who(winner), points=lead.deficit, other=who(lead.ahead or 0))
 
 
-def _best_move(game: Game, course: Sequence[tuple[Played, Totals]]) -> Iterator[Words]:
+def _best_move(game: Game, course: Sequence[tuple[PlayedEntry, Totals]]) -> Iterator[Words]:
     """Yield the move that brought one seat the most; none if there was no gain."""
     gains = [
         (totals[seat] - before[seat], seat, one)
@@ -124,7 +124,7 @@ def _best_move(game: Game, course: Sequence[tuple[Played, Totals]]) -> Iterator[
         yield say("story.best", move=said, points=gain, seat=who(seat))
 
 
-def _longest_turn(game: Game, played: Sequence[Played]) -> Iterator[Words]:
+def _longest_turn(game: Game, played: Sequence[PlayedEntry]) -> Iterator[Words]:
     """Yield the longest time before a move, if it is long."""
     waits = [(after.entry.played_ms - before.entry.played_ms, after) for before, after in pairwise(played)]
     waited, move = max(waits, key=lambda found: found[0], default=(0, None))

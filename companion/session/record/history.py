@@ -13,7 +13,7 @@ from companion.table.moves import Event, Events
 from companion.table.say import Words, say
 
 
-class Played(Struct, frozen=True, gc=False):
+class PlayedEntry(Struct, frozen=True, gc=False):
     """Entry in force with its events, the state after it, and the number of chance draws so far."""
 
     entry: Entry
@@ -58,13 +58,13 @@ class History:
         names = tuple(seat.name for seat in start.setup.seats)
         state = TableState(game.book.after(game.empty(start.setup), events), names)
         self._game = game
-        self._played = [Played(start, events, state, start.drawn)]
-        self._undone: list[Played] = []
+        self._played = [PlayedEntry(start, events, state, start.drawn)]
+        self._undone: list[PlayedEntry] = []
         self._reach: Callable[[], None] = lambda: None
         self.peeked_undos = 0
         self.seed = bytes.fromhex(start.seed)
 
-    def begin_at(self, played: Played, seed: bytes, peeked_undos: int, reach: Callable[[], None]) -> None:
+    def begin_at(self, played: PlayedEntry, seed: bytes, peeked_undos: int, reach: Callable[[], None]) -> None:
         """Start at a move with nothing to redo. `reach` reads the entries before it when they are needed."""
         self._played, self._reach = [played], reach
         self.seed, self.peeked_undos = seed, peeked_undos
@@ -75,7 +75,7 @@ class History:
         self.seed, self.peeked_undos = other.seed, other.peeked_undos
 
     @property
-    def now(self) -> Played:
+    def now(self) -> PlayedEntry:
         """Last entry in force."""
         return self._played[-1]
 
@@ -85,14 +85,14 @@ class History:
         return next(iter(log_sentences(self._game, self.now.events, None)), "")
 
     @property
-    def before(self) -> Played | None:
+    def before(self) -> PlayedEntry | None:
         """Entry before the last one; None if there is only the deal."""
         if len(self._played) == 1:
             self._reach()
         return self._played[-2] if len(self._played) > 1 else None
 
     @property
-    def last(self) -> Played | None:
+    def last(self) -> PlayedEntry | None:
         """Last entry that did more than change what is shown; undo undoes it. None if there is only the deal."""
         for _ in range(2):
             if found := next((one for one in reversed(self._played) if not one.is_look), None):
@@ -101,7 +101,7 @@ class History:
         return None
 
     @property
-    def base(self) -> Played | None:
+    def base(self) -> PlayedEntry | None:
         """Entry that undo goes back to: the one before `last`; None if there is none."""
         last = self.last
         if last is self._played[0]:
@@ -109,32 +109,32 @@ class History:
         return last and next(one for one in reversed(self._played) if one.entry.number < last.entry.number)
 
     @property
-    def next(self) -> Played | None:
+    def next(self) -> PlayedEntry | None:
         """Entry that was undone last and not redone."""
         return self._undone[-1] if self._undone else None
 
     @property
-    def again(self) -> list[Played]:
+    def again(self) -> list[PlayedEntry]:
         """Entries that redo takes again: up to the first that did more than change what is shown; [] if there is none."""
         coming = self._undone[::-1]
         real = next((at for at, one in enumerate(coming) if not one.is_look), -1)
         return coming[: real + 1]
 
-    def in_force(self) -> list[Played]:
+    def in_force(self) -> list[PlayedEntry]:
         """Return all entries in force, the deal first."""
         self._reach()
         return list(self._played)
 
-    def latest(self, most: int) -> list[Played]:
+    def latest(self, most: int) -> list[PlayedEntry]:
         """Return the last entries in force that are in memory; reads nothing, so any thread may call it."""
         return self._played[-most:]
 
-    def at(self, number: int) -> Played | None:
+    def at(self, number: int) -> PlayedEntry | None:
         """Return the entry of that number if it is in force."""
         self._reach_to(number)
         return next((played for played in reversed(self._played) if played.entry.number == number), None)
 
-    def since(self, to: int) -> list[Played]:
+    def since(self, to: int) -> list[PlayedEntry]:
         """Return the entries in force after entry `to`."""
         self._reach_to(to)
         return [played for played in self._played if played.entry.number > to]
@@ -143,16 +143,16 @@ class History:
         if number < self._played[0].entry.number:
             self._reach()
 
-    def coming(self, entry: Entry, events: Events) -> Played:
+    def coming(self, entry: Entry, events: Events) -> PlayedEntry:
         """Return the last entry in force once `entry` is added; changes nothing."""
         if entry.kind == "move":
-            return Played(entry, events, evolved(self._game, self.now.state, events), self.now.drawn + entry.drawn)
+            return PlayedEntry(entry, events, evolved(self._game, self.now.state, events), self.now.drawn + entry.drawn)
         undone = (one for one in self._undone if one.entry.number == entry.to)
         found = self.at(entry.to) if entry.kind == "undo" else next(undone, None)
         assert found is not None, f"entry {entry.to} can be gone back to or done again"
         return found
 
-    def take(self, entry: Entry, coming: Played) -> None:
+    def take(self, entry: Entry, coming: PlayedEntry) -> None:
         """Add `entry`, after which `coming` is the last in force."""
         if entry.kind == "undo":
             gone = self.since(entry.to)
@@ -164,14 +164,14 @@ class History:
             self._played.append(coming)
             self._undone = self._undone if coming.is_look else []
 
-    def _do_again(self, coming: Played) -> None:
+    def _do_again(self, coming: PlayedEntry) -> None:
         """Redo up to `coming`; changes of the display since then are dropped."""
         at = next(at for at, one in enumerate(self._undone) if one is coming)
         both = (*self._played, *self._undone[at:][::-1])
         self._played = [one for one in both if one.entry.number <= coming.entry.number]
         self._undone = self._undone[:at]
 
-    def _take_back(self, gone: Sequence[Played], is_seed_shown: bool) -> None:
+    def _take_back(self, gone: Sequence[PlayedEntry], is_seed_shown: bool) -> None:
         del self._played[len(self._played) - len(gone) :]
         self._undone += reversed(gone)
         self.peeked_undos += is_seed_shown or any(played.is_shown(self._game) for played in gone)

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from companion.session.record.chooser import RandomPlayer
-from companion.session.record.simulated_game import Simulated, SimulatedMove, decided
+from companion.session.record.simulated_game import SimulatedGame, SimulatedMove, decided
 from companion.table.chance import Chance
 from companion.table.game import Game
 from companion.table.prompt import Choice
@@ -39,7 +39,7 @@ def every_choice_accepted(game: Game, seed: bytes, also_asides: bool = True) -> 
     return watch
 
 
-def replayed(simulated: Simulated) -> Any:
+def replayed(simulated: SimulatedGame) -> Any:
     """Return the state after the events went through JSON and back. Raises InvariantError if it differs from the live state."""
     game = simulated.game
     events = tuple(map(msgspec.json.Decoder(game.book.events).decode, map(msgspec.json.encode, simulated.events)))

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from companion.games import catalogue
 from companion.session.record.entry import Entry
-from companion.session.record.verification import NOT_RECORDED, Recorded
+from companion.session.record.verification import NOT_RECORDED, RecordedGame
 from companion.table.chance import SEED_BYTES
 from companion.table.game import Game, Setup
 from companion.table.say import UserError, say
@@ -41,7 +41,7 @@ class _Data(Struct):
     events: tuple[msgspec.Raw, ...] | None = None
 
 
-def games_in(text: str, game: Callable[[str], Game] = catalogue.game) -> Iterator[Recorded]:
+def games_in(text: str, game: Callable[[str], Game] = catalogue.game) -> Iterator[RecordedGame]:
     """Return the games of a file: one JSON object, or one per line. Raises UnreadableRecordingError."""
     whole = text.strip()
     try:
@@ -55,7 +55,7 @@ def games_in(text: str, game: Callable[[str], Game] = catalogue.game) -> Iterato
         yield recorded_in(document, game)
 
 
-def recorded_in(document: str, game: Callable[[str], Game] = catalogue.game) -> Recorded:
+def recorded_in(document: str, game: Callable[[str], Game] = catalogue.game) -> RecordedGame:
     """Return the game of one JSON object written by `simulate` or `export --format json`. Raises UnreadableRecordingError."""
     try:
         data = msgspec.json.decode(document, type=_Data)
@@ -64,7 +64,9 @@ def recorded_in(document: str, game: Callable[[str], Game] = catalogue.game) -> 
             raise ValueError(f"a seed has {SEED_BYTES} bytes")
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
         raise UnreadableRecordingError(say("recorded.unreadable", error=str(error))) from error
-    return Recorded(found, data.entries or _entries(data), data.standings, data.fingerprint, data.events, data.names, data.setup)
+    return RecordedGame(
+        found, data.entries or _entries(data), data.standings, data.fingerprint, data.events, data.names, data.setup
+    )
 
 
 def _entries(data: _Data) -> tuple[Entry, ...]:

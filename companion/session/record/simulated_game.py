@@ -36,7 +36,7 @@ class SimulatedMove(Struct, frozen=True):
     drawn: int
 
 
-class Simulated(Struct, frozen=True):
+class SimulatedGame(Struct, frozen=True):
     """Simulated game. `is_over` is False if it was stopped after `most_moves`."""
 
     game: Game
@@ -99,7 +99,7 @@ def simulate(
     watch: Callable[[SimulatedMove], None] | None = None,
     edition: dict[str, Any] | None = None,
     asides: bool = False,
-) -> Simulated:
+) -> SimulatedGame:
     """Play a whole game; `watch` receives every step. With `asides` players sometimes correct, recount or leave.
 
     The players use a random generator of their own, so the game's draws depend on `seed` alone.
@@ -123,7 +123,7 @@ def simulate(
         steps.append(SimulatedMove(before, move, events, drawn_before, chance.drawn - drawn_before))
         if watch:
             watch(steps[-1])
-    return Simulated(game, seed, setup, deal, tuple(steps), state, prompt is None)
+    return SimulatedGame(game, seed, setup, deal, tuple(steps), state, prompt is None)
 
 
 def beside_of(game: Game, state: Any) -> tuple[Choice, ...]:

@@ -21,7 +21,7 @@ from companion.table.standings import SeatStanding, Standings
 NOT_RECORDED = -1
 
 
-class Recorded(Struct, frozen=True):
+class RecordedGame(Struct, frozen=True):
     """Recorded game. Unknown values may be missing.
 
     seal   fingerprint of the seed
@@ -39,7 +39,7 @@ class Recorded(Struct, frozen=True):
     setup: Setup | None = None
 
 
-class Verified(Struct, frozen=True):
+class Verification(Struct, frozen=True):
     """Result of verifying: standings of the moves, counts of recomputed items, and the first difference ("" for none)."""
 
     game: str
@@ -59,7 +59,7 @@ class _DifferenceError(UserError):
     """First difference from the recording."""
 
 
-def verified(recorded: Recorded) -> Verified:
+def verify(recorded: RecordedGame) -> Verification:
     """Decide everything again and compare it with the recording."""
     check = _Check(recorded)
     difference: Words = ""
@@ -70,13 +70,13 @@ def verified(recorded: Recorded) -> Verified:
     history = check.history
     names = history.now.state.names if history else ()
     standings = recorded.game.standings(history.now.state.game) if history and not difference else None
-    return Verified(recorded.game.name, names, standings, check.moves, check.draws, difference)
+    return Verification(recorded.game.name, names, standings, check.moves, check.draws, difference)
 
 
 class _Check:
     """Check of the entries, up to the first difference."""
 
-    def __init__(self, recorded: Recorded) -> None:
+    def __init__(self, recorded: RecordedGame) -> None:
         self.recorded = recorded
         self.game = recorded.game
         self.records = RecordCodec(recorded.game)

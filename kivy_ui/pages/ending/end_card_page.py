@@ -22,7 +22,7 @@ from kivy_ui.stage.picture_cache import painted
 
 if TYPE_CHECKING:
     from companion.library.exchange.drives import Drive
-    from companion.library.exchange.exchanged_files import Parcel
+    from companion.library.exchange.exchanged_files import OutgoingFile
 
 LOOK_S = 2.0
 CARD_PX = 1312, 1672
@@ -51,7 +51,7 @@ class EndCardPage(ProgressPage):
         self._look_again.cancel()
 
     def _look(self, *_: object) -> None:
-        self.shell.request(lambda store: store.outlet.drives(), on_result(self._on_drives, self.fail))
+        self.shell.request(lambda store: store.file_exchange.drives(), on_result(self._on_drives, self.fail))
 
     def _on_drives(self, found: "list[Drive]") -> None:
         sticks = [translate_all(drive) for drive in found if drive.is_stick]
@@ -104,10 +104,10 @@ class EndCardPage(ProgressPage):
         """Paint the card and write it, both in the background: a stick may be slow."""
         self.show_progress(say("export.saving"), is_busy=True)
         svg = picture(end_card, self.card).svg(W + 16, H + 16)
-        put: Callable[[Parcel], None] = partial(self._put, drive)
-        self.shell.request(lambda store: store.outlet.card(lambda: painted(svg, *CARD_PX)), on_result(put, self.fail))
+        put: Callable[[OutgoingFile], None] = partial(self._put, drive)
+        self.shell.request(lambda store: store.file_exchange.card(lambda: painted(svg, *CARD_PX)), on_result(put, self.fail))
 
-    def _put(self, drive: "Drive", parcel: "Parcel") -> None:
+    def _put(self, drive: "Drive", parcel: "OutgoingFile") -> None:
         written = on_result(self._on_written, self.fail)
         background_tasks.run(lambda: parcel.put(drive.path, int(time.time())), written)
 

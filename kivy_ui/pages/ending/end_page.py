@@ -95,7 +95,7 @@ class EndPage(Page):
         self._day = ""
         self._unchecked = 0
         self._icons = source_icons(shell.game(shell.shown.game))
-        shell.request(lambda store: store.usual.fact(shell.shown.session) or shell.comeback(), self._take_fact)
+        shell.request(lambda store: store.group_defaults.fact(shell.shown.session) or shell.comeback(), self._take_fact)
         if self.result.summary:
             shell.request(lambda store: store.plays.play(shell.shown.session), on_result(self._take_day, lambda why: None))
         self._count_unchecked()

@@ -155,7 +155,7 @@ class CorrectPage(Page):
         asked, now = say("correct.points_of", name=self._called(score)), "" if score.total is None else str(score.total)
 
         def change(words: str) -> None:
-            self._change(lambda store: store.correcting.with_points(self.play, score.seat, words))
+            self._change(lambda store: store.play_editor.with_points(self.play, score.seat, words))
 
         self.shell.open_page(PointsPadPage(self.shell, asked, now, change))
 
@@ -163,14 +163,14 @@ class CorrectPage(Page):
         won = {one.seat for one in self.play.scores if one.has_won} ^ {score.seat}
         if self.play.is_cooperative:
             won = set() if score.has_won else {one.seat for one in self.play.scores}
-        self._change(lambda store: store.correcting.with_winners(self.play, sorted(won)))
+        self._change(lambda store: store.play_editor.with_winners(self.play, sorted(won)))
 
     def _turn_together(self) -> None:
-        self._change(lambda store: store.correcting.turned(self.play))
+        self._change(lambda store: store.play_editor.turned(self.play))
 
     def _ask_person(self, score: "Score") -> None:
         def change(ids: list[str]) -> None:
-            self._change(lambda store: store.correcting.with_person(self.play, score.seat, ids[0]))
+            self._change(lambda store: store.play_editor.with_person(self.play, score.seat, ids[0]))
 
         asked = say("correct.who_was", name=self._called(score))
         self.shell.open_page(PickPeoplePage(self.shell, asked, change, [self._id(score)], most=1, on_new=self._add_face))
@@ -179,7 +179,7 @@ class CorrectPage(Page):
         """Ask who played."""
 
         def change(ids: list[str]) -> None:
-            self._change(lambda store: store.correcting.with_people(self.play, ids))
+            self._change(lambda store: store.play_editor.with_people(self.play, ids))
 
         now = [self._id(score) for score in self.play.people if score.player]
         self.shell.open_page(PickPeoplePage(self.shell, say("correct.who_played"), change, now, on_new=self._add_face))
@@ -189,7 +189,7 @@ class CorrectPage(Page):
 
     def _ask_day(self) -> None:
         def change(year: int, month: int, day: int) -> None:
-            self._change(lambda store: store.correcting.on_day(self.play, year, month, day))
+            self._change(lambda store: store.play_editor.on_day(self.play, year, month, day))
 
         self.shell.open_page(DayPage(self.shell, self.play.ended_s or int(time.time()), change))
 
@@ -209,7 +209,7 @@ class CorrectPage(Page):
 
     def _save(self) -> None:
         reason, now_s = self.reason if self._is_by_hand else "", int(time.time())
-        self.shell.request(lambda store: store.correcting.save(self.play, reason, now_s), on_result(self._close_saved, self._fail))
+        self.shell.request(lambda store: store.play_editor.save(self.play, reason, now_s), on_result(self._close_saved, self._fail))
 
     def _close_saved(self, id: str) -> None:
         self.close()

@@ -31,7 +31,7 @@ class EnterPlay:
     def begin(self) -> None:
         """Ask which game it was."""
         code = language_code()
-        self._shell.request(lambda store: store.correcting.games(code), or_empty(self._ask_game))
+        self._shell.request(lambda store: store.play_editor.games(code), or_empty(self._ask_game))
 
     def _ask_game(self, games: list[tuple[str, int]]) -> None:
         theme = self._shell.look.theme.name
@@ -49,7 +49,7 @@ class EnterPlay:
         now_s = int(time.time())
 
         def new_play(store: "Store") -> "tuple[Play, dict[str, Player]]":
-            return store.correcting.new(game, now_s), store.people.faces()
+            return store.play_editor.new(game, now_s), store.people.faces()
 
         self._shell.request(new_play, on_result(self._ask_people, self._shell.show_message))
 

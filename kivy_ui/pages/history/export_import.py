@@ -23,8 +23,8 @@ from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:
     from companion.library.exchange.drives import Drive
-    from companion.library.exchange.exchanged_files import Found, Parcel
-    from companion.library.exchange.import_steps import Delivery, Step
+    from companion.library.exchange.exchanged_files import IncomingFile, OutgoingFile
+    from companion.library.exchange.import_steps import FileImport, ImportStep
 
 LOOK_S = 2.0
 DRIVE_UNITS = 84.0
@@ -64,7 +64,7 @@ class ExportPage(ProgressPage):
         self._look_again.cancel()
 
     def _look(self, *_: object) -> None:
-        self.shell.request(lambda store: store.outlet.drives(), on_result(self._on_drives, self.fail))
+        self.shell.request(lambda store: store.file_exchange.drives(), on_result(self._on_drives, self.fail))
 
     def _on_drives(self, found: "list[Drive]") -> None:
         drives = [translate_all(drive) for drive in found]
@@ -138,9 +138,9 @@ class ExportPage(ProgressPage):
         """Export on the session thread, then write in the background: a stick may be slow."""
         if drive := self.drive:
             self.show_progress(say("export.saving" if drive.is_stick else "export.saving_here"), is_busy=True)
-            self.shell.request(lambda store: store.outlet.parcel(kind), on_result(partial(self._put, drive), self.fail))
+            self.shell.request(lambda store: store.file_exchange.parcel(kind), on_result(partial(self._put, drive), self.fail))
 
-    def _put(self, drive: "Drive", parcel: "Parcel") -> None:
+    def _put(self, drive: "Drive", parcel: "OutgoingFile") -> None:
         written = on_result(partial(self._on_written, drive), self.fail)
         background_tasks.run(lambda: parcel.put(drive.path, int(time.time())), written)
 
@@ -160,11 +160,11 @@ class ImportPage(ProgressPage):
         self._on_imported = on_imported
         self.drive = drive
         self.title = say("import.title", name=drive.name)
-        self.files: list[Found] | None = None
+        self.files: list[IncomingFile] | None = None
         self._pager = Pager(self.renew)
-        shell.request(lambda store: store.outlet.found(drive.path), on_result(self._on_files, self.fail))
+        shell.request(lambda store: store.file_exchange.found(drive.path), on_result(self._on_files, self.fail))
 
-    def _on_files(self, files: "list[Found]") -> None:
+    def _on_files(self, files: "list[IncomingFile]") -> None:
         self.files = files
         self.renew()
 
@@ -185,7 +185,7 @@ class ImportPage(ProgressPage):
         """Return the keys that turn the page."""
         return self._pager.keys()
 
-    def _card(self, file: "Found") -> PageButton:
+    def _card(self, file: "IncomingFile") -> PageButton:
         is_backup, when = file.kind == "backup", day(file.written_s)
         note = say("import.backup_file" if is_backup else "import.bg_stats_file", day=when, size=file.size_words)
         return PageButton(f"file:{file.name}", file.name, partial(self._check, file), note, "sheet")
@@ -196,17 +196,17 @@ class ImportPage(ProgressPage):
         hint = say("import.hint")
         return say("import.hint_in_play", hint=hint, in_play=say("import.in_play")) if self.shell.shown.session else hint
 
-    def _check(self, file: "Found") -> None:
+    def _check(self, file: "IncomingFile") -> None:
         """Import a file: read and check it in the background, then save it in small steps on the table's thread."""
         if not self.is_busy:
             self.show_progress(say("import.reading"), is_busy=True)
-            self.shell.request(lambda store: store.outlet.delivery(file), on_result(self._run, self._on_failed))
+            self.shell.request(lambda store: store.file_exchange.delivery(file), on_result(self._run, self._on_failed))
 
-    def _run(self, delivery: "Delivery") -> None:
+    def _run(self, delivery: "FileImport") -> None:
         show = background_tasks.throttled(self._show_step)
         background_tasks.run(lambda: delivery.bring(self.shell.wait_for, show), on_result(self._on_done, self._on_failed))
 
-    def _show_step(self, step: "Step") -> None:
+    def _show_step(self, step: "ImportStep") -> None:
         if self.is_busy:
             self.show_progress(step.sentence(), is_busy=True, share=step.share)
 

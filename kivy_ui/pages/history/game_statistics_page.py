@@ -43,7 +43,7 @@ def _keys(shell: Shell, facts: "GameFacts") -> list[OverlayKey]:
 
 
 def _set(shell: Shell, game: str, is_lowest: bool) -> None:
-    _change(shell, game, lambda store: store.directions.set(game, is_lowest))
+    _change(shell, game, lambda store: store.winning_direction.set(game, is_lowest))
 
 
 def _split(shell: Shell, game: str, other: str) -> None:

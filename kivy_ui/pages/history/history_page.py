@@ -25,7 +25,7 @@ from kivy_ui.pages.page_base import Shell
 
 if TYPE_CHECKING:
     from companion.library.records.people import Person
-    from companion.library.records.play_details import Night
+    from companion.library.records.play_details import PlayDetails
     from companion.library.records.plays import Sight
     from companion.library.store import Store
 
@@ -86,11 +86,11 @@ class HistoryPage(Page):
     def _fetch(self, after: int, most: int) -> None:
         wanted = self.game, self.sight, self.player
 
-        def put(nights: "list[Night]") -> None:
+        def put(nights: "list[PlayDetails]") -> None:
             if nights and wanted == (self.game, self.sight, self.player):
                 self.list.put(after, nights)
 
-        self.shell.request(lambda store: store.nights.page(most, after, *wanted), or_empty(put))
+        self.shell.request(lambda store: store.play_details.page(most, after, *wanted), or_empty(put))
 
     # drawing
 
@@ -192,7 +192,7 @@ class HistoryPage(Page):
 
     # taps
 
-    def _open(self, night: "Night") -> None:
+    def _open(self, night: "PlayDetails") -> None:
         id = night.play.id
         self.shell.open_page(PlayPage(self.shell, id, lambda done: self._on_changed(id, done)))
 

@@ -276,7 +276,7 @@ def _figures(store: "Store", player: str, game: str) -> PersonFigures:
     statistics = store.statistics.person(player)
     game = game or (statistics.by_game[0][0] if statistics.by_game else "")
     scores = store.statistics.scores(player, game)[-LAST_SCORES:] if game else []
-    nights = store.nights.page(LAST_PLACES, 0, "", "shown", player)[::-1]
+    nights = store.play_details.page(LAST_PLACES, 0, "", "shown", player)[::-1]
     own = [score for night in nights for score, face in zip(night.play.scores, night.faces, strict=True) if face.id == player]
     places = [0 if score.has_won else score.place for score in own][-LAST_PLACES:]
     faces = store.people.faces()

@@ -19,7 +19,7 @@ from kivy_ui.stage.sprite import Area, around
 
 if TYPE_CHECKING:
     from companion.library.records.people import Player
-    from companion.library.records.play_details import Night
+    from companion.library.records.play_details import PlayDetails
     from companion.library.records.plays import Score
 
 COVER_UNITS = 91.0
@@ -49,7 +49,7 @@ Line = tuple["Score", "Player"]
 """A player of the play: their score, and the person with their current name and look."""
 
 
-def draw_play(scene: Scene, area: Area, key: str, night: "Night") -> None:
+def draw_play(scene: Scene, area: Area, key: str, night: "PlayDetails") -> None:
     """Draw the card of a play."""
     larger = 1 + LARGER_FOR_TEXT * scene.look.text_size
     result = by_area(lambda scene, area: _result(scene, area, night, BAR_UNITS * larger))
@@ -57,12 +57,12 @@ def draw_play(scene: Scene, area: Area, key: str, night: "Night") -> None:
     panel(key, card_ground(scene.theme), inset(9, 8, body)).draw(scene, area, key)
 
 
-def _cover(night: "Night") -> Part:
+def _cover(night: "PlayDetails") -> Part:
     """Return the picture of a game, a sheet of paper with its icon and name, or a plate with its name."""
     return _sheet(night) if night.icon else _game_cover(night.play.game)
 
 
-def _sheet(night: "Night") -> Part:
+def _sheet(night: "PlayDetails") -> Part:
     name = text(title(night.play.game), COVER_TEXT, SHEET_INK, least=LEAST_COVER_TEXT)
     body = column(image(picture(sheet_icon, night.icon), SHEET_ICON_UNITS), units(2 * NAMES_UNITS, name), gap=0)
 
@@ -92,7 +92,7 @@ def _game_cover(game: str) -> Part:
     return Part(draw)
 
 
-def _result(scene: Scene, area: Area, night: "Night", bar_height: float) -> Part:
+def _result(scene: Scene, area: Area, night: "PlayDetails", bar_height: float) -> Part:
     """Return the winners and their points above a bar for each other player."""
     lines: list[Line] = list(zip(night.play.scores, night.faces, strict=True))
     if not lines:
@@ -159,7 +159,7 @@ def _bar(face: "Player", words: str, length: float, height: float) -> Part:
     return row(units(height * DISC_SHARE, look), units(length, bar), line(words, SMALL_TEXT, anchor="start", may_cut=True), gap=5)
 
 
-def _foot(night: "Night") -> Part:
+def _foot(night: "PlayDetails") -> Part:
     """Return the day at the left, at the right the duration, or that the play ended early."""
     play = night.play
     day = " ".join(part for part in day_and_year(play) if part)

@@ -31,7 +31,7 @@ from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:
     from companion.library.records.people import Player
-    from companion.library.records.play_details import Night
+    from companion.library.records.play_details import PlayDetails
     from companion.library.records.plays import Play, Score, Sight
 
 PEOPLE_SHARE = 1.5  # compared with the details beside them
@@ -62,19 +62,19 @@ class PlayPage(Page):
     def __init__(self, shell: Shell, id: str, on_changed: Callable[[str], object]) -> None:
         super().__init__(shell)
         self.id = id
-        self._loaded: Loaded[Night] = Loaded(self.renew, self._on_loaded)
+        self._loaded: Loaded[PlayDetails] = Loaded(self.renew, self._on_loaded)
         self._on_changed = on_changed
         self._pager = Pager(self.renew)
         self._load()
 
     def _load(self) -> None:
-        self.shell.request(lambda store: store.nights.night(self.id), self._loaded.take)
+        self.shell.request(lambda store: store.play_details.load(self.id), self._loaded.take)
 
-    def _on_loaded(self, night: "Night") -> None:
+    def _on_loaded(self, night: "PlayDetails") -> None:
         self.title = title(night.play.game)
 
     @property
-    def night(self) -> "Night | None":
+    def night(self) -> "PlayDetails | None":
         """The play and its people; None while it is loaded, and after a failure."""
         return None if self._loaded.failure else self._loaded.value
 
@@ -96,7 +96,7 @@ class PlayPage(Page):
 
     # people
 
-    def _bars(self, night: "Night") -> list[LabelledBar]:
+    def _bars(self, night: "PlayDetails") -> list[LabelledBar]:
         """Return a bar for each player, best place first."""
         lines = list(zip(night.play.scores, night.faces, strict=True))
         best = max((abs(score.total or 0) for score, _ in lines), default=0)

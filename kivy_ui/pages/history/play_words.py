@@ -11,7 +11,7 @@ from companion.table.say import say
 from kivy_ui.look.language import language_code, number, translate
 
 if TYPE_CHECKING:
-    from companion.library.records.play_details import Night
+    from companion.library.records.play_details import PlayDetails
     from companion.library.records.plays import Play
 
 UNSET_S = 631_152_000  # 1990: a clock that shows an earlier time was never set
@@ -65,7 +65,7 @@ def span(cover: Cover) -> str:
     return translate("players.just", count=most) if fewest == most else translate("players.span", fewest=fewest, most=most)
 
 
-def results(night: "Night") -> str:
+def results(night: "PlayDetails") -> str:
     """Return the players and their points, in order of place; their places if there are no points."""
     has_points = any(score.total is not None for score in night.play.scores)
     parts = [

@@ -43,7 +43,7 @@ def plot_card(plot: "Plot", faces: "Mapping[str, Player]", tap_of: "Callable[[pl
     """Return the card of a plot. `faces`: people by id; `tap_of` returns the action of a bar; `pager` turns to further bars."""
     if not _are_bars(plot.drawing):
         pager.cut(0, 1)
-        return _painted(plot, cast("plots.Columns | plots.Course", plot.drawing))
+        return _painted(plot, cast("plots.PlotColumns | plots.Timeline", plot.drawing))
     bars = [_bar(bar, faces.get(bar.of), tap_of(bar)) for bar in plot.drawing.bars]
     note = [paragraph(plot.note, SMALL_TEXT, "dim", least=LEAST_TEXT)] if as_text(plot.note) else []
     return card("card", inset(SIDE_UNITS, CARD_TOP_UNITS, column(_title(plot.title), bar_list(bars, pager), *note, gap=0)))
@@ -53,7 +53,7 @@ def _are_bars(drawing: "plots.Drawing") -> "TypeGuard[plots.Bars]":
     return hasattr(drawing, "bars")
 
 
-def _are_columns(drawing: "plots.Drawing") -> "TypeGuard[plots.Columns]":
+def _are_columns(drawing: "plots.Drawing") -> "TypeGuard[plots.PlotColumns]":
     return hasattr(drawing, "columns")
 
 
@@ -93,7 +93,7 @@ def _bar(bar: "plots.Bar", face: "Player | None", tap: Tap | None) -> LabelledBa
 # columns, or points over time
 
 
-def _painted(plot: "Plot", drawing: "plots.Columns | plots.Course") -> Part:
+def _painted(plot: "Plot", drawing: "plots.PlotColumns | plots.Timeline") -> Part:
     """Paint a plot over the whole area, with the title and how to read it above."""
 
     def draw(scene: Scene, area: Area, key: str) -> None:
@@ -114,19 +114,19 @@ def _painted(plot: "Plot", drawing: "plots.Columns | plots.Course") -> Part:
     return Part(draw)
 
 
-def _look(drawing: "plots.Columns | plots.Course", ground: Area, theme: str) -> Picture:
+def _look(drawing: "plots.PlotColumns | plots.Timeline", ground: Area, theme: str) -> Picture:
     place = tuple(map(round, ground))
     heights = tuple(round(tick.at, DIGITS) for tick in drawing.y.ticks)
     if _are_columns(drawing):
         columns = tuple((round(one.left, DIGITS), round(one.right, DIGITS), round(one.height, DIGITS)) for one in drawing.columns)
         return picture(spread, *(place, heights, columns, round(drawing.mark, DIGITS), theme))
-    points = cast("plots.Course", drawing)
+    points = cast("plots.Timeline", drawing)
     line = tuple((round(x, DIGITS), round(y, DIGITS)) for x, y in points.line)
     dots = tuple((round(dot.x, DIGITS), round(dot.y, DIGITS), dot.is_win) for dot in points.dots)
     return picture(course, *(place, heights, line, dots, theme))
 
 
-def _write_heights(scene: Scene, area: Area, ground: Area, ticks: "tuple[plots.Tick, ...]") -> None:
+def _write_heights(scene: Scene, area: Area, ground: Area, ticks: "tuple[plots.AxisTick, ...]") -> None:
     """Write the round numbers at the right, those that have room above the one before."""
     lowest, right = area.bottom, area.right - TICK_MARGIN_UNITS
     for number, tick in enumerate(ticks):
@@ -147,7 +147,7 @@ def _write_heights(scene: Scene, area: Area, ground: Area, ticks: "tuple[plots.T
             )
 
 
-def _write_positions(scene: Scene, area: Area, ground: Area, ticks: "tuple[plots.Tick, ...]") -> None:
+def _write_positions(scene: Scene, area: Area, ground: Area, ticks: "tuple[plots.AxisTick, ...]") -> None:
     """Write the round numbers at the foot, those that have room beside the one before."""
     y, used = (ground.bottom + area.bottom) / 2, area.x
     for number, tick in enumerate(ticks):

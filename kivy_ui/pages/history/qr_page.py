@@ -65,7 +65,7 @@ class QrPage(CodePage):
             self._loaded_modules = most
             self._loaded = Loaded(self.renew)
             self.shell.request(
-                lambda store: (store.outlet.bg_stats(self._play, most), store.plays.play(self._play).game), self._loaded.take
+                lambda store: (store.file_exchange.bg_stats(self._play, most), store.plays.play(self._play).game), self._loaded.take
             )
 
     # drawing

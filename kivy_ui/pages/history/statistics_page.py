@@ -45,7 +45,7 @@ from kivy_ui.stage.touch import Tap
 if TYPE_CHECKING:
     from companion.library.records.people import Player
     from companion.library.records.plots import Bar
-    from companion.library.records.statistics_pages import AlbumPage, Figure, Plot
+    from companion.library.records.statistics_pages import Figure, Plot, StatisticsContent
     from companion.library.store import Store
 
 FIGURES_WIDTH_UNITS = 216.0
@@ -69,9 +69,9 @@ class PlotsPage(Page):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.page: AlbumPage | None = None
+        self.page: StatisticsContent | None = None
         self.plot: Words = ""
-        self._loaded: Loaded[AlbumPage] = Loaded(self.renew, self._on_loaded)
+        self._loaded: Loaded[StatisticsContent] = Loaded(self.renew, self._on_loaded)
         self._bars_pager, self._figures_pager = Pager(self.renew), Pager(self.renew)
 
     # for subclasses
@@ -88,17 +88,17 @@ class PlotsPage(Page):
         """Return the action of the key: choose which game the plots over time are of."""
         return None
 
-    def first_plot(self, page: "AlbumPage") -> "Plot":
+    def first_plot(self, page: "StatisticsContent") -> "Plot":
         """Return the plot that is shown first."""
         return page.plots[0]
 
     # loading
 
-    def load(self, work: "Callable[[Store], AlbumPage]") -> None:
+    def load(self, work: "Callable[[Store], StatisticsContent]") -> None:
         """Load figures and plots."""
         self.shell.request(work, self._loaded.take)
 
-    def _on_loaded(self, page: "AlbumPage") -> None:
+    def _on_loaded(self, page: "StatisticsContent") -> None:
         self.page = page = translate_all(page)
         if page.plots and self.plot not in [plot.name for plot in page.plots]:
             self.plot = self.first_plot(page).name
@@ -213,13 +213,13 @@ class StatisticsPage(PlotsPage):
     def __init__(self, shell: Shell, of_people: bool = False) -> None:
         super().__init__(shell)
         self._of_people = of_people
-        self.load(lambda store: store.album.everything(language_code()))
+        self.load(lambda store: store.statistics_pages.everything(language_code()))
 
     def back(self) -> Tap:
         """Return the action of the arrow: go to History."""
         return self.shell.show_history
 
-    def first_plot(self, page: "AlbumPage") -> "Plot":
+    def first_plot(self, page: "StatisticsContent") -> "Plot":
         """Return the plot of the games, or of the people."""
         return page.plots[-1 if self._of_people else 0]
 
@@ -231,7 +231,7 @@ class GameStatisticsPage(PlotsPage):
         super().__init__(shell)
         self.game = game
         self.title = title(game)
-        self.load(lambda store: store.album.game(game, language_code()))
+        self.load(lambda store: store.statistics_pages.game(game, language_code()))
 
     def back(self) -> Tap:
         """Return the action of the arrow: go to all statistics."""
@@ -257,9 +257,9 @@ class PersonStatisticsPage(PlotsPage):
         self._load_game("")
 
     def _load_game(self, game: str) -> None:
-        self.load(lambda store: store.album.person(self.player, game, language_code()))
+        self.load(lambda store: store.statistics_pages.person(self.player, game, language_code()))
 
-    def _on_loaded(self, page: "AlbumPage") -> None:
+    def _on_loaded(self, page: "StatisticsContent") -> None:
         super()._on_loaded(page)
         if self.player in page.faces:
             self.title = page.faces[self.player].name
@@ -281,6 +281,6 @@ class PersonStatisticsPage(PlotsPage):
         """Return the action of the key: choose from the games they played."""
         return partial(self._choose, self.page) if self.page and self.page.game else None
 
-    def _choose(self, page: "AlbumPage") -> None:
+    def _choose(self, page: "StatisticsContent") -> None:
         cards = [game_card(game, title(game), plays(count), self.look.theme.name) for game, count in page.games]
         self.shell.open_page(ChoosePage(self.shell, say("statistics.which_game"), cards, self._load_game, page.game))

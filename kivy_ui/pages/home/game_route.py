@@ -68,7 +68,7 @@ def _usual(shell: Shell, game: str, store: "Store") -> BeginSession | ResumeSess
     """Return what a tap on a game does: resume a tool that is open, else deal to the last players."""
     kept = store.sessions(only_open=True) if catalogue.is_tool(game) else []
     left = sorted((one for one in kept if one.game == game and not one.is_newer), key=lambda one: -one.last_s)
-    return ResumeSession(left[0].id) if left else store.usual.deal(game, store.journal.sessions()[::-1])
+    return ResumeSession(left[0].id) if left else store.group_defaults.deal(game, store.journal.sessions()[::-1])
 
 
 def _go(shell: Shell, game: str, deal: BeginSession | ResumeSession | Exception) -> None:

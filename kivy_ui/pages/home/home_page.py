@@ -58,8 +58,8 @@ from kivy_ui.table import keys
 
 if TYPE_CHECKING:  # imported later, so that the app starts sooner
     from companion.library.records.kits import KitBox
-    from companion.library.records.session_records import Kept
-    from companion.library.records.sheets import Foot
+    from companion.library.records.session_records import StoredSession
+    from companion.library.records.sheets import LastPlay
 
 NAME = "Fathom"
 SHEET, KIT, TOOLBOX = game_route.SHEET, game_route.KIT, "toolbox"
@@ -93,7 +93,7 @@ class HomePage(Page):
         self.is_menu_open = False
         self.shown = shell.shown
         self.loaded: Loaded[OpenGames] = Loaded(self.renew)
-        self.sheets: Loaded[Foot] = Loaded(self.renew)
+        self.sheets: Loaded[LastPlay] = Loaded(self.renew)
         self.kits: Loaded[tuple[KitBox, ...]] = Loaded(self.renew)
         self.warnings: Loaded[Sequence[Words]] = Loaded(self.renew)
         shell.request(open_games.look_up, self.loaded.take)
@@ -102,7 +102,7 @@ class HomePage(Page):
         background_tasks.run(shell.device.lost_when_off, self.warnings.take)
 
     @property
-    def open_sessions(self) -> "list[Kept]":
+    def open_sessions(self) -> "list[StoredSession]":
         """Sessions to resume, of games that are installed: games before tools, the last one first."""
         known = {*catalogue.names(), *self.games}
         return [kept for kept in self.loaded.value.sessions if kept.game in known] if self.loaded.value else []

@@ -25,7 +25,7 @@ from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 
 if TYPE_CHECKING:  # keeps the start short
-    from companion.library.records.session_records import Kept
+    from companion.library.records.session_records import StoredSession
     from companion.library.store import Store
 
 SHEET = "score-sheet"
@@ -51,7 +51,7 @@ class OpenGames(NamedTuple):
     kits        the name and the icon of open kits
     """
 
-    sessions: "list[Kept]"
+    sessions: "list[StoredSession]"
     seats: Mapping[str, tuple[Seat, ...]]
     plays: int
     sheets: Mapping[str, tuple[str, str]] = {}
@@ -69,7 +69,7 @@ def look_up(store: "Store") -> OpenGames:
     return OpenGames(found, seats, sum(count for _, count in store.statistics.games()), sheets, kits)
 
 
-def _is_blank_sheet(store: "Store", kept: "Kept") -> bool:
+def _is_blank_sheet(store: "Store", kept: "StoredSession") -> bool:
     """Return whether it is a score sheet without an entry that counts: the picker was left, or a sheet was chosen and nothing written."""
     if kept.is_newer or catalogue.is_tool(kept.game) or not catalogue.cover(kept.game).icon:
         return False
@@ -79,7 +79,7 @@ def _is_blank_sheet(store: "Store", kept: "Kept") -> bool:
 # on Home
 
 
-def resume_row(shell: Shell, sessions: "Sequence[Kept]", loaded: OpenGames | None) -> Part:
+def resume_row(shell: Shell, sessions: "Sequence[StoredSession]", loaded: OpenGames | None) -> Part:
     """Return a bar for each of the last two open games, and a key for the others. A tool has a bar only if no game is open."""
     games = [kept for kept in sessions if not catalogue.is_tool(kept.game)] or list(sessions)
     found = loaded or OpenGames([], {}, 0)
@@ -94,12 +94,12 @@ def resume_row(shell: Shell, sessions: "Sequence[Kept]", loaded: OpenGames | Non
     return themed(make, BAR_UNITS)
 
 
-def _more_key(shell: Shell, sessions: "Sequence[Kept]", found: OpenGames) -> Part:
+def _more_key(shell: Shell, sessions: "Sequence[StoredSession]", found: OpenGames) -> Part:
     words = say("home.more_open", count=len(sessions))
     return answer(PageButton("go-on-others", words, lambda: shell.open_page(open_sessions(shell, sessions, found))))
 
 
-def _title(shell: Shell, kept: "Kept", found: OpenGames) -> str:
+def _title(shell: Shell, kept: "StoredSession", found: OpenGames) -> str:
     """Return what an open session is called: a score sheet by its sheet, a kit by its name."""
     kit, _ = found.kits.get(kept.id, ("", ""))
     if kit:
@@ -108,12 +108,12 @@ def _title(shell: Shell, kept: "Kept", found: OpenGames) -> str:
     return title_of(f"{SHEET}/{sheet}") if sheet else shell.cover(kept.game).title(language_code())
 
 
-def _sign(kept: "Kept", found: OpenGames) -> str:
+def _sign(kept: "StoredSession", found: OpenGames) -> str:
     """Return the icon of an open score sheet or kit, "" for another game."""
     return (found.sheets.get(kept.id) or found.kits.get(kept.id) or ("", ""))[1]
 
 
-def _bar(shell: Shell, kept: "Kept", found: OpenGames, kind: str) -> Part:
+def _bar(shell: Shell, kept: "StoredSession", found: OpenGames, kind: str) -> Part:
     """Return a bar that resumes a game: its diver or its sheet's icon, its name, its players."""
     players = () if catalogue.is_tool(kept.game) else tuple(found.seats.get(kept.id, ()))
     title = as_text(say("recent.resume", title=_title(shell, kept, found)))
@@ -137,7 +137,7 @@ def _bar(shell: Shell, kept: "Kept", found: OpenGames, kind: str) -> Part:
     return by_area(make)
 
 
-def _bar_words(title: str, kept: "Kept", ink: str, scene: Scene, area: Area) -> Part:
+def _bar_words(title: str, kept: "StoredSession", ink: str, scene: Scene, area: Area) -> Part:
     """Write the title on one line and the note that fits below it; a long title on two lines, and the note if there is room left."""
     short = kept.names[0] if kept.names else ""
     note = next((words for words in so_far(kept) if scene.wide(words, NOTE_TEXT, False) <= area.w), short)
@@ -149,7 +149,7 @@ def _bar_words(title: str, kept: "Kept", ink: str, scene: Scene, area: Area) -> 
     return column(title_part, note_part, gap=0) if taken + scene.text_size(NOTE_TEXT) <= area.h else title_part
 
 
-def so_far(kept: "Kept") -> Iterator[str]:
+def so_far(kept: "StoredSession") -> Iterator[str]:
     """Yield notes on the players and the playing time, each shorter than the one before."""
     if kept.is_newer:
         yield translate("recent.newer")
@@ -164,7 +164,7 @@ def so_far(kept: "Kept") -> Iterator[str]:
     yield from (translate("recent.some_names", names=names[:most], more=len(names) - most) for most in range(len(names) - 1, 0, -1))
 
 
-def open_sessions(shell: Shell, sessions: "Sequence[Kept]", found: OpenGames) -> ChoosePage:
+def open_sessions(shell: Shell, sessions: "Sequence[StoredSession]", found: OpenGames) -> ChoosePage:
     """Return the page with all these open sessions."""
     theme, cards = shell.look.theme.name, []
     for kept in sessions:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # they import the library
     from companion.games.kit.language import Kit
     from companion.games.score_sheet.box import Sheet
     from companion.library.exchange.drives import Drive
-    from companion.library.exchange.exchanged_files import Parcel
+    from companion.library.exchange.exchanged_files import OutgoingFile
     from companion.library.store import Store
 
 FULL_BRIGHTNESS = 1.0
@@ -44,19 +44,19 @@ class Shared(NamedTuple):
     text: str
     name: Words
     scan: Words
-    parcel: "Callable[[Store], Parcel]"
+    parcel: "Callable[[Store], OutgoingFile]"
 
 
 def shared_sheet(sheet: "Sheet") -> Shared:
     """Return a sheet to be shared."""
     text = encode(sheet, language_code())
-    return Shared(text, of_sheets(sheet.words), say("share.scan"), lambda store: store.outlet.sheet_parcel(sheet))
+    return Shared(text, of_sheets(sheet.words), say("share.scan"), lambda store: store.file_exchange.sheet_parcel(sheet))
 
 
 def shared_kit(kit: "Kit") -> Shared:
     """Return a kit to be shared."""
     text = kit_text(kit, language_code())
-    return Shared(text, of_kits(kit.words), say("share.scan_kit"), lambda store: store.outlet.kit_parcel(kit))
+    return Shared(text, of_kits(kit.words), say("share.scan_kit"), lambda store: store.file_exchange.kit_parcel(kit))
 
 
 class SharePage(CodePage):
@@ -123,9 +123,11 @@ class SharePage(CodePage):
         """Look for sticks, and make the file."""
         if not self._is_busy:
             self._is_busy, parcel = True, self.shared.parcel
-            self.shell.request(lambda store: (store.outlet.drives(), parcel(store)), on_result(self._write, self._on_written))
+            self.shell.request(
+                lambda store: (store.file_exchange.drives(), parcel(store)), on_result(self._write, self._on_written)
+            )
 
-    def _write(self, found: "tuple[list[Drive], Parcel]") -> None:
+    def _write(self, found: "tuple[list[Drive], OutgoingFile]") -> None:
         """Write to the first stick that takes a file; ask for one if there is none."""
         drives, parcel = found
         sticks = [drive for drive in drives if drive.is_stick]

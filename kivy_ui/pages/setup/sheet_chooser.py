@@ -54,7 +54,7 @@ from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:
     from companion.library.records.play_record import Play
-    from companion.library.records.sheets import Choosing
+    from companion.library.records.sheets import SheetChoices
 
 GROUPS = ("cards", "dice", "board", "party", "own")
 WELL_KNOWN = ("Skull King", "Yahtzee", "7 Wonders", "Hearts")
@@ -88,7 +88,7 @@ class SheetChooser(Page):
         self.typed: str | None = None
         self.deal: BeginSession | None = None
         self.cards: list[SheetCard] = []
-        self.choosing: Loaded[Choosing] = Loaded(self.renew, self._on_loaded)
+        self.choosing: Loaded[SheetChoices] = Loaded(self.renew, self._on_loaded)
         self.list: ScrollingList[SheetCard] = ScrollingList(
             shell.look,
             self._fetch,
@@ -113,7 +113,7 @@ class SheetChooser(Page):
         seats = self.deal.seats if self.deal else now.seats if now.game == SHEET else ()
         self.shell.request(lambda store: store.sheets.choosing(seats), self.choosing.take)
 
-    def _on_loaded(self, choosing: "Choosing") -> None:
+    def _on_loaded(self, choosing: "SheetChoices") -> None:
         reader = self.shell.game(SHEET).reader(code=language_code())
         cards = []
         for name, sheet in choosing.sheets.items():
@@ -165,7 +165,7 @@ class SheetChooser(Page):
             return self._results()
         return self._group_view() if self.group else self._first_view(self.choosing.value)
 
-    def _first_view(self, choosing: "Choosing") -> Part:
+    def _first_view(self, choosing: "SheetChoices") -> Part:
         """Return the last sheet, what the group played, and the groups."""
         counted = ((self._card(name), count) for name, count in choosing.played if name != self._last_name)
         sheets: list[tuple[SheetCard, Words]] = [(card, say("sheets.times", count=count)) for card, count in counted if card]
@@ -192,7 +192,7 @@ class SheetChooser(Page):
         last = self.choosing.value.last if self.choosing.value else None
         return last.name if last else ""
 
-    def _last(self, choosing: "Choosing") -> Part:
+    def _last(self, choosing: "SheetChoices") -> Part:
         """Return the last sheet: one tap begins or resumes it. Without one, a tap opens the first group."""
         last = choosing.last
         if last is None:

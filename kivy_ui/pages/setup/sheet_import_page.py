@@ -115,7 +115,7 @@ class SheetImportPage(Page):
 
     def _look(self, *_: object) -> None:
         if self.arrived is None and not self.is_busy:
-            self.shell.request(lambda store: store.outlet.drives(), on_result(self._on_drives, lambda why: None))
+            self.shell.request(lambda store: store.file_exchange.drives(), on_result(self._on_drives, lambda why: None))
 
     def _on_drives(self, drives: "list[Drive]") -> None:
         """Read the files of sticks when another one is plugged in or pulled."""
@@ -330,7 +330,7 @@ def _keep_in(store: "Store", found: Arrived | ArrivedKit) -> None:
 
 def _readers(store: "Store", places: Sequence[str]) -> "list[Callable[[], list[Any]]]":
     """Return what reads the files of sheets, and of kits, on sticks."""
-    return [store.outlet.sheet_files(places), store.outlet.kit_files(places)]
+    return [store.file_exchange.sheet_files(places), store.file_exchange.kit_files(places)]
 
 
 def _trouble(file: "SheetFile | KitFile") -> Words:

@@ -17,7 +17,7 @@ from companion.games.deep_blue.box import SCENARIOS
 from companion.games.deep_blue.state import State
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed
-from companion.session.record.simulated_game import MOST_MOVES, Simulated, SimulatedMove, seed_of, simulate
+from companion.session.record.simulated_game import MOST_MOVES, SimulatedGame, SimulatedMove, seed_of, simulate
 from companion.table.any_time_moves import Counter, LeaveTable, SessionMove, for_table
 from companion.table.chance import Chance
 from companion.table.game import seated
@@ -78,7 +78,7 @@ def readable(step: SimulatedMove) -> None:
         reader.read_all(tuple(GAME.book.describe(event, 0) for event in step.events))
 
 
-def played(seats: int, number: int, thorough: bool = False, **options: str) -> Simulated:
+def played(seats: int, number: int, thorough: bool = False, **options: str) -> SimulatedGame:
     """Return a whole game, ended and replayed. `thorough`: also every choice of every prompt, and every view's secrets."""
     seed = seed_of(repr(sorted(options.items())), number)
     watch = (

@@ -12,7 +12,7 @@ from companion.games.deep_dive.turns import GameEnded, LastDiveBegan
 from companion.session.record.invariants import every_choice_accepted, replayed
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import seed_of, simulate
-from companion.session.record.verification import verified
+from companion.session.record.verification import verify
 from companion.table.any_time_moves import CorrectCounter, CounterCorrected
 from companion.table.chance import Chance
 from companion.table.say import say, who
@@ -121,7 +121,7 @@ def test_many_games_for_each_count_and_difficulty_end_and_are_verified(seats, op
         assert game.is_over and game.events[-1] == GameEnded()
         assert sum(isinstance(event, LastDiveBegan) for event in game.events) == 1
         all_accounted(game.steps[-1])
-        found = verified(recorded_in(game.as_json()))
+        found = verify(recorded_in(game.as_json()))
         assert found.standings == game.standings and found.is_true, read(found.difference)
         lengths.append(len(game.steps))
     assert 20 < min(lengths) <= max(lengths) < 600

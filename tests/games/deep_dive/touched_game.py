@@ -10,7 +10,7 @@ import time
 
 from companion.games.deep_dive import GAME
 from companion.session.inputs.messages import BeginSession
-from companion.session.record.verification import Recorded, verified
+from companion.session.record.verification import RecordedGame, verify
 from companion.table.seats import seats_named
 from tests.kivy_ui.simulated_user import Hand, a_table, prepared
 
@@ -66,7 +66,7 @@ def is_late(view):
 def told(hand, taps, seconds):
     """Return the game on the screen, and the same moves without one."""
     session = hand.table.session
-    replayed = verified(Recorded(GAME, tuple(session.entries)))
+    replayed = verify(RecordedGame(GAME, tuple(session.entries)))
     shown = hand.table.shown.standings
     return {
         "screen": type(hand.shell.screen).__name__,

@@ -12,7 +12,7 @@ from companion.session.record.decide import asides_of
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import seed_of, simulate
-from companion.session.record.verification import verified
+from companion.session.record.verification import verify
 from companion.table.any_time_moves import SessionMove
 from companion.table.chance import Chance
 from companion.table.game import seated
@@ -68,7 +68,7 @@ def test_many_games_end_with_all_shells_and_chests_and_verify(seats):
         assert sorted(state.chests) == sorted(CHESTS)
         assert sum(row.total for row in game.standings.seats) == scored(state)
         ends.add(type(game.steps[-1].events[0]).__name__)
-        found = verified(recorded_in(game.as_json()))
+        found = verify(recorded_in(game.as_json()))
         assert found.is_true and found.moves == len(game.steps), found.difference
     assert ends >= {"ShellsPlaced", "DiveFailed"}
 
@@ -122,4 +122,4 @@ def test_verify_finds_a_die_that_was_turned():
     roll = next(event for move in data["moves"] for event in move["events"] if event["type"] == "DiceRolled")
     roll["fell"][0] = roll["fell"][0] % 6 + 1
     data["events"] = [event for move in [{"events": data["events"][:1]}, *data["moves"]] for event in move["events"]]
-    assert not verified(recorded_in(json.dumps(data))).is_true
+    assert not verify(recorded_in(json.dumps(data))).is_true

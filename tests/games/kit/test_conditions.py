@@ -1,6 +1,7 @@
 """Conditions of players and creatures: a round less or gone, at any time, with undo and in the log."""
 
 import pytest
+from companion.session.record.verify import verified
 
 from companion.games import catalogue
 from companion.games.kit.conditions import LowerCondition, RemoveCondition
@@ -8,7 +9,6 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
 from companion.session.record.recorded_file import Recorded
-from companion.session.record.verify import verified
 from companion.table.moves import IllegalMoveError
 from companion.table.seats import seats_named
 

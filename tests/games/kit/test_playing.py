@@ -18,7 +18,7 @@ from companion.games.kit.writing import kit_toml
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import seated, seed_of, simulate
-from companion.session.record.verification import verified
+from companion.session.record.verification import verify
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMoveError
 from companion.table.reader import Reader
@@ -70,7 +70,7 @@ def test_its_games_verify_replay_and_accept_what_they_offer(kit):
         played = simulate(GAME, players, seed, options, watch=watch, edition={"kit": in_setup(kit)}, asides=True)
         replayed(played)
         assert played.is_over
-        assert verified(recorded_in(played.as_json())).difference == ""
+        assert verify(recorded_in(played.as_json())).difference == ""
 
 
 RACE = """kit = 1

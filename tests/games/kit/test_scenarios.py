@@ -8,7 +8,7 @@ from companion.games.kit.reading import read_kit
 from companion.games.kit.scenarios import ScenarioDrawn
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import seated, seed_of, simulate
-from companion.session.record.verification import verified
+from companion.session.record.verification import verify
 from companion.table.chance import Chance
 from companion.table.drawn_option import RANDOM, candidates, drawn_among, is_drawn, options_again
 from companion.table.moves import IllegalMoveError
@@ -50,7 +50,7 @@ def test_names_with_spaces_are_drawn_among_as_any_others():
 def test_a_scenario_is_drawn_by_the_seed_and_verifies(components):
     games = [played(drawn_among((SECOND, LAST)), number, components) for number in range(12)]
     assert {game.state.scenario for game in games} == {SECOND, LAST}
-    assert all(verified(recorded_in(game.as_json())).difference == "" for game in games)
+    assert all(verify(recorded_in(game.as_json())).difference == "" for game in games)
 
 
 def begun(chosen):

@@ -9,8 +9,8 @@ from companion.games.perils_of_the_deep.after_peril import ExpeditionEnded
 from companion.games.perils_of_the_deep.state import State
 from companion.games.perils_of_the_deep.track import PerilFlipped
 from companion.session.record.recorded_file import recorded_in
-from companion.session.record.simulated_game import Simulated, SimulatedMove, seed_of, simulate
-from companion.session.record.verification import verified
+from companion.session.record.simulated_game import SimulatedGame, SimulatedMove, seed_of, simulate
+from companion.session.record.verification import verify
 from tests.games.perils_of_the_deep.builders import GAME
 
 MAPS, TOKENS, MOST_CREW = 18, 18, 10
@@ -32,7 +32,7 @@ def holds(step: SimulatedMove) -> None:
     assert tokens(state) == TOKENS
 
 
-def has_four_whole_expeditions(game: Simulated) -> None:
+def has_four_whole_expeditions(game: SimulatedGame) -> None:
     """Check four expeditions, each ended by the sixth peril or without a sailing seat; the seats' lines add up."""
     ends = [step for step in game.steps if any(isinstance(event, ExpeditionEnded) for event in step.events)]
     assert [number for step in ends for number in _ended(step)] == [1, 2, 3, 4]
@@ -48,7 +48,7 @@ def _ended(step: SimulatedMove) -> list[int]:
     return [event.expedition for event in step.events if isinstance(event, ExpeditionEnded)]
 
 
-def played(seats: int, number: int, **options: str) -> Simulated:
+def played(seats: int, number: int, **options: str) -> SimulatedGame:
     """Play a whole game, with checks at every step."""
     game = simulate(GAME, seats, seed_of(f"perils {seats}", number), options, watch=holds)
     assert game.is_over
@@ -56,9 +56,9 @@ def played(seats: int, number: int, **options: str) -> Simulated:
     return game
 
 
-def verifies(game: Simulated) -> None:
+def verifies(game: SimulatedGame) -> None:
     """Check that the recorded game is decided the same again."""
-    found = verified(recorded_in(game.as_json()))
+    found = verify(recorded_in(game.as_json()))
     assert found.is_true, GAME.reader().read(found.difference)
 
 

@@ -14,7 +14,7 @@ from companion.games.score_sheet.joining import DropOut
 from companion.games.score_sheet.tally import Tally
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import seed_of, simulate
-from companion.session.record.verification import verified
+from companion.session.record.verification import verify
 from companion.table.any_time_moves import JoinTable, LeaveTable
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMoveError
@@ -184,7 +184,7 @@ def test_a_game_on_a_sheet_that_ships_no_more_verifies_and_shows():
     data = game.as_data()
     assert data["moves"][0]["move"]["sheet"]["name"] == "Gone since"
     text = game.as_json().replace('"edition":{"sheets":[', '"edition":{"unused":[')
-    found = verified(recorded_in(text))
+    found = verify(recorded_in(text))
     assert found.is_true, found.difference
     assert all(GAME.reader(found.names).read(GAME.book.describe(event)) is not None for event in game.events)
 

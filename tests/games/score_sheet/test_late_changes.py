@@ -9,7 +9,7 @@ from companion.games.score_sheet.writing import CloseSheet, EmptyCell, can_close
 from companion.session.record.invariants import every_choice_accepted, replayed
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import seed_of, simulate
-from companion.session.record.verification import verified
+from companion.session.record.verification import verify
 from companion.table.any_time_moves import JoinTable
 from companion.table.moves import IllegalMoveError
 from companion.table.say import say, who
@@ -176,7 +176,7 @@ def test_random_tables_with_every_kind_of_change_hold_every_invariant(seats):
         seed = seed_of(f"changes-{seats}", number)
         game = simulate(GAME, seats, seed, watch=now_and_then(every_choice_accepted(GAME, seed), seats, number), asides=True)
         replayed(game)
-        result = verified(recorded_in(game.as_json()))
+        result = verify(recorded_in(game.as_json()))
         assert result.is_true, result.difference
         for row in game.standings.seats:
             assert sum(one.points for one in row.lines) == (row.total or 0)

@@ -8,7 +8,7 @@ from companion.games.score_sheet import GAME
 from companion.session.record.invariants import every_choice_accepted, replayed
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import seed_of, simulate
-from companion.session.record.verification import verified
+from companion.session.record.verification import verify
 from tests.games.score_sheet.builders import Counting
 from tests.sample_sizes import now_and_then, often
 
@@ -22,7 +22,7 @@ def test_random_tables_hold_every_invariant(seats):
         game = simulate(GAME, seats, seed, watch=now_and_then(every_choice_accepted(GAME, seed), seats, number))
         assert game.is_over
         replayed(game)
-        result = verified(recorded_in(game.as_json()))
+        result = verify(recorded_in(game.as_json()))
         assert result.is_true, result.difference
 
 

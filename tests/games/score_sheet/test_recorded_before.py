@@ -10,7 +10,7 @@ from companion.games.score_sheet import GAME
 from companion.games.score_sheet.box import before_rules_2
 from companion.session.record.codec import RecordCodec
 from companion.session.record.recorded_file import recorded_in
-from companion.session.record.verification import verified
+from companion.session.record.verification import verify
 
 FILE = Path(__file__).parent / "recorded" / "before_rules_2.jsonl.gz"
 
@@ -34,7 +34,7 @@ def test_every_sheet_of_then_was_recorded_under_both_rules():
 def test_recordings_are_verified_and_shown(name):
     for played in (one for one, of in zip(GAMES, NAMES, strict=True) if of == name):
         game = recorded_in(json.dumps(played["data"]))
-        found = verified(game)
+        found = verify(game)
         assert found.is_true, GAME.reader(found.names).read(found.difference)
         assert (found.standings is not None) and len(found.names) >= len(played["data"]["setup"]["seats"])
         for code in ("en", "de"):

@@ -9,7 +9,7 @@ from companion.games.score_sheet.reading import GROUPS, shelf
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import seed_of, simulate
-from companion.session.record.verification import verified
+from companion.session.record.verification import verify
 from tests.games.score_sheet.builders import Counting
 
 SHELF = shelf()
@@ -68,7 +68,7 @@ def test_a_game_at_random_is_replayed_and_verified(shelved):
     game = simulate(GAME, 3, seed, {"sheet": shelved.sheet.name}, most_moves=300, asides=True)
     assert game.state.sheet == shelved.sheet
     replayed(game)
-    assert verified(recorded_in(game.as_json())).is_true
+    assert verify(recorded_in(game.as_json())).is_true
 
 
 @pytest.mark.parametrize("name", ["Skull King", "Spades", "Ticket to Ride", "Mölkky", "Scrabble", "Riichi Mahjong"])

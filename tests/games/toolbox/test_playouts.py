@@ -11,7 +11,7 @@ from companion.session.record.chooser import RandomPlayer
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import ENOUGH_MOVES, SimulatedMove, decided, seed_of, simulate
-from companion.session.record.verification import verified
+from companion.session.record.verification import verify
 from companion.table.chance import Chance
 from companion.table.moves import stamped
 from companion.table.prompt import Choice, Prompt
@@ -40,7 +40,7 @@ def test_random_evenings_hold_every_invariant(seats):
         game = simulate(GAME, seats, seed, watch=all_of(every_choice_accepted(GAME, seed), conserved, can_be_put_away))
         assert game.is_over and len(game.steps) <= ENOUGH_MOVES
         replayed(game)
-        result = verified(recorded_in(game.as_json()))
+        result = verify(recorded_in(game.as_json()))
         assert result.is_true, result.difference
 
 

@@ -8,11 +8,11 @@ import time
 from pathlib import Path
 
 from companion.library.exchange.drives import Drive, Drives
-from companion.library.exchange.exchanged_files import FileWriteError, Parcel, found_in
+from companion.library.exchange.exchanged_files import FileWriteError, OutgoingFile, incoming_files
 from companion.table.reader import Reader
 from companion.table.say import Words, say
 
-EVERYTHING = Parcel("backup", lambda: [b"everything"] * 100_000)
+EVERYTHING = OutgoingFile("backup", lambda: [b"everything"] * 100_000)
 PLACE = "/run/media/"
 
 
@@ -43,7 +43,7 @@ def written(drive: Drive) -> str:
         EVERYTHING.put(drive.path, int(time.time()))
     except FileWriteError as trouble:
         return f"failed {drive.path} {trouble}"
-    return f"wrote {drive.path} {len(found_in(drive.path))}"
+    return f"wrote {drive.path} {len(incoming_files(drive.path))}"
 
 
 def words(said: Path, line: str) -> None:
