@@ -8,6 +8,8 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from companion.games.score_sheet.asking import filled, is_closed_bid, seats_at, span_of
+from companion.games.score_sheet.entries import at, entered
 from companion.session.inputs.input_client import InputClient
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.phones import entry_cache
@@ -29,7 +31,7 @@ from tests.sample_sizes import often
 
 GAMES = often(1_000, 25)
 PLAYED = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet")
-LOOK_EVERY, MOST_MOVES = 9, 220
+LOOK_EVERY, MOST_MOVES, MOST_BIDS = 9, 220, 30
 
 
 def chests(state, seat, luck):
@@ -65,7 +67,29 @@ def tokens(state, seat, luck):
     return replace(state, pile=pile, captains=tuple(hands))
 
 
-TWINS = {"into-the-blue": chests, "deep-blue": points, "perils-of-the-deep": tokens}
+def bids(state, seat, luck):
+    """Return the state with other numbers that the other seats keep closed: bids, or the points of a sheet that hides them.
+
+    A sheet that calculates may say what hidden numbers add up to, to find mistakes: only its bids are changed.
+    """
+    entries = state.entries
+    for address in () if state.is_hidden else filled(state):
+        value, low, high = at(entries, state.sheet, address), *span_of(state, address)
+        if isinstance(value, int) and seat not in seats_at(state, address) and is_closed_bid(state, address):
+            others = [one for one in range(low, min(high, low + MOST_BIDS) + 1) if one != value] or [value]
+            size = (len(state.columns), state.seats)
+            entries = entered(entries, state.sheet, address, luck.choice(others), size)
+    if not state.is_hidden or state.is_counting:
+        return replace(state, entries=entries)
+    theirs = [column for column, seats in enumerate(state.columns) if seat not in seats]
+    lines = (
+        tuple(points if points is None or at not in theirs else points + luck.randint(1, 9) for at, points in enumerate(line))
+        for line in state.lines
+    )
+    return replace(state, lines=tuple(lines))
+
+
+TWINS = {"into-the-blue": chests, "deep-blue": points, "perils-of-the-deep": tokens, "score-sheet": bids}
 """A state that for one seat is the same: only what it must not know is otherwise. Bags and stacks have no order before they are drawn from."""
 OPEN = {"into-the-blue": lambda state: state.terms.is_open, "deep-blue": lambda state: state.terms.totals_open}
 
@@ -208,9 +232,13 @@ def assert_only_its_own(told, public, seat):
 
 def assert_page_shows_no_other(session, page, seat):
     reader = session.game.reader(session.names)
-    totals = re.findall(r'<p class="total">([^<]*)</p>', page)
     mine = session.view(seat).seats[seat]
+    totals = re.findall(r'<details class="chest"[^>]*>(?:(?!</details>).)*?<p class="total">([^<]*)</p>', page)
     assert len(totals) <= 1 and (not totals or mine.chest is not None)
+    held = re.findall(r'<details class="chest held-number".*?<p class="total">([^<]*)</p>', page)
+    numbers = getattr(getattr(session.view(seat), "own", None), "numbers", ())
+    assert held == [text(reader.read(one.says)) for one in numbers if one.is_hidden and one.value is not None][: len(held)]
+    assert len(re.findall('<p class="total">', page)) == len(totals) + len(held)
     public = {reader.read(line) for view in session.view().seats for line in view.own}
     own = {reader.read(line) for line in mine.own} | public
     others = {reader.read(line) for at in range(len(session.names)) if at != seat for line in session.view(at).seats[at].own}
