@@ -13,6 +13,8 @@ from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.games.kit.examples import shipped
+from companion.games.score_sheet.choosing import TakeSheet
+from companion.games.score_sheet.reading import shelf
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
@@ -28,6 +30,7 @@ NAMES = ["Ann", "Bo", "Cleo"]
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet", "toolbox", "kit")
 KITS = [kit for kit in shipped() if kit.seats[0] <= len(NAMES)]
 PLAYS, MOVES, LOOK_EVERY, OTHERS, MOST_TRIED = often(24, 8), 150, 5, 4, 60
+SHEET_PLAYS = often(6, 2)
 NO_FACTS = {
     "View.sketch": "the same board as lines of text",
     "View.alarms": "reminders: each is announced when it is due",
@@ -117,7 +120,6 @@ NO_FACTS = {
     "DiceView.key": "a key of the file",
     "Clock.seats": "the number of seats",
     "Clock.is_skipped": "the note of its seat says it",
-    "Clock.first": "where later rounds begin; no page draws it",
     "Clock.has_passed": "the note of its seat says it",
     "Clock.since_ms": "the time that runs",
     "Clock.banked_ms": "the time that runs",
@@ -219,15 +221,16 @@ def is_heard(game, view, put, others):
     return False
 
 
-def unheard(name):
-    """Return the fields that are in no text, and how many there are."""
+def unheard(name, seen=None):
+    """Return the fields that are in no text, and all fields: of random plays, or of these views the fields that vary."""
     game, met, places = catalogue.game(name), defaultdict(list), defaultdict(list)
-    for view in views(name):
+    for view in views(name) if seen is None else seen:
         for field, value, put in facts(view):
             if value not in met[field]:
                 met[field].append(value)
             places[field].append((view, value, put))
     fields = {field for field in met if field not in NO_FACTS and any(value not in ((), None, "") for value in met[field])}
+    fields = {field for field in fields if seen is None or len(met[field]) > 1}
 
     def is_in_a_text(one):
         tried = [*firsts(places[one]), *Random(1).sample(places[one], min(MOST_TRIED, len(places[one])))]
@@ -240,6 +243,39 @@ def unheard(name):
 def test_every_public_fact_is_in_a_text(name):
     missing, fields = unheard(name)
     assert fields and not missing
+
+
+def on_sheet(sheet):
+    """Yield the public views of random plays on a sheet."""
+    for number in range(SHEET_PLAYS):
+        game = catalogue.game("score-sheet")
+        session = Session.begin(
+            game, f"{sheet.name}{number}", game.setup(seats_named(NAMES), {}), MemoryJournal(), PlayClock(), bytes([number]) * 32
+        )
+        choice = next(one for one in session.prompt.choices if type(one.move) is TakeSheet)
+        session.play(choice.id, ((sheet.name,),), "test")
+        yield from played(session, RandomPlayer(number))
+
+
+@pytest.mark.parametrize("sheet", [one.sheet for one in shelf()][:: often(1, 9)], ids=lambda sheet: sheet.name)
+def test_every_public_fact_of_a_sheet_is_in_a_text(sheet):
+    missing, fields = unheard("score-sheet", on_sheet(sheet))
+    assert fields and not missing
+
+
+@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.name)
+def test_every_public_fact_of_a_kit_is_in_a_text(kit):
+    missing, fields = unheard("kit", on_kit(kit))
+    assert fields and not missing
+
+
+def on_kit(kit):
+    """Yield the public views of random plays of a kit."""
+    game = catalogue.game("kit")
+    for number in range(SHEET_PLAYS):
+        setup = game.setup(seats_named(NAMES[: kit.seats[1]]), {"kit": kit.name})
+        session = Session.begin(game, f"{kit.name}{number}", setup, MemoryJournal(), PlayClock(), bytes([number]) * 32)
+        yield from played(session, RandomPlayer(number))
 
 
 def test_a_fact_that_no_text_has_is_found(monkeypatch):
