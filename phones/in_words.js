@@ -29,12 +29,27 @@ function new_events() {
 
 function announce(is_mine, is_lost) {
   const events = new_events(), heading = question(), words = heading ? heading.textContent : "", is_new = words !== asked;
+  const before = asked;
   asked = words;
   const is_due = is_new || (events.length && (is_mine || !document.body.classList.contains("is-short")));
-  const lines = is_due && words ? [...events, words] : events;
+  const lines = is_due && words ? briefly([...events, again(words, before)]) : briefly(events);
   if (heading && (is_lost || (answering && lines.length))) focus_question(heading, lines);
   else announce_lines(lines);
   write_plate();
+}
+
+// As companion/table/in_words.py: without a question asked again, and without a name that was just said.
+
+function again(words, before) {
+  const [asks, rest] = words.split(/(?<=\?) (.*)/s);
+  return rest && words !== before && before.startsWith(`${asks} `) ? rest : words;
+}
+
+function briefly(lines) {
+  return lines.map((line, at) => {
+    const found = /^(.+?)[,:] (.)/.exec(line);
+    return found && lines[at - 1]?.startsWith(`${found[1]} `) ? found[2].toUpperCase() + line.slice(found[0].length) : line;
+  });
 }
 
 function focus_question(heading, lines) {

@@ -5,6 +5,7 @@ the reader (None: a spectator), and returns the rows from top to bottom. It says
 reader's seat “you”. Other parts of a view are the same for all games and are described here.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 
 from companion.table.say import Say, Words, say, who
@@ -64,6 +65,10 @@ def held(counts: Iterable[tuple[int, Words]], reader: int | None) -> tuple[Say, 
     return tuple(say("in_words.you_have" if seat == reader else "in_words.has", seat=who(seat), what=what) for seat, what in counts)
 
 
+NAMED = re.compile(r"(.+?)[,:] ")
+"""The name at the start of a question, or of a short event."""
+
+
 def spoken(text: str) -> str:
     """Return a sentence without the signs that a voice reads out or swallows.
 
@@ -73,6 +78,32 @@ def spoken(text: str) -> str:
     for sign, instead in SIGNS.items():
         text = text.replace(sign, instead)
     return text.strip()
+
+
+def briefly(lines: Sequence[str], question: str, before: str = "") -> list[str]:
+    """Return events and the question after them without what was just said: a player's name, and a question asked again.
+
+    `before`: the question before. in_words.js says the same on phones.
+
+    >>> briefly(("Ann stops", "Ann: no 1, no shells"), "Bo, roll the dice")
+    ['Ann stops', 'No 1, no shells', 'Bo, roll the dice']
+    >>> briefly(("Ann keeps 1, rolls 3 4",), "Ann, reroll? 1 roll left", "Ann, reroll? 2 rolls left")
+    ['Ann keeps 1, rolls 3 4', '1 roll left']
+    """
+    asks, mark, rest = question.partition("? ")
+    is_again = bool(rest) and question != before and before.startswith(f"{asks}{mark}")
+    whole = [*lines, rest if is_again else question]
+    return [_without_name(line, event) for line, event in zip(whole, ("", *whole))]
+
+
+def _without_name(line: str, event: str) -> str:
+    """Return a line without the name at its start if the event before it begins with the same name."""
+    found = NAMED.match(line)
+    return (
+        line
+        if found is None or not event.startswith(f"{found[1]} ")
+        else f"{line[found.end() :][:1].upper()}{line[found.end() + 1 :]}"
+    )
 
 
 def changes(before: Sequence[Words], now: Sequence[Words]) -> Rows:

@@ -11,7 +11,7 @@ from companion.session.inputs.control_presses import MENU, marked
 from companion.session.inputs.input_client import InputClient
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.phones.announcements import happened
-from companion.table.in_words import odds_rows, seat_row, spoken, whereabouts
+from companion.table.in_words import briefly, odds_rows, seat_row, spoken, whereabouts
 from companion.table.reader import Reader
 from companion.table.say import Words, said_by, say
 from kivy_ui.device.voice import HERE, Voice
@@ -36,7 +36,7 @@ class ReadAloud:
         if not self.is_on or not front.session:
             return
         if front.session != was.session or front.entry != was.entry:
-            self._speak(front, (*self._events(front), *_question(front)), is_urgent=False)
+            self._announce(was, front)
         elif now.saying > before.saying and now.said:
             self._speak(front, (now.said, *_question(front)))
         else:
@@ -65,6 +65,13 @@ class ReadAloud:
             yield from (*_question(front), *_marked(front))
         elif front.mark != was.mark or front.filled != was.filled:
             yield from _marked(front)
+
+    def _announce(self, was: Snapshot, front: Snapshot) -> None:
+        """Speak what happened, then the question."""
+        reader = self._table.reader(front)
+        events, asks = ([self._said(reader.read(line)) for line in lines] for lines in (self._events(front), _question(front)))
+        question, before = "".join(asks[:1]), self._said(reader.read(_about(was)))
+        self._voice.read([*filter(None, briefly(events, question, before)), *asks[1:]], False)
 
     def _speak(self, front: Snapshot, lines: tuple[Words, ...], is_urgent: bool = True) -> None:
         reader = self._table.reader(front)

@@ -7,7 +7,7 @@ import pytest
 
 from companion.session.record.history import log_sentences
 from companion.session.wait_idle import settled
-from companion.table.in_words import odds_rows, spoken, whereabouts
+from companion.table.in_words import briefly, odds_rows, spoken, whereabouts
 from phones.pages import without_name
 from tests.phones.browsers import browser, come_in
 from tests.phones.evenings import Evening, wait_for
@@ -57,9 +57,13 @@ def heard(driver):
     return [part.strip(" .") for line in found for part in line.split(". ")]
 
 
-def read(evening, *sentences):
+def lines(evening, sentences):
     reader = evening.table.session.game.reader(evening.table.session.names)
-    return [part.strip(" .") for said in sentences for part in spoken(reader.read(said)).split(". ")]
+    return [spoken(reader.read(said)) for said in sentences]
+
+
+def parts_of(said):
+    return [part.strip(" .") for line in said for part in line.split(". ")]
 
 
 def heading_of(standings, evening):
@@ -72,9 +76,9 @@ def question(evening):
     """Return the question as Ann's phone asks it."""
     prompt, standings = evening.table.shown.prompt, evening.table.shown.standings
     if prompt is None:
-        return [heading_of(standings, evening)]
-    asked = ". ".join(read(evening, prompt.about))
-    return (without_name(asked, "Ann") if prompt.lead == 0 else asked).split(". ")
+        return heading_of(standings, evening)
+    (asked,) = lines(evening, [prompt.about])
+    return without_name(asked, "Ann") if prompt.lead == 0 else asked
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -86,7 +90,7 @@ def test_events_are_heard_once_and_in_order_and_then_the_question(driver, tmp_pa
         come_in(driver, evening, guests[0])
         follow(driver, evening)
         driver.execute_script(HEAR)
-        told_so_far = evening.table.session.course.last.number
+        told_so_far, asked = evening.table.session.course.last.number, question(evening)
         for _ in range(60):
             is_mine = evening.table.shown.prompt.lead == 0
             if not (is_mine and tapped(driver, evening)):
@@ -95,8 +99,9 @@ def test_events_are_heard_once_and_in_order_and_then_the_question(driver, tmp_pa
             session = evening.table.session
             new = [one for one in session.history.latest(20) if one.entry.number > told_so_far]
             events = [line for one in new for line in log_sentences(session.game, one.events, 0)]
-            wanted = [*read(evening, *events), *question(evening)] if events else []
-            assert heard(driver) == wanted
+            asks = question(evening)
+            assert heard(driver) == (parts_of(briefly(lines(evening, events), asks, asked)) if events else [])
+            asked = asks
             told_so_far = session.course.last.number
             if is_mine:
                 assert driver.execute_script(FOCUS) != ["BODY", ""]
