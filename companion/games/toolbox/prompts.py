@@ -1,5 +1,7 @@
 """Prompts: which tool, and what to do with the selected one. Closing is always offered."""
 
+from functools import cache, lru_cache
+
 from companion.games.toolbox import box, counters, turns
 from companion.games.toolbox.bags_and_stacks import AddThings, EmptyPot, ForgetPreset, NewPot, SetReady, TakePreset
 from companion.games.toolbox.box import PILE, STACK, USUAL, Pot
@@ -29,6 +31,7 @@ from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt
 
 MOST_AT_ONCE, LONGEST_NAME, LONGEST_FACES, LONGEST_REASON = 24, 24, 80, 60
 LONGEST_LIST = 400
+MOST_ADDED = 60
 
 
 def prompt(state: State) -> Prompt | None:
@@ -45,40 +48,52 @@ def prompt(state: State) -> Prompt | None:
 
 def _always(state: State) -> Choices:
     """Offer another tool, and to close."""
+    return _always_offered(has_tools=bool(state.tool and not state.rules), is_beside=state.is_beside)
+
+
+@cache
+def _always_offered(has_tools: bool, is_beside: bool) -> Choices:
     tools = Choice(say("choice.tools"), Bring(""), note=say("note.tools"), marks=("tools",))
-    note = say("note.close") if state.is_beside else ""
+    note = say("note.close") if is_beside else ""
     close = Choice(say("choice.close"), CloseToolbox(), role="danger", note=note, group=say("group.box"), ends=True)
-    return (tools, close) if state.tool and not state.rules else (close,)
+    return (tools, close) if has_tools else (close,)
 
 
 def _tools(state: State) -> Choices:
-    pots = tuple(
-        Choice(pot.title, Bring(f"pot:{at}"), marks=(f"tool:pot:{at}",), group=say("group.pots"))
-        for at, pot in enumerate(state.pots)
-    )
-    tools = (
-        Choice(say("choice.dice"), Bring("dice"), marks=("tool:dice",)),
-        Choice(say("choice.clock"), Bring("clock"), marks=("tool:clock",)),
-    )
-    counts = (Choice(say("choice.counters"), Bring("counters"), marks=("tool:counters",)),) if state.rules else ()
-    return (*tools, *counts, *pots, *_new_pots(state))
+    pots = tuple([_pot_choice(pot.title, at) for at, pot in enumerate(state.pots)])
+    return (*_usual_tools(has_counters=bool(state.rules)), *pots, *_new_pots(state))
+
+
+@cache
+def _usual_tools(has_counters: bool) -> Choices:
+    dice = Choice(say("choice.dice"), Bring("dice"), marks=("tool:dice",))
+    clock = Choice(say("choice.clock"), Bring("clock"), marks=("tool:clock",))
+    counters = Choice(say("choice.counters"), Bring("counters"), marks=("tool:counters",))
+    return (dice, clock, counters) if has_counters else (dice, clock)
+
+
+@lru_cache
+def _pot_choice(title: str, at: int) -> Choice:
+    return Choice(title, Bring(f"pot:{at}"), marks=(f"tool:pot:{at}",), group=say("group.pots"))
 
 
 def _new_pots(state: State) -> Choices:
     if len(state.pots) >= box.MOST_POTS:
         return ()
+    has_room_for_each = 1 < len(state.playing) <= box.MOST_POTS - len(state.pots)
+    presets = tuple([(one.name, one.pot, sum(one.counts)) for one in state.presets if not one.each or has_room_for_each])
+    return _pots_to_make(presets, has_room_for_each)
+
+
+@lru_cache
+def _pots_to_make(presets: tuple[tuple[str, box.PotKind, int], ...], has_room_for_each: bool) -> Choices:
+    """Offer a new bag, stack or pile, one for every player, and those that are saved: name, kind and how many things."""
     kinds = tuple(Option(pot, say("pot.label", pot=pot), say("pot.note", pot=pot)) for pot in box.POT_KINDS)
     fields = (Pick("pot", say("field.pot"), kinds), Text("name", say("field.name"), LONGEST_NAME, least=1))
     new: Choices = (Choice(say("choice.new"), NewPot(""), marks=("tool:new",), fields=fields),)
-    has_room_for_each = 1 < len(state.playing) <= box.MOST_POTS - len(state.pots)
     if has_room_for_each:
         new += (Choice(say("choice.new_each"), NewPot("", each=True), marks=("tool:new",), fields=fields),)
-    presets = (
-        (one.name, say("note.kept", pot=one.pot, size=sum(one.counts)))
-        for one in state.presets
-        if not one.each or has_room_for_each
-    )
-    options = tuple(Option(name, name, note) for name, note in presets)
+    options = tuple(Option(name, name, say("note.kept", pot=pot, size=size)) for name, pot, size in presets)
     kept = Pick("name", say("field.which"), options)
     return (*new, Choice(say("choice.kept"), TakePreset(), marks=("tool:kept",), fields=(kept,))) if options else new
 
@@ -147,48 +162,47 @@ def _add_things(at: int, pot: Pot, is_primary: bool = False) -> Choices:
     room = box.MOST_ALIKE - max(pot.all_of, default=0)
     if len(pot.kinds) >= box.MOST_KINDS or room < 1:
         return ()
+    return (_adding(at, min(room, MOST_ADDED), is_primary),)
+
+
+@lru_cache
+def _adding(at: int, most: int, is_primary: bool) -> Choice:
+    number, letter = Number("count", say("field.count"), 1, most), Text("letter", say("field.letter"), box.LONGEST_LETTER)
+    add = Choice(say("choice.add"), AddThings(at), fields=(*_looks(), number, letter), group=say("group.change"))
+    return replace(add, role="primary", cell="go", group="") if is_primary else add
+
+
+@cache
+def _looks() -> tuple[Pick, Pick]:
+    """Return the fields for a shape and a colour."""
     shapes = tuple(Option(shape, say("thing.shape", shape=shape), mark=f"shape:{shape}") for shape in box.SHAPES)
     colours = tuple(Option(one, say("thing.colour", colour=one), mark=f"colour:{one}") for one in box.COLOURS)
-    fields = (
-        Pick("shape", say("field.shape"), shapes),
-        Pick("colour", say("field.colour"), colours),
-        Number("count", say("field.count"), 1, min(room, 60)),
-        Text("letter", say("field.letter"), box.LONGEST_LETTER),
-    )
-    add = Choice(say("choice.add"), AddThings(at), fields=fields, group=say("group.change"))
-    return (replace(add, role="primary", cell="go", group="") if is_primary else add,)
+    return Pick("shape", say("field.shape"), shapes), Pick("colour", say("field.colour"), colours)
 
 
 def _add_named(at: int, pot: Pot) -> Choices:
     """Offer to add things with names, written in one line."""
     if len(pot.kinds) >= box.MOST_KINDS or max(pot.all_of, default=0) >= box.MOST_ALIKE:
         return ()
+    return (_adding_named(at),)
+
+
+@lru_cache
+def _adding_named(at: int) -> Choice:
     field = Text("text", say("field.named"), LONGEST_LIST, least=1)
-    return (Choice(say("choice.add_named"), AddNamed(at), note=say("note.add_named"), fields=(field,), group=say("group.change")),)
+    return Choice(say("choice.add_named"), AddNamed(at), note=say("note.add_named"), fields=(field,), group=say("group.change"))
 
 
 def _of_kinds(at: int, pot: Pot) -> Choices:
     """Offer to name each kind, and to change the look of those with a name."""
     group = say("group.things")
     named = Text("text", say("field.renamed"), 60, least=1)
-    looks = (
-        Pick(
-            "shape",
-            say("field.shape"),
-            tuple(Option(one, say("thing.shape", shape=one), mark=f"shape:{one}") for one in box.SHAPES),
-        ),
-        Pick(
-            "colour",
-            say("field.colour"),
-            tuple(Option(one, say("thing.colour", colour=one), mark=f"colour:{one}") for one in box.COLOURS),
-        ),
-    )
     names = (
         Choice(say("choice.rename", kind=one.words), RenameThing(at, kind), fields=(named,), group=group)
         for kind, one in enumerate(pot.kinds)
     )
     changes = (
-        Choice(say("choice.look", kind=one.words), ChangeLook(at, kind), fields=looks, group=group)
+        Choice(say("choice.look", kind=one.words), ChangeLook(at, kind), fields=_looks(), group=group)
         for kind, one in enumerate(pot.kinds)
         if one.name
     )
@@ -225,24 +239,25 @@ def _dice(state: State) -> Prompt:
     kept = Pick(
         "notation", say("field.which"), tuple(Option(notation, say("dice.label", dice=notation)) for notation in state.kept_dice)
     )
-    others = (
-        Choice(say("choice.usual"), RollKept(), fields=(kept,)),
-        Choice(
-            say("choice.other"),
-            RollDice(""),
-            note=say("dice.label", dice="4d6kh3"),
-            fields=(Notation("notation", say("field.dice")),),
-        ),
-    )
-    return Prompt(say("ask.dice"), (*first, *others, *_own_die(state)), why=say("why.dice"))
+    others = (Choice(say("choice.usual"), RollKept(), fields=(kept,)), _other_dice(), *_own_die(state))
+    return Prompt(say("ask.dice"), (*first, *others), why=say("why.dice"))
+
+
+@cache
+def _other_dice() -> Choice:
+    field = Notation("notation", say("field.dice"))
+    return Choice(say("choice.other"), RollDice(""), note=say("dice.label", dice="4d6kh3"), fields=(field,))
 
 
 def _own_die(state: State) -> Choices:
-    if len(state.dice) >= box.MOST_KEPT:
-        return ()
+    return () if len(state.dice) >= box.MOST_KEPT else (_making_a_die(),)
+
+
+@cache
+def _making_a_die() -> Choice:
     faces = Text("faces", say("field.faces"), LONGEST_FACES, least=1)
     fields = (faces, Number("count", say("field.own_count"), 1, box.MOST_OWN_DICE))
-    return (Choice(say("choice.own"), MakeDie(""), fields=fields, step=say("choice.other")),)
+    return Choice(say("choice.own"), MakeDie(""), fields=fields, step=say("choice.other"))
 
 
 def _clock(state: State) -> Prompt:
@@ -280,6 +295,7 @@ def _number(clock: Clock, seat: int, field: Number) -> Choice:
     return Choice(label, turns.SetNumber(seat), note=note, fields=(field,), group=say("group.numbers"))
 
 
+@cache
 def _turn_order() -> Choice:
     options = tuple(Option(one, say("turn_order.label", turns=one), say("turn_order.note", turns=one)) for one in TURN_ORDERS)
     return Choice(say("choice.turn_order"), turns.SetTurnOrder(), fields=(Pick("turns", say("field.turn_order"), options),))
@@ -289,6 +305,7 @@ def _seats(seats: tuple[int, ...]) -> tuple[Option, ...]:
     return tuple(Option(seat, say("seat.name", seat=who(seat))) for seat in seats)
 
 
+@cache
 def _setting() -> Choice:
     ways = tuple(Option(way, say("way.label", way=way), say("way.note", way=way)) for way in WAYS)
     fields = (
@@ -430,16 +447,21 @@ def _counters(state: State) -> Prompt:
     return Prompt(about, (*changes, *more), why=say("why.counters"))
 
 
+@lru_cache
 def _change(at: int, counter: Count, seat: int) -> Choice:
-    label = say("choice.change", seat=who(seat), kind=counter.kind)
-    by = Number("by", say("field.by"), counters.LEAST_COUNT, -counters.LEAST_COUNT)
-    return Choice(label, counters.ChangeCount(at, seat), marks=(f"count:{at}:{seat}",), fields=(by,), group=say("group.counters"))
+    label, group = say("choice.change", seat=who(seat), kind=counter.kind), say("group.counters")
+    return Choice(label, counters.ChangeCount(at, seat), marks=(f"count:{at}:{seat}",), fields=(_by(),), group=group)
 
 
+@lru_cache
 def _change_shared(at: int, counter: Count) -> Choice:
-    by = Number("by", say("field.by"), counters.LEAST_COUNT, -counters.LEAST_COUNT)
     label, group = say("counter.label", kind=counter.kind), say("group.counters")
-    return Choice(label, counters.ChangeCount(at, counters.EVERYONE), marks=(f"count:{at}",), fields=(by,), group=group)
+    return Choice(label, counters.ChangeCount(at, counters.EVERYONE), marks=(f"count:{at}",), fields=(_by(),), group=group)
+
+
+@cache
+def _by() -> Number:
+    return Number("by", say("field.by"), counters.LEAST_COUNT, -counters.LEAST_COUNT)
 
 
 def _more_counters(state: State) -> Choices:
