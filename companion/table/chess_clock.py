@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.table.grammar import MINUS
 from companion.table.tuple_edits import put
+from companion.table.turn_order import as_passed, by_number, in_bag
 
 Way = Literal["up", "down", "sand", "none"]
 UP: Way = "up"
@@ -158,16 +159,15 @@ class Clock(Struct, frozen=True):
         if self.turn_order == REVERSED:
             return self.ring[::-1]
         if self.turn_order == PASSING:
-            passed = tuple(seat for seat in self.passing if seat in self.order)
-            return (*passed, *(seat for seat in self.ring if seat not in passed))
+            return as_passed(self.ring, self.passing)
         if self.is_numbered:
             numbers = self.numbers or (0,) * self.seats
-            return tuple(sorted(self.order, key=lambda seat: numbers[seat] if self.turn_order == LOW else -numbers[seat]))
+            return by_number(self.order, numbers.__getitem__, lowest_first=self.turn_order == LOW)
         return self.order
 
     def chits(self) -> tuple[tuple[int, ...], bool]:
         """Return the seats whose chit is still in the bag, and whether all go back in for a new round."""
-        left = tuple(s for s in self.order if s not in self.acted and not self.has_passed[s] and not self.is_skipped[s])
+        left = in_bag(self.order, self.acted, [seat for seat in self.order if self.has_passed[seat] or self.is_skipped[seat]])
         return (left, False) if left else (self.order, True)
 
     def known_next(self) -> int | None:

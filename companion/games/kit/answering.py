@@ -3,12 +3,14 @@
 from msgspec import UNSET
 
 from companion.games.kit.board_state import NO_ENDING, TABLE, State, Task, by_key, counters_of, place_key, places_of, things_of
+from companion.games.kit.drawn_turns import draw_turn, is_draw_due
 from companion.games.kit.ending import GameEnded
 from companion.games.kit.language import (
     ALL_PASS,
     ALTERNATING,
     AT_ONCE,
     AUTOMATIC,
+    DRAWN,
     FIRST,
     IN_TURN,
     MOST,
@@ -32,6 +34,7 @@ from companion.table.chapter import Chance, Event, Events, Move, Words, by_itsel
 from companion.table.dice_notation import read
 from companion.table.game import Setup
 from companion.table.say import Part
+from companion.table.turn_order import as_passed, by_number
 
 MOST_IDLE = 60
 """So many phases may begin without an answer; then the game can't go on and ends."""
@@ -102,7 +105,7 @@ def answer(state: State, move: GiveAnswer, chance: Chance) -> Events:
 
 
 def _offered(state: State, move: GiveAnswer) -> Answer:
-    if state.waiting is not None or state.ending is not None:
+    if state.waiting is not None or state.ending is not None or is_draw_due(state):
         raise refused("enter_first")
     if move.phase != state.phase or move.actor not in state.acting or not 0 <= move.at < len(state.now.answers):
         raise refused("no_such_answer")
@@ -204,7 +207,7 @@ def describe_skipped(event: TurnSkipped, seat: int | None) -> Words:
 
 def skip(state: State, move: EndTurn) -> Events:
     """Only where no answer can be given."""
-    if state.waiting is not None or state.ending is not None or move.actor not in state.acting:
+    if state.waiting is not None or state.ending is not None or move.actor not in state.acting or is_draw_due(state):
         raise refused("no_such_answer")
     if any(is_open(state, answer, move.actor) for answer in state.now.answers):
         raise refused("answer_first")
@@ -286,6 +289,9 @@ def _go_on(running: Running) -> None:
         ending = _ending(state)
         if ending is not None:
             running.emit(GameEnded(ending, label=_said_ending(state, ending)))
+        elif is_draw_due(state):
+            if not draw_turn(running):
+                return
         elif not _finish_turns(running):
             if not is_complete(state):
                 return
@@ -377,8 +383,9 @@ def order_of(state: State, phase: Phase, at: int) -> tuple[int, ...]:
     if phase.order == ALTERNATING:
         return around if state.entered[at] % 2 == 0 else around[::-1]
     if phase.order == PASSING:
-        first = tuple(seat for seat in state.passing if seat in around)
-        return (*first, *(seat for seat in around if seat not in first))
+        return as_passed(around, state.passing)
+    if phase.order == DRAWN:
+        return ()
     if not phase.order:
         return around
     most, _, name = phase.order.partition(" ")
@@ -386,4 +393,4 @@ def order_of(state: State, phase: Phase, at: int) -> tuple[int, ...]:
     has_creatures = counter is not None and counter.each == "actors"
     actors = (*around, *(one.id for one in state.creatures)) if has_creatures else around
     values = {actor: evaluated(state, name, actor, KitScope(state, actor)) for actor in actors}
-    return tuple(sorted(actors, key=lambda actor: -values[actor] if most == MOST else values[actor]))
+    return by_number(actors, values.__getitem__, lowest_first=most != MOST)

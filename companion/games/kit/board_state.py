@@ -11,6 +11,8 @@ from companion.table.seats import clockwise
 
 PRICE = "price(picked)"
 """What a formula of an answer that buys names."""
+CHITS = "chits of turns"
+"""Key of the chits that are drawn for turns, beside those of places and dice: no file can have it."""
 TABLE = -1
 """The actor that is no player and no creature: the table."""
 NO_ENDING = -1

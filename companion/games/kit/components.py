@@ -1,7 +1,8 @@
 """What is in the app and what is on the table, chosen at any time; corrections of places and counters."""
 
-from companion.games.kit.board_state import State, by_key, counters_of, owner_of, place_key, places_of
-from companion.games.kit.language import Labelled, called, spelled
+from companion.games.kit.board_state import CHITS, State, by_key, counters_of, owner_of, place_key, places_of
+from companion.games.kit.drawn_turns import CHITS_LABEL
+from companion.games.kit.language import Kit, Labelled, called, spelled
 from companion.games.kit.moving import Label, StackShuffled
 from companion.games.kit.running import label_of
 from companion.games.kit.state import physical_of
@@ -32,13 +33,18 @@ def put(state: State, move: PutOnTable | PutInApp, chance: Chance) -> Events:
     is_physical = not isinstance(move, PutInApp)
     if move.key not in physical_of(state.kit) or (move.key in state.physical) == is_physical or state.waiting is not None:
         raise refused("no_such_component")
-    parts: dict[str, Labelled] = by_key(state.kit.dice) | dict(places_of(state.kit))
-    events: list[Event] = [ComponentMoved(move.key, is_physical, label_of(parts[move.key]))]
+    events: list[Event] = [ComponentMoved(move.key, is_physical, component_label(state.kit, move.key))]
     place = places_of(state.kit).get(move.key)
     if place is not None and place.kind == "stack" and not is_physical:
         piles = [(id, things) for id, things in state.things.items() if place_key(id) == move.key and things]
         events += [StackShuffled(id, chance.shuffled(things), label_of(place)) for id, things in piles]
     return tuple(events)
+
+
+def component_label(kit: Kit, key: str) -> Label:
+    """Return what a bag, stack or dice are called, or the chits that are drawn for turns."""
+    parts: dict[str, Labelled] = by_key(kit.dice) | {place.key: place for place in kit.places}
+    return CHITS_LABEL if key == CHITS else label_of(parts[key])
 
 
 def component_moved(state: State, event: ComponentMoved) -> State:

@@ -63,7 +63,12 @@ def _counters(counters: Sequence[CounterView], seat: int | None) -> Iterator[Wor
 def _actor(one: ActorView, seat: int | None) -> Words:
     """Say the place of a player or creature in the order of turns, and their values."""
     name = say("text.you") if one.seat is not None and one.seat == seat else one.label
-    states = ((one.is_up, say("text.up")), (one.is_done, say("text.acted")), (one.has_passed, say("text.passed")))
+    states = (
+        (one.is_up, say("text.up")),
+        (one.is_done, say("text.acted")),
+        (one.has_passed, say("text.passed")),
+        (one.is_in_bag, say("text.in_bag")),
+    )
     number = (say("text.number", number=one.number),) if one.number is not None else ()
     own = tuple(map(_value, one.counters)) if one.seat is None else ()
     parts = (*number, *(said for is_so, said in states if is_so), *own)

@@ -23,8 +23,8 @@ EACH: tuple[Each, ...] = ("", "players", "actors")
 AT_ONCE, IN_TURN, TABLE, FIRST, AUTOMATIC, OWNER = "each at once", "in turn", "the table", "the first", "nobody", "owner of "
 WHO = (AT_ONCE, IN_TURN, TABLE, FIRST, AUTOMATIC)
 """Who answers in a phase; also "owner of PLACE": the player whose thing came last into that place."""
-CLOCKWISE, REVERSED, ALTERNATING, PASSING = "", "reversed", "alternating", "passing"
-ORDERS = (REVERSED, ALTERNATING, PASSING)
+CLOCKWISE, REVERSED, ALTERNATING, PASSING, DRAWN = "", "reversed", "alternating", "passing", "drawn"
+ORDERS = (REVERSED, ALTERNATING, PASSING, DRAWN)
 """Orders beside clockwise; also "most NAME" and "least NAME"."""
 ALL_PASS = "all pass"
 PICK_PLAYER, PICK_OTHER, PICK_ACTOR = "players", "others", "actors"

@@ -11,8 +11,9 @@ from companion.games.kit.answering import (
 )
 from companion.games.kit.board_state import State, Waiting, by_key, place_key, places_of, things_of
 from companion.games.kit.checks import formulas_of
-from companion.games.kit.components import PutInApp, PutOnTable, counters
+from companion.games.kit.components import PutInApp, PutOnTable, component_label, counters
 from companion.games.kit.conditions import condition_choices
+from companion.games.kit.drawn_turns import EnterTurn, is_draw_due, undrawn
 from companion.games.kit.ending import (
     MOST_POINTS,
     CloseWithoutTotals,
@@ -21,7 +22,7 @@ from companion.games.kit.ending import (
     NameWinners,
     asks_after,
 )
-from companion.games.kit.language import AT_ONCE, PICKS, SHEET, Answer, Labelled, called
+from companion.games.kit.language import AT_ONCE, PICKS, SHEET, Answer, called
 from companion.games.kit.odds import danger_of
 from companion.games.kit.offers import bounds_of, draw_of, entered_place, is_open, pickable
 from companion.games.kit.running import creature_label
@@ -43,6 +44,8 @@ def prompt(state: State) -> Prompt | None:
         return _asked_after(state)
     if state.waiting is not None:
         return _entering(state, state.waiting)
+    if is_draw_due(state):
+        return _drawing_turn(state)
     choices = [choice for actor in state.acting for choice in _choices_of(state, actor)]
     lead = state.up if state.now.who != AT_ONCE and state.is_player(state.up) else None
     return Prompt(_about(state), tuple(choices), lead=lead, why=state.kit.said_rule or say("why.kit"))
@@ -199,6 +202,13 @@ def _entering(state: State, waiting: Waiting) -> Prompt:
     return Prompt(say("ask.draw", place=place, left=waiting.left), (draw,), lead=seat)
 
 
+def _drawing_turn(state: State) -> Prompt:
+    """Ask whose chit was drawn on the table."""
+    options = tuple(Option(one, actor_words(state, one), mark=f"actor:{one}") for one in undrawn(state))
+    draw = Choice(say("choice.enter_turn"), EnterTurn(), role="primary", fields=(Pick("actor", say("field.whom"), options),))
+    return Prompt(say("ask.whose_turn", phase=state.now.words), (draw,))
+
+
 # the end
 
 
@@ -239,8 +249,7 @@ def beside(state: State) -> tuple[Choice | Counter, ...]:
 
 
 def _component(state: State, key: str) -> Choice:
-    parts: dict[str, Labelled] = by_key(state.kit.dice) | dict(places_of(state.kit))
-    part = parts[key].words
+    part = called(*component_label(state.kit, key))
     group = say("group.components")
     if key in state.physical:
         return Choice(say("choice.in_app", part=part), PutInApp(key), group=group)

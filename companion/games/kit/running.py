@@ -181,6 +181,10 @@ class Running:
             raise NoChanceError
         return self.chance
 
+    def by_lot(self, count: int) -> int:
+        """Return a number below `count` by chance; without chance for one alone."""
+        return self._chance().below(count) if count > 1 else 0
+
     def _refill(self, id: str, task: Task) -> None:
         """Shuffle in the discards of an empty bag or stack."""
         place = places_of(self.state.kit)[place_key(id)]

@@ -6,6 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.kit.board_state import (
+    CHITS,
     MOST_AT_ONCE,
     TABLE,
     State,
@@ -13,7 +14,7 @@ from companion.games.kit.board_state import (
     things_of,
     with_creature,
 )
-from companion.games.kit.language import Counter, Held, Kit, Place, Scenario
+from companion.games.kit.language import DRAWN, Counter, Held, Kit, Place, Scenario
 from companion.games.kit.values import evaluated
 from companion.table.drawn_option import RANDOM, candidates
 from companion.table.game import Setup
@@ -58,10 +59,12 @@ def filled(kit: Kit, seats: int, name: str, physical: tuple[str, ...], rules: in
 
 
 def physical_of(kit: Kit) -> tuple[str, ...]:
-    """Return what may be on the table: dice, bags and stacks, but not those from which hidden things are drawn."""
+    """Return what may be on the table: dice, chits of turns, bags and stacks, but not those from which hidden things are drawn."""
+    chits = (CHITS,) if any(phase.order == DRAWN for phase in kit.phases) else ()
+    dice = (*(one.key for one in kit.dice), *chits)
     if any(one.seen != "all" for one in kit.places):
-        return tuple(one.key for one in kit.dice)
-    return (*(one.key for one in kit.places if one.kind in ("bag", "stack")), *(one.key for one in kit.dice))
+        return dice
+    return (*(one.key for one in kit.places if one.kind in ("bag", "stack")), *dice)
 
 
 def kit_of(setup: Setup) -> Kit:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.kit.board_state import TABLE, State, Waiting, with_creature
-from companion.games.kit.language import ALL_PASS, IN_TURN, called
+from companion.games.kit.language import ALL_PASS, DRAWN, IN_TURN, called
 from companion.games.kit.moving import Label
 from companion.table.any_time_moves import LeaveTable, SeatLeft
 from companion.table.chapter import SILENCE, Event, Events, Words, refused, say, who
@@ -60,12 +60,14 @@ def describe_passed(event: ActorPassed, seat: int | None) -> Words:
 
 
 class ActorWaited(Event, frozen=True):
-    """An actor acts after all others of this round."""
+    """An actor acts after all others of this round; where turns are drawn, its chit goes back into the bag."""
 
     actor: int
 
 
 def waited(state: State, event: ActorWaited) -> State:
+    if state.now.order == DRAWN:
+        return replace(state, order=tuple(one for one in state.order if one != event.actor), up=TABLE, between=True)
     order = (*(one for one in state.order if one != event.actor), event.actor)
     still = state.passed if state.now.until == ALL_PASS else state.acted
     up = next((one for one in order if one not in still), TABLE)
@@ -83,7 +85,8 @@ class CreatureAdded(Event, frozen=True):
 def added(state: State, event: CreatureAdded) -> State:
     """Return the state with it; it comes last in the present order if turns are taken."""
     state = with_creature(state, event.key)
-    return replace(state, order=(*state.order, state.creatures[-1].id)) if state.now.who == IN_TURN else state
+    has_order = state.now.who == IN_TURN and state.now.order != DRAWN
+    return replace(state, order=(*state.order, state.creatures[-1].id)) if has_order else state
 
 
 def describe_added(event: CreatureAdded, seat: int | None) -> Words:
@@ -171,6 +174,8 @@ def _without(state: State, actor: int) -> State:
     order = tuple(one for one in state.order if one != actor)
     if state.up != actor:
         return replace(state, order=order)
+    if state.now.order == DRAWN:
+        return replace(state, order=order, up=TABLE)
     at = state.order.index(actor) if actor in state.order else 0
     later = (*state.order[at + 1 :], *state.order[:at]) if state.now.until == ALL_PASS else state.order[at + 1 :]
     still = state.passed if state.now.until == ALL_PASS else state.acted
@@ -182,6 +187,8 @@ def _after(state: State, actor: int) -> State:
     """Return the state with the next actor up."""
     if state.up != actor or state.now.who != IN_TURN:
         return state
+    if state.now.order == DRAWN:
+        return replace(state, up=TABLE)
     at = state.order.index(actor) if actor in state.order else 0
     around = (*state.order[at + 1 :], *state.order[: at + 1])
     still = state.passed if state.now.until == ALL_PASS else state.acted

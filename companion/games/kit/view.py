@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from companion.games.kit.board_state import State, counters_of, in_file_order, owner_of, place_key, places_of, priced_of, things_of
-from companion.games.kit.language import AT_ONCE, MOST_VALUE, called
+from companion.games.kit.drawn_turns import undrawn
+from companion.games.kit.language import AT_ONCE, DRAWN, MOST_VALUE, called
 from companion.games.kit.odds import drawing, has_hidden, is_hidden, next_draw, odds
 from companion.games.kit.running import creature_label, place_seen
 from companion.games.kit.state import drawn_scenarios, empty, filled
@@ -115,6 +116,7 @@ class ActorView(Struct, frozen=True):
 
     id        a seat, or a number above all seats
     number    what the order goes by, such as initiative; None if it goes round the table
+    is_in_bag its turn is still to be drawn in this round
     counters  its own counters, conditions among them
     """
 
@@ -127,6 +129,7 @@ class ActorView(Struct, frozen=True):
     is_done: bool = False
     has_passed: bool = False
     counters: tuple[CounterView, ...] = ()
+    is_in_bag: bool = False
 
 
 class DiceView(Struct, frozen=True):
@@ -208,6 +211,8 @@ def _subtitle(state: State, scenario: Words) -> Words:
 
 def shown_order(state: State) -> tuple[int, ...]:
     """Return who takes turns, in order: of the present phase, else of the last one that had an order."""
+    if state.now.order == DRAWN:
+        return (*state.order, *undrawn(state))
     if state.order:
         return state.order
     return (*state.around, *(one.id for one in state.creatures)) if state.creatures else ()
@@ -313,6 +318,7 @@ def _actor(state: State, actor: int, seat: int | None) -> ActorView:
         actor in state.acted,
         actor in state.passed,
         tuple(one for id in own for one in _counter(state, id, seat)),
+        state.now.order == DRAWN and actor in undrawn(state),
     )
 
 

@@ -11,6 +11,7 @@ from companion.games.kit.answering import EndTurn, EnterDraw, EnterRoll, GiveAns
 from companion.games.kit.board_state import TABLE, State, by_key, place_key, places_of
 from companion.games.kit.book import book
 from companion.games.kit.box import prepared
+from companion.games.kit.drawn_turns import EnterTurn, is_draw_due
 from companion.games.kit.ending import NameWinners, asks_after
 from companion.games.kit.language import PICKS, Answer, Kit, KitError, WorkedPlay, in_setup
 from companion.games.kit.offers import is_open
@@ -84,6 +85,10 @@ def _answered(state: State, text: str, chance: Chance) -> State:
     is_entry = found[2].casefold() == "enter"
     if state.waiting is not None and not is_entry:
         raise KitError(_first_enter(state, text), text, "plays")
+    if is_draw_due(state):
+        state, words = _drawn(state, found, words, text), [] if is_entry else words
+        if is_entry:
+            return state
     if not (state.waiting is not None and is_entry):
         actor, at = _meant(state, int(found[1] or 0), found[2], text)
         move = _move(state, actor, at, words)
@@ -95,6 +100,15 @@ def _answered(state: State, text: str, chance: Chance) -> State:
     if words:
         raise KitError(say("kit_fault.left", answer=text, word=words[0]), text, "plays")
     return state
+
+
+def _drawn(state: State, found: re.Match[str], words: list[str], text: str) -> State:
+    """Return the state after the chit of a turn was drawn: as entered, or that of the player who answers."""
+    word = " ".join(words) if found[2].casefold() == "enter" else found[1]
+    if not word:
+        raise KitError(say("kit_fault.enter_turn", answer=text), text, "plays")
+    after: State = book.after(state, book.decide(state, EnterTurn((_actor(state, word),)), Chance(bytes(SEED_BYTES))))
+    return after
 
 
 def _first_enter(state: State, text: str) -> Words:
@@ -138,9 +152,14 @@ def _move(state: State, actor: int, at: int, words: list[str]) -> GiveAnswer:
 
 def _picked(state: State, answer: Answer, field: Any, word: str) -> int | str:
     if isinstance(field, Pick) and field.name == "picked" and answer.pick in PICKS:
-        creatures = {f"{one.key}{one.number}": one.id for one in state.creatures}
-        return creatures[word] if word in creatures else _int(word, word) - 1
+        return _actor(state, word)
     return word
+
+
+def _actor(state: State, word: str) -> int:
+    """Return the actor of a player's number, or of a creature such as "rat1"."""
+    creatures = {f"{one.key}{one.number}": one.id for one in state.creatures}
+    return creatures[word] if word in creatures else _int(word, word) - 1
 
 
 def _int(word: str, text: str) -> int:

@@ -7,8 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games import catalogue
-from companion.games.kit.answering import EnterDraw, EnterRoll
-from companion.games.kit.components import PutOnTable
+from companion.games.kit.answering import EnterDraw, EnterRoll, GiveAnswer
+from companion.games.kit.board_state import CHITS
+from companion.games.kit.components import PutInApp, PutOnTable
+from companion.games.kit.drawn_turns import EnterTurn
 from companion.games.kit.ending import CloseWithoutTotals, EnterTotal
 from companion.games.kit.examples import shipped
 from companion.games.kit.language import in_setup
@@ -329,3 +331,36 @@ def test_the_track_of_a_counter_may_be_another_counter_of_its_owner():
     state = given(state, chance, "Hurt", None, (2,), 4)
     order = {actor.id: actor.counters for actor in GAME.view(state, None).order}
     assert [(one.value, one.track) for one in (*order[0], *order[2]) if one.key == "hp"] == [(20, 20), (7, 11)]
+
+
+def test_turns_are_drawn_one_by_one_and_a_round_has_each_once():
+    state, chance = kit_begun("Drawn turns", 3)
+    drawn = []
+    while state.counters["round"] == 1 and state.ending is None:
+        assert [actor.is_in_bag for actor in GAME.view(state, None).order].count(True) == 5 - len(drawn)
+        drawn.append(state.up)
+        state = given(state, chance, "Dig" if state.up < 3 else "Haunt")
+    assert sorted(drawn) == [0, 1, 2, 3, 4, 5] or state.ending is not None
+    other, chance = kit_begun("Drawn turns", 3)
+    assert other.up == drawn[0] and GAME.prompt(other).choices[0].seat in (drawn[0], None)
+
+
+def test_a_drawn_turn_is_entered_where_the_chits_are_on_the_table():
+    state, chance = kit_begun("Drawn turns", 2, "table")
+    (choice,) = GAME.prompt(state).choices
+    assert [option.value for option in choice.fields[0].options] == [0, 1, 2, 3]
+    with pytest.raises(IllegalMoveError):
+        GAME.book.decide(state, GiveAnswer(-1, state.phase, 0), chance)
+    state = GAME.book.after(state, GAME.book.decide(state, EnterTurn((1,)), chance))
+    assert state.up == 1 and GAME.prompt(state).lead == 1
+    state = given(state, chance, "Dig")
+    aside = next(one for one in GAME.beside(state) if getattr(one, "move", None) == PutInApp(CHITS))
+    state = GAME.book.after(state, GAME.book.decide(state, aside.move, chance))
+    assert state.up != 1 and CHITS not in state.physical
+
+
+def test_drawn_turns_go_round_until_all_pass():
+    text = Path("tests/games/kit/kits/drawn_turns.toml").read_text("utf-8").partition("[[plays]]")[0]
+    text = text.replace('order = "drawn"', 'order = "drawn"\nuntil = "all pass"').replace('"done"] },\n]', '"pass"] },\n]')
+    kit = read_kit(text.replace('"light += 1", "done"', '"light += 1", "pass"'))
+    assert try_out(kit, 60).games == 60

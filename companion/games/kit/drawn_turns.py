@@ -1,0 +1,76 @@
+"""Turns that are drawn, like chits from a bag: by chance, or on the table."""
+
+from msgspec.structs import replace
+
+from companion.games.kit.board_state import CHITS, TABLE, State
+from companion.games.kit.language import ALL_PASS, DRAWN, called
+from companion.games.kit.moving import Label
+from companion.games.kit.running import Running, creature_label
+from companion.table.chapter import Event, Events, Move, Words, one_of, refused, say, who
+from companion.table.turn_order import in_bag
+
+CHITS_LABEL: Label = ("chits of turns", "Marker der Züge")
+
+
+class EnterTurn(Move, frozen=True):
+    """Enter whose chit was drawn on the table."""
+
+    actor: tuple[int, ...] = ()
+
+
+class TurnDrawn(Event, frozen=True):
+    """An actor's chit was drawn. `seat`: its player; None for a creature, which `label` names. `on_table`: it was entered."""
+
+    actor: int
+    seat: int | None = None
+    label: Label = ("", "")
+    on_table: bool = False
+
+
+def undrawn(state: State) -> tuple[int, ...]:
+    """Return the actors whose chit may come next; until all pass, all chits go back once the bag is empty."""
+    others = (*state.around, *(one.id for one in state.creatures))
+    left = in_bag(others, (*state.acted, state.up), state.passed)
+    if left or state.now.until != ALL_PASS:
+        return left
+    return in_bag(others, (state.up,), state.passed)
+
+
+def is_draw_due(state: State) -> bool:
+    """Return whether the next turn must be drawn before anyone can answer."""
+    is_open = state.ending is None and not state.is_over
+    return is_open and state.now.order == DRAWN and state.up == TABLE and bool(undrawn(state))
+
+
+def draw_turn(running: Running) -> bool:
+    """Draw the next turn; return whether it was drawn, and need not be entered. The last chit needs no draw."""
+    left = undrawn(running.state)
+    if len(left) > 1 and CHITS in running.state.physical:
+        return False
+    running.emit(_drawn(running.state, left[running.by_lot(len(left))]))
+    return True
+
+
+def _drawn(state: State, actor: int, on_table: bool = False) -> TurnDrawn:
+    creature = state.creature(actor)
+    if creature is None:
+        return TurnDrawn(actor, actor, on_table=on_table)
+    return TurnDrawn(actor, None, creature_label(state, creature.key, creature.number), on_table)
+
+
+def enter_turn(state: State, move: EnterTurn) -> Events:
+    """The chit must still be in the bag."""
+    if not is_draw_due(state) or CHITS not in state.physical:
+        raise refused("nothing_entered")
+    return (_drawn(state, one_of(move.actor, undrawn(state), refused("no_such_pick")), on_table=True),)
+
+
+def drawn(state: State, event: TurnDrawn) -> State:
+    """Its turn begins; a chit that was drawn before begins a new round of draws."""
+    if event.actor in state.acted:
+        return replace(state, up=event.actor, order=(event.actor,), acted=state.passed)
+    return replace(state, up=event.actor, order=(*state.order, event.actor))
+
+
+def describe_drawn(event: TurnDrawn, seat: int | None) -> Words:
+    return say("log.turn_drawn", who=called(*event.label) if event.seat is None else who(event.seat))
