@@ -25,6 +25,7 @@ NEVER: dict[str, set[str]] = {
         "CloseWithoutTotals",
         "EnterDraw",  # only for several draws at once on the table
         "EndTurn",  # only where a kit has a dead end: no shipped one has
+        "EnterTurn",  # only where turns are drawn on the table: tests/games/kit/test_playing.py
     },
     "deep-dive": {"ChooseFood"},  # alone, at a predator, with equal food face up: once in hundreds of games
 }

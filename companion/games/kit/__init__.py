@@ -2,4 +2,4 @@
 
 from companion.table.game import game_in
 
-GAME = game_in(__package__, "moving turns drawn_turns scenarios answering ending components conditions")
+GAME = game_in(__package__, "moving turns drawn_turns scenarios answering ending manual_changes components conditions")

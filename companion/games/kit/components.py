@@ -1,13 +1,18 @@
 """What is in the app and what is on the table, chosen at any time; corrections of places and counters."""
 
-from companion.games.kit.board_state import CHITS, State, by_key, counters_of, owner_of, place_key, places_of
+from companion.games.kit.board_state import CHITS, TABLE, State, bounded_in, by_key, counters_of, owner_of, place_key, places_of
 from companion.games.kit.drawn_turns import CHITS_LABEL
+from companion.games.kit.language import Counter as KitCounter
 from companion.games.kit.language import Kit, Labelled, called, spelled
+from companion.games.kit.manual_changes import corrected_creature
 from companion.games.kit.moving import Label, StackShuffled
-from companion.games.kit.running import label_of
+from companion.games.kit.running import actor_words, label_of
 from companion.games.kit.state import physical_of
 from companion.table.any_time_moves import CorrectCounter, Counter, CounterCorrected, corrected
 from companion.table.chapter import Chance, Event, Events, Move, Words, refused, replace, say, who
+
+HIDDEN_BOUNDS_RULES = 3
+"""Since these rules a correction of a secret counter shows no bounds; before, they told its value."""
 
 
 class PutOnTable(Move, frozen=True):
@@ -58,21 +63,39 @@ def describe_component(event: ComponentMoved, seat: int | None) -> Words:
 
 
 def counters(state: State) -> tuple[Counter, ...]:
-    """Return the counters that players may correct."""
+    """Return the counters that players may correct: shared ones, of players, and of creatures but for their conditions."""
     known = counters_of(state.kit)
     found = []
     for id, value in state.counters.items():
         counter, owner = known[place_key(id)], owner_of(id)
-        if counter.hidden or (counter.each and not state.is_player(owner)):
+        if counter.hidden:
             continue
-        seat = owner if counter.each else None
-        found.append(Counter(counter.key, counter.words, value, counter.low, counter.high, seat, counter.seen != "all"))
+        if not counter.each or state.is_player(owner):
+            found.append(_correctable(state, counter, value, owner if counter.each else None))
+        elif counter.seen == "all" and owner in state.actors and not counter.condition:
+            label = say("creature_counter", whose=actor_words(state, owner), label=counter.words)
+            found.append(Counter(id, label, value, counter.low, counter.high))
     return tuple(found)
 
 
+def _correctable(state: State, kept: KitCounter, value: int, seat: int | None) -> Counter:
+    """Return a counter to be corrected; of a secret one neither value nor bounds, which would tell it, since rules 3."""
+    if kept.seen == "all" or state.rules < HIDDEN_BOUNDS_RULES:
+        return Counter(kept.key, kept.words, value, kept.low, kept.high, seat, kept.seen != "all")
+    span = kept.high - kept.low
+    return Counter(kept.key, kept.words, 0, -span, span, seat, is_secret=True)
+
+
 def correct(state: State, move: CorrectCounter) -> Events:
-    """A secret counter is corrected by a difference."""
-    return (corrected(counters(state), move),)
+    """A secret counter is corrected by a difference, which stops at its bounds."""
+    event = corrected(counters(state), move)
+    if ":" in move.key:
+        return (corrected_creature(state, move.key, move.value),)
+    counter = counters_of(state.kit)[move.key]
+    if counter.seen == "all" or state.rules < HIDDEN_BOUNDS_RULES:
+        return (event,)
+    before = state.counters[state.counter_id(move.key, TABLE if move.seat is None else move.seat)]
+    return (replace(event, value=bounded_in(counter, before + move.value) - before),)
 
 
 def is_corrected(state: State, event: CounterCorrected) -> State:

@@ -23,9 +23,10 @@ from companion.games.kit.ending import (
     asks_after,
 )
 from companion.games.kit.language import AT_ONCE, PICKS, SHEET, Answer, called
+from companion.games.kit.manual_changes import reorder_choices
 from companion.games.kit.odds import danger_of
 from companion.games.kit.offers import bounds_of, draw_of, entered_place, is_open, pickable
-from companion.games.kit.running import creature_label
+from companion.games.kit.running import actor_words, creature_label
 from companion.games.kit.state import physical_of
 from companion.games.kit.values import evaluated, whole
 from companion.table.any_time_moves import Counter
@@ -147,14 +148,6 @@ def _pick_field(state: State, answer: Answer, actor: int) -> tuple[Pick, ...]:
     return (Pick("picked", say("field.which", place=places_of(state.kit)[answer.pick].words), options),)
 
 
-def actor_words(state: State, actor: int) -> Words:
-    """Return what an actor is called."""
-    creature = state.creature(actor)
-    if creature is not None:
-        return called(*creature_label(state, creature.key, creature.number))
-    return say("one_seat", seat=who(actor))
-
-
 def _number_field(state: State, answer: Answer, actor: int) -> tuple[Field, ...]:
     if not answer.number:
         return ()
@@ -238,12 +231,13 @@ def _asked_after(state: State) -> Prompt:
 
 
 def beside(state: State) -> tuple[Choice | Counter, ...]:
-    """Return corrections of counters, changes of conditions, and what is used on the table or in the app."""
+    """Return corrections of counters, changes of conditions and of the order, and what is used on the table or in the app."""
     if state.is_over or state.ending is not None:
         return ()
     return (
         *counters(state),
         *condition_choices(state),
+        *reorder_choices(state),
         *(_component(state, key) for key in physical_of(state.kit) if state.waiting is None),
     )
 

@@ -17,7 +17,7 @@ from companion.games.kit.board_state import (
     things_of,
 )
 from companion.games.kit.book import book
-from companion.games.kit.language import ALL_PASS, Labelled, spelled
+from companion.games.kit.language import ALL_PASS, Labelled, called, spelled
 from companion.games.kit.moving import CountersBegun, CounterSet, DiceRolled, Label, StackShuffled, ThingsMoved
 from companion.games.kit.state import start_of
 from companion.games.kit.turns import (
@@ -35,6 +35,7 @@ from companion.table.bag import Bag
 from companion.table.chance import Chance
 from companion.table.dice_notation import read
 from companion.table.moves import Event
+from companion.table.say import Words, say, who
 
 MOST_CREATURES = 30
 AT_ONCE_RULES = 2
@@ -228,11 +229,7 @@ class Running:
         now = bounded_in(counter, value if verb.sign == "=" else before + (value if verb.sign == "+=" else -value))
         if now == before:
             return
-        creature = self.state.creature(owner) if counter.each else None
-        whose = creature_label(self.state, creature.key, creature.number) if creature else ("", "")
-        is_shown = not counter.hidden and counter.television and counter.seen == SHOWN_TO_ALL
-        seat = owner if counter.each and self.state.is_player(owner) and not counter.hidden else None
-        self.emit(CounterSet(id, before, now, label_of(counter), seat, whose, is_shown))
+        self.emit(counter_set(self.state, id, now))
 
     def _roll(self, verb: Verb, task: Task, rest: tuple[Task, ...]) -> None:
         dice = by_key(self.state.kit.dice)[verb.thing]
@@ -283,6 +280,24 @@ class Running:
         values = {f"{one.key}:{id}": start_of(self.state, one) for one in own}
         if values:
             self.emit(CountersBegun(values))
+
+
+def counter_set(state: State, id: str, value: int) -> CounterSet:
+    """Return the change of a counter to a value, with its label and whose it is."""
+    counter, owner = counters_of(state.kit)[place_key(id)], owner_of(id)
+    creature = state.creature(owner) if counter.each else None
+    whose = creature_label(state, creature.key, creature.number) if creature else ("", "")
+    is_shown = not counter.hidden and counter.television and counter.seen == SHOWN_TO_ALL
+    seat = owner if counter.each and state.is_player(owner) and not counter.hidden else None
+    return CounterSet(id, state.counters[id], value, label_of(counter), seat, whose, is_shown)
+
+
+def actor_words(state: State, actor: int) -> Words:
+    """Return what an actor is called."""
+    creature = state.creature(actor)
+    if creature is not None:
+        return called(*creature_label(state, creature.key, creature.number))
+    return say("one_seat", seat=who(actor))
 
 
 def place_seen(state: State, id: str) -> str:

@@ -14,6 +14,7 @@ from companion.games.kit.drawn_turns import EnterTurn
 from companion.games.kit.ending import CloseWithoutTotals, EnterTotal
 from companion.games.kit.examples import shipped
 from companion.games.kit.language import in_setup
+from companion.games.kit.manual_changes import ReorderTurns
 from companion.games.kit.reading import read_kit
 from companion.games.kit.worked import KitFaultError, check_plays, try_out
 from companion.games.kit.writing import kit_toml
@@ -21,6 +22,7 @@ from companion.session.record.invariants import all_of, every_choice_accepted, r
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import seated, seed_of, simulate
 from companion.session.record.verification import verify
+from companion.table.any_time_moves import CorrectCounter
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMoveError
 from companion.table.reader import Reader
@@ -364,3 +366,36 @@ def test_drawn_turns_go_round_until_all_pass():
     text = text.replace('order = "drawn"', 'order = "drawn"\nuntil = "all pass"').replace('"done"] },\n]', '"pass"] },\n]')
     kit = read_kit(text.replace('"light += 1", "done"', '"light += 1", "pass"'))
     assert try_out(kit, 60).games == 60
+
+
+def aside(state, move):
+    """Return the any-time choice of this move."""
+    return next(one for one in GAME.beside(state) if getattr(one, "move", None) == move)
+
+
+def fighting():
+    """Return a fight of two players and a wolf, who is webbed for two turns."""
+    state, chance = begun("Initiative")
+    state = given(state, chance, "Add a wolf")
+    state = given(given(state, chance, "Initiative", None, (2,), 12), chance, "Begin the fight")
+    return given(state, chance, "Web", None, (2,), 2), chance
+
+
+def test_a_counter_of_a_creature_is_corrected():
+    state, chance = fighting()
+    state = GAME.book.after(state, GAME.book.decide(state, CorrectCounter("hp:2", None, 7), chance))
+    assert state.counters["hp:2"] == 7
+    with pytest.raises(IllegalMoveError):
+        GAME.book.decide(state, CorrectCounter("hp:2", None, -1), chance)
+
+
+def test_the_order_of_turns_is_changed_by_hand():
+    state, chance = fighting()
+    assert state.order == (2, 0, 1) and state.up == 2
+    move = aside(state, ReorderTurns()).filled([(1, 2, 0)])
+    state = GAME.book.after(state, GAME.book.decide(state, move, chance))
+    assert [actor.id for actor in GAME.view(state, None).order] == [1, 2, 0] and state.up == 2
+    state = given(state, chance, "Next")
+    assert state.up == 0
+    with pytest.raises(IllegalMoveError):
+        GAME.book.decide(state, ReorderTurns((0, 1)), chance)

@@ -1,13 +1,21 @@
 """What a place hides is on no shared screen, in no log and in no odds; its owner sees it."""
 
+from pathlib import Path
+
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.games.kit.board_state import place_key, places_of, things_of
 from companion.games.kit.examples import shipped
+from companion.games.kit.language import in_setup
+from companion.games.kit.reading import read_kit
 from companion.session.record.invariants import InvariantError, free_of_secrets
 from companion.session.record.simulated_game import seed_of, simulate
+from companion.table.any_time_moves import CorrectCounter, Counter
+from companion.table.chance import Chance
+from companion.table.seats import seats_named
 
 GAME = catalogue.game("kit")
 SIX = 6
@@ -90,3 +98,17 @@ def test_the_television_names_no_hit_points():
     assert not any(
         "Hit points:" in line or ("Hurt" in line and line[-1].isdigit() and " · " in line.split("Hurt")[1][3:]) for line in lines
     )
+
+
+def test_the_correction_of_a_secret_counter_tells_nothing_of_its_value_and_stops_at_its_bounds():
+    kit = read_kit(Path("tests/games/kit/from_docs/take_it.toml").read_text("utf-8"))
+    setup = GAME.setup(seats_named(["Ann", "Bo", "Cleo"]), {"kit": kit.name}, {"kit": in_setup(kit)})
+    chance = Chance(bytes(32))
+    state = GAME.book.after(GAME.empty(setup), GAME.deal(setup, chance))
+    richer = replace(state, counters=state.counters | {"chips:1": 9})
+    assert [one for one in GAME.beside(state) if isinstance(one, Counter)] == [
+        one for one in GAME.beside(richer) if isinstance(one, Counter)
+    ]
+    for by, now in ((-3, 2), (-50, 0), (4, 9)):
+        events = GAME.book.decide(state, CorrectCounter("chips", 1, by), chance)
+        assert GAME.book.after(state, events).counters["chips:1"] == now

@@ -1,0 +1,83 @@
+"""What players change by hand at any time: counters of creatures, and the order of turns."""
+
+from msgspec.structs import astuple
+
+from companion.games.kit.board_state import State
+from companion.games.kit.language import DRAWN, IN_TURN, called
+from companion.games.kit.moving import CounterSet, Label
+from companion.games.kit.running import actor_words, counter_set, creature_label
+from companion.table.chapter import Event, Events, Move, Words, refused, replace, say, who
+from companion.table.prompt import Choice, Option, Pick
+
+# counters of creatures
+
+
+class CreatureCorrected(CounterSet, frozen=True):
+    """Players corrected a counter of a creature."""
+
+    corrects = True
+
+
+def corrected_creature(state: State, id: str, value: int) -> CreatureCorrected:
+    """Return the correction of a creature's counter."""
+    return CreatureCorrected(*astuple(counter_set(state, id, value)))
+
+
+def creature_corrected(state: State, event: CreatureCorrected) -> State:
+    return replace(state, counters=state.counters | {event.counter: event.value})
+
+
+def describe_creature_corrected(event: CreatureCorrected, seat: int | None) -> Words:
+    """Name the counter, without a value that the television doesn't show."""
+    return say("log.creature_corrected", whose=called(*event.whose), label=called(*event.label))
+
+
+# the order of turns
+
+
+class ReorderTurns(Move, frozen=True):
+    """Take turns in this order for the rest of the phase."""
+
+    order: tuple[int, ...] = ()
+
+
+class TurnsReordered(Event, frozen=True):
+    """The order of turns changed for the rest of the phase. `labels`: names of creatures, "" for players."""
+
+    corrects = True
+
+    order: tuple[int, ...]
+    labels: tuple[Label, ...]
+
+
+def can_reorder(state: State) -> bool:
+    """Return whether turns are taken in an order that players may change."""
+    is_open = state.ending is None and not state.is_over and state.waiting is None
+    return is_open and state.now.who == IN_TURN and state.now.order != DRAWN and len(state.order) > 1
+
+
+def reorder(state: State, move: ReorderTurns) -> Events:
+    """Everyone in the order stays in it; whose turn it is goes on."""
+    if not can_reorder(state) or sorted(move.order) != sorted(state.order):
+        raise refused("no_such_order")
+    creatures = (state.creature(actor) for actor in move.order)
+    labels = tuple(creature_label(state, one.key, one.number) if one else ("", "") for one in creatures)
+    return (TurnsReordered(move.order, labels),)
+
+
+def reordered(state: State, event: TurnsReordered) -> State:
+    return replace(state, order=event.order)
+
+
+def describe_reordered(event: TurnsReordered, seat: int | None) -> Words:
+    named = [called(*label) if label[0] else who(actor) for actor, label in zip(event.order, event.labels, strict=True)]
+    return say("log.reordered", order=named)
+
+
+def reorder_choices(state: State) -> tuple[Choice, ...]:
+    """Offer to change the order of turns."""
+    if not can_reorder(state):
+        return ()
+    options = tuple(Option(one, actor_words(state, one), mark=f"actor:{one}") for one in state.order)
+    field = Pick("order", say("field.order"), options, len(options), len(options), ordered=True)
+    return (Choice(say("choice.reorder"), ReorderTurns(), fields=(field,), group=say("group.order")),)
