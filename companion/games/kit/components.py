@@ -12,7 +12,7 @@ from companion.table.any_time_moves import CorrectCounter, Counter, CounterCorre
 from companion.table.chapter import Chance, Event, Events, Move, Words, refused, replace, say, who
 
 HIDDEN_BOUNDS_RULES = 3
-"""Since these rules a correction of a secret counter shows no bounds; before, they told its value."""
+"""Since these rules a correction of a secret counter shows no bounds; before, they showed its value."""
 
 
 class PutOnTable(Move, frozen=True):
