@@ -1,14 +1,14 @@
 """Conditions of players and creatures: a round less or gone, at any time, with undo and in the log."""
 
 import pytest
-from companion.session.record.verify import verified
 
 from companion.games import catalogue
 from companion.games.kit.conditions import LowerCondition, RemoveCondition
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
-from companion.session.record.recorded_file import Recorded
+from companion.session.record.recorded_file import RecordedGame
+from companion.session.record.verification import verify
 from companion.table.moves import IllegalMoveError
 from companion.table.seats import seats_named
 
@@ -55,7 +55,7 @@ def test_a_condition_is_lowered_by_one_or_removed(fight):
     assert not webbed(fight) and not labels(fight)
     fight.undo()
     assert webbed(fight) == {f"webbed:{WOLF}": 1}
-    assert verified(Recorded(GAME, tuple(fight.entries))).is_true
+    assert verify(RecordedGame(GAME, tuple(fight.entries))).is_true
 
 
 def test_only_conditions_that_last_can_be_changed(fight):
