@@ -94,3 +94,21 @@ def test_the_end_of_twelve_players_fits_a_television(driver, tmp_path, winners):
     lowest = "return Math.max(...[...document.querySelectorAll('.standings li')].map((one) => one.getBoundingClientRect().bottom))"
     assert driver.execute_script(lowest) <= TELEVISION[1]
     assert driver.execute_script("return document.documentElement.scrollHeight") <= TELEVISION[1]
+
+
+ENDED = """
+const shown = [...document.querySelectorAll(".ended h1, .ended .standings li, .ended form button")];
+return Math.max(...shown.map((one) => one.getBoundingClientRect().bottom)) - innerHeight;
+"""
+
+
+@pytest.mark.parametrize(("seats", "winners"), [(6, (1,)), (12, (3,)), (12, (0, 3, 6, 9))])
+def test_winner_and_standings_are_on_the_glass_of_a_phone(driver, tmp_path, seats, winners):
+    page = page_of(played("score-sheet", 0, seats=seats, moves=0), 0)
+    rows = tuple(SeatStanding(seat, FIRST if seat in winners else len(winners) + 1, 10 * seat) for seat in range(seats))
+    page.shown = replace(page.shown, standings=Standings(rows), asked=None)
+    put(driver, tmp_path, page)
+    for size in SIZES:
+        resize(driver, size)
+        driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(() => arguments[0]()))")
+        assert driver.execute_script(ENDED) <= 0, size
