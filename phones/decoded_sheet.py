@@ -1,4 +1,4 @@
-"""What the decoder of sheets answers."""
+"""Answer of the sheet decoder."""
 
 from msgspec import Struct
 

@@ -1,4 +1,4 @@
-"""What the parts of a page may ask of the page they are on."""
+"""Protocol of a page, as its parts use it."""
 
 from collections.abc import Iterator, Sequence
 from typing import Protocol

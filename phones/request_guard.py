@@ -100,7 +100,7 @@ async def parts_of(request: Request, longest: int) -> dict[str, bytes]:
 
 
 async def _body_of(request: Request, longest: int) -> bytes:
-    """Read a body. Raises TooLargeError as soon as it is longer."""
+    """Read a body. Raises TooLargeError as soon as it is too long."""
     length = request.headers.get("content-length", "")
     if length.isdigit() and int(length) > longest:
         raise TooLargeError

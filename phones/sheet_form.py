@@ -23,11 +23,11 @@ TYPES = "image/jpeg,image/png,image/webp"
 
 
 class SheetNotReadError(UserError):
-    """What a phone sent holds no sheet."""
+    """The phone's photo or text holds no sheet."""
 
 
 class SheetReader:
-    """Finds sheets in what phones sent, one at a time, in a process of its own."""
+    """Reader of sheets in photos and texts, one at a time, in a separate process."""
 
     def __init__(self) -> None:
         self._lock = asyncio.Lock()

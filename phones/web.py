@@ -345,7 +345,7 @@ def _unknown(request: Request, why: Exception) -> Response:
 
 
 def _fault(request: Request, why: Exception) -> Response:
-    """Answer when an error is ours; the log has it."""
+    """Answer after an internal error, which is in the log."""
     return _refused(request, say("page.fault"), 500)
 
 

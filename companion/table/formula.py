@@ -340,7 +340,7 @@ class Meter:
 
 
 class Scope(Protocol):
-    """What names and further functions mean where a formula is evaluated."""
+    """Values of names, and further functions, for the evaluation of a formula."""
 
     meter: Meter
 

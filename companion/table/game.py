@@ -1,4 +1,4 @@
-"""What a game is: its folder, a rulebook, and a handful of pure functions."""
+"""Game: its folder, a rulebook, and pure functions."""
 
 import tomllib
 from collections.abc import Callable, Mapping
@@ -60,7 +60,7 @@ class GameOption(Struct, frozen=True):
         return replace(known[RANDOM], value=value, note=say("option.among", count=len(among)))
 
     def matters(self, seats: int) -> bool:
-        """Return whether it makes a difference with so many players."""
+        """Return whether the option matters with this number of players."""
         return not self.seats or seats in self.seats
 
 
@@ -101,7 +101,7 @@ class Setup(Struct, frozen=True, omit_defaults=True):
 
 
 class Cover(Struct, frozen=True):
-    """Cover of a game, known without loading the game, so that Home need not wait for all games.
+    """Cover of a game, read without loading the game, so that Home opens at once.
 
     seats    fewest and most players
     shelf    its position on Home
@@ -121,11 +121,11 @@ class Cover(Struct, frozen=True):
     icon: str = ""
 
     def title(self, code: str = ENGLISH) -> str:
-        """Return the name people call it by, in a language."""
+        """Return the game's title in a language."""
         return self._said("title", code)
 
     def tagline(self, code: str = ENGLISH) -> str:
-        """Return what is written beneath it."""
+        """Return the line below the title."""
         return self._said("tagline", code)
 
     def _said(self, what: str, code: str) -> str:
@@ -211,26 +211,26 @@ class Game:
 
     @property
     def title(self) -> str:
-        """The name people call it by, in English."""
+        """Title in English."""
         return self.cover.title()
 
     @property
     def seats(self) -> range:
-        """How many may play."""
+        """Numbers of players that are allowed."""
         fewest, most = self.cover.seats
         return range(fewest, most + 1)
 
     @property
     def has_checklist(self) -> bool:
-        """Whether there is anything to lay out."""
+        """Whether there are set-up steps."""
         return self.checklist is not _nothing
 
     def options_for(self, seats: int) -> tuple[GameOption, ...]:
-        """Return the options that make a difference with so many players: only these are asked."""
+        """Return the options that matter with this number of players: only these are asked."""
         return tuple(option for option in self.options if option.matters(seats))
 
     def asks_starter(self, seats: int) -> bool:
-        """Return whether it makes a difference with so many players who starts."""
+        """Return whether a starting player is chosen with this number of players."""
         return self.cover.starts and seats > 1
 
     def reader(self, names: tuple[str, ...] = (), code: str = ENGLISH) -> Reader:
@@ -243,7 +243,7 @@ class Game:
         return copy
 
     def pieces(self, edition: Mapping[str, Any]) -> tuple[str, ...]:
-        """Return the colours its pieces have in the box, () where seats have none: each seat's colour is one of these."""
+        """Return the colours of the game's pieces, one for each seat; () if seats have none."""
         return tuple(edition.get(self.cover.pieces, {}).get("colours", ()))
 
     @cached_property
@@ -287,7 +287,7 @@ DESCRIPTION = {"description": ("describe",)}
 
 
 def game_in(package: str, chapters: str, **others: Any) -> Game:
-    """Return the game in this folder: its book has these chapters, in the rulebook's order. `others`: what is in no file of its own."""
+    """Return the game in this folder, with its chapters in the rulebook's order. `others`: fields that no file of the folder defines."""
     order = chapters.split()
     parts = FILES | (DESCRIPTION if find_spec(f"{package}.description") else {})
     files = {name: import_module(f"{package}.{name}") for name in ("book", *parts, *order)}

@@ -40,7 +40,7 @@ def kept():
 
 
 def keep(what):
-    """Written beside and renamed, so that a cut leaves the old or the new."""
+    """Write a file under a temporary name and rename it, so that a power cut leaves the old or the new one."""
     with open(KEPT + ".new", "w") as file:
         json.dump(what, file)
     os.rename(KEPT + ".new", KEPT)
@@ -83,7 +83,7 @@ class Tower:
         self.arriving.register(sys.stdin, select.POLLIN)
 
     def step(self):
-        """Everything once: the lever, what arrived, what is to be said, the lights."""
+        """Handle the lever, received lines, lines to send, and the lights once."""
         now = time.ticks_ms()
         for _ in range(self.lever.take()):
             self.roll()

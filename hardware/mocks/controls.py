@@ -43,7 +43,7 @@ class SimulatedControls:
 
     @property
     def contact_fault(self) -> str:
-        """What is wrong with the contacts."""
+        """Name of the fault of the contacts."""
         return CONTACT_FAULTS[self._contact_fault]
 
     def press(self, control: str) -> None:
@@ -91,7 +91,7 @@ class SimulatedControls:
 
     @property
     def wire_fault(self) -> str:
-        """What is wrong with the tower's wire."""
+        """Name of the fault of the tower's wire."""
         return WIRE_FAULTS[self._wire_fault]
 
     def plug_in(self) -> None:
@@ -110,7 +110,7 @@ class SimulatedControls:
             hardware.unplug(TOWER)
 
     def report(self) -> None:
-        """Report at random what the table asks for."""
+        """Report a random result that the table waits for."""
         kind, name, items = wanted(self._shown(), self._luck)
         if self._tower:
             (self._tower.roll if kind == "ROLL" else self._tower.draw)(name, *items)

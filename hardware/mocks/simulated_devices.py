@@ -21,7 +21,7 @@ BOUNCES = 4
 
 
 class PanelFaults(Struct, frozen=True):
-    """What is wrong with the contacts: they bounce, stick once down, chatter on after the press, or say nothing."""
+    """Faults of the contacts: they bounce, stick once, chatter after the press, or stay silent."""
 
     bounce: bool = False
     stuck: bool = False
@@ -129,7 +129,7 @@ class SimulatedTower:
 
     @property
     def faults(self) -> WireFaults:
-        """What goes wrong on the wire."""
+        """Faults of the wire."""
         return self._up.faults
 
     @property
@@ -140,7 +140,7 @@ class SimulatedTower:
 
     @property
     def lights(self) -> dict[str, str]:
-        """What its lights show."""
+        """Colours of its lights."""
         return {id.decode("ascii", "replace"): colour.decode("ascii", "replace") for id, colour in self.talk.lights.items()}
 
     def restart(self) -> None:
@@ -165,16 +165,16 @@ class SimulatedTower:
         self._kept = (boot, number, list(waiting))
 
     def sent(self) -> bytes:
-        """Return what arrives of what it says now."""
+        """Return the bytes that arrive of what it sends now."""
         return self._up.carry(self.talk.outgoing(_ms()), time.monotonic())
 
     def hear(self, written: bytes) -> None:
-        """Take what arrives of what is written to it."""
+        """Handle bytes written to it, as far as they arrive."""
         self.talk.hear(self._down.carry(written, time.monotonic()), _ms())
 
 
 class SimulatedPort:
-    """What pyserial's Serial is to our reader: read, write, in_waiting, cancel_read, close."""
+    """Replacement of pyserial's Serial for the reader: read, write, in_waiting, cancel_read, close."""
 
     TICK_S = 0.05
     WAIT_S = 1.0
@@ -186,7 +186,7 @@ class SimulatedPort:
 
     @property
     def in_waiting(self) -> int:
-        """How many bytes have arrived. Raises OSError when the cable was pulled."""
+        """Number of bytes that have arrived. Raises OSError if the cable is unplugged."""
         if not self._tower.is_plugged:
             raise OSError(5, "Input/output error")
         return len(self._arrived)

@@ -23,7 +23,7 @@ LATEST, MANY, LATEST_OF_MANY = 6, 6, 3
 
 
 class Own(Struct):
-    """What only a seat's own view has."""
+    """Part of the view that only a seat's own view has."""
 
     own: OwnView | None = None
 

@@ -6,9 +6,9 @@ import pytest
 
 from companion.games.perils_of_the_deep.after_peril import AnchorWeighed
 from companion.session.inputs.messages import Answer
-from tests.kivy_ui.still import StillTable
-from tests.often import often
+from tests.kivy_ui.stopped_animations import StillTable
 from tests.programs import ran
+from tests.sample_sizes import often
 
 COLOURS = ("green", "red", "blue", "yellow")
 HELPER, LEDGER = "helper", "ledger"

@@ -1,4 +1,4 @@
-"""Backup and restore: everything in one file for a stick or a folder. Restoring merges: nothing twice, nothing overwritten."""
+"""Backup and restore: one file with the whole library. Restoring merges: it adds nothing twice and overwrites nothing."""
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -64,7 +64,7 @@ Locked = Annotated[str, Meta(pattern=r"^([0-9a-f]{96})?$")]
 
 
 class BackupError(UserError):
-    """Not a backup, or a changed one; nothing was imported from it."""
+    """The file is no backup, or was changed; nothing was imported from it."""
 
 
 class _Head(Struct, frozen=True):
@@ -75,7 +75,7 @@ class _Head(Struct, frozen=True):
 
 
 class _Session(Struct, frozen=True, omit_defaults=True):
-    """A session; where it goes on, `seeds` has what was taken out of its entries, locked for the device that made the backup."""
+    """Session in a backup. For an open session `seeds` holds its seeds, encrypted for the device that made the backup."""
 
     id: str
     entries: tuple[Raw, ...]
@@ -97,12 +97,13 @@ LOOKED_AT = 1_000
 
 
 class RestoreReport(Struct, frozen=True):
-    """What a restore brought: sessions that were new, sessions that went further there, other things (people, editions, presets).
+    """Result of a restore: number of new sessions, of continued sessions (`further`), and of other records (people, editions, presets).
 
-    `plays` and `people` of all that are new, and `to_go_on` sessions that are open and were not here.
-    `apart`: sessions that were played on differently here and there; those here stay as they are.
-    `unplayable`: games whose box contents were left out, because none can be played with them.
-    `untrue`: sessions that were left out, because their moves do not lead to what they tell; `why` of the first.
+    plays, people  number of new ones
+    to_go_on       ids of open sessions that are new here
+    apart          sessions that were continued differently here and there; the ones here stay unchanged
+    unplayable     games whose box contents were left out, because no game can be played with them
+    untrue         sessions that were left out, because replaying their moves gives other results; `why` explains the first
     """
 
     new: int = 0
@@ -117,12 +118,12 @@ class RestoreReport(Struct, frozen=True):
     why: Words = ""
 
     def __add__(self, other: "RestoreReport") -> "RestoreReport":
-        """Add up what both brought."""
+        """Add two reports."""
         added = RestoreReport(*(one + another for one, another in zip(astuple(self)[:-1], astuple(other)[:-1], strict=True)))
         return replace(added, why=self.why or other.why)
 
     def sentence(self) -> Words:
-        """Return what to tell the table."""
+        """Return the report in words."""
         brought = [say("brought.plays", count=self.plays)] if self.plays else []
         brought += [say("brought.people", count=self.people)] if self.people else []
         brought += [say("brought.to_go_on", count=self.to_go_on)] if self.to_go_on else []
@@ -138,14 +139,14 @@ class RestoreReport(Struct, frozen=True):
 
 
 def backed_up(library: Library) -> bytes:
-    """Write everything that is kept, in one go. Raises DamagedError."""
+    """Return the whole library as a backup. Raises DamagedError."""
     return b"".join(pieces(library))
 
 
 def pieces(library: Library) -> Iterator[bytes]:
-    """Write everything that is kept, of a damaged game what can be read, piece by piece, with a checksum over it. Raises DamagedError.
+    """Yield a backup in pieces, with a checksum over its body. Of a damaged session it holds the readable part. Raises DamagedError.
 
-    Who finds it learns no seed of a game that goes on.
+    Seeds of open sessions are encrypted, so that the file does not reveal their next draws.
     """
     with library.as_it_is():  # read twice, and the same both times
         in_play = _in_play(library) if library.keys.name != NO_KEY else set()
@@ -179,20 +180,20 @@ def _backed_up(id: str, library: Library, is_in_play: bool) -> _Session:
 
 
 def _listed(items: Iterable[Any]) -> Iterator[bytes]:
-    """Write the items of a row, with separators."""
+    """Yield the items of a JSON list, with separators."""
     for number, item in enumerate(items):
         yield (b"," if number else b"") + msgspec.json.encode(item)
 
 
 def locked_in(data: bytes) -> int:
-    """Count the games in a backup whose seeds are locked for the device that made it."""
+    """Return the number of games in a backup whose seeds are encrypted for the device that made it."""
     with suppress(msgspec.MsgspecError, UnicodeError):
         return msgspec.json.decode(data.partition(b"\n")[0], type=_Head).locked
     return 0
 
 
 def steps(file: BinaryIO, game: Callable[[str], Game] = catalogue.game) -> ImportSteps[RestoreReport]:
-    """Read a backup and rehearse all of it, then have it taken in, some at a time. Raises BackupError (then nothing was taken)."""
+    """Read a backup, rehearse its import, then import it in steps. Raises BackupError before anything was imported."""
     yield ImportStep(CHECKED, 0.0, lambda library: library.not_in_play())
     backup = _Backup(file, game)
     yield from _rehearsed(backup)
@@ -206,7 +207,7 @@ def steps(file: BinaryIO, game: Callable[[str], Game] = catalogue.game) -> Impor
 
 
 def _rehearsed(backup: "_Backup") -> ImportSteps[None]:
-    """Take in every part by itself in a store that forgets it at once. Raises BackupError."""
+    """Import every part into a store in memory that discards it at once. Raises BackupError."""
     scratch = Library.in_memory()
     try:
         for part in backup.parts():
@@ -226,11 +227,11 @@ def _rehearsed(backup: "_Backup") -> ImportSteps[None]:
 
 
 class _RehearsalDoneError(Exception):
-    """It can be done; nothing of it is kept."""
+    """Ends a rehearsal that succeeded, and rolls it back."""
 
 
 class _Backup:
-    """A backup that is whole, in its file; read anew for every round."""
+    """Complete backup file, read again for every pass."""
 
     def __init__(self, file: BinaryIO, game: Callable[[str], Game]) -> None:
         self._file = file
@@ -245,11 +246,11 @@ class _Backup:
 
     @property
     def share(self) -> float:
-        """How much of it was gone through."""
+        """Share of the file that was read, 0 to 1."""
         return (self._round + (self._file.tell() - self._begin) / max(1, self._end - self._begin)) / ROUNDS
 
     def parts(self) -> Iterator[Work]:
-        """Go through what is to be done one after the other: a session, or some things; people before what they played."""
+        """Yield the units of import in order: one session, or several records. People come before the plays that name them."""
         rounds = (
             self._some_things(lambda kind: kind == PLAYER),
             (_TakeSession(session, self._game) for session in self._sessions() if session.id not in self.untrue),
@@ -267,11 +268,11 @@ class _Backup:
 
     @property
     def is_untrue(self) -> bool:
-        """Whether nothing is in it but sessions that are left out."""
+        """Whether the backup holds only sessions that are left out."""
         return bool(self.untrue) and not self._has_others
 
     def leave_out_unplayable(self) -> tuple[str, ...]:
-        """Leave the box contents out with which games would fail later; whose these are."""
+        """Leave out box contents with which games would fail later; return the names of these games."""
         learned: dict[str, dict[str, Any]] = {}
         for _, name, value in filter(None, self._things(lambda kind: kind == EDITION)):
             game, _, key = name.partition("/")
@@ -296,16 +297,16 @@ class _Backup:
             yield _session(pull)
 
     def _things(self, wanted: Callable[[str], bool]) -> Iterator[_New | None]:
-        """Go through what is kept; None for each thing that isn't wanted."""
+        """Yield the records; None in the place of each unwanted one."""
         for pull in self._rows("kept"):
             kind, name, value = msgspec.json.decode(pull.value(), type=_Thing)
             is_left_out = kind == EDITION and name.partition("/")[0] in self._left_out
             yield (kind, name, _thing(kind, name, value)) if wanted(kind) and not is_left_out else None
 
     def _rows(self, wanted: str) -> Iterator[JsonStream]:
-        """Go to each row of one of the lists; the caller pulls it. Raises IncompleteJsonError if there is no such list.
+        """Yield before each row of one of the lists; the caller reads the row. Raises IncompleteJsonError if there is no such list.
 
-        The rest is read once, to check that it is complete.
+        The rest of the file is read once, to check that it is complete.
         """
         self._file.seek(self._begin)
         pull, has_come = JsonStream(self._file), False
@@ -328,7 +329,7 @@ def _said(changed: dict[str, Any]) -> dict[str, Any]:
 
 
 def _session(pull: JsonStream) -> _Session:
-    """Pull a session, entry by entry. Raises InvalidDataError, IncompleteJsonError."""
+    """Read a session, entry by entry. Raises InvalidDataError, IncompleteJsonError."""
     id, entries, size, seeds = "", [], 0, {}
     for field in pull.fields():
         if field == "id":
@@ -348,7 +349,7 @@ def _session(pull: JsonStream) -> _Session:
 
 
 def _thing(kind: str, name: str, value: Raw) -> Any:
-    """Read what is kept of a kind by a name, as plain data. Raises InvalidDataError."""
+    """Read a record, by kind and name, as plain data. Raises InvalidDataError."""
     place = f"{shown(kind)} {shown(name)}"
     checked_value(KIND, kind, place)
     checked_value(NAME, name, place)
@@ -361,13 +362,13 @@ def _thing(kind: str, name: str, value: Raw) -> Any:
 
 
 class _TakeSession(Struct, frozen=True):
-    """The work of taking one session in."""
+    """Work that imports one session."""
 
     session: _Session
     game: Callable[[str], Game]
 
     def __call__(self, library: Library) -> RestoreReport:
-        """Merge it with what is here."""
+        """Merge the session with the library's. Raises NotSavedError, DamagedError."""
         library.not_in_play()
         id, bodies = self.session.id, with_seeds(self.session.id, self.session.entries, self.session.seeds, library)
         became = merge_session(library.journal, id, bodies, self.game)
@@ -381,7 +382,7 @@ def _take_things(things: Sequence[_New], library: Library) -> RestoreReport:
 
 
 def _begin_and_end(file: BinaryIO) -> tuple[int, int]:
-    """Find where the body of a backup begins and ends, which is as it was written. Raises BackupError."""
+    """Return the positions at which the body of a backup begins and ends, unchanged since it was written. Raises BackupError."""
     file.seek(0)
     head_line = file.readline(LONGEST_HEAD)
     try:

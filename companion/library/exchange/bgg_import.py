@@ -1,7 +1,7 @@
-"""Plays recorded at BoardGameGeek: its XML becomes the form of a BG Stats export, and is taken in like one.
+"""Plays of BoardGameGeek: convert its XML into the format of a BG Stats export.
 
-The form: boardgamegeek.com/wiki/page/BGG_XML_API2, "Plays": `plays` holds `play`s, each with an `item` (the game), `comments` and
-`players`. Document types and entities are refused: plays have neither, and they are how XML is made to grow or to read other files.
+The format: boardgamegeek.com/wiki/page/BGG_XML_API2, "Plays": `plays` holds `play`s, each with an `item` (the game), `comments` and
+`players`. Document types and entities are refused: plays have neither, and they are used to exhaust memory or read other files.
 """
 
 import json
@@ -29,7 +29,7 @@ BEGINS = (b"<", b"\xff\xfe<\0", b"\xfe\xff\0<")
 
 
 def is_xml(file: BinaryIO) -> bool:
-    """Tell whether a file begins like XML, and leave it at its begin."""
+    """Return whether a file begins like XML; rewind it."""
     file.seek(0)
     first = file.read(CHUNK).removeprefix(b"\xef\xbb\xbf").lstrip()
     file.seek(0)
@@ -37,7 +37,7 @@ def is_xml(file: BinaryIO) -> bool:
 
 
 def as_bg_stats(file: BinaryIO) -> BinaryIO:
-    """Return the plays of a file in the form of a BG Stats export. Raises ImportFileError."""
+    """Return the plays of a file in the format of a BG Stats export. Raises ImportFileError."""
     reading = _Reading()
     parser = expat.ParserCreate()
     parser.buffer_text = True
@@ -63,7 +63,7 @@ def _refuse(*_: object) -> None:
 
 
 class _Reading:
-    """Takes the elements as they come."""
+    """Handler of XML elements."""
 
     def __init__(self) -> None:
         self._path: list[str] = []
@@ -77,7 +77,7 @@ class _Reading:
         self._is_first = True
 
     def begin(self, name: str, found: dict[str, str]) -> None:
-        """Take an element's name and attributes."""
+        """Handle the start of an element, with its attributes."""
         if not self._path and name != "plays":
             raise ImportFileError(say("bad_import.bgg_no_plays"))
         self._path.append(name)
@@ -91,12 +91,12 @@ class _Reading:
             self._play["playerScores"].append(self._score(found))
 
     def text(self, words: str) -> None:
-        """Take words; only a play's comment has any that matter."""
+        """Handle text; only a play's comment is used."""
         if self._path == ["plays", "play", "comments"]:
             self._comment.add(words)
 
     def end(self, name: str) -> None:
-        """Take the end of an element."""
+        """Handle the end of an element."""
         if self._path == ["plays", "play"]:
             if "gameRefId" not in self._play:
                 raise ImportFileError(say("bad_import.bgg_no_game", day=self._play["playDate"][:10]))
@@ -126,7 +126,7 @@ class _Reading:
             raise ImportFileError(say("bad_import.no_day", day=day[:30]))
 
     def _times(self) -> Iterator[dict[str, Any]]:
-        """Return a play as often as it was played."""
+        """Return a play once for each time it was played."""
         count = self._play.pop("quantity")
         for nth in range(1, count + 1):
             uuid = self._play["uuid"]
@@ -161,12 +161,12 @@ class _Reading:
         return int(known["id"])
 
     def close(self) -> None:
-        """Forget what was read."""
+        """Discard the results."""
         self._comment.close()
         self._file.close()
 
     def written(self) -> BinaryIO:
-        """Return everything as a file."""
+        """Return the result as a file."""
         places = [{"id": id, "name": name} for name, id in self._places.items()]
         lists = {"games": [*self._games.values()], "players": [*self._players.values()], "locations": places}
         self._file.write(b"], " + json.dumps(lists).encode()[1:])
@@ -175,14 +175,14 @@ class _Reading:
 
 
 class _Comment:
-    """The comment of a play, as it is written in JSON; a long one is in a file of its own."""
+    """Comment of a play as JSON text; a long one is in a temporary file."""
 
     def __init__(self) -> None:
         self._file = tempfile.SpooledTemporaryFile(MOST_IN_MEMORY)  # noqa: SIM115 - closed with the play
         self._blanks: list[str] = []
 
     def add(self, words: str) -> None:
-        """Append words; blanks at the end wait for words that follow them."""
+        """Append text; trailing blanks are added only before further text."""
         words = words if self._file.tell() or self._blanks else words.lstrip()
         if ending := words[len(words.rstrip()) :]:
             words = words.removesuffix(ending)
@@ -198,13 +198,13 @@ class _Comment:
         self._file.write(json.dumps(words)[1:-1].encode())
 
     def pieces(self, *, is_whole: bool) -> Iterator[bytes]:
-        """Yield the comment; none of a long one unless it is wanted whole, because one play may stand for a hundred."""
+        """Yield the comment. A long one is yielded only if it is wanted whole, because one element may stand for a hundred plays."""
         if is_whole or self._file.tell() <= MOST_IN_MEMORY:
             self._file.seek(0)
             yield from iter(lambda: self._file.read(CHUNK), b"")
 
     def close(self) -> None:
-        """Forget it."""
+        """Discard the comment."""
         self._file.close()
 
 

@@ -1,8 +1,8 @@
-"""A play for BG Stats, in its published "create play" form: one link, which a QR code carries.
+"""Play as a link for BG Stats, in its published "create play" format; a QR code carries the link.
 
-The form: bgstatsapp.com, "Push plays to BG Stats from other apps or websites". Requirements of its readers, found by others:
-every player needs `startPlayer` and `winner` even if unknown (clocktracker, pull request 299), a play without a
-`playDate` is refused, and a game or person is recognised by `sourceName` with `sourceGameId` or `sourcePlayerId`.
+The format: bgstatsapp.com, "Push plays to BG Stats from other apps or websites". Further requirements, from other projects:
+every player needs `startPlayer` and `winner` even if unknown (clocktracker, pull request 299); a play without a
+`playDate` is refused; a game or person is recognised by `sourceName` with `sourceGameId` or `sourcePlayerId`.
 """
 
 import hashlib
@@ -29,7 +29,7 @@ NAME_LENGTHS = (16, 10, 6)
 
 
 class About(Struct, frozen=True):
-    """What a play itself does not say of its game: title and id there, number at BoardGameGeek (0: unknown), whether the fewest points win; and each seat's role."""
+    """Data of a play's game that the play lacks: title and id for BG Stats, number at BoardGameGeek (0: unknown), whether the fewest points win, and each seat's role."""
 
     title: str
     source: str
@@ -39,14 +39,14 @@ class About(Struct, frozen=True):
 
 
 class LeftOut(Struct, frozen=True):
-    """What a link leaves out so that it fits: fields of the play, roles, and the ends of names longer than `name`."""
+    """Parts that a link leaves out to fit: fields of the play, roles, and the ends of names longer than `name`."""
 
     fields: tuple[str, ...] = ()
     roles: bool = False
     name: int = 0
 
     def sentence(self) -> Words:
-        """Return what to tell the table; "" when nothing is missing."""
+        """Return what is left out in words; "" for nothing."""
         missing = [*(LEFT_OUT[field] for field in self.fields), *([say("code.colours")] if self.roles else [])]
         short = say("code.names_cut", letters=self.name) if self.name else ""
         return say("code.without_and" if self.name else "code.without", missing=missing, short=short) if missing else ""
@@ -84,7 +84,7 @@ class LinkTooLongError(UserError):
 
 
 def code(play: Play, about: About, most: int) -> Code:
-    """Make the QR code of a play with at most `most` modules a side: error level L, as much of the play as fits. Raises LinkTooLongError."""
+    """Return the QR code of a play with at most `most` modules a side: error level L, as much of the play as fits. Raises LinkTooLongError."""
     for without in CUTS:
         url = link(play, about, without)
         rows = _rows(url)
@@ -94,7 +94,7 @@ def code(play: Play, about: About, most: int) -> Code:
 
 
 def _left_out(play: Play, without: LeftOut) -> LeftOut:
-    """Return what is left out; lines only of a play that has some."""
+    """Yield what to leave out, step by step; score lines only if the play has some."""
     has_lines = "lines" in without.fields and _comment(play) != play.note_beginning
     return without if has_lines else replace(without, fields=tuple(field for field in without.fields if field != "lines"))
 
@@ -104,7 +104,7 @@ def _in_words(play: Play, about: About) -> Words:
 
 
 def _rows(url: str) -> tuple[bytes, ...]:
-    """Make the smallest code that carries this; () when none can."""
+    """Return the rows of the smallest code for this link; () if none can hold it."""
     import segno  # only at the end of a game: it would take a tenth of every start
 
     try:
@@ -115,19 +115,19 @@ def _rows(url: str) -> tuple[bytes, ...]:
 
 
 def link(play: Play, about: About | None = None, without: LeftOut = WHOLE) -> str:
-    """Make the link that opens BG Stats with this play filled in; blanks are %20, never +."""
+    """Return the link that opens BG Stats with this play filled in; blanks are %20, never +."""
     return CREATE_PLAY + quote(msgspec.json.encode(data(play, about, without)).decode(), safe="")
 
 
 def long_link(play: Play, about: About, letters: Iterable[str]) -> Iterator[str]:
-    """Make the link of a play with a note of any length, in pieces. `letters`: the whole note."""
+    """Yield the link of a play with a note of any length, in pieces. `letters`: the whole note."""
     yield CREATE_PLAY
     for piece in with_long_note(msgspec.json.encode(data(play, about)).decode(), play, letters):
         yield quote(piece, safe="")
 
 
 def with_long_note(written: str, play: Play, letters: Iterable[str]) -> Iterator[str]:
-    """Return JSON with a play whose note is its beginning, in pieces, with its whole note."""
+    """Yield the JSON of a play in pieces, with its whole note instead of the note's start."""
     beginning = msgspec.json.encode(play.note_beginning).decode()
     before, _, after = written.partition(beginning)  # nothing else in it is as long
     yield f'{before}"'
@@ -157,7 +157,7 @@ def data(play: Play, about: About | None = None, without: LeftOut = WHOLE) -> di
 
 
 def _comment(play: Play) -> str:
-    """Return the note and, of a sheet, where the points came from: a link has no field for it. A long note stays as it is."""
+    """Return the note and the score lines of a sheet: a link has no field for them. A long note stays alone."""
     if play.has_long_note:
         return play.note_beginning
     try:
@@ -167,12 +167,12 @@ def _comment(play: Play) -> str:
 
 
 def usual(play: Play) -> About:
-    """Return what is known of a play's game without looking anywhere else."""
+    """Return data of a play's game that follows from the play alone."""
     return About(catalogue.title_of(play.game), play.game, lowest_wins=bool(play.lowest_wins))
 
 
 def about(play: Play, library: Library) -> About:
-    """Look up what a play itself does not say, in the session or import it came from; the role is a colour here. Raises DamagedError."""
+    """Return data of a play's game from its session or import; the role is the colour. Raises DamagedError."""
     known = replace(usual(play), lowest_wins=library.winning_direction.of_play(play))
     if imported := library.plays.imported(play.id):
         return replace(known, bgg=imported.bgg, roles={score.seat: score.role for score in imported.scores})

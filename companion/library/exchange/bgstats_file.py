@@ -37,7 +37,7 @@ class ImportFileError(UserError):
 
 
 class NamedEntry(Struct, frozen=True, rename="camel"):
-    """A game, a person or a place."""
+    """Game, person or place of an export."""
 
     id: int
     name: str = ""
@@ -64,13 +64,13 @@ class PlayerScore(Struct, frozen=True, rename="camel"):
 
 
 class ExpansionPlay(Struct, frozen=True, rename="camel"):
-    """A box that was played with."""
+    """Expansion that was used in a play."""
 
     game_ref_id: int
 
 
 class ExportedPlay(Struct, frozen=True, rename="camel"):
-    """A play."""
+    """Play of an export."""
 
     game_ref_id: int
     play_date: str
@@ -92,7 +92,7 @@ class ExportedPlay(Struct, frozen=True, rename="camel"):
 
     @property
     def ended_s(self) -> int:
-        """When, in seconds since 1970; the phone's time is taken for this device's. Raises ImportFileError."""
+        """End in seconds since 1970; the phone's time is read in this device's zone. Raises ImportFileError."""
         try:
             return _seconds_of(self.play_date)
         except ValueError as error:
@@ -117,7 +117,7 @@ class ExportedPlay(Struct, frozen=True, rename="camel"):
 
     @property
     def entered_s(self) -> int:
-        """When it was entered, in seconds since 1970; 0 where that can't be read."""
+        """Time of entry in seconds since 1970; 0 if it can't be read."""
         try:
             return _seconds_of(self.entry_date or "")
         except ValueError:
@@ -125,15 +125,15 @@ class ExportedPlay(Struct, frozen=True, rename="camel"):
 
 
 class CommentPlace(Struct, frozen=True, rename="camel"):
-    """The byte of the file at which the comment begins of a play that is too long to be read at once."""
+    """Position in bytes of the comment of a play that is too long to be read at once."""
 
     comments_place: int = 0
 
 
 class Export:
-    """An export in its file, its games, people and places by the ids they are pointed at with; its plays are read one by one.
+    """BG Stats export: its games, people and places by their ids; its plays are read one by one.
 
-    Raises ImportFileError with one sentence for a foreign or incomplete file, IncompleteJsonError where it is damaged, OSError.
+    Raises ImportFileError for a foreign or incomplete file, IncompleteJsonError for a damaged one, and OSError.
     """
 
     def __init__(self, file: BinaryIO) -> None:
@@ -145,7 +145,7 @@ class Export:
             raise ImportFileError(say("bad_import.no_lists"))
 
     def plays(self) -> Iterator[Raw]:
-        """Go through the plays, as they are written."""
+        """Yield the plays as JSON."""
         for field, pull in self._fields():
             if field == "plays":
                 yield from (Raw(_play_of(pull)) for _ in pull.items())
@@ -153,7 +153,7 @@ class Export:
                 pull.skip()
 
     def play(self, raw: Raw) -> ExportedPlay:
-        """Read one of the plays; everything it points at is in the file. Raises ImportFileError."""
+        """Decode a play and check that all its references are in the file. Raises ImportFileError."""
         play: ExportedPlay = _read(_RECORDED, raw)
         if any(score.player_ref_id and score.player_ref_id not in self.named["players"] for score in play.player_scores):
             raise ImportFileError(say("bad_import.no_player", day=play.play_date[:10]))
@@ -163,13 +163,13 @@ class Export:
         return play
 
     def comment(self, play: ExportedPlay, raw: Raw) -> Iterator[str]:
-        """Read the comment of a play, in pieces; it is read anew each time."""
+        """Yield the comment of a play, in pieces; it is read again each time."""
         yield play.comments or ""
         if play.comments_left_out:
             yield from self._later_letters(_COMMENT_PLACE.decode(raw).comments_place)
 
     def _later_letters(self, place: int) -> Iterator[str]:
-        """Read a comment behind its first READ_LETTERS letters. The plays go on where they were."""
+        """Yield a comment after its first READ_LETTERS characters, then restore the file's position."""
         before, skipped = self._file.tell(), READ_LETTERS
         try:
             self._file.seek(place)
@@ -180,7 +180,7 @@ class Export:
             self._file.seek(before)
 
     def _fields(self) -> Iterator[tuple[str, JsonStream]]:
-        """Yield the fields of the file, by name; the caller pulls the values."""
+        """Yield the names of the file's fields; the caller reads the values."""
         self._file.seek(0)
         pull = JsonStream(self._file)
         for field in pull.fields():
@@ -188,7 +188,7 @@ class Export:
         pull.end()
 
     def _has_read(self, field: str, pull: JsonStream) -> bool:
-        """Read what is pointed at, and count the plays; tell whether that was a list."""
+        """Read the referenced records and count the plays; return whether that was a list."""
         is_list = pull.is_list()
         if is_list and field in self.named:
             named = (_read(_NAMED, Raw(pull.value())) for _ in pull.items())
@@ -201,7 +201,7 @@ class Export:
 
 
 def _play_of(pull: JsonStream) -> bytes:
-    """Pull a play. Of one that is too long to be read at once, pull the first letters of its comment, and note its place.
+    """Read a play. If it is too long to be read at once, read the start of its comment and note the comment's position.
 
     Raises IncompleteJsonError.
     """
@@ -224,9 +224,9 @@ def _play_of(pull: JsonStream) -> bytes:
 
 
 def _seconds_of(written: str) -> int:
-    """Return when that is in this device's zone, in seconds since 1970. Raises ValueError.
+    """Return a local time as seconds since 1970. Raises ValueError.
 
-    An hour that the zone skips is taken as its end, so that plays stay in order.
+    A time in the hour that a zone skips counts as the end of that hour, so that plays stay in order.
     """
     when = datetime.fromisoformat(written.strip())
     try:
@@ -254,7 +254,7 @@ def _read(decoder: "msgspec.json.Decoder[Any]", raw: Raw) -> Any:
 
 
 def _said(plain: Any) -> Any:
-    """Plain data without what is null in it."""
+    """Return plain data without null values."""
     if isinstance(plain, dict):
         return {name: _said(value) for name, value in plain.items() if value is not None}
     return [_said(one) for one in plain] if isinstance(plain, list) else plain

@@ -1,9 +1,9 @@
-"""Import of a BG Stats export: plays, nothing twice, each person and each game once.
+"""Import of a BG Stats export: each play, person and game once.
 
-An export has no places, only winners, ranks and scores; no turn order if it was not entered; and its own ids. So winners are
-first, all others follow by rank, else by score. A person is recognised by the export's uuid, else by name; others are new
-(and can be merged later). A game is recognised by its title, in any spelling. A play that we sent there is recognised by
-its id, else by its time and people, and not imported twice; edits made there become corrections here.
+An export has winners, ranks and scores, but no places, and a turn order only if it was entered. Winners are placed first; all
+others follow by rank, else by score. A person is recognised by the export's uuid, else by name; others are new (and can be
+merged later). A game is recognised by its title, in any spelling. A play that Fathom sent to BG Stats is recognised by its id,
+else by time and people; it is not imported again, and edits made in BG Stats become corrections.
 """
 
 import hashlib
@@ -44,11 +44,11 @@ UNKNOWN_NAME = "?"
 
 
 class ImportReport(Struct, frozen=True):
-    """What an import brought: plays that are new, how many of these count in no statistics, plays that were here, people that are new.
+    """Result of an import: number of new plays, of those that count in no statistics, of plays already here, and of new people.
 
-    edited  how many plays that were here were edited there since
-    fixed   plays that were sent there from here, and were edited there
-    unread  scores of the new plays that are no number
+    edited  plays already here that were edited in BG Stats since
+    fixed   plays sent to BG Stats by Fathom and edited there
+    unread  scores of new plays that are not numbers
     """
 
     plays: int
@@ -60,7 +60,7 @@ class ImportReport(Struct, frozen=True):
     fixed: "FoundPlaces | None" = None
 
     def sentence(self) -> Words:
-        """Return what to tell the table."""
+        """Return the report in words."""
         sentences: list[Words] = [say("imported.came", plays=self.plays, people=self.people)]
         sentences += [say("imported.hidden", count=self.hidden)] if self.hidden else []
         sentences += [say("imported.here", count=self.here)] if self.here else []
@@ -75,19 +75,19 @@ class ImportReport(Struct, frozen=True):
 
 
 class FoundPlaces(Struct, frozen=True):
-    """How many things were found, and in which plays the first of them are."""
+    """Number of findings, and the plays of the first ones."""
 
     count: int
     places: tuple[Words, ...]
 
     @property
     def more(self) -> int:
-        """How many there are beside those whose plays are named."""
+        """Number of findings whose plays are not named."""
         return self.count - len(self.places)
 
 
 def steps(file: BinaryIO, here: Library) -> ImportSteps[ImportReport]:
-    """Read an export and check all of it, then have its plays taken in, some at a time. Raises ImportFileError, NotSavedError."""
+    """Check a whole export, then import its plays in steps. Raises ImportFileError, NotSavedError."""
     try:
         return (yield from _steps(file, here))
     except IncompleteJsonError as error:
@@ -135,7 +135,7 @@ def _take_edits(plays: Sequence[Play], zones: Zones, certain: Container[str], li
 
 
 def _take_returns(returns: Sequence[Return], zones: Zones, people: "_People", library: Library) -> list[Words]:
-    """Take edits of plays that were sent there from here; return which plays were edited."""
+    """Apply edits of plays that Fathom sent to BG Stats; return the edited plays."""
     same = library.people.same()
 
     def context(play: Play) -> Context:
@@ -150,14 +150,14 @@ def _place(play: Play) -> Words:
 
 
 class _Finds:
-    """Counts things, and notes where the first of them are."""
+    """Counter of findings that notes the first places."""
 
     def __init__(self) -> None:
         self._count = 0
         self._places: list[Words] = []
 
     def note(self, places: Iterable[Words]) -> None:
-        """Count one thing a place."""
+        """Count one finding per place."""
         for place in places:
             self._count += 1
             if len(self._places) < MOST_PLACES:
@@ -165,15 +165,15 @@ class _Finds:
 
     @property
     def found(self) -> FoundPlaces | None:
-        """What was found; None for nothing."""
+        """The findings; None for none."""
         return FoundPlaces(self._count, tuple(self._places)) if self._count else None
 
 
 class _People:
-    """People here: by the uuid of an export, by name, or by nickname if no person in the export has the name.
+    """People by the uuid of an export, by name, or by nickname if no person in the export has the name.
 
-    Others get an id of their own that stays the same in every import. Two people of one export stay two, even of the same
-    name. An invalid uuid ("p1") may be another person's in another export: it counts if the names have a word in common.
+    Others get an id that is the same in every import. Two people of one export stay two, even with the same name. An invalid
+    uuid ("p1") may be another person's in another export: it counts if the names have a word in common.
     """
 
     def __init__(self, here: Library, listed: Iterable[NamedEntry]) -> None:
@@ -244,7 +244,7 @@ def _uuid(named: NamedEntry) -> str:
 
 
 class _Reading:
-    """Plays of an export; of a play that it has twice, the first."""
+    """Reader of an export's plays; of a play listed twice it reads the first."""
 
     def __init__(self, export: Export, people: _People, known: "_Known") -> None:
         self._export = export
@@ -260,7 +260,7 @@ class _Reading:
         """What reads the letters of the long notes of the plays read last, by play."""
 
     def checked(self) -> ImportSteps[tuple[dict[str, str], ...]]:
-        """Look every play over once, learn how numbers are written, and find who comes with those that are new."""
+        """Check every play, learn how numbers are written, and return the people who are new."""
         needed: set[str] = set()
         for share, raws in in_batches(enumerate(self._export.plays(), 1), self._export.count, _size):
             yield ImportStep(CHECKED, share)
@@ -278,9 +278,9 @@ class _Reading:
         return tuple(player for id, player in self._people.new.items() if id in needed)
 
     def parted(self, raws: Iterable[tuple[int, Raw]]) -> tuple[list[Play], list[Play], list[Return]]:
-        """Read plays: new ones, those imported before, and those sent there from here. Raises ImportFileError.
+        """Return new plays, plays imported before, and plays that Fathom sent. Raises ImportFileError.
 
-        Each of `raws` comes with its place in the file.
+        `raws`: (position in the file, play) pairs.
         """
         new, known, returns = [], [], []
         self._long_notes.clear()
@@ -300,7 +300,7 @@ class _Reading:
         return new, known, returns
 
     def note_parts(self, plays: Iterable[Play]) -> Iterator[list[tuple[str, str, Any]]]:
-        """Read the rests of the long notes of plays read last, unless they are here; yield each of their records."""
+        """Yield the records of long notes of the plays read last, unless the library has them."""
         for play in plays:
             rest = rest_of(play.note)
             if rest and not self._known.has_rest(rest):
@@ -308,7 +308,7 @@ class _Reading:
                     yield [(NOTE_PART, rest.name(number), {"letters": part})]
 
     def wanted(self, returns: Sequence[Return]) -> list[Return]:
-        """Return plays of ours that came back, each once: several plays of one evening may look like it."""
+        """Return each returned play once: several plays of one evening may match it."""
         return [one for one in returns if self._claims.get(one.id) == (not one.is_sure, one.play.id)]
 
     def _is_new(self, score: Score, id: str) -> bool:
@@ -320,7 +320,7 @@ class _Reading:
             self.zones.learn(shift_s)
 
     def _checked(self, recorded: ExportedPlay, letters: Callable[[], Iterator[str]], nth: int) -> Play:
-        """Read a play as we keep it. Raises ImportFileError."""
+        """Convert a play into Fathom's format. Raises ImportFileError."""
         day = say("bad_import.play", day=recorded.play_date[:10])
         try:
             play: Play = checked(self._play(recorded, stored_note(letters()), nth), day)
@@ -352,7 +352,7 @@ class _Reading:
         )
 
     def _title(self, title: str) -> str:
-        """Name a game as it is named here; else as the export first names it."""
+        """Return a game's title as the library writes it; else as the export first does."""
         return self._titles.setdefault(folded(title), composed(title) or title)
 
     def _location(self, id: int) -> str:
@@ -360,7 +360,7 @@ class _Reading:
         return locations[id].name if id in locations else ""
 
     def _letters(self, recorded: ExportedPlay, raw: Raw) -> Iterator[str]:
-        """Read the letters of a note in pieces: the comment, and the boxes that were played with in a row below."""
+        """Yield a note in pieces: the comment, and below it the expansions that were used."""
         has_comment = False
         for piece in self._export.comment(recorded, raw):
             has_comment = has_comment or bool(piece)
@@ -393,7 +393,7 @@ class _Reading:
 
 
 class _Known:
-    """The plays that are here: by their ids, and by what they would be if we sent them to BG Stats and they came back."""
+    """Plays of the library: by id, and by the form in which BG Stats would return them."""
 
     def __init__(self, here: Library) -> None:
         self._plays = plays = here.plays
@@ -404,13 +404,13 @@ class _Known:
 
     @property
     def titles(self) -> dict[str, str]:
-        """What games are named here, by their titles as they are compared: ours, then those that were played."""
+        """The library's game titles by their folded form: own titles first, then those of plays."""
         same = self._plays.titles.same()
         played = {key: same.get(games[0], games[0]) for key, games in self._games.items() if key not in shipped_games()}
         return played | shipped_games()
 
     def find(self, play: Play, recorded: ExportedPlay) -> Return | None:
-        """Find it here: by its id, by ours that came back, or the same game and people at the same time in some zone."""
+        """Return the matching play of the library: by id, among returned ones, or with the same game and people at the same time in some zone."""
         for id in (play.id, recorded.source_play_id or "", recorded.uuid):
             if id and self._plays.has(id):
                 return Return(id, play, is_sure=True)
@@ -418,7 +418,7 @@ class _Known:
         return min(found, key=lambda one: not one.is_sure, default=None)
 
     def has_rest(self, rest: NoteRest) -> bool:
-        """Return whether the rest of a long note is here."""
+        """Return whether the library has the rest of a long note."""
         return self._long_notes.has(rest)
 
     def is_in(self, score: Score, id: str) -> bool:
@@ -436,7 +436,7 @@ class _Known:
         return shift_of(ended_s, one.play.ended_s) if ended_s and not self._plays.is_sent(one.id) else None
 
     def is_imported(self, play: Play) -> bool:
-        """Tell whether it was imported under this id, and not sent there from here."""
+        """Return whether a play was imported under this id, and not sent by Fathom."""
         return play.id.startswith(IMPORTED_ID) and self._plays.has(play.id)
 
     def joined_since(self, play: Play, certain: Container[str]) -> list[Score]:
@@ -456,7 +456,7 @@ class _Known:
 
 
 def _is_same_company(one: Sequence[str], other: Sequence[str]) -> bool:
-    """Compare people by name; of several, some may be called otherwise there."""
+    """Return whether two groups are the same people, by name; among several, some names may differ."""
     return len(one) == len(other) and 2 * len(set(one) & set(other)) >= len(set(one))
 
 
@@ -465,12 +465,12 @@ def _names(names: Iterable[str]) -> list[str]:
 
 
 def _key(game: str) -> str:
-    """Return the title of a game as it is compared, a score sheet's too."""
+    """Return the folded title of a game, for comparison; of a score sheet, too."""
     return folded(catalogue.title_of(game))
 
 
 def _id_of(recorded: ExportedPlay) -> str:
-    """Return the id of a play here: one that we sent there has it already."""
+    """Return the id of a play in the library; a play that Fathom sent has it already."""
     uuid = recorded.uuid.strip().lower() or _digest(repr(recorded), "play")
     return uuid if uuid.startswith(IMPORTED_ID) else f"{IMPORTED_ID}{uuid}"
 

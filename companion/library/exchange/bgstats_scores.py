@@ -1,4 +1,4 @@
-"""What an export of BG Stats says of a table in its own way: points as text, winners and ranks, who sat where."""
+"""Scores, winners, ranks and turn order of a BG Stats export, converted to Fathom's."""
 
 import re
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ MOST = 10**12
 
 @lru_cache(maxsize=4096)  # years of plays have few scores that differ
 def points_of(written: Written, decimal_signs: frozenset[str] = frozenset()) -> tuple[ScoreLine, ...]:
-    """Read what was written as a score, part by part; words are kept, and are no points.
+    """Parse a score, part by part; words are kept as labels without points.
 
     >>> [line.points for line in points_of("12+7")], points_of("gave up"), points_of("")
     ([12, 7], (ScoreLine(label='gave up', points=0),), ())
@@ -38,12 +38,12 @@ def points_of(written: Written, decimal_signs: frozenset[str] = frozenset()) -> 
 
 
 def is_words(parts: Sequence[ScoreLine]) -> bool:
-    """Tell whether something was written as a score that is no number."""
+    """Return whether a score was entered that is not a number."""
     return bool(parts) and isinstance(parts[0].label, str)
 
 
 def total_of(parts: Sequence[ScoreLine]) -> Total:
-    """Add up the parts; None where there are none, or words that are no number."""
+    """Return the sum of the parts; None without parts, or with words."""
     if not parts or is_words(parts):
         return None
     return sum(part.points for part in parts)
@@ -57,7 +57,7 @@ def _points(words: str) -> Points:
 
 
 def placed(scores: Sequence[PlayerScore], totals: Sequence[Total], game: NamedEntry) -> list[int]:
-    """Return the places: exactly the winners are first; the others follow by rank, else by points, else all together."""
+    """Return the places: the winners are first; the others follow by rank, else by points, else all share a place."""
     winners = sum(bool(score.winner) for score in scores)
     return [1 if score.winner else _behind(at, winners, scores, totals, game) for at, score in enumerate(scores)]
 

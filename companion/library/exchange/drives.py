@@ -1,4 +1,4 @@
-"""Drives: the sticks that are plugged in, mounted or not, and how much fits on them. Read from the kernel; nothing is changed."""
+"""Drives: USB sticks, mounted or not, and their free space. Read from the kernel; nothing is changed."""
 
 import os
 import re
@@ -23,7 +23,7 @@ SPELLED = {"ntfs": "NTFS", "apfs": "APFS", "hfsplus": "HFS+", "crypto_LUKS": "LU
 
 
 class Drive(Struct, frozen=True):
-    """A place for backups: a stick, or a folder of this box. `path` is "" when it is not mounted; `trouble` says what to do."""
+    """Place for files: a stick, or a folder of this device. `path` is "" if it is not mounted; `trouble` says what to do."""
 
     name: Words
     path: str
@@ -34,7 +34,7 @@ class Drive(Struct, frozen=True):
 
     @property
     def is_ready(self) -> bool:
-        """Whether something can be written there."""
+        """Whether files can be written there."""
         return bool(self.path) and not self.is_read_only
 
     def note(self) -> Words:
@@ -43,7 +43,7 @@ class Drive(Struct, frozen=True):
 
 
 class Mount(Struct, frozen=True):
-    """A line of /proc/self/mountinfo: which folder of which device is mounted where, as what, and with which options of its own."""
+    """Line of /proc/self/mountinfo: a folder of a device, its mount point, kind of file system, source, and options of this mount."""
 
     device: str
     folder: str
@@ -55,35 +55,35 @@ class Mount(Struct, frozen=True):
 
     @property
     def is_for_sticks(self) -> bool:
-        """Whether it is a disk that is mounted where sticks are."""
+        """Whether it is a disk below a folder where sticks are mounted."""
         is_memory = self.kind in MEMORY or self.source.startswith(ZRAM)
         return not is_memory and f"{self.path}/".startswith(tuple(f"{place}/" for place in PLACES))
 
     def is_below(self, root: "Mount") -> bool:
-        """Whether an overlay that is mounted as the system's root reads or writes it: raspi-config shows the card at /media/root-ro."""
+        """Whether the root's overlay uses it: raspi-config shows the card at /media/root-ro."""
         return root.kind == "overlay" and any(one.partition("=")[2] == self.path for one in root.own.split(","))
 
 
 class Stick(Struct, frozen=True):
-    """A disk that can be pulled: its make and size, and what it and its partitions are called, by their devices' numbers."""
+    """Removable disk: make and size, and the names of the disk and its partitions by device number."""
 
     name: str
     devices: dict[str, str]
 
     def holds(self, mount: Mount) -> bool:
-        """Tell whether a file system is on it."""
+        """Return whether a file system is on it."""
         return mount.device in self.devices or mount.source in self.devices.values()
 
 
 class Drives:
-    """Looks for drives below `root`. `space(path)` is `os.statvfs` but for tests."""
+    """Finder of drives below `root`. Tests replace `space`, which is `os.statvfs`."""
 
     def __init__(self, root: Path = Path("/"), space: Callable[[str], Any] = os.statvfs) -> None:
         self._root = root
         self._space = space
 
     def seen(self) -> list[Drive]:
-        """List every stick, mounted ones first, and whatever else is mounted where sticks are; each once, in however many places it is."""
+        """Return every stick, mounted ones first, and all other mounts where sticks are mounted. Each is listed once, however often it is mounted."""
         mounts = list(self._mounts())
         own = [mount for mount in mounts if mount.path == "/"]
         sticks = [stick for stick in self._sticks() if not any(map(stick.holds, own))]  # not the disk this box runs from
@@ -106,7 +106,7 @@ class Drives:
     # how
 
     def _drive(self, mount: Mount, stick: Stick | None) -> Drive:
-        """Name it by its label where a desktop mounted it, else by its make."""
+        """Return a mount as a drive. Its name is the label if a desktop mounted it, else the make."""
         label = _last(mount.path)
         is_labelled = mount.is_for_sticks and label != _last(mount.source)
         name = stick.name if stick and not is_labelled else label
@@ -114,7 +114,7 @@ class Drives:
         return Drive(name, mount.path, self._free(mount.path), trouble, is_read_only=mount.is_read_only)
 
     def _why_closed(self, stick: Stick) -> Words:
-        """Return what udev knows of the file systems of a stick that is not mounted."""
+        """Return udev's information about the file systems of a stick that is not mounted."""
         known = [words_in(self._root / "run/udev/data" / f"b{device}") for device in stick.devices]
         kinds = [kind for words in known for kind in re.findall(r"^E:ID_FS_TYPE=(\S+)", words, re.MULTILINE)]
         if not kinds or any(kind in MOUNTED_HERE for kind in kinds):
@@ -122,7 +122,7 @@ class Drives:
         return say("drive.foreign", format=SPELLED.get(kinds[0], kinds[0]))
 
     def _sticks(self) -> Iterator[Stick]:
-        """Find the disks that can be pulled: those that say so, and those on USB (large ones do not say so). Empty card readers are none."""
+        """Return the removable disks, and all disks on USB: large ones are not marked as removable. Empty card readers are left out."""
         blocks = self._root / "sys/block"
         for disk in sorted(blocks.iterdir()) if blocks.is_dir() else ():
             is_pulled = words_in(disk / "removable") == "1" or "/usb" in str(disk.resolve())
@@ -155,7 +155,7 @@ class Drives:
 
 
 def size_of(count: int) -> Say:
-    """Write bytes as people count them."""
+    """Return a number of bytes in words, such as 31.9 GB."""
     figure, unit = _size(count)
     return say("size.bytes", n=figure, unit=unit)
 
@@ -173,7 +173,7 @@ def _size(count: int) -> tuple[float, str]:
 
 
 def _with_distinct_names(drives: list[Drive]) -> list[Drive]:
-    """Tell two of the same name apart by their place: partitions of a stick, or sticks of one make."""
+    """Add the place to equal names: partitions of a stick, or sticks of one make."""
     names = [drive.name for drive in drives]
     return [
         replace(drive, name=f"{drive.name} ({_last(drive.path)})") if drive.path and names.count(drive.name) > 1 else drive

@@ -1,4 +1,4 @@
-"""Editions as TOML: what a table has learned of its box goes out on a stick and comes back."""
+"""Box contents as TOML: changes that players made, exported to a stick and imported again."""
 
 import time
 import tomllib
@@ -22,7 +22,7 @@ PATIENCE_S = 60.0
 
 
 class EditionError(UserError):
-    """That is no edition of this game."""
+    """The text is no edition of this game."""
 
 
 def edition_from_toml(text: str, game: Game) -> dict[str, Any]:
@@ -43,7 +43,7 @@ def edition_from_toml(text: str, game: Game) -> dict[str, Any]:
 
 
 def is_playable(changed: dict[str, Any], game: Game) -> bool:
-    """Whether games can be played with these top-level keys in the place of the shipped ones."""
+    """Return whether games can be played with these top-level keys instead of the shipped ones."""
     edition = game.edition() | changed
     return not (unfit(edition, game) or trips(edition, game))
 

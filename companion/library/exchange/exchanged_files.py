@@ -1,4 +1,4 @@
-"""Files that go out to a stick or a folder whole or not at all, and files found there that can come in."""
+"""Files that are exported to a folder, whole or not at all, and files found there that can be imported."""
 
 import errno
 import os
@@ -33,7 +33,7 @@ GONE = (errno.EIO, errno.ENODEV, errno.ENXIO, errno.ENOENT, errno.ESTALE, errno.
 
 
 class FileWriteError(UserError):
-    """Nothing was written, not even half of it."""
+    """The file could not be written; no part of it is left."""
 
 
 class FileReadError(UserError):
@@ -45,7 +45,7 @@ Pieces = Generator[bytes, None, int]
 
 
 class CountedPieces:
-    """Pieces that are written, counted as they go: the first of them, how many bytes they are, and how much was left out."""
+    """Iterator over a file's pieces that notes the first piece, the number of bytes, and how many records were left out."""
 
     def __init__(self, pieces: Iterable[bytes]) -> None:
         self._pieces = iter(pieces)
@@ -54,7 +54,7 @@ class CountedPieces:
         self.left_out = 0
 
     def __iter__(self) -> Iterator[bytes]:
-        """Go through the pieces."""
+        """Yield the pieces."""
         while True:
             try:
                 piece = next(self._pieces)
@@ -66,15 +66,15 @@ class CountedPieces:
             yield piece
 
     def rest(self) -> int:
-        """Count all bytes, those that were not written as well."""
+        """Return the number of all bytes, those not written included."""
         return self.size + sum(map(len, self._pieces))
 
 
 class OutgoingFile(Struct, frozen=True):
-    """A file to be written: its kind, and how its pieces are made. Any thread may `write_whole` it; making it reads the store's file anew.
+    """File to be exported: its kind and a function that makes its pieces. Any thread may call `put`, which reads the library's file again.
 
-    own: the folder of this device for such files, which is made when it is missing; any other has to be there
-    start: how its name begins, "" for that of its kind
+    own    folder of this device for such files; made if it is missing, while any other folder must exist
+    start  start of the file name, "" for that of its kind
     """
 
     kind: str
@@ -83,9 +83,9 @@ class OutgoingFile(Struct, frozen=True):
     start: str = ""
 
     def put(self, folder: str, now_s: int, edge: Any = os) -> Words:
-        """Write it into `folder` and say what was written. Raises FileWriteError.
+        """Write the file into `folder` and return a sentence about it. Raises FileWriteError.
 
-        `edge`: the system's calls; tests give some that fail.
+        `edge`: the system's calls; tests replace them by failing ones.
         """
         written = CountedPieces(self.made())
         if Path(folder) == self.own:
@@ -99,7 +99,7 @@ class OutgoingFile(Struct, frozen=True):
 
 
 class IncomingFile(Struct, frozen=True):
-    """A file that can come in: a backup of ours, an export of BG Stats, or plays of BoardGameGeek. `written_s` is when the file was last changed."""
+    """File that can be imported: a backup, a BG Stats export, or plays of BoardGameGeek. `written_s`: time of its last change, in seconds since 1970."""
 
     path: str
     kind: str
@@ -108,16 +108,16 @@ class IncomingFile(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """Its name on the stick."""
+        """File name."""
         return Path(self.path).name
 
     @property
     def size_words(self) -> Words:
-        """How large it is."""
+        """Size in words."""
         return size_of(self.size)
 
     def read(self, folder: Path | None) -> BinaryIO:
-        """Copy the file into `folder`, hidden. Raises FileReadError, NotSavedError."""
+        """Return an unnamed copy of the file in `folder`. Raises FileReadError, NotSavedError."""
         try:
             with Path(self.path).open("rb") as file:
                 return private_copy(file, folder)
@@ -126,9 +126,9 @@ class IncomingFile(Struct, frozen=True):
 
 
 def private_copy(file: BinaryIO, folder: Path | None = None) -> BinaryIO:
-    """Copy what comes in to a file without a name: sticks are pulled, and files change, while they are checked and taken.
+    """Return an unnamed copy of a file, because a stick may be unplugged or the file changed during the import.
 
-    Raises OSError, FileTooLargeError when it is larger than any that Fathom or BG Stats write, and NotSavedError when there is no room.
+    Raises OSError, FileTooLargeError if it is larger than any file of Fathom or BG Stats, and NotSavedError if there is no room.
     """
     if os.fstat(file.fileno()).st_size > LARGEST:
         raise _too_large()
@@ -161,7 +161,7 @@ def _copy(file: BinaryIO, copy: BinaryIO) -> None:
 
 
 def incoming_files(folder: str) -> list[IncomingFile]:
-    """List what can come in from the top of `folder`, the newest first. Raises FileReadError."""
+    """Return the files at the top of `folder` that can be imported, newest first. Raises FileReadError."""
     try:
         files = [(entry, _kind_of(entry.name)) for entry in os.scandir(folder) if entry.is_file(follow_symlinks=False)]
         found = [IncomingFile(entry.path, kind, entry.stat().st_size, int(entry.stat().st_mtime)) for entry, kind in files if kind]
@@ -182,7 +182,7 @@ def _kind_of(name: str) -> str:
 
 
 def free_name(kind: str, now_s: int, taken: set[str], own_start: str = "") -> str:
-    """Find a name nothing there has: with the day and the time, or counted where the clock was never set.
+    """Return an unused file name: with date and time, or with a number if the clock was never set.
 
     >>> free_name("backup", 0, {"fathom-1.backup"})
     'fathom-2.backup'
@@ -197,7 +197,7 @@ def free_name(kind: str, now_s: int, taken: set[str], own_start: str = "") -> st
 
 
 def write_whole(folder: Path, named: Callable[[set[str]], str], written: CountedPieces, edge: Any = os) -> str:
-    """Write a file as a whole: under another name first, on the disk before it gets its own. Its name. Raises FileWriteError."""
+    """Write a file under a temporary name, sync it, then rename it; return its name. Raises FileWriteError."""
     try:
         name = named(set(edge.listdir(folder)))
         write_anew(folder / name, written, folder / HALF, edge)

@@ -1,4 +1,4 @@
-"""What was played, for other programs: JSON of everything, rows of plays, links for BG Stats."""
+"""Exports for other programs: the library as JSON, plays as CSV, links for BG Stats."""
 
 import csv
 import io
@@ -28,16 +28,16 @@ COLUMNS = ("play", "game", "ended", "minutes", "status", "seat", "name", "place"
 
 
 def as_json(library: Library) -> str:
-    """Write every session, play, person and whatever else is kept; of an open session no entry and no seed, for it keeps its secrets.
+    """Return all sessions, plays, people and other records as JSON. Entries and seeds of open sessions are left out, because they hold secrets.
 
-    "fathom" is the version of this form. `plays` has what was imported, remarked and deleted too; `kept` what the table keeps
-    beside: kind by kind, name by name.
+    "fathom" is the version of this format. `plays` includes imported, edited and deleted ones; `kept` holds all other records
+    by kind and name.
     """
     return "".join(json_pieces(library))
 
 
 def json_pieces(library: Library) -> Iterator[str]:
-    """Write the same, piece by piece."""
+    """Yield the JSON of `as_json` in pieces."""
     sessions = (_session(library, kept) for kept in library.each())
     plays = (_play(library, play) for sight in SIGHTS for play in library.plays.each(sight))
     kept = ((kind, name, value) for kind, name, value in library.shelf.each() if value is not None)
@@ -53,7 +53,7 @@ def json_pieces(library: Library) -> Iterator[str]:
 
 
 def _items(items: Iterable[Iterable[str]]) -> Iterator[str]:
-    """Write the items of a row, each in pieces, and its end."""
+    """Yield the items of a JSON list, each in pieces, and the end of the list."""
     number = -1
     for number, pieces in enumerate(items):
         yield ("," if number else "") + "\n  "
@@ -62,7 +62,7 @@ def _items(items: Iterable[Iterable[str]]) -> Iterator[str]:
 
 
 def _kinds(kept: Iterable[tuple[str, str, Any]]) -> Iterator[str]:
-    """Write what is kept, kind by kind, name by name, and the end of it."""
+    """Yield the other records by kind and name, and the end of the object."""
     number = -1
     for number, (kind, things) in enumerate(groupby(kept, key=lambda thing: thing[0])):
         yield f"{',' if number else ''}\n  {_formatted(kind)}: {{"
@@ -81,7 +81,7 @@ def _indented(text: str, by: int) -> str:
 
 
 def _session(library: Library, kept: StoredSession) -> dict[str, Any]:
-    """Return a session; once it is over in the shape `fathom verify` reads."""
+    """Return a session; a finished one in the format that `fathom verify` reads."""
     about = {"id": kept.id, "game": kept.game, "names": kept.names, "status": kept.outcome.status}
     about |= {"beside": kept.beside} if kept.beside else {}
     times = {"started": utc_of(kept.started_s), "last": utc_of(kept.last_s), "played_ms": kept.played_ms}
@@ -104,7 +104,7 @@ def _record(library: Library, kept: StoredSession) -> dict[str, Any]:
 
 
 def _play(library: Library, play: Play) -> Iterable[str]:
-    """Write a play, with the whole of a long note, in pieces."""
+    """Yield a play in pieces, with the whole of a long note."""
     if not play.has_long_note:
         return [_formatted(_in_english(play.game, play))]
     written = _formatted(_in_english(play.game, replace(play, note=play.note_beginning)))
@@ -112,7 +112,7 @@ def _play(library: Library, play: Play) -> Iterable[str]:
 
 
 def _in_english(game: str, value: Any) -> Any:
-    """Put every sentence into words; leave it as it is kept where it is of a game that is not here."""
+    """Return plain data with its sentences in English; sentences of a game that is not installed stay data."""
     try:
         return catalogue.reader_of(game).read_all(value)
     except KeyError:
@@ -120,12 +120,12 @@ def _in_english(game: str, value: Any) -> Any:
 
 
 def as_csv(library: Library) -> str:
-    """Write one row a player a play, the first play first."""
+    """Return the plays as CSV: one row per player and play, oldest play first."""
     return "".join(csv_pieces(library))
 
 
 def csv_pieces(library: Library) -> Iterator[str]:
-    """Write the same, piece by piece."""
+    """Yield the CSV of `as_csv` in pieces."""
     yield _csv([COLUMNS])
     for has_long_note, plays in groupby(library.plays.each(), key=lambda play: play.has_long_note):
         if has_long_note:
@@ -144,7 +144,7 @@ def _csv(rows: Iterable[Sequence[Any]]) -> str:
 
 
 def _long_rows(library: Library, play: Play) -> Iterator[str]:
-    """Write the rows of a play with a long note, in pieces."""
+    """Yield the rows of a play with a long note, in pieces."""
     for *before, _, after in _rows(replace(play, note="")):
         yield _csv([before]).removesuffix("\n") + ',"'
         yield "'" if play.note.startswith(FORMULA) else ""
@@ -160,9 +160,9 @@ def _rows(play: Play) -> Iterator[tuple[Any, ...]]:
 
 
 def _as_it_is(cell: Any) -> Any:
-    """Have a spreadsheet show a cell and not compute it: an apostrophe keeps words from being a formula. A number stays one.
+    """Return a cell that a spreadsheet shows and does not compute: an apostrophe precedes what would be a formula. Numbers stay numbers.
 
-    A page of rows is shown in terminals, too: what would command one is written out.
+    Control characters are replaced, because the file may also be printed in a terminal.
     """
     return _unformulated(_controls_written(cell)) if isinstance(cell, str) else cell
 
@@ -176,7 +176,7 @@ def _unformulated(cell: str) -> str:
 
 
 def as_bgstats(library: Library) -> Iterator[str]:
-    """Write one link a finished session, the first one played first: opened on a phone, it fills in a play of BG Stats."""
+    """Yield one link per finished session, oldest first. Opened on a phone, it enters the play into BG Stats."""
     for play in library.plays.each():
         if play.has_long_note:
             yield from long_link(play, about(play, library), library.long_notes.pieces(play.note))

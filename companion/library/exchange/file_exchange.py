@@ -1,4 +1,4 @@
-"""The way out and in: plays to a phone, files to a stick or a folder, and what comes from there."""
+"""Exports and imports of a library: plays for a phone, files on sticks or in folders."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, nullcontext
@@ -47,7 +47,7 @@ STEPS: dict[str, Callable[[BinaryIO, Library], ImportSteps[Any]]] = {
 
 
 class FileExchange:
-    """A library's. `drives` is what looks for sticks."""
+    """Exports and imports of one library. `drives` finds sticks."""
 
     def __init__(self, library: Library, drives: Drives | None = None) -> None:
         self._library = library
@@ -60,76 +60,79 @@ class FileExchange:
         return about(play, self._library)
 
     def bg_stats(self, play: str, most: int) -> Code:
-        """Make the QR code that carries a play to BG Stats, at most `most` modules a side. Raises NoPlayError, LinkTooLongError, DamagedError."""
+        """Return the QR code that carries a play to BG Stats, with at most `most` modules a side.
+
+        Raises NoPlayError, LinkTooLongError, DamagedError.
+        """
         found = self._library.plays.play(play)
         return code(found, self.about(found), most)
 
     # to a stick, and back
 
     def drives(self) -> list[Drive]:
-        """List where files can go: sticks, and a folder of this device beside the file of everything."""
+        """Return the places for files: sticks, and a folder beside the library's file."""
         own = [self._drives.folder(self._own, say("drive.here"))] if self._own else []
         return [*self._drives.seen(), *own]
 
     @property
     def _own(self) -> Path | None:
-        """The folder for files that stay on this device."""
+        """Folder for files that stay on this device; None for a library in memory."""
         path = self._library.path
         return path.parent / FOLDER if path else None
 
     def parcel(self, kind: str) -> OutgoingFile:
-        """Wrap a backup, the plays as CSV or everything as JSON; whatever thread puts it somewhere, it reads the file by itself."""
+        """Return a backup, the plays as CSV, or the library as JSON, as a file to be written. Any thread may write it."""
         path = self._library.path
         return OutgoingFile(
             kind, lambda: file_pieces(self._library, kind) if path is None else file_pieces_of_path(path, kind), self._own
         )
 
     def card(self, paint: Callable[[], bytes]) -> OutgoingFile:
-        """Wrap the picture of a result; `paint` makes the PNG on whatever thread puts it somewhere."""
+        """Return the picture of a result as a file to be written; `paint` makes the PNG. Any thread may write it."""
         return OutgoingFile(CARD, lambda: [paint()], self._own)
 
     def found(self, folder: str) -> list[IncomingFile]:
-        """List what can come in from a drive, the newest first. Raises FileReadError."""
+        """Return the files on a drive that can be imported, newest first. Raises FileReadError."""
         return incoming_files(folder)
 
     def sheet_parcel(self, sheet: "Sheet") -> OutgoingFile:
-        """Wrap a score sheet as a file of TOML; whatever thread puts it somewhere."""
+        """Return a score sheet as a TOML file to be written. Any thread may write it."""
         from companion.library.exchange.sheet_files import sheet_parcel  # only now: the score sheet comes with it
 
         return sheet_parcel(sheet)
 
     def sheet_files(self, folders: Sequence[str]) -> "Callable[[], list[SheetFile]]":
-        """Return what reads the files of score sheets on drives, whatever thread calls it. It raises FileReadError."""
+        """Return a function that reads the score sheets on drives, for any thread. It raises FileReadError."""
         from companion.library.exchange.sheet_files import sheet_files  # only now: the score sheet comes with it
 
         return lambda: [file for folder in folders for file in sheet_files(folder)]
 
     def kit_parcel(self, kit: "Kit") -> OutgoingFile:
-        """Wrap a kit as a file of TOML; whatever thread puts it somewhere."""
+        """Return a kit as a TOML file to be written. Any thread may write it."""
         from companion.library.exchange.kit_files import kit_parcel  # only now: the game of kits comes with it
 
         return kit_parcel(kit)
 
     def kit_files(self, folders: Sequence[str]) -> "Callable[[], list[KitFile]]":
-        """Return what reads the files of kits on drives, whatever thread calls it. It raises FileReadError."""
+        """Return a function that reads the kits on drives, for any thread. It raises FileReadError."""
         from companion.library.exchange.kit_files import kit_files  # only now: the game of kits comes with it
 
         return lambda: [file for folder in folders for file in kit_files(folder)]
 
     def delivery(self, found: IncomingFile) -> FileImport:
-        """Return the file as an import, which reads the library by itself in any thread."""
+        """Return the import of a file. Any thread may run it: it reads the library through a separate connection."""
         path = self._library.path
         here = (lambda: nullcontext(self._library)) if path is None else (lambda: closing(Library.reading(path)))
         return FileImport(lambda: found.read(path and path.parent), here, STEPS[found.kind])
 
 
 def file_pieces(library: Library, kind: str) -> Pieces:
-    """Make a parcel, piece by piece; returns how much of the library was left out because it can't be read."""
+    """Yield an exported file in pieces; return how many records were left out because they can't be read."""
     yield from MAKERS[kind](library)
     return library.left_out
 
 
 def file_pieces_of_path(path: Path, kind: str) -> Pieces:
-    """Make the same from the file of a store that may be in use. Raises DamagedError."""
+    """Do the same for the file of a library that may be in use. Raises DamagedError."""
     with damage_named(), closing(Library.reading(path)) as library, library.as_it_is():
         return (yield from file_pieces(library, kind))

@@ -1,4 +1,4 @@
-"""The door for what comes from outside: records like those that Fathom writes itself come in, and nothing longer, larger or deeper."""
+"""Limits of imported data: accept only records that Fathom could have written, and nothing longer, larger or deeper."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -30,11 +30,11 @@ Rule = Callable[[Any], Words]
 
 
 class InvalidDataError(UserError):
-    """Something from outside is not as the program itself would write it; says where and why."""
+    """Imported data breaks a limit; the sentence says where and why."""
 
 
 def within(low: int, high: int) -> Rule:
-    """Return the rule that a number is in this range."""
+    """Return the rule that a number is from `low` to `high`."""
     return lambda value: "" if low <= value <= high else say("unfit.range", value=shown(value), low=low, high=high)
 
 
@@ -134,7 +134,7 @@ PLAIN: dict[str, Rule] = {"name": lambda value: NAME(value) if isinstance(value,
 
 
 def checked(record: Any, place: Words) -> Any:
-    """Return a record, or plain data, that may come in. Raises InvalidDataError."""
+    """Return a record, or plain data, if it keeps all limits. Raises InvalidDataError."""
     try:
         _check(record, 0)
     except _InvalidValueError as wrong:
@@ -143,7 +143,7 @@ def checked(record: Any, place: Words) -> Any:
 
 
 def checked_as(written: bytes | Raw, kind: Any, place: Words) -> Any:
-    """Read a record of that kind, or `Any` plain data, as it came. Raises InvalidDataError."""
+    """Decode JSON as a record of that kind, or as plain data for `Any`, and check it. Raises InvalidDataError."""
     try:
         return checked(msgspec.json.decode(written, type=kind), place)
     except RecursionError:
@@ -153,32 +153,32 @@ def checked_as(written: bytes | Raw, kind: Any, place: Words) -> Any:
 
 
 def checked_value(rule: Rule, value: Any, place: Words) -> Any:
-    """Return a value that a rule finds fit. Raises InvalidDataError."""
+    """Return a value that keeps a rule. Raises InvalidDataError."""
     if why := rule(value):
         raise invalid_data(place, why)
     return value
 
 
 def invalid_data(place: Words, why: Words) -> InvalidDataError:
-    """Say what is wrong where."""
+    """Return the error for a place in the data and the reason."""
     return InvalidDataError(say("unfit.at", place=place, why=why))
 
 
 def shown(value: Any, most: int = SHOWN_LETTERS) -> str:
-    """Return a value for use in a sentence."""
+    """Return a value for use in a sentence, cut after `most` characters."""
     words = " ".join(str(value).split())
     return words if len(words) <= most else f"{words[:most]}…"
 
 
 class _InvalidValueError(Exception):
-    """Something inside is not fit; `path` is written on the way out."""
+    """A nested value breaks a limit; `path` is completed on the way out."""
 
     def __init__(self, why: Words) -> None:
         self.why = why
         self.path = ""
 
     def inside(self, name: str | int) -> "_InvalidValueError":
-        """Note one step of the way to it."""
+        """Prepend a field or index to the path."""
         step = f"[{name}]" if isinstance(name, int) else shown(name)
         self.path = f"{step}{'' if self.path.startswith('[') or not self.path else '.'}{self.path}"
         return self
@@ -201,7 +201,7 @@ def _check(value: Any, depth: int) -> None:
 
 
 def _is_plain(value: Any) -> bool:
-    """Tell at once that a value is nothing but a short text or a small number."""
+    """Return whether a value is a short text, a small number, a boolean or None: most values are, and need no further check."""
     kind = type(value)
     if kind is str:
         return len(value) <= MOST_LETTERS
@@ -209,7 +209,7 @@ def _is_plain(value: Any) -> bool:
 
 
 def _check_part(value: Any, rule: Rule | None, depth: int) -> None:
-    """Hold a part to its own rule, and what it is made of to theirs."""
+    """Check a nested value by its own rule, then its contents by theirs."""
     if rule and (why := rule(value)):
         raise _InvalidValueError(why)
     if not (rule and isinstance(value, str)):
@@ -217,7 +217,7 @@ def _check_part(value: Any, rule: Rule | None, depth: int) -> None:
 
 
 def _inside(value: Any) -> Iterable[tuple[str | int, Any]]:
-    """List what a value is made of, by name or number."""
+    """Return the contents of a value, by name or index."""
     if isinstance(value, Struct):
         return [(name, getattr(value, name)) for name in value.__struct_fields__]
     if isinstance(value, Raw):
@@ -228,7 +228,7 @@ def _inside(value: Any) -> Iterable[tuple[str | int, Any]]:
 
 
 def _amiss(value: Any) -> Words:
-    """Say what is wrong with a value whatever it is."""
+    """Return the general limit that a value breaks; "" for none."""
     if isinstance(value, str):
         return TEXT(value)
     if isinstance(value, int | float):

@@ -1,7 +1,7 @@
-"""What comes in from a file: checked whole before anything of it is taken, then taken in part by part between the moves of a game.
+"""Import of a file: check the whole file, then import it in small steps between the moves of a game.
 
-Each part is kept whole or not at all, and taking it again changes nothing: what a pulled plug cut short comes with the rest
-when the file is brought in again.
+Each step is saved completely or not at all, and repeating it changes nothing. After an interruption the same file can be
+imported again.
 """
 
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -25,7 +25,7 @@ CHECKED, TAKEN = "checked", "taken"
 
 
 class IncompleteImportError(UserError):
-    """Some parts came in, and then no more because of `trouble`."""
+    """Some steps were saved, then `trouble` ended the import."""
 
     def __init__(self, trouble: UserError) -> None:
         super().__init__(say("delivery.cut_short", why=trouble.said))
@@ -33,14 +33,14 @@ class IncompleteImportError(UserError):
 
 
 class ImportStep(Struct, frozen=True):
-    """CHECKED or TAKEN, and how far that is; and what is to be done with the store next, where that is something."""
+    """Step of an import: CHECKED or TAKEN, the share that is finished (0 to 1), and the work for the library's owner, None for none."""
 
     kind: str
     share: float
     work: Work | None = None
 
     def sentence(self) -> Words:
-        """Return what to tell the table."""
+        """Return the progress in words."""
         return say("delivery.taken" if self.kind == TAKEN else "delivery.checked", share=self.share)
 
 
@@ -54,7 +54,10 @@ def ignore_step(step: ImportStep) -> None:
 
 
 def run_steps(steps: ImportSteps[Came], ask: Callable[[Work], Any], tell: TellStep = ignore_step) -> Came:
-    """Run every step: `ask(work)` has the owner of the store do it, `tell(step)` reports each. Raises their errors, and IncompleteImportError."""
+    """Run all steps and return their result. `ask(work)` runs work where the library is owned; `tell(step)` reports each step.
+
+    Raises the errors of both, and IncompleteImportError once something was saved.
+    """
     answer, has_taken = None, False
     while True:
         try:
@@ -71,7 +74,7 @@ def run_steps(steps: ImportSteps[Came], ask: Callable[[Work], Any], tell: TellSt
 
 
 def _done(work: Work, ask: Callable[[Work], Any], has_taken: bool) -> Any:
-    """Have it done; trouble is said as it is as long as nothing was taken."""
+    """Run the work; turn an error into IncompleteImportError once something was saved."""
     try:
         return ask(work)
     except (NotSavedError, SessionOpenError) as trouble:
@@ -83,7 +86,7 @@ def _done(work: Work, ask: Callable[[Work], Any], has_taken: bool) -> Any:
 def in_batches(
     items: Iterable[Item], count: int, size_of: Callable[[Item], int] = lambda item: 0
 ) -> Iterator[tuple[float, list[Item]]]:
-    """`items`, so many in all, some at a time, each with the share that came before them. `size_of`: how many bytes one has."""
+    """Yield batches of at most AT_ONCE of the `count` items, each with the share of items before it. `size_of`: bytes of an item."""
     some: list[Item] = []
     came = size = 0
     for item in items:
@@ -97,9 +100,9 @@ def in_batches(
 
 
 class FileImport(Struct, frozen=True):
-    """A file to be brought in: how it is read, what is already here, and how its steps are made of both.
+    """Import of one file: functions that open the file, open the library for reading, and make the steps from both.
 
-    Any thread may `bring` it; only what it asks for is done with the store itself.
+    Any thread may `bring` it; only the work of its steps runs where the library is owned.
     """
 
     read: Callable[[], BinaryIO]
@@ -107,6 +110,9 @@ class FileImport(Struct, frozen=True):
     steps: Callable[[BinaryIO, Library], ImportSteps[Any]]
 
     def bring(self, ask: Callable[[Work], Any], tell: TellStep = ignore_step) -> Any:
-        """Bring it in; what came, with a `sentence`. Raises FileReadError, BackupError, ImportFileError, SessionOpenError, IncompleteImportError, NotSavedError, DamagedError."""
+        """Import the file and return a report, which has a `sentence`.
+
+        Raises FileReadError, BackupError, ImportFileError, SessionOpenError, IncompleteImportError, NotSavedError, DamagedError.
+        """
         with self.read() as file, self.here() as here:
             return run_steps(self.steps(file, here), ask, tell)

@@ -1,4 +1,4 @@
-"""JSON from outside, pulled out of its file value by value: however large the file is, no more than a few values of it are in memory."""
+"""Streaming reader of JSON: it holds only a few values of a file in memory, however large the file is."""
 
 import codecs
 import json
@@ -25,11 +25,11 @@ class IncompleteJsonError(ValueError):
 
 
 class ValueTooLongError(IncompleteJsonError):
-    """A value doesn't end within LONGEST_VALUE letters; it was not pulled."""
+    """A value does not end within LONGEST_VALUE characters; it was not read."""
 
 
 class JsonStream:
-    """A document, from the place where its file is. Every method raises IncompleteJsonError, and OSError."""
+    """JSON document, from the file's present position. Every method raises IncompleteJsonError and OSError."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
@@ -39,7 +39,7 @@ class JsonStream:
         self._is_end = False
 
     def items(self) -> Iterator[None]:
-        """Yield before each value of a list; the caller pulls the value meanwhile."""
+        """Yield before each value of a list; the caller reads the value before the next step."""
         self._take("[")
         if self._next() == "]":
             self._take("]")
@@ -52,7 +52,7 @@ class JsonStream:
             self._take(",")
 
     def fields(self) -> Iterator[str]:
-        """Go through an object, name by name; the value of each is to be pulled meanwhile."""
+        """Yield the name of each field of an object; the caller reads its value before the next step."""
         self._take("{")
         while self._next() != "}":
             name = json.loads(self.value())
@@ -64,7 +64,7 @@ class JsonStream:
         self._take("}")
 
     def value(self) -> bytes:
-        """Pull the next value as it is written. Raises ValueTooLongError."""
+        """Return the next value as JSON text. Raises ValueTooLongError."""
         self._next()
         wanted = CHUNK
         self._read_on(wanted)
@@ -77,7 +77,7 @@ class JsonStream:
         return self._text[start:end].encode()
 
     def _end_of_value(self) -> int | None:
-        """Find where the next value ends; None where more of it has to be read."""
+        """Return the position after the next value; None if more of the file must be read."""
         try:
             _, end = _SCAN(self._text, self._at)
         except RecursionError as error:
@@ -89,7 +89,7 @@ class JsonStream:
         return int(end) if end < len(self._text) or self._is_end else None
 
     def text(self, most: int) -> tuple[str, int]:
-        """Pull a text of any length: its first `most` letters, and how many more it has."""
+        """Return the first `most` characters of a text of any length, and the number of the others."""
         parts: list[str] = []
         kept = left_out = 0
         for part in self.letters():
@@ -100,19 +100,19 @@ class JsonStream:
         return "".join(parts), left_out
 
     def letters(self) -> Iterator[str]:
-        """Pull a text of any length, in pieces."""
+        """Yield a text of any length, in pieces."""
         self._take('"')
         while (part := self._some_text()) is not None:
             yield part
 
     @property
     def place(self) -> int:
-        """Number of the byte in the file that is pulled next: a new Pull can begin there."""
+        """Position in the file, in bytes, of the next value: another JsonStream can begin there."""
         undecoded, _ = self._decoder.getstate()
         return self._file.tell() - len(undecoded) - len(self._text[self._at :].encode())
 
     def _some_text(self) -> str | None:
-        """Pull some letters of a text; None at its end."""
+        """Return some characters of a text; None at its end."""
         self._read_on(LONGEST_ESCAPE)
         found = LETTERS.match(self._text, self._at, self._at + CHUNK)
         if found and found[0]:
@@ -122,7 +122,7 @@ class JsonStream:
         return None
 
     def skip(self) -> None:
-        """Leave the next value out, however long it is."""
+        """Skip the next value, however long it is."""
         kind = self._next()
         if kind == "[":
             for _ in self.items():
@@ -142,15 +142,15 @@ class JsonStream:
             self.skip()
 
     def is_list(self) -> bool:
-        """Tell whether a list comes next."""
+        """Return whether the next value is a list."""
         return self._next() == "["
 
     def is_text(self) -> bool:
-        """Tell whether a text comes next."""
+        """Return whether the next value is a text."""
         return self._next() == '"'
 
     def end(self) -> None:
-        """Find that nothing follows."""
+        """Check that nothing follows."""
         if self._next():
             raise IncompleteJsonError("more follows")
 
@@ -160,7 +160,7 @@ class JsonStream:
         self._at += 1
 
     def _next(self) -> str:
-        """Return the next letter that is no blank; "" at the end."""
+        """Return the next character that is not blank; "" at the end."""
         while True:
             self._read_on(1)
             if self._at == len(self._text):
@@ -171,7 +171,7 @@ class JsonStream:
             self._at += 1
 
     def _read_on(self, wanted: int) -> None:
-        """Have so many letters ahead, where there are any."""
+        """Read until `wanted` characters are in memory, or the file ends."""
         if self._is_end or len(self._text) - self._at >= wanted:
             return
         parts, ahead = [self._text[self._at :]], len(self._text) - self._at
@@ -190,7 +190,7 @@ class JsonStream:
 
 
 def _letters(written: str) -> str:
-    """Read the contents of a text. Raises IncompleteJsonError."""
+    """Decode the contents of a JSON string. Raises IncompleteJsonError."""
     try:
         letters = str(json.loads(f'"{written}"'))
         letters.encode()

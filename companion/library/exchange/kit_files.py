@@ -1,4 +1,4 @@
-"""Kits as TOML files on a stick: written whole or not at all, and found there."""
+"""Kits as TOML files on a stick: written, and found there."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ class KitFile(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """Its name on the stick."""
+        """File name."""
         return Path(self.path).name
 
 

@@ -10,7 +10,7 @@ from companion.library.records.library import Library
 
 
 def steps(file: BinaryIO, here: Library) -> ImportSteps[ImportReport]:
-    """Read a file and check all of it, then have its plays taken in, some at a time. Raises ImportFileError, NotSavedError."""
+    """Check a whole file, then import its plays in steps. Raises ImportFileError, NotSavedError."""
     if not is_xml(file):
         return (yield from bgstats_import.steps(file, here))
     yield ImportStep(CHECKED, 0.0)

@@ -1,4 +1,4 @@
-"""Replaying a game from elsewhere before it is taken: every move decided again, as `fathom verify` does."""
+"""Check of imported games: decide every move again before the game is stored, as `fathom verify` does."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -18,7 +18,7 @@ LONGEST_PART = 60
 
 
 def replay_difference(entries: Sequence[Raw], game: Callable[[str], Game]) -> Words:
-    """Return the first thing that is not as the moves of a game decide it; "" for nothing, and for a game that is not here."""
+    """Return the first difference between recorded and replayed moves; "" for none, and for a game that is not installed."""
     read = tuple(DECODER.decode(entry) for entry in entries)
     if not read or read[0].setup is None:
         return ""
@@ -39,7 +39,7 @@ def replay_difference(entries: Sequence[Raw], game: Callable[[str], Game]) -> Wo
 
 
 def _short(words: Any, setup: Setup) -> Any:
-    """Return a sentence with whatever is long in it cut, as events may be of any length, and with its seats by name."""
+    """Return a sentence with long parts cut, because events may be of any length, and with the names of the seats."""
     if isinstance(words, Who):
         return setup.seats[words.seat].name if 0 <= words.seat < len(setup.seats) else str(words.seat + 1)
     if isinstance(words, Say):

@@ -1,4 +1,4 @@
-"""Seeds of games that go on, kept apart in a backup: locked for the device that made it, which alone can draw on from them."""
+"""Seeds of open games in a backup: encrypted, so that only the device that made it can continue their draws."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,14 +13,14 @@ SEED = b'"seed":"'
 
 
 def without_seeds(id: str, bodies: Sequence[bytes], keys: Keys) -> tuple[tuple[Raw, ...], dict[str, str]]:
-    """Return a session's entries without their seeds, and these by their entries' numbers, locked."""
+    """Return a session's entries without their seeds, and the encrypted seeds by entry number."""
     seeds = {number: seed for number, body in enumerate(bodies) if (seed := _seed_in(body))}
     locked = {str(number): keys.locked(bytes.fromhex(seed), f"{id} {number}") for number, seed in seeds.items()}
     return tuple(Raw(_blank(body)) for body in bodies), locked
 
 
 def with_seeds(id: str, entries: Sequence[Raw], seeds: Mapping[str, str], library: Library) -> list[bytes]:
-    """Put back the seeds that are here or that this device locked; a game from another device gets a new one when it goes on."""
+    """Return entries with the seeds that are stored here or that this device encrypted. A game of another device gets a new seed when it is resumed."""
     bodies = [bytes(entry) for entry in entries]
     here = [record.body for record in library.journal.readable(id)] if seeds else []
     for number, locked in seeds.items():

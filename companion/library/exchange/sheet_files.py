@@ -1,4 +1,4 @@
-"""Score sheets as files of TOML on a stick: written whole or not at all, and found there."""
+"""Score sheets as TOML files on a stick: written, and found there."""
 
 import re
 from pathlib import Path
@@ -16,7 +16,7 @@ IS_SHEETS = re.compile(rb"^(?:\xef\xbb\xbf)?\s*\[\[\s*sheets\s*\]\]", re.MULTILI
 
 
 class SheetFile(Struct, frozen=True):
-    """A file of sheets and its text. `trouble`: why none of them can be used, with the line, in words of the score sheet; "" where all can be read."""
+    """File of score sheets, and its text. `trouble`: why none can be used, with the line, in words of the score sheet; "" if all can."""
 
     path: str
     sheets: tuple[Shelved, ...] = ()
@@ -25,7 +25,7 @@ class SheetFile(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """Its name on the stick."""
+        """File name."""
         return Path(self.path).name
 
 

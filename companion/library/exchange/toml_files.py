@@ -1,4 +1,4 @@
-"""TOML files at the top of a stick's folder: found, read and named."""
+"""TOML files at the top of a folder: find, read and name them."""
 
 import os
 import re

@@ -1,7 +1,7 @@
-"""Numbers as people type them in a score: "1 000", "3,250,000", "86+84+", "–5"; and what is no number: times, ranges, words.
+"""Numbers as people type them in a score: "1 000", "3,250,000", "86+84+", "–5". Times, ranges and words are not numbers.
 
-A sign between one to three digits and exactly three ("1,234") parts thousands, unless the file shows elsewhere that it is
-its decimal sign.
+A sign between one to three digits and exactly three ("1,234") separates thousands, unless the file shows elsewhere that it is
+the decimal sign.
 """
 
 import re
@@ -25,14 +25,14 @@ COMMA, POINT = ",", "."
 
 
 class Convention:
-    """What "," and "." mean in a file, as far as its scores have shown it."""
+    """Meaning of "," and "." in a file, as far as its scores show it."""
 
     def __init__(self) -> None:
         self._parts_thousands: set[str] = set()
         self._is_decimal: set[str] = set()
 
     def learn(self, typed: str) -> None:
-        """Take up what a score shows."""
+        """Learn from a score."""
         for digits in DIGITS.findall(typed) if COMMA in typed or POINT in typed else ():
             if found := THOUSANDS.fullmatch(digits):
                 self._parts_thousands.add(found[1] or found[3])
@@ -44,7 +44,7 @@ class Convention:
 
     @property
     def decimal_signs(self) -> frozenset[str]:
-        """The signs before the decimals of "1,234" and "1.234" in this file."""
+        """Signs before the decimals of "1,234" and "1.234" in this file."""
         others = {COMMA: POINT, POINT: COMMA}
         shown = self._is_decimal | {others[sign] for sign in self._parts_thousands}
         return frozenset(shown - self._parts_thousands)

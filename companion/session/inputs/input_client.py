@@ -13,7 +13,7 @@ from companion.table.say import Words
 
 
 class SessionSource(Protocol):
-    """What a client needs of the table."""
+    """Interface of the session thread for a client."""
 
     @property
     def shown(self) -> Snapshot:
@@ -33,7 +33,7 @@ class SessionSource(Protocol):
 
 
 class InputClient:
-    """Table as one client reads it. Other clients may use another language."""
+    """Session thread as one client reads it. Other clients may use another language."""
 
     def __init__(self, table: SessionSource, code: str = ENGLISH) -> None:
         self.table = table

@@ -1,4 +1,4 @@
-"""What a phone receives: built here from what its seat may see. Nothing else is ever sent."""
+"""Data sent to a phone, built from its seat's view only: secrets of other seats are never sent."""
 
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b

@@ -7,7 +7,6 @@ import cProfile
 import pstats
 
 import pytest
-from companion.session.record.simulate import seed_of, simulate
 
 from companion.games.score_sheet import GAME
 from companion.games.score_sheet.asking import asked
@@ -19,6 +18,7 @@ from companion.games.score_sheet.ranking import places_of
 from companion.games.score_sheet.sheet_plan import plan_of
 from companion.games.score_sheet.state import people_of, tally_of
 from companion.games.score_sheet.tally import Tally
+from companion.session.record.simulated_game import seed_of, simulate
 from tests.games.score_sheet.builders import Counting as Table
 from tests.games.score_sheet.counting_sheets import SHEETS, Sheet
 
