@@ -11,6 +11,8 @@ function replace_page(html, order, is_new = false) {
   const fresh = new DOMParser().parseFromString(html, "text/html"), main = find("#main"), now = find("#main", fresh);
   if (!now || !main) return;
   if (order < newest) return show_message(find(".said", now), main);
+  const links = (now.dataset.styles ?? "").split(" ").filter(Boolean).map(style_link), loading = links.filter((one) => one.dataset.own !== "loaded");
+  if (loading.length) return Promise.all(loading.map(when_loaded)).then(() => replace_page(html, order, is_new));
   newest = order;
   if (now.outerHTML === source && !is_new) return;  // the stream and an answer send the same page: replacing it twice would read the question twice
   source = now.outerHTML;
@@ -24,6 +26,7 @@ function replace_page(html, order, is_new = false) {
   for (const pad of now.querySelectorAll("[data-pad]")) restore_choice(pad, main);
   for (const fold of now.querySelectorAll("[data-fold]")) fold.open = [...main.querySelectorAll("[data-fold]")].some((one) => one.open && one.dataset.fold === fold.dataset.fold);
   const is_let_in = main.dataset.state === "waiting" && now.dataset.state === "playing", welcome = find("#welcome", main);
+  for (const link of document.querySelectorAll("link[data-own]")) link.media = links.includes(link) ? "all" : "not all";
   main.replaceWith(document.adoptNode(now));
   if (is_let_in && welcome) show_welcome(welcome);
   if (focused && focused !== document.activeElement && focused.isConnected) focused.focus({ preventScroll: true });
@@ -34,6 +37,22 @@ function replace_page(html, order, is_new = false) {
   if (drawer && old) refresh_log(drawer, old);
   after_change(is_lost);
 }
+
+// the style of another board is loaded before its page is shown, and stays; its place is before those that overrule it
+
+function known_style(href) { return find(`link[data-own][href="${href}"]`); }
+
+function style_link(href, at, wanted) {
+  const known = known_style(href), next = wanted.slice(at + 1).map(known_style).find(Boolean);
+  if (known) return known;
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", media: "not all", href });
+  link.dataset.own = "loading";
+  link.addEventListener("load", () => { link.dataset.own = "loaded"; });
+  document.head.insertBefore(link, next ?? null);
+  return link;
+}
+
+function when_loaded(link) { return new Promise((done) => link.addEventListener("load", done, { once: true })); }
 
 function refresh_log(drawer, old) {
   const entries = find("#entries", drawer), shown = find("#entries", old);
@@ -229,7 +248,8 @@ document.addEventListener("animationend", (event) => event.target.classList.add(
 
 function open_stream() {
   if (stream) stream.close();
-  stream = new EventSource(`/stream?version=${document.body.dataset.version}`);
+  const { version, page } = document.body.dataset;
+  stream = new EventSource(`/stream?version=${version}&page=${source ? "" : page}`);  // the first page is not sent twice
   stream.onopen = () => { newest = 0; };
   stream.addEventListener("page", (event) => { mark_online(); replace_page(event.data, Number(event.lastEventId)); });
   stream.addEventListener("now", (event) => { ahead_ms = Number(event.data) - Date.now(); tick(); });

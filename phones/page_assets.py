@@ -13,6 +13,10 @@ from companion.pictures.seat_emblems import SEAT_PAINTS
 FOLDER = Path(__file__).parent
 STYLES = ("page.css", "layout.css", "join.css", "in_words.css")
 SCRIPTS = ("in_words.js", "sheet_form.js", "page.js")
+TELEVISION = "television_page.css"
+OWN_STYLES = (TELEVISION, *(f"boards/{path.name}" for path in sorted((FOLDER / "boards").glob("*.css"))))
+"""Styles of some pages: of the television, and of each board."""
+MEDIA_TYPES = {"css": "text/css", "js": "text/javascript"}
 RELOAD = "reload.js"
 """Script inside every page: loads the page again if one of the shared files did not come."""
 HASH_CHARACTERS = 12
@@ -45,42 +49,45 @@ class SharedAsset(NamedTuple):
 
 @cache
 def shared() -> dict[str, SharedAsset]:
-    """Return the style and the script of all pages by their addresses, the style first."""
+    """Return the files of all pages by their addresses: their style, their script, and the styles of boards and the television."""
     found = (
-        _shared("css", "text/css", *STYLES),
-        _shared("js", "text/javascript", *SCRIPTS),
+        _shared("page", "css", *STYLES),
+        _shared("page", "js", *SCRIPTS),
+        *(_shared(Path(name).stem, "css", name) for name in OWN_STYLES),
     )
     return {one.address: one for one in found}
 
 
-def _shared(kind: str, media_type: str, *names: str) -> SharedAsset:
-    content = "".join(map(asset, names)).encode()
-    return SharedAsset(
-        f"/page-{sha256(content).hexdigest()[:HASH_CHARACTERS]}.{kind}",
-        media_type,
-        content,
-        zlib.compress(content, wbits=zlib.MAX_WBITS | GZIP_HEADER),
-    )
+@cache
+def address_of(style: str) -> str:
+    """Return the address of the style of a board or the television, such as "boards/toolbox.css"."""
+    return [*shared()][2 + OWN_STYLES.index(style)]
+
+
+def _shared(name: str, kind: str, *parts: str) -> SharedAsset:
+    content = "".join(map(asset, parts)).encode()
+    packed = zlib.compress(content, wbits=zlib.MAX_WBITS | GZIP_HEADER)
+    return SharedAsset(f"/{name}-{mark_of(content)}.{kind}", MEDIA_TYPES[kind], content, packed)
+
+
+def mark_of(content: bytes) -> str:
+    """Return a mark of content: the same for the same bytes."""
+    return sha256(content).hexdigest()[:HASH_CHARACTERS]
 
 
 @cache
 def version() -> str:
     """Return a mark of this version of the pages; a page of another version is loaded anew."""
-    return sha256("".join((*shared(), *_styles())).encode()).hexdigest()[:HASH_CHARACTERS]
+    return mark_of("".join(shared()).encode())
 
 
 @cache
 def policy() -> str:
     """Return the Content-Security-Policy: only our own styles and script, requests to ourselves, nothing else."""
     return (
-        f"default-src 'none'; style-src 'self' {' '.join(map(_allowed, _styles()))}; script-src 'self' {_allowed(RELOAD)}; "
+        f"default-src 'none'; style-src 'self'; script-src 'self' {_allowed(RELOAD)}; "
         "connect-src 'self'; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
     )
-
-
-def _styles() -> list[str]:
-    """Return the styles that are part of a page: those of its board, and of a television."""
-    return ["television_page.css", *(f"boards/{path.name}" for path in sorted((FOLDER / "boards").glob("*.css")))]
 
 
 def _allowed(name: str) -> str:

@@ -22,6 +22,7 @@ from phones.final_standings import ended
 from phones.html import drawn, figure, lone, marks_in, of_mark, seat_badge, sign, tag, text
 from phones.join_pages import choose, diver, knock, leave, wait
 from phones.odds import chip, has_ring
+from phones.page_assets import TELEVISION, address_of
 from phones.sentence_pictures import marks_of
 from phones.sheet_form import sheet_link
 from phones.television_page import watch
@@ -55,7 +56,15 @@ class Page:
     @cached_property
     def scene(self) -> str:
         """HTML of the board, computed once; "" if it has none."""
-        return self.board.styled() if self.shown.board else ""
+        return self.board.section() if self.shown.board else ""
+
+    @cached_property
+    def styles(self) -> tuple[str, ...]:
+        """Addresses of the styles that this page needs beside that of all pages."""
+        is_watching = self.place.state == "watching"
+        has_board = (is_watching or self.place.state == "playing") and not self.shown.standings and self.scene
+        names = (TELEVISION if is_watching else "", self.board.style if has_board else "")
+        return tuple(map(address_of, filter(None, names)))
 
     def read(self, said: Words) -> str:
         """Return a sentence as escaped text."""
@@ -95,7 +104,12 @@ class Page:
         }
         inner = pages.get(state, lambda: knock(self))()
         inner += text_view.happened(self) + text_view.keys(self) if state == "playing" else ""
-        marks = {"data_state": state, "data_turn": self._turn(), "data_title": self.title()}
+        marks = {
+            "data_state": state,
+            "data_turn": self._turn(),
+            "data_title": self.title(),
+            "data_styles": " ".join(self.styles) or None,
+        }
         return tag("main", marks_in(inner), alert, inner, id="main", **marks, class_=state)
 
     def _turn(self) -> str | None:

@@ -8,7 +8,6 @@ from companion.pictures.seat_emblems import helmet
 from companion.table.say import say
 from phones.final_standings import ended
 from phones.html import drawn, tag, text
-from phones.page_assets import asset
 from phones.page_protocol import PhonePage
 from phones.what_happened import middle
 
@@ -19,20 +18,17 @@ CODE, PIN_HALF = 164, 3
 
 def watch(page: PhonePage) -> str:
     """Return the page's content as HTML."""
-    shown, style = page.shown, f"<style>{asset('television_page.css')}</style>"
+    shown = page.shown
     if not shown.session:
         diver = drawn(picture(helmet, "yellow", "wave"), 132, 132)
-        return style + tag("div", diver, tag("h1", page.read(say("page.no_game"))), _invitation(page), class_="plain")
+        return tag("div", diver, tag("h1", page.read(say("page.no_game"))), _invitation(page), class_="plain")
     if shown.standings:
-        return style + _heading(page) + ended(page)
+        return _heading(page) + ended(page)
     question = tag("h1", page.read(shown.asked.about), id="asked") if shown.asked else ""
     titles = " · ".join(filter(None, (page.read(shown.title), page.read(shown.subtitle))))
     below = tag("div", question, tag("p", titles, class_="quiet"))
     return (
-        style
-        + page.rail()
-        + (page.scene or middle(page))
-        + tag("section", _invitation(page), below, page.log(LOG_LINES), class_="asked")
+        page.rail() + (page.scene or middle(page)) + tag("section", _invitation(page), below, page.log(LOG_LINES), class_="asked")
     )
 
 

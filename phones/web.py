@@ -34,7 +34,7 @@ from companion.table.say import Say, Words, say
 from phones.answer_forms import IncompleteFormError, values
 from phones.html import coarse, drawn, lone, tag, text
 from phones.join_pages import ticket_page
-from phones.page_assets import RELOAD, asset, policy, shared, version
+from phones.page_assets import RELOAD, asset, mark_of, policy, shared, version
 from phones.page_cache import STRANGE, PageCache
 from phones.pages import Page
 from phones.request_guard import Names, RateLimit, TooLargeError, form_of, is_own_page, parts_of, preferred
@@ -130,7 +130,7 @@ class Web:
         return HTMLResponse(self._cache.body(place, _code(request), said), status, headers=headers)
 
     def _laid_out(self, page: Page, inner: str, is_live: bool, status: int = 200) -> Response:
-        style, script = shared()
+        style, script, *_ = shared()
         head = (
             lone("meta", charset="utf-8"),
             lone("meta", name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
@@ -138,6 +138,7 @@ class Web:
             tag("title", text(page.title())),
             tag("script", asset(RELOAD)),
             lone("link", rel="stylesheet", href=style),
+            *(lone("link", rel="stylesheet", href=one, data_own="loaded") for one in page.styles),
         )
         away = tag("p", page.read(say("page.away")), id="away", role="status")
         live = tag(
@@ -145,6 +146,8 @@ class Web:
         )
         sentences = {"data_unsent": page.reader.read(say("page.unsent")), "data_sending": page.reader.read(say("page.sending"))}
         marks = {"data_stream": is_live or None, "data_now": now_ms(), "data_version": version()}
+        if is_live:
+            marks["data_page"] = mark_of(inner.encode())
         body = tag("body", _world(), away, live, inner, tag("script", src=script), **marks, **sentences)
         whole = "<!doctype html>" + tag("html", tag("head", *head), body, lang=page.reader.code)
         return HTMLResponse(whole, status, headers={"Content-Security-Policy": policy(), "Fathom-Page": str(next(self._pages))})
@@ -167,11 +170,14 @@ class Web:
         mine = self._streams.get(place.key, 0)
         if mine >= STREAMS_EACH or sum(self._streams.values()) >= MOST_STREAMS:
             return _refused(request, say("page.too_many"), 429)
-        events, is_small = self._events(place.key, _code(request)), "gzip" in request.headers.get("accept-encoding", "")
+        is_fresh = "last-event-id" not in request.headers  # a stream that was interrupted may have changed the page since
+        events = self._events(place.key, _code(request), request.query_params.get("page", "") if is_fresh else "")
+        is_small = "gzip" in request.headers.get("accept-encoding", "")
         packed = {"Content-Encoding": "gzip"} if is_small else {}
         return StreamingResponse(_gzipped(events) if is_small else events, media_type="text/event-stream", headers=packed)
 
-    async def _events(self, key: str, code: str) -> AsyncIterator[bytes]:
+    async def _events(self, key: str, code: str, shown: str) -> AsyncIterator[bytes]:
+        """Yield the page at once and whenever it changes, except the one that is shown already, by its mark `shown`."""
         self._streams[key] = self._streams.get(key, 0) + 1
         bell, before, sent_s = self._table.follow(), b"", time.monotonic()
         try:
@@ -183,7 +189,10 @@ class Web:
                     yield b"event: gone\ndata:\n\n"
                     return
                 now, is_due = self._cache.body(place, code), time.monotonic() - sent_s >= BEAT_S
-                if now != before or is_due:
+                if not before and shown == mark_of(now):
+                    before = now
+                    yield BEAT
+                elif now != before or is_due:
                     yield b"event: page\nid: %d\ndata: %s\n\n" % (next(self._pages), now) if now != before else BEAT
                     before, sent_s = now, time.monotonic()
                 await _rung(bell, sent_s + BEAT_S - time.monotonic())

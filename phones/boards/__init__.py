@@ -18,7 +18,6 @@ from companion.table.seats import Seat
 from companion.table.views import SeatView
 from phones.answer_list import answers, named
 from phones.html import of_mark, tag
-from phones.page_assets import asset
 from phones.page_protocol import PhonePage
 
 
@@ -91,11 +90,15 @@ class PhoneBoard:
         """Return the board as HTML; "" to show the latest event instead."""
         return ""
 
-    def styled(self) -> str:
-        """Return the board's HTML with its CSS file."""
+    def section(self) -> str:
+        """Return the board's HTML as an element of the page."""
         inner = self.scene()
-        style = f"{type(self).__module__.removeprefix('phones.').replace('.', '/')}.css"
-        return f"<style>{asset(style)}</style>{tag('section', inner, class_='board')}" if inner else ""
+        return tag("section", inner, class_="board") if inner else ""
+
+    @property
+    def style(self) -> str:
+        """Return the name of the board's CSS file."""
+        return f"{type(self).__module__.removeprefix('phones.').replace('.', '/')}.css"
 
     def fresh(self, element: str, nth: int, is_new: bool, *inner: str) -> str:
         """Return HTML that is animated once when it is new; `nth` distinguishes equal elements."""

@@ -78,6 +78,9 @@ def page_of(session, seat, code="en"):
 def whole(page):
     """Return a page as a browser shows it, with the files that it loads, and without its stream."""
     html = Web(TableLink(), Names(1))._laid_out(page, page.drawer() + page.body(), False).body.decode()
-    style, script = (one.content.decode() for one in shared().values())
-    html = re.sub(r'<link rel="stylesheet"[^>]*>', lambda _: f"<style>{style}</style>", html)
-    return re.sub(r'<script src="[^"]*"></script>', lambda _: f"<script>{script}</script>", html)
+    html = re.sub(r'<link rel="stylesheet" href="([^"]*)"[^>]*>', lambda link: f"<style>{_content(link[1])}</style>", html)
+    return re.sub(r'<script src="([^"]*)"></script>', lambda script: f"<script>{_content(script[1])}</script>", html)
+
+
+def _content(address):
+    return shared()[address].content.decode()

@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 from selenium.webdriver.common.by import By
 
-from companion.session.inputs.messages import Answer
+from companion.session.inputs.messages import Answer, CloseSession
 from companion.session.record.chooser import RandomPlayer
 from companion.session.wait_idle import settled
-from phones.page_assets import shared
+from phones.page_assets import TELEVISION as TELEVISION_STYLE
+from phones.page_assets import address_of, shared
 from phones.server import MOST_CONNECTIONS
 from tests.phones.axe import faults
 from tests.phones.browser_pages import FROZEN, shows, tap, words
@@ -135,7 +136,7 @@ def test_a_sheet_of_twelve_is_no_wider_than_the_phone(driver, tmp_path):
         see(driver, "twelve", (PHONE, True))
 
 
-def test_a_page_is_small_and_loads_two_files_once(tmp_path, driver):
+def test_a_page_is_small_and_loads_three_files_once(tmp_path, driver):
     with Evening(tmp_path, "deep-blue", 4) as evening:
         guest = evening.guest(0)
         luck = random.Random(2)
@@ -143,9 +144,10 @@ def test_a_page_is_small_and_loads_two_files_once(tmp_path, driver):
             guest.play(luck)
         assert max(len(page.encode()) for page in guest.sent) < LARGEST_PAGE
         come_in(driver, evening, guest)
-        assert loaded(driver) == [*shared()]
+        style, script, *_ = shared()
+        assert loaded(driver) == [style, address_of("boards/deep_blue.css"), script]
         driver.refresh()
-        wait_for(lambda: len(loaded(driver)) == 2)
+        wait_for(lambda: len(loaded(driver)) == 3)
         assert driver.execute_script(BYTES_LOADED) == 0, "the browser keeps them"
 
 
@@ -160,6 +162,29 @@ def test_a_page_of_another_version_is_loaded_anew(tmp_path, driver):
         come_in(driver, evening, evening.guest(0))
         driver.execute_script("window.old = true; document.body.dataset.version = 'old'; open_stream()")
         wait_for(lambda: driver.execute_script("return !window.old && Boolean(document.getElementById('asked'))"))
+
+
+STYLES_USED = """
+const used = [...document.querySelectorAll("link[rel=stylesheet]")].filter((one) => one.media !== "not all" && one.sheet);
+return used.map((one) => one.getAttribute("href"));
+"""
+
+
+def test_another_game_brings_the_style_of_its_board_before_its_page(tmp_path, driver):
+    with Evening(tmp_path, "into-the-blue", 2) as evening:
+        come_in(driver, evening, evening.guest("watch"))
+        names = (TELEVISION_STYLE, "boards/into_the_blue.css", "boards/deep_blue.css")
+        style, (television, first, second) = next(iter(shared())), map(address_of, names)
+        assert driver.execute_script(STYLES_USED) == [style, television, first]
+        evening.table.send(CloseSession())
+        wait_for(lambda: driver.execute_script(STYLES_USED) == [style, television])
+        evening.begin("deep-blue", 3)
+        wait_for(lambda: driver.execute_script("return Boolean(document.querySelector('.between'))"))
+        assert driver.execute_script(STYLES_USED) == [style, television, second]
+        evening.table.send(CloseSession())
+        evening.begin("into-the-blue", 2)
+        wait_for(lambda: driver.execute_script("return Boolean(document.querySelector('.levels'))"))
+        assert driver.execute_script(STYLES_USED) == [style, television, first]
 
 
 def test_a_page_without_its_files_is_loaded_again(tmp_path, driver):

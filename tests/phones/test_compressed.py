@@ -10,10 +10,11 @@ from tests.phones.evenings import PATIENCE_S, Evening
 LARGEST_SENT, LARGEST_UPDATE = 20_000, 6_000
 
 
-def asked(guest, path):
+def asked(guest, path, **headers):
     """Return the open response to a browser that reads gzip."""
     line = http.client.HTTPConnection("127.0.0.1", guest.port, timeout=PATIENCE_S)
-    line.request("GET", path, headers={"Host": guest.host, "Cookie": f"fathom={guest.cookie}", "Accept-Encoding": "gzip"})
+    given = {"Host": guest.host, "Cookie": f"fathom={guest.cookie}", "Accept-Encoding": "gzip"}
+    line.request("GET", path, headers=given | headers)
     return line, line.getresponse()
 
 
@@ -43,3 +44,21 @@ def test_events_are_sent_compressed_one_by_one(tmp_path):
         assert answer.headers["Content-Encoding"] == "gzip"
         assert re.match(r"event: now\ndata: \d+\n\nevent: page\n", told)
         assert len(sent[-1]) < LARGEST_UPDATE < len(told) - first
+
+
+def test_the_page_that_a_phone_shows_is_not_sent_again_unless_its_stream_was_interrupted(tmp_path):
+    with Evening(tmp_path, "into-the-blue", 2) as evening:
+        ann = evening.guest(0)
+        mark = re.search('data-page="([0-9a-f]+)"', ann.ask("GET", "/"))[1]
+        for path, headers, kind in (
+            (f"/stream?page={mark}", {}, "beat"),
+            (f"/stream?page={mark}", {"Last-Event-ID": "3"}, "page"),
+            ("/stream?page=other", {}, "page"),
+            ("/stream", {}, "page"),
+        ):
+            line, answer = asked(ann, path, **headers)
+            unpacked, told = zlib.decompressobj(zlib.MAX_WBITS | 16), ""
+            while told.count("event:") < 2:
+                told += unpacked.decompress(answer.read1()).decode()
+            line.close()
+            assert re.findall("event: ([a-z]+)", told) == ["now", kind]
