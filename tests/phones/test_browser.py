@@ -67,7 +67,7 @@ def test_a_phone_joins_by_the_code_plays_and_undoes(driver, tmp_path):
         shows(driver, "Roll the dice")
         see(driver, "play")
         tap(driver, "Roll the dice")
-        shows(driver, "eroll or stop")
+        shows(driver, "eroll?")
         see(driver, "answers")
         assert [entry.source for entry in evening.table.session.entries[1:]] == ["phone:1"]
         tap(driver, "Undo")
@@ -279,7 +279,7 @@ def test_a_page_without_its_server_is_grey_and_comes_back_by_itself(driver, tmp_
         wait_for(lambda: not driver.execute_script(is_away))
         choice = evening.table.shown.prompt.choices[0]
         evening.table.send(Answer(choice.id))
-        shows(driver, "eroll or stop")
+        shows(driver, "eroll?")
 
 
 @pytest.mark.parametrize("how", ["evening", "always"])
@@ -288,7 +288,7 @@ def test_a_box_whose_plug_was_pulled_has_its_phones_back_by_themselves(driver, t
     evening.phones.switch(how)
     come_in(driver, evening, evening.guest(0))
     tap(driver, "Roll the dice")
-    shows(driver, "eroll or stop")
+    shows(driver, "eroll?")
     driver.execute_script("window.isSamePage = true")
     pin, session = evening.phones.door.pin, evening.table.session.id
     evening.process.kill()
@@ -316,7 +316,7 @@ def test_a_phone_too_many_is_told_so_on_its_page(driver, tmp_path):
         for one in idle:
             one.close()
         tap(driver, "Roll the dice")
-        shows(driver, "eroll or stop")
+        shows(driver, "eroll?")
 
 
 def test_a_plain_address_is_enough(driver, tmp_path):
@@ -332,7 +332,7 @@ def test_a_plain_address_is_enough(driver, tmp_path):
         tap(driver, "Ready, silent")
         shows(driver, "Roll the dice")
         tap(driver, "Roll the dice")
-        shows(driver, "eroll or stop")
+        shows(driver, "eroll?")
         assert [line for line in driver.get_log("browser") if line["level"] == "SEVERE"] == []
 
 
@@ -365,9 +365,9 @@ def test_an_answer_that_comes_late_covers_no_newer_page_but_says_its_refusal(dri
         tap(driver, "Roll the dice")
         wait_for(lambda: driver.execute_script("return Boolean(window.letGo)"))
         evening.table.send(Answer(evening.table.shown.prompt.choices[0].id))
-        shows(driver, "eroll or stop")
+        shows(driver, "eroll?")
         driver.execute_async_script("letGo(); setTimeout(arguments[0], 0)")
-        assert "eroll or stop" in words(driver) and driver.find_element(By.CSS_SELECTOR, ".said").text
+        assert "eroll?" in words(driver) and driver.find_element(By.CSS_SELECTOR, ".said").text
 
 
 def test_pages_use_nothing_that_a_plain_address_lacks():

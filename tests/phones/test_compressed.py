@@ -37,7 +37,7 @@ def test_events_are_sent_compressed_one_by_one(tmp_path):
             told += unpacked.decompress(sent[-1]).decode()
         first = len(told)
         ann.post("/answer", ann.look().of("/answer")[0].fields)
-        while "eroll or stop" not in told[first:] or not told.endswith("\n\n"):
+        while "eroll?" not in told[first:] or not told.endswith("\n\n"):
             sent.append(answer.read1())
             told += unpacked.decompress(sent[-1]).decode()
         line.close()

@@ -146,7 +146,7 @@ def wake_a_phone(party):
     bo.sees("Not connected")
     party.answer()
     bo.driver.execute_script(WAKE)
-    bo.misses("Not connected").sees("eroll or stop")
+    bo.misses("Not connected").sees("eroll?")
 
 
 def answer_into_a_dead_network(party):
