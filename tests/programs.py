@@ -3,6 +3,7 @@
 import atexit
 import gc
 import importlib
+import logging
 import os
 import runpy
 import select
@@ -106,6 +107,50 @@ def _read_to_end(written):
     return not left
 
 
+class Program:
+    """A module that runs as a program in a fork until it is ended, with a pipe as its stdin; it has the methods of Popen that tests use."""
+
+    def __init__(self, module, *words):
+        read, write = os.pipe()
+        self.args, self.returncode = (module, *words), None
+        self.pid = forked(lambda: _run_alone(module, words, read))
+        os.close(read)
+        self.stdin = os.fdopen(write, "wb")
+
+    def poll(self):
+        """Return the exit code, None while the program runs."""
+        if self.returncode is None and (ended := os.waitpid(self.pid, os.WNOHANG))[0]:
+            self.returncode = os.waitstatus_to_exitcode(ended[1])
+        return self.returncode
+
+    def wait(self, timeout=HANGS_S):
+        """Wait for the end; return the exit code. Raises TimeoutExpired."""
+        if self.poll() is None:
+            handle = os.pidfd_open(self.pid)
+            try:
+                if not select.select([handle], [], [], timeout)[0]:
+                    raise subprocess.TimeoutExpired(self.args, timeout)
+            finally:
+                os.close(handle)
+        return self.poll()
+
+    def send_signal(self, number):
+        if self.poll() is None:
+            os.kill(self.pid, number)
+
+    def kill(self):
+        self.send_signal(signal.SIGKILL)
+
+
+def _run_alone(module, words, read):
+    """Run a module in this fork, which keeps no file and no connection of the other process open."""
+    for logger in (logging.root, logging.getLogger("kivy")):  # Kivy writes to a file
+        logger.handlers.clear()
+    os.dup2(read, 0)
+    os.closerange(3, os.sysconf("SC_OPEN_MAX"))
+    _run_module(module, words, (0, 1, 2), None)
+
+
 def forked(run):
     """Fork this process, with the shared modules imported, and call `run` in the fork; return the fork's process id."""
     import_shared()
@@ -161,6 +206,7 @@ def _run_module(module, words, streams, environment):
 def _take_streams(streams):
     """Read from the first of these descriptors and write to the others from now on."""
     for number, stream in enumerate(streams):
-        os.dup2(stream, number)
-        os.close(stream)  # a pipe ends with the last one who can write into it
+        if stream != number:
+            os.dup2(stream, number)
+            os.close(stream)  # a pipe ends with the last one who can write into it
     sys.stdin, sys.stdout, sys.stderr = (os.fdopen(number, mode, closefd=False) for number, mode in enumerate("rww"))

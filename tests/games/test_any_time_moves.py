@@ -34,9 +34,12 @@ NEVER: dict[str, set[str]] = {
 
 @pytest.mark.parametrize("name", catalogue.names())
 def test_every_kind_of_move_occurs(name):
-    made = {type(step.move).__name__ for number in range(GAMES) for step in played(name, number).steps}
-    known = {move.__name__ for move in get_args(catalogue.game(name).book.moves)}
-    assert known - made - NEVER.get(name, set()) == set()
+    missing = {move.__name__ for move in get_args(catalogue.game(name).book.moves)} - NEVER.get(name, set())
+    for number in range(GAMES):
+        if not missing:
+            break
+        missing -= {type(step.move).__name__ for step in played(name, number).steps}
+    assert missing == set()
 
 
 @pytest.mark.parametrize("name", catalogue.names())

@@ -11,7 +11,7 @@ from companion.table.moves import Event
 from tests.games.random_play import played
 from tests.sample_sizes import often
 
-GAMES = often(40, 12)
+GAMES = often(40, 6)
 NAMES = ("Ann", "James", "Chris", "Zoë", "Max", "Franz", "Ida", "Jo", "Kim", "Lou", "Eve", "Tom")
 SINGULAR_S = re.compile(r"\b1 (?!(?:is|as|was|has|counts|gives|ends|begins)\b)[a-z-]+s\b")
 """“1 predators”; verbs after a number (“Dive 1 is scored”) are left out."""

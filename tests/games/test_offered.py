@@ -14,9 +14,9 @@ from tests.sample_sizes import often
 
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
 STATED_GAMES, STATED_ANSWERS = 2_000, 200_000
-SAMPLE = {"deep-blue": 20, "into-the-blue": 60, "deep-dive": 12, "perils-of-the-deep": 20}
-BESIDE = {"score-sheet": (60_000, 500), "toolbox": (40_000, 300)}
-"""Answers at least, in full and in a sample of 20 games."""
+SAMPLE = {"deep-blue": 10, "into-the-blue": 30, "deep-dive": 6, "perils-of-the-deep": 10}
+BESIDE = {"score-sheet": (60_000, 200), "toolbox": (40_000, 100)}
+"""Answers at least, in full and in a sample of 10 games."""
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -24,12 +24,12 @@ def test_no_answer_that_was_offered_is_refused(name):
     found = tried(catalogue.game(name), 0, often(STATED_GAMES, SAMPLE[name]))
     print(f"{name}: {found.answers} answers, {found.refused.total()} refused")
     assert not found.refused, "\n".join(found.first.values())
-    assert found.answers >= often(STATED_ANSWERS, 2_500)
+    assert found.answers >= often(STATED_ANSWERS, 1_200)
 
 
 @pytest.mark.parametrize("name", BESIDE)
 def test_nor_on_a_score_sheet_or_in_the_toolbox(name):
-    found = tried(catalogue.game(name), 0, often(STATED_GAMES, 20))
+    found = tried(catalogue.game(name), 0, often(STATED_GAMES, 10))
     print(f"{name}: {found.answers} answers, {found.refused.total()} refused")
     assert not found.refused, "\n".join(found.first.values())
     assert found.answers >= often(*BESIDE[name])

@@ -8,6 +8,7 @@ from selenium.webdriver.chrome.service import Service
 from tests.phones.evenings import wait_for
 
 PHONE, TABLET, TELEVISION = (360, 740), (768, 1024), (1280, 720)
+SCRIPT_TIMEOUT_S = 30
 FLAGS = (
     "--headless=new",
     "--no-sandbox",
@@ -21,20 +22,55 @@ FLAGS = (
 )
 
 
+IDLE, MOST_IDLE = {}, 2
+"""Browsers that no test uses now, by language."""
+KEPT = []
+"""Whether browsers are kept for the next test: [True] while pytest runs, which closes them at its end."""
+
+
 @contextmanager
 def browser(size=PHONE, language="en"):
-    """Open Debian's chromium."""
+    """Open Debian's chromium, or take one that another test has used, without its cookies."""
+    idle = IDLE.setdefault(language, [])
+    driver = idle.pop() if idle else opened(language)
+    try:
+        resize(driver, size)
+        yield driver
+    except BaseException:
+        driver.quit()
+        raise
+    if KEPT and len(idle) < MOST_IDLE:
+        clear(driver)
+        idle.append(driver)
+    else:
+        driver.quit()
+
+
+def opened(language):
+    """Start chromium."""
     options = webdriver.ChromeOptions()
     options.binary_location = "/usr/bin/chromium"
     for flag in FLAGS:
         options.add_argument(flag)
     options.add_experimental_option("prefs", {"intl.accept_languages": language})
-    driver = webdriver.Chrome(options, Service("/usr/bin/chromedriver"))
-    try:
-        resize(driver, size)
-        yield driver
-    finally:
-        driver.quit()
+    return webdriver.Chrome(options, Service("/usr/bin/chromedriver"))
+
+
+def clear(driver):
+    """Leave a browser as it was when it started: no page, no cookies, no messages, nothing blocked or slowed."""
+    driver.get("about:blank")
+    driver.execute_cdp_cmd("Network.clearBrowserCookies", {})
+    for domain in ("Network", "Accessibility"):
+        driver.execute_cdp_cmd(f"{domain}.disable", {})
+    driver.set_script_timeout(SCRIPT_TIMEOUT_S)
+    driver.get_log("browser")
+
+
+def close_idle():
+    """Close the browsers that no test uses."""
+    for idle in IDLE.values():
+        while idle:
+            idle.pop().quit()
 
 
 def resize(driver, size, scale=1, is_dark=True):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.phones.browsers import KEPT, close_idle
 from tests.phones.evenings import end_programs
 
 
@@ -9,3 +10,11 @@ from tests.phones.evenings import end_programs
 def _programs_end():
     yield
     end_programs()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _browsers_are_kept():
+    KEPT.append(True)
+    yield
+    KEPT.clear()
+    close_idle()

@@ -25,6 +25,7 @@ from companion.table.reader import Reader
 from companion.table.say import say
 from companion.table.seats import seats_named
 from phones.html import text
+from tests.programs import Program
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ida", "Jo", "Kim", "Lea")
 PATIENCE_S = 40.0
@@ -58,11 +59,17 @@ def free_port():
 RUNNING = []
 
 
-def run(module, *words):
-    """Start one of our programs, which `end_programs` ends whatever becomes of its test."""
+def run(module, *words, is_fork=True):
+    """Start one of our programs, which `end_programs` ends whatever becomes of its test.
+
+    With `is_fork=False` its process has imported nothing before: its memory is its own.
+    """
     root = str(Path(__file__).parents[2])
-    command = [sys.executable, "-m", module, *words]
-    RUNNING.append(subprocess.Popen(command, cwd=root, env=os.environ | {"PYTHONPATH": root}, stdin=subprocess.PIPE))
+    if is_fork:
+        RUNNING.append(Program(module, *words))
+    else:
+        command = [sys.executable, "-m", module, *words]
+        RUNNING.append(subprocess.Popen(command, cwd=root, env=os.environ | {"PYTHONPATH": root}, stdin=subprocess.PIPE))
     return RUNNING[-1]
 
 
@@ -78,13 +85,13 @@ def end_programs():
 class Process:
     """`fathom phones`, as a runner of the table's. It ends with the tests, even with tests that are killed."""
 
-    def __init__(self, folder, port):
-        self.folder, self.port, self.running = folder, port, None
+    def __init__(self, folder, port, is_fork=True):
+        self.folder, self.port, self.running, self.is_fork = folder, port, None, is_fork
 
     def start(self):
         if self.running is None or self.running.poll() is not None:
             words = ("phones", "--tied", "--data", str(self.folder), "--port", str(self.port))
-            self.running = run("companion.command.main", *words)
+            self.running = run("companion.command.main", *words, is_fork=self.is_fork)
 
     def stop(self, how=signal.SIGTERM):
         if self.running:
@@ -98,10 +105,10 @@ class Process:
 class Evening:
     """A table with a game, its phones switched on."""
 
-    def __init__(self, folder, game=None, seats=2, clock=None, **options):
+    def __init__(self, folder, game=None, seats=2, clock=None, is_fork=True, **options):
         self.folder, self.clock = Path(folder), clock
         self.port = free_port()
-        self.process = Process(self.folder, self.port)
+        self.process = Process(self.folder, self.port, is_fork)
         self.lay()
         if game:
             self.begin(game, seats, **options)

@@ -1,28 +1,18 @@
 """Whole games in five real browsers beside a touchscreen, and one by every hand there is."""
 
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
+from tests.programs import ran
 from tests.sample_sizes import often
 
 SAMPLE = ("into-the-blue", "mixed")
 ALL = ("deep-blue", "deep-dive", "score-sheet", "perils-of-the-deep")
 GAMES = often((*SAMPLE, *ALL), SAMPLE)
-LONGEST_S = 300 * len(GAMES)
 
 
 @pytest.fixture(scope="module")
 def told():
-    run = subprocess.run(
-        [sys.executable, "-m", "tests.phones.browser_evening", *GAMES],
-        cwd=Path(__file__).parents[2],
-        capture_output=True,
-        text=True,
-        timeout=LONGEST_S,
-    )
+    run = ran("tests.phones.browser_evening", *GAMES)
     assert run.returncode == 0, run.stderr[-3000:]
     return run.stdout.splitlines()
 

@@ -28,7 +28,7 @@ UNITS_NICE = 10
 
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory):
-    with Evening(tmp_path_factory.mktemp("hostile"), "into-the-blue", 2) as evening:
+    with Evening(tmp_path_factory.mktemp("hostile"), "into-the-blue", 2, is_fork=False) as evening:
         yield evening
 
 

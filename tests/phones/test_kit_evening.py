@@ -1,12 +1,9 @@
 """A whole evening with the initiative kit, four phones and a television in real browsers."""
 
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
-LONGEST_S = 900
+from tests.programs import ran
+
 TRUE = (
     "the television showed the order of turns and no hit points",
     "creatures and players fought for several rounds",
@@ -16,13 +13,7 @@ TRUE = (
 
 @pytest.fixture(scope="module")
 def told():
-    run = subprocess.run(
-        [sys.executable, "-m", "tests.phones.kit_evening"],
-        cwd=Path(__file__).parents[2],
-        capture_output=True,
-        text=True,
-        timeout=LONGEST_S,
-    )
+    run = ran("tests.phones.kit_evening")
     assert run.returncode == 0, run.stderr[-3000:]
     return run.stdout.splitlines()
 

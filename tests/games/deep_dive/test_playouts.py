@@ -20,7 +20,7 @@ from tests.games.deep_dive.builders import accounted, counters, everything, read
 from tests.sample_sizes import often
 
 WATCHED = often(2, 1)
-GAMES = often(1000, 25)
+GAMES = often(1000, 10)
 TABLES = [
     *((1, {"opponent": level}) for level in ("easy", "medium", "hard")),
     *((seats, {}) for seats in range(2, 7)),

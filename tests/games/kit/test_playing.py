@@ -32,7 +32,7 @@ FILES = sorted((Path(__file__).parent / "kits").glob("*.toml"))
 FROM_DOCS = sorted((Path(__file__).parent / "from_docs").glob("*.toml"))
 DOCUMENTED = re.findall(r"```toml\n(.*?)```", Path("docs/kits.md").read_text("utf-8"), re.DOTALL)
 KITS = [*(read_kit(file.read_text("utf-8")) for file in (*FILES, *FROM_DOCS)), *shipped(), *map(read_kit, DOCUMENTED)]
-GAMES = often(1000, 50)
+GAMES = often(1000, 12)
 MOST_LINES = 60
 GAME = catalogue.game("kit")
 

@@ -14,7 +14,7 @@ from companion.games.kit.writing import kit_toml
 from companion.table.reader import Reader
 from tests.sample_sizes import often
 
-STRANGE = often(5000, 300)
+STRANGE = often(5000, 150)
 READERS = [Reader("companion.games.kit", code=code, names=tuple("ABCDEFGHIJKL")) for code in ("en", "de")]
 TEXTS = [kit_toml(kit) for kit in shipped()]
 NUMBERS = ("0", "-1", "99999999999", "1e400", "true", '""', "[]", "{}", '"players / 0"', "nan", "\"count('bag')\"")

@@ -23,7 +23,7 @@ from tests.games.perils_of_the_deep.builders import GAME, NAMES, Ledger
 from tests.games.perils_of_the_deep.sweep import holds, swept
 from tests.sample_sizes import often
 
-GAMES, VERIFY_EACH = often(1000, 45), 3
+GAMES, VERIFY_EACH = often(1000, 20), 3
 PLACES = ("app", "table")
 DEPTHS = ("helper", "ledger")
 
