@@ -209,4 +209,5 @@ def _take_streams(streams):
         if stream != number:
             os.dup2(stream, number)
             os.close(stream)  # a pipe ends with the last one who can write into it
-    sys.stdin, sys.stdout, sys.stderr = (os.fdopen(number, mode, closefd=False) for number, mode in enumerate("rww"))
+    sys.stdin, sys.stdout = os.fdopen(0, closefd=False), os.fdopen(1, "w", closefd=False)
+    sys.stderr = os.fdopen(2, "w", buffering=1, closefd=False)  # by lines, as Python has it
