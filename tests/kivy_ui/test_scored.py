@@ -1,26 +1,316 @@
-"""Deep Blue: what a scored dive shows, gem by gem, and dealt tiles."""
+"""Deep Blue's animations: gems, hazards and scored dives of random games, and what a scored dive shows, gem by gem."""
+
+import dataclasses
+from types import SimpleNamespace as Like
 
 import pytest
+from msgspec.structs import replace
 
-TOUR = "tests.kivy_ui.scored_moments"
-TOLD = (
-    "a scored dive shows its points gem by gem, and who stayed on deck",
-    "who comes up keeps what the glass says",
-    "an open gem says beside each diver what it brings",
-    "what a gem adds lies beside the odds, not on them",
-    "played cards are seen, and what they add",
-    "who holds against a hazard is named",
-    "a dive at the Sunken City counts its houses",
-    "nobody still dives where the leader came up",
-    "tiles that Fathom dealt show what they are worth and their spots",
-    "who may play cards meanwhile is asked for them in its own name",
-    "a real bag's gem goes from its key where it belongs",
-    "a held chest lies over what is to be done",
-    "who stayed on deck is told beside the title",
-    "gems are told apart only where their colours come to what was scored",
-)
+from companion.games.deep_blue.box import Face
+from companion.games.deep_blue.dive import CardsPlayed, DiveScored
+from companion.games.deep_blue.hazards import Resurfaced
+from companion.games.deep_blue.state import DiveScore, Phase
+from companion.games.deep_blue.view import DiverView, SiteView
+from companion.session.inputs.messages import Answer
+from companion.session.record.chooser import RandomPlayer
+from tests.kivy_ui.still import StillTable
+
+NAMES = ("Ann", "Bo", "Cleo", "Dan")
+GEMS = ("gold", "silver", "red")
+MOST_ANSWERS = 400
+TO_A_DIVE = (("LayTiles",), ("OpenMarket",), ("LeadDive", (1,)), ("PlaceBoats",), ("PlaceBoats",))
+pytestmark = pytest.mark.usefixtures("window")
 
 
-@pytest.mark.parametrize("sentence", TOLD)
-def test_scored(tour, sentence):
-    assert sentence in tour
+class Recorder:
+    """Plays at random; keeps the sprites of every animation at some points of it, with the views before and after."""
+
+    def __init__(self, table):
+        self.table, self.sounds = table, []
+        self.gems, self.cards, self.driven_up, self.held, self.scored, self.cities = [], [], [], [], [], []
+        table.hand.shell.speaker._play = self.sounds.append
+
+    def play(self):
+        """Give random answers until the next one would end the game."""
+        player, hand = RandomPlayer(24), self.table.hand
+        for _ in range(MOST_ANSWERS):
+            before, prompt = hand.table.shown.view, hand.table.shown.prompt
+            choice = player.choice(prompt) if prompt else None
+            if choice is None or choice.ends:
+                return
+            hand.table.send(Answer(choice.id, player.values(choice)))
+            hand.shell._show()
+            self._watch(before)
+
+    def _watch(self, before):
+        shown, stage = self.table.hand.table.shown, self.table.stage
+        moment = self.table.began()
+        while moment is not None:
+            record = getattr(self, f"_on_{moment.kind.replace(' ', '_')}", None)
+            if record is not None:
+                self.sounds.clear()
+                record(Like(before=before, events=shown.events, after=shown.view))
+            stage._next()
+            moment = self.table.began()
+        self.table.land()
+
+    def _at(self, *shares):
+        return [dict(self.table.at(share)) for share in shares]
+
+    def _on_driven_up(self, step):
+        self.table.stage.skip()
+        self.driven_up.append((step, [*self.sounds], *self._at(0, 1)))
+
+    def _on_cards(self, step):
+        self.cards.append((step, *self._at(0.7)))
+
+    def _on_defence(self, step):
+        self.held.append(self._at(0.6)[0]["air:who"].look.text)
+
+    def _on_gem(self, step):
+        self.gems.append((step, *self._at(0.28, 0.47, 0.8, 0.99)))
+
+    def _on_scored(self, step):
+        self.scored.append((step, *self._at(0, 0.2, 1)))
+
+    def _on_city_done(self, step):
+        self.cities.append(self._at(1)[0]["air:city"].look.text)
+
+
+@pytest.fixture(scope="module")
+def played(window):
+    """Return the animations of a random game of four."""
+    recorder = Recorder(StillTable("deep-blue", NAMES, seed=3))
+    recorder.play()
+    return recorder
+
+
+@pytest.fixture
+def table(window):
+    return StillTable("deep-blue", ("Ann", "Bo"), tiles="app")
+
+
+def test_a_scored_dive_shows_its_points_gem_by_gem_and_who_stayed_on_deck(played):
+    seen, stayed = set(), 0
+    for step, _, _, sprites in played.scored:
+        event = next(one for one in step.events if isinstance(one, DiveScored))
+        for score in event.scores:
+            points = points_in_light(sprites, score.seat)
+            assert sum(points.values()) == score.total, (points, score)
+            assert sum(points.get(kind, 0) for kind in (*GEMS, "gems")) == score.gems
+            assert set(points) & set(GEMS) <= set(step.before.gems), "only what was drawn in sight"
+            seen |= set(points)
+        away = [name for seat, name in enumerate(NAMES) if seat not in {score.seat for score in event.scores}]
+        words = sprites["air:deck:0"].look.text if away else ""
+        assert ("air:deck:0" in sprites) == bool(away) and all(name in words for name in away[:1])
+        stayed += bool(away)
+    assert {*GEMS, "cards", "tile"} <= seen and stayed, (seen, stayed)
+
+
+def points_in_light(sprites, seat):
+    """Return the points shown in a diver's light, by source."""
+    begins, ends = f"air:{seat}:", ":points"
+    keys = [key for key in sprites if key.startswith(begins) and key.endswith(ends)]
+    return {key[len(begins) : -len(ends)]: int(sprites[key].look.text) for key in keys}
+
+
+def test_the_light_of_a_scored_dive_comes_first_and_its_totals_last(played):
+    for step, begun, early, _ in played.scored:
+        is_red = any(isinstance(one, Resurfaced) for one in step.events)
+        assert set(begun) == {"air:world", *(["air:red"] if is_red else [])}
+        assert not [key for key in early if ":total" in key]
+
+
+def test_who_is_driven_up_is_heard_at_once_and_loses_nothing_before(played):
+    for _, sounds, begun, _ in played.driven_up:
+        assert sounds == ["rope"] and not [key for key in begun if key.startswith("air:loss")]
+
+
+def test_who_is_driven_up_keeps_what_the_screen_says(played):
+    kept_any = False
+    for step, _, _, sprites in played.driven_up:
+        seat = driven(step)
+        lost, kept = sprites["air:lost"].look.text, int(sprites["air:kept"].look.text.split()[0])
+        lost = 0 if lost == "Nothing lost" else int(lost.removeprefix("−").split()[0])
+        assert lost + kept == next(one.now.total for one in step.before.divers if one.seat == seat)
+        treasure = [kind for kind in step.before.gems if kind not in ("black", "blue")]
+        assert len([key for key in sprites if key.startswith("air:loss:")]) == len(treasure), "every gem is lost, not six of ten"
+        scored = [one.now.total for one in step.after.divers if one.seat == seat]
+        assert scored in ([], [kept])
+        kept_any |= bool(scored and kept)
+    assert kept_any
+
+
+def driven(step):
+    """Return the seat that a hazard drove up."""
+    return next(one for one in step.events if isinstance(one, Resurfaced)).seat
+
+
+def test_who_is_driven_up_last_ends_the_dive(played):
+    ends = set()
+    for step, _, _, sprites in played.driven_up:
+        if any(one.is_down and one.seat != driven(step) for one in step.before.divers):
+            goes_on = step.after.divers[0].is_down and step.after.phase in (Phase.DRAW, Phase.HAZARD)
+            says = "Still diving: " if goes_on else "The dive ends. Last cards: "
+            assert sprites["air:left"].look.text.startswith(says), (sprites["air:left"].look.text, step.after.phase)
+            ends.add(not goes_on)
+    assert ends == {True, False}
+
+
+def test_an_open_gem_says_beside_each_diver_what_it_brings(played):
+    counts = set()
+    for step, closed, _, opened, _ in played.gems:
+        had = {one.seat: one.now.total for one in step.before.divers}
+        gains = {
+            one.seat: one.now.total - had[one.seat] for one in step.after.divers if one.is_down and one.now.total > had[one.seat]
+        }
+        shown = {seat: "".join(one.look.text for key, one in opened.items() if key.startswith(f"air:gain:{seat}:")) for seat in had}
+        assert shown == {seat: f"+{gains[seat]}" if seat in gains else "" for seat in had}
+        assert not [key for key in closed if "gain" in key], "nothing is told while the bubble is closed"
+        counts.add(len(gains))
+    assert 0 in counts and len(counts) > 1
+
+
+def test_points_fly_from_the_gem_to_their_divers_each_to_its_own_place(played):
+    for _, _, begun, _, landed in played.gems:
+        ends = {key: (one.x, one.y) for key, one in landed.items() if key.startswith("air:gain:")}
+        begins = {key: (one.x, one.y) for key, one in begun.items() if key in ends}
+        assert not [key for key, at in begins.items() if at == ends[key]]
+        assert len({*ends.values()}) == len(ends)
+
+
+def test_played_cards_are_seen_and_what_they_add(played):
+    assert played.cards
+    for step, late in played.cards:
+        added = "".join(one.look.text for key, one in late.items() if key.startswith("air:adds"))
+        assert added == f"+{next(one for one in step.events if isinstance(one, CardsPlayed)).points}" and "air:card:0" in late
+
+
+def test_who_holds_against_a_hazard_is_named(played):
+    assert played.held and all(words.endswith(" holds on!") for words in played.held)
+
+
+def test_a_dive_at_the_sunken_city_counts_its_houses(played):
+    assert played.cities[0] == "Sunken City: 1 of 4"
+
+
+def test_gems_are_told_apart_only_where_their_colours_come_to_what_was_scored(table):
+    from kivy_ui.games.deep_blue.pieces import found
+
+    diver = DiverView(0, True, 0, DiveScore(0), {"gold": 2, "silver": 1, "red": 4})
+    dive = replace(table.hand.table.shown.view, gems=("gold", "gold", "black", "red"), divers=(diver,))
+    assert found(dive, DiveScore(0, cards=3, gems=8)) == [("gold", 4), ("red", 4), ("cards", 3)]
+    assert found(dive, DiveScore(0, gems=5, tile=2)) == [("gems", 5), ("tile", 2)]
+    assert found(dive, DiveScore(0, cards=3)) == [("cards", 3)], "who came up has lost the gems"
+
+
+def test_the_letter_of_a_gem_grows_with_it(table):
+    from kivy_ui.games.deep_blue.pieces import put_gem
+
+    scene = table.stage.new_scene()
+    scene.look = dataclasses.replace(scene.look, letters=True)
+    put_gem(scene, "gem", "gold", 100, 100, 48, scale=0.5)
+    assert [one.scale for one in scene.sprites] == [0.5, 0.5]
+
+
+@pytest.mark.parametrize("size", range(3))
+def test_who_stayed_on_deck_is_shown_beside_the_title(table, size):
+    from kivy_ui.games.deep_blue.animations import TITLE, _on_deck
+    from kivy_ui.table.glass import Glass
+
+    scene = Glass(dataclasses.replace(table.stage.look, text_size=size), 800, 480, table.stage.state)
+    _on_deck(scene, table.hand.table.shown.view, [0], "#000000", "Treasure!")
+    assert max(one.x + one.w * one.scale / 2 for one in scene.sprites) < 400 - scene.wide("Treasure!", TITLE) / 2
+
+
+@pytest.mark.parametrize(
+    ("gems", "score", "title"),
+    [((), DiveScore(0, cards=3), "Treasure!"), ((), DiveScore(0), "Empty-handed"), (("gold",) * 10, DiveScore(0, gems=20), "10 gems in one dive!")],
+)  # fmt: skip
+def test_the_title_says_what_a_dive_brought(table, gems, score, title):
+    from kivy_ui.games.deep_blue.animations import SCORED_S, scored
+    from kivy_ui.table.glass import Glass
+
+    shown = table.hand.table.shown
+    shown = replace(shown, view=replace(shown.view, gems=gems)) if gems else shown
+    scene = Glass(table.stage.look, 800, 480, table.stage.state)
+    scored(shown, shown, [score], False, scene, SCORED_S)
+    assert [one.look.text for one in scene.sprites if one.key == "air:title"] == [title]
+
+
+def test_the_last_house_but_one_says_that_a_dive_there_ends_the_game(table):
+    from kivy_ui.games.deep_blue.animations import _cities_gone, _city
+    from kivy_ui.table.glass import Glass
+
+    told = []
+    for is_last in (False, True):
+        scene = Glass(table.stage.look, 800, 480, table.stage.state)
+        _city(3, is_last, scene, 1.0)
+        told += [one.look.text for one in scene.sprites if one.key == "air:last"]
+    assert told == ["The dive here ends the game"]
+    city = [SiteView(nth, lies, Face("c", "sunken", 0, ()), "") for nth, lies in ((1, "gone"), (2, "gone"), (3, "face up"))]
+    assert _cities_gone(city) == 2
+
+
+def test_what_a_gem_adds_lies_beside_the_odds_and_not_on_them():
+    from kivy_ui.games.deep_blue.animations import LOW, _clear
+    from kivy_ui.games.deep_blue.layout import TAG_W, Layout
+    from kivy_ui.stage.sprite import Area
+
+    area = Area(0, 62, 800, 278)
+    at, wide = Layout(area, ("black",), True, False, False), 70
+    found = [_clear(at, x, area.y + LOW, wide) for x in range(100, 700, 10)]
+    assert all(abs(x - at.risk[0]) >= (TAG_W + wide) / 2 for x in found) and found[0] == 100
+
+
+def test_tiles_that_fathom_dealt_show_what_they_are_worth_and_their_spots():
+    table = StillTable("deep-blue", NAMES, tiles="app")
+    laid = [site for site in table.hand.table.shown.view.sites if site.status == "face up"]
+    for site in laid:
+        assert table.ground()[f"site:{site.number}:worth"].look.text == str(site.face.worth)
+        assert f"site:{site.number}:spot:{len(site.face.spots) - 1}:0" in table.ground()
+    assert len(laid) == 5
+
+
+def answer(table, *moves):
+    """Answer with these moves, each with its values; divers place no boats."""
+    for move, *values in moves:
+        choices = [one for one in table.hand.table.shown.prompt.choices if type(one.move).__name__ == move]
+        boats = [one for one in choices if getattr(one.move, "boats", ()) and not one.fields]
+        table.hand.table.send(Answer((boats or choices)[0].id, tuple(values)))
+        table.land()
+
+
+def test_who_may_play_cards_meanwhile_is_asked_for_them_by_name(table):
+    answer(table, *TO_A_DIVE, ("DrawGem",))
+    assert table.ground()["question"].look.text == "Ann, draw again or stop?"
+    table.hand.tap("seat:1")
+    assert "key:7" in table.hand.targets() and table.ground()["question"].look.text.startswith("Bo, ")
+    table.hand.tap("back")
+    assert table.ground()["question"].look.text == "Ann, draw again or stop?"
+    table.hand.tap("seat:1", "key:7", "done")
+    assert table.hand.table.shown.view.divers[1].points == 7
+    assert table.ground()["question"].look.text == "Ann, draw again or stop?"
+
+
+def test_a_gem_from_the_real_bag_flies_from_its_key_to_where_it_belongs():
+    table = StillTable("deep-blue", ("Ann", "Bo"), bag="table", tiles="app")
+    answer(table, *TO_A_DIVE)
+    assert table.ground()["question"].look.text == "Ann, draw the first gem, then tap it"
+    key = table.ground()["gem:gold:gem"]
+    moment = table.tap("mark:gem:gold")
+    begins, ends = table.at(0.1), table.at(1)
+    assert moment.kind == "gem" and not [name for name in begins if name.startswith(("air:what", "air:bubble"))]
+    assert (begins["air:gem:0"].x, begins["air:gem:0"].y) == (key.x, key.y) != (ends["air:gem:0"].x, ends["air:gem:0"].y)
+    table.land()
+    lies = table.ground()["gem:0"]
+    assert (round(ends["air:gem:0"].x), round(ends["air:gem:0"].y)) == (round(lies.x), round(lies.y))
+
+
+def test_a_held_chest_lies_over_what_is_to_be_done(table):
+    for name in ("choice:Confirm tiles", "choice:Add no gems", "choice:Recruit"):
+        table.hand.tap(name)
+    table.stage._peeking._held(0, True)
+    table.land()
+    keys = [sprite.key for sprite in table.stage.scene.sprites]
+    assert keys.index("peek") > keys.index("reminders:words")
