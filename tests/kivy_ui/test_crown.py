@@ -1,28 +1,300 @@
-"""Only the results page announces the winner, once its chests are open: a whole game on real frames."""
+"""Only the results page announces the winner, once its chests are open: whole games by random answers."""
+
+from dataclasses import replace
+from itertools import pairwise
+from types import SimpleNamespace
 
 import pytest
+from msgspec import structs
 
-TOUR = "tests.kivy_ui.crown_tour"
-TOLD = (
-    "nobody hears who won while a chest is shut",
-    "then it is said, once",
-    "how a tie was broken is read across the table, and said once",
-    "the order of the chests doesn't tell who won",
-    "the last chest is named, and can be opened in one way",
-    "bars and legend picture what points came from, gems first",
-    "the legend stands beside the lowest bars where they leave room",
-    "a fact worth telling stands below who won",
-    "no total stands twice in its row",
-    "who is overtaken fades while the other passes",
-    "confetti falls where everything moves, and nowhere else",
-    "the last dive is seen before who won",
-    "the last chest stands open before points race",
-    "what a total counts and nobody compared with the box is one tap away",
-    "who corrects a value is told that what was counted stays",
-    "a game that ended before anybody scored has no winner",
-)
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession
+from companion.session.record.chooser import RandomPlayer
+from companion.table.say import say
+from companion.table.seats import seats_named
+from companion.table.standings import ScoreLine
+from kivy_ui.device.voice import KINDS
+from kivy_ui.look.language import translate
+from kivy_ui.look.theme import THEMES
+from kivy_ui.settings import Settings
+from tests.early_end import end_at
+from tests.kivy_ui.simulated_user import Hand, a_table
+from tests.waiting import eventually
+
+SETTINGS = Settings(motion="off", has_voice=True)
+MOST_MOVES, SHOWN_EVERY = 3000, 40
 
 
-@pytest.mark.parametrize("sentence", TOLD)
-def test_crown(tour, sentence):
-    assert sentence in tour
+class Listener:
+    """A user at a table with a voice, and what it says, by kind."""
+
+    def __init__(self, settings=SETTINGS):
+        self.hand, self.said = Hand(a_table(), settings, is_blind=True), []
+        voice = self.hand.shell.voice
+        voice.kinds = settings.kinds()
+        voice._put = lambda kind, sentence: self.said.append((kind, sentence))
+
+    def play(self, game):
+        """Play a game to its end, showing it now and then; return the first screen with its result."""
+        hand, player = self.hand, RandomPlayer(7)
+        hand.table.send(CloseSession())
+        hand.table.send(BeginSession(game, seats_named(["Ann", "Bo"])))
+        hand.settle(1)
+        for number in range(MOST_MOVES):
+            prompt = hand.table.shown.prompt
+            if prompt is None:
+                break
+            choice = player.choice(prompt)
+            hand.table.send(Answer(choice.id, player.values(choice)))
+            if number % SHOWN_EVERY == 0:
+                hand.settle(1)
+        assert hand.table.shown.prompt is None, game
+        eventually(lambda: hand.shell.shown.prompt is None, meanwhile=hand._turn)
+        first = hand.shell.screen
+        hand.settle()
+        return first
+
+    def winners(self):
+        """Return the sentences that announced a winner."""
+        return [sentence for kind, sentence in self.said if kind == "winner"]
+
+    def texts(self):
+        return [put.text for put in self.hand.shell.screen.scene.puts]
+
+    def keys(self):
+        return [sprite.key for sprite in self.hand.shell.screen.scene.sprites]
+
+
+@pytest.fixture(scope="module")
+def opened(window):
+    """Return a user at the end of a game whose chests are open, and what was said and shown while all or one were closed."""
+    listener = Listener()
+    listener.play("deep-blue")
+    hand = listener.hand
+    hand.until(lambda: getattr(hand.shell.screen, "closed_chests", None))
+    page = hand.shell.screen
+    listener.said_at_first, listener.targets_at_first = [*listener.said], hand.targets()
+    while len(page.closed_chests) > 1:
+        hand.tap("open-next")
+    listener.last = hand.table.shown.seats[page.closed_chests[0]].name
+    listener.texts_at_last, listener.targets_at_last = listener.texts(), hand.targets()
+    hand.tap("open-next")
+    return listener
+
+
+@pytest.fixture
+def hand(opened):
+    return opened.hand
+
+
+@pytest.fixture
+def page(hand):
+    """Return the page with the result, shown as it was first."""
+    page = hand.shell.screen
+    shown = page.shown
+    yield page
+    page.show(shown)
+    page.on_fact("")
+    hand.settle()
+
+
+@pytest.fixture
+def scene(page):
+    from kivy_ui.stage.scene import Scene
+
+    return Scene(page.look, 800, 480)
+
+
+def draw_bars(scene, runners, share=1):
+    """Draw the final bars of these rows and seats at a share of their race."""
+    from kivy_ui.pages.ending.final_bars import FinalBars
+    from kivy_ui.stage.sprite import Area
+
+    FinalBars(scene, Area(12, 185, 776, 210), share, lambda row, seat: None).draw(runners)
+
+
+def test_nobody_hears_who_won_while_a_chest_is_shut(opened):
+    assert not [kind for kind, _ in opened.said_at_first if kind == "winner"] and "open-all" in opened.targets_at_first
+
+
+def test_the_winner_is_announced_once(opened):
+    (winner,) = opened.winners()
+    assert "wins with" in winner or "share the win" in winner
+
+
+def test_the_last_chest_is_named_and_can_be_opened_in_one_way(opened):
+    assert translate("end.last_one", name=opened.last) in opened.texts_at_last and "open-all" not in opened.targets_at_last
+
+
+def test_what_is_said_is_of_the_kinds_that_a_table_can_choose(opened):
+    assert {kind for kind, _ in opened.said} <= set(KINDS) and any(kind == "drawn" for kind, _ in opened.said)
+
+
+def test_the_order_of_the_chests_does_not_tell_who_won(page):
+    """It gives away who the first two are at most, and is the same at each drawing."""
+    from kivy_ui.pages.ending.end_page import EndPage
+
+    rows = [SimpleNamespace(seat=seat) for seat in range(4)]
+    orders = [
+        EndPage._opening.fget(SimpleNamespace(result=SimpleNamespace(rows=rows), shown=SimpleNamespace(session=f"session{nth}")))
+        for nth in range(40)
+    ]
+    assert {frozenset(order[-2:]) for order in orders} == {frozenset((0, 1))}
+    assert {order[-1] for order in orders} == {0, 1} and {order[0] for order in orders} == {2, 3}
+    assert page.closed_chests == page.closed_chests
+
+
+def test_bars_and_legend_picture_what_points_came_from_gems_first(page):
+    sprites = {sprite.key: sprite for sprite in page.scene.sprites}
+    kinds = [sprites[f"legend:{nth}:words"].look.text for nth in range(9) if f"legend:{nth}:words" in sprites]
+    assert kinds[:2] == ["Gems", "Cards"] and all(f"legend:{nth}:sign" in sprites for nth in range(len(kinds))), kinds
+    assert any(key.startswith("row:") and key.endswith(":sign") for key in sprites)
+
+
+def test_confetti_falls_where_everything_moves_and_nowhere_else(page):
+    from kivy_ui.pages.ending.final_bars import draw_confetti
+    from kivy_ui.stage.scene import Scene
+
+    fallen = {}
+    for motion in ("full", "calm", "off"):
+        for theme in ("deep", "contrast"):
+            scene = Scene(replace(page.look, motion=motion, theme=THEMES[theme]), 800, 480)
+            draw_confetti(scene, 98, 1.0)
+            fallen[motion, theme] = len(scene.sprites)
+    assert {at for at, count in fallen.items() if count} == {("full", "deep")}, fallen
+    assert not any(sprite.key.startswith("confetti") for sprite in page.scene.sprites)
+
+
+def test_no_total_stands_twice_in_its_row(page, scene):
+    row = structs.replace(page.result.rows[0], total=32, lines=(ScoreLine("Row 1: 32", 32),))
+    draw_bars(scene, [(row, page.result.seat_of(row))])
+    assert [put.text for put in scene.puts].count("32") == 1
+
+
+@pytest.mark.parametrize(("place", "title"), [(1, "win!"), (2, "wins!")])
+def test_how_a_tie_was_broken_is_read_across_the_table_and_said_once(hand, page, place, title):
+    told = ("Ann and Bo have 30 VP each.", "Tie-break, complete rows: Ann has 2 and Bo has 2. Ann and Bo share the win.")
+    rows = tuple(structs.replace(row, total=30, place=place if nth else 1) for nth, row in enumerate(page.result.rows))
+    page.show(structs.replace(page.shown, standings=structs.replace(page.shown.standings, seats=rows, story=told)))
+    hand.settle()
+    puts = page.scene.puts
+    assert any(put.text.endswith(title) for put in puts), [put.text for put in puts]
+    note = [put for put in puts if put.text.startswith("Ann and Bo have 30")]
+    assert note and note[0].size >= 24 and sum("share the win" in put.text for put in puts) <= 1, note
+
+
+def test_a_fact_about_the_winner_stands_below_who_won(hand, page):
+    page.on_fact(say("fact.best", name="Ann"))
+    hand.settle()
+    assert [put.text for put in page.scene.puts if put.text.startswith("Ann’s best so far")]
+
+
+def legend(scene, page, lowest):
+    """Return the words of the legend beside or below bars, the lowest of which is so long."""
+    totals = (80, 60, 40, lowest)
+    lines = [(ScoreLine("Gems: 1", total // 2), ScoreLine("Cards: 1", total - total // 2)) for total in totals]
+    rows = [structs.replace(page.result.rows[0], seat=nth, total=one, lines=lines[nth]) for nth, one in enumerate(totals)]
+    draw_bars(scene, [(row, page.result.seat_of(page.result.rows[0])) for row in rows])
+    return [sprite for sprite in scene.sprites if sprite.key.startswith("legend:") and sprite.key.endswith(":words")]
+
+
+def test_the_legend_is_large_beside_the_lowest_bars_where_they_leave_room(page, scene):
+    beside = legend(scene, page, 20)
+    assert all(sprite.x > 560 and sprite.look.size > 20 for sprite in beside) and beside[0].y < beside[1].y, beside
+
+
+def test_the_legend_is_below_all_bars_where_they_leave_no_room(page, scene):
+    below = legend(scene, page, 70)
+    assert {sprite.y for sprite in below} == {below[0].y} and below[0].look.size < 20, below
+
+
+def test_a_row_that_is_overtaken_fades_while_the_other_passes(page):
+    from kivy_ui.stage.scene import Scene
+
+    names = sorted((page.result.seat_of(row).name for row in page.result.rows), reverse=True)  # the last by name wins
+    runners, met = [(row, structs.replace(page.result.seat_of(row), name=name)) for row, name in zip(page.result.rows, names)], 0
+    for step in range(1, 100):
+        scene = Scene(page.look, 800, 480)
+        draw_bars(scene, runners, step / 100)
+        names = sorted((one for one in scene.sprites if one.key.endswith(":name")), key=lambda one: one.y)
+        for upper, lower in pairwise(names):
+            met += lower.y - upper.y < 30
+            assert lower.y - upper.y >= 30 or min(upper.alpha, lower.alpha) < 0.6, (step, upper, lower)
+    assert met, "nobody overtook"
+
+
+@pytest.fixture(scope="module")
+def moving(window):
+    """Return a user at a table with all animations."""
+    return Listener(replace(SETTINGS, motion="full"))
+
+
+@pytest.mark.parametrize("game", ["deep-blue", "deep-dive"])
+def test_the_last_dive_is_seen_before_who_won(moving, game):
+    from kivy_ui.pages.ending.end_page import EndPage
+    from kivy_ui.pages.play.game_page import TableScreen
+
+    assert isinstance(moving.play(game), TableScreen) and isinstance(moving.hand.shell.screen, EndPage)
+
+
+def test_all_chests_are_open_and_no_button_leads_away_before_points_race(moving):
+    hand = moving.hand
+    moving.play("deep-blue")
+    hand.until(lambda: getattr(hand.shell.screen, "closed_chests", None))
+    page = hand.shell.screen
+    page.open_all()
+    assert page.stage.moment.kind == "last chest" and f"chest:{page.result.rows[0].seat}:total" in moving
+    assert "home" not in hand.targets()
+
+
+@pytest.fixture
+def doubtful(window):
+    """Return a user at the end of a game that counted values which nobody compared with the box."""
+    listener = Listener()
+    listener.play("into-the-blue")
+    hand = listener.hand
+    if hand.shell.screen.closed_chests:
+        hand.tap("open-all" if "open-all" in hand.targets() else "open-next")
+    return listener
+
+
+def test_values_that_a_total_counts_and_nobody_compared_with_the_box_are_one_tap_away(doubtful):
+    from kivy_ui.pages.box_contents.box_check import BoxCheckPage
+
+    hand, told = doubtful.hand, doubtful.texts()
+    assert hand.table.shown.standings.doubt and not any("box" in text for text in told), told
+    hand.tap("menu", "check-box")
+    asked = [put.text for put in hand.shell.sheet.scene.puts]
+    assert isinstance(hand.shell.sheet, BoxCheckPage) and "Main treasure, level 1" in asked, asked
+    hand.tap("shows", "close")
+    assert hand.shell._toast.words != say("contents.from_next")
+    hand.shell.screen.on_unchecked(0)
+    hand.settle()
+    hand.tap("menu")
+    assert "check-box" not in hand.targets()
+
+
+def test_a_game_with_tiles_in_the_app_has_no_values_to_compare(opened):
+    assert not opened.hand.table.shown.standings.doubt
+
+
+def test_who_corrects_a_value_is_told_that_what_was_counted_stays(doubtful):
+    from kivy_ui.pages.box_contents.box_check import check_box
+
+    hand = doubtful.hand
+    check_box(hand.shell, "deep-blue")
+    hand.settle()
+    while hand.shell.sheet.remaining[0].path[0] != "pieces":  # after tiles that were entered once
+        hand.shell.sheet.skip()
+    hand.shell.sheet._on_entered(("green", "orange", "yellow", "purple", "black"))
+    hand.settle()
+    hand.tap("shows", "close")
+    assert hand.shell._toast.words == say("contents.from_next")
+
+
+def test_a_game_that_ended_before_anybody_scored_has_no_winner(window):
+    listener = Listener()
+    listener.hand.table.send(BeginSession("deep-blue", seats_named(["Ann", "Bo"])))
+    listener.hand.settle()
+    end_at(listener.hand)
+    assert "Nobody scored" in [text.text for text in listener.hand.shell.screen.texts]
+    assert not any(key.startswith(("confetti", "chest")) for key in listener) and not listener.winners()

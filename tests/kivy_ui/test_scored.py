@@ -13,7 +13,7 @@ from companion.games.deep_blue.state import DiveScore, Phase
 from companion.games.deep_blue.view import DiverView, SiteView
 from companion.session.inputs.messages import Answer
 from companion.session.record.chooser import RandomPlayer
-from tests.kivy_ui.still import StillTable
+from tests.kivy_ui.stopped_animations import StillTable
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 GEMS = ("gold", "silver", "red")

@@ -16,7 +16,7 @@ from companion.table.chance import Chance
 from companion.table.moves import stamped
 from companion.table.prompt import Choice, Prompt
 from tests.games.toolbox.builders import Box
-from tests.often import often
+from tests.sample_sizes import often
 
 GAMES = often(60, 15)
 PUT_AWAY = Choice("", CloseToolbox(), ends=True)
