@@ -14,5 +14,10 @@ settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCh
 settings.load_profile("busy")
 KIVY_HOME = tempfile.mkdtemp(prefix="fathom-kivy-")
 """Kivy makes its folder when it is imported, and fails where another worker makes the same one at that moment."""
-os.environ["KIVY_HOME"] = KIVY_HOME
+os.environ |= {
+    "KIVY_HOME": KIVY_HOME,
+    "KIVY_LOG_MODE": "PYTHON",
+    "KIVY_NO_FILELOG": "1",
+    "KIVY_NO_ARGS": "1",
+}  # as kivy_ui.app has it
 atexit.register(shutil.rmtree, KIVY_HOME, ignore_errors=True)

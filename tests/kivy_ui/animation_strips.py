@@ -164,7 +164,7 @@ class Films:
         hand.shell._show()
         self._turn()
         if not hand.is_moving:
-            self._begin("open-all")
+            self._begin(next(one for one in ("open-all", "open-next") if one in hand.targets()))
         self.watch(PAGES["winner"], hand.shell.screen.stage)
         self._landed(PAGES["winner"], "winner")
 

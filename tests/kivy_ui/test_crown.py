@@ -60,7 +60,7 @@ class Listener:
     def texts(self):
         return [put.text for put in self.hand.shell.screen.scene.puts]
 
-    def keys(self):
+    def sprite_keys(self):
         return [sprite.key for sprite in self.hand.shell.screen.scene.sprites]
 
 
@@ -242,7 +242,7 @@ def test_all_chests_are_open_and_no_button_leads_away_before_points_race(moving)
     hand.until(lambda: getattr(hand.shell.screen, "closed_chests", None))
     page = hand.shell.screen
     page.open_all()
-    assert page.stage.moment.kind == "last chest" and f"chest:{page.result.rows[0].seat}:total" in moving
+    assert page.stage.moment.kind == "last chest" and f"chest:{page.result.rows[0].seat}:total" in moving.sprite_keys()
     assert "home" not in hand.targets()
 
 
@@ -297,4 +297,4 @@ def test_a_game_that_ended_before_anybody_scored_has_no_winner(window):
     listener.hand.settle()
     end_at(listener.hand)
     assert "Nobody scored" in [text.text for text in listener.hand.shell.screen.texts]
-    assert not any(key.startswith(("confetti", "chest")) for key in listener) and not listener.winners()
+    assert not any(key.startswith(("confetti", "chest")) for key in listener.sprite_keys()) and not listener.winners()

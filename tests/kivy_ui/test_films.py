@@ -4,13 +4,16 @@ from tests.kivy_ui.animation_strips import EVENINGS, PAGES, named
 from tests.programs import ran
 from tests.sample_sizes import often
 
+CHEST = "the-end-last-chest"
+"""Only if a chest is closed at the end of the game whose final scores are filmed."""
+
 
 def test_every_kind_of_moment_is_filmed(tmp_path):
     done = ran("tests.kivy_ui.animation_strips", "800x480", tmp_path, "deep", "0", "en", often(8, 3))
     assert done.returncode == 0, done.stderr[-3000:]
     films = {path.stem for path in tmp_path.rglob("*.png")}
     kinds = {f"{game}-{kind}" for game in EVENINGS for kind in named(game)} | {f"{page}-{kind}" for kind, page in PAGES.items()}
-    assert films == {kind.replace(" ", "-") for kind in kinds}
+    assert films - {CHEST} == {kind.replace(" ", "-") for kind in kinds}
 
 
 def test_the_kinds_of_moments_are_read_from_their_source():
