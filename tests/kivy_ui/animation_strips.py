@@ -10,6 +10,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from companion.games.kit.examples import shipped
 from companion.games.toolbox.dice import RollDice
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.session.record.chooser import NoChoiceError, RandomPlayer
@@ -23,6 +24,8 @@ FRAMES, ACROSS = 8, 4
 MOST_GAMES, MOST_MOVES, MOST_BIDS, MOST_ROLLS = 12, 900, 20, 20
 NOT_AT_RANDOM = {"bids", "feat"}
 MANY_DICE = "10d20"
+ENDLESS = "Initiative"
+"""A kit whose random games do not end."""
 PAGES = {"starter": "who-starts", "winner": "the-end"}
 EVENINGS = {
     "deep-blue": {"tiles": "app"},
@@ -31,6 +34,7 @@ EVENINGS = {
     "perils-of-the-deep": {"depth": "ledger"},
     "score-sheet": {},
     "toolbox": {},
+    "kit": {},
 }
 """The games, with options wherever the default ones leave out an animation."""
 
@@ -101,6 +105,13 @@ class Films:
             if self._has_all(game):
                 return
             self._play(game, options, RandomPlayer(seed), 2 + seed % 3)
+
+    def kits(self):
+        """Play each kit that ships until every kind of animation that kits have has come."""
+        for seed, kit in enumerate(shipped()):
+            seats = max(kit.seats[0], 2)
+            if seats <= len(NAMES) and kit.name != ENDLESS and not self._has_all("kit"):
+                self._play("kit", {"kit": kit.name}, RandomPlayer(seed), seats)
 
     def _has_all(self, game):
         return {(game, kind) for kind in named(game) - NOT_AT_RANDOM} <= self.filmed
@@ -206,7 +217,10 @@ def main(size="800x480", folder="build/screens", theme="deep", text_size="0", la
     hand = Hand(a_table(), Settings(theme=theme, text_size=int(text_size), language=language))
     films = Films(hand, Path(folder) / size / theme / "moments", int(frames))
     for game, options in EVENINGS.items():
-        films.evening(game, options)
+        if game == "kit":
+            films.kits()
+        else:
+            films.evening(game, options)
     films.pages()
     films.sheet_that_calculates()
     films.celebrated_roll()

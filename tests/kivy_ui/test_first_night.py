@@ -18,7 +18,7 @@ A_FINGER = 62
 """Height of frequent targets, in units."""
 WINDOWS = often(
     ("800x480", *(f"{size} de light 1" for size in ("800x480", "720x1280")), *(f"{size} en light 2" for size in SIZES)),
-    ("800x480", "720x1280 de light 1", "480x800 en light 2"),
+    ("720x1280 de light 1", "800x480 en light 2"),
 )
 
 

@@ -16,9 +16,11 @@ from companion.library.records.statistics import every_of
 from companion.library.store import Store
 from companion.table.standings import ScoreLine, placed
 from tests import example_plays
+from tests.sample_sizes import often
 
 PEOPLE = ("ann", "bo", "cleo", "dov", "eve", "fay")
 GAMES = ("chess", "go", "skat")
+MANY = often(100_000, 10_000)
 
 
 def history(count, seed=1):
@@ -215,10 +217,10 @@ def close(one, other):
 
 @pytest.fixture(scope="module")
 def many(tmp_path_factory):
-    """Yield a store with 100,000 plays of many people, a few of them merged, and a few of the plays deleted."""
+    """Yield a store with many plays of many people, a few of them merged, and a few of the plays deleted."""
     store = Store.open(tmp_path_factory.mktemp("many") / "fathom.db")
     people = [Player(f"p{number}", f"p{number}") for number in range(40)]
-    store.plays.keep_imported(list(example_plays.plays(100_000, people=people)))
+    store.plays.keep_imported(list(example_plays.plays(MANY, people=people)))
     for number in range(3):
         store.plays.merge(f"p{30 + number}", "p3")
         store.plays.remark(f"play{7 * number}", sight="deleted")
@@ -234,7 +236,7 @@ def by_sql(store, sql, *values):
 
 
 @pytest.mark.parametrize("game", ["deep-blue", "score-sheet"])
-def test_a_games_statistics_of_100_000_plays_are_those_of_plain_sql(many, game):
+def test_a_games_statistics_of_many_plays_are_those_of_plain_sql(many, game):
     found = many.statistics.game(game)
     plain = f"select same_as, sum(place = 1), count(*), avg(total), max(total), min(total) {JOINED} and game = ? group by 1"
     records = {one.player: one.record for one in found.people}
@@ -250,7 +252,7 @@ def test_a_games_statistics_of_100_000_plays_are_those_of_plain_sql(many, game):
     assert many.statistics.totals(game) == spread
 
 
-def test_sources_of_100_000_plays_are_those_of_plain_sql(many):
+def test_sources_of_many_plays_are_those_of_plain_sql(many):
     sql = """select json_extract(line.value, '$.label'), sum(json_extract(line.value, '$.points')) * 1.0 / count(*)
         from play join score on score.play = play.key, json_each(score.lines) as line where is_hidden = 0 and game = ? group by 1"""
     for game in ("deep-blue", "deep-dive"):
@@ -259,7 +261,7 @@ def test_sources_of_100_000_plays_are_those_of_plain_sql(many):
         }
 
 
-def test_a_persons_statistics_of_100_000_plays_are_those_of_plain_sql(many):
+def test_a_persons_statistics_of_many_plays_are_those_of_plain_sql(many):
     found = many.statistics.person("p3")
     plain = f"{JOINED} and same_as = 'p3'"
     assert [(found.wins.hits, found.wins.tries)] == by_sql(many, f"select sum(place = 1), count(*) {plain}")

@@ -42,7 +42,7 @@ from tests.sample_sizes import often
 from tests.session.fake_store import FakeStore
 from tests.session.fake_time import FakeTime
 
-EXAMPLES, BESIDE, STEPS = often(150, 50), often(60, 30), 30
+EXAMPLES, BESIDE, STEPS = often(150, 25), often(60, 15), 30
 PHASES = (Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink)
 lots = st.integers(0, 1 << 30)
 
