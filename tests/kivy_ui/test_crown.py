@@ -248,7 +248,7 @@ def test_all_chests_are_open_and_no_button_leads_away_before_points_race(moving)
 
 @pytest.fixture
 def doubtful(window):
-    """Return a user at the end of a game that counted values which nobody compared with the box."""
+    """Return a user at the end of a game that counted values that were not compared with the box."""
     listener = Listener()
     listener.play("into-the-blue")
     hand = listener.hand
