@@ -57,16 +57,62 @@ def test_the_arrow_shows_the_other_boxes(group, at):
     at("kit-shelf-further")
 
 
+def held(hand, name):
+    """Hold the box of a kit."""
+    hand.shell.show_home()
+    hand.settle()
+    box = next(box for box in hand.shell.screen.kits.value if box.name == name)
+    hand.shell.screen._show_kit(box)
+    hand.settle()
+
+
 def test_a_held_box_shows_the_kit_and_an_own_one_can_be_deleted(group, at):
     own(group.table._store, "Ours")
-    group.shell.show_home()
-    group.settle()
-    box = next(box for box in group.shell.screen.kits.value if box.name == "Ours")
-    group.shell.screen._show_kit(box)
-    group.settle()
+    held(group, "Ours")
     at("kit-page")
     group.tap("delete")
+    assert "Ours" in [box.name for box in group.table._store.kits.boxes()], "it asks again"
+    at("kit-page-delete")
+    group.tap("really-delete")
     assert "Ours" not in [box.name for box in group.table._store.kits.boxes()]
+
+
+def test_an_own_kit_gets_another_name_box_and_number_of_players(group, at):
+    store = group.table._store
+    own(store, "Ours")
+    held(group, "Ours")
+    group.tap("change")
+    at("kit-change")
+    group.tap("name", *["key:rub out"] * 4)
+    group.write("Club")
+    group.tap("key:done", "colour:teal", "emblem:crown", "players", "save")
+    kit = store.kits.kit("Club")
+    assert (kit.icon, kit.seats, kit.own) == ("crown teal", (1, 4), True)
+    assert "Ours" not in store.kits.known()
+
+
+def test_a_kit_that_ships_can_be_shared_and_exported_but_not_changed(group, at):
+    held(group, shipped()[1].name)
+    assert {"share", "export", "set-up"} <= set(group.targets()) and not {"change", "delete"} & set(group.targets())
+    at("kit-page-shipped")
+    group.tap("export")
+    assert group.shell.sheet.shared.text and group.shell.sheet._said, "it says that there is no stick"
+    at("kit-export")
+    group.shell.close_page()
+
+
+def test_the_import_of_games_is_two_taps_from_home_and_last_on_the_shelf(group):
+    group.tap("other-sheet", "take-in")
+    assert type(group.shell.sheet).__name__ == "SheetImportPage"
+    group.shell.close_page()
+    group.shell.show_home()
+    group.settle()
+    while "kit-import" not in group.targets():
+        group.tap("kits-on")
+    assert [name for name in group.targets() if name.startswith("kit")][-2:] == ["kit-import", "kits-on"]
+    group.tap("kit-import")
+    assert type(group.shell.sheet).__name__ == "SheetImportPage"
+    group.shell.close_page()
 
 
 CAMPAIGN = "Desert campaign"

@@ -101,6 +101,14 @@ class Kits:
 
         self._write(keep_kit(self._edition(), kit))
 
+    def change(self, name: str, kit: "Kit") -> None:
+        """Save a kit in place of the own one called `name`. Raises UnknownKitError, KitError, NotSavedError."""
+        from companion.games.kit.box import drop_kit, keep_kit
+
+        if not self.kit(name).own:
+            raise UnknownKitError(say("library.no_kit", name=name))
+        self._write(keep_kit(drop_kit(self._edition(), name), kit))
+
     def delete(self, name: str) -> None:
         """Delete a kit of the players' own; games on it stay as they are. Raises UnknownKitError, NotSavedError."""
         from companion.games.kit.box import drop_kit

@@ -64,6 +64,13 @@ def show_kit(shell: Shell, name: str) -> None:
     shell.request(lambda store: store.kits.kit(name), on_result(on_loaded, shell.show_message))
 
 
+def import_kit(shell: Shell) -> None:
+    """Show the page that imports games and sheets."""
+    from kivy_ui.pages.setup.sheet_import_page import SheetImportPage  # imported later: it loads the game's rules
+
+    shell.open_page(SheetImportPage(shell))
+
+
 def _usual(shell: Shell, game: str, store: "Store") -> BeginSession | ResumeSession:
     """Return what a tap on a game does: resume a tool that is open, else deal to the last players."""
     kept = store.sessions(only_open=True) if catalogue.is_tool(game) else []

@@ -89,7 +89,8 @@ class HomePage(Page):
     def __init__(self, shell: Shell, games: Sequence[str] | None = None) -> None:
         super().__init__(shell)
         self.games = [name for name in (games if games is not None else catalogue.names()) if name != KIT]
-        self.shelf = KitShelf(self.renew, self._open_kit, self._show_kit, partial(game_route.open_game, shell, TOOLBOX))
+        make = partial(game_route.open_game, shell, TOOLBOX)
+        self.shelf = KitShelf(self.renew, self._open_kit, self._show_kit, make, partial(game_route.import_kit, shell))
         self.is_menu_open = False
         self.shown = shell.shown
         self.loaded: Loaded[OpenGames] = Loaded(self.renew)

@@ -1,12 +1,12 @@
-"""Page of a kit: what it is, who may play, delete it."""
+"""Page of a kit: what it is, who may play; share, change, export and delete it."""
 
 from typing import TYPE_CHECKING
 
 from companion.pictures.kit_boxes import kit_box
 from companion.pictures.picture import picture
-from companion.table.say import say
-from kivy_ui.layout.elements import HALF, PageButton
-from kivy_ui.layout.part import EMPTY, Part, column, image, line, longways, paragraph, share, units
+from companion.table.say import Words, say
+from kivy_ui.layout.elements import HALF, PageButton, link_key
+from kivy_ui.layout.part import EMPTY, Part, by_shape, column, grid, image, line, longways, paragraph, share, units
 from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT
 from kivy_ui.look.language import language_code
 from kivy_ui.pages.loaded import on_result
@@ -18,20 +18,22 @@ if TYPE_CHECKING:  # keeps the start short
     from companion.games.kit.language import Kit
 
 KIT = "kit"
-BOX_UNITS = 170.0
+BOX_UNITS = 150.0
+KEY_UNITS = 64.0
 
 
 class KitPage(Page):
-    """What a held box shows: a kit that ships also leads to the import of others."""
+    """What a held box shows: what the kit is, and keys to share, change, export and delete it."""
 
     def __init__(self, shell: Shell, kit: "Kit", on_set_up: Tap) -> None:
         super().__init__(shell)
         self.kit, self._on_set_up = kit, on_set_up
         self._reader = shell.game(KIT).reader(code=language_code())
         self.title = self._reader.read(kit.words)
+        self._is_deleting = False
 
     def body(self) -> Part:
-        """Return the box, what the kit is, and how many may play."""
+        """Return the box, what the kit is, how many may play, and what can be done with it."""
         fewest, most = self.kit.seats
         box = image(picture(kit_box, self.kit.icon, 0.0), BOX_UNITS)
         words = [self._reader.read(said) for said in (self.kit.said_note, self.kit.said_rule) if said]
@@ -39,26 +41,49 @@ class KitPage(Page):
         players = units(
             LARGE_TEXT + 8, line(say("players.span", fewest=fewest, most=most), BODY_TEXT, "dim", "start", is_bold=False)
         )
-        return longways(units(BOX_UNITS + 20, box), share(1, column(players, *lines, EMPTY)))
+        about = longways(units(BOX_UNITS + 20, box), share(1, column(players, *lines, EMPTY)))
+        keys = [link_key(name, said, sign, tap) for name, said, sign, tap in self._links()]
+        return column(about, by_shape(units(KEY_UNITS, grid(len(keys), *keys)), units(2 * KEY_UNITS, grid(2, *keys))))
+
+    def _links(self) -> list[tuple[str, Words, str, Tap]]:
+        """Return what can be done with the kit; one that ships is not changed or deleted."""
+        links: list[tuple[str, Words, str, Tap]] = [
+            ("share", say("shelf.share"), "qr", self._share),
+            ("export", say("shelf.export"), "usb", self._export),
+        ]
+        if self.kit.own:
+            links.insert(1, ("change", say("shelf.change"), "draft", self._change))
+        return links
 
     def buttons(self) -> list[PageButton]:
-        """Return the buttons: set up a game; delete an own kit."""
+        """Return the buttons: set up a game; delete an own kit, which asks again."""
         play = PageButton("set-up", say("scenarios.set_up"), self._on_set_up, say("scenarios.set_up_note"), kind="main", cells=HALF)
-        share_it = PageButton("share", say("shelf.share"), self._share, say("shelf.share_note"), icon="qr")
-        last = PageButton("import", say("shelf.import"), self._import, say("shelf.import_note"), icon="usb")
-        if self.kit.own:
-            last = PageButton("delete", say("shelf.delete"), self._delete, say("shelf.delete_note"), kind="loss")
-        return [play, share_it, last]
+        if not self.kit.own:
+            return [play]
+        if not self._is_deleting:
+            return [play, PageButton("delete", say("shelf.delete"), self._ask_delete, say("shelf.delete_note"), kind="loss")]
+        really = PageButton("really-delete", say("shelf.delete_really"), self._delete, say("shelf.delete_note"), kind="loss")
+        return [play, really]
 
     def _share(self) -> None:
+        self._open_share()
+
+    def _export(self) -> None:
+        self._open_share(exports=True)
+
+    def _open_share(self, *, exports: bool = False) -> None:
         from kivy_ui.pages.setup.share_sheet_page import SharePage, shared_kit  # imported later: it makes codes
 
-        self.shell.open_page(SharePage(self.shell, shared_kit(self.kit)))
+        self.shell.open_page(SharePage(self.shell, shared_kit(self.kit), exports=exports))
 
-    def _import(self) -> None:
-        from kivy_ui.pages.setup.sheet_import_page import SheetImportPage  # imported later: it loads the game's rules
+    def _change(self) -> None:
+        from kivy_ui.pages.home.change_kit_page import ChangeKitPage  # imported later: few kits are changed
 
-        self.shell.open_page(SheetImportPage(self.shell))
+        self.shell.open_page(ChangeKitPage(self.shell, self.kit))
+
+    def _ask_delete(self) -> None:
+        self._is_deleting = True
+        self.renew()
 
     def _delete(self) -> None:
         name = self.kit.name

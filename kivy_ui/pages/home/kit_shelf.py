@@ -8,7 +8,7 @@ from kivy.clock import Clock, ClockEvent
 
 from companion.pictures.kit_boxes import TITLE_INKS, box_ink, empty_box, kit_box, shelf_ground
 from companion.pictures.picture import picture
-from companion.table.say import say
+from companion.table.say import Words, say
 from kivy_ui.layout.elements import icon_of, themed
 from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, line, padded, panel, paragraph, row, share, units
 from kivy_ui.layout.sizes import BODY_TEXT, NOTE_TEXT, SMALL_TEXT
@@ -48,9 +48,10 @@ class KitShelf:
         on_tap: "Callable[[KitBox], object]",
         on_hold: "Callable[[KitBox], object]",
         on_empty: Tap,
+        on_import: Tap,
     ) -> None:
         self.first = 0
-        self._renew, self._on_tap, self._on_hold, self._on_empty = renew, on_tap, on_hold, on_empty
+        self._renew, self._on_tap, self._on_hold, self._on_empty, self._on_import = renew, on_tap, on_hold, on_empty, on_import
         self._whole = 1
         self._held_x: float | None = None
         self._press: ClockEvent | None = None
@@ -83,11 +84,13 @@ class KitShelf:
         return by_shape(*(units(height, _on_plank(by_area(make))) for height, make in sized))
 
     def _boxes(self, boxes: "Sequence[KitBox] | None", scene: Scene, area: Area) -> Part:
-        """Return the boxes that fit, from the first in sight on; a place to save one if there are no own ones; the arrow."""
+        """Return the boxes that fit, from the first in sight on; last a place to save one if there are no own ones, and one to import."""
         if boxes is None:
             return EMPTY
         has_own = any(box.is_own for box in boxes)
-        places = [partial(self._box, box) for box in boxes] + ([] if has_own else [self._empty_place])
+        save = partial(self._place, "kit-place", say("shelf.empty"), self._on_empty)
+        last = [*([] if has_own else [save]), partial(self._place, "kit-import", say("shelf.import"), self._on_import)]
+        places = [partial(self._box, box) for box in boxes] + last
         self._whole = max(1, int((area.w + BOX_GAP_UNITS) / (BOX_UNITS + BOX_GAP_UNITS)))
         if len(places) <= self._whole:
             self.first = 0
@@ -111,10 +114,12 @@ class KitShelf:
 
         return themed(make)
 
-    def _empty_place(self) -> Part:
+    def _place(self, name: str, said: Words, tap: Tap) -> Part:
+        """Return the outline of a box, with what a tap on it does."""
+
         def make(scene: Scene, area: Area) -> Part:
-            words = padded(6, 6, paragraph(say("shelf.empty"), SMALL_TEXT, TITLE_INKS[scene.theme][1], "middle", is_top=False))
-            return panel("kit-place", picture(empty_box, scene.theme), words._replace(height=None), self._on_empty)
+            words = padded(6, 6, paragraph(said, SMALL_TEXT, TITLE_INKS[scene.theme][1], "middle", is_top=False))
+            return panel(name, picture(empty_box, scene.theme), words._replace(height=None), tap)
 
         return by_area(make)
 

@@ -62,8 +62,9 @@ def shared_kit(kit: "Kit") -> Shared:
 class SharePage(CodePage):
     """The code of a sheet or kit in the device's language, and what to do with it."""
 
-    def __init__(self, shell: Shell, shared: Shared) -> None:
+    def __init__(self, shell: Shell, shared: Shared, *, exports: bool = False) -> None:
         super().__init__(shell)
+        self._exports = exports
         self.shared = shared
         self.text = shared.text
         self._rows = tuple(map(bytes, segno.make_qr(self.text, error="l").matrix)) if fits(self.text) else ()
@@ -84,7 +85,9 @@ class SharePage(CodePage):
         )
 
     def opened(self) -> None:
-        """Light the screen up: a camera reads the code."""
+        """Light the screen up, as a camera reads the code; write the file at once if that was asked for."""
+        if self._exports:
+            self._find_stick()
         lamp = self.shell.device.lamp
         self._brightness = lamp.share()
         lamp.shine(FULL_BRIGHTNESS)
