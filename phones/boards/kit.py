@@ -140,7 +140,10 @@ class Kit(PhoneBoard):
 
     def _last(self, thing: ThingView) -> str:
         note = tag("small", self.read(thing.note)) if self.read(thing.note) else ""
-        return tag("div", self.fresh("span", 0, True, self._thing(thing)), tag("b", self.read(thing.label), note), class_="last")
+        letters = thing.look.rpartition(":")[2]
+        label = "" if self.read(thing.label) == letters else self.read(thing.label)
+        named = tag("b", label, note) if label or note else ""
+        return tag("div", self.fresh("span", 0, True, self._thing(thing)), named, class_="last")
 
     def _place_group(self, seat: int | None, places: Sequence[PlaceView]) -> str:
         """Return the shared places one by one, or those of a player on one card."""
@@ -159,7 +162,10 @@ class Kit(PhoneBoard):
         if place.is_hidden:
             return tag("span", *("<i></i>" for _ in range(min(place.count, 8))), class_="backs")
         if place.kind == "supply":
-            kinds = (tag("li", self._thing(thing), tag("small", text(f"×{count}"))) for thing, count in place.contents)
+            kinds = (
+                tag("li", self._thing(thing), self._price(thing), tag("small", text(f"×{count}")))
+                for thing, count in place.contents
+            )
             return tag("ul", *kinds, class_="things")
         things = place.things[-MOST_THINGS:]
         return (
@@ -167,6 +173,13 @@ class Kit(PhoneBoard):
             if things
             else tag("span", class_="socket")
         )
+
+    def _price(self, thing: ThingView) -> str:
+        """Return a thing's price as a coin; "" without one."""
+        if not thing.price:
+            return ""
+        heard = tag("span", self.read(say("kit.price", price=thing.price)), class_="only-heard")
+        return tag("span", tag("span", text(thing.price), aria_hidden="true"), heard, class_="price")
 
     def _thing(self, thing: ThingView) -> str:
         """Return a thing's picture with its letters; its name is heard."""

@@ -60,6 +60,35 @@ def test_the_board_of_a_kit_fits_on_the_television(driver, tmp_path, name):
         assert driver.execute_script(OVER_THE_FOOT) <= 1, moves
 
 
+WIDTHS = """
+const board = document.querySelector(".kit").getBoundingClientRect();
+return [document.documentElement.scrollWidth, ...[...document.querySelectorAll(".kit .places, .kit .order")].map((one) => one.getBoundingClientRect().width / board.width)];
+"""
+
+
+@pytest.mark.parametrize("name", KITS)
+def test_a_phone_without_a_seat_shows_the_board_over_its_whole_width(driver, tmp_path, name):
+    for moves in MOVES:
+        session = state(name, moves)
+        if session.is_over:
+            continue
+        put(driver, tmp_path, page_of(session, None, "de" if moves % 2 else "en"))
+        for size in SIZES[:2]:
+            resize(driver, size)
+            driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(() => arguments[0]()))")
+            _, outside, width, _ = driver.execute_script(OUTSIDE)
+            scrolled, *shares = driver.execute_script(WIDTHS)
+            assert (outside, width, scrolled) == ([], size[0], size[0]), (moves, size)
+            assert all(share > 0.95 for share in shares), (moves, size, shares)
+
+
+def test_prices_are_on_phones():
+    session = state("Brew", 0)
+    while "price" not in (page := whole(page_of(session, None)).split("</style>")[-1]) and session.prompt:
+        session.play(session.prompt.choices[-1].id, (), "test")
+    assert page.count('class="price"') >= 6 and "price 3" in page
+
+
 def wounded():
     """Return a fight in which a creature was hurt and healed."""
     game = catalogue.game("kit")
