@@ -24,7 +24,7 @@ MOST_SHOWN = 40
 TEXT = 20.0
 LINE, LINE_TEXT, OLDER = 42.0, 22.0, 24.0
 LIST_BREADTH = 150.0
-TAG, TAG_TEXT = 32.0, 21.0
+TAG, TAG_TEXT, LEAST_SIDE = 32.0, 21.0, 76.0
 MOST_SIDES = 2
 LARGEST_PILE, LARGEST_HERO = 200.0, 150.0
 HERO_TEXT, NOTE_TEXT = 44.0, 21.0
@@ -112,8 +112,10 @@ def draw_place(glass: Glass, area: Area, place: PlaceView) -> None:
 
 def draw_pile(glass: Glass, key: str, area: Area, place: PlaceView) -> None:
     """Draw a bag or a stack with its number, in its ring of odds while something may be drawn from it, with a tag for each side."""
-    sides = place.sides[:MOST_SIDES] if len(place.sides) > 1 and area.h > 3 * TAG * glass.look.text_factor else ()
-    low = TAG * glass.look.text_factor if sides else 0.0
+    factor, sides = glass.look.text_factor, place.sides[:MOST_SIDES] if len(place.sides) > 1 else ()
+    if area.h <= 3 * TAG * factor or area.w < LEAST_SIDE * len(sides) * factor:
+        sides = ()
+    low = TAG * factor if sides else 0.0
     ground = area._replace(h=area.h - low)
     size = min(ground.h, ground.w * 0.94, LARGEST_PILE)
     if place.ring:

@@ -19,6 +19,7 @@ LEAST_WORDS = 104.0
 SIDES = 30.0
 BROAD_CARD, LARGEST_LINE, LEAST_LINE = 1.3, 38.0, 17.0
 DISC_SHARE, LARGEST_DISC = 0.38, 210.0
+ICON_SHARE = 0.34
 ICON_COLOURS = {"drop": "blue", "heart": "red"}
 INK_ON_BRASS = "#1d1204"
 HEALTHY, HALF_LEFT, QUARTER_LEFT = "#5fd896", 0.5, 0.25
@@ -130,7 +131,7 @@ def draw_pills(glass: Glass, key: str, area: Area, counters: Sequence[CounterVie
     for counter, cell in zip(counters, area.columns(max(1, len(counters)), 4)):
         name, look = f"{key}:{counter.key}", counter_look(counter)
         size = min(size, cell.h * 0.9 / glass.look.text_factor)
-        side = min(cell.h - 2, size * 1.3)
+        side = min(cell.h - 2, size * 1.3, cell.w * ICON_SHARE)
         words = number(counter.value) if look else translate("kit.counter", label=counter.label, value=number(counter.value))
         room = cell.w - (side + 6 if look else 4)
         width = min(room, glass.wide(words, size))

@@ -15,6 +15,7 @@ from kivy_ui.games.kit.counters.pieces import counter_look, counter_words, draw_
 from kivy_ui.games.kit.layout import GAP
 from kivy_ui.games.kit.pieces import draw_tick
 from kivy_ui.layout.elements import plate_ground
+from kivy_ui.look.appearance import LEAST_TARGET_MM
 from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, around
@@ -244,7 +245,9 @@ def _touch_chip(glass: Glass, key: str, area: Area, actor: ActorView, press: Hol
     if lower is None or remove is None:
         return
     less, gone = (partial(glass.actions.answer, choice, ()) for choice in (lower, remove))
-    glass.touch(key, area, partial(press.tap, less, gone), press.held, radius=14)
+    least = glass.look.mm(LEAST_TARGET_MM) / glass.look.unit
+    touched = around(area.cx, area.cy, area.w, max(area.h, least))
+    glass.touch(key, touched, partial(press.tap, less, gone), press.held, radius=14)
 
 
 def condition_changes(glass: Glass, actor: ActorView) -> list[Choice]:

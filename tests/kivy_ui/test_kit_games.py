@@ -1,0 +1,61 @@
+"""Whole games of the kits that ship, played with taps alone: every target works, undo works at any moment, and the ruler finds nothing."""
+
+import random
+
+import pytest
+
+from companion.games.kit.examples import shipped
+from companion.session.inputs.messages import BeginSession, CloseSession
+from companion.table.seats import seats_named
+from tests.kivy_ui.ruler import problems
+
+WINDOWS = ("800x480", "480x800 de light 1")
+HAS_ENGLISH = True
+NAMES = ("Ann", "Maximilian-Ferdinand", "Ömer", "Wu", "Bartholomew the Great", "Eve", "Gus", "Hana", "Ida", "Jo", "Kim", "Lou")
+KITS = {kit.name: kit for kit in shipped()}
+PASSED_OVER = ("menu", "undo", "redo", "back", "close", "note", "peek")
+"""Targets that a player does not tap for the game's sake."""
+MOST_TAPS, LEAST_TAPS, MOST_IDLE = 700, 120, 12
+UNDO_EVERY, LOOK_EVERY = 17, 9
+
+
+def play(hand, luck):
+    """Tap at random until the game ends; return the number of taps, and whether it ended."""
+    idle, entry = 0, hand.table.shown.entry
+    for tap in range(MOST_TAPS):
+        prompt = hand.table.shown.prompt
+        if prompt is None:
+            return tap, True
+        early = {hand.said("choice.finish")} if tap < LEAST_TAPS else set()
+        named = [one for one in hand.targets() if not one.startswith(PASSED_OVER) and one.partition(":")[2] not in early]
+        hand.tap(luck.choice(named or ["back"]))
+        if tap % LOOK_EVERY == 0:
+            assert not (found := problems(hand)), found
+        if tap % UNDO_EVERY == UNDO_EVERY - 1 and "undo" in hand.targets() and hand.table.shown.undo:
+            undone(hand)
+        idle, entry = (0, hand.table.shown.entry) if hand.table.shown.entry != entry else (idle + 1, entry)
+        if idle > MOST_IDLE and "back" in hand.targets():
+            hand.tap("back")
+            idle = 0
+    return MOST_TAPS, hand.table.shown.prompt is None
+
+
+def undone(hand):
+    """Undo the last answer, also while a second step is open; confirm it where Fathom asks."""
+    hand.tap("undo")
+    if hand.table.shown.is_question:
+        hand.tap(next(one for one in hand.targets() if not one.startswith(PASSED_OVER)))
+
+
+@pytest.mark.parametrize("name", KITS)
+def test_a_whole_game_of_a_kit_is_played_with_taps(home, name):
+    kit, luck = KITS[name], random.Random(name)
+    fewest, most = kit.seats
+    home.table.send(BeginSession("kit", seats_named(NAMES[: min(most, max(fewest, 3))]), {"kit": name}))
+    home.settle()
+    taps, has_ended = play(home, luck)
+    assert not home.table.shown.said, home.table.shown.said
+    assert has_ended or (not kit.end and taps == MOST_TAPS), f"after {taps} taps: {home.targets()}"
+    if not has_ended:
+        home.table.send(CloseSession())
+        home.settle()
