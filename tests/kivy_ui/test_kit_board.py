@@ -303,3 +303,24 @@ def test_a_kit_at_rest_draws_no_frames(home, name):
     finally:
         stage._draw_now = whole
     close(home)
+
+
+LONG_NAMES = tuple(f"{name} {'von Hohenfels' if nth % 2 else '👩‍👧'}" for nth, name in enumerate(NAMES))
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2", "1280x720 de contrast")
+@pytest.mark.parametrize("name", KITS)
+def test_as_many_people_as_may_play_with_long_names_fit_on_a_board(home, at, name):
+    kit, luck = KITS[name], random.Random(name)
+    home.table.send(BeginSession("kit", seats_named(LONG_NAMES[: kit.seats[1]]), {"kit": name}))
+    home.settle()
+    for move in range(24):
+        prompt = home.table.shown.prompt
+        if prompt is None:
+            break
+        if move % 6 == 0:
+            at(f"kit-many-{name}-{move}")
+        choice = luck.choice([one for one in prompt.choices if not one.ends])
+        home.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        home.shell._show()
+    close(home)

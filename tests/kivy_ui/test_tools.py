@@ -181,3 +181,20 @@ def test_six_counters_keep_their_pictures(hand):
         hand.tap(next(one for one in hand.targets() if f"'{kind}'" in one))
     shown = {put.key for put in hand.table_stage.scene.sprites}
     assert {f"panel:0:pocket:{at}:sign" for at in range(1, 6)} <= shown
+
+
+@pytest.mark.parametrize("tab", ["dice", "pot", "clock", "counters"])
+def test_a_tool_at_rest_draws_no_frames(hand, tab):
+    if tab == "pot":
+        filled_pot(hand, "stack", "4 Fog")
+        hand.tap("draw")
+    else:
+        toolbox(hand, tab)
+    stage, drawn = hand.table_stage, []
+    whole, stage._draw_now = stage._draw_now, lambda *_: drawn.append(1)
+    try:
+        for _ in range(30):
+            hand._turn(is_drawn=False)
+        assert not drawn and not stage.is_playing and not stage.is_fading
+    finally:
+        stage._draw_now = whole

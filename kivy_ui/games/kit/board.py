@@ -14,6 +14,7 @@ from companion.table.views import SeatView
 from kivy_ui.games.kit import animations
 from kivy_ui.games.kit.columns.pieces import draw_buyer, draw_seat
 from kivy_ui.games.kit.counters.pieces import draw_player, draw_strip, flag_counter, flag_look, shared_counters
+from kivy_ui.games.kit.flags import below_flags, draw_small_flags, is_crowded
 from kivy_ui.games.kit.layout import (
     STRIP,
     filled_grid,
@@ -77,7 +78,7 @@ class KitBoard(Board):
     def draw(self, glass: Glass, area: Area) -> None:
         """Draw what the phase is about: things to pick, the order of turns, or all places."""
         view: KitView = glass.shown.view
-        focus = focus_of(glass, view)
+        area, focus = below_flags(glass, area), focus_of(glass, view)
         if focus:
             _draw_pick(glass, area, view, focus, self._dragged)
         elif has_order(view):
@@ -104,6 +105,9 @@ class KitBoard(Board):
     def draw_flags(self, glass: Glass, area: Area, tap: Callable[[int], object]) -> None:
         """Draw the flags; with creatures the order of turns in their place."""
         view: KitView = glass.shown.view
+        if is_crowded(glass) and not has_order(view):
+            draw_small_flags(glass, area, [(seat, self.flag(glass, seat)) for seat in self.order(glass.shown)], tap)
+            return
         if not has_order(view):
             super().draw_flags(glass, area, tap)
             return

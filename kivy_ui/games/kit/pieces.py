@@ -99,6 +99,13 @@ def draw_place(glass: Glass, area: Area, place: PlaceView) -> None:
     if label.h:
         words, ink = translate("kit.place", place=place.label, count=place.count), glass.ink.dim
         glass.paragraph(f"{key}:label", words, label, TEXT, ink, least=14, is_top=False)
+    draw_inside(glass, inner, place)
+    glass.mark(place.mark, area, 12)
+
+
+def draw_inside(glass: Glass, inner: Area, place: PlaceView) -> None:
+    """Draw what is in a place."""
+    key = f"place:{place.id}"
     if place.kind in ("bag", "stack"):
         draw_pile(glass, key, inner, place)
     elif place.is_hidden:
@@ -107,7 +114,6 @@ def draw_place(glass: Glass, area: Area, place: PlaceView) -> None:
         _draw_kinds(glass, key, inner, place)
     else:
         _draw_things(glass, key, inner, place)
-    glass.mark(place.mark, area, 12)
 
 
 def draw_pile(glass: Glass, key: str, area: Area, place: PlaceView) -> None:

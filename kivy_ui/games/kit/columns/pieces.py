@@ -9,7 +9,7 @@ from companion.pictures.kit_things import kit_pot, kit_socket
 from companion.pictures.picture import picture
 from kivy_ui.games.kit.counters.pieces import beside_flag, counter_look, draw_pills
 from kivy_ui.games.kit.layout import is_closed, own_cells
-from kivy_ui.games.kit.pieces import draw_pile, draw_place, draw_thing, draw_tick
+from kivy_ui.games.kit.pieces import draw_inside, draw_pile, draw_place, draw_thing, draw_tick
 from kivy_ui.look.language import number, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS
@@ -18,6 +18,7 @@ from kivy_ui.table.glass import Glass
 
 PILL, LOW_SEAT, LEAST_POT = 32.0, 130.0, 84.0
 BUYER_LINE, LARGE_PILL = 52.0, 34.0
+LINE_SEAT, LINE_DISC_R = 36.0, 15.0
 LARGEST_POT, POT_SHARE = 236.0, 0.66
 OUTER, ONE_CIRCLE = 7, 9
 """So many sockets an empty pot has, and so many fit on one circle."""
@@ -48,6 +49,9 @@ def draw_seat(glass: Glass, area: Area, view: KitView, seat: int, is_low: bool =
     if pot is not None:
         _draw_brewing(glass, pot, view, own, counters)
         return
+    if area.h < LINE_SEAT * glass.look.text_factor:
+        _draw_line_of_seat(glass, area.inset(6, 3), own, seat)
+        return
     height = PILL * glass.look.text_factor if counters else 0.0
     inner = area.inset(5, 5)
     places = inner._replace(h=inner.h - height)
@@ -55,6 +59,16 @@ def draw_seat(glass: Glass, area: Area, view: KitView, seat: int, is_low: bool =
         draw_place(glass, cell, place)
     if counters:
         draw_pills(glass, f"own:{seat}", inner._replace(y=inner.bottom - height + 3, h=height - 3), counters)
+
+
+def _draw_line_of_seat(glass: Glass, area: Area, own: Sequence[PlaceView], seat: int) -> None:
+    """Draw a seat's disc, and what is in its places, in an area as low as a line."""
+    r = min(area.h / 2, LINE_DISC_R)
+    glass.disc(f"column:{seat}:disc", seat, area.x + r, area.cy, r)
+    rest = area._replace(x=area.x + 2 * r + 6, w=area.w - 2 * r - 6)
+    for place, cell in zip(own, rest.columns(max(1, len(own)), 6)):
+        draw_inside(glass, cell, place)
+        glass.mark(place.mark, cell, 8)
 
 
 def draw_buyer(glass: Glass, area: Area, view: KitView, seat: int, is_low: bool = False) -> None:

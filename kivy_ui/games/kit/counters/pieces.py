@@ -19,7 +19,7 @@ LEAST_WORDS = 104.0
 SIDES = 30.0
 BROAD_CARD, LARGEST_LINE, LEAST_LINE = 1.3, 38.0, 17.0
 DISC_SHARE, LARGEST_DISC = 0.38, 210.0
-ICON_SHARE = 0.34
+ICON_SHARE, LOW_LINE = 0.34, 20.0
 ICON_COLOURS = {"drop": "blue", "heart": "red"}
 INK_ON_BRASS = "#1d1204"
 HEALTHY, HALF_LEFT, QUARTER_LEFT = "#5fd896", 0.5, 0.25
@@ -160,8 +160,8 @@ def draw_player(glass: Glass, area: Area, view: KitView, seat: int) -> None:
         head = min(inner.h * 0.5, 170.0)
         glass.disc(f"player:{seat}:disc", seat, inner.cx, inner.y + head / 2, head * 0.42)
         rest = inner._replace(y=inner.y + head, h=inner.h - head)
-    lines = rest.grid(max(1, len(own)), 1, 0)
-    for counter, line in zip(own, lines):
+    is_low = len(own) > 1 and rest.h / len(own) < LOW_LINE * glass.look.text_factor
+    for counter, line in zip(own, rest.columns(len(own), 4) if is_low else rest.grid(max(1, len(own)), 1, 0)):
         _draw_player_line(glass, f"player:{seat}:{counter.key}", line, counter)
 
 

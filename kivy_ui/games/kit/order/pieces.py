@@ -26,7 +26,7 @@ from kivy_ui.table.glass import Glass
 MOST_BANNERS, MOST_BANNERS_UPRIGHT = 8, 6
 BANNER_GAP, BANNER_MORE = 4.0, 12.0
 VALUE_TEXT, BADGE, MOST_BADGES = 22.0, 30.0, 4
-CHIP_H, CHIP_LEAST_W = 54.0, 112.0
+CHIP_H, CHIP_LEAST_W, LOW_CHIP = 54.0, 112.0, 42.0
 LOW_NEXT = 70.0
 BAR_H, BAR_AIR = 9.0, 8.0
 WIDE_BAR_H, WIDE_BAR_W, LEAST_LINE_H = 14.0, 240.0, 20.0
@@ -209,33 +209,22 @@ def _draw_chips(glass: Glass, area: Area, actor: ActorView, press: HoldOrTap) ->
         glass.lay(key, plate_ground(glass.ink.plate, glass.ink.dim, 14, width=1.8, alpha=0.9), box)
         _touch_chip(glass, key, box, actor, press)
         _draw_badge(glass, f"{key}:badge", around(box.x + 22, box.cy, BADGE, BADGE), counter)
-        left, room = box.x + 42, box.w - 48
-        rounds = translate("kit.left", count=counter.value)
-        glass.write(
-            f"{key}:name",
-            counter.label,
-            left,
-            box.y + box.h * 0.3,
-            20,
-            colour=glass.ink.ink,
-            anchor="start",
-            room=room,
-            least=13,
-            may_cut=True,
-        )
-        glass.write(
-            f"{key}:rounds",
-            rounds,
-            left,
-            box.y + box.h * 0.72,
-            18,
-            colour=glass.ink.dim,
-            anchor="start",
-            is_bold=False,
-            room=room,
-            least=12,
-            may_cut=True,
-        )
+        _write_chip(glass, key, Area(box.x + 42, box.y, box.w - 48, box.h), counter)
+
+
+def _write_chip(glass: Glass, key: str, area: Area, counter: CounterView) -> None:
+    """Write a condition's name and how long it lasts on two lines; in a low area on one."""
+    ink, dim, rounds = glass.ink.ink, glass.ink.dim, translate("kit.left", count=counter.value)
+    if area.h < LOW_CHIP * glass.look.text_factor:
+        said = translate("kit.counter", label=counter.label, value=number(counter.value))
+        size = min(20.0, area.h * 0.8 / glass.look.text_factor)
+        glass.write(f"{key}:name", said, area.x, area.cy, size, colour=ink, anchor="start", room=area.w, least=11, may_cut=True)
+        return
+    name, low = area.y + area.h * 0.3, area.y + area.h * 0.72
+    glass.write(f"{key}:name", counter.label, area.x, name, 20, colour=ink, anchor="start", room=area.w, least=13, may_cut=True)
+    glass.write(
+        f"{key}:rounds", rounds, area.x, low, 18, colour=dim, anchor="start", is_bold=False, room=area.w, least=12, may_cut=True
+    )
 
 
 def _touch_chip(glass: Glass, key: str, area: Area, actor: ActorView, press: HoldOrTap) -> None:
