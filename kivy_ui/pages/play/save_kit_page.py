@@ -55,7 +55,11 @@ class SaveKitPage(KitLookPage):
         words = line(said_by(PACKAGE, part.name), NOTE_TEXT, ink, "start", may_cut=True)
         amount = [units(AMOUNT_UNITS, line(str(part.amount), NOTE_TEXT, "dim"))] if part.amount else []
         inner = row(
-            units(34, icon_of(ICONS[part.kind], 26, ink)), words, *amount, units(BOX_UNITS, _tick_box(is_on)), gap=GAP_UNITS
+            units(34, icon_of(ICONS[part.kind], 26, ink)),
+            words,
+            *amount,
+            units(BOX_UNITS, column(EMPTY, units(BOX_UNITS, _tick_box(is_on)), EMPTY, gap=0)),
+            gap=GAP_UNITS,
         )
         return plate(f"part:{part.key}", inset(8, 2, inner), partial(self._switch, part.key))
 
