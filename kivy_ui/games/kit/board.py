@@ -14,7 +14,7 @@ from companion.table.views import SeatView
 from kivy_ui.games.kit import animations
 from kivy_ui.games.kit.columns.pieces import draw_buyer, draw_seat
 from kivy_ui.games.kit.counters.pieces import draw_player, draw_strip, flag_counter, flag_look, shared_counters
-from kivy_ui.games.kit.flags import below_flags, draw_small_flags, is_crowded
+from kivy_ui.games.kit.flags.pieces import below_flags, draw_small_flags, is_crowded
 from kivy_ui.games.kit.layout import (
     STRIP,
     filled_grid,

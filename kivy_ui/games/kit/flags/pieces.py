@@ -5,7 +5,7 @@ from functools import partial
 
 from companion.table.views import SeatView
 from kivy_ui.games.kit.order.pieces import has_order
-from kivy_ui.layout.kit import plate_ground
+from kivy_ui.layout.elements import plate_ground
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import is_laid_over, waiting_seats
