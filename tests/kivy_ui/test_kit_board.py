@@ -324,3 +324,22 @@ def test_as_many_people_as_may_play_with_long_names_fit_on_a_board(home, at, nam
         home.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
         home.shell._show()
     close(home)
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_a_banner_is_dragged_to_another_place_in_the_order(home):
+    wolf = fighting(home, 3)
+    order = lambda: [actor.id for actor in home.table.shown.view.order]  # noqa: E731
+    assert order() == [0, 1, 2, wolf]
+    first = home.find("banner:0")
+    home.drag(f"banner:{wolf}", (first.cx, first.cy))
+    assert order() == [wolf, 0, 1, 2] and home.table.shown.view.who == (0,), "the turn goes on"
+    last = home.find("banner:2")
+    home.drag("banner:1", (last.cx, last.cy))
+    assert order() == [wolf, 0, 2, 1]
+    entry = home.table.shown.entry
+    home.drag("banner:1", (last.cx, home.window.height * 0.3))
+    assert home.table.shown.entry == entry, "elsewhere nothing happens"
+    home.tap("undo")
+    assert order() == [wolf, 0, 1, 2]
+    close(home)

@@ -32,11 +32,13 @@ from kivy_ui.games.kit.order.pieces import (
     condition_changes,
     conditions_of,
     draw_acting,
+    draw_actor,
     draw_banner,
     draw_button,
     draw_next,
     draw_under_banner,
     has_order,
+    reorder_targets,
     up_in,
 )
 from kivy_ui.games.kit.order.steps import AtActor
@@ -48,13 +50,14 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table import answer_plate
 from kivy_ui.table.answer_buttons import Offer, is_laid_over, offers_of
 from kivy_ui.table.board import Board
-from kivy_ui.table.dragging import Dragged, HoldOrTap
+from kivy_ui.table.dragging import Dragged, HoldOrTap, Target, draw_targets
 from kivy_ui.table.flags import Flag
 from kivy_ui.table.glass import Actions, Glass
 from kivy_ui.table.table_layout import SCENE, TableLayout, places
 
 MOST_AT_ONCE, MOST_AT_ONCE_UPRIGHT = 5, 6
 MOST_NEXT = 2
+DRAGGED_ACTOR = 64.0
 FIRST_SHARE = 0.58
 MOST_BUTTONS = 2
 SIGN = "sign:"
@@ -111,9 +114,14 @@ class KitBoard(Board):
         if not has_order(view):
             super().draw_flags(glass, area, tap)
             return
-        for actor, place in zip(banners(glass, view), banner_cells(glass, area, view)):
+        shown = list(zip(banners(glass, view), banner_cells(glass, area, view)))
+        for actor, place in shown:
             draw_banner(glass, place, actor)
-            self._touch_banner(glass, place, actor)
+            self._touch_banner(glass, place, actor, targets=reorder_targets(glass, view, actor, shown))
+        for actor, _ in shown:
+            if self._dragged.key == f"banner:{actor.id}":
+                draw_targets(glass, reorder_targets(glass, view, actor, shown))
+                draw_actor(glass, "dragged", actor, self._dragged.spot(DRAGGED_ACTOR))
 
     def flag(self, glass: Glass, view: SeatView) -> Flag:
         """Return the counter that decides who wins, with its picture."""
@@ -182,14 +190,17 @@ class KitBoard(Board):
             found.append((more.label, "log", _taker(glass, more)))
         return found
 
-    def _touch_banner(self, glass: Glass, area: Area, actor: ActorView, name: str = "banner") -> None:
-        """Let a tap on a banner, or on the conditions below it, open what may be done to its player or creature."""
+    def _touch_banner(
+        self, glass: Glass, area: Area, actor: ActorView, name: str = "banner", targets: Sequence[Target] = ()
+    ) -> None:
+        """Let a tap on a banner, or on the conditions below it, open what may be done to its player or creature; a drag moves its turn."""
         if is_laid_over(glass.shown):
             return
         choices = [*_at_actors(glass), *condition_changes(glass, actor)]
-        if choices:
-            step = AtActor(actor_name(glass, actor), actor.id, choices, glass.actions)
-            glass.touch(f"{name}:{actor.id}", area, lambda: glass.actions.open(step))
+        if choices or targets:
+            step, key = AtActor(actor_name(glass, actor), actor.id, choices, glass.actions), f"{name}:{actor.id}"
+            tap = self._dragged.tap(lambda: glass.actions.open(step)) if choices else None
+            glass.touch(key, area, tap, drag=self._dragged.drag(glass, key, targets))
 
     def _is_at_once(self, glass: Glass) -> bool:
         """Return whether each player's answers are below their column: several players answer at once, and few play."""

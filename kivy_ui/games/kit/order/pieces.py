@@ -3,9 +3,11 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from companion.games.kit.manual_changes import ReorderTurns
 from companion.games.kit.view import ActorView, CounterView, KitView
 from companion.pictures.icons import icon
 from companion.pictures.kit_things import kit_banner
+from companion.pictures.objects import bag
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import flag
 from companion.pictures.sheet_icons import is_sheet_icon, sheet_icon
@@ -20,7 +22,7 @@ from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.answer_buttons import is_laid_over
-from kivy_ui.table.dragging import HoldOrTap
+from kivy_ui.table.dragging import HoldOrTap, Target
 from kivy_ui.table.glass import Glass
 
 MOST_BANNERS, MOST_BANNERS_UPRIGHT = 8, 6
@@ -35,7 +37,7 @@ HEAD_H = 112.0
 
 def has_order(view: KitView) -> bool:
     """Return whether the order of turns is the board: with creatures, or by a number."""
-    return any(actor.seat is None or actor.number is not None for actor in view.order)
+    return any(actor.seat is None or actor.number is not None or actor.is_in_bag for actor in view.order)
 
 
 def banners(glass: Glass, view: KitView) -> list[ActorView]:
@@ -68,7 +70,7 @@ def draw_banner(glass: Glass, area: Area, actor: ActorView) -> None:
     key, is_up = f"actor:{actor.id}", actor.is_up
     area = area._replace(h=area.h + BANNER_MORE)
     place = area if is_up else area._replace(h=area.h - 8)
-    glass.lay(key, banner_look(glass, actor), place, 0.6 if actor.has_passed else 1.0)
+    glass.lay(key, banner_look(glass, actor), place, 0.6 if actor.has_passed or actor.is_in_bag else 1.0)
     ink = "#1d1204" if is_up or glass.theme == "light" else "#f4fbfc"
     glass.write(
         f"{key}:name", actor_name(glass, actor), place.cx, place.y + 16, 19, colour=ink, room=place.w - 6, least=13, may_cut=True
@@ -82,8 +84,28 @@ def draw_banner(glass: Glass, area: Area, actor: ActorView) -> None:
         glass.write(
             f"{key}:number", number(actor.number), place.right - 8, low, 28, colour=ink, anchor="end", room=place.w - 36, least=14
         )
+    if actor.is_in_bag:
+        glass.put(f"{key}:bag", picture(bag), place.right - 18, low, 24, h=26)
     if actor.is_done:
         draw_tick(glass, f"{key}:tick", place.cx, place.bottom - 1)
+
+
+def reorder_targets(glass: Glass, view: KitView, actor: ActorView, shown: Sequence[tuple[ActorView, Area]]) -> list[Target]:
+    """Return the banners onto which an actor's banner may be dragged, so that it takes its turn in their place."""
+    prompt = glass.shown.prompt
+    asides = prompt.asides if prompt is not None and glass.state.is_told and not is_laid_over(glass.shown) else ()
+    choice = next((one for one in asides if isinstance(one.move, ReorderTurns)), None)
+    if choice is None:
+        return []
+    order = [one.id for one in view.order]
+    places = ((order.index(other.id), place) for other, place in shown if other.id != actor.id)
+    return [Target(place, partial(glass.actions.answer, choice, (_moved(order, actor.id, to),))) for to, place in places]
+
+
+def _moved(order: Sequence[int], actor: int, to: int) -> tuple[int, ...]:
+    """Return the order with an actor at another place."""
+    others = [one for one in order if one != actor]
+    return (*others[:to], actor, *others[to:])
 
 
 def banner_look(glass: Glass, actor: ActorView) -> Picture:
