@@ -66,7 +66,11 @@ class Evening:
                 continue
             named = self.touchable()
             seen.add(self.shown.view.tool.partition(":")[0])
-            self.hand.tap(self.luck.choice(named))
+            if tap >= TAPS // 3 and "pot" not in seen and "tab:pot" in named:  # random taps seldom fill a bag
+                self.hand.tap("tab:pot")
+                self._tap_any("=('stack'", "tab:pot")
+            else:
+                self.hand.tap(self.luck.choice(named))
             idle, before = (0, self.shown.entry) if self.shown.entry != before else (idle + 1, before)
             if idle > MOST_IDLE:
                 self.wrong.append(f"after {tap} taps nothing happens any more, among {named}")

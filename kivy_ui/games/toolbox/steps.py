@@ -49,6 +49,7 @@ from kivy_ui.table.table_layout import OUT, TableLayout
 
 MORE_W, ROW_H = 118, 50
 LEAST_TITLE = QUESTION * 0.8
+LEAST_QUESTION = 11
 SEA = {"deep": ((0, "#0a2433"), (1, "#061622")), "light": ((0, "#eaf7fb"), (1, "#c7e3ec")), "contrast": ((0, "#000000"),)}
 LEAST_NAME = 30
 PLATE_H, MOST_OTHERS = 60, 4
@@ -86,7 +87,16 @@ def draw_question(
     y = area.y + 24
     room = right - area.x - 16
     w = glass.write(
-        "question", title, area.x + 16, y, QUESTION, colour=glass.ink.ink, anchor="start", halo=glass.ink.halo, room=room
+        "question",
+        title,
+        area.x + 16,
+        y,
+        QUESTION,
+        colour=glass.ink.ink,
+        anchor="start",
+        halo=glass.ink.halo,
+        room=room,
+        least=LEAST_QUESTION,
     )
     left = room - w - 14
     if left > 60 and glass.wide(note, LEAST_NOTE, False) <= left:
