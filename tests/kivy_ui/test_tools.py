@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.toolbox.dice import DiceThrown, DieMade
 from companion.games.toolbox.state import Thrown
-from companion.session.inputs.messages import BeginSession
+from companion.session.inputs.messages import Answer, BeginSession
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
@@ -198,3 +198,21 @@ def test_a_tool_at_rest_draws_no_frames(hand, tab):
         assert not drawn and not stage.is_playing and not stage.is_fading
     finally:
         stage._draw_now = whole
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2", "1280x720 de contrast", "1024x600 en deep 1")
+def test_thirty_kinds_with_names_fit_on_the_screen(hand):
+    from tests.kivy_ui.ruler import problems
+
+    toolbox(hand, "pot")
+    hand.tap(next(one for one in hand.targets() if "=('bag'" in one))
+    names = [f"Thing {number}" for number in range(30)]
+    for group in range(3):
+        add = next(one for one in hand.table.shown.prompt.choices if type(one.move).__name__ == "AddNamed")
+        hand.table.send(
+            Answer(add.id, (f"Group {group}: " + ", ".join(f"2 {name}" for name in names[10 * group : 10 * group + 10]),))
+        )
+        hand.settle()
+    hand.tap("ready", "draw", "draw")
+    assert not (found := problems(hand)), found
+    assert {f"held:{at}" for at in range(30)} <= {put.key for put in hand.table_stage.scene.sprites}
