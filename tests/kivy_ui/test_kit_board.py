@@ -1,11 +1,13 @@
 """Board of kits: every question of the kits that ship, at all sizes and themes, by a ruler; answers below each player's column."""
 
 import random
+from pathlib import Path
 
 import pytest
 
 from companion.games.kit import GAME
 from companion.games.kit.examples import shipped
+from companion.games.kit.reading import read_kit
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from tests.kivy_ui.empty_regions import largest_empty_share, largest_rectangle
@@ -342,4 +344,16 @@ def test_a_banner_is_dragged_to_another_place_in_the_order(home):
     assert home.table.shown.entry == entry, "elsewhere nothing happens"
     home.tap("undo")
     assert order() == [wolf, 0, 1, 2]
+    close(home)
+
+
+def test_who_is_still_to_be_drawn_has_the_bag_on_the_banner(home, at):
+    kit = read_kit((Path(__file__).parents[1] / "games" / "kit" / "kits" / "drawn_turns.toml").read_text("utf-8"))
+    home.table._store.kits.keep(kit)
+    begin(home, kit, min(3, kit.seats[1]))
+    at("kit-drawn-turns")
+    waiting = [actor.id for actor in home.table.shown.view.order if actor.is_in_bag]
+    assert waiting and {f"actor:{one}:bag" for one in waiting} <= sprites(home).keys()
+    assert len(waiting) < len(home.table.shown.view.order) - 1 or "next:0:name" not in sprites(home), "nobody knows who is next"
+    assert not any(f"actor:{actor.id}:bag" in sprites(home) for actor in home.table.shown.view.order if not actor.is_in_bag)
     close(home)

@@ -163,7 +163,7 @@ class KitBoard(Board):
         """Draw each actor's values below its banner, the acting one large, who is next, and the answers that pick an actor."""
         flags = places(glass, SCENE, 0).flags
         counters, order, up = shared_counters(view), list(view.order), up_in(view)
-        later = [*order[up + 1 :], *order[:up]][:MOST_NEXT]
+        later = [one for one in (*order[up + 1 :], *order[:up]) if not one.is_in_bag][:MOST_NEXT]
         buttons = self._buttons(glass)
         at = order_areas(glass, area, bool(counters), len(buttons))
         for actor, place in zip(banners(glass, view), banner_cells(glass, flags, view)):
