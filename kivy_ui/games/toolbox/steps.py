@@ -84,36 +84,22 @@ def draw_question(
         kept = ROW_H
     free = line_of_keys._replace(x=right - kept, w=kept)
     right -= kept and kept + 10
-    y = area.y + 24
-    room = right - area.x - 16
-    w = glass.write(
-        "question",
-        title,
-        area.x + 16,
-        y,
-        QUESTION,
-        colour=glass.ink.ink,
-        anchor="start",
-        halo=glass.ink.halo,
-        room=room,
-        least=LEAST_QUESTION,
-    )
-    left = room - w - 14
-    if left > 60 and glass.wide(note, LEAST_NOTE, False) <= left:
-        glass.write(
-            "note",
-            note,
-            area.x + 30 + w,
-            y + 1,
-            22,
-            colour=glass.ink.dim,
-            anchor="start",
-            is_bold=False,
-            halo=glass.ink.halo,
-            room=left,
-            least=LEAST_NOTE,
-        )
+    _write_question(glass, area._replace(x=area.x + 16, w=right - area.x - 16), title, note)
     return free
+
+
+def _write_question(glass: Glass, area: Area, title: Words, note: Words) -> None:
+    """Write a title, and a note after it if it has room."""
+    ink, halo, y = glass.ink, glass.ink.halo, area.y + 24
+    w = glass.write(
+        "question", title, area.x, y, QUESTION, colour=ink.ink, anchor="start", halo=halo, room=area.w, least=LEAST_QUESTION
+    )
+    left = area.w - w - 14
+    if left > 60 and glass.wide(note, LEAST_NOTE, False) <= left:
+        x = area.x + 14 + w
+        glass.write(
+            "note", note, x, y + 1, 22, colour=ink.dim, anchor="start", is_bold=False, halo=halo, room=left, least=LEAST_NOTE
+        )
 
 
 def _draw_more(glass: Glass, place: Area, more: tuple[Offer, ...]) -> float:
