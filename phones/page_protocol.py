@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from companion.session.phones.protocol import Asked, Offer, Picture, Place
+from companion.session.phones.protocol import Offer, Picture, Place, SeatQuestion
 from companion.table.reader import Reader
 from companion.table.say import Words
 
@@ -23,7 +23,7 @@ class PhonePage(Protocol):
     def read(self, said: Words) -> str:
         """Return a sentence as escaped text."""
 
-    def question(self, asked: Asked) -> Words:
+    def question(self, asked: SeatQuestion) -> Words:
         """Return the question as this phone's player is asked it."""
 
     def named_answers(self, offers: Sequence[Offer]) -> Iterator[Words]:

@@ -6,7 +6,7 @@ from functools import cached_property
 from companion.games import catalogue
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
-from companion.session.phones.protocol import Asked, Offer, Picture, Place
+from companion.session.phones.protocol import Offer, Picture, Place, SeatQuestion
 from companion.table.chess_clock import NONE
 from companion.table.reader import Reader
 from companion.table.say import Words, say
@@ -70,7 +70,7 @@ class Page:
         """Return a sentence as escaped text."""
         return self._texts.escaped(said)
 
-    def question(self, asked: Asked) -> Words:
+    def question(self, asked: SeatQuestion) -> Words:
         """Return the question as this phone's player is asked it."""
         return self.board.question(asked)
 
@@ -219,7 +219,7 @@ class Page:
         time = "" if clock.way == NONE else timer(self, clock.shown_ms(self.shown.clock_ms), is_down=clock.is_given)
         return tag("p", figure("disc", seats[clock.up]), tag("b", text(seats[clock.up].name)), time, class_="clock-strip")
 
-    def _asked(self, asked: Asked | None) -> str:
+    def _asked(self, asked: SeatQuestion | None) -> str:
         if asked is None:
             return ""
         todo = tag("ul", *(tag("li", self.read(one)) for one in asked.reminders), class_="todo") if asked.reminders else ""
@@ -231,19 +231,19 @@ class Page:
         question = tag("div", self._whose(asked), self._question(asked), rule, odds, class_="folds")
         return tag("section", question, todo, mine, class_="asked")
 
-    def _log_key(self, asked: Asked) -> str:
+    def _log_key(self, asked: SeatQuestion) -> str:
         """Return a button that opens the log, on a page whose player has nothing to answer."""
         if asked.offers or not self.shown.log:
             return ""
         words = tag("span", tag("b", self.read(say("page.log"))))
         return tag("button", sign("log"), words, type="button", class_="answer out half", data_log=True)
 
-    def _whose(self, asked: Asked) -> str:
+    def _whose(self, asked: SeatQuestion) -> str:
         """Return a note above the question if it is for anyone."""
         is_for_all = asked.offers and not asked.is_mine and len(self.shown.seats) > 1
         return tag("small", self.read(say("page.anyone")), class_="whose") if is_for_all else ""
 
-    def _question(self, asked: Asked) -> str:
+    def _question(self, asked: SeatQuestion) -> str:
         """Return the question: addressed to this phone's player without their name, else beside the flag of who is asked."""
         words = self.reader.read(self.question(asked))
         if self.is_my_turn and self.place.seat is not None:

@@ -15,7 +15,7 @@ from companion.games.score_sheet.box import Sheet
 from companion.games.score_sheet.checking import try_out
 from companion.games.score_sheet.exporting import sheets_toml
 from companion.games.score_sheet.language import Ask, SheetError
-from companion.games.score_sheet.reading import SheetFileError, Shelved, in_line, read_sheets, shelf
+from companion.games.score_sheet.reading import SheetFileError, SheetWithExamples, in_line, read_sheets, shelf
 from companion.library.records.play_record import SHEET
 from companion.table.reader import Reader
 from companion.table.say import say
@@ -51,16 +51,16 @@ def _needed(name: str) -> str:
     return name
 
 
-def _known(folder: Path) -> tuple[Shelved, ...]:
+def _known(folder: Path) -> tuple[SheetWithExamples, ...]:
     """Return the group's sheets, then the shipped ones."""
     with reading(folder) as store:
         edition = store.edition(SHEET) or {}
     own = msgspec.convert(edition.get("sheets", []), tuple[Sheet, ...])
     names = {sheet.name for sheet in own}
-    return (*(Shelved(sheet) for sheet in own), *(one for one in shelf() if one.sheet.name not in names))
+    return (*(SheetWithExamples(sheet) for sheet in own), *(one for one in shelf() if one.sheet.name not in names))
 
 
-def _named(known: tuple[Shelved, ...], name: str) -> Shelved:
+def _named(known: tuple[SheetWithExamples, ...], name: str) -> SheetWithExamples:
     for one in known:
         if one.sheet.name.casefold() == name.casefold():
             return one
@@ -71,13 +71,13 @@ def _reader() -> Reader:
     return catalogue.game(SHEET).reader()
 
 
-def _listed(known: tuple[Shelved, ...]) -> Iterator[str]:
+def _listed(known: tuple[SheetWithExamples, ...]) -> Iterator[str]:
     reader = _reader()
     for one in known:
         yield f"{one.sheet.name:24}{one.sheet.group or '-':8}{reader.read(one.sheet.said_note)}"
 
 
-def _shown(shelved: Shelved) -> Iterator[str]:
+def _shown(shelved: SheetWithExamples) -> Iterator[str]:
     """Format a sheet: how it scores, what it asks, its house rules, and the results of its examples."""
     sheet, reader, counting = shelved.sheet, _reader(), shelved.sheet.counting
     yield f"{reader.read(sheet.words)}: {reader.read(sheet.said_note)}"

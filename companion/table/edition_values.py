@@ -26,7 +26,7 @@ MOST = 30
 """Maximum number of a value, unless the shipped one is higher."""
 
 
-class Fact(Struct, frozen=True):
+class EditionValue(Struct, frozen=True):
     """Number or list of words in an edition: its path, label, and the field that asks for another value."""
 
     path: Path
@@ -76,16 +76,17 @@ class BoxCheck:
         return error.said if isinstance(error, UserError) else str(error or "")
 
     @cached_property
-    def _facts(self) -> dict[str, tuple[Fact, ...]]:
+    def _facts(self) -> dict[str, tuple[EditionValue, ...]]:
         """The values of each part that was asked for: a page asks several times."""
         return {}
 
-    def facts(self, part: str) -> tuple[Fact, ...]:
+    def facts(self, part: str) -> tuple[EditionValue, ...]:
         """Return all values of one part, in the order of the edition."""
         if part not in self._facts:
             found = tuple(_found(self.edition[part], (part,), self._is_checked_above))
             self._facts[part] = tuple(
-                Fact(path, self.label(path), _plain(value), ok, self._field(path, value, found)) for path, value, ok in found
+                EditionValue(path, self.label(path), _plain(value), ok, self._field(path, value, found))
+                for path, value, ok in found
             )
         return self._facts[part]
 

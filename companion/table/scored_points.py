@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 
-class Scored(Struct, frozen=True):
+class SourcePoints(Struct, frozen=True):
     """Points from one source, such as "gems", and its number if there are several (dive 3)."""
 
     source: str
@@ -16,9 +16,9 @@ class Scored(Struct, frozen=True):
 class Tally(Struct, frozen=True):
     """Scored points by seat, in order."""
 
-    rows: tuple[tuple[Scored, ...], ...]
+    rows: tuple[tuple[SourcePoints, ...], ...]
 
-    def scored(self, seat: int, lines: Sequence[Scored]) -> "Tally":
+    def scored(self, seat: int, lines: Sequence[SourcePoints]) -> "Tally":
         """Return the tally with `lines` added for `seat`."""
         return Tally((*self.rows[:seat], (*self.rows[seat], *lines), *self.rows[seat + 1 :]))
 
@@ -35,7 +35,7 @@ class Tally(Struct, frozen=True):
 def blank(seats: int) -> Tally:
     """Return an empty tally for `seats` seats.
 
-    >>> blank(2).scored(1, [Scored("gems", 5, 1)]).totals
+    >>> blank(2).scored(1, [SourcePoints("gems", 5, 1)]).totals
     (0, 5)
     """
     return Tally(((),) * seats)

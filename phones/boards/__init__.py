@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from msgspec.structs import replace
 
 from companion.games import catalogue
-from companion.session.phones.protocol import Asked, Offer
+from companion.session.phones.protocol import Offer, SeatQuestion
 from companion.table.say import Say, Words
 from companion.table.seats import Seat
 from companion.table.views import SeatView
@@ -51,7 +51,7 @@ class PhoneBoard:
         """Return a line of the log as this page may show it; "" to leave it out."""
         return said
 
-    def question(self, asked: Asked) -> Words:
+    def question(self, asked: SeatQuestion) -> Words:
         """Return the question as this phone's player is asked it."""
         return asked.about
 

@@ -56,7 +56,7 @@ class DeepBlue(PhoneBoard):
         if diver is None:
             view = self.page.shown.rail[seat]
             return self._words(view.doing or (say("dive.on_deck") if view.note else ""))
-        if not diver.is_down:
+        if not diver.is_diving:
             return figure("helmet", one) + self._words(
                 say("dive.up_with", points=diver.now.total) if diver.now.total else say("dive.up")
             )
@@ -79,9 +79,9 @@ class DeepBlue(PhoneBoard):
     def _until(self, diver: DiverView) -> Words:
         """Describe what must happen for a diver to score these points."""
         leader = self.seen.divers[0]
-        if not diver.is_down:
+        if not diver.is_diving:
             return say("dive.safe")
-        if not leader.is_down or self.seen.phase == Phase.LAST_CARDS:
+        if not leader.is_diving or self.seen.phase == Phase.LAST_CARDS:
             return say("dive.now")
         return say("dive.you_stop") if diver is leader else say("dive.leader_stops", seat=who(leader.seat))
 
@@ -100,7 +100,7 @@ class DeepBlue(PhoneBoard):
     def _gem(self, nth: int, kind: str) -> str:
         """Return a gem; on a player's own phone with its value."""
         me = None if self.is_watched else self.diver(self.page.place.seat or 0)
-        worth = me.worths.get(kind, 0) if me and me.is_down else 0
+        worth = me.worths.get(kind, 0) if me and me.is_diving else 0
         return self.fresh("li", nth, nth >= self.begins, of_mark(f"gem:{kind}"), tag("b", text(worth)) if worth else "")
 
     def _lane(self, kind: str) -> str:

@@ -8,7 +8,7 @@ from msgspec import Struct, json
 from companion.games.score_sheet.number_view import CellView, CountView, RowView
 from companion.games.score_sheet.own_view import OwnNumber, OwnView
 from companion.games.score_sheet.view import LineView, SheetView
-from companion.session.phones.protocol import Asked, Offer
+from companion.session.phones.protocol import Offer, SeatQuestion
 from companion.table.say import Words, say
 from companion.table.views import SeatView
 from phones.boards import PhoneBoard
@@ -71,7 +71,7 @@ class ScoreSheet(PhoneBoard):
         """Whether the others are shown as flags: on a sheet that calculates they are cards."""
         return not (self.page.shown.board and self._seen.count and not self.is_watched)
 
-    def _offered(self, asked: Asked) -> Sequence[OwnNumber]:
+    def _offered(self, asked: SeatQuestion) -> Sequence[OwnNumber]:
         """Return the player's own numbers that are entered or changed now, the first needed first."""
         numbers = self._own.numbers if self._own else ()
         marks = {offer.mark for offer in asked.offers}
@@ -84,7 +84,7 @@ class ScoreSheet(PhoneBoard):
         early = [one for one in self._offered(asked) if one.is_early] if asked and self.page.shown.board else []
         return bool(early) and all(one.value is not None for one in early)
 
-    def question(self, asked: Asked) -> Words:
+    def question(self, asked: SeatQuestion) -> Words:
         """Return the player's own first number, where they enter one; the question may be another player's."""
         mine = self._offered(asked)
         if self._own is None or not mine:

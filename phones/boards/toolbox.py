@@ -6,7 +6,7 @@ from functools import cached_property
 from msgspec import json
 from msgspec.structs import replace
 
-from companion.games.toolbox.state import Thrown
+from companion.games.toolbox.state import ThrownDice
 from companion.games.toolbox.view import PotView, ToolsView
 from companion.pictures.mark_pictures import thing_of
 from companion.session.phones.protocol import Offer
@@ -76,7 +76,7 @@ class Toolbox(PhoneBoard):
         inner = drawn[tool]() if tool in drawn else ""
         return tag("div", inner, coming(self.page), class_="tools") if inner else ""
 
-    def _dice(self, thrown: Thrown) -> str:
+    def _dice(self, thrown: ThrownDice) -> str:
         if not thrown.faces:
             return ""
         dice = (self.fresh("span", nth, True, self._die(*one)) for nth, one in enumerate(zip(thrown.dice, thrown.faces)))

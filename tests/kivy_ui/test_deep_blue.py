@@ -124,7 +124,7 @@ def test_under_each_diver_stands_what_its_points_are_made_of_where_a_large_scree
         found, view, is_large = drawn(hand), hand.table.shown.view, hand.shell.screen.stage.scene.w > 840
         for diver in view.divers:
             adds = [one for key, one in found.items() if key.startswith(f"diver:{diver.seat}:") and key.endswith(":adds")]
-            made = diver.now.total - diver.now.cards if diver.is_down and is_large else 0
+            made = diver.now.total - diver.now.cards if diver.is_diving and is_large else 0
             assert sum(int(one.look.text) for one in adds) == made
         words = [one for key, one in found.items() if key.startswith("diver:") and isinstance(one.look, Lettering)]
         gems = [found[f"gem:{nth}"] for nth in range(len(view.gems))]
@@ -460,7 +460,7 @@ def test_at_the_largest_text_points_stand_below_their_helmet(hand):
     hand.shell.use_settings(hand.shell.settings.having("text_size", 2).having("language", "de"))
     played(hand, lambda shown: shown.view.gems and offered(shown, DrawGem))
     found = drawn(hand)
-    divers = [one.seat for one in hand.table.shown.view.divers if one.is_down]
+    divers = [one.seat for one in hand.table.shown.view.divers if one.is_diving]
     assert divers and not [at for at in divers if overlap(found[f"diver:{at}"], found[f"diver:{at}:points"])]
 
 

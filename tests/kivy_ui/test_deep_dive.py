@@ -9,7 +9,7 @@ import pytest
 from companion.games.deep_dive.box import PREDATOR, ROCK, WATER, is_takeable, kinds
 from companion.games.deep_dive.dive import Resurface, Resurfaced, TakeTile, TileTaken, WentDeeper
 from companion.games.deep_dive.scoring import row
-from companion.games.deep_dive.state import Upturned
+from companion.games.deep_dive.state import FaceUpTile
 from companion.session.inputs.messages import Undo
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
@@ -212,8 +212,8 @@ def test_the_solo_opponent_has_a_flag_and_shows_its_catch(window):
     assert table.ground()["catch:whose"].look.text.startswith("Opponent")
 
 
-FULL = tuple(Upturned(kind) for kind in (ROCK, "green1", "pink1", "green2", "pink2", "yellow1", "yellow2", WATER))
-TRAPPED = tuple(Upturned(PREDATOR, seat) for seat in range(4))
+FULL = tuple(FaceUpTile(kind) for kind in (ROCK, "green1", "pink1", "green2", "pink2", "yellow1", "yellow2", WATER))
+TRAPPED = tuple(FaceUpTile(PREDATOR, seat) for seat in range(4))
 
 
 @pytest.mark.parametrize("acting", [1, 2])
@@ -239,7 +239,7 @@ def test_piles_and_rings_keep_to_their_ledges(w, h, acting):
     from kivy_ui.stage.sprite import Area
 
     at = Layout(Area(0, 62, 800, 278) if w > h else Area(0, 86, 480, 0.59 * h - 86), w, h, acting)
-    up = (*FULL[:2], *TRAPPED[:1], FULL[-1], Upturned(PREDATOR))
+    up = (*FULL[:2], *TRAPPED[:1], FULL[-1], FaceUpTile(PREDATOR))
     for depth in range(1, 6):
         assert at.pile(depth) * 1.1 <= at.heights[depth - 1]
         if depth in (1, 5):

@@ -13,7 +13,7 @@ from companion.games.kit.transfer import encode as kit_text
 from companion.games.kit.writing import kit_toml
 from companion.games.score_sheet.arriving import own_sheets
 from companion.games.score_sheet.exporting import sheets_toml
-from companion.games.score_sheet.reading import Shelved, shelf
+from companion.games.score_sheet.reading import SheetWithExamples, shelf
 from companion.games.score_sheet.transfer import decode, encode
 from companion.library.exchange.drives import Drive
 from companion.library.exchange.file_exchange import FileExchange
@@ -179,7 +179,7 @@ def test_a_stick_gets_the_sheet_as_a_file_and_without_one_the_page_asks_for_it(u
     user.at("share-written")
     words = user.hand.words()
     assert file.name.startswith("fathom-hearts") and file.name in words.replace(" ", "") and words != asked
-    assert sheets_toml(Shelved(SHEETS["Hearts"])) == file.read_text()
+    assert sheets_toml(SheetWithExamples(SHEETS["Hearts"])) == file.read_text()
 
 
 def test_a_sheet_that_is_too_large_for_a_code_goes_on_a_stick(user):

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.toolbox.dice import DiceThrown, DieMade
-from companion.games.toolbox.state import Thrown
+from companion.games.toolbox.state import ThrownDice
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.seats import seats_named
@@ -29,7 +29,7 @@ def test_an_evening_with_tools_and_sheets_by_touch(evening):
 def test_dice_that_were_just_made_are_in_hand():
     from kivy_ui.games.toolbox.steps import DicePool
 
-    view = SimpleNamespace(thrown=Thrown("3d6"), in_hand=(3, "d6"))
+    view = SimpleNamespace(thrown=ThrownDice("3d6"), in_hand=(3, "d6"))
     hand, shown = DicePool(), Snapshot(view=view, entry=1)
     assert hand.of(shown).notation == "3d6"
     made = replace(shown, entry=2, events=(DieMade("2d{shark,crab}"),))
@@ -71,7 +71,7 @@ def test_the_clock_names_who_is_next_or_says_that_it_is_the_same_player(hand):
 
 def thrown(*faces, die="d20", lost=()):
     """Return a roll of dice of one kind."""
-    return Thrown(f"{len(faces)}{die}", (die,) * len(faces), faces, None, lost)
+    return ThrownDice(f"{len(faces)}{die}", (die,) * len(faces), faces, None, lost)
 
 
 def test_a_natural_20_and_five_alike_are_celebrated(hand):

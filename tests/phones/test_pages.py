@@ -79,7 +79,7 @@ def test_a_dive_shows_every_gem_and_what_each_is_worth_to_whom_the_phone_belongs
     page = Page(Place("key", "playing", told.seat), told, "en").body()
     gems, mine = board(told)["gems"], next(one for one in board(told)["divers"] if one["seat"] == told.seat)
     assert Counter(re.findall(r"<li[^>]*><svg[^>]*><use href=\"#mark-gem:(\w+)", page)) >= Counter(gems)
-    worths = [mine["worths"][kind] for kind in gems if mine["is_down"] and mine["worths"].get(kind)]
+    worths = [mine["worths"][kind] for kind in gems if mine["is_diving"] and mine["worths"].get(kind)]
     assert sorted(map(int, re.findall(r"</svg><b>(\d+)</b></li>", page))) == sorted(worths)
 
 

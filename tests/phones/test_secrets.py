@@ -22,7 +22,7 @@ from companion.session.record.history import log_sentences
 from companion.session.session_view import pictured
 from companion.table.in_words import whereabouts
 from companion.table.moves import IllegalMoveError
-from companion.table.scored_points import Scored
+from companion.table.scored_points import SourcePoints
 from kivy_ui.device.read_aloud import ReadAloud
 from phones.html import text
 from phones.pages import Page
@@ -45,7 +45,7 @@ def points(state, seat, luck):
     """Return the state with other totals of the other seats, and other hidden tiles."""
     tally = state.tally
     for other in range(len(NAMES)):
-        tally = tally if other == seat else tally.scored(other, [Scored("correction", luck.randint(1, 9))])
+        tally = tally if other == seat else tally.scored(other, [SourcePoints("correction", luck.randint(1, 9))])
     down = [at for at, site in enumerate(state.sites) if site.status == "face down"]
     faces = dict(zip(down, luck.sample([state.sites[at].face for at in down], len(down))))
     sites = tuple(replace(site, face=faces.get(at, site.face)) for at, site in enumerate(state.sites))

@@ -4,7 +4,7 @@ import pytest
 from selenium.webdriver.support.wait import WebDriverWait
 
 from companion.games import catalogue
-from companion.games.toolbox.tools import Bring
+from companion.games.toolbox.tools import SelectTool
 from companion.games.toolbox.turns import Begin, BeginAdmin, EndTurn, SetClock, SetTurnOrder
 from companion.pictures.seat_emblems import seat_paint
 from companion.session.inputs.snapshot import Snapshot
@@ -30,7 +30,7 @@ class ClockTable:
         setup = game.setup(seats_named(["Ann", "Bo", "Cleo"]), {})
         clock = PlayClock(monotonic=lambda: self.now_s)
         self.session = Session.begin(game, "clock", setup, MemoryJournal(), clock, bytes(32))
-        self.press(Bring)
+        self.press(SelectTool)
         if set_up:
             self.press(SetClock, *set_up)
         if turn_order:
@@ -39,7 +39,7 @@ class ClockTable:
 
     def press(self, kind, *values, source="touch"):
         choices = (one for one in self.session.prompt.choices if type(one.move) is kind)
-        choice = next(one for one in choices if kind is not Bring or one.move == Bring("clock"))
+        choice = next(one for one in choices if kind is not SelectTool or one.move == SelectTool("clock"))
         self.session.play(choice.id, values, source)
 
     def turn(self, seconds):

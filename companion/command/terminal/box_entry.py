@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.command.terminal import text_views
 from companion.command.terminal.field_entry import BACK, read
-from companion.table.edition_values import BoxCheck, Fact, Path
+from companion.table.edition_values import BoxCheck, EditionValue, Path
 from companion.table.prompt import Number, Pick, Value
 from companion.table.say import UserError, Words, say
 
@@ -24,7 +24,7 @@ class BoxEntry:
         self._part = part
         self._ask, self._write, self._keep = ask, write, keep
 
-    def things(self) -> dict[Path, tuple[Fact, ...]]:
+    def things(self) -> dict[Path, tuple[EditionValue, ...]]:
         """Return unverified components with their values."""
         facts = (fact for fact in self.check.facts(self._part) if not fact.is_checked)
         return {mark: tuple(found) for mark, found in groupby(facts, key=lambda fact: self.check.mark_of(fact.path))}
@@ -43,12 +43,12 @@ class BoxEntry:
             things[mark] = self._now(facts)
         return not self.check.unchecked(self._part)
 
-    def _now(self, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    def _now(self, facts: tuple[EditionValue, ...]) -> tuple[EditionValue, ...]:
         """Return these values with their current state and the same questions."""
         values = {fact.path: fact.value for fact in self.check.facts(self._part)}
         return tuple(replace(fact, value=values[fact.path]) for fact in facts)
 
-    def _take(self, mark: Path, facts: tuple[Fact, ...], typed: str) -> bool:
+    def _take(self, mark: Path, facts: tuple[EditionValue, ...], typed: str) -> bool:
         """Save a component as typed or as shown; return False if the line is invalid."""
         try:
             check = self.check
@@ -66,7 +66,7 @@ class BoxEntry:
         return True
 
 
-def _how(check: BoxCheck, facts: Sequence[Fact]) -> list[Words]:
+def _how(check: BoxCheck, facts: Sequence[EditionValue]) -> list[Words]:
     """Return the lines that explain what to type and the options of each pick."""
     picks = (fact.field for fact in facts if isinstance(fact.field, Pick))
     names = (
@@ -76,11 +76,11 @@ def _how(check: BoxCheck, facts: Sequence[Fact]) -> list[Words]:
     return ["", say("reading.how", parts=[check.word(str(fact.path[-1])) for fact in facts], back=BACK, stop=STOP), *names]
 
 
-def _shown(facts: Sequence[Fact]) -> Words:
+def _shown(facts: Sequence[EditionValue]) -> Words:
     return say("reading.shown", parts=[fact.shown for fact in facts])
 
 
-def _values(facts: Sequence[Fact], typed: str) -> list[Value]:
+def _values(facts: Sequence[EditionValue], typed: str) -> list[Value]:
     """Parse the typed values: a number takes one word, a pick all the rest. Raises UserError."""
     words, values = typed.replace(",", " ").split(), list[Value]()
     for fact in facts:

@@ -100,7 +100,7 @@ def gem_fixed(state: State, event: GemFixed) -> State:
     dive, before, bag = running(state), state.bag.drawn, state.bag.swapped(INDEX[event.before], INDEX[event.gem])
     drawn = put(before, event.place, INDEX[event.gem])
     is_old = state.terms.rules < 3
-    now = facing(dive, before, drawn, dive.is_half) if is_old else faced(dive, drawn, dive.is_half)
+    now = facing(dive, before, drawn, dive.awaits_second_gem) if is_old else faced(dive, drawn, dive.awaits_second_gem)
     return replace(state, bag=replace(bag, drawn=drawn), dive=now)
 
 

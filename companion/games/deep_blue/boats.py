@@ -227,7 +227,9 @@ def boats_fixed(state: State, event: BoatsFixed) -> State:
     if event.boats:
         now = diver_of(event.seat, event.boats)
         used = tuple((Multiset(before.used) & Multiset(now.spots)).elements()) if before else ()
-        others.append(replace(now, used=used, is_down=before.is_down, cards=before.cards, points=before.points) if before else now)
+        others.append(
+            replace(now, used=used, is_diving=before.is_diving, cards=before.cards, points=before.points) if before else now
+        )
     others.sort(key=lambda one: (one.seat - dive.leader) % len(state.here))
     dive = replace(dive, divers=tuple(others))
     return replace(state, dive=_defended(state, dive, event.seat, is_new=before is None) if state.terms.rules > 2 else dive)
@@ -244,7 +246,7 @@ def _defended(state: State, dive: Dive, seat: int, is_new: bool) -> Dive:
             answers.append(one)
         left[one.how] -= by_spot
     dive = replace(dive, answers=tuple(answers))
-    return joined(state, dive, seat) if is_new and diver else faced(dive, state.bag.drawn, dive.is_half)
+    return joined(state, dive, seat) if is_new and diver else faced(dive, state.bag.drawn, dive.awaits_second_gem)
 
 
 def boats_of(diver: Diver, spots: tuple[str, ...]) -> tuple[str, ...]:

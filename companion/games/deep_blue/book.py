@@ -66,6 +66,6 @@ def down_diver(dive: Dive, seat: int) -> Diver:
     diver = dive.diver(seat)
     if diver is None:
         raise refused("not_in_dive", seat=who(seat))
-    if not diver.is_down:
+    if not diver.is_diving:
         raise refused("resurfaced", seat=who(seat))
     return diver

@@ -6,7 +6,7 @@ from companion.games.deep_blue.scoring import leaders
 from companion.games.deep_blue.state import NOT_COUNTED, State, running
 from companion.table.any_time_moves import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft, corrected
 from companion.table.chapter import Events, SeatEvent, Words, put, refused, replace, say, who
-from companion.table.scored_points import Scored
+from companion.table.scored_points import SourcePoints
 
 TOKENS, CHEST, CARDS, CARD_POINTS = "tokens", "chest", "cards", "card_points"
 MOST_CORRECTED, MOST_CHEST = 99, 999
@@ -43,7 +43,9 @@ def recounted(state: State, event: CounterCorrected) -> State:
         return replace(state, dive=with_diver(running(state), event.seat, lambda diver: replace(diver, **counted)))
     if event.key == TOKENS:
         return replace(state, tokens=put(state.tokens, event.seat, event.value))
-    return _tied_anew(replace(state, tally=state.tally.scored(event.seat, [Scored("correction", event.value - event.before)])))
+    return _tied_anew(
+        replace(state, tally=state.tally.scored(event.seat, [SourcePoints("correction", event.value - event.before)]))
+    )
 
 
 def describe_recounted(event: CounterCorrected, seat: int | None) -> Words:
@@ -102,6 +104,6 @@ def _out_of_dive(state: State, seat: int) -> State:
     if _is_called_off(state, seat):
         return replace(state, dive=None, to_enter=tuple(site for site in state.to_enter if site != dive.site))
     dive = replace(dive, asked=tuple(other for other in dive.asked if other != seat))
-    if seat in dive.down:
+    if seat in dive.diving_seats:
         dive = surfaced(state, dive, seat)
     return replace(state, dive=pair_given_up(state, dive) if seat == dive.leader else dive)

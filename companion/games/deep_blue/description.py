@@ -31,7 +31,7 @@ def _dive(view: DiveView, seat: int | None) -> Iterator[Words]:
 
 
 def _diver(one: DiverView, seat: int | None) -> Iterator[Words]:
-    parts = [say("text.down") if one.is_down else say("seat.resurfaced")]
+    parts = [say("text.down") if one.is_diving else say("seat.resurfaced")]
     if one.spots:
         parts.append(say("text.spots", spots=one.spots))
     if one.points:

@@ -8,7 +8,7 @@ from companion.games.deep_blue.scenarios import gems_at_a_time
 from companion.games.deep_blue.scoring import score_now
 from companion.games.deep_blue.state import GONE, Dive, Diver, DiveScore, State, running, with_site
 from companion.table.chapter import Chance, Events, Move, SeatEvent, SeatMove, Words, by_itself, refused, replace, say, who
-from companion.table.scored_points import Scored
+from companion.table.scored_points import SourcePoints
 
 SOUNDS = {"black": "hazard", "blue": "hazard", "red": "best", "gold": "better", "silver": "good"}
 """A drum for a hazard, else a chime by the best gem's worth."""
@@ -55,7 +55,7 @@ def report(state: State, move: ReportGems) -> Events:
     dive = _check_draw(state, move.seat)
     if not state.terms.bag_on_table:
         raise refused("bag_in_app")
-    check_gems(state, move.gems, 1 if dive.is_half else gems_at_a_time(state))
+    check_gems(state, move.gems, 1 if dive.awaits_second_gem else gems_at_a_time(state))
     return (GemsDrawn(move.seat, move.gems, "table"),)
 
 
@@ -72,9 +72,9 @@ def _check_draw(state: State, seat: int) -> Dive:
 
 def drawn(state: State, event: GemsDrawn) -> State:
     dive, bag = running(state), state.bag.without(*(INDEX[gem] for gem in event.gems))
-    is_half = not dive.is_half and len(event.gems) < gems_at_a_time(state)
+    awaits_second_gem = not dive.awaits_second_gem and len(event.gems) < gems_at_a_time(state)
     is_old = state.terms.rules < 3
-    now = facing(dive, state.bag.drawn, bag.drawn, is_half) if is_old else faced(dive, bag.drawn, is_half)
+    now = facing(dive, state.bag.drawn, bag.drawn, awaits_second_gem) if is_old else faced(dive, bag.drawn, awaits_second_gem)
     return replace(state, bag=bag, news=(), dive=now)
 
 
@@ -97,7 +97,7 @@ def play_cards(state: State, move: PlayCards) -> Events:
     """A seat still diving plays crew cards for points. Ruling: any time until the next draw."""
     dive = answered_dive(state)
     down_diver(dive, move.seat)
-    if dive.is_half:
+    if dive.awaits_second_gem:
         raise refused("second_gem_first")
     if not state.bag.drawn:
         raise refused("nothing_drawn")
@@ -142,7 +142,7 @@ def stop(state: State, move: StopDive) -> Events:
         raise refused("leader_stops", seat=who(move.seat), leader=who(dive.leader))
     if not dive.is_under_way:
         raise refused("dive_is_over")
-    if dive.is_half:
+    if dive.awaits_second_gem:
         raise refused("second_gem_first")
     if not state.bag.drawn and state.bag.size:
         raise refused("draw_first")
@@ -180,7 +180,7 @@ def score(state: State, move: ScoreDive) -> Events:
 def all_are_up(state: State) -> Events:
     """A dive that all seats have left is scored at once."""
     dive = state.dive
-    return (_scored(state),) if dive and not (dive.asked or dive.down) and state.is_settled else ()
+    return (_scored(state),) if dive and not (dive.asked or dive.diving_seats) and state.is_settled else ()
 
 
 def _scored(state: State) -> DiveScored:
@@ -193,7 +193,7 @@ def scored(state: State, event: DiveScored) -> State:
     """The points go into the chests, the gems back into the bag, and the tile is removed."""
     tally = state.tally
     for row in event.scores:
-        tally = tally.scored(row.seat, [Scored(source, points, event.number) for source, points in row.made])
+        tally = tally.scored(row.seat, [SourcePoints(source, points, event.number) for source, points in row.made])
     face = state.face_at(event.site)
     return replace(
         with_site(state, event.site, status=GONE),

@@ -72,7 +72,7 @@ def place_option(boats: str) -> Option:
 def draw(state: State) -> Prompt:
     """Offer another gem or to stop; after the first gem, everyone's cards, too."""
     dive, size = running(state), state.bag.size
-    may_act = bool(state.bag.drawn) and not dive.is_half
+    may_act = bool(state.bag.drawn) and not dive.awaits_second_gem
     stop = (_stop(state, dive),) if may_act or not size else ()
     choices = (*((_draw(state, dive.leader),) if size else ()), *stop, *(_cards(state) if may_act else ()))
     parts = (say("why.draw", scenario=dive.scenario, gems=WORTHS), say("why.cards"), *_last_city(state))
@@ -82,7 +82,7 @@ def draw(state: State) -> Prompt:
 
 def _draw_question(state: State, dive: Dive) -> Words:
     leader = who(dive.leader)
-    if dive.is_half:
+    if dive.awaits_second_gem:
         return say("ask.second", seat=leader)
     if not state.bag.size:
         return say("ask.empty_bag", seat=leader)
@@ -124,7 +124,7 @@ def _cards(state: State) -> Choices:
     """Offer to play cards: their points, and their number where it counts."""
     fewest = fewest_cards(state)
     fields = CARD_FIELDS if fewest else CARD_FIELDS[1:]
-    return tuple(Choice(say("choice.cards"), PlayCards(seat, fewest), seat, fields=fields) for seat in running(state).down)
+    return tuple(Choice(say("choice.cards"), PlayCards(seat, fewest), seat, fields=fields) for seat in running(state).diving_seats)
 
 
 def hazard(state: State) -> Prompt:
@@ -151,7 +151,7 @@ def _defences(diver: Diver, colour: int) -> Choices:
 
 
 def _resurface(state: State, dive: Dive, diver: Diver) -> Choice:
-    now, kept = score_now(state, diver).total, score_now(state, replace(diver, is_down=False)).total
+    now, kept = score_now(state, diver).total, score_now(state, replace(diver, is_diving=False)).total
     keep, loses = say("note.keep", points=kept) if kept else say("note.keep_none"), say("loses.gems", points=now - kept)
     note = say("note.end_dive", keep=keep) if diver.seat == dive.leader else keep
     return Choice(say("choice.resurface"), Resurface(diver.seat), diver.seat, "danger", note, loses=loses)
@@ -161,11 +161,11 @@ def last_cards(state: State) -> Prompt:
     """Offer cards to every seat still diving, then the score."""
     dive = running(state)
     score = Choice(say("choice.score"), ScoreDive(), role="primary", note=say("note.score"))
-    about = say("ask.last" if dive.is_led else "ask.last_forced", seat=who(dive.leader))
-    cards = () if dive.is_half else _cards(state)  # in older games the second gem of a pair could be missing
-    up = () if dive.is_led else (say("why.leader_up"),)
+    about = say("ask.last" if dive.is_leader_diving else "ask.last_forced", seat=who(dive.leader))
+    cards = () if dive.awaits_second_gem else _cards(state)  # in older games the second gem of a pair could be missing
+    up = () if dive.is_leader_diving else (say("why.leader_up"),)
     rule = say("why.parts", parts=(say("why.last", gems=WORTHS), say("why.cards"), *up, *_last_city(state)))
-    return Prompt(about, (score, *cards), dive.down[0], _why(state, rule))
+    return Prompt(about, (score, *cards), dive.diving_seats[0], _why(state, rule))
 
 
 def _last_city(state: State) -> tuple[Words, ...]:

@@ -14,7 +14,7 @@ def raised(drawn: tuple[int, ...], first: int = 0) -> tuple[int, ...]:
     return tuple(kind for at, kind in enumerate(drawn[first:], first) if kind in HAZARDS and kind in drawn[:at])
 
 
-def facing(dive: Dive, before: tuple[int, ...], now: tuple[int, ...], is_half: bool = False) -> Dive:
+def facing(dive: Dive, before: tuple[int, ...], now: tuple[int, ...], awaits_second_gem: bool = False) -> Dive:
     """Return the dive with hazards updated after its gems changed: added ones must be defended against, removed ones not.
 
     Answers stay; the first gem of a pair waits for the second one.
@@ -24,7 +24,12 @@ def facing(dive: Dive, before: tuple[int, ...], now: tuple[int, ...], is_half: b
     in_order = (*dive.hazards, *raised(now, len(before)), *HAZARDS)
     hazards = tuple(kind for kind in in_order for _ in range(left.pop(kind, 0)))
     answering = dive.answering if hazards[:1] == dive.hazards[:1] else ()
-    return replace(dive, hazards=hazards, answering=(answering or dive.down) if hazards and not is_half else (), is_half=is_half)
+    return replace(
+        dive,
+        hazards=hazards,
+        answering=(answering or dive.diving_seats) if hazards and not awaits_second_gem else (),
+        awaits_second_gem=awaits_second_gem,
+    )
 
 
 Hazard = tuple[int, int]
@@ -36,23 +41,23 @@ def hazards_in(drawn: tuple[int, ...]) -> tuple[Hazard, ...]:
     return tuple((place, kind) for place, kind in enumerate(drawn) if kind in HAZARDS and kind in drawn[:place])
 
 
-def faced(dive: Dive, drawn: tuple[int, ...], is_half: bool = False) -> Dive:
+def faced(dive: Dive, drawn: tuple[int, ...], awaits_second_gem: bool = False) -> Dive:
     """Return the dive with these gems drawn: open hazards and the seats that must defend, in the order drawn (since rules 3).
 
     The first gem of a pair waits for the second one while the leader dives.
     """
     hazards = hazards_in(drawn)
     answers = tuple(one for one in dive.answers if (one.place, one.kind) in hazards)
-    dive = replace(dive, answers=answers, is_half=is_half and dive.is_led)
+    dive = replace(dive, answers=answers, awaits_second_gem=awaits_second_gem and dive.is_leader_diving)
     left = [(hazard, waiting) for hazard in hazards if (waiting := _waiting(dive, hazard))]
-    (place, _), answering = left[0] if left and not dive.is_half else ((-1, -1), ())
+    (place, _), answering = left[0] if left and not dive.awaits_second_gem else ((-1, -1), ())
     return replace(dive, hazards=tuple(kind for (_, kind), _ in left), answering=answering, place=place)
 
 
 def _waiting(dive: Dive, hazard: Hazard) -> tuple[int, ...]:
     """Return the active divers that must still defend against a hazard."""
     have = {one.seat for one in dive.answers if (one.place, one.kind) == hazard}
-    return tuple(seat for seat in dive.down if seat not in have)
+    return tuple(seat for seat in dive.diving_seats if seat not in have)
 
 
 def joined(state: State, dive: Dive, seat: int) -> Dive:
@@ -62,12 +67,12 @@ def joined(state: State, dive: Dive, seat: int) -> Dive:
     known = {(one.place, one.kind) for one in answers if one.seat == seat}
     settled = (one for one in hazards_in(state.bag.drawn) if one not in known and not _waiting(others, one))
     answers += [Answer(place, kind, seat, "settled") for place, kind in settled]
-    return faced(replace(dive, answers=tuple(answers)), state.bag.drawn, dive.is_half)
+    return faced(replace(dive, answers=tuple(answers)), state.bag.drawn, dive.awaits_second_gem)
 
 
 def pair_given_up(state: State, dive: Dive) -> Dive:
     """Cancel the second gem of a pair: all defend against the first one now."""
-    if not dive.is_half:
+    if not dive.awaits_second_gem:
         return dive
     return faced(dive, state.bag.drawn) if state.terms.rules > 2 else facing(dive, state.bag.drawn, state.bag.drawn)
 
@@ -154,7 +159,7 @@ def resurfaced(state: State, event: Resurfaced) -> State:
 
 def surfaced(state: State, dive: Dive, seat: int) -> Dive:
     """Return the dive after a seat left it."""
-    return _after_answer(state, with_diver(dive, seat, lambda diver: replace(diver, is_down=False)), seat, "up")
+    return _after_answer(state, with_diver(dive, seat, lambda diver: replace(diver, is_diving=False)), seat, "up")
 
 
 def _after_answer(state: State, dive: Dive, seat: int, how: str) -> Dive:
@@ -162,12 +167,12 @@ def _after_answer(state: State, dive: Dive, seat: int, how: str) -> Dive:
     if state.terms.rules > 2:
         is_answer = dive.answering[:1] == (seat,)
         given = (Answer(dive.place, state.bag.drawn[dive.place], seat, how),) if is_answer else ()
-        return faced(replace(dive, answers=(*dive.answers, *given)), state.bag.drawn, dive.is_half)
+        return faced(replace(dive, answers=(*dive.answers, *given)), state.bag.drawn, dive.awaits_second_gem)
     waiting = tuple(other for other in dive.answering if other != seat)
     if waiting or not dive.answering:
         return replace(dive, answering=waiting)
     hazards = dive.hazards[1:]
-    return replace(dive, hazards=hazards, answering=dive.down if hazards else ())
+    return replace(dive, hazards=hazards, answering=dive.diving_seats if hazards else ())
 
 
 def with_diver(dive: Dive, seat: int, change: Callable[[Diver], Diver]) -> Dive:
@@ -188,13 +193,13 @@ class DivedOn(SeatEvent, frozen=True):
 def fix_diver(state: State, move: FixDiver) -> Events:
     """Correct which seats still dive."""
     diver = running_dive(state).diver(move.seat)
-    if diver is None or diver.is_down == move.is_down or not state.bag.drawn:
+    if diver is None or diver.is_diving == move.is_down or not state.bag.drawn:
         raise refused("diver_is_right", seat=who(move.seat))
     return (DivedOn(move.seat),) if move.is_down else (Resurfaced(move.seat),)
 
 
 def dived_on(state: State, event: DivedOn) -> State:
-    dive = with_diver(running(state), event.seat, lambda diver: replace(diver, is_down=True))
+    dive = with_diver(running(state), event.seat, lambda diver: replace(diver, is_diving=True))
     return replace(state, dive=joined(state, dive, event.seat) if state.terms.rules > 2 else dive)
 
 
@@ -214,10 +219,10 @@ def undone(dive: Dive, drawn: tuple[int, ...]) -> Events:
 def defence_undone(state: State, event: DefenceUndone) -> State:
     def restored(diver: Diver) -> Diver:
         if event.how == "up":
-            return replace(diver, is_down=True)
+            return replace(diver, is_diving=True)
         used = Multiset(diver.used) - Multiset([event.how])
         return replace(diver, used=tuple(used.elements()))
 
     dive = with_diver(running(state), event.seat, restored)
     news = (one for one in state.news if not isinstance(one, HazardDefended | Resurfaced) or one.seat != event.seat)
-    return replace(state, dive=faced(dive, state.bag.drawn, dive.is_half), news=(*news, event))
+    return replace(state, dive=faced(dive, state.bag.drawn, dive.awaits_second_gem), news=(*news, event))

@@ -19,11 +19,11 @@ def odds(state: State) -> Odds | None:
     if state.dive is None:
         far = ((count, calm_dive(held, count)) for count in FAR)
         return Odds(say("odds.far"), tuple(OddsRow(say("odds.gems", count=count), chance) for count, chance in far if chance), note)
-    is_over = state.phase == Phase.LAST_CARDS or (state.phase == Phase.HAZARD and not state.dive.is_led)
+    is_over = state.phase == Phase.LAST_CARDS or (state.phase == Phase.HAZARD and not state.dive.is_leader_diving)
     if is_over or not state.bag.size:  # no more draws
         return None
     # a pair entered one by one: the first gem is drawn, the next draw is its second gem
-    at_a_time = 1 if state.dive.is_half else gems_at_a_time(state)
+    at_a_time = 1 if state.dive.awaits_second_gem else gems_at_a_time(state)
     return Odds(say("odds.next", gems=at_a_time), _next(state, at_a_time), note, "bag:gems")
 
 

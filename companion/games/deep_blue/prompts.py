@@ -298,8 +298,8 @@ def _fixed_divers(state: State) -> Iterator[Choice]:
             yield _fixed_boats(state, dive, seat)
             diver = dive.diver(seat)
             if diver and state.bag.drawn:
-                label = say("choice.came_up", seat=who(seat)) if diver.is_down else say("choice.dives_on", seat=who(seat))
-                yield Choice(label, FixDiver(seat, not diver.is_down))
+                label = say("choice.came_up", seat=who(seat)) if diver.is_diving else say("choice.dives_on", seat=who(seat))
+                yield Choice(label, FixDiver(seat, not diver.is_diving))
 
 
 def _fixed_boats(state: State, dive: Dive, seat: int) -> Choice:

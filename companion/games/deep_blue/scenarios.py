@@ -20,9 +20,9 @@ def expert_points(scenario: str, diver: Diver) -> int:
     return EXPERT_POINTS * diver.cards if scenario == Scenario.THE_BEST_OF_THE_BEST else 0
 
 
-def bounty(scenario: str, is_led: bool, gems: int) -> int:
+def bounty(scenario: str, is_leader_diving: bool, gems: int) -> int:
     """Bounty Wrecks: a leader not forced up scores 2 for every whole 3 gems drawn, hazards too."""
-    return BOUNTY_POINTS * (gems // BOUNTY_GEMS) if scenario == Scenario.BOUNTY_WRECKS and is_led else 0
+    return BOUNTY_POINTS * (gems // BOUNTY_GEMS) if scenario == Scenario.BOUNTY_WRECKS and is_leader_diving else 0
 
 
 def may_rush(state: State) -> bool:

@@ -17,9 +17,9 @@ def score_now(state: State, diver: Diver) -> DiveScore:
     return DiveScore(
         seat=diver.seat,
         cards=diver.points + expert_points(dive.scenario, diver),
-        gems=sum(worths.get(kind, 0) for kind in drawn) if diver.is_down else 0,
+        gems=sum(worths.get(kind, 0) for kind in drawn) if diver.is_diving else 0,
         tile=(face.worth if face else 0) * tile_shares(dive.scenario, diver, is_leader),
-        bounty=bounty(dive.scenario, is_leader and diver.is_down, len(drawn)),
+        bounty=bounty(dive.scenario, is_leader and diver.is_diving, len(drawn)),
     )
 
 

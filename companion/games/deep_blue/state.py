@@ -85,7 +85,7 @@ class Diver(Struct, frozen=True):
     rushed: int = 0
     spots: tuple[str, ...] = ()
     used: tuple[str, ...] = ()
-    is_down: bool = True
+    is_diving: bool = True
     cards: int = 0
     points: int = 0
 
@@ -110,7 +110,7 @@ class Dive(Struct, frozen=True):
     scenario   the one in force in this dive: "" on an ordinary tile
     hazards    colours to defend against, the present one first
     answering  seats that must still defend against the present one
-    is_half    Troubled Waters with a physical bag: the second gem of the pair is still to be entered
+    awaits_second_gem  Troubled Waters with a physical bag: the second gem of the pair is still to be entered
     answers    how hazards were defended against (since rules 3), and the `place` of the present one among the gems drawn
     """
 
@@ -121,25 +121,25 @@ class Dive(Struct, frozen=True):
     divers: tuple[Diver, ...] = ()
     hazards: tuple[int, ...] = ()
     answering: tuple[int, ...] = ()
-    is_half: bool = False
+    awaits_second_gem: bool = False
     is_stopped: bool = False
     answers: tuple[Answer, ...] = ()
     place: int = -1
 
     @property
-    def down(self) -> tuple[int, ...]:
+    def diving_seats(self) -> tuple[int, ...]:
         """Active divers, leader first, then clockwise."""
-        return tuple(diver.seat for diver in self.divers if diver.is_down)
+        return tuple(diver.seat for diver in self.divers if diver.is_diving)
 
     @property
-    def is_led(self) -> bool:
+    def is_leader_diving(self) -> bool:
         """Whether the leader is still diving."""
-        return self.divers[0].is_down
+        return self.divers[0].is_diving
 
     @property
     def is_under_way(self) -> bool:
         """Whether the leader may still draw."""
-        return self.is_led and not self.is_stopped
+        return self.is_leader_diving and not self.is_stopped
 
     def without(self, seat: int) -> "Dive":
         """Return the dive without this seat."""

@@ -41,7 +41,7 @@ class DiverView(Struct, frozen=True):
     """
 
     seat: int
-    is_down: bool
+    is_diving: bool
     points: int
     now: DiveScore
     worths: dict[str, int]
@@ -170,7 +170,7 @@ def _note(state: State, seat: int) -> Words:
 
 
 def _part(dive: Dive, diver: Diver) -> tuple[Words, ...]:
-    if not diver.is_down:
+    if not diver.is_diving:
         return (say("seat.resurfaced"),)
     spots = (say("place.on", spot=spot) for spot in diver.unused)
     return (say("seat.leads" if diver.seat == dive.leader else "seat.dives"), *spots)
@@ -189,7 +189,7 @@ def _doing(state: State, seat: int) -> Words:
 
 def _diver(state: State, diver: Diver) -> DiverView:
     worths = {COLOURS[kind]: points for kind, points in gem_worths(diver.spots).items()}
-    return DiverView(diver.seat, diver.is_down, diver.points, score_now(state, diver), worths, diver.unused)
+    return DiverView(diver.seat, diver.is_diving, diver.points, score_now(state, diver), worths, diver.unused)
 
 
 def sketch(state: State) -> tuple[Words, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.games.deep_dive.book import named
 from companion.games.deep_dive.box import COLOURS
-from companion.games.deep_dive.state import NO_SEAT, Upturned
+from companion.games.deep_dive.state import NO_SEAT, FaceUpTile
 from companion.games.deep_dive.view import DepthView, OceanView, TableauView
 from companion.table.say import Words, say, who
 
@@ -26,7 +26,7 @@ def _depth(one: DepthView, view: OceanView, seat: int | None) -> Words:
     return say("text.depth", depth=one.depth, down=one.down, tiles=tiles)
 
 
-def _tile(one: Upturned, seat: int | None) -> Words:
+def _tile(one: FaceUpTile, seat: int | None) -> Words:
     if one.penguin == NO_SEAT:
         return say("text.tile", tile=one.tile)
     return say("text.my_trap" if one.penguin == seat else "text.trap", tile=one.tile, seat=who(one.penguin))

@@ -29,7 +29,7 @@ class Phase(Enum):
     OVER = "no more"
 
 
-class Upturned(Struct, frozen=True):
+class FaceUpTile(Struct, frozen=True):
     """Face-up tile, the seat whose penguin is trapped on it, and the seat `by` which it was flipped, in which `round`.
 
     freed     the seat whose last retreat freed a penguin here; `is_third`: its third penguin was trapped here
@@ -43,7 +43,7 @@ class Upturned(Struct, frozen=True):
     is_third: bool = False
 
 
-class Late(Struct, frozen=True):
+class LateTiles(Struct, frozen=True):
     """What a seat may still take after a correction: one tile from these depths, or just this `tile`; `ends`: that ends its dive."""
 
     seat: int
@@ -56,7 +56,7 @@ class Depth(Struct, frozen=True):
     """One depth: its face-down pile and its face-up tiles, in the order they were flipped."""
 
     pile: Stack[str]
-    up: tuple[Upturned, ...] = ()
+    up: tuple[FaceUpTile, ...] = ()
 
     @property
     def takeable(self) -> tuple[str, ...]:
@@ -64,7 +64,7 @@ class Depth(Struct, frozen=True):
         return tuple(dict.fromkeys(one.tile for one in self.up if is_takeable(one.tile)))
 
 
-class Owned(Struct, frozen=True):
+class TakenTile(Struct, frozen=True):
     """Tile in a tableau, and the depth it comes from."""
 
     tile: str
@@ -74,7 +74,7 @@ class Owned(Struct, frozen=True):
 class Diver(Struct, frozen=True):
     """Tiles of a seat (or the solo opponent), in the order taken."""
 
-    tiles: tuple[Owned, ...] = ()
+    tiles: tuple[TakenTile, ...] = ()
     is_here: bool = True
 
     @property
@@ -98,16 +98,16 @@ class Diver(Struct, frozen=True):
 
     def with_tile(self, tile: str, depth: int) -> "Diver":
         """Return the diver with one more tile."""
-        return replace(self, tiles=(*self.tiles, Owned(tile, depth)))
+        return replace(self, tiles=(*self.tiles, TakenTile(tile, depth)))
 
     def without_tile(self, tile: str, depth: int) -> "Diver":
         """Return the diver without a tile; food below it moves up."""
-        return replace(self, tiles=without(self.tiles, self.tiles.index(Owned(tile, depth))))
+        return replace(self, tiles=without(self.tiles, self.tiles.index(TakenTile(tile, depth))))
 
     def with_rocks(self, depths: Iterable[int]) -> "Diver":
         """Return the diver with rocks from these depths instead of its own."""
         others = (one for one in self.tiles if one.tile != ROCK)
-        return replace(self, tiles=(*others, *(Owned(ROCK, depth) for depth in depths)))
+        return replace(self, tiles=(*others, *(TakenTile(ROCK, depth) for depth in depths)))
 
 
 class State(Struct, frozen=True):
@@ -148,7 +148,7 @@ class State(Struct, frozen=True):
     spent: tuple[tuple[int, int], ...] = ()
     asked: Event | None = None
     rules: int = 0
-    late: tuple[Late, ...] = ()
+    late: tuple[LateTiles, ...] = ()
     to_do: tuple[Words, ...] = ()
     brought: tuple[tuple[int, int, str], ...] = ()
 
@@ -229,7 +229,7 @@ def with_depth(state: State, number: int, **changes: Any) -> State:
     return replace(state, depths=put(state.depths, number - 1, replace(state.depth(number), **changes)))
 
 
-def laid_up(state: State, number: int, one: Upturned) -> State:
+def laid_up(state: State, number: int, one: FaceUpTile) -> State:
     """Return the state with a face-up tile at a depth, below those flipped there, of which the last may still be undecided."""
     up = state.depth(number).up
     return with_depth(state, number, up=(one, *up) if state.rules > 3 else (*up, one))
@@ -251,7 +251,7 @@ def freed(state: State, seat: int) -> State:
 
 
 def _freed(depth: Depth, seat: int) -> Depth:
-    def off(one: Upturned) -> Upturned:
+    def off(one: FaceUpTile) -> FaceUpTile:
         if one.penguin == seat:
             return replace(one, penguin=NO_SEAT, freed=seat)
         return replace(one, freed=NO_SEAT) if one.freed == seat else one

@@ -5,11 +5,11 @@ from companion.games.deep_dive.dive import TakeTile, brought_up, trapped_on
 from companion.games.deep_dive.state import (
     NO_SEAT,
     Depth,
-    Late,
-    Owned,
+    FaceUpTile,
+    LateTiles,
     Phase,
     State,
-    Upturned,
+    TakenTile,
     freed,
     laid_up,
     reminded,
@@ -94,12 +94,12 @@ def retreat_undone(state: State, event: RetreatUndone) -> State:
     state = reminded(state, say("remind.put_back", seat=who(seat), depths=where)) if where else state
     if is_flipped:
         return replace(state, phase=Phase.FLIPPED, refuge=())
-    state = _owing(state, Late(seat, (event.depth,), one.tile))
+    state = _owing(state, LateTiles(seat, (event.depth,), one.tile))
     return replace(state, phase=Phase.DONE, refuge=()) if is_retreating else state
 
 
 def _trapped_again(depth: Depth, seat: int) -> Depth:
-    def on(one: Upturned) -> Upturned:
+    def on(one: FaceUpTile) -> FaceUpTile:
         if one.freed != seat:
             return one
         return replace(one, freed=NO_SEAT, is_third=False, penguin=seat if one.tile == PREDATOR else NO_SEAT)
@@ -110,9 +110,9 @@ def _trapped_again(depth: Depth, seat: int) -> Depth:
 def _given_back(state: State, seat: int) -> State:
     """The tile that a retreat brought back is face up again at its depth."""
     for owner, depth, tile in state.brought:
-        if owner == seat and Owned(tile, depth) in state.divers[seat].tiles:
+        if owner == seat and TakenTile(tile, depth) in state.divers[seat].tiles:
             state = with_diver(state, seat, state.divers[seat].without_tile(tile, depth))
-            state = laid_up(state, depth, Upturned(tile))
+            state = laid_up(state, depth, FaceUpTile(tile))
     return replace(state, brought=tuple(one for one in state.brought if one[0] != seat))
 
 
@@ -152,8 +152,8 @@ def retold(state: State, event: TileCorrected) -> State:
     seat = int(place)
     owner = state.divers[seat]
     if event.before in FOOD and family(event.tile) == family(event.before):
-        at = owner.tiles.index(Owned(event.before, event.depth))  # it keeps its place
-        return with_diver(state, seat, replace(owner, tiles=put(owner.tiles, at, Owned(event.tile, event.depth))))
+        at = owner.tiles.index(TakenTile(event.before, event.depth))  # it keeps its place
+        return with_diver(state, seat, replace(owner, tiles=put(owner.tiles, at, TakenTile(event.tile, event.depth))))
     return _brought(with_diver(state, seat, owner.without_tile(event.before, event.depth)), event, seat)
 
 
@@ -165,9 +165,9 @@ def _retold_up(state: State, event: TileCorrected, at: int) -> State:
     if state.rules > 3:
         return _turned(state, event, at, is_undecided)
     is_caught = event.tile == PREDATOR and one.by in state.seated and not is_undecided
-    shown = Upturned(event.tile, one.by if is_caught else NO_SEAT, one.by)
+    shown = FaceUpTile(event.tile, one.by if is_caught else NO_SEAT, one.by)
     state = with_depth(state, event.depth, up=put(up, at, shown))
-    return _owing(state, Late(one.penguin, (event.depth,), event.tile)) if one.penguin != NO_SEAT else state
+    return _owing(state, LateTiles(one.penguin, (event.depth,), event.tile)) if one.penguin != NO_SEAT else state
 
 
 def _turned(state: State, event: TileCorrected, at: int, is_undecided: bool) -> State:
@@ -184,9 +184,9 @@ def _turned(state: State, event: TileCorrected, at: int, is_undecided: bool) -> 
         caught = Phase.CAUGHT if len(state.trapped(one.by)) == PENGUINS else Phase.DONE
         return replace(state, phase=caught, at=event.depth) if is_this_dive else state
     if one.penguin != NO_SEAT:
-        return _owing(state, Late(one.penguin, (event.depth,), event.tile))
+        return _owing(state, LateTiles(one.penguin, (event.depth,), event.tile))
     is_drifted = is_this_dive and event.before == WATER and is_takeable(event.tile)
-    return _owing(state, Late(state.up, (event.depth,), event.tile, ends=True)) if is_drifted else state
+    return _owing(state, LateTiles(state.up, (event.depth,), event.tile, ends=True)) if is_drifted else state
 
 
 def _brought(state: State, event: TileCorrected, seat: int) -> State:
@@ -194,7 +194,7 @@ def _brought(state: State, event: TileCorrected, seat: int) -> State:
     if is_takeable(event.tile) or (event.tile == WATER and seat not in range(state.seats)):
         return with_diver(state, seat, state.divers[seat].with_tile(event.tile, event.depth))
     penguin = seat if event.tile == PREDATOR and seat in state.seated else NO_SEAT
-    return laid_up(state, event.depth, Upturned(event.tile, penguin, seat))
+    return laid_up(state, event.depth, FaceUpTile(event.tile, penguin, seat))
 
 
 class FixPenguin(Move, frozen=True):
@@ -280,10 +280,10 @@ def third_penguin_late(state: State) -> Events:
 
 def retreated_late(state: State, event: RetreatedLate) -> State:
     state = replace(state, brought=tuple(one for one in state.brought if one[0] != event.seat))
-    return _owing(freed(state, event.seat), Late(event.seat, event.depths))
+    return _owing(freed(state, event.seat), LateTiles(event.seat, event.depths))
 
 
-def _owing(state: State, late: Late) -> State:
+def _owing(state: State, late: LateTiles) -> State:
     return replace(state, late=(*state.late, late)) if late.seat in state.seated else state
 
 

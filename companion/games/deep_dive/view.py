@@ -8,7 +8,7 @@ from companion.games.deep_dive.book import named
 from companion.games.deep_dive.box import DEPTHS, PENGUINS
 from companion.games.deep_dive.odds import odds, risk, shares
 from companion.games.deep_dive.scoring import Row, points, rows_of
-from companion.games.deep_dive.state import NO_SEAT, Phase, State, Upturned
+from companion.games.deep_dive.state import NO_SEAT, FaceUpTile, Phase, State
 from companion.table.lazy_sequence import LazySequence
 from companion.table.say import Words, say, who
 from companion.table.views import SeatView, View
@@ -23,7 +23,7 @@ class DepthView(Struct, frozen=True):
 
     depth: int
     down: int
-    up: tuple[Upturned, ...]
+    up: tuple[FaceUpTile, ...]
     shares: tuple[float, ...] = ()
     risk: float = 0.0
 

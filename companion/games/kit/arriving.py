@@ -23,7 +23,7 @@ class KitLine(Struct, frozen=True):
     says: Words
 
 
-class ArrivedKit(Struct, frozen=True):
+class ReceivedKit(Struct, frozen=True):
     """A kit that can be kept.
 
     kit       as it would be kept: under a name of its own where another kit has that name
@@ -50,16 +50,16 @@ def of_kits(said: Words) -> Words:
     return said_by(__package__, said)
 
 
-def arrived(text: str, known: Mapping[str, Kit]) -> ArrivedKit:
+def arrived(text: str, known: Mapping[str, Kit]) -> ReceivedKit:
     """Look at the kit of a text. Raises KitError or KitFaultError: one sentence says why it can't be used."""
     return looked_at(decode(text), known)
 
 
-def looked_at(kit: Kit, known: Mapping[str, Kit]) -> ArrivedKit:
+def looked_at(kit: Kit, known: Mapping[str, Kit]) -> ReceivedKit:
     """Look at a kit: its worked plays, random games, and the known kit of its name. Raises KitError, KitFaultError."""
     plays, tried = check_plays(kit), try_out(kit, GAMES_TRIED)
     kept, is_known = beside(kit, known)
-    return ArrivedKit(kept, tuple(_lines(kit)), tried.games, plays, kit.name, is_known)
+    return ReceivedKit(kept, tuple(_lines(kit)), tried.games, plays, kit.name, is_known)
 
 
 def beside(kit: Kit, known: Mapping[str, Kit]) -> tuple[Kit, bool]:

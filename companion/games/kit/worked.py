@@ -32,7 +32,7 @@ ENOUGH_MOVES = 120
 SEED_BYTES = 32
 
 
-class Tried(Struct, frozen=True):
+class TrialReport(Struct, frozen=True):
     """What random games came to: how many, and the median number of answers in one."""
 
     games: int
@@ -210,7 +210,7 @@ def _place_differs(state: State, id: str, need: int | Mapping[str, int]) -> list
 # random games
 
 
-def try_out(kit: Kit, games: int, start: int = 0) -> Tried:
+def try_out(kit: Kit, games: int, start: int = 0) -> TrialReport:
     """Play random games with every number of players, scenario and kind of component. Raises KitFaultError."""
     fewest, most = kit.seats
     scenarios = [one.name for one in kit.scenarios] or [""]
@@ -219,7 +219,7 @@ def try_out(kit: Kit, games: int, start: int = 0) -> Tried:
         players = fewest + nth % (most - fewest + 1)
         components = ("app", "app", "table")[nth % 3]
         lengths.append(_random_game(setup_of(kit, players, scenarios[nth % len(scenarios)], components), nth))
-    return Tried(games, sorted(lengths)[len(lengths) // 2])
+    return TrialReport(games, sorted(lengths)[len(lengths) // 2])
 
 
 def _random_game(setup: Setup, nth: int) -> int:

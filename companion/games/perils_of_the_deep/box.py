@@ -117,7 +117,7 @@ class Peril(Struct, frozen=True):
         return kind, skulls, tuple(colour for colour in order if colour in colours)
 
 
-class Aboard(Struct, frozen=True):
+class AboardCard(Struct, frozen=True):
     """All Aboard card: the order of the first round."""
 
     name: str
@@ -165,7 +165,7 @@ def card_called(name: str) -> "Card | None":
     return Card(kind, tuple(icons)) if kind in CARD_KINDS and set(icons) <= {*ICONS} else None
 
 
-AnyCard = Peril | Aboard | Island | Card
+AnyCard = Peril | AboardCard | Island | Card
 
 
 class Captains(Struct, frozen=True):
@@ -212,7 +212,7 @@ class Edition(Struct, frozen=True):
     boarding: Boarding
     treasure: Treasure
     decks: Decks = Decks()
-    aboard: tuple[Aboard, ...] = ()
+    aboard: tuple[AboardCard, ...] = ()
     peril: tuple[Peril, ...] = ()
     island: tuple[Island, ...] = ()
     card: tuple[Card, ...] = ()

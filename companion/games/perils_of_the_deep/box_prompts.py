@@ -3,7 +3,7 @@
 from companion.games.perils_of_the_deep import learning
 from companion.games.perils_of_the_deep.after_peril import SailOn
 from companion.games.perils_of_the_deep.boarding import FACES
-from companion.games.perils_of_the_deep.box import CARDS, PERIL_KINDS, Aboard, Edition, Peril, called, printed
+from companion.games.perils_of_the_deep.box import CARDS, PERIL_KINDS, AboardCard, Edition, Peril, called, printed
 from companion.games.perils_of_the_deep.setup_chapter import ChooseCaptains
 from companion.games.perils_of_the_deep.state import Phase, State, Status
 from companion.games.perils_of_the_deep.tokens import ReturnToken
@@ -20,7 +20,7 @@ def unverified(is_verified: bool) -> Words:
     return "" if is_verified else say("note.unverified")
 
 
-def order_field(state: State, *known: Peril | Aboard) -> Pick:
+def order_field(state: State, *known: Peril | AboardCard) -> Pick:
     """Return the field for the order of the playing colours, by tapping flags: the last follows. What is `known` of cards is kept."""
     colours = state.colours_asked(*known)
     count = len(colours) - 1
@@ -83,7 +83,7 @@ def _known(state: State, card: Peril) -> Choice:
     return Choice(label, move, note=note, marks=marks, fields=lacks, step=step)
 
 
-def order_note(state: State, card: Peril | Aboard) -> Words:
+def order_note(state: State, card: Peril | AboardCard) -> Words:
     """Return the players in a card's order; its colours if not all of theirs are known."""
     if state.knows_order(card):
         return say("note.order", seats=[who(seat) for seat in state.seats_in(card.order)])

@@ -10,7 +10,7 @@ from companion.games.perils_of_the_deep.state import State, Step
 from companion.table.chapter import SILENCE, Events, SeatEvent, Words, put, refused, say, who
 
 
-class Changed(SeatEvent, frozen=True):
+class CaptainChange(SeatEvent, frozen=True):
     """Base class of changes `by` a number: `why` in a word, and the `step` of the turn it belongs to (0: none)."""
 
     by: int
@@ -29,7 +29,7 @@ class Changed(SeatEvent, frozen=True):
         return {"seat": who(self.seat), "count": abs(self.by), "why": self.why}
 
 
-class CrewChanged(Changed, frozen=True):
+class CrewChanged(CaptainChange, frozen=True):
     """A seat lost or regained crew."""
 
     what: ClassVar[str] = "crew"
@@ -42,7 +42,7 @@ class CrewSpared(SeatEvent, frozen=True):
     count: int
 
 
-class MapsChanged(Changed, frozen=True):
+class MapsChanged(CaptainChange, frozen=True):
     """A seat gained or gave maps; `wanted` is more when the supply ran out."""
 
     what: ClassVar[str] = "maps"
@@ -50,13 +50,13 @@ class MapsChanged(Changed, frozen=True):
     wanted: int = 0
 
 
-class PointsChanged(Changed, frozen=True):
+class PointsChanged(CaptainChange, frozen=True):
     """A seat took or gave back victory point tokens."""
 
     what: ClassVar[str] = "points"
 
 
-class CoinsChanged(Changed, frozen=True):
+class CoinsChanged(CaptainChange, frozen=True):
     """The coins of the turn went up or down."""
 
 

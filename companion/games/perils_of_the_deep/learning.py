@@ -72,10 +72,10 @@ class LearnAboard(Move, frozen=True):
     order: tuple[str, ...] = ()
     name: str = ""
 
-    def entered(self, state: State, before: str = "", *known: box.Aboard) -> box.Aboard:
+    def entered(self, state: State, before: str = "", *known: box.AboardCard) -> box.AboardCard:
         """Return the card. Raises "order"."""
         name = box.unused_name(state.edition.aboard, self.name, box.NAMELESS["aboard"], before, state.names_in_use)
-        return box.Aboard(name, _whole_order(state, self.order, known))
+        return box.AboardCard(name, _whole_order(state, self.order, known))
 
 
 class LearnPeril(Move, frozen=True):
@@ -100,7 +100,7 @@ class LearnPeril(Move, frozen=True):
         return box.Peril(name, skulls, order, kind, note)
 
 
-def _whole_order(state: State, order: tuple[str, ...], known: tuple[box.Peril | box.Aboard, ...]) -> tuple[str, ...]:
+def _whole_order(state: State, order: tuple[str, ...], known: tuple[box.Peril | box.AboardCard, ...]) -> tuple[str, ...]:
     """Return the colours asked for, or all of the box, in the order picked; the last one follows. Raises "order"."""
     every = state.edition.captains.colours
     colours = every if len(order) >= len(every) - 1 else state.colours_asked(*known)
@@ -241,8 +241,8 @@ def learned(state: State, event: EditionLearned) -> State:
     return _island_corrected(state, event.before, card) if isinstance(card, box.Island) else _on_track(state, event.before, card)
 
 
-def _on_track(state: State, before: str, card: box.Peril | box.Aboard) -> State:
-    now, is_aboard = (card.on_track, True) if isinstance(card, box.Aboard) else (card, False)
+def _on_track(state: State, before: str, card: box.Peril | box.AboardCard) -> State:
+    now, is_aboard = (card.on_track, True) if isinstance(card, box.AboardCard) else (card, False)
     track = tuple(now if (old.name, old.kind == "aboard") == (before, is_aboard) else old for old in state.track)
     owes_text = state.rules and not (is_aboard or state.is_helper) and track and track[-1] is now and now.may_have_text
     is_undecided = state.phase == Phase.DECIDE and not any(captain.has_declared for captain in state.captains)

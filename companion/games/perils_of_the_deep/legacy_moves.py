@@ -14,7 +14,7 @@ from companion.games.perils_of_the_deep.turn import matched
 from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, replace
 
 
-class Earlier(Move, frozen=True):
+class LegacyMove(Move, tag="Earlier", frozen=True):
     """Move of an older version: its name and its fields."""
 
     what: str
@@ -63,7 +63,7 @@ class IslandPlaced(Event, frozen=True):
     worth: int
 
 
-def decided(state: State, move: Earlier, chance: Chance) -> Events:
+def decided(state: State, move: LegacyMove, chance: Chance) -> Events:
     """Decide a move of an older version; in a turn only for the acting seat."""
     if "seat" in move.details:
         check_turn(state, move.details["seat"])
@@ -193,7 +193,7 @@ RULES: dict[str, Rule] = {
 
 
 def upcast(record: dict[str, Any]) -> dict[str, Any]:
-    """Convert an older record: a retired move is an `Earlier` one, an edition has cards, perils have copies."""
+    """Convert an older record: a retired move is an `LegacyMove` one, an edition has cards, perils have copies."""
     kind = record["type"]
     if kind in RULES:
         return {"type": "Earlier", "what": kind, "details": {name: one for name, one in record.items() if name != "type"}}

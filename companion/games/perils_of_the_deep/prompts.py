@@ -6,7 +6,7 @@ from companion.games.perils_of_the_deep import after_peril, box, box_prompts
 from companion.games.perils_of_the_deep.corrections import FEWEST_CARD_POINTS, MOST_CARD_POINTS, MOST_POINTS, counters
 from companion.games.perils_of_the_deep.effects import EFFECTS
 from companion.games.perils_of_the_deep.learning import LearnAboard, LearnPeril
-from companion.games.perils_of_the_deep.legacy_moves import Earlier
+from companion.games.perils_of_the_deep.legacy_moves import LegacyMove
 from companion.games.perils_of_the_deep.setup_chapter import BeginTrack, ChooseCaptains
 from companion.games.perils_of_the_deep.state import Phase, State
 from companion.games.perils_of_the_deep.track import EndPerilText, ResolvePerilText
@@ -46,7 +46,7 @@ def _captains(state: State) -> Prompt:
 def _islands(state: State) -> Prompt:
     """Ask for the islands, in older games; now each is worth the number of its deck, and can be corrected."""
     marks = tuple(f"island:{deck}" for deck in box.DECKS)
-    lay = Choice(say("choice.lay", worths=state.worths), Earlier("LayIslands"), role="primary", marks=marks)
+    lay = Choice(say("choice.lay", worths=state.worths), LegacyMove("LayIslands"), role="primary", marks=marks)
     return Prompt(say("ask.islands", expedition=state.expedition, all=box.EXPEDITIONS), (lay,), why=say("why.islands"))
 
 
@@ -91,7 +91,7 @@ def _anew(state: State) -> tuple[Words, ...]:
 
 def _draw(state: State) -> Prompt:
     """Ask whether all cards are down, in older games."""
-    down = Choice(say("choice.cards_down"), Earlier("PutCardsDown"), role="primary")
+    down = Choice(say("choice.cards_down"), LegacyMove("PutCardsDown"), role="primary")
     return Prompt(say("ask.draw", round=state.round), (down,), why=say("why.draw"))
 
 
@@ -99,7 +99,7 @@ def _flip(state: State) -> Prompt:
     """Ask for the peril: by kind, skulls and colours, or among those met before; identical ones once."""
     why, about = say("why.flip"), say("ask.flip", round=state.round)
     if state.hidden:
-        return Prompt(about, (Choice(say("choice.flip_next"), Earlier("FlipNext"), role="primary", marks=("track",)),), why=why)
+        return Prompt(about, (Choice(say("choice.flip_next"), LegacyMove("FlipNext"), role="primary", marks=("track",)),), why=why)
     fields = box_prompts.peril_fields(state, has_order=state.needs_order)
     known = box_prompts.known_perils(state)
     label = say("choice.new_peril", is_first=not known)

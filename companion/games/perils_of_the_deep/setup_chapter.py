@@ -1,7 +1,7 @@
 """Set-up: the treasure pile, the captains' colours, and the peril track (Setup, 2 to 4). Islands are worth their deck."""
 
 from companion.games.perils_of_the_deep.book import SourcedEvent, book, card_named, check_phase
-from companion.games.perils_of_the_deep.box import Aboard, Token, keeps_treasure
+from companion.games.perils_of_the_deep.box import AboardCard, Token, keeps_treasure
 from companion.games.perils_of_the_deep.state import Phase, State, empty
 from companion.table.chapter import Chance, Event, Events, Move, Words, picked, refused, replace, say, who
 from companion.table.game import Setup
@@ -81,7 +81,7 @@ def begin_track(state: State, move: BeginTrack) -> Events:
 
 
 def begun(state: State, event: TrackBegun) -> State:
-    track, used = (Aboard(event.card, event.order).on_track,), (*state.used_aboard, event.card)
+    track, used = (AboardCard(event.card, event.order).on_track,), (*state.used_aboard, event.card)
     return replace(state, track=track, hidden=event.hidden, used_aboard=used, round=1, phase=Phase.DRAW)
 
 

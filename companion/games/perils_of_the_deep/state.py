@@ -279,17 +279,17 @@ class State(Struct, frozen=True):
         """Whether the next peril's order matters: not the sixth one's, nor any while one captain sails alone."""
         return not self.rules or (not self.is_last_peril and len(self.sailing) > 1)
 
-    def colours_asked(self, *known: box.Peril | box.Aboard) -> tuple[str, ...]:
+    def colours_asked(self, *known: box.Peril | box.AboardCard) -> tuple[str, ...]:
         """Return the colours that an order must name: those that play, and those known of these cards."""
         named = {colour for card in known for colour in card.order} | {self.colours[seat] for seat in self.seated}
         return tuple(colour for colour in self.edition.captains.colours if colour in named)
 
-    def knows_order(self, card: box.Peril | box.Aboard) -> bool:
+    def knows_order(self, card: box.Peril | box.AboardCard) -> bool:
         """Return whether a card's order is known for all seats."""
         return set(self.colours_asked()) <= set(card.order)
 
     @property
-    def aboard_left(self) -> tuple[box.Aboard, ...]:
+    def aboard_left(self) -> tuple[box.AboardCard, ...]:
         """Known All Aboard cards not used yet."""
         return tuple(card for card in self.edition.aboard if card.name not in self.used_aboard)
 

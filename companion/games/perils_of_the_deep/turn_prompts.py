@@ -5,7 +5,7 @@ from companion.games.perils_of_the_deep.boarding import Board, EnterBoarding, Ro
 from companion.games.perils_of_the_deep.box import CARD_KINDS, END, ICONS, SHIPS, SHORT_DRAW, USUAL_DRAW, amount
 from companion.games.perils_of_the_deep.box_prompts import token_fields
 from companion.games.perils_of_the_deep.effects import EFFECTS
-from companion.games.perils_of_the_deep.legacy_moves import Earlier
+from companion.games.perils_of_the_deep.legacy_moves import LegacyMove
 from companion.games.perils_of_the_deep.state import State, Step, Turn
 from companion.games.perils_of_the_deep.tokens import CollectToken, PlayToken
 from companion.games.perils_of_the_deep.track import LoseCaptain
@@ -203,9 +203,9 @@ def _die(state: State, seat: int, ship: int, rival: int) -> Prompt:
 
 def _risk(turn: Turn) -> Prompt:
     """Confirm losing the last crew; only for older games left at this prompt."""
-    keep = Choice(say("choice.keep"), Earlier("KeepCrew", {"seat": turn.seat}), turn.seat, "primary")
+    keep = Choice(say("choice.keep"), LegacyMove("KeepCrew", {"seat": turn.seat}), turn.seat, "primary")
     pay = Choice(
-        say("choice.pay_last"), Earlier("PayLastCrew", {"seat": turn.seat}), turn.seat, "danger", loses=say("loses.expedition")
+        say("choice.pay_last"), LegacyMove("PayLastCrew", {"seat": turn.seat}), turn.seat, "danger", loses=say("loses.expedition")
     )
     return Prompt(say("ask.risk", seat=who(turn.seat), count=turn.risk), (keep, pay), turn.seat, say("why.turn"))
 

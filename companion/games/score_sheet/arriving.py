@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.games.score_sheet.box import Sheet
 from companion.games.score_sheet.checking import COLUMNS, try_out
 from companion.games.score_sheet.describing import RuleLine, compared, described, is_same
-from companion.games.score_sheet.reading import MOST_NAME, Shelved
+from companion.games.score_sheet.reading import MOST_NAME, SheetWithExamples
 from companion.games.score_sheet.transfer import decode, encode
 from companion.table.free_names import free_name
 
@@ -18,7 +18,7 @@ GAMES_TRIED = 40
 MOST_PLAYERS_TRIED = COLUMNS[-1]
 
 
-class Arrived(Struct, frozen=True):
+class ReceivedSheet(Struct, frozen=True):
     """A sheet that can be taken.
 
     sheet     as it would be kept: under a name of its own where another sheet has that name
@@ -42,12 +42,12 @@ class Arrived(Struct, frozen=True):
         return self.sheet.name != self.called
 
 
-def arrived(text: str, known: Mapping[str, Sheet]) -> Arrived:
+def arrived(text: str, known: Mapping[str, Sheet]) -> ReceivedSheet:
     """Look at the sheet of a text. Raises SheetError: one sentence says why it can't be used."""
-    return looked_at(Shelved(decode(text)), known)
+    return looked_at(SheetWithExamples(decode(text)), known)
 
 
-def looked_at(shelved: Shelved, known: Mapping[str, Sheet]) -> Arrived:
+def looked_at(shelved: SheetWithExamples, known: Mapping[str, Sheet]) -> ReceivedSheet:
     """Look at a sheet: its examples, random games, and the known sheet of its name. Raises SheetError."""
     sheet = shelved.sheet
     cells = try_out(shelved, GAMES_TRIED)
@@ -55,7 +55,7 @@ def looked_at(shelved: Shelved, known: Mapping[str, Sheet]) -> Arrived:
     lines = sorted(compared(sheet, before), key=lambda one: not one.is_other) if before else described(sheet)
     is_known = before is not None and is_same(sheet, before)
     kept = sheet if before is None or is_known else replace(sheet, name=free_name(sheet.name, known, MOST_NAME), de="")
-    return Arrived(kept, encode(kept, None), tuple(lines), cells, len(shelved.examples), sheet.name, is_known)
+    return ReceivedSheet(kept, encode(kept, None), tuple(lines), cells, len(shelved.examples), sheet.name, is_known)
 
 
 # the sheets that are kept

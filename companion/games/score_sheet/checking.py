@@ -8,7 +8,7 @@ from companion.games.score_sheet.examples import check_example, people_of
 from companion.games.score_sheet.language import Ask, SheetError
 from companion.games.score_sheet.people import People
 from companion.games.score_sheet.ranking import places_of
-from companion.games.score_sheet.reading import Shelved
+from companion.games.score_sheet.reading import SheetWithExamples
 from companion.games.score_sheet.tally import Tally
 from companion.table.chance import Chance
 from companion.table.say import say
@@ -19,7 +19,7 @@ MOST_ROUNDS_TRIED = 12
 MOST_NUMBERS_TRIED = 6
 
 
-def try_out(shelved: Shelved, rounds: int = 20) -> int:
+def try_out(shelved: SheetWithExamples, rounds: int = 20) -> int:
     """Check the examples of a sheet, and count so many sheets filled at random. Returns how many cells were counted. Raises SheetError."""
     sheet = shelved.sheet
     if sheet.counting is None:

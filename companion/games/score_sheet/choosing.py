@@ -7,7 +7,7 @@ from companion.games.score_sheet.checking import try_out
 from companion.games.score_sheet.entering import SetHouseRule
 from companion.games.score_sheet.entries import Entries
 from companion.games.score_sheet.language import SheetError
-from companion.games.score_sheet.reading import Shelved, checked
+from companion.games.score_sheet.reading import SheetWithExamples, checked
 from companion.games.score_sheet.scoring import offered_ties
 from companion.games.score_sheet.state import Draft, Line, State
 from companion.games.score_sheet.transfer import decode
@@ -193,7 +193,7 @@ def read_in(text: str) -> tuple[Sheet | None, Words]:
     """Return the sheet of a text; None and why, where it has none that can be used."""
     try:
         sheet = decode(text)
-        try_out(Shelved(sheet))
+        try_out(SheetWithExamples(sheet))
     except SheetError as error:
         return None, error.said
     return sheet, ""

@@ -8,7 +8,7 @@ from typing import Any
 from companion.games.score_sheet.asking import ask_at, asked, holders_of, is_closed_bid, is_filled, optional, seats_at, span_of
 from companion.games.score_sheet.book import sheet_in_use
 from companion.games.score_sheet.box import number
-from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, Entered, Listing, at, counting_of, entered
+from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, Entered, ListEntry, at, counting_of, entered
 from companion.games.score_sheet.language import Ask, called
 from companion.games.score_sheet.state import State, tally_of
 from companion.games.score_sheet.tally import Tally
@@ -230,7 +230,7 @@ def _listed(state: State, address: Address) -> tuple[Address, Ask]:
 
 
 def number_added(state: State, event: NumberAdded) -> State:
-    listing = state.entries.listing or Listing(*event.address)
+    listing = state.entries.listing or ListEntry(*event.address)
     further = (event.value, event.times) if event.kind == "pairs" else (event.value,)
     return replace(state, entries=replace(state.entries, listing=replace(listing, numbers=(*listing.numbers, *further))))
 

@@ -27,7 +27,7 @@ class Address(NamedTuple):
     slot: int
 
 
-class Listing(Struct, frozen=True):
+class ListEntry(Struct, frozen=True):
     """A list that is being entered."""
 
     line: int
@@ -55,7 +55,7 @@ class Entries(Struct, frozen=True):
 
     rounds: tuple[Row, ...] = ()
     fixed: Row = ()
-    listing: Listing | None = None
+    listing: ListEntry | None = None
     options: tuple[tuple[str, int], ...] = ()
     is_ended: bool = False
     left: tuple[tuple[int, int], ...] = ()

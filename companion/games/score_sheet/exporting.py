@@ -5,15 +5,15 @@ from typing import Any
 import msgspec
 import tomli_w
 
-from companion.games.score_sheet.reading import Example, Shelved
+from companion.games.score_sheet.reading import Example, SheetWithExamples
 
 
-def sheets_toml(*shelved: Shelved) -> str:
+def sheets_toml(*shelved: SheetWithExamples) -> str:
     """Return sheets as a file of TOML."""
     return tomli_w.dumps({"sheets": [_table(one) for one in shelved]})
 
 
-def _table(shelved: Shelved) -> dict[str, Any]:
+def _table(shelved: SheetWithExamples) -> dict[str, Any]:
     sheet: dict[str, Any] = msgspec.to_builtins(shelved.sheet)
     counting = sheet.pop("counting", {})
     table = {key: value for key, value in {**sheet, **counting}.items() if value not in ("", [], {})}

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from companion.games.score_sheet.box import WRITTEN_ON, number
 from companion.games.score_sheet.entries import widened
-from companion.games.score_sheet.state import Joined, Line, State, tally_of
+from companion.games.score_sheet.state import JoinedSeat, Line, State, tally_of
 from companion.games.score_sheet.writing import missing_from_now, turned
 from companion.table.any_time_moves import JoinTable, SeatJoined
 from companion.table.chapter import Events, SeatEvent, SeatMove, Words, refused, replace, say, who
@@ -73,7 +73,7 @@ def _average_counted(state: State) -> int:
 def joined(state: State, event: SeatJoined) -> State:
     """Every line gets an empty cell for it."""
     before = len(state.columns)
-    state = replace(state, seats=state.seats + 1, joined=(*state.joined, Joined(event.seat, event.line, event.points)))
+    state = replace(state, seats=state.seats + 1, joined=(*state.joined, JoinedSeat(event.seat, event.line, event.points)))
     if state.sheet is not None and state.is_counting:
         return replace(state, entries=widened(state.entries, state.sheet, len(state.columns), state.seats))
     blank: Line = (None,) * (len(state.columns) - before)

@@ -92,7 +92,7 @@ class Ask(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, d
         return self.shared or self.is_one
 
 
-class Also(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class AlsoPoints(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Automatic points at the end: a bonus, a majority. `of`: the lines it is counted for, each as `it`."""
 
     points: str
@@ -166,7 +166,7 @@ class Counting(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     asks: tuple[Ask, ...] = ()
     points: str = ""
     lines: tuple[Ask, ...] = ()
-    also: tuple[Also, ...] = ()
+    also: tuple[AlsoPoints, ...] = ()
     at_end: tuple[Ask, ...] = field(default=(), name="finally")
     total: str = ""
     let: dict[str, str] = {}

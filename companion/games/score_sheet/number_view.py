@@ -9,7 +9,7 @@ from companion.games.score_sheet.asking import asked, filled, holders_of, is_clo
 from companion.games.score_sheet.counted_rounds import Finding
 from companion.games.score_sheet.entering import said_value
 from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, at, counting_of, option_values
-from companion.games.score_sheet.language import Also, Ask
+from companion.games.score_sheet.language import AlsoPoints, Ask
 from companion.games.score_sheet.number_prompts import mark_of
 from companion.games.score_sheet.state import State, tally_of
 from companion.games.score_sheet.tally import Tally
@@ -291,7 +291,7 @@ class _Drawing:
             numbers, said(points), terms=LazySequence(partial(self._terms, partial(self.tally.line_terms, ask, column)))
         )
 
-    def _also(self, also: Also) -> RowView:
+    def _also(self, also: AlsoPoints) -> RowView:
         return RowView(
             LINES,
             "also",
@@ -299,7 +299,7 @@ class _Drawing:
             cells=tuple(self._also_cell(also, column) for column in self.tally.columns),
         )
 
-    def _also_cell(self, also: Also, column: int) -> CellView:
+    def _also_cell(self, also: AlsoPoints, column: int) -> CellView:
         points = self.tally.also_points(also, column) if self.tally.counts_also else 0
         if not self.is_seen[column]:
             return CellView((), HIDDEN)

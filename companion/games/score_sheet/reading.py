@@ -47,7 +47,7 @@ class Example(Struct, frozen=True, forbid_unknown_fields=True):
     says_de: str = ""
 
 
-class Shelved(Struct, frozen=True):
+class SheetWithExamples(Struct, frozen=True):
     """A sheet with what isn't recorded of it: its examples, whether its rules were compared, and its icon."""
 
     sheet: Sheet
@@ -61,7 +61,7 @@ class SheetFileError(UserError):
 
 
 @cache
-def shelf() -> tuple[Shelved, ...]:
+def shelf() -> tuple[SheetWithExamples, ...]:
     """Read the sheets that ship, by group, in the order they are offered."""
     folder = files(__package__).joinpath(FOLDER)
     names = sorted(file.name for file in folder.iterdir() if file.name.endswith(".toml"))
@@ -74,7 +74,7 @@ def shipped() -> tuple[Sheet, ...]:
     return tuple(one.sheet for one in shelf())
 
 
-def read_sheets(text: str) -> tuple[Shelved, ...]:
+def read_sheets(text: str) -> tuple[SheetWithExamples, ...]:
     """Read a file of sheets. Raises SheetFileError."""
     if len(text.encode(errors="replace")) > MOST_BYTES:
         raise SheetFileError(say("sheet_file.too_large", most=MOST_BYTES // 1000))
@@ -105,7 +105,7 @@ def _toml_fault(text: str, error: str) -> Words:
     return say("sheet_file.toml", line=int(found[1]) if found else text.count("\n") + 1)
 
 
-def _read(text: str, nth: int, table: dict[str, Any]) -> Shelved:
+def _read(text: str, nth: int, table: dict[str, Any]) -> SheetWithExamples:
     try:
         return read_table(table)
     except SheetError as error:
@@ -128,7 +128,7 @@ def _line_of(text: str, nth: int, where: str) -> int:
     return 1 + next(found, first)
 
 
-def read_table(table: Mapping[str, Any]) -> Shelved:
+def read_table(table: Mapping[str, Any]) -> SheetWithExamples:
     """Read one sheet. Raises SheetError."""
     for key in table:
         if key not in COUNTING_KEYS | SHEET_KEYS | SHELF_KEYS:
@@ -138,7 +138,7 @@ def read_table(table: Mapping[str, Any]) -> Shelved:
     written = table.get("examples", [table["example"]] if "example" in table else [])
     examples = _converted(written, tuple[Example, ...], "example")
     verified = _converted(table.get("verified", False), bool, "verified")
-    shelved = Shelved(sheet, examples, verified, _converted(table.get("icon", ""), str, "icon"))
+    shelved = SheetWithExamples(sheet, examples, verified, _converted(table.get("icon", ""), str, "icon"))
     for example in examples:
         _check_example(sheet, example)
     return shelved

@@ -57,7 +57,7 @@ class Row(NamedTuple):
         return next(chip for chip in self.chips if chip.key == key)
 
 
-class Picked(NamedTuple):
+class PickedChip(NamedTuple):
     """The chip that is picked in a row, its numbers, and its text."""
 
     chip: str
@@ -65,7 +65,7 @@ class Picked(NamedTuple):
     text: str = ""
 
 
-Picks = Mapping[str, Picked]
+Picks = Mapping[str, PickedChip]
 """What is picked, by row."""
 
 
@@ -117,19 +117,19 @@ def teams_that_fit(seats: int) -> tuple[str, ...]:
     return ("alone", *found) if found else ()
 
 
-def usual_picks(recipe: Recipe) -> dict[str, Picked]:
+def usual_picks(recipe: Recipe) -> dict[str, PickedChip]:
     """Return the first chip of each row, with its usual numbers."""
-    return {row.key: Picked(row.chips[0].key, row.chips[0].usual) for row in recipe.every_row}
+    return {row.key: PickedChip(row.chips[0].key, row.chips[0].usual) for row in recipe.every_row}
 
 
 def picked(
     recipe: Recipe, picks: Picks, row: str, chip: str, numbers: Sequence[int] | None = None, text: str = ""
-) -> dict[str, Picked]:
+) -> dict[str, PickedChip]:
     """Return the picks with another chip in a row. Numbers outside their bounds become the bound; None: the usual ones."""
     spans = recipe.row(row).chip(chip).spans
     values = [span.usual for span in spans] if numbers is None else numbers
     inside = tuple(min(max(value, span.low), span.high) for value, span in zip(values, spans, strict=True))
-    return {**picks, row: Picked(chip, inside, text[:LONGEST_LINES])}
+    return {**picks, row: PickedChip(chip, inside, text[:LONGEST_LINES])}
 
 
 def said(recipe: Recipe, picks: Picks, row: Row) -> Words:
@@ -146,11 +146,11 @@ def written(recipe: Recipe, picks: Picks) -> tuple[str, ...]:
     return (recipe.key, *(_text(row.key, picks[row.key]) for row in recipe.every_row))
 
 
-def _text(row: str, one: Picked) -> str:
+def _text(row: str, one: PickedChip) -> str:
     return " ".join((row, one.chip, *map(str, one.numbers), *([one.text] if one.text else []))).strip()
 
 
-def read(recipe: Recipe, texts: Sequence[str]) -> dict[str, Picked] | None:
+def read(recipe: Recipe, texts: Sequence[str]) -> dict[str, PickedChip] | None:
     """Return what was picked; None for texts that this recipe doesn't know."""
     picks = dict(usual_picks(recipe))
     try:

@@ -13,7 +13,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from companion.games.score_sheet.box import MOST, OURS, Sheet, rows_of
-from companion.games.score_sheet.language import Also, Ask, Counting
+from companion.games.score_sheet.language import AlsoPoints, Ask, Counting
 from companion.games.score_sheet.recipe_chips import (
     BIDS_ROWS,
     FEWEST_ROWS,
@@ -28,7 +28,7 @@ from companion.games.score_sheet.recipe_rows import (
     MOST_POINTS,
     TEAM_COUNTS,
     TEAMS,
-    Picked,
+    PickedChip,
     Picks,
     Recipe,
     read,
@@ -80,7 +80,7 @@ def rule_of(recipe: Recipe, picks: Picks) -> Say:
     return say("recipe.rule", rows=rows)
 
 
-def picks_of(sheet: Sheet) -> tuple[Recipe, dict[str, Picked]] | None:
+def picks_of(sheet: Sheet) -> tuple[Recipe, dict[str, PickedChip]] | None:
     """Return the recipe of a sheet and what was picked; None for a sheet that wasn't made so, or was changed since.
 
     The labels may be in one language only, as in a sheet that came as a code.
@@ -142,7 +142,7 @@ def _bids(picks: Picks) -> Sheet:
     return Sheet("", "rounds", dealer=True, counting=_ending(picks, counting))
 
 
-def _bonus_ask(bonus: Picked) -> Iterator[Ask]:
+def _bonus_ask(bonus: PickedChip) -> Iterator[Ask]:
     """Ask for a bonus if there is one; entering it is optional."""
     if bonus.chip == "none":
         return
@@ -184,18 +184,18 @@ def _line(line: int, labels: tuple[str, str], factor: int) -> Ask:
     return Ask(key, *labels, points="" if factor == 1 else f"{factor} * {key}", low=-MOST)
 
 
-def _line_bonus(bonus: Picked, lines: tuple[Ask, ...]) -> Iterator[Also]:
+def _line_bonus(bonus: PickedChip, lines: tuple[Ask, ...]) -> Iterator[AlsoPoints]:
     """Return automatic points: for a sum that is reached, or for lines that all have something."""
     labels = _labels(say("recipe.ask.bonus"))
     if bonus.chip == "sum":
         least, points = bonus.numbers
         total = " + ".join(ask.points or ask.key for ask in lines)
-        yield Also(f"when({total} >= {least}, {points}, 0)", *labels)
+        yield AlsoPoints(f"when({total} >= {least}, {points}, 0)", *labels)
     elif bonus.chip == "full":
         keys = [ask.key for ask in lines]
         parts = [keys[at : at + MOST_ARGUMENTS] for at in range(0, len(keys), MOST_ARGUMENTS)]
         least_of = [f"min({', '.join(part)})" for part in parts]
-        yield Also(f"when(min({', '.join(least_of)}) > 0, {bonus.numbers[0]}, 0)", *labels)
+        yield AlsoPoints(f"when(min({', '.join(least_of)}) > 0, {bonus.numbers[0]}, 0)", *labels)
 
 
 # the winner gets what others hold
@@ -250,7 +250,7 @@ def _total(picks: Picks) -> Sheet:
         at_end.append(ask)
     elif bonus.chip == "sum":
         least, points = bonus.numbers
-        also.append(Also(f"when(total >= {least}, {points}, 0)", *_labels(say("recipe.ask.bonus"))))
+        also.append(AlsoPoints(f"when(total >= {least}, {points}, 0)", *_labels(say("recipe.ask.bonus"))))
     asks = (Ask("points", *_labels(say("recipe.ask.points")), low=-MOST),)
     counting = Counting(asks=asks, at_end=tuple(at_end), also=tuple(also))
     return Sheet("", "total", start=_start(picks), low=-MOST, counting=_ending(picks, counting))

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from companion.games.score_sheet.box import BEST, FEWEST_ENTRIES, LAST, ROUNDS_WON, Sheet
 from companion.games.score_sheet.entries import asks_of, counting_of, fixed_asks_of
-from companion.games.score_sheet.language import FEWEST, IT, Also, Ask, Counting
+from companion.games.score_sheet.language import FEWEST, IT, AlsoPoints, Ask, Counting
 from companion.table.formula import MOST_STEPS, PLAIN, Binary, Call, Formula, Name, Unary, names_in, parse
 from companion.table.seats import MOST_SEATS
 
@@ -23,7 +23,7 @@ LineKey = str | tuple[str, tuple[str, ...]]
 """A line: its key; or automatic points: their formula, and the keys they are counted for."""
 
 
-def line_key(also: Also) -> LineKey:
+def line_key(also: AlsoPoints) -> LineKey:
     """Return the key of automatic points."""
     return also.points, also.of
 

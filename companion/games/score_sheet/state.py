@@ -33,7 +33,7 @@ class Draft(Struct, frozen=True):
     sheet: Sheet | None = None
 
 
-class Joined(Struct, frozen=True):
+class JoinedSeat(Struct, frozen=True):
     """A seat that joined later: the first line it is asked for, and what it began with, in the smallest parts."""
 
     seat: int
@@ -76,7 +76,7 @@ class State(Struct, frozen=True):
     gone: tuple[int, ...] = ()
     is_closed: bool = False
     ranked: tuple[int, ...] = ()
-    joined: tuple[Joined, ...] = ()
+    joined: tuple[JoinedSeat, ...] = ()
     named: tuple[int, ...] = ()
     reason: str = ""
     rules: int = 0
@@ -111,7 +111,7 @@ class State(Struct, frozen=True):
         """Columns that are ranked: with a seat that hasn't left, or out and ranked."""
         return _with_a_seat(self.columns, tuple([seat for seat in self.gone if seat not in self.ranked]))
 
-    def joined_in(self, column: int) -> Joined | None:
+    def joined_in(self, column: int) -> JoinedSeat | None:
         """Find how the only seat of a column joined later."""
         return next((one for one in self.joined if self.columns[column] == (one.seat,)), None)
 

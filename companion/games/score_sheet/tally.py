@@ -10,7 +10,7 @@ from companion.games.score_sheet.box import Sheet
 from companion.games.score_sheet.counted_rounds import CountedRounds
 from companion.games.score_sheet.entries import LINES, Entries
 from companion.games.score_sheet.formula_scope import FormulaScope
-from companion.games.score_sheet.language import Also, Ask
+from companion.games.score_sheet.language import AlsoPoints, Ask
 from companion.games.score_sheet.people import People
 from companion.games.score_sheet.sheet_plan import LineKey, line_key
 from companion.table.formula import Figure, StepLimitError, Term, bounded, names_in, parse, terms_of
@@ -93,7 +93,7 @@ class Tally(CountedRounds):
         value = self.entered(0, ask.key, column)
         return bounded(sum(value)) if isinstance(value, tuple) else value
 
-    def also_points(self, also: Also, column: int) -> Figure:
+    def also_points(self, also: AlsoPoints, column: int) -> Figure:
         """Return the automatic points."""
         if also.needs and not self.options.get(also.needs):
             return 0
@@ -102,7 +102,7 @@ class Tally(CountedRounds):
             points[column] = self._also_points(also, column)
         return points[column] or 0
 
-    def _also_points(self, also: Also, column: int) -> Figure:
+    def _also_points(self, also: AlsoPoints, column: int) -> Figure:
         if also.of:
             return bounded(sum(self.valued(also.points, column, it=key) for key in also.of if self.has(0, key, column)))
         keys = names_in(parse(also.points)) & self.plan.index.keys()
@@ -170,7 +170,7 @@ class Tally(CountedRounds):
         """Explain the points of a line."""
         return self._terms(ask.points, self.last, column) if ask.points else (self._entered_term(0, ask, column),)
 
-    def also_terms(self, also: Also, column: int) -> tuple[Term, ...]:
+    def also_terms(self, also: AlsoPoints, column: int) -> tuple[Term, ...]:
         """Explain the automatic points."""
         keys = [key for key in also.of if self.has(0, key, column)] or ([""] if not also.of else [])
         return tuple(term for key in keys for term in self._terms(also.points, self.last, column, key))

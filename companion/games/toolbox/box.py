@@ -272,7 +272,7 @@ class Pot(Bag, frozen=True, kw_only=True):
         return tuple(kind for kind, count in enumerate(self.held) for _ in range(count))
 
 
-class Kept(Struct, frozen=True):
+class SavedTools(Struct, frozen=True):
     """Contents of an edition: the players' presets and dice."""
 
     presets: tuple[Preset, ...] = ()

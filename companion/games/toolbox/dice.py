@@ -6,7 +6,7 @@ from msgspec import UNSET, UnsetType, field
 
 from companion.games.toolbox.box import MOST_KEPT, MOST_OWN_DICE
 from companion.games.toolbox.draws import called
-from companion.games.toolbox.state import MOST_PAST, State, Thrown
+from companion.games.toolbox.state import MOST_PAST, State, ThrownDice
 from companion.table.chapter import Chance, Event, Events, IllegalMoveError, Move, Words, one_of, refused, replace, say
 from companion.table.dice_notation import MOST_DICE, MOST_FACES, MOST_ROLLS, Dice, DiceError, Throw, faces_of, read
 from companion.table.dice_odds import totals_of
@@ -180,7 +180,7 @@ def _face_of(die: Dice, typed: str) -> str:
 def thrown(state: State, event: DiceThrown) -> State:
     before = state.thrown.total
     past = state.past if before is None else (before, *state.past)[:MOST_PAST]
-    return replace(state, thrown=Thrown(event.notation, event.dice, event.faces, event.total, event.lost or ()), past=past)
+    return replace(state, thrown=ThrownDice(event.notation, event.dice, event.faces, event.total, event.lost or ()), past=past)
 
 
 def describe_thrown(event: DiceThrown, seat: int | None) -> Words:

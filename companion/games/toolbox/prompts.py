@@ -21,7 +21,7 @@ from companion.games.toolbox.places import (
     ShuffleStack,
 )
 from companion.games.toolbox.state import Count, State
-from companion.games.toolbox.tools import Bring, CloseToolbox
+from companion.games.toolbox.tools import SelectTool, CloseToolbox
 from companion.table.chapter import replace, say, who
 from companion.table.chess_clock import NO_SEAT, TURN_ORDERS, WAYS, Clock
 from companion.table.dice_notation import read
@@ -41,7 +41,7 @@ def prompt(state: State) -> Prompt | None:
     if not state.tool:
         return Prompt(say("ask.tool"), (*_tools(state), *_always(state)), why=say("why.tool"))
     asked = {"dice": _dice, "clock": _clock, "counters": _counters}.get(state.tool, _pot)
-    others = (one for one in _tools(state) if one.move != Bring(state.tool)) if state.rules else ()
+    others = (one for one in _tools(state) if one.move != SelectTool(state.tool)) if state.rules else ()
     prompt = asked(state)
     return replace(prompt, choices=(*prompt.choices, *_always(state), *others))
 
@@ -53,7 +53,7 @@ def _always(state: State) -> Choices:
 
 @cache
 def _always_offered(has_tools: bool, is_beside: bool) -> Choices:
-    tools = Choice(say("choice.tools"), Bring(""), note=say("note.tools"), marks=("tools",))
+    tools = Choice(say("choice.tools"), SelectTool(""), note=say("note.tools"), marks=("tools",))
     note = say("note.close") if is_beside else ""
     close = Choice(say("choice.close"), CloseToolbox(), role="danger", note=note, group=say("group.box"), ends=True)
     return (tools, close) if has_tools else (close,)
@@ -66,15 +66,15 @@ def _tools(state: State) -> Choices:
 
 @cache
 def _usual_tools(has_counters: bool) -> Choices:
-    dice = Choice(say("choice.dice"), Bring("dice"), marks=("tool:dice",))
-    clock = Choice(say("choice.clock"), Bring("clock"), marks=("tool:clock",))
-    counters = Choice(say("choice.counters"), Bring("counters"), marks=("tool:counters",))
+    dice = Choice(say("choice.dice"), SelectTool("dice"), marks=("tool:dice",))
+    clock = Choice(say("choice.clock"), SelectTool("clock"), marks=("tool:clock",))
+    counters = Choice(say("choice.counters"), SelectTool("counters"), marks=("tool:counters",))
     return (dice, clock, counters) if has_counters else (dice, clock)
 
 
 @lru_cache
 def _pot_choice(title: str, at: int) -> Choice:
-    return Choice(title, Bring(f"pot:{at}"), marks=(f"tool:pot:{at}",), group=say("group.pots"))
+    return Choice(title, SelectTool(f"pot:{at}"), marks=(f"tool:pot:{at}",), group=say("group.pots"))
 
 
 def _new_pots(state: State) -> Choices:

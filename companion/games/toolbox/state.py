@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.games.toolbox.box import ALL, USUAL_DICE, Kept, Pot, Preset
+from companion.games.toolbox.box import ALL, USUAL_DICE, Pot, Preset, SavedTools
 from companion.table.chapter import put, replace
 from companion.table.chess_clock import Clock, blank
 from companion.table.game import Setup
@@ -15,7 +15,7 @@ LIFE, USUAL_LIFE = "life", 20
 MOST_PAST = 3
 
 
-class Thrown(Struct, frozen=True):
+class ThrownDice(Struct, frozen=True):
     """Rolled dice: notation, each die's name and face, the total if they add up, and the positions of those that do not count."""
 
     notation: str = ""
@@ -60,7 +60,7 @@ class State(Struct, frozen=True):
     clock: Clock
     tool: str = ""
     pots: tuple[Pot, ...] = ()
-    thrown: Thrown = Thrown()
+    thrown: ThrownDice = ThrownDice()
     question: Question | None = None
     is_closed: bool = False
     is_beside: bool = False
@@ -98,7 +98,7 @@ class State(Struct, frozen=True):
 
 def empty(setup: Setup) -> State:
     """Return the state at the start."""
-    kept = msgspec.convert(setup.edition, Kept)
+    kept = msgspec.convert(setup.edition, SavedTools)
     seats, playing = len(setup.seats), setup.options.get("playing", ALL)
     clock = blank(seats, order=None if playing == ALL else tuple(range(min(int(playing), seats))))
     state = State(seats, kept.presets, kept.dice, clock, is_beside=bool(setup.beside), names=tuple(one.name for one in setup.seats))
@@ -110,5 +110,5 @@ def empty(setup: Setup) -> State:
 
 def edition_of(state: State) -> dict[str, Any]:
     """Return the edition with what players saved."""
-    kept: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(Kept(state.presets, state.dice)))
+    kept: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(SavedTools(state.presets, state.dice)))
     return kept

@@ -10,7 +10,7 @@ from companion.table.chapter import Event, Events, Move, refused
 from companion.table.chess_clock import FIXED, UP
 
 
-class Bring(Move, frozen=True):
+class SelectTool(Move, frozen=True, tag="Bring"):
     """Select a tool: "pot:0", "dice", "clock", or "" for none."""
 
     tool: str
@@ -42,7 +42,7 @@ def laid_out(state: State) -> tuple[Move, ...]:
     order = (SetTurnOrder((clock.turn_order,)),) if clock.turn_order != FIXED else ()
     laid = (*((setting,) if is_set else ()), *order, *pots, *counted_alike(state))
     usual = DICE if state.rules else ""
-    return (*laid, Bring(front)) if laid or front != usual else ()
+    return (*laid, SelectTool(front)) if laid or front != usual else ()
 
 
 def _is_saved(state: State, at: int) -> bool:
@@ -52,7 +52,7 @@ def _is_saved(state: State, at: int) -> bool:
     return pot.is_ready and is_first and pot.name in (preset.name for preset in state.presets)
 
 
-def bring(state: State, move: Bring) -> Events:
+def select_tool(state: State, move: SelectTool) -> Events:
     others = (*(("counters",) if state.rules else ()), *(f"pot:{at}" for at in range(len(state.pots))))
     if move.tool not in ("", "dice", "clock", *others):
         raise refused("no_such_tool", tool=move.tool)
@@ -62,7 +62,7 @@ def bring(state: State, move: Bring) -> Events:
 book.sets(ToolSelected, "tool", question=None)
 
 
-def put_away(state: State, move: CloseToolbox) -> Events:
+def close_toolbox(state: State, move: CloseToolbox) -> Events:
     return (ToolboxClosed(),)
 
 

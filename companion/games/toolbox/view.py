@@ -8,7 +8,7 @@ from msgspec import Struct
 from companion.games.toolbox.box import BAG, NO_OWNER, PILE, USUAL, Pot
 from companion.games.toolbox.dice import kind_of
 from companion.games.toolbox.odds import odds
-from companion.games.toolbox.state import Count, State, Thrown
+from companion.games.toolbox.state import Count, State, ThrownDice
 from companion.table.chapter import replace
 from companion.table.chess_clock import NO_SEAT, NONE, Clock, clocked
 from companion.table.dice_notation import read
@@ -99,7 +99,7 @@ class ToolsView(View, frozen=True):
 
     tool: str
     pots: tuple[PotView, ...]
-    thrown: Thrown
+    thrown: ThrownDice
     clock: ClockView
     says: Words
     in_hand: tuple[int, str] = (1, "d6")

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from companion.games.score_sheet.box import Sheet
 from companion.games.score_sheet.exporting import sheets_toml
-from companion.games.score_sheet.reading import MOST_BYTES, SheetFileError, Shelved, read_sheets, text_of
+from companion.games.score_sheet.reading import MOST_BYTES, SheetFileError, SheetWithExamples, read_sheets, text_of
 from companion.library.exchange.exchanged_files import SHEET, OutgoingFile
 from companion.library.exchange.toml_files import begin_of, file_start, newest_toml
 from companion.table.say import Words
@@ -19,7 +19,7 @@ class SheetFile(Struct, frozen=True):
     """File of score sheets, and its text. `trouble`: why none can be used, with the line, in words of the score sheet; "" if all can."""
 
     path: str
-    sheets: tuple[Shelved, ...] = ()
+    sheets: tuple[SheetWithExamples, ...] = ()
     text: str = ""
     trouble: Words = ""
 
@@ -31,7 +31,7 @@ class SheetFile(Struct, frozen=True):
 
 def sheet_parcel(sheet: Sheet) -> OutgoingFile:
     """Return a sheet as a file to be written, in both languages."""
-    return OutgoingFile(SHEET, lambda: (sheets_toml(Shelved(sheet)).encode(),), start=file_start(sheet.name, "sheet"))
+    return OutgoingFile(SHEET, lambda: (sheets_toml(SheetWithExamples(sheet)).encode(),), start=file_start(sheet.name, "sheet"))
 
 
 def sheet_files(folder: str) -> list[SheetFile]:

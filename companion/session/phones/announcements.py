@@ -1,7 +1,7 @@
 """Texts for players without sight: events, where the game is, the board row by row, and what changed."""
 
 from companion.session.phones.entry_cache import EntryCache
-from companion.session.phones.protocol import Happened
+from companion.session.phones.protocol import LastEvents
 from companion.session.play.session import Session
 from companion.session.record.entry import Entry
 from companion.session.record.history import PlayedEntry
@@ -13,11 +13,11 @@ ANNOUNCED = 12
 """Number of entries that a phone may have missed since its last page."""
 
 
-def happened(session: Session, seat: int | None, entries: EntryCache | None = None) -> tuple[Happened, ...]:
+def happened(session: Session, seat: int | None, entries: EntryCache | None = None) -> tuple[LastEvents, ...]:
     """Return what the last entries say to `seat` (None: the public), undone ones too, the newest last."""
     known, in_force = entries or EntryCache(session), {one.entry.number: one for one in session.history.latest(ANNOUNCED)}
     return tuple(
-        Happened(one.number, _sentences(known, one, in_force.get(one.number), seat)) for one in session.course.recent(ANNOUNCED)
+        LastEvents(one.number, _sentences(known, one, in_force.get(one.number), seat)) for one in session.course.recent(ANNOUNCED)
     )
 
 

@@ -34,7 +34,7 @@ class Offer(Struct, frozen=True, omit_defaults=True):
     fields: tuple[Field, ...] = ()
 
 
-class Asked(Struct, frozen=True, omit_defaults=True):
+class SeatQuestion(Struct, frozen=True, omit_defaults=True):
     """Current question, and this seat's answers.
 
     is_mine  this seat itself is asked, and not everyone
@@ -48,7 +48,7 @@ class Asked(Struct, frozen=True, omit_defaults=True):
     is_mine: bool = False
 
 
-class Happened(Struct, frozen=True, omit_defaults=True):
+class LastEvents(Struct, frozen=True, omit_defaults=True):
     """Entry of the journal by its number, and its sentences for a seat."""
 
     entry: int
@@ -80,8 +80,8 @@ class Picture(Struct, frozen=True, omit_defaults=True, tag="picture"):
     subtitle: Words = ""
     seats: tuple[Seat, ...] = ()
     rail: tuple[SeatView, ...] = ()
-    asked: Asked | None = None
-    beside: Asked | None = None
+    asked: SeatQuestion | None = None
+    beside: SeatQuestion | None = None
     undo: Words = ""
     log: tuple[Words, ...] = ()
     own_log: tuple[Words, ...] = ()
@@ -91,7 +91,7 @@ class Picture(Struct, frozen=True, omit_defaults=True, tag="picture"):
     mood: str = ""
     board: msgspec.Raw = msgspec.Raw()
     own: msgspec.Raw = msgspec.Raw(b"{}")
-    happened: tuple[Happened, ...] = ()
+    happened: tuple[LastEvents, ...] = ()
     where: tuple[Words, ...] = ()
     rows: tuple[Words, ...] = ()
     changed: tuple[Words, ...] = ()

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.session.phones import announcements, rights
 from companion.session.phones.entry_cache import EntryCache
-from companion.session.phones.protocol import ENCODER, Asked, Offer, Picture
+from companion.session.phones.protocol import ENCODER, Offer, Picture, SeatQuestion
 from companion.session.play.session import Session
 from companion.table.chess_clock import Clock
 from companion.table.prompt import Choice, Prompt
@@ -132,14 +132,14 @@ def digest(one: Picture) -> bytes:
     return blake2b(ENCODER.encode(replace(one, clock_ms=0)), digest_size=DIGEST_BYTES).digest()
 
 
-def asked(session: Session, seat: int | None, owned: Prompt | None = None) -> Asked | None:
+def asked(session: Session, seat: int | None, owned: Prompt | None = None) -> SeatQuestion | None:
     """Return the question with the answers of one seat."""
     prompt = session.question or session.prompt
     if prompt is None:
         return None
     mine = () if seat is None else rights.offered(session, seat, owned)
     is_mine = prompt is owned or prompt.lead == seat or any(_is_asked(session, one, seat) for one in mine)
-    return Asked(prompt.about, prompt.why, prompt.reminders, prompt.lead, offers(mine), bool(mine) and is_mine)
+    return SeatQuestion(prompt.about, prompt.why, prompt.reminders, prompt.lead, offers(mine), bool(mine) and is_mine)
 
 
 def _is_asked(session: Session, choice: Choice, seat: int | None) -> bool:
@@ -148,14 +148,14 @@ def _is_asked(session: Session, choice: Choice, seat: int | None) -> bool:
     return choice.seat == seat or (seat in choice.own and not is_for_all)
 
 
-def _asked_beside(session: Session, seat: int | None) -> Asked | None:
+def _asked_beside(session: Session, seat: int | None) -> SeatQuestion | None:
     """Return what the toolbox beside the game asks this seat, such as to end its turn on the clock."""
     prompt = session.prompt
     if prompt is None or seat is None or prompt.lead != seat:
         return None
     said = said_by(session.game.package, prompt.about)
     mine = (choice for choice in rights.offered(session, seat) if choice.role == "primary")
-    return Asked(said, offers=tuple(_offer(choice, session.game.package) for choice in mine))
+    return SeatQuestion(said, offers=tuple(_offer(choice, session.game.package) for choice in mine))
 
 
 def offers(choices: Iterable[Choice]) -> tuple[Offer, ...]:

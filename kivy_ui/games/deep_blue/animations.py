@@ -110,7 +110,7 @@ def _gems(glass: Glass, before: Snapshot, after: Snapshot, event: GemsDrawn) -> 
 def _gains(before: Snapshot, after: Snapshot) -> dict[int, int]:
     """Return the points that a draw adds to each diver's score, without divers who gain nothing."""
     had = {one.seat: one.now.total for one in before.view.divers}
-    made = {one.seat: one.now.total - had.get(one.seat, 0) for one in after.view.divers if one.is_down}
+    made = {one.seat: one.now.total - had.get(one.seat, 0) for one in after.view.divers if one.is_diving}
     return {seat: points for seat, points in made.items() if points > 0}
 
 
@@ -349,7 +349,7 @@ def _drawn(before: Snapshot, seat: int, glass: Glass, t: float) -> None:
     if t > 1:
         kept = now.cards + now.tile  # who leads has the wreck's points, up or down
         _counted(glass, now.total - kept, part(t, 1.0, 1.7), kept)
-        _left(glass, [one.seat for one in table.divers if one.is_down and one.seat != seat], _goes_on(table, seat))
+        _left(glass, [one.seat for one in table.divers if one.is_diving and one.seat != seat], _goes_on(table, seat))
     close(glass, t, UP_S, _ink(glass)[0])
 
 
@@ -430,7 +430,7 @@ def _counted(glass: Glass, lost: int, share: float, kept: int) -> None:
 def _goes_on(table: DiveView, seat: int) -> bool:
     """Return whether the dive goes on without that seat. It ends with its leader, the first of its divers."""
     leader = table.divers[0]
-    return leader.is_down and leader.seat != seat and table.phase != Phase.LAST_CARDS
+    return leader.is_diving and leader.seat != seat and table.phase != Phase.LAST_CARDS
 
 
 def _left(glass: Glass, seats: Sequence[int], goes_on: bool) -> None:

@@ -8,7 +8,7 @@ from companion.pictures.gems import gem
 from companion.pictures.objects import wreck_tile
 from companion.pictures.picture import picture
 from companion.pictures.places import sunken_house, wreck
-from companion.table.edition_values import Fact
+from companion.table.edition_values import EditionValue
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
@@ -16,7 +16,7 @@ from kivy_ui.stage.sprite import Area
 TILE, SPOT, DEEP, SAND = (188.0, 230.0), 52.0, "#031420", "#e9dcc0"
 
 
-def drawn(scene: Scene, fact: Fact, edition: Mapping[str, Any], area: Area) -> Point | None:
+def drawn(scene: Scene, fact: EditionValue, edition: Mapping[str, Any], area: Area) -> Point | None:
     """Draw the tile that has this value; return the point of the value on it, None if no tile has it."""
     if fact.path[0] != "tiles":
         return None

@@ -72,7 +72,7 @@ def draw_dive(glass: Glass, area: Area, table: DiveView) -> None:
     at = laid(glass, area, table.gems)
     _lanes(glass, at, table)
     _bag(glass, at, table)
-    worths = next((one.worths for one in table.divers if one.seat == glass.shown.bar and one.is_down and not at.is_large), {})
+    worths = next((one.worths for one in table.divers if one.seat == glass.shown.bar and one.is_diving and not at.is_large), {})
     for nth, (kind, (x, y)) in enumerate(zip(table.gems, at.gems, strict=True)):
         put_gem(glass, f"gem:{nth}", kind, x, y, r=IN_SOCKET * at.socket if kind in LANES else at.gem)
         if kind in worths:
@@ -82,7 +82,7 @@ def draw_dive(glass: Glass, area: Area, table: DiveView) -> None:
     for view in glass.shown.view.seats:
         diver = next((one for one in table.divers if one.seat == view.seat), None)
         _diver(glass, view.seat, diver, area, at.is_large)
-        if diver and diver.is_down and at.is_large:
+        if diver and diver.is_diving and at.is_large:
             draw_gains(glass, table, diver, area)
     _palette(glass, at.keys)
 
@@ -145,14 +145,14 @@ def _diver(glass: Glass, seat: int, diver: DiverView | None, area: Area, is_high
         )
         return
     one = glass.shown.seats[seat]
-    y = area.y + (66 if diver.is_down and not is_high else 30) + (12 if tall else 0)
+    y = area.y + (66 if diver.is_diving and not is_high else 30) + (12 if tall else 0)
     under = x if tall else x - 8
     glass.lay(f"{key}:line", picture(plate_painters.shade, rope(glass.theme), 1.0), Area(under - 2, flag.h - 6, 4, y - flag.h - 12))
-    size = 46 if not diver.is_down else 54 if is_high else 62
+    size = 46 if not diver.is_diving else 54 if is_high else 62
     glass.put(key, picture(helmet, one.colour, one.emblem), under, y, size)
-    for nth, spot in enumerate(diver.spots if diver.is_down else ()):
+    for nth, spot in enumerate(diver.spots if diver.is_diving else ()):
         draw_spot(glass, f"{key}:spot:{nth}", spot, under - size * 0.45, y + size * 0.36 - nth * 20)
-    if diver.is_down:
+    if diver.is_diving:
         has_room = not tall or area.bottom - y > POINTS_ROOM + POINTS_GROW * (glass.look.text_factor - 1)
         small = (x, y + 46) if area.bottom - y > SNUG else (x + 24, y + 22)
         at, figure = ((x + 28, y), 44.0) if not tall else ((x, y + 52), 44.0) if has_room else (small, 30.0)
@@ -223,7 +223,7 @@ def risk_tag(glass: Glass, chance: str, x: float, y: float) -> None:
 def draw_contents(glass: Glass, table: DiveView, area: Area) -> None:
     """Draw the plate, and a row for each kind of gem that is left."""
     left = area.right - CONTENTS_W - 8
-    divers = [one.seat for one in table.divers if one.is_down and glass.flags[one.seat].cx > left - CONTENTS_HEAD]
+    divers = [one.seat for one in table.divers if one.is_diving and glass.flags[one.seat].cx > left - CONTENTS_HEAD]
     below = CONTENTS if divers else UP_CONTENTS
     area = Area(left, area.y + below, CONTENTS_W, area.h - below - 6)
     glass.lay("contents", picture(plate_painters.plate, glass.ink.plate, "#4f8fa8", 2, 16), area)

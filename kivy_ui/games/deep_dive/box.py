@@ -6,7 +6,7 @@ from typing import Any
 from companion.pictures.canvas import Point
 from companion.pictures.objects import back_tile, ocean_tile
 from companion.pictures.picture import picture
-from companion.table.edition_values import Fact
+from companion.table.edition_values import EditionValue
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 
@@ -14,7 +14,7 @@ BLANK = ("water", "rock", "predator")
 FOOD = "#fff8e4"
 
 
-def drawn(scene: Scene, fact: Fact, edition: Mapping[str, Any], area: Area) -> Point | None:
+def drawn(scene: Scene, fact: EditionValue, edition: Mapping[str, Any], area: Area) -> Point | None:
     """Draw the tile whose count is asked; return the point of the count, None for a value of something else."""
     if fact.path[0] != "depths":
         return None

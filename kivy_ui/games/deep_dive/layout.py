@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.games.deep_dive.box import DEPTHS, is_takeable
-from companion.games.deep_dive.state import NO_SEAT, Upturned
+from companion.games.deep_dive.state import NO_SEAT, FaceUpTile
 from companion.games.deep_dive.view import OceanView
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.glass import Glass
@@ -91,7 +91,7 @@ class Layout:
         """Return the size of a tile that can be brought up; on a full ledge that of its place."""
         return min(self.tile(depth), item.room - 3, self.heights[depth - 1] / (2 if item.lower else 1) - 3)
 
-    def items(self, depth: int, up: Sequence[Upturned]) -> list[DepthTile]:
+    def items(self, depth: int, up: Sequence[FaceUpTile]) -> list[DepthTile]:
         """Lay out what is face up: what can be brought up, who is trapped, and the rest; closer where there is much."""
         groups = _groups(up)
         foods, trapped, junk = _sorted(groups)
@@ -130,13 +130,13 @@ class Layout:
             for (kind, seat), (x, room, lower) in zip([*foods, *trapped], [*upper, *under], strict=True)
         ]
 
-    def lands(self, depth: int, up: Sequence[Upturned], tile: str, seat: int = NO_SEAT) -> Point:
+    def lands(self, depth: int, up: Sequence[FaceUpTile], tile: str, seat: int = NO_SEAT) -> Point:
         """Find where a tile comes to lie that is flipped now, with the penguin it traps."""
-        items = self.items(depth, (*up, Upturned(tile, seat)))
+        items = self.items(depth, (*up, FaceUpTile(tile, seat)))
         found = next((item for item in items if (item.kind, item.seat) == (tile, seat)), None)
         return (found.x, self.middle(depth) + found.lower) if found else (self.right - JUNK_STEP / 2, self.middle(depth))
 
-    def diver(self, depth: int, up: Sequence[Upturned]) -> Point:
+    def diver(self, depth: int, up: Sequence[FaceUpTile]) -> Point:
         """Find where the diver swims: between what can be brought up and who is trapped."""
         items = self.items(depth, up)
         if any(item.is_close for item in items):
@@ -146,7 +146,7 @@ class Layout:
         return max(begins, min(self.left + 1.6 * FOOD_STEP, ends - SWIM_STEP)) + SWIM_STEP / 2 + 6, self.middle(depth) - 2
 
 
-def _groups(up: Sequence[Upturned]) -> dict[tuple[str, int], list[int]]:
+def _groups(up: Sequence[FaceUpTile]) -> dict[tuple[str, int], list[int]]:
     """Put equal tiles together: foods and rocks first, trapped penguins, then open water and lone predators."""
     groups: dict[tuple[str, int], list[int]] = {}
     for at, one in enumerate(up):

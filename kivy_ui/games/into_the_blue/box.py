@@ -6,12 +6,12 @@ from typing import Any
 from companion.pictures.canvas import Point
 from companion.pictures.objects import chest
 from companion.pictures.picture import picture
-from companion.table.edition_values import Fact
+from companion.table.edition_values import EditionValue
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 
 
-def drawn(scene: Scene, fact: Fact, edition: Mapping[str, Any], area: Area) -> Point | None:
+def drawn(scene: Scene, fact: EditionValue, edition: Mapping[str, Any], area: Area) -> Point | None:
     """Draw the chest of a depth; return the point of its number, None for a value of something else."""
     if fact.path[0] != "treasures":
         return None

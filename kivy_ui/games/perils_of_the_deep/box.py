@@ -7,7 +7,7 @@ from companion.pictures.canvas import Point
 from companion.pictures.dice_pictures import die
 from companion.pictures.objects import treasure
 from companion.pictures.picture import picture
-from companion.table.edition_values import Fact
+from companion.table.edition_values import EditionValue
 from kivy_ui.games.perils_of_the_deep.pieces import EFFECT_LOOKS, ICON_LOOKS
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
@@ -16,7 +16,7 @@ from kivy_ui.stage.sprite import Area
 GIVES = {"points": EFFECT_LOOKS["point"], "moves": ICON_LOOKS["move"], "crew": ICON_LOOKS["crew"], "coins": ICON_LOOKS["coin"]}
 
 
-def drawn(scene: Scene, fact: Fact, edition: Mapping[str, Any], area: Area) -> Point | None:
+def drawn(scene: Scene, fact: EditionValue, edition: Mapping[str, Any], area: Area) -> Point | None:
     """Draw the component that has this value; return the point of the value on it, None if there is no such component."""
     if fact.path[0] == "treasure":
         return _token(scene, str(fact.path[1]), area)

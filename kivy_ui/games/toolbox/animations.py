@@ -9,7 +9,7 @@ from companion.games.toolbox.box import STACK
 from companion.games.toolbox.dice import DiceThrown
 from companion.games.toolbox.draws import AllPutBack, ThingPutBack, ThingsDrawn
 from companion.games.toolbox.places import TOP, DrawnPlaced
-from companion.games.toolbox.state import Thrown
+from companion.games.toolbox.state import ThrownDice
 from companion.games.toolbox.view import KindView, PotView, ToolsView
 from companion.pictures.gems import burst, glow
 from companion.pictures.objects import square_back, square_tile, token
@@ -149,7 +149,7 @@ def _laid_back(pot: PotView, kind: int, is_on_top: bool, glass: Glass, t: float)
         glass.put("air:0", picture(square_back), x, y, side)
 
 
-def _rolling(thrown: Thrown, glass: Glass, t: float) -> None:
+def _rolling(thrown: ThrownDice, glass: Glass, t: float) -> None:
     """Draw each die tumbling until it lands, then the total."""
     place = cloth_area(glass.usual_area)
     glass.lay("air:cloth", picture(felt, glass.theme), place)
@@ -169,7 +169,7 @@ def _rolling(thrown: Thrown, glass: Glass, t: float) -> None:
         draw_total(glass, place, thrown, "air:", popped((t - last) / TOTAL_S))
 
 
-def feat_of(thrown: Thrown) -> str:
+def feat_of(thrown: ThrownDice) -> str:
     """Return what is celebrated of a roll: a 20 that counts on a twenty-sided die, or five dice or more that show the same."""
     counted = [(die, face) for nth, (die, face) in enumerate(zip(thrown.dice, thrown.faces)) if nth not in thrown.lost]
     if (NATURAL_DIE, NATURAL) in counted:

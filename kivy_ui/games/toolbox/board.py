@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from companion.games.toolbox.tools import Bring
+from companion.games.toolbox.tools import SelectTool
 from companion.games.toolbox.view import ToolsView
 from companion.pictures.icons import icon
 from companion.pictures.objects import bag, piece, pile, square_back, token
@@ -164,7 +164,7 @@ class ToolboxBoard(Board):
 
     def _bring(self, glass: Glass, name: str) -> None:
         """Take a tool in hand; a bag or stack: the only other one, or one of several."""
-        found = [one for one in choices_of(glass, Bring) if _tool_of(one) == name]
+        found = [one for one in choices_of(glass, SelectTool) if _tool_of(one) == name]
         if name == "pot":
             self._bring_pot(glass, found)
         elif found:

@@ -1,6 +1,6 @@
 """Layout of the toolbox: dice on their cloth, a bag and the drawn things, panels of counters."""
 
-from companion.games.toolbox.state import Thrown
+from companion.games.toolbox.state import ThrownDice
 from companion.pictures.picture import Picture
 from kivy_ui.stage.scene import INK
 from kivy_ui.stage.sprite import Area
@@ -19,7 +19,7 @@ def cloth_area(area: Area) -> Area:
     return Area(area.x + 14, area.y + 10, area.w - 28, area.h - 16)
 
 
-def dice_spots(glass: Glass, place: Area, thrown: Thrown) -> list[Area]:
+def dice_spots(glass: Glass, place: Area, thrown: ThrownDice) -> list[Area]:
     """Return the area of each die, as large as fits beside the total."""
     inner = place.inset(34, 26)
     if thrown.total is not None:

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from companion.games.toolbox.counters import ChangeCount
-from companion.games.toolbox.state import Count, Thrown
-from companion.games.toolbox.tools import Bring, CloseToolbox
+from companion.games.toolbox.state import Count, ThrownDice
+from companion.games.toolbox.tools import CloseToolbox, SelectTool
 from companion.games.toolbox.view import ClockView, ToolsView
 from companion.pictures.dice_pictures import SOLIDS, cup, die, polygon_die
 from companion.pictures.gems import gem
@@ -116,7 +116,9 @@ def rest_of(glass: Glass, *placed: Choice | None) -> tuple[Offer, ...]:
         if prompt is not None and asked and glass.shown.view.is_beside
         else []
     )
-    left = [one for one in asked if one.id not in taken and not isinstance(one.move, Bring | CloseToolbox) and not _is_of_pots(one)]
+    left = [
+        one for one in asked if one.id not in taken and not isinstance(one.move, SelectTool | CloseToolbox) and not _is_of_pots(one)
+    ]
     return tuple(Offer(one, None if one.fields else (), one.label, one.note) for one in (*left, *beside))
 
 
@@ -130,7 +132,7 @@ def _is_of_pots(choice: Choice) -> bool:
     return any(mark in ("tool:new", "tool:kept") for mark in choice.marks)
 
 
-def draw_cloth(glass: Glass, area: Area, thrown: Thrown, key: str = "") -> None:
+def draw_cloth(glass: Glass, area: Area, thrown: ThrownDice, key: str = "") -> None:
     """Draw the cloth with dice on it; in the cup before the first roll."""
     place = cloth_area(area)
     glass.lay(f"{key}cloth", picture(felt, glass.theme), place)
@@ -150,7 +152,7 @@ def _in_cup(glass: Glass, place: Area) -> None:
     glass.write("hint", words, place.cx, y, 30, colour=_cloth_ink(glass), halo=_cloth_halo(glass), room=place.w - 60, least=18)
 
 
-def draw_total(glass: Glass, place: Area, thrown: Thrown, key: str = "", scale: float = 1) -> None:
+def draw_total(glass: Glass, place: Area, thrown: ThrownDice, key: str = "", scale: float = 1) -> None:
     """Write the total, large."""
     if thrown.total is None:
         return
@@ -161,7 +163,7 @@ def draw_total(glass: Glass, place: Area, thrown: Thrown, key: str = "", scale: 
 
 
 def draw_die(
-    glass: Glass, key: str, thrown: Thrown, nth: int, spot: Area, turn: float = 0, drop: float = 0, is_blank: bool = False
+    glass: Glass, key: str, thrown: ThrownDice, nth: int, spot: Area, turn: float = 0, drop: float = 0, is_blank: bool = False
 ) -> None:  # fmt: skip
     """Draw a die: pips on six sides, its face in words on others."""
     name, face = thrown.dice[nth], thrown.faces[nth]

@@ -12,7 +12,7 @@ from companion.pictures.gems import burst
 from companion.pictures.objects import token
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import SEAT_PAINTS
-from companion.table.edition_values import BoxCheck, Fact
+from companion.table.edition_values import BoxCheck, EditionValue
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Value
 from companion.table.say import Words, say
@@ -94,7 +94,7 @@ class BoxCheckPage(Page):
         self._has_changes = self._are_changes_saved = False
 
     @property
-    def fact(self) -> Fact | None:
+    def fact(self) -> EditionValue | None:
         """The value that is asked for."""
         return self.remaining[0] if self.remaining else None
 
@@ -170,11 +170,11 @@ class BoxCheckPage(Page):
 
     def _shown(self) -> Words:
         assert self.fact is not None
-        return Fact(self.fact.path, "", self.value, True, self.fact.field).shown
+        return EditionValue(self.fact.path, "", self.value, True, self.fact.field).shown
 
     # the drawing
 
-    def _draw(self, fact: Fact, scene: Scene, area: Area, key: str) -> None:
+    def _draw(self, fact: EditionValue, scene: Scene, area: Area, key: str) -> None:
         """Draw what has the value with a question mark at its place."""
         x, y = self._draw_place(fact, scene, area) or (area.right - 6, area.y + MARK_UNITS / 2)
         rays = 1.5 * MARK_UNITS
@@ -183,7 +183,7 @@ class BoxCheckPage(Page):
         scene.put("unsure", mark, x, y, MARK_UNITS)
         scene.write("unsure:words", "?", x, y, MARK_TEXT / scene.look.text_factor, colour=MARK_INK)
 
-    def _draw_place(self, fact: Fact, scene: Scene, area: Area) -> Point | None:
+    def _draw_place(self, fact: EditionValue, scene: Scene, area: Area) -> Point | None:
         """Draw what has the value and return its place; the game's cover and None if there is no drawing."""
         if fact.path[-1] == "colours" and not isinstance(fact.value, int):
             return _draw_pieces(scene, fact.value, area)

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from companion.games import catalogue
-from companion.table.edition_values import BoxCheck, Fact
+from companion.table.edition_values import BoxCheck, EditionValue
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Value
 from companion.table.say import Words, say
@@ -153,12 +153,12 @@ class GameBoxPage(Page):
         self._part, self._pager.page = part, 0
         self.renew()
 
-    def _change(self, fact: Fact) -> None:
+    def _change(self, fact: EditionValue) -> None:
         choice = Choice(fact.label, Move(), fields=(fact.field,))
         shell = self.shell
         shell.open_page(FieldsPage(shell, choice, lambda _, values: self._on_entered(fact, values[0])))
 
-    def _on_entered(self, fact: Fact, value: Value) -> None:
+    def _on_entered(self, fact: EditionValue, value: Value) -> None:
         self._take(self._check.put(fact.path, value if isinstance(value, int) else tuple(map(str, value))))
 
     def _confirm(self) -> None:

@@ -10,7 +10,7 @@ from msgspec import structs
 from companion.pictures.objects import token
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import SEAT_PAINTS
-from companion.table.edition_values import BoxCheck, Fact
+from companion.table.edition_values import BoxCheck, EditionValue
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, key, key_ink, key_text, plate_ground
 from kivy_ui.layout.part import (
@@ -65,7 +65,7 @@ class GridShape(NamedTuple):
     rows: int
 
 
-def value_grid(check: BoxCheck, facts: Sequence[Fact], pager: Pager, change: Callable[[Fact], object]) -> Part:
+def value_grid(check: BoxCheck, facts: Sequence[EditionValue], pager: Pager, change: Callable[[EditionValue], object]) -> Part:
     """Return a grid with a card for each value; the rest is on further pages. A tap calls `change(fact)`.
 
     The common beginning of the labels of a page is written once above them.
@@ -99,7 +99,13 @@ def _shrunk(shape: GridShape, count: int) -> GridShape:
 
 
 def _cards(
-    check: BoxCheck, facts: Sequence[Fact], common: str, change: Callable[[Fact], object], shape: GridShape, *, is_lone: bool
+    check: BoxCheck,
+    facts: Sequence[EditionValue],
+    common: str,
+    change: Callable[[EditionValue], object],
+    shape: GridShape,
+    *,
+    is_lone: bool,
 ) -> Part:
     labels = [as_text(fact.label).removeprefix(common) for fact in facts]
 
@@ -118,7 +124,7 @@ def _cards(
 class ValueCard:
     """The card of a value; `has_drawing` if the labels leave room for drawings."""
 
-    def __init__(self, check: BoxCheck, fact: Fact, label: str, *, has_drawing: bool) -> None:
+    def __init__(self, check: BoxCheck, fact: EditionValue, label: str, *, has_drawing: bool) -> None:
         self._check, self._fact, self._label, self._has_drawing = check, fact, label, has_drawing
         self._name = f"fact:{as_text(fact.label)}"
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from companion.games.kit.arriving import ArrivedKit, looked_at, of_kits
+from companion.games.kit.arriving import ReceivedKit, looked_at, of_kits
 from companion.games.kit.language import KitError
 from companion.games.kit.reading import KitFileError, in_line
 from companion.pictures.kit_boxes import kit_box
@@ -23,7 +23,7 @@ BOX_UNITS = 54.0
 LEAST_TEXT = 14.0
 
 
-def kit_paper(found: ArrivedKit, first_line: int, turn: Callable[[int], object]) -> Part:
+def kit_paper(found: ReceivedKit, first_line: int, turn: Callable[[int], object]) -> Part:
     """Return the kit in words; lines beyond the paper follow after a tap."""
     name = paragraph(
         of_kits(found.kit.words) if found.is_known else found.called, LABEL_TEXT, PAPER_INK, is_bold=True, least=LEAST_TEXT
@@ -33,14 +33,14 @@ def kit_paper(found: ArrivedKit, first_line: int, turn: Callable[[int], object])
     return sheet_paper("kit", column(units(BOX_UNITS + GAP_UNITS, head), rule_lines(found.lines, first_line, turn)))
 
 
-def kit_checks(found: ArrivedKit) -> tuple[Words, list[Words]]:
+def kit_checks(found: ReceivedKit) -> tuple[Words, list[Words]]:
     """Return the results of the test: a title, and what was tried."""
     checks: list[Words] = [say("kit_import.players", fewest=found.kit.seats[0], most=found.kit.seats[1])]
     checks += [say("kit_import.plays", count=found.plays)] if found.plays else []
     return say("kit_import.tried", count=found.games), checks
 
 
-def kit_difference(found: ArrivedKit) -> tuple[Words, Words] | None:
+def kit_difference(found: ReceivedKit) -> tuple[Words, Words] | None:
     """Return how the kit differs from the known one of its name, as a title and a note; None without one."""
     if found.is_known:
         return say("kit_import.known"), say("kit_import.known_how")
@@ -49,13 +49,13 @@ def kit_difference(found: ArrivedKit) -> tuple[Words, Words] | None:
     return None
 
 
-def keep_kit(store: "Store", found: ArrivedKit) -> None:
+def keep_kit(store: "Store", found: ReceivedKit) -> None:
     """Save the kit among the players' own. Raises NotSavedError."""
     if not found.is_known:
         store.kits.keep(found.kit)
 
 
-def kit_from_file(file: "KitFile", known: "Mapping[str, Kit]") -> ArrivedKit:
+def kit_from_file(file: "KitFile", known: "Mapping[str, Kit]") -> ReceivedKit:
     """Examine the kit of a file. Raises KitFileError with the line of the mistake, KitFaultError."""
     assert file.kit is not None
     try:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 from companion.games.score_sheet.recipe_examples import ExampleLine, RecipeExample
-from companion.games.score_sheet.recipe_rows import Chip, Picked, Recipe, Row
+from companion.games.score_sheet.recipe_rows import Chip, PickedChip, Recipe, Row
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
 from companion.table.say import Words, said_by
@@ -98,7 +98,7 @@ def _key_words(words: Words, size: float, is_on: bool) -> Part:
 
 def chip_row(
     row_of: Row,
-    picked: Picked,
+    picked: PickedChip,
     tap: Callable[[Row, Chip], object],
     hold: Callable[[Row, Chip, bool], object],
     shown: Collection[str] = (),
@@ -113,7 +113,7 @@ def chip_row(
     return row(*(label if has_label else []), *keys, *fill, gap=CHIP_GAP_UNITS)
 
 
-def _chip(row_of: Row, chip: Chip, picked: Picked, tap: Tap, hold: Hold) -> Part:
+def _chip(row_of: Row, chip: Chip, picked: PickedChip, tap: Tap, hold: Hold) -> Part:
     is_on = picked.chip == chip.key
     words = said(chip.words(*(picked.numbers if is_on else chip.usual)))
     can_change = bool(chip.spans) or chip.is_text

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.games.score_sheet.box import Sheet
-from companion.games.score_sheet.recipe_rows import Picked, Recipe, read, usual_picks, written
+from companion.games.score_sheet.recipe_rows import PickedChip, Recipe, read, usual_picks, written
 from companion.games.score_sheet.recipes import RECIPES, picks_of, sheet_of
 from companion.table.seats import Seat
 
@@ -29,17 +29,17 @@ class SheetDraft:
         found = picks_of(sheet) if sheet else None
         self.of = self.name = sheet.name if sheet and found else ""
         self.recipe = next(iter(RECIPES.values()))
-        self._picks: dict[str, dict[str, Picked]] = {recipe.key: usual_picks(recipe) for recipe in RECIPES.values()}
+        self._picks: dict[str, dict[str, PickedChip]] = {recipe.key: usual_picks(recipe) for recipe in RECIPES.values()}
         if found is not None:
             self.choose(*found)
         self._before = self.plain()
 
     @property
-    def picks(self) -> dict[str, Picked]:
+    def picks(self) -> dict[str, PickedChip]:
         """The picks in the chosen recipe."""
         return self._picks[self.recipe.key]
 
-    def choose(self, recipe: Recipe, picks: dict[str, Picked] | None = None) -> None:
+    def choose(self, recipe: Recipe, picks: dict[str, PickedChip] | None = None) -> None:
         """Choose a recipe with these picks; None keeps the earlier picks in it."""
         self.recipe = recipe
         if picks is not None:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any, cast
 
 from kivy.clock import Clock
 
-from companion.games.kit.arriving import ArrivedKit, of_kits
+from companion.games.kit.arriving import ReceivedKit, of_kits
 from companion.games.kit.arriving import arrived as kit_arrived
 from companion.games.kit.language import KitError
 from companion.games.kit.reading import is_kit
 from companion.games.kit.worked import KitFaultError
-from companion.games.score_sheet.arriving import GAMES_TRIED, MOST_PLAYERS_TRIED, Arrived, arrived, looked_at, with_own
+from companion.games.score_sheet.arriving import GAMES_TRIED, MOST_PLAYERS_TRIED, ReceivedSheet, arrived, looked_at, with_own
 from companion.games.score_sheet.describing import of_sheets
 from companion.games.score_sheet.language import SheetError
 from companion.games.score_sheet.reading import SheetFileError, in_line
@@ -72,7 +72,7 @@ class SheetImportPage(Page):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.files: list[SheetFile | KitFile] = []
-        self.arrived: Arrived | ArrivedKit | None = None
+        self.arrived: ReceivedSheet | ReceivedKit | None = None
         self.refusal: Words = ""
         self.is_busy = False
         self._source: Words = ""
@@ -134,7 +134,7 @@ class SheetImportPage(Page):
     def _examine(
         self,
         source: Words,
-        look: Callable[[Mapping[str, Any]], Arrived | ArrivedKit],
+        look: Callable[[Mapping[str, Any]], ReceivedSheet | ReceivedKit],
         known_here: "Callable[[Store], Mapping[str, Any]]" = known_sheets,
     ) -> None:
         """Try a sheet or kit out in the background, beside those there are."""
@@ -148,7 +148,7 @@ class SheetImportPage(Page):
 
         self.shell.request(known_here, on_result(examine, self._refuse))
 
-    def _on_examined(self, number: int, sheet: Arrived | ArrivedKit) -> None:
+    def _on_examined(self, number: int, sheet: ReceivedSheet | ReceivedKit) -> None:
         """Show the sheet, unless another one arrived or the players went back meanwhile."""
         if number == self._examinations:
             self.is_busy, self.arrived = False, sheet
@@ -170,7 +170,7 @@ class SheetImportPage(Page):
             return plate("trying", inset(MARGIN_UNITS, 0, text(say("sheet_import.trying"), HEADING_TEXT)))
         if self.refusal:
             return plate("refused", inset(2 * MARGIN_UNITS, MARGIN_UNITS, _refusal(self.refusal)), rim=CORAL)
-        if isinstance(self.arrived, ArrivedKit):
+        if isinstance(self.arrived, ReceivedKit):
             left = share(PAPER_SHARE, kit_paper(self.arrived, self._first_line, self._turn))
             return longways(left, _findings_of(*kit_checks(self.arrived), kit_difference(self.arrived)))
         if self.arrived:
@@ -200,7 +200,7 @@ class SheetImportPage(Page):
         main = PageButton("play", play, self._play, names, kind="main", cells=HALF)
         back = PageButton("back-to-ways", say("sheet_import.back"), self._forget, say("sheet_import.not_kept"), "back", kind="end")
         keep = PageButton("keep", say("sheet_import.keep"), self._keep, say("sheet_import.later"), "sheet")
-        if isinstance(self.arrived, ArrivedKit) and self.shell.shown.session:
+        if isinstance(self.arrived, ReceivedKit) and self.shell.shown.session:
             return [keep._replace(kind="main"), back] if self._can_keep else [back]
         return [main, keep, back] if self._can_keep else [main, back]
 
@@ -208,7 +208,7 @@ class SheetImportPage(Page):
     def _can_keep(self) -> bool:
         """Whether the sheet or kit can be saved here: a score sheet in play saves its sheets itself."""
         shown = self.shell.shown
-        if isinstance(self.arrived, ArrivedKit):
+        if isinstance(self.arrived, ReceivedKit):
             return not self.arrived.is_known
         is_new = self.arrived is not None and not self.arrived.is_known
         return is_new and not (shown.session and shown.game == SHEET_GAME)
@@ -255,7 +255,7 @@ class SheetImportPage(Page):
         self._source = file.name
         self._refuse(_trouble(file))
 
-    def _paper(self, found: Arrived) -> Part:
+    def _paper(self, found: ReceivedSheet) -> Part:
         """Return the sheet in words; lines beyond the paper follow after a tap."""
         name = paragraph(found.called, LABEL_TEXT, PAPER_INK, is_bold=True, least=LEAST_TEXT)
         note = paragraph(as_text(of_sheets(found.sheet.said_note)) or found.sheet.note, SMALL_TEXT, PAPER_INK, least=LEAST_TEXT)
@@ -282,7 +282,7 @@ class SheetImportPage(Page):
         from kivy_ui.pages.setup.begin_sheet import begin_with_text
 
         found = self.arrived
-        if isinstance(found, ArrivedKit):
+        if isinstance(found, ReceivedKit):
             name = found.kit.name
             self.shell.request(partial(_keep_in, found=found), on_result(lambda _: open_kit(self.shell, name), self._refuse))
         elif found:
@@ -293,11 +293,11 @@ class SheetImportPage(Page):
         """Save the sheet among the players' own."""
         if found := self.arrived:
             self.is_busy = True
-            name = found.kit.name if isinstance(found, ArrivedKit) else found.sheet.name
+            name = found.kit.name if isinstance(found, ReceivedKit) else found.sheet.name
             self.shell.request(partial(_keep_in, found=found), on_result(partial(self._on_kept, name), self._refuse))
 
     def _on_kept(self, name: str, _: object) -> None:
-        is_kit_kept = isinstance(self.arrived, ArrivedKit)
+        is_kit_kept = isinstance(self.arrived, ReceivedKit)
         self._forget()
         self.shell.show_message(say("kit_import.kept", name=name) if is_kit_kept else say("sheet_import.kept", sheet=name))
 
@@ -320,9 +320,9 @@ def show_received(shell: Shell, top: object, phones: "Phones") -> None:
         shell.show_message(said, is_high=True)
 
 
-def _keep_in(store: "Store", found: Arrived | ArrivedKit) -> None:
+def _keep_in(store: "Store", found: ReceivedSheet | ReceivedKit) -> None:
     """Save a sheet or kit among the players' own. Raises NotSavedError."""
-    if isinstance(found, ArrivedKit):
+    if isinstance(found, ReceivedKit):
         keep_kit(store, found)
     else:
         store.keep_edition(SHEET_GAME, with_own(store.edition(SHEET_GAME), found.sheet))
@@ -346,7 +346,7 @@ def _as_kit(file: "SheetFile | KitFile") -> "KitFile | None":
 # in the background
 
 
-def _from_file(file: "SheetFile", nth: int, known: "Mapping[str, Sheet]") -> Arrived:
+def _from_file(file: "SheetFile", nth: int, known: "Mapping[str, Sheet]") -> ReceivedSheet:
     """Examine the n-th sheet of a file. Raises SheetFileError with the line of the mistake."""
     try:
         return looked_at(file.sheets[nth], known)
@@ -354,7 +354,9 @@ def _from_file(file: "SheetFile", nth: int, known: "Mapping[str, Sheet]") -> Arr
         raise SheetFileError(in_line(file.text, nth, error)) from error
 
 
-def _examined(look: Callable[[Mapping[str, Any]], Arrived | ArrivedKit], known: Mapping[str, Any]) -> Arrived | ArrivedKit:
+def _examined(
+    look: Callable[[Mapping[str, Any]], ReceivedSheet | ReceivedKit], known: Mapping[str, Any]
+) -> ReceivedSheet | ReceivedKit:
     """Examine a sheet or kit. Raises UserError with one sentence that needs no game to read."""
     try:
         return look(known)
@@ -395,7 +397,7 @@ def _refusal(why: Words) -> Part:
     )
 
 
-def _findings(found: Arrived) -> Part:
+def _findings(found: ReceivedSheet) -> Part:
     """Return the results of the test, and the differences from the known sheet of its name."""
     counted = [
         (found.cells, say("sheet_import.counted", count=found.cells)),
@@ -428,7 +430,7 @@ def _fine(said: Words) -> Part:
     return share(1, paragraph(said, BODY_TEXT, least=LEAST_TEXT, is_top=False))
 
 
-def _difference(found: Arrived) -> tuple[Words, Words] | None:
+def _difference(found: ReceivedSheet) -> tuple[Words, Words] | None:
     """Return how the sheet differs from the known one of its name, as a title and a note; None without one."""
     if found.is_known:
         return say("sheet_import.known"), say("sheet_import.known_how")

@@ -103,7 +103,7 @@ class SteadyPlayers:
             return self.boats(prompt, dive, dive.asked[0], state.dives)
         if dive.answering:
             return self.answer(prompt, dive.answering[0], state.dives)
-        for seat in dive.down:
+        for seat in dive.diving_seats:
             may_play = any(plain(choice.label) == "cards" and choice.seat == seat for choice in prompt.choices)
             if may_play and len(state.bag.drawn) >= 2 + seat and seat not in self.played:
                 self.played.add(seat)
@@ -111,7 +111,7 @@ class SteadyPlayers:
                 return chosen(prompt, "cards", *count, 3 + 2 * seat, seat=seat)
         if plain(prompt.choices[0].label) == "score":
             return chosen(prompt, "score")
-        if len(state.bag.drawn) >= 5 + state.dives % 3 and not dive.is_half:
+        if len(state.bag.drawn) >= 5 + state.dives % 3 and not dive.awaits_second_gem:
             return chosen(prompt, "stop")
         return chosen(prompt, "report", self.gem(state)) if state.terms.bag_on_table else chosen(prompt, "draw*")
 

@@ -23,7 +23,7 @@ from companion.table.chance import Chance
 from companion.table.game import seated
 from companion.table.prompt import Choice
 from companion.table.reader import languages
-from companion.table.scored_points import Scored
+from companion.table.scored_points import SourcePoints
 from companion.table.seats import seats_named
 from tests.games.deep_blue.evening import asides
 
@@ -53,7 +53,7 @@ def otherwise(state):
     sites = list(state.sites)
     for site, other in zip(down, (*down[1:], *down[:1]), strict=True):
         sites[site - 1] = replace(state.sites[site - 1], face=state.sites[other - 1].face)
-    return replace(state, sites=tuple(sites), tally=state.tally.scored(0, [Scored("gems", 77, 9)]))
+    return replace(state, sites=tuple(sites), tally=state.tally.scored(0, [SourcePoints("gems", 77, 9)]))
 
 
 def looks_alike(step: SimulatedMove) -> None:

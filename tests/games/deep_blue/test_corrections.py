@@ -125,7 +125,7 @@ class TestLeaving:
     def test_a_diver_that_leaves_is_out_of_the_dive_and_keeps_its_cards_points(self):
         evening = Evening().dive(BOATS).draws("red").cards(1, 6)
         evening.do(LeaveTable(1))
-        assert evening.state.dive.down == (0, 2)
+        assert evening.state.dive.diving_seats == (0, 2)
         evening.stops()
         assert evening.totals == (7, 6, 4)
 

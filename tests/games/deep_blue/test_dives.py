@@ -19,7 +19,7 @@ def test_the_leader_tells_its_boats_first_then_the_others_clockwise():
         "boats 2",
         "boats 0",
     ]
-    assert evening.state.dive.down == (1, 2, 0)
+    assert evening.state.dive.diving_seats == (1, 2, 0)
 
 
 def test_a_starting_tile_on_the_table_tells_its_face_at_its_first_dive():
@@ -77,7 +77,7 @@ def test_two_boats_are_offered_in_every_way_that_can_be():
 
 def test_a_seat_that_is_not_there_is_out_of_the_dive():
     evening = Evening().dive({0: ("gold",), 2: ("rush",)})
-    assert evening.state.dive.down == (0, 2)
+    assert evening.state.dive.diving_seats == (0, 2)
 
 
 def test_nobody_else_ends_the_asking():
@@ -86,7 +86,7 @@ def test_nobody_else_ends_the_asking():
     evening.told(1, "starting", 3, ())
     evening.take("centre")
     evening.take("nobody_else")
-    assert evening.state.dive.down == (0,) and evening.asks == "first 0 1 1"
+    assert evening.state.dive.diving_seats == (0,) and evening.asks == "first 0 1 1"
 
 
 def test_the_leader_draws_at_least_one_gem():

@@ -79,7 +79,7 @@ def test_who_was_told_to_be_up_dives_on_and_scores():
     evening = diving("blue", "silver")
     evening.do(ReportGems(0, ("blue",)), PlayProtection(0), Resurface(1), PlayProtection(2))
     evening.aside("dives_on 1")
-    assert evening.state.dive.down == (0, 1, 2)
+    assert evening.state.dive.diving_seats == (0, 1, 2)
     evening.aside("came_up 2")
     evening.stops()
     assert evening.result == {0: 1 + 3, 1: 1, 2: 0}
@@ -154,7 +154,7 @@ def test_a_spot_used_against_a_gem_that_was_no_hazard_can_be_used_again():
     evening = diving("blue")
     evening.do(ReportGems(0, ("blue",)), UseSpot(0, "blue"), PlayProtection(1), Resurface(2))
     evening.aside("fix_gem", (1,), ("silver",))
-    assert evening.state.dive.diver(0).unused == ("blue",) and evening.state.dive.down == (0, 1, 2)
+    assert evening.state.dive.diver(0).unused == ("blue",) and evening.state.dive.diving_seats == (0, 1, 2)
     assert evening.log[-3:] == ["DefenceUndone 0 blue", "DefenceUndone 1 card", "DefenceUndone 2 up"]
     assert [plain(one) for one in evening.prompt.reminders] == ["undone 0 blue", "undone 1 card", "undone 2 up"]
     evening.do(ReportGems(0, ("blue",)), UseSpot(0, "blue"))
@@ -165,7 +165,7 @@ def test_a_leader_who_resurfaced_before_a_gem_that_was_no_hazard_leads_on():
     evening.do(ReportGems(0, ("black",)), Resurface(0), PlayProtection(1), PlayProtection(2))
     assert evening.asks == "last_forced 0"
     evening.aside("fix_gem", (2,), ("gold",))
-    assert evening.state.dive.is_led and "report" in evening.labels()
+    assert evening.state.dive.is_leader_diving and "report" in evening.labels()
 
 
 def test_who_dives_again_defends_against_the_hazards_that_came_since():
@@ -183,7 +183,7 @@ def test_a_first_warning_that_was_none_undoes_the_defence_against_the_second():
     evening.do(ReportGems(0, ("blue",)), UseSpot(0, "blue"), Resurface(1), PlayProtection(2))
     evening.draws("blue")
     evening.aside("fix_gem", (0,), ("silver",))
-    assert evening.state.dive.down == (0, 1, 2) and evening.state.dive.diver(0).unused == ("blue",)
+    assert evening.state.dive.diving_seats == (0, 1, 2) and evening.state.dive.diver(0).unused == ("blue",)
     assert evening.asks == "hazard 1 2 blue", "the third blue is the second now: only Orange has yet to answer it"
 
 
@@ -220,7 +220,7 @@ def test_games_of_before_keep_what_followed_from_a_mistake():
     evening.state = replace(evening.state, terms=replace(evening.state.terms, rules=2))
     evening.do(ReportGems(0, ("blue",)), UseSpot(0, "blue"), PlayProtection(1), Resurface(2))
     evening.aside("fix_gem", (1,), ("silver",))
-    assert evening.state.dive.diver(0).unused == () and evening.state.dive.down == (0, 1)
+    assert evening.state.dive.diver(0).unused == () and evening.state.dive.diving_seats == (0, 1)
 
 
 # every way out of a dive gives a pair up
@@ -236,7 +236,7 @@ def test_a_leader_corrected_to_have_resurfaced_between_two_gems_gives_the_pair_u
     evening = half_a_pair()
     assert evening.asks == "second 0"
     evening.aside("came_up 0")
-    assert evening.asks == "hazard 1 2 blue" and not evening.state.dive.is_half
+    assert evening.asks == "hazard 1 2 blue" and not evening.state.dive.awaits_second_gem
     evening.do(PlayProtection(1), PlayProtection(2))
     assert evening.labels() == ["score", "cards", "cards"]
     evening.take("cards", 5, seat=1)

@@ -33,7 +33,7 @@ def gems(counts):
 def _diver(diver):
     spots = [f"{spot}{' (used)' if spot in diver.used else ''}" for spot in diver.spots]
     where = ", ".join(spots + ["centre"] * (diver.boats - diver.rushed - len(spots)) + ["rushed"] * diver.rushed)
-    return f"{NAMES[diver.seat]} on {where}{'' if diver.is_down else ', resurfaced'}, cards {diver.cards} for {diver.points}"
+    return f"{NAMES[diver.seat]} on {where}{'' if diver.is_diving else ', resurfaced'}, cards {diver.cards} for {diver.points}"
 
 
 @pytest.mark.parametrize("scenario", GAMES)

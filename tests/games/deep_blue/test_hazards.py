@@ -87,7 +87,7 @@ def test_two_spots_of_one_colour_answer_twice():
 def test_a_seat_may_resurface_even_if_it_could_defend():
     evening = faced("blue", "blue")
     evening.do(PlayProtection(0), Resurface(1))
-    assert evening.state.dive.down == (0, 2)
+    assert evening.state.dive.diving_seats == (0, 2)
 
 
 def test_a_spot_used_against_a_hazard_scores_nothing():

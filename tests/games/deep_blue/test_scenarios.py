@@ -53,7 +53,7 @@ class TestTroubledWaters:
     def test_a_pair_may_be_told_at_once_in_the_order_drawn(self):
         evening = self.evening()
         evening.do(ReportGems(0, ("black", "blue")))
-        assert [evening.events[0].gems, evening.state.dive.is_half] == [("black", "blue"), False]
+        assert [evening.events[0].gems, evening.state.dive.awaits_second_gem] == [("black", "blue"), False]
 
     def test_if_the_first_of_a_pair_is_the_warning_a_second_of_that_colour_must_be_answered(self):
         evening = self.evening()
@@ -319,7 +319,7 @@ class TestDangerousReefs:
 
     def test_boats_already_there_are_in(self):
         evening = sunken("dangerous-reefs", {0: ("centre",), 1: ("gold", "centre")})
-        assert evening.state.dive.down == (0, 1)
+        assert evening.state.dive.diving_seats == (0, 1)
 
 
 class TestRuinsOfPlenty:

@@ -6,13 +6,13 @@ from msgspec.structs import replace
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.dive import CardsPlayed, DiveScored
 from companion.games.deep_blue.state import DiveScore
-from companion.table.scored_points import Scored
+from companion.table.scored_points import SourcePoints
 from tests.games.deep_blue.evening import Evening, plain
 from tests.games.deep_blue.sweep import everything_shown
 
 
 def richer(state, seat=1):
-    return replace(state, tally=state.tally.scored(seat, [Scored("gems", 77, 9)]))
+    return replace(state, tally=state.tally.scored(seat, [SourcePoints("gems", 77, 9)]))
 
 
 def test_two_evenings_that_differ_only_in_a_chest_look_alike():

@@ -5,12 +5,12 @@ from msgspec.structs import replace
 from companion.games.deep_dive import GAME
 from companion.games.deep_dive.dive import FlipTile, TakeTile
 from companion.games.deep_dive.real_tiles import EnterTile
-from companion.games.deep_dive.state import OPPONENT, Diver, Owned, with_diver
+from companion.games.deep_dive.state import OPPONENT, Diver, TakenTile, with_diver
 from companion.games.deep_dive.tile_corrections import CorrectTile, retellable
 from companion.session.record.simulated_game import simulate
 from tests.games.deep_dive.builders import NAMES, after, at_start, begun, read, setup, with_next
 
-POOR, RICH = Diver(), Diver((Owned("pink9", 5), Owned("green8", 5), Owned("yellow10", 5)))
+POOR, RICH = Diver(), Diver((TakenTile("pink9", 5), TakenTile("green8", 5), TakenTile("yellow10", 5)))
 
 
 def why(state):
@@ -32,7 +32,7 @@ def test_a_tile_shows_its_own_worth_beside_what_it_adds():
 
 def test_why_has_half_rows_rocks_and_the_last_dives():
     assert "half, rounded down" in why(begun()) and "discard a rock" not in why(begun())
-    rich = at_start(with_diver(begun(), 0, Diver((Owned("rock", 1),))))
+    rich = at_start(with_diver(begun(), 0, Diver((TakenTile("rock", 1),))))
     assert "discard a rock from an earlier turn" in why(rich)
     assert "then everyone has one Last Dive" in why(replace(begun(), ending=True))
     assert "everyone’s final turn" in why(replace(begun(), ending=True, is_last=True))
@@ -51,7 +51,7 @@ def test_a_food_told_as_a_rock_is_put_right_in_the_tableau():
     state = after(begun(2, tiles="table"), EnterTile(0, ("rock",)), TakeTile(0, 1, "rock"))
     assert "0:rock" in retellable(state, 1) and "0:rock" not in retellable(replace(state, rules=0), 1)
     state = after(state, CorrectTile(1, ("0:rock",), ("pink2",)))
-    assert not state.divers[0].rocks and state.divers[0].tiles == (Owned("pink2", 1),)
+    assert not state.divers[0].rocks and state.divers[0].tiles == (TakenTile("pink2", 1),)
 
 
 def test_hands_are_reminded_of_what_lies_on_the_table():
@@ -76,7 +76,7 @@ def test_a_lone_game_as_data_names_the_opponent():
 
 def test_the_ocean_is_drawn_in_lines_people_read():
     state = after(with_next(begun(), 1, "predator"), FlipTile(0))
-    state = with_diver(state, 1, Diver((Owned("pink4", 2), Owned("yellow3", 2), Owned("rock", 1))))
+    state = with_diver(state, 1, Diver((TakenTile("pink4", 2), TakenTile("yellow3", 2), TakenTile("rock", 1))))
     lines = GAME.reader(NAMES).read_all(tuple(GAME.view(state, None).sketch))
     assert lines[0].startswith("  Depth 1  ") and lines[0].endswith("face down  predator (Ann)  ◂ Bo")
     assert lines[-2:] == ("  Bo: 3 VP, 1 rock (pink | green | yellow)", "     4 | – | 3 = 3")

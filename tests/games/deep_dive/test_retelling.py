@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from companion.games.deep_dive import GAME
 from companion.games.deep_dive.dive import GoDeeper, SpendRock, TakeTile
 from companion.games.deep_dive.real_tiles import EnterTile
-from companion.games.deep_dive.state import NO_SEAT, Owned, Phase
+from companion.games.deep_dive.state import NO_SEAT, Phase, TakenTile
 from companion.games.deep_dive.tile_corrections import CorrectTile, DeclineLateTile, FixPenguin, TakeLateTile
 from companion.session.record.decide import changes_nothing
 from companion.table.any_time_moves import CorrectCounter, LeaveTable
@@ -120,14 +120,14 @@ def test_a_rock_that_was_not_discarded_is_counted_back():
 def test_the_opponent_keeps_what_it_really_flipped():
     state = owning(begun(1, tiles="table"), -1, (3, "pink4"))
     water = put_right(state, 3, "1:pink4", "water")
-    assert water.divers[-1].tiles[-1] == Owned("water", 3)
+    assert water.divers[-1].tiles[-1] == TakenTile("water", 3)
     predator = put_right(state, 3, "1:pink4", "predator")
     assert [(one.tile, one.penguin) for one in predator.depth(3).up] == [("predator", NO_SEAT)]
 
 
 def test_a_food_keeps_its_place_when_only_its_worth_was_wrong():
     state = put_right(owning(ocean(), 0, (1, "pink1"), (2, "pink2")), 1, "0:pink1", "pink2")
-    assert state.divers[0].tiles == (Owned("pink2", 1), Owned("pink2", 2))
+    assert state.divers[0].tiles == (TakenTile("pink2", 1), TakenTile("pink2", 2))
     assert at_start(state).up == 0
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.deep_dive import GAME
 from companion.games.deep_dive.scoring import complete_rows, gain, points, rows
-from companion.games.deep_dive.state import Diver, Owned
+from companion.games.deep_dive.state import Diver, TakenTile
 from companion.table.say import say
 from tests.games.deep_dive.builders import begun, read
 
@@ -16,7 +16,7 @@ TABLEAUX = 20_000
 def diver(pink=(), green=(), yellow=(), rocks=0) -> Diver:
     columns = {"pink": pink, "green": green, "yellow": yellow}
     tiles = [f"{colour}{worth}" for colour, column in columns.items() for worth in column]
-    return Diver(tuple(Owned(tile, 1) for tile in (*tiles, *["rock"] * rocks)))
+    return Diver(tuple(TakenTile(tile, 1) for tile in (*tiles, *["rock"] * rocks)))
 
 
 def points_of(diver: Diver) -> int:

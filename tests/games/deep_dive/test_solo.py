@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from companion.games.deep_dive import GAME
 from companion.games.deep_dive.dive import FlipTile
 from companion.games.deep_dive.real_tiles import EnterTile
-from companion.games.deep_dive.state import OPPONENT, Owned, Phase
+from companion.games.deep_dive.state import OPPONENT, Phase, TakenTile
 from companion.games.deep_dive.turns import ChooseFood
 from companion.table.say import say
 from companion.table.standings import ScoreLine
@@ -161,7 +161,7 @@ def test_with_real_tiles_the_person_tells_what_it_flipped():
     tell = choice(state, TELL)
     assert tell.seat == 0 and tell.hears == "DRAW tiles"
     assert column(after(state, tell.filled((("green5",),))), OPPONENT, "green") == (5,)
-    assert after(state, EnterTile(OPPONENT, ("water",))).divers[OPPONENT].tiles == (Owned("water", 3),)
+    assert after(state, EnterTile(OPPONENT, ("water",))).divers[OPPONENT].tiles == (TakenTile("water", 3),)
 
 
 def test_a_food_of_the_opponents_that_was_told_wrongly_is_called_its():

@@ -8,7 +8,7 @@ from companion.games.perils_of_the_deep.after_peril import AllPressOn, PressOn, 
 from companion.games.perils_of_the_deep.boarding import Board, EnterBoarding
 from companion.games.perils_of_the_deep.box import Peril
 from companion.games.perils_of_the_deep.learning import CorrectPeril, ForgetCard, LearnAboard, LearnPeril, SetSixthFace
-from companion.games.perils_of_the_deep.legacy_moves import Earlier
+from companion.games.perils_of_the_deep.legacy_moves import LegacyMove
 from companion.games.perils_of_the_deep.setup_chapter import BeginTrack, ChooseCaptains
 from companion.games.perils_of_the_deep.track import EndPerilText, FlipPeril, LoseCaptain
 from companion.library.exchange.editions import edition_from_toml
@@ -199,7 +199,7 @@ def test_islands_are_worth_their_deck_and_never_asked_for():
 def dealt():
     """Return a track of before that Fathom dealt."""
     ledger = Ledger(edition=boxful()).play(ChooseCaptains(COLOURS[:3]))
-    return ledger.play(Earlier("DealTrack"))
+    return ledger.play(LegacyMove("DealTrack"))
 
 
 def test_a_track_the_app_dealt_is_flipped_by_it():

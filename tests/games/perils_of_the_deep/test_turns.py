@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.perils_of_the_deep.after_peril import AllPressOn, WeighAnchor
 from companion.games.perils_of_the_deep.boarding import Board, EnterBoarding
-from companion.games.perils_of_the_deep.legacy_moves import Earlier
+from companion.games.perils_of_the_deep.legacy_moves import LegacyMove
 from companion.games.perils_of_the_deep.turn import (
     BuyCard,
     CorrectCoins,
@@ -310,10 +310,10 @@ def test_games_of_before_take_what_there_is_for_a_route():
 
 
 def test_a_game_of_before_left_at_the_question_for_its_last_crew_goes_on():
-    ledger = turn(crew=2).play(Earlier("PayCrew", {"seat": 0, "count": 2}))
+    ledger = turn(crew=2).play(LegacyMove("PayCrew", {"seat": 0, "count": 2}))
     assert ledger.captain(0).crew == 2 and ledger.answers == ["keep", "pay_last"]
     keep, pay = ledger.prompt.choices
-    assert turn(crew=2).play(Earlier("PayCrew", {"seat": 0, "count": 2}), keep.move).captain(0).crew == 2
+    assert turn(crew=2).play(LegacyMove("PayCrew", {"seat": 0, "count": 2}), keep.move).captain(0).crew == 2
     assert ledger.play(pay.move).captain(0).status == "lost"
 
 

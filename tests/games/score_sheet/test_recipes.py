@@ -14,7 +14,7 @@ from companion.games.score_sheet.choosing import ImportSheet
 from companion.games.score_sheet.entries import Address, Entries, entered
 from companion.games.score_sheet.examples import people_of
 from companion.games.score_sheet.exporting import sheets_toml
-from companion.games.score_sheet.reading import Shelved, checked, shipped
+from companion.games.score_sheet.reading import SheetWithExamples, checked, shipped
 from companion.games.score_sheet.recipe_examples import example_of
 from companion.games.score_sheet.recipe_rows import picked, teams_that_fit, usual_picks
 from companion.games.score_sheet.recipes import RECIPES, picks_of, sheet_of
@@ -63,7 +63,7 @@ def test_every_combination_of_chips_makes_a_sheet_that_can_be_played_and_changed
         assert picks_of(sheet) == (recipe, picks)
         assert len(example_of(recipe, picks).lines) >= 2
         if nth % TRIED_EVERY == 0:
-            assert try_out(Shelved(sheet), 3) > 0
+            assert try_out(SheetWithExamples(sheet), 3) > 0
 
 
 @pytest.mark.parametrize("key", RECIPES)
@@ -73,7 +73,7 @@ def test_every_number_may_be_as_small_or_as_large_as_its_pad_takes(key):
         for chip in row.chips:
             for numbers in product(*((span.low, span.high) for span in chip.spans)):
                 picks = picked(recipe, usual_picks(recipe), row.key, chip.key, numbers)
-                try_out(Shelved(checked(sheet_of(recipe, picks, "Ours"))), 3)
+                try_out(SheetWithExamples(checked(sheet_of(recipe, picks, "Ours"))), 3)
                 assert example_of(recipe, picks).lines
 
 
@@ -171,7 +171,7 @@ def test_what_was_picked_travels_with_the_sheet(key):
     for code in ("en", "de"):
         text = encode(sheet, code)
         assert len(text) <= MOST_CHARACTERS and picks_of(decode(text)) == picks_of(sheet)
-    assert decode(encode(sheet, None)) == sheet == decode(sheets_toml(Shelved(sheet)))
+    assert decode(encode(sheet, None)) == sheet == decode(sheets_toml(SheetWithExamples(sheet)))
     table = Counting(4).does(ImportSheet(encode(sheet, None)))
     assert picks_of(Counting(4, GAME.edition_of(table.state)).state.own[0]) == picks_of(sheet)
 

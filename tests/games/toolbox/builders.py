@@ -3,7 +3,7 @@
 from companion.games.toolbox import GAME
 from companion.games.toolbox.bags_and_stacks import AddThings, NewPot, SetReady
 from companion.games.toolbox.box import thing
-from companion.games.toolbox.tools import Bring
+from companion.games.toolbox.tools import SelectTool
 from companion.session.record.simulated_game import seated
 from companion.table.chance import Chance
 from companion.table.game import seated as seated_at
@@ -36,7 +36,7 @@ class Box:
         return self.does(SetReady(at))
 
     def clock(self):
-        return self.does(Bring("clock"))
+        return self.does(SelectTool("clock"))
 
     @property
     def pot(self):

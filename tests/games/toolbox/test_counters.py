@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.toolbox import GAME
 from companion.games.toolbox.counters import EVERYONE, AddCounter, ChangeCount, DropCounter, MakeCounter, ResetCounters, SitDown
-from companion.games.toolbox.tools import Bring
+from companion.games.toolbox.tools import SelectTool
 from companion.session.record.simulated_game import seated
 from companion.table.moves import IllegalMoveError
 from companion.table.seating import laid_ready
@@ -64,14 +64,16 @@ def test_free_seats_are_nobodys_until_somebody_sits_down():
 
 def test_with_nobody_there_clock_and_counters_ask_who_plays():
     for tool in ("clock", "counters"):
-        box = ready(0).does(Bring(tool))
+        box = ready(0).does(SelectTool(tool))
         assert {"ChangeCount", "Begin", "BeginAtRandom", "ResetCounters"}.isdisjoint(moves(box)) and "SitDown" in moves(box)
 
 
 def test_every_other_tool_is_one_tap_away_from_each():
     for tool in ("dice", "clock", "counters"):
         brought = [
-            choice.move.tool for choice in GAME.prompt(Box(2).does(Bring(tool)).state).choices if isinstance(choice.move, Bring)
+            choice.move.tool
+            for choice in GAME.prompt(Box(2).does(SelectTool(tool)).state).choices
+            if isinstance(choice.move, SelectTool)
         ]
         assert brought == [one for one in ("dice", "clock", "counters") if one != tool]
 
@@ -80,13 +82,13 @@ def test_a_box_of_before_has_no_counters_and_nothing_in_hand():
     box = Box(2)
     setup = GAME.setup(seated(2))
     box.state = GAME.empty(type(setup)(setup.game, setup.seats, {}, setup.edition))
-    assert box.state.tool == "" and box.view.counters == () and "Bring" in moves(box)
+    assert box.state.tool == "" and box.view.counters == () and "SelectTool" in moves(box)
     with pytest.raises(IllegalMoveError):
-        box.does(Bring("counters"))
+        box.does(SelectTool("counters"))
 
 
 def test_it_is_laid_out_again_as_it_counts():
-    box = Box(2).does(AddCounter(("maps",))).does(ResetCounters(30)).does(Bring("counters"))
+    box = Box(2).does(AddCounter(("maps",))).does(ResetCounters(30)).does(SelectTool("counters"))
     again = Box(2)
     for move in GAME.laid_out(box.state):
         again.does(move)
@@ -112,7 +114,7 @@ def test_two_counters_of_one_name_are_told_apart_and_eight_fit():
     assert [one.kind for one in box.view.counters] == ["life", "Gold", *(f"Gold {number}" for number in range(2, 8))]
     with pytest.raises(IllegalMoveError):
         box.does(MakeCounter("More", 0, ("each",)))
-    assert not any(isinstance(one.move, MakeCounter) for one in GAME.prompt(box.does(Bring("counters")).state).choices)
+    assert not any(isinstance(one.move, MakeCounter) for one in GAME.prompt(box.does(SelectTool("counters")).state).choices)
 
 
 def test_own_counters_come_again_with_the_next_game():

@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.toolbox import GAME
 from companion.games.toolbox.bags_and_stacks import NewPot
-from companion.games.toolbox.tools import Bring, CloseToolbox
+from companion.games.toolbox.tools import CloseToolbox, SelectTool
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed
 from companion.session.record.recorded_file import recorded_in
@@ -60,7 +60,7 @@ def test_a_long_evening_holds_them_too(number):
             if one.move != CloseToolbox() and (made % 5 == 0 or not one.hears)
         ]
         if made % 12:
-            kept = [one for one in kept if not isinstance(one.move, Bring) or len(kept) < 4] or kept
+            kept = [one for one in kept if not isinstance(one.move, SelectTool) or len(kept) < 4] or kept
         move = stamped(player.move(Prompt("", tuple(kept))), 1000 * made)
         before, events = box.state, decided(GAME, box.state, move, Chance(seed, made))
         box.state = GAME.book.after(box.state, events)

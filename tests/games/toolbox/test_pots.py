@@ -11,7 +11,7 @@ from companion.games.toolbox import box as toolbox
 from companion.games.toolbox.bags_and_stacks import AddThings, EmptyPot, ForgetPreset, StackShuffled, TakePreset
 from companion.games.toolbox.draws import CorrectCount, Draw, PutAllBack, PutBack, SetAside, ThingsDrawn
 from companion.games.toolbox.odds import AskOdds
-from companion.games.toolbox.tools import Bring
+from companion.games.toolbox.tools import SelectTool
 from companion.table.bag import at_least_one, at_least_one_returned
 from companion.table.moves import IllegalMoveError
 from companion.table.say import say
@@ -139,7 +139,7 @@ def test_what_was_built_is_kept_as_it_was_before_the_first_draw():
 def test_a_saved_bag_can_be_deleted_whatever_tool_is_in_hand():
     box = Box().fills(red=4)
     for tool in ("dice", "clock", "counters", "pot:0"):
-        assert any(isinstance(one.move, ForgetPreset) for one in GAME.beside(box.does(Bring(tool)).state)), tool
+        assert any(isinstance(one.move, ForgetPreset) for one in GAME.beside(box.does(SelectTool(tool)).state)), tool
     forgotten = box.does(ForgetPreset(("Ours",)))
     assert not any(isinstance(one.move, ForgetPreset) for one in GAME.beside(forgotten.state)) and forgotten.pot.size == 4
 

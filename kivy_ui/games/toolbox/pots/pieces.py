@@ -9,7 +9,7 @@ from companion.games.toolbox.box import BAG, PILE, STACK
 from companion.games.toolbox.draws import EnterDraw, PutBack, ThingsDrawn
 from companion.games.toolbox.named_things import ChangeLook, RenameThing
 from companion.games.toolbox.places import MoveThing
-from companion.games.toolbox.tools import Bring
+from companion.games.toolbox.tools import SelectTool
 from companion.games.toolbox.view import KindView, PotView
 from companion.pictures.canvas import mixed
 from companion.pictures.gems import glow
@@ -261,7 +261,7 @@ def draw_beside(glass: Glass, area: Area, pots: Sequence[PotView], more: Sequenc
 def _beside(glass: Glass, area: Area, *, is_row: bool) -> tuple[list[tuple[Choice, Area]], Area]:
     """Return the next bags and stacks with their areas, and the area after them."""
     here = glass.shown.view.tool
-    others = [choice for choice in choices_of(glass, Bring) if _number(choice) is not None]
+    others = [choice for choice in choices_of(glass, SelectTool) if _number(choice) is not None]
     after = [one for one in others if _key(one) > here] + [one for one in others if _key(one) < here]
     most = 1 if is_row else max(1, min(MOST_BESIDE, int(area.h // ROW_UNITS) - 1))
     shown = after[:most]
