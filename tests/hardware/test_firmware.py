@@ -12,7 +12,7 @@ from companion.session.inputs.input_client import InputClient
 from hardware.config import Config
 from hardware.mocks.wire_faults import CLEAN, ROUGH
 from tests.hardware.micropython import ROOT, MicroPythonTower, installed
-from tests.hardware.pearls_table import table_of_pearls
+from tests.hardware.pearls_thread import table_of_pearls
 from tests.hardware.without_pins import no_pins
 from tests.waiting import HANGS_S, eventually
 

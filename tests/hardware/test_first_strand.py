@@ -17,7 +17,7 @@ from companion.session.inputs.input_client import InputClient
 from companion.session.inputs.messages import Press, Report
 from companion.table.say import say
 from hardware.config import DEFAULT
-from tests.hardware.pearls_table import table_of_pearls
+from tests.hardware.pearls_thread import table_of_pearls
 from tests.waiting import eventually
 
 PRIMARY, UNDO = DEFAULT.buttons["primary"], DEFAULT.buttons["undo"]

@@ -19,7 +19,7 @@ from hardware.light_patterns import LightPatterns
 from hardware.lights import lights
 from hardware.sounds import BUZZES, TUNES, wav
 from kivy_ui.settings import Settings
-from tests.hardware.pearls_table import table_of_pearls as running_table
+from tests.hardware.pearls_thread import table_of_pearls as running_table
 from tests.session.fake_store import table_of_pearls
 from tests.waiting import eventually
 

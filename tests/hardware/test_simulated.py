@@ -11,7 +11,7 @@ from companion.table.say import say
 from hardware.config import DEFAULT, Config
 from hardware.mocks.simulated_devices import PanelFaults, SimulatedPanel, SimulatedTower
 from hardware.mocks.wire_faults import CLEAN, ROUGH
-from tests.hardware.pearls_table import table_of_pearls
+from tests.hardware.pearls_thread import table_of_pearls
 from tests.hardware.without_pins import no_pins
 from tests.waiting import eventually
 

@@ -50,7 +50,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table import answer_plate
 from kivy_ui.table.answer_buttons import Offer, is_laid_over, offers_of
 from kivy_ui.table.board import Board
-from kivy_ui.table.dragging import Dragged, HoldOrTap, Target, draw_targets
+from kivy_ui.table.gestures import DraggedThing, HoldOrTap, DropTarget, draw_targets
 from kivy_ui.table.flags import Flag
 from kivy_ui.table.glass import Actions, Glass
 from kivy_ui.table.table_layout import SCENE, TableLayout, places
@@ -71,7 +71,7 @@ class KitBoard(Board):
 
     def __init__(self, actions: Actions) -> None:
         super().__init__(actions)
-        self._dragged, self._press = Dragged(), HoldOrTap()
+        self._dragged, self._press = DraggedThing(), HoldOrTap()
 
     def world(self, glass: Glass) -> Picture:
         """Return the ground in the colour of the kit's box."""
@@ -191,7 +191,7 @@ class KitBoard(Board):
         return found
 
     def _touch_banner(
-        self, glass: Glass, area: Area, actor: ActorView, name: str = "banner", targets: Sequence[Target] = ()
+        self, glass: Glass, area: Area, actor: ActorView, name: str = "banner", targets: Sequence[DropTarget] = ()
     ) -> None:
         """Let a tap on a banner, or on the conditions below it, open what may be done to its player or creature; a drag moves its turn."""
         if is_laid_over(glass.shown):
@@ -238,7 +238,7 @@ def _draw_places(glass: Glass, area: Area, view: KitView) -> None:
         draw_contents(glass, at.hero, filled)
 
 
-def _draw_pick(glass: Glass, area: Area, view: KitView, focus: Focus, dragged: Dragged) -> None:
+def _draw_pick(glass: Glass, area: Area, view: KitView, focus: Focus, dragged: DraggedThing) -> None:
     """Draw what may be picked, and the places of the player who picks; without those, the other shared places."""
     side, main = pick_regions(glass, area)
     seat = focus.choice.seat

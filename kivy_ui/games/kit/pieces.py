@@ -17,7 +17,7 @@ from kivy_ui.look.language import as_text, number, percent, translate
 from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.answer_buttons import Offer
-from kivy_ui.table.dragging import Dragged, Target, draw_targets
+from kivy_ui.table.gestures import DraggedThing, DropTarget, draw_targets
 from kivy_ui.table.glass import Glass
 
 MOST_SHOWN = 40
@@ -302,7 +302,7 @@ def draw_contents(glass: Glass, area: Area, place: PlaceView) -> None:
             )
 
 
-def draw_picks(glass: Glass, area: Area, focus: Focus, *, dragged: Dragged, into: Area | None) -> None:
+def draw_picks(glass: Glass, area: Area, focus: Focus, *, dragged: DraggedThing, into: Area | None) -> None:
     """Draw everything in a place in cells: lit what may be picked now, dim the rest; a tap takes one, or a drag `into` an area."""
     contents = focus.place.contents
     for (thing, count), cell in zip(contents, pick_cells(area, len(contents))):
@@ -311,11 +311,11 @@ def draw_picks(glass: Glass, area: Area, focus: Focus, *, dragged: Dragged, into
             _touch_pick(glass, cell, focus, thing, dragged=dragged, into=into)
 
 
-def _touch_pick(glass: Glass, cell: Area, focus: Focus, thing: ThingView, *, dragged: Dragged, into: Area | None) -> None:
+def _touch_pick(glass: Glass, cell: Area, focus: Focus, thing: ThingView, *, dragged: DraggedThing, into: Area | None) -> None:
     """Let a tap on a cell take its thing, and a drag; draw it under the finger."""
     key = f"pick:{thing.key}"
     take = partial(glass.actions.take, Offer(focus.choice, ((thing.key,),), thing.label), 0)
-    targets = [Target(into, take)] if into else []
+    targets = [DropTarget(into, take)] if into else []
     glass.touch(key, cell, dragged.tap(take), drag=dragged.drag(glass, key, targets), radius=12)
     if dragged.key == key:
         draw_targets(glass, targets)

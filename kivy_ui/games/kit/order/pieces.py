@@ -22,7 +22,7 @@ from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.answer_buttons import is_laid_over
-from kivy_ui.table.dragging import HoldOrTap, Target
+from kivy_ui.table.gestures import HoldOrTap, DropTarget
 from kivy_ui.table.glass import Glass
 
 MOST_BANNERS, MOST_BANNERS_UPRIGHT = 8, 6
@@ -90,7 +90,7 @@ def draw_banner(glass: Glass, area: Area, actor: ActorView) -> None:
         draw_tick(glass, f"{key}:tick", place.cx, place.bottom - 1)
 
 
-def reorder_targets(glass: Glass, view: KitView, actor: ActorView, shown: Sequence[tuple[ActorView, Area]]) -> list[Target]:
+def reorder_targets(glass: Glass, view: KitView, actor: ActorView, shown: Sequence[tuple[ActorView, Area]]) -> list[DropTarget]:
     """Return the banners onto which an actor's banner may be dragged, so that it takes its turn in their place."""
     prompt = glass.shown.prompt
     asides = prompt.asides if prompt is not None and glass.state.is_told and not is_laid_over(glass.shown) else ()
@@ -99,7 +99,7 @@ def reorder_targets(glass: Glass, view: KitView, actor: ActorView, shown: Sequen
         return []
     order = [one.id for one in view.order]
     places = ((order.index(other.id), place) for other, place in shown if other.id != actor.id)
-    return [Target(place, partial(glass.actions.answer, choice, (_moved(order, actor.id, to),))) for to, place in places]
+    return [DropTarget(place, partial(glass.actions.answer, choice, (_moved(order, actor.id, to),))) for to, place in places]
 
 
 def _moved(order: Sequence[int], actor: int, to: int) -> tuple[int, ...]:

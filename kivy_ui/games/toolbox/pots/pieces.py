@@ -40,10 +40,10 @@ from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.stage.touch import Drag, Tap
 from kivy_ui.table.answer_buttons import Offer
-from kivy_ui.table.dragging import Dragged, HoldOrTap, Target, draw_targets
+from kivy_ui.table.gestures import DraggedThing, DropTarget, HoldOrTap, draw_targets
 from kivy_ui.table.glass import Glass
 
-MoveTargets = Callable[[int, Choice | None], Sequence[Target]]
+MoveTargets = Callable[[int, Choice | None], Sequence[DropTarget]]
 """Makes the targets of a kind; with the choice that puts it back, if it is outside."""
 DRAGGED_UNITS = 64.0
 DARK_COLOURS = ("black", "violet", "blue", "red", "green")
@@ -69,7 +69,7 @@ def draw_pot_below(glass: Glass, area: Area, pot: PotView) -> None:
     still.spots = []
     still.lay("cloth", picture(felt, glass.theme), areas.cloth)
     if areas.contents is not None:
-        draw_contents(still, areas.contents, pot, HoldOrTap(), dragged=Dragged(), targets=lambda kind, back: ())
+        draw_contents(still, areas.contents, pot, HoldOrTap(), dragged=DraggedThing(), targets=lambda kind, back: ())
     draw_bag(still, areas, pot, None)
     draw_last(still, areas, pot)
 
@@ -215,7 +215,7 @@ def draw_last(glass: Glass, areas: PotAreas, pot: PotView) -> None:
 # outside
 
 
-def draw_outside(glass: Glass, area: Area, pot: PotView, dragged: Dragged, targets: MoveTargets) -> None:
+def draw_outside(glass: Glass, area: Area, pot: PotView, dragged: DraggedThing, targets: MoveTargets) -> None:
     """Draw everything that is outside: a tap puts one back, a drag moves it; if they overlap, a tap lists them."""
     back = choice_of(glass, PutBack)
     spots, is_heaped = outside_spots(area, len(pot.outside))
@@ -309,14 +309,14 @@ def move_targets(glass: Glass, areas: PotAreas, pots: Sequence[PotView], *, is_r
     to = {option.value for option in field.options} if isinstance(field, Pick) else set()
     beside = [(_number(choice), place) for choice, place in _beside(glass, areas.beside, is_row=is_row)[0]]
 
-    def targets(kind: int, back: Choice | None) -> list[Target]:
-        found = [Target(place, partial(take, glass, move, (at,), (kind,))) for at, place in beside if move and at in to]
-        return [Target(areas.pot.inset(-4), partial(take, glass, back, (kind,))), *found] if back else found
+    def targets(kind: int, back: Choice | None) -> list[DropTarget]:
+        found = [DropTarget(place, partial(take, glass, move, (at,), (kind,))) for at, place in beside if move and at in to]
+        return [DropTarget(areas.pot.inset(-4), partial(take, glass, back, (kind,))), *found] if back else found
 
     return targets
 
 
-def draw_dragged(glass: Glass, pot: PotView, dragged: Dragged, targets: MoveTargets) -> None:
+def draw_dragged(glass: Glass, pot: PotView, dragged: DraggedThing, targets: MoveTargets) -> None:
     """Draw the thing under the finger above everything else, and frame where it may be dropped."""
     name, _, at = dragged.key.partition(":")
     if name not in ("out", "held"):
@@ -327,7 +327,7 @@ def draw_dragged(glass: Glass, pot: PotView, dragged: Dragged, targets: MoveTarg
     draw_thing(glass, "dragged", pot.kinds[kind], dragged.spot(DRAGGED_UNITS), is_tile=pot.pot == STACK)
 
 
-def draw_contents(glass: Glass, area: Area, pot: PotView, press: HoldOrTap, dragged: Dragged, targets: MoveTargets) -> None:
+def draw_contents(glass: Glass, area: Area, pot: PotView, press: HoldOrTap, dragged: DraggedThing, targets: MoveTargets) -> None:
     """Draw the list of kinds: a tap enters a physical draw, on a pile it moves one, a drag moves one, and holding one names it."""
     glass.lay("contents", picture(tray, glass.theme), area)
     kinds = listed(pot)

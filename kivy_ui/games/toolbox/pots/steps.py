@@ -40,7 +40,7 @@ from kivy_ui.layout.part import Part, by_area, column, grid, image, inset, panel
 from kivy_ui.look.language import translate
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.answer_buttons import Offer
-from kivy_ui.table.dragging import Dragged, HoldOrTap, Target, draw_targets
+from kivy_ui.table.gestures import DraggedThing, DropTarget, HoldOrTap, draw_targets
 from kivy_ui.table.glass import Glass
 from kivy_ui.table.second_step import on_glass
 from kivy_ui.table.table_layout import OUT, TableLayout
@@ -61,7 +61,7 @@ class PotInput:
         self.count, self.put, self.shape = 1, 1, SHAPES[0]
         self.is_peeking = False
         self.press = HoldOrTap()
-        self.dragged = Dragged()
+        self.dragged = DraggedThing()
 
 
 def draw_pot(glass: Glass, filled: PotInput, at: TableLayout, view: ToolsView, pot: PotView) -> None:
@@ -237,13 +237,13 @@ def _peek_panel(glass: Glass, filled: PotInput, area: Area, pot: PotView) -> Non
         glass.write("ends:hint", words, area.cx, area.bottom - 12, 19, colour=ink, halo=halo, room=area.w, least=13)
 
 
-def _ends(glass: Glass, area: Area, place: Choice, nth: int) -> list[Target]:
+def _ends(glass: Glass, area: Area, place: Choice, nth: int) -> list[DropTarget]:
     """Return where one of the things on top may be dropped: left of the others it goes on top, below them under the stack."""
     high = area.h - KEY_UNITS - 30
     left = max(GAP_UNITS, area.x - STACK_UNITS - 2 * AIR_UNITS)
     top = Area(left, area.y, area.x + area.w * TOP_SHARE - left, high)
     under = Area(area.x, area.y + high, area.w, area.h - high)
-    return [Target(spot, partial(take, glass, place, (end,), (nth,))) for spot, end in ((top, TOP), (under, BOTTOM))]
+    return [DropTarget(spot, partial(take, glass, place, (end,), (nth,))) for spot, end in ((top, TOP), (under, BOTTOM))]
 
 
 def _dragged_peek(glass: Glass, filled: PotInput, area: Area, pot: PotView, place: Choice | None) -> None:

@@ -18,14 +18,14 @@ LIFT_UNITS = 26.0
 HOLD_S = 0.5
 
 
-class Target(NamedTuple):
+class DropTarget(NamedTuple):
     """Where a thing may be dropped, and what that does."""
 
     area: Area
     drop: Callable[[], object]
 
 
-class Dragged:
+class DraggedThing:
     """The thing that is dragged now. A touch that moves less than `STILL_UNITS` is a tap."""
 
     def __init__(self) -> None:
@@ -34,7 +34,7 @@ class Dragged:
         self._begun: tuple[float, float] | None = None
         self._was_dragged = False
 
-    def drag(self, glass: Glass, key: str, targets: Sequence[Target]) -> Drag | None:
+    def drag(self, glass: Glass, key: str, targets: Sequence[DropTarget]) -> Drag | None:
         """Return the callback of a touch that drags the thing `key` to one of some targets; None without any."""
         if not targets:
             return None
@@ -53,7 +53,7 @@ class Dragged:
         if self.key or hypot(x - self._begun[0], y - self._begun[1]) > STILL_UNITS:
             self.key, self.x, self.y = key, x, y
 
-    def _let_go(self, targets: Sequence[Target]) -> None:
+    def _let_go(self, targets: Sequence[DropTarget]) -> None:
         is_dragged, self.key, self._begun = bool(self.key), "", None
         self._was_dragged = is_dragged
         found = next((one for one in targets if is_dragged and one.area.holds(self.x, self.y)), None)
@@ -77,7 +77,7 @@ class Dragged:
         return Area(self.x - side / 2, self.y - side / 2 - LIFT_UNITS, side, side)
 
 
-def draw_targets(glass: Glass, targets: Sequence[Target]) -> None:
+def draw_targets(glass: Glass, targets: Sequence[DropTarget]) -> None:
     """Frame the places where the dragged thing may be dropped."""
     for nth, target in enumerate(targets):
         glass.lay(f"drop:{nth}", picture(plate_painters.frame, BRASS, 3.5, 14), target.area)
