@@ -145,7 +145,7 @@ def game(name: str) -> dict[str, list[float]]:
         taps.append(watch.frame(hand.shell._show))
         stage = hand.table_stage
         while stage is not None and stage.is_playing and stage is hand.table_stage:
-            moment = stage.moment
+            moment = stage.current_animation
             stage._ticking.cancel()  # a slow machine's clock would land it meanwhile
             for at in range(6):
                 frames.append(watch.frame(partial(stage._draw, moment, moment.seconds * (at + 0.5) / 6)))

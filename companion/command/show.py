@@ -30,7 +30,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the session."""
     with reading(args.data) as store:
-        later = store.loose(args.session)
+        later = store.unattached(args.session)
         kept = with_day(store.session(args.session), store) if not later or store.journal.row(args.session) else None
         is_there = kept is not None and kept.entries > 0
         session = Session.resume(catalogue.game(kept.game), kept.id, store.journal, PlayClock()) if kept and is_there else None

@@ -61,9 +61,9 @@ class PageStage(Stage):
             if isinstance(child, TouchWidget):
                 child.relook(look)
 
-    def begin(self, moment: Animation) -> None:
+    def begin(self, animation: Animation) -> None:
         """Notify the page that an animation begins."""
-        self.page.animation_begins(moment)
+        self.page.on_animation_start(animation)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Take every touch, so that none reaches a page below."""
@@ -126,7 +126,7 @@ class Page:
         """Return True for a touch that must reach no target."""
         return False
 
-    def animation_begins(self, moment: Animation) -> None:
+    def on_animation_start(self, animation: Animation) -> None:
         """Change the part below an animation."""
 
     def opened(self) -> None:

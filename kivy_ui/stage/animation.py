@@ -49,12 +49,12 @@ def animations_of_events(
     `of(beneath, event)` returns the animations of an event; `beneath` is the state after all earlier events. An animation without a sound
     gets the sound of its event.
     """
-    moments, beneath = list[Animation](), before
+    animations, beneath = list[Animation](), before
     for event, view in zip_longest(after.events, after.steps):
-        moments += [replace(one, sound=one.sound or event.sound(), beneath=beneath) for one in of(beneath, event)]
-        if moments:  # the table changes only after the first animation
+        animations += [replace(one, sound=one.sound or event.sound(), beneath=beneath) for one in of(beneath, event)]
+        if animations:  # the table changes only after the first animation
             beneath = replace(before, view=view or beneath.view, odds=None)  # odds belong to the question
-    return moments
+    return animations
 
 
 def eased(t: float) -> float:

@@ -31,9 +31,9 @@ class Stage(TouchWidget):
         self._stood: dict[str, Sprite] = {}  # sprites at the start of a fade that moves them, and the progress of the fade
         self._come = 1.0
         self.bind(size=lambda *_: self.unveil())  # the screen was turned
-        self._moments: list[Animation] = []
+        self._animations: list[Animation] = []
         self._landed: Callable[[], object] = lambda: None
-        self.on_animation_end: Callable[[Animation], object] = lambda moment: None  # called at the end of each animation
+        self.on_animation_end: Callable[[Animation], object] = lambda animation: None  # called at the end of each animation
         self._passed = 0.0
         self._ticking: ClockEvent | None = None
 
@@ -43,7 +43,7 @@ class Stage(TouchWidget):
         """Add sprites and touch targets to an empty scene."""
         raise NotImplementedError
 
-    def begin(self, moment: Animation) -> None:
+    def begin(self, animation: Animation) -> None:
         """Prepare for an animation that begins; override to change the scene beneath it."""
 
     # coordinates
@@ -109,7 +109,7 @@ class Stage(TouchWidget):
     @property
     def is_playing(self) -> bool:
         """Whether an animation plays or waits for a tap."""
-        return bool(self._moments)
+        return bool(self._animations)
 
     @property
     def is_fading(self) -> bool:
@@ -149,21 +149,21 @@ class Stage(TouchWidget):
         return super().on_touch_down(touch)
 
     @property
-    def moment(self) -> Animation | None:
+    def current_animation(self) -> Animation | None:
         """The animation that plays, None for none."""
-        return self._moments[0] if self._moments else None
+        return self._animations[0] if self._animations else None
 
     @property
     def lasts(self) -> float:
         """Longest time in seconds that the listed animations take, waiting for taps included."""
-        return sum(self._length(moment) + (WAIT_S if moment.waits else 0) for moment in self._moments)
+        return sum(self._length(animation) + (WAIT_S if animation.waits else 0) for animation in self._animations)
 
-    def play(self, moments: Sequence[Animation], landed: Callable[[], object]) -> None:
+    def play(self, animations: Sequence[Animation], landed: Callable[[], object]) -> None:
         """Play animations one after the other, then call `landed`. Animations that play already end at once."""
-        if self._moments:
+        if self._animations:
             self._end()
-        self._moments, self._landed = list(moments), landed
-        if not moments:
+        self._animations, self._landed = list(animations), landed
+        if not animations:
             landed()
             return
         self._begin()
@@ -171,7 +171,7 @@ class Stage(TouchWidget):
 
     def land(self) -> None:
         """End all animations and the fade at once."""
-        if self._moments:
+        if self._animations:
             self._end()
         self._veil.lift()
 
@@ -182,37 +182,37 @@ class Stage(TouchWidget):
 
     def skip(self) -> None:
         """Skip to the end of the animation; if it is there or waits for nothing, start the next one."""
-        moment = self.moment
-        if moment is None:
+        animation = self.current_animation
+        if animation is None:
             return
-        if moment.waits and self._passed < self._length(moment):
-            self._frame(self._length(moment) - self._passed)
+        if animation.waits and self._passed < self._length(animation):
+            self._frame(self._length(animation) - self._passed)
         else:
             self._next()
 
-    def _length(self, moment: Animation) -> float:
-        return FADE_S if self.motion == CALM and not moment.still else moment.seconds
+    def _length(self, animation: Animation) -> float:
+        return FADE_S if self.motion == CALM and not animation.still else animation.seconds
 
     def _frame(self, seconds: float) -> None:
         """Draw the animation at its current time. A slow device draws fewer frames, but takes no longer."""
         before, self._passed = self._passed, self._passed + seconds
-        moment = self._moments[0]
-        length = self._length(moment)
+        animation = self._animations[0]
+        length = self._length(animation)
         if before < length <= self._passed:
-            self.on_animation_end(moment)
-        if self._passed >= length + (WAIT_S if moment.waits else 0):
+            self.on_animation_end(animation)
+        if self._passed >= length + (WAIT_S if animation.waits else 0):
             self._next()
         elif before < length or seconds == 0:
-            self._draw(moment, min(self._passed, length))
+            self._draw(animation, min(self._passed, length))
 
-    def _draw(self, moment: Animation, t: float) -> None:
+    def _draw(self, animation: Animation, t: float) -> None:
         scene = self.new_scene()
-        moment.draw(scene, (moment.still or moment.seconds) if self.motion == CALM else t)
+        animation.draw(scene, (animation.still or animation.seconds) if self.motion == CALM else t)
         self._air.show(scene.sprites, self.look.unit, self.height)
 
     def _next(self) -> None:
-        self._moments.pop(0)
-        if self._moments:
+        self._animations.pop(0)
+        if self._animations:
             self._begin()
         else:
             self._end()
@@ -220,7 +220,7 @@ class Stage(TouchWidget):
     def _begin(self) -> None:
         self._passed = 0.0
         self._cut()
-        self.begin(self._moments[0])
+        self.begin(self._animations[0])
         self._frame(0)
 
     def _cut(self) -> None:
@@ -229,7 +229,7 @@ class Stage(TouchWidget):
             self.fade(FADE_S)
 
     def _end(self) -> None:
-        self._moments = []
+        self._animations = []
         self._cut()
         if self._ticking is not None:
             self._ticking.cancel()
@@ -238,5 +238,5 @@ class Stage(TouchWidget):
         if self._redraw.is_triggered:  # now, so that no frame shows the scene from before the animation
             self._redraw.cancel()
             self._draw_now()
-        if not self._moments:
+        if not self._animations:
             self._air.show([], self.look.unit, self.height)

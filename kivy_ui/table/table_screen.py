@@ -198,8 +198,8 @@ class TableStage(Stage):
         if self.step is None and not is_laid_over(shown) and glass.state.shape.is_whole:
             glass.state.offers = offers_of(bar_choices(shown)) if is_asked else []
             board.draw(glass, whole)
-            if self.is_withheld and self.moment is not None:
-                glass.leave_out(self.moment.aloft)
+            if self.is_withheld and self.current_animation is not None:
+                glass.leave_out(self.current_animation.aloft)
             self._peeking.draw(glass)
             self._corner(glass, at)
         else:
@@ -250,8 +250,8 @@ class TableStage(Stage):
         self._corner(glass, at)
         if is_asked:
             self._answers.draw(glass, self.step, self._height)
-        elif self.moment is not None:
-            glass.leave_out(self.moment.aloft)
+        elif self.current_animation is not None:
+            glass.leave_out(self.current_animation.aloft)
         self._peeking.draw(glass)
 
     def _scene(self, glass: Glass, at: TableLayout) -> None:
@@ -313,10 +313,10 @@ class TableStage(Stage):
 
         The second tap of a double tap doesn't skip the next animation.
         """
-        if (moment := self.moment) is not None:
-            if moment.after or not self.has_just_begun:
+        if (animation := self.current_animation) is not None:
+            if animation.after or not self.has_just_begun:
                 self.skip()
-            if not moment.after:
+            if not animation.after:
                 touch.ud["skipped"] = True
                 return True
         return super().on_touch_down(touch)

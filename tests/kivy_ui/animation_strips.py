@@ -66,17 +66,17 @@ class Films:
 
     def watch(self, game, stage):
         """Film every kind of animation that this stage plays for the first time, then let it end."""
-        while stage.moment is not None:
+        while stage.current_animation is not None:
             stage._ticking.cancel()
-            if (game, stage.moment.kind) not in self.filmed:
-                self.filmed.add((game, stage.moment.kind))
-                self._film(stage, self.folder / f"{game}-{stage.moment.kind.replace(' ', '-')}.png")
+            if (game, stage.current_animation.kind) not in self.filmed:
+                self.filmed.add((game, stage.current_animation.kind))
+                self._film(stage, self.folder / f"{game}-{stage.current_animation.kind.replace(' ', '-')}.png")
             stage._next()
 
     def _film(self, stage, out):
         from PIL import Image
 
-        moment, strip = stage.moment, None
+        moment, strip = stage.current_animation, None
         for at in range(self.frames):
             stage._draw(moment, moment.seconds * at / (self.frames - 1))
             picture = self._picture(out).resize(

@@ -31,12 +31,12 @@ class Watch:
         self.hand._turn(is_drawn=False)
         self.hand._turn(is_drawn=False)
         stage = self.hand.table_stage
-        if stage is not None and stage.is_playing and not stage.moment.after:
-            self.kinds |= {moment.kind for moment in stage._moments}
-            beneath = stage.moment.beneath
+        if stage is not None and stage.is_playing and not stage.current_animation.after:
+            self.kinds |= {moment.kind for moment in stage._animations}
+            beneath = stage.current_animation.beneath
             is_first = beneath is None or beneath is self._latest  # otherwise an earlier event had no animation
             early = {(one.key, one.look) for one in stage.scene.sprites if is_first} - self._stood
-            self.told += [f"{stage.moment.kind}: {key} tells {look} too early" for key, look in early if key != "shade"]
+            self.told += [f"{stage.current_animation.kind}: {key} tells {look} too early" for key, look in early if key != "shade"]
         self._settled(turns)
         stage = self.hand.table_stage
         if stage is not None:  # the keypad of a second step hides the board for a while

@@ -59,8 +59,8 @@ class Window:
     def _flipped(self, _):
         self.frames += 1
         for stage in self._stages():
-            if stage.moment is not None:
-                self.moments.add((getattr(stage, "game", type(stage).__name__), stage.moment.kind))
+            if stage.current_animation is not None:
+                self.moments.add((getattr(stage, "game", type(stage).__name__), stage.current_animation.kind))
 
     def _read(self):
         from kivy.clock import Clock

@@ -67,14 +67,14 @@ class Loop:
         self.hand.table.send(Answer(choice.id))
         self.hand.shell._show()
         stage = self.hand.shell.screen.stage
-        while stage.moment is not None and is_filmed:
+        while stage.current_animation is not None and is_filmed:
             self._film(stage)
         self.hand.settle()
         if is_filmed:
             self.take(STILL_MS)
 
     def _film(self, stage):
-        moment = stage.moment
+        moment = stage.current_animation
         stage._ticking.cancel()
         for nth in range(round(moment.seconds * 1000 / FRAME_MS)):
             stage._draw(moment, nth * FRAME_MS / 1000)

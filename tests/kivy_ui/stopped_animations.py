@@ -33,17 +33,17 @@ class StillTable:
             self.hand._turn(is_drawn=False)
         if self.stage._ticking is not None:
             self.stage._ticking.cancel()
-        return self.stage.moment
+        return self.stage.current_animation
 
     def at(self, share):
         """Return the sprites of the animation at a share of its time, by key."""
-        self.stage._draw(self.stage.moment, self.stage.moment.seconds * share)
+        self.stage._draw(self.stage.current_animation, self.stage.current_animation.seconds * share)
         return self.stage._air.sprites
 
     def next(self):
         """Go on to the next animation, at its beginning."""
         self.stage._next()
-        return self.stage.moment
+        return self.stage.current_animation
 
     def land(self):
         """Finish all animations."""

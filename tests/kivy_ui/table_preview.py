@@ -53,10 +53,10 @@ def film(hand, luck, out):
     stage = hand.shell.screen.stage
     for _ in range(200):
         step(hand, luck)
-        if stage.is_playing and stage.moment.seconds > 0.3:
+        if stage.is_playing and stage.current_animation.seconds > 0.3:
             break
         stage.land()
-    moment, pictures = stage.moment, []
+    moment, pictures = stage.current_animation, []
     stage._ticking.cancel()
     for at in range(FRAMES):
         stage._draw(moment, moment.seconds * at / (FRAMES - 1))

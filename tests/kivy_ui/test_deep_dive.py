@@ -164,7 +164,7 @@ def test_a_predators_jaws_snap_before_a_penguin_lies_trapped(table):
         assert early["air:predator"].look.args == (True,) and late["air:predator"].look.args == (False,)
         assert not [key for key in table.ground() if key.startswith(f"tile:{depth}:{snaps}")]
         snaps += 1
-        if len(table.stage._moments) > 1:
+        if len(table.stage._animations) > 1:
             break
         table.land()
         skip_others(table)

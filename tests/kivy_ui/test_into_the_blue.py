@@ -122,7 +122,7 @@ def test_the_last_turns_are_announced_after_the_shells_lie(table):
         table.hand.tap("choice:Stop")
         moment = table.tap("mark:level:1")
         assert moment.kind == "shells"
-        if any(one.kind == "last round" for one in table.stage._moments):
+        if any(one.kind == "last round" for one in table.stage._animations):
             break
         table.land()
         strip, ground = table.ground()["reminders"], table.ground()
@@ -197,7 +197,7 @@ def test_a_stop_without_a_1_is_shown_to_everybody(table):
     table.land()
     before = len(table.hand.table.session.entries)
     table.hand.tap("choice:End turn")
-    assert len(table.hand.table.session.entries) > before and table.stage.moment is None
+    assert len(table.hand.table.session.entries) > before and table.stage.current_animation is None
 
 
 def test_a_sequence_to_the_lowest_level_is_celebrated(table):

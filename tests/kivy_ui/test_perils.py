@@ -198,7 +198,7 @@ def test_the_order_of_the_sixth_peril_is_not_asked_and_the_expedition_ends_with_
 def test_vp_tokens_are_counted_at_the_flag(game):
     table = game(HELPER, die="table")
     table.tap("mark:die:boarding", "option:1 VP")
-    assert [one.kind for one in table.stage._moments] == ["boarding die", "points"]
+    assert [one.kind for one in table.stage._animations] == ["boarding die", "points"]
     table.land()
     assert table.ground()["tokens:0:count"].look.text == "+1"
 
@@ -213,7 +213,7 @@ def test_a_ship_that_is_lost_goes_down_and_its_animation_waits(game):
 def test_calm_motion_fades_to_the_same_animation_and_back(helper):
     helper.hand.shell.use_settings(helper.hand.shell.settings.having("motion", "calm"))
     moment = helper.tap("mark:die:boarding")
-    assert "air:effect" in helper.stage._air.sprites and helper.stage.lasts == sum(one.seconds for one in helper.stage._moments)
+    assert "air:effect" in helper.stage._air.sprites and helper.stage.lasts == sum(one.seconds for one in helper.stage._animations)
     assert moment.seconds >= 1.5 and helper.stage.is_fading, "it is no hard cut"
     while helper.stage.is_playing:
         helper.stage._veil.lift()

@@ -103,7 +103,7 @@ def looked_at(hand, heralds, stage, choice, luck):
     shown_now(hand, stage)
     is_withheld = stage.is_withheld
     if is_withheld:
-        kind, asked = stage.moment.kind, [one.key for one in stage.scene.sprites if one.key.startswith(ASKED)]
+        kind, asked = stage.current_animation.kind, [one.key for one in stage.scene.sprites if one.key.startswith(ASKED)]
         assert not asked and written(stage) <= before, (kind, asked, written(stage) - before)
         assert stage.state.shown.odds == odds and not stage.is_curtain, kind
         assert heralds.told == told and not heralds.heard, (kind, heralds.told, heralds.heard)
@@ -122,7 +122,7 @@ def test_a_moment_keeps_the_side_it_began_on_and_the_picture_turns_once_it_has_l
         faced, choice = hand.window.rotation, luck.choice(prompt.choices)
         hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
         shown_now(hand, stage)
-        assert not stage.is_withheld or hand.window.rotation == faced, stage.moment.kind
+        assert not stage.is_withheld or hand.window.rotation == faced, stage.current_animation.kind
         had = stage.is_withheld
         hand.settle()
         turned += had and hand.window.rotation != faced
@@ -161,7 +161,7 @@ def kinds(hand):
     """Return the kinds of the animations that play now, in order."""
     stage = hand.shell.screen.stage
     shown_now(hand, stage)
-    found = [moment.kind for moment in stage._moments]
+    found = [moment.kind for moment in stage._animations]
     hand.settle()
     return found
 

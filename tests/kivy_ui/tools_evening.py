@@ -296,7 +296,7 @@ class Evening:
             touch.touch_up()
             hand._turn()
             hand._turn()
-            if name == "write" and (self.stage.moment is None or "strike" not in hand.targets()):
+            if name == "write" and (self.stage.current_animation is None or "strike" not in hand.targets()):
                 self.wrong.append(f"while points fly there is only {hand.targets()} of {before}")
             if name == "write" and len(painted) != 1:
                 self.wrong.append(f"a tap that lets points fly painted {len(painted)} times")

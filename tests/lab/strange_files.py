@@ -140,7 +140,7 @@ def _delivered(file: Path, data: bytes) -> str:
     before = store.backup()
     try:
         (found,) = incoming_files(str(file.parent))
-        came = FileExchange(store).delivery(found).bring(lambda work: work(store))
+        came = FileExchange(store).file_import(found).run(lambda work: work(store))
     except UserError as refusal:
         _said_well(refusal)
         assert store.backup() == before, "something came although it was refused"

@@ -103,7 +103,7 @@ def test_what_is_none_is_refused_whole_with_one_sentence(store, text, why):
 def test_it_is_found_on_a_stick_by_its_name(store, tmp_path):
     for name in ("bgg.xml", "plays-2024.XML", "notes.xml"):
         (tmp_path / name).write_text(PLAYS)
-    found = store.file_exchange.found(str(tmp_path))
+    found = store.file_exchange.incoming_files(str(tmp_path))
     assert {one.name for one in found} == {"bgg.xml", "plays-2024.XML"}
-    came = store.file_exchange.delivery(found[0]).bring(lambda work: work(store))
+    came = store.file_exchange.file_import(found[0]).run(lambda work: work(store))
     assert came.plays == 3

@@ -200,17 +200,17 @@ def test_export_wipe_restore_by_way_of_a_stick(tmp_path):
     stick = tmp_path / "stick"
     stick.mkdir()
     for kind in ("backup", "csv", "json"):
-        store.file_exchange.parcel(kind).put(str(stick), NOW_S)
+        store.file_exchange.outgoing_file(kind).put(str(stick), NOW_S)
     before = store.plays.last(), store.everything_kept()
     store.close()
     (found,) = incoming_files(str(stick))
     fresh = Store.open(tmp_path / "b" / "fathom.db")
     assert (
-        fresh.file_exchange.delivery(found).bring(lambda work: work(fresh)).sentence()
+        fresh.file_exchange.file_import(found).run(lambda work: work(fresh)).sentence()
         == RestoreReport(things=1, plays=1).sentence()
     )
     assert (fresh.plays.last(), fresh.everything_kept()) == before
-    assert fresh.file_exchange.delivery(found).bring(lambda work: work(fresh)).sentence() == RestoreReport().sentence()
+    assert fresh.file_exchange.file_import(found).run(lambda work: work(fresh)).sentence() == RestoreReport().sentence()
     fresh.close()
     (csv,) = stick.glob("*.csv")
     assert csv.read_text("utf-8-sig").splitlines()[1].split(",")[:2] == ["old", "chess"]
@@ -218,6 +218,6 @@ def test_export_wipe_restore_by_way_of_a_stick(tmp_path):
 
 def test_a_backup_is_written_while_the_table_plays(tmp_path):
     store = Store.open(tmp_path / "fathom.db")
-    made = b"".join(store.file_exchange.parcel("backup").made())
+    made = b"".join(store.file_exchange.outgoing_file("backup").make_pieces())
     assert made == store.backup()
     store.close()

@@ -164,7 +164,7 @@ def test_a_file_is_brought_in_although_the_stick_is_pulled_meanwhile(tmp_path, b
         (tmp_path / "fathom-1.backup").unlink(missing_ok=True)
         return work(store)
 
-    assert store.file_exchange.delivery(found).bring(ask).people == 3
+    assert store.file_exchange.file_import(found).run(ask).people == 3
     assert not [one for one in (tmp_path / "data").iterdir() if not one.name.startswith("fathom.")], "no copy stays"
     store.close()
 

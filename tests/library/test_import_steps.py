@@ -51,7 +51,7 @@ class Owner:
 def test_plays_come_some_at_a_time_and_how_far_it_is_is_told(file):
     store, told = Store.in_memory(), []
     owner = Owner(store)
-    came = store.file_exchange.delivery(file(years(5 * AT_ONCE))).bring(owner, told.append)
+    came = store.file_exchange.file_import(file(years(5 * AT_ONCE))).run(owner, told.append)
     assert came.plays == 5 * AT_ONCE and owner.asks == 1 + 5, "the people, then the plays"
     shares = [step.share for step in told if step.kind != CHECKED]
     assert shares == [0.0, 0.0, 0.2, 0.4, 0.6, 0.8] and told[-1].sentence() == say("delivery.taken", share=0.8)
@@ -61,7 +61,7 @@ def test_how_far_a_backup_is_is_told_all_the_while(file):
     other, store, told = Store.in_memory(), Store.in_memory(), []
     long = "A long evening. " * 200
     other.plays.keep_imported([replace(imported(f"play-{at}", 1_700_000_000, Ann=at), note=long) for at in range(2_500)])
-    came = store.file_exchange.delivery(file(other.backup(), BACKUP)).bring(Owner(store), told.append)
+    came = store.file_exchange.file_import(file(other.backup(), BACKUP)).run(Owner(store), told.append)
     assert came.plays == 2_500
     for kind in (CHECKED, TAKEN):
         shares = [step.share for step in told if step.kind == kind]
@@ -73,7 +73,7 @@ def test_a_file_with_one_play_that_cannot_be_asks_the_table_for_nothing(file):
     owner = Owner(Store.in_memory())
     bad = exported(*(play(f"u{at}", 5, score(1)) for at in range(300)), play("b", 5, score(99)))
     with pytest.raises(ImportFileError):
-        owner.store.file_exchange.delivery(file(bad)).bring(owner)
+        owner.store.file_exchange.file_import(file(bad)).run(owner)
     assert owner.asks == 0
 
 
@@ -81,31 +81,31 @@ def test_what_a_full_disk_cut_short_comes_with_the_rest_when_it_is_brought_in_ag
     store, whole = Store.in_memory(), Store.in_memory()
     found = file(years(5 * AT_ONCE))
     with pytest.raises(IncompleteImportError) as cut:
-        store.file_exchange.delivery(found).bring(Owner(store, fails_at=4))
+        store.file_exchange.file_import(found).run(Owner(store, fails_at=4))
     assert cut.value.said == say("delivery.cut_short", why=say("not_saved.full"))
     assert store.plays.count() == 2 * AT_ONCE == store.statistics.game("score-sheet/Skyjo").plays
-    came = store.file_exchange.delivery(found).bring(Owner(store))
+    came = store.file_exchange.file_import(found).run(Owner(store))
     assert (came.plays, came.here, came.people) == (3 * AT_ONCE, 2 * AT_ONCE, 0)
-    whole.file_exchange.delivery(found).bring(Owner(whole))
+    whole.file_exchange.file_import(found).run(Owner(whole))
     assert store.plays.last(-1) == whole.plays.last(-1) and store.people.everyone() == whole.people.everyone()
 
 
 def test_trouble_before_anything_came_is_said_as_it_is(file):
     store = Store.in_memory()
     with pytest.raises(NotSavedError, match=r"not_saved.full"):
-        store.file_exchange.delivery(file(years(9))).bring(Owner(store, fails_at=1))
+        store.file_exchange.file_import(file(years(9))).run(Owner(store, fails_at=1))
 
 
 def test_trouble_after_people_came_and_before_any_play_does_not_say_that_nothing_came(file):
     store = Store.in_memory()
     with pytest.raises(IncompleteImportError, match=r"delivery.cut_short"):
-        store.file_exchange.delivery(file(years(9))).bring(Owner(store, fails_at=2))
+        store.file_exchange.file_import(file(years(9))).run(Owner(store, fails_at=2))
     assert len(store.players()) == 2 and store.plays.count() == 0
 
 
 def test_trouble_before_anything_of_a_backup_came_is_said_as_it_is(kept, file):
     with pytest.raises(NotSavedError, match=r"not_saved.full"):
-        kept.file_exchange.delivery(file(kept.backup(), BACKUP)).bring(Owner(Store.in_memory(), fails_at=3))
+        kept.file_exchange.file_import(file(kept.backup(), BACKUP)).run(Owner(Store.in_memory(), fails_at=3))
 
 
 @pytest.fixture
@@ -125,8 +125,8 @@ def kept():
 def test_a_restore_that_was_cut_short_anywhere_is_finished_by_doing_it_again(kept, file, at):
     store, found = Store.in_memory(), file(kept.backup(), BACKUP)
     with pytest.raises((IncompleteImportError, NotSavedError)):
-        store.file_exchange.delivery(found).bring(Owner(store, fails_at=at))
-    store.file_exchange.delivery(found).bring(Owner(store))
+        store.file_exchange.file_import(found).run(Owner(store, fails_at=at))
+    store.file_exchange.file_import(found).run(Owner(store))
     assert everything(store)[0] == everything(kept)[0] and everything(store)[2:] == everything(kept)[2:]
     assert store.plays.last(sight="hidden") == kept.plays.last(sight="hidden")
 
@@ -135,7 +135,7 @@ def test_a_backup_in_which_something_cannot_be_asks_the_table_for_nothing(kept, 
     for change in CHANGES.values():
         owner = Owner(Store.in_memory())
         with pytest.raises(Exception, match="bad_backup"):
-            owner.store.file_exchange.delivery(file(altered(kept.backup(), change), BACKUP)).bring(owner)
+            owner.store.file_exchange.file_import(file(altered(kept.backup(), change), BACKUP)).run(owner)
         assert owner.asks <= 1, "whether a game is open, and no more"
 
 
@@ -152,11 +152,11 @@ def test_a_game_that_is_begun_meanwhile_stops_a_restore_between_two_parts(kept, 
 
     found = file(kept.backup(), BACKUP)
     with pytest.raises(IncompleteImportError, match=r"delivery.cut_short.*library.in_play"):
-        store.file_exchange.delivery(found).bring(ask)
+        store.file_exchange.file_import(found).run(ask)
     with pytest.raises(SessionOpenError):
-        store.file_exchange.delivery(found).bring(lambda work: asked(table, work))
+        store.file_exchange.file_import(found).run(lambda work: asked(table, work))
     table.send(CloseSession())
-    store.file_exchange.delivery(found).bring(lambda work: asked(table, work))
+    store.file_exchange.file_import(found).run(lambda work: asked(table, work))
     table.stop()
     assert store.plays.last() == kept.plays.last()
 
@@ -169,8 +169,8 @@ def test_a_game_goes_on_while_years_of_plays_come_in(tmp_path, file):
     settled(table)
     came, pictures = [], []
     table.listen(pictures.append)
-    delivery = store.file_exchange.delivery(file(years(1500)))
-    errand = threading.Thread(target=lambda: came.append(delivery.bring(lambda work: asked(table, work))))
+    file_import = store.file_exchange.file_import(file(years(1500)))
+    errand = threading.Thread(target=lambda: came.append(file_import.run(lambda work: asked(table, work))))
     errand.start()
     moves = 0
     while errand.is_alive():

@@ -6,7 +6,7 @@ from companion.games.score_sheet import GAME
 from companion.games.score_sheet.exporting import sheets_toml
 from companion.games.score_sheet.reading import MOST_BYTES, shelf
 from companion.library.exchange.exchanged_files import FileReadError
-from companion.library.exchange.sheet_files import sheet_files, sheet_parcel
+from companion.library.exchange.sheet_files import outgoing_sheet, sheet_files
 from companion.library.exchange.toml_files import MOST_FILES
 from companion.session.play.play_clock import CLOCK_IS_SET
 
@@ -16,7 +16,7 @@ BROKEN = '[[sheets]]\nname = "A"\nshape = "rounds"\nasks = [{ key = "bid" }]\npo
 
 def test_a_sheet_goes_out_and_comes_back_in_both_languages(tmp_path):
     for now_s in (CLOCK_IS_SET, 0, 0):
-        sheet_parcel(SHEETS["7 Wonders"].sheet).put(str(tmp_path), now_s)
+        outgoing_sheet(SHEETS["7 Wonders"].sheet).put(str(tmp_path), now_s)
     files = sheet_files(str(tmp_path))
     assert [file.sheets[0].sheet for file in files] == [SHEETS["7 Wonders"].sheet] * 3
     assert {"fathom-7-wonders-1.toml", "fathom-7-wonders-2.toml"} < {file.name for file in files}

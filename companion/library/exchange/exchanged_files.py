@@ -78,7 +78,7 @@ class OutgoingFile(Struct, frozen=True):
     """
 
     kind: str
-    made: Callable[[], Iterable[bytes]]
+    make_pieces: Callable[[], Iterable[bytes]]
     own: Path | None = None
     start: str = ""
 
@@ -87,7 +87,7 @@ class OutgoingFile(Struct, frozen=True):
 
         `edge`: the system's calls; tests replace them by failing ones.
         """
-        written = CountedPieces(self.made())
+        written = CountedPieces(self.make_pieces())
         if Path(folder) == self.own:
             with suppress(OSError):  # what it is instead of a folder, `write_whole` says
                 self.own.mkdir(exist_ok=True)

@@ -80,26 +80,26 @@ class FileExchange:
         path = self._library.path
         return path.parent / FOLDER if path else None
 
-    def parcel(self, kind: str) -> OutgoingFile:
+    def outgoing_file(self, kind: str) -> OutgoingFile:
         """Return a backup, the plays as CSV, or the library as JSON, as a file to be written. Any thread may write it."""
         path = self._library.path
         return OutgoingFile(
             kind, lambda: file_pieces(self._library, kind) if path is None else file_pieces_of_path(path, kind), self._own
         )
 
-    def card(self, paint: Callable[[], bytes]) -> OutgoingFile:
+    def result_picture(self, paint: Callable[[], bytes]) -> OutgoingFile:
         """Return the picture of a result as a file to be written; `paint` makes the PNG. Any thread may write it."""
         return OutgoingFile(CARD, lambda: [paint()], self._own)
 
-    def found(self, folder: str) -> list[IncomingFile]:
+    def incoming_files(self, folder: str) -> list[IncomingFile]:
         """Return the files on a drive that can be imported, newest first. Raises FileReadError."""
         return incoming_files(folder)
 
-    def sheet_parcel(self, sheet: "Sheet") -> OutgoingFile:
+    def outgoing_sheet(self, sheet: "Sheet") -> OutgoingFile:
         """Return a score sheet as a TOML file to be written. Any thread may write it."""
-        from companion.library.exchange.sheet_files import sheet_parcel  # only now: the score sheet comes with it
+        from companion.library.exchange.sheet_files import outgoing_sheet  # only now: the score sheet comes with it
 
-        return sheet_parcel(sheet)
+        return outgoing_sheet(sheet)
 
     def sheet_files(self, folders: Sequence[str]) -> "Callable[[], list[SheetFile]]":
         """Return a function that reads the score sheets on drives, for any thread. It raises FileReadError."""
@@ -107,11 +107,11 @@ class FileExchange:
 
         return lambda: [file for folder in folders for file in sheet_files(folder)]
 
-    def kit_parcel(self, kit: "Kit") -> OutgoingFile:
+    def outgoing_kit(self, kit: "Kit") -> OutgoingFile:
         """Return a kit as a TOML file to be written. Any thread may write it."""
-        from companion.library.exchange.kit_files import kit_parcel  # only now: the game of kits comes with it
+        from companion.library.exchange.kit_files import outgoing_kit  # only now: the game of kits comes with it
 
-        return kit_parcel(kit)
+        return outgoing_kit(kit)
 
     def kit_files(self, folders: Sequence[str]) -> "Callable[[], list[KitFile]]":
         """Return a function that reads the kits on drives, for any thread. It raises FileReadError."""
@@ -119,7 +119,7 @@ class FileExchange:
 
         return lambda: [file for folder in folders for file in kit_files(folder)]
 
-    def delivery(self, found: IncomingFile) -> FileImport:
+    def file_import(self, found: IncomingFile) -> FileImport:
         """Return the import of a file. Any thread may run it: it reads the library through a separate connection."""
         path = self._library.path
         here = (lambda: nullcontext(self._library)) if path is None else (lambda: closing(Library.reading(path)))

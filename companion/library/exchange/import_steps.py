@@ -109,7 +109,7 @@ class FileImport(Struct, frozen=True):
     here: Callable[[], AbstractContextManager[Library]]
     steps: Callable[[BinaryIO, Library], ImportSteps[Any]]
 
-    def bring(self, ask: Callable[[Work], Any], tell: TellStep = ignore_step) -> Any:
+    def run(self, ask: Callable[[Work], Any], tell: TellStep = ignore_step) -> Any:
         """Import the file and return a report, which has a `sentence`.
 
         Raises FileReadError, BackupError, ImportFileError, SessionOpenError, IncompleteImportError, NotSavedError, DamagedError.

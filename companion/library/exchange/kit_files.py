@@ -26,7 +26,7 @@ class KitFile(Struct, frozen=True):
         return Path(self.path).name
 
 
-def kit_parcel(kit: Kit) -> OutgoingFile:
+def outgoing_kit(kit: Kit) -> OutgoingFile:
     """Return a kit as a file to be written."""
     return OutgoingFile(SHEET, lambda: (kit_toml(kit).encode(),), start=file_start(kit.name, "kit"))
 

@@ -29,7 +29,7 @@ class SheetFile(Struct, frozen=True):
         return Path(self.path).name
 
 
-def sheet_parcel(sheet: Sheet) -> OutgoingFile:
+def outgoing_sheet(sheet: Sheet) -> OutgoingFile:
     """Return a sheet as a file to be written, in both languages."""
     return OutgoingFile(SHEET, lambda: (sheets_toml(SheetWithExamples(sheet)).encode(),), start=file_start(sheet.name, "sheet"))
 

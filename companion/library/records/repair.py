@@ -100,7 +100,7 @@ class LibraryRepair:
         """Rebuild the row of a session whose entries are complete; seal rows of older versions."""
         is_right = row.is_sealed and (row.entries, row.head) == (len(held.records), held.head)
         if not is_right:
-            self._written(row, owner, held, self._library.journal.enlist)
+            self._written(row, owner, held, self._library.journal.write_row)
         return Repairs() if is_right or row.is_sound else Repairs(rebuilt=1)
 
     def _written(

@@ -106,9 +106,9 @@ class Sessions:
         except CorruptEntryError:
             return False
 
-    def loose(self, session: str) -> list[Entry]:
+    def unattached(self, session: str) -> list[Entry]:
         """Return entries of a recovered session after a gap, for reading only. Raises DamagedError."""
-        return self.journal.loose(session)
+        return self.journal.unattached(session)
 
     # how
 

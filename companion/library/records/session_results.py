@@ -1,4 +1,7 @@
-"""Sessions that were restored or imported: merge them with existing ones and compute their results by playing them through."""
+"""Results of sessions that were recovered or imported: replay their moves, then store names, standings and plays.
+
+A session whose game is not installed, or fails, stays open; resuming it reports the reason.
+"""
 
 import sqlite3
 from collections.abc import Callable, Sequence
@@ -31,43 +34,52 @@ def compute_results(
     tell: Tell = lambda share: None,
     game: Callable[[str], Game] = catalogue.game,
 ) -> None:
-    """Compute the results of all sessions in a recovered file and restore its plays; results of games with lost entries stay. Raises NotSavedError."""
+    """Compute the results of all sessions in a recovered file, then restore its plays.
+
+    Results of games with lost entries are copied from the damaged file `old`. `tell` is called with the finished share, 0 to 1.
+    Raises NotSavedError.
+    """
     plays = Plays(db, shelf)
     journal = SqliteJournal(db, shelf, plays.record_result)
     for number, session in enumerate(sessions):
         tell(number / len(sessions) / 2)
         store_result(journal, session.id, game)
     plays.restore(lambda share: tell((1 + share) / 2))
-    if cut := [session.id for session in sessions if session.entries < session.known]:
+    if incomplete := [session.id for session in sessions if session.entries < session.known]:
         with suppress(DamagedError, NotSavedError, NewerFileError, OSError), closing(file.for_reading(old)) as damaged:
-            keep_results(journal, plays, damaged, cut)
+            keep_results(journal, plays, damaged, incomplete)
 
 
-def keep_results(journal: SqliteJournal, plays: Plays, damaged: sqlite3.Connection, cut: Sequence[str]) -> list[str]:
-    """Take over results of games with lost entries if the damaged file still has them; return those games. Raises NotSavedError, DamagedError."""
-    was, past, kept = Plays(damaged, SmallRecords(damaged, 0)), SqliteJournal(damaged, SmallRecords(damaged, 0)), []
-    for id in cut:
-        row = past.row(id)
-        read = row.read() if row and row.is_sound else None
-        if row and read and read[1].standings:
-            journal.stood(row)
+def keep_results(journal: SqliteJournal, plays: Plays, damaged: sqlite3.Connection, incomplete: Sequence[str]) -> list[str]:
+    """Copy the results of games with lost entries from the damaged file; return the ids of those that it still has.
+
+    Raises NotSavedError, DamagedError.
+    """
+    old_plays = Plays(damaged, SmallRecords(damaged, 0))
+    old_journal = SqliteJournal(damaged, SmallRecords(damaged, 0))
+    kept = []
+    for id in incomplete:
+        row = old_journal.row(id)
+        names_and_result = row.read() if row and row.is_sound else None
+        if row and names_and_result and names_and_result[1].standings:
+            journal.restore_result(row)
             kept.append(id)
             with suppress(NoPlayError, DamagedError), journal.together():
-                plays.write(was.play(id))
+                plays.write(old_plays.play(id))
     return kept
 
 
 def store_result(journal: SqliteJournal, session: str, game: Callable[[str], Game] = catalogue.game) -> None:
-    """Store names and result of `session`; unchanged without entries or if its game is not installed. Raises NotSavedError."""
+    """Replay `session` and store its names and result; do nothing if it has no entries or its game is not installed. Raises NotSavedError."""
     if result := replayed_result(journal, session, game):
         with journal.together():
-            journal.judged(session, *result)
+            journal.write_result(session, *result)
 
 
 def replayed_result(
     journal: SqliteJournal, session: str, game: Callable[[str], Game] = catalogue.game
 ) -> tuple[tuple[str, ...], Outcome] | None:
-    """Play a session through as far as it is readable; return the seats' names and the result, None if unknown. Raises NotSavedError."""
+    """Replay the readable entries of a session; return the seats' names and the result, None if unknown. Raises NotSavedError."""
     entries = journal.readable_entries(session)
     if not entries or entries[0].setup is None:
         return None

@@ -78,5 +78,5 @@ def _keep_later(journal: SqliteJournal, records: Sequence[Record]) -> dict[str, 
     """Set aside records that follow a gap; return, by session, its entries and the number of later ones."""
     ends, later = known(journal), numbered_beyond(journal, records)
     for owner, some in later.items():
-        journal.keep_loose(owner, SessionRemains((), tuple(some)))
+        journal.keep_unattached(owner, SessionRemains((), tuple(some)))
     return {owner: (ends.get(owner, 0), len(some)) for owner, some in later.items()}

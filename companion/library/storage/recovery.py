@@ -229,7 +229,7 @@ class _Filling:
         self._tell(SCANNED)
         held = held_of(self._finds.records(session), self._keys)
         self._journal.adopt(session, [record.body for record in held.records])
-        self._journal.keep_loose(session, held)
+        self._journal.keep_unattached(session, held)
         return FoundSession(session, len(held.records), len(held.later), known)
 
     def _keep(self) -> None:

@@ -260,23 +260,23 @@ class SqliteJournal:
             self._db.execute("delete from entry where place >= ? and place < ?", _span(row.key))
             for record in held.records:
                 self._write(row.key, record)
-            self.keep_loose(row.id, held)
-            self.enlist(row, held)
+            self.keep_unattached(row.id, held)
+            self.write_row(row, held)
 
-    def enlist(self, row: SessionRow, held: SessionRemains) -> None:
+    def write_row(self, row: SessionRow, held: SessionRemains) -> None:
         """Write the row of a recovered session. Raises NotSavedError."""
         self._tails.pop(row.id, None)
         with transaction(self._db):
             replace(row, entries=len(held.records), head=held.head).write(self._db)
 
-    def keep_loose(self, session: str, held: SessionRemains) -> None:
+    def keep_unattached(self, session: str, held: SessionRemains) -> None:
         """Set aside, for reading only, entries after a gap and unreadable frames."""
         later = [(session, record.number, record.body) for record in held.later]
         self._db.executemany("insert into loose (session, number, body) values (?, ?, ?)", later)
         broken = [("entry", session, place, frame) for place, frame in held.broken]
         self._db.executemany("insert into aside (kind, name, number, frame) values (?, ?, ?, ?)", broken)
 
-    def loose(self, session: str) -> list[Entry]:
+    def unattached(self, session: str) -> list[Entry]:
         """Return entries found after a gap, for reading only."""
         rows = self._query("select cast(body as blob) from loose where session = ? order by number", (session,))
         found = []
@@ -344,7 +344,7 @@ class SqliteJournal:
         rows = [(first | part, frame) for part, frame in enumerate(record.frames)]
         self._db.executemany("insert into entry (place, frame) values (?, ?)", rows)
 
-    def stood(self, was: SessionRow) -> None:
+    def restore_result(self, was: SessionRow) -> None:
         """Write the row of a recovered session with its earlier result, even if entries are missing. Raises NotSavedError."""
         with transaction(self._db):
             row = self.row(was.id)
@@ -354,7 +354,7 @@ class SqliteJournal:
             self._tails.pop(was.id, None)
             replace(row, names=was.names, outcome=was.outcome).write(self._db)
 
-    def judged(self, session: str, names: Sequence[str], outcome: Outcome) -> None:
+    def write_result(self, session: str, names: Sequence[str], outcome: Outcome) -> None:
         """Write the result of a recovered session. The caller holds the transaction."""
         self._note(self._tail(session), tuple(names), outcome)
 

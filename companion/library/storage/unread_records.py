@@ -70,6 +70,6 @@ def numbered_beyond(journal: SqliteJournal, records: Iterable[Record]) -> dict[s
     for one in records:
         if not one.owner.startswith(OURS) and one.owner not in unsealed and one.number >= ends.get(one.owner, 0):
             beyond.setdefault(one.owner, {})[one.number] = one
-    kept = {owner: {entry.number for entry in journal.loose(owner)} for owner in beyond}
+    kept = {owner: {entry.number for entry in journal.unattached(owner)} for owner in beyond}
     new = {owner: [some[number] for number in sorted(some.keys() - kept[owner])] for owner, some in beyond.items()}
     return {owner: some for owner, some in new.items() if some}

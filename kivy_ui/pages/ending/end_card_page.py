@@ -105,11 +105,13 @@ class EndCardPage(ProgressPage):
         self.show_progress(say("export.saving"), is_busy=True)
         svg = picture(end_card, self.card).svg(W + 16, H + 16)
         put: Callable[[OutgoingFile], None] = partial(self._put, drive)
-        self.shell.request(lambda store: store.file_exchange.card(lambda: painted(svg, *CARD_PX)), on_result(put, self.fail))
+        self.shell.request(
+            lambda store: store.file_exchange.result_picture(lambda: painted(svg, *CARD_PX)), on_result(put, self.fail)
+        )
 
-    def _put(self, drive: "Drive", parcel: "OutgoingFile") -> None:
+    def _put(self, drive: "Drive", outgoing: "OutgoingFile") -> None:
         written = on_result(self._on_written, self.fail)
-        background_tasks.run(lambda: parcel.put(drive.path, int(time.time())), written)
+        background_tasks.run(lambda: outgoing.put(drive.path, int(time.time())), written)
 
     def _on_written(self, written: Words) -> None:
         self.show_progress(say("export.unplug", told=written))

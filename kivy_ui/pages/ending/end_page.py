@@ -160,7 +160,7 @@ class EndPage(Page):
     @property
     def _is_at_last_chest(self) -> bool:
         """Whether the last chest is shown open before the bars grow."""
-        return self.stage.moment is not None and self.stage.moment.kind == LAST_CHEST.kind
+        return self.stage.current_animation is not None and self.stage.current_animation.kind == LAST_CHEST.kind
 
     @property
     def _is_decided(self) -> bool:
@@ -357,7 +357,7 @@ class EndPage(Page):
         self._draw_confetti(scene, grown)
         self._draw_bars(scene, grown)
 
-    def animation_begins(self, moment: Animation) -> None:
+    def on_animation_start(self, animation: Animation) -> None:
         """Draw the part below the animation: the chests, or the answers."""
         self.stage.draw_now()
 

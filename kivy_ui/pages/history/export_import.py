@@ -138,11 +138,13 @@ class ExportPage(ProgressPage):
         """Export on the session thread, then write in the background: a stick may be slow."""
         if drive := self.drive:
             self.show_progress(say("export.saving" if drive.is_stick else "export.saving_here"), is_busy=True)
-            self.shell.request(lambda store: store.file_exchange.parcel(kind), on_result(partial(self._put, drive), self.fail))
+            self.shell.request(
+                lambda store: store.file_exchange.outgoing_file(kind), on_result(partial(self._put, drive), self.fail)
+            )
 
-    def _put(self, drive: "Drive", parcel: "OutgoingFile") -> None:
+    def _put(self, drive: "Drive", outgoing: "OutgoingFile") -> None:
         written = on_result(partial(self._on_written, drive), self.fail)
-        background_tasks.run(lambda: parcel.put(drive.path, int(time.time())), written)
+        background_tasks.run(lambda: outgoing.put(drive.path, int(time.time())), written)
 
     def _on_written(self, drive: "Drive", written: Words) -> None:
         self.show_progress(say("export.unplug", told=written) if drive.is_stick else written)
@@ -162,7 +164,7 @@ class ImportPage(ProgressPage):
         self.title = say("import.title", name=drive.name)
         self.files: list[IncomingFile] | None = None
         self._pager = Pager(self.renew)
-        shell.request(lambda store: store.file_exchange.found(drive.path), on_result(self._on_files, self.fail))
+        shell.request(lambda store: store.file_exchange.incoming_files(drive.path), on_result(self._on_files, self.fail))
 
     def _on_files(self, files: "list[IncomingFile]") -> None:
         self.files = files
@@ -200,11 +202,11 @@ class ImportPage(ProgressPage):
         """Import a file: read and check it in the background, then save it in small steps on the table's thread."""
         if not self.is_busy:
             self.show_progress(say("import.reading"), is_busy=True)
-            self.shell.request(lambda store: store.file_exchange.delivery(file), on_result(self._run, self._on_failed))
+            self.shell.request(lambda store: store.file_exchange.file_import(file), on_result(self._run, self._on_failed))
 
-    def _run(self, delivery: "FileImport") -> None:
+    def _run(self, file_import: "FileImport") -> None:
         show = background_tasks.throttled(self._show_step)
-        background_tasks.run(lambda: delivery.bring(self.shell.wait_for, show), on_result(self._on_done, self._on_failed))
+        background_tasks.run(lambda: file_import.run(self.shell.wait_for, show), on_result(self._on_done, self._on_failed))
 
     def _show_step(self, step: "ImportStep") -> None:
         if self.is_busy:

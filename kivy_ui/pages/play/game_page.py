@@ -47,7 +47,7 @@ class TableScreen(Widget):
         self.on_animation_end: Callable[[str], object] = lambda sound: None
         self._announced = Snapshot()
         self.stage.on_landed = self._on_stage_landed
-        self.stage.on_animation_end = lambda moment: self.on_animation_end(moment.sound)
+        self.stage.on_animation_end = lambda animation: self.on_animation_end(animation.sound)
         self.add_widget(self.stage)
         self.bind(pos=self._place_stages, size=self._place_stages)
 
@@ -77,7 +77,7 @@ class TableScreen(Widget):
     def shows_first(self, shown: Snapshot) -> bool:
         """Return whether an animation here shows, or will show, what led to this."""
         is_same = shown.session == self.shown.session
-        return is_same and (self.is_withheld or any(not moment.after for moment in self.stage.news(shown)))
+        return is_same and (self.is_withheld or any(not animation.after for animation in self.stage.news(shown)))
 
     @property
     def asked_at(self) -> Rect | None:

@@ -44,19 +44,19 @@ class Shared(NamedTuple):
     text: str
     name: Words
     scan: Words
-    parcel: "Callable[[Store], OutgoingFile]"
+    outgoing: "Callable[[Store], OutgoingFile]"
 
 
 def shared_sheet(sheet: "Sheet") -> Shared:
     """Return a sheet to be shared."""
     text = encode(sheet, language_code())
-    return Shared(text, of_sheets(sheet.words), say("share.scan"), lambda store: store.file_exchange.sheet_parcel(sheet))
+    return Shared(text, of_sheets(sheet.words), say("share.scan"), lambda store: store.file_exchange.outgoing_sheet(sheet))
 
 
 def shared_kit(kit: "Kit") -> Shared:
     """Return a kit to be shared."""
     text = kit_text(kit, language_code())
-    return Shared(text, of_kits(kit.words), say("share.scan_kit"), lambda store: store.file_exchange.kit_parcel(kit))
+    return Shared(text, of_kits(kit.words), say("share.scan_kit"), lambda store: store.file_exchange.outgoing_kit(kit))
 
 
 class SharePage(CodePage):
@@ -125,14 +125,14 @@ class SharePage(CodePage):
     def _find_stick(self) -> None:
         """Look for sticks, and make the file."""
         if not self._is_busy:
-            self._is_busy, parcel = True, self.shared.parcel
+            self._is_busy, outgoing = True, self.shared.outgoing
             self.shell.request(
-                lambda store: (store.file_exchange.drives(), parcel(store)), on_result(self._write, self._on_written)
+                lambda store: (store.file_exchange.drives(), outgoing(store)), on_result(self._write, self._on_written)
             )
 
     def _write(self, found: "tuple[list[Drive], OutgoingFile]") -> None:
         """Write to the first stick that takes a file; ask for one if there is none."""
-        drives, parcel = found
+        drives, outgoing = found
         sticks = [drive for drive in drives if drive.is_stick]
         ready = next((drive for drive in sticks if drive.is_ready), None)
         if ready is None:
@@ -140,7 +140,7 @@ class SharePage(CodePage):
             self._on_written((troubles or [say("share.plug_in")])[0])
             return
         path = ready.path
-        background_tasks.run(lambda: parcel.put(path, int(time.time())), on_result(self._on_saved, self._on_written))
+        background_tasks.run(lambda: outgoing.put(path, int(time.time())), on_result(self._on_saved, self._on_written))
 
     def _on_saved(self, saved: object) -> None:
         self._on_written(say("export.unplug", told=saved))

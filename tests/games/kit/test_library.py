@@ -10,7 +10,7 @@ from companion.games.kit.box import keep_kit, own_kits
 from companion.games.kit.examples import shipped
 from companion.games.kit.reading import read_kit
 from companion.games.kit.writing import kit_toml
-from companion.library.exchange.kit_files import kit_files, kit_parcel
+from companion.library.exchange.kit_files import kit_files, outgoing_kit
 from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
@@ -73,8 +73,8 @@ def test_an_unknown_kit_and_a_wrong_number_of_players_are_refused():
 
 
 def test_a_kit_is_written_to_a_stick_and_found_there(tmp_path):
-    parcel = kit_parcel(BREW)
-    (tmp_path / "brew.toml").write_bytes(b"".join(parcel.made()))
+    outgoing = outgoing_kit(BREW)
+    (tmp_path / "brew.toml").write_bytes(b"".join(outgoing.make_pieces()))
     (tmp_path / "wrong.toml").write_text(kit_toml(BREW).replace("draw bag pot", "drow bag pot"))
     (tmp_path / "other.toml").write_text("[[sheets]]\nname = 1\n")
     found = {file.name: file for file in kit_files(str(tmp_path))}
