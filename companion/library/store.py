@@ -19,7 +19,7 @@ from companion.library.exchange.backup_file import RestoreReport
 from companion.library.exchange.bgstats_import import ImportReport
 from companion.library.exchange.drives import Drives
 from companion.library.exchange.file_exchange import FileExchange
-from companion.library.exchange.import_steps import Came, ImportSteps, IncompleteImportError, TellStep, ignore_step, run_steps
+from companion.library.exchange.import_steps import ImportSteps, IncompleteImportError, Report, TellStep, ignore_step, run_steps
 from companion.library.records.library import Library
 from companion.library.records.repair import LibraryRepair, Repairs
 from companion.library.records.session_results import compute_results
@@ -238,7 +238,7 @@ class Store(Library):
         """
         return self._brought_whole(plays_import.steps(_opened(file), self), tell)
 
-    def _brought_whole(self, steps: ImportSteps[Came], tell: TellStep) -> Came:
+    def _brought_whole(self, steps: ImportSteps[Report], tell: TellStep) -> Report:
         """Import in one step, for callers without a table that would wait."""
         try:
             with self.journal.together():

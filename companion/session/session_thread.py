@@ -20,7 +20,7 @@ from companion.session.inputs import device_status, messages
 from companion.session.inputs.control_presses import OFF, switched
 from companion.session.inputs.device_reports import take
 from companion.session.inputs.inbox import Inbox
-from companion.session.inputs.overdue_reports import OverdueReports
+from companion.session.inputs.reminder_timer import ReminderTimer
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.inputs.unsaved_inputs import forgotten, noted
 from companion.session.play.edition_in_force import in_force
@@ -53,7 +53,7 @@ class SessionThread(SessionView):
         clock: GameClock,
         game: Callable[[str], Game] = catalogue.game,
         recovery: RepairReport | None = None,
-        patience: OverdueReports | None = None,
+        patience: ReminderTimer | None = None,
         seeds: Callable[[], bytes] = new_seed,
         watch: ClockWatch | None = None,
     ) -> None:
@@ -367,7 +367,7 @@ class SessionThread(SessionView):
 
     def _late(self, input: messages.ReportOverdue) -> Words:
         now = self._clock.played_ms()
-        return self.ring(now) or self.beside.ring(now) or self._patience.over(self.shown)
+        return self.ring(now) or self.beside.ring(now) or self._patience.silent_device(self.shown)
 
 
 _TAKES: dict[type, Callable[[Any, Any], Words | None]] = {

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.session.inputs import field_by_field, messages
 from companion.session.inputs.control_presses import answered, laid_over, pressed, turned
-from companion.session.inputs.overdue_reports import OverdueReports
+from companion.session.inputs.reminder_timer import ReminderTimer
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.play.choice_stamps import standing
 from companion.session.play.session import Session
@@ -22,11 +22,11 @@ from companion.table.say import Words, said_by, say
 class SessionView:
     """Handles the inputs of one session. It displays nothing itself: the table does."""
 
-    def __init__(self, patience: OverdueReports | None = None) -> None:
+    def __init__(self, patience: ReminderTimer | None = None) -> None:
         self.session: Session | None = None
         self.shown = Snapshot()
         self.reads_aloud = False
-        self._patience = patience or OverdueReports()
+        self._patience = patience or ReminderTimer()
 
     def take(self, input: messages.SessionInput) -> None:
         """Handle an input. Raises IllegalMoveError, NotSavedError, DamagedError."""
@@ -117,11 +117,11 @@ class SessionView:
 
     def wait_s(self, now_ms: int) -> float | None:
         """Return seconds until a reminder is due; None for none."""
-        return self._patience.left(self.shown, now_ms)
+        return self._patience.wait_s(self.shown, now_ms)
 
     def ring(self, now_ms: int) -> Words:
         """Return the reminder that is due now; "" for none."""
-        words = self._patience.rung(self.shown, now_ms)
+        words = self._patience.due_alarm(self.shown, now_ms)
         if words:
             self.shown = replace(self.shown, chimes=self.shown.chimes + 1)
         return self.said(words)

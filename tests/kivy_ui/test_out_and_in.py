@@ -7,7 +7,7 @@ import pytest
 
 from companion.library.exchange.drives import Drive
 from companion.library.exchange.file_exchange import FileExchange
-from companion.library.exchange.import_steps import TAKEN, ImportStep
+from companion.library.exchange.import_steps import SAVED, ImportStep
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession
 from companion.table.say import say
@@ -127,7 +127,7 @@ def test_what_is_not_here_comes_in_from_a_backup_and_from_bg_stats_and_nothing_h
     assert guest.done("file:BGStatsExport.json") == "Imported 1 play and 2 new players."
     at("bring-came")
     guest.hand.shell.sheet.is_busy = True
-    guest.hand.shell.sheet._show_step(ImportStep(TAKEN, 0.34))
+    guest.hand.shell.sheet._show_step(ImportStep(SAVED, 0.34))
     at("bring-coming")
     assert "34%" in guest.hand.words()
     guest.hand.shell.sheet.show_progress("")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games import catalogue
 from companion.library.exchange.bgstats_file import ImportFileError
 from companion.library.exchange.exchanged_files import BACKUP, BG_STATS, IncomingFile
-from companion.library.exchange.import_steps import AT_ONCE, CHECKED, TAKEN, IncompleteImportError
+from companion.library.exchange.import_steps import AT_ONCE, CHECKED, SAVED, IncompleteImportError
 from companion.library.records.library import SessionOpenError
 from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
@@ -63,7 +63,7 @@ def test_how_far_a_backup_is_is_told_all_the_while(file):
     other.plays.keep_imported([replace(imported(f"play-{at}", 1_700_000_000, Ann=at), note=long) for at in range(2_500)])
     came = store.file_exchange.file_import(file(other.backup(), BACKUP)).run(Owner(store), told.append)
     assert came.plays == 2_500
-    for kind in (CHECKED, TAKEN):
+    for kind in (CHECKED, SAVED):
         shares = [step.share for step in told if step.kind == kind]
         assert shares == sorted(shares) and shares[-1] == 1.0
         assert max(after - before for before, after in pairwise(shares)) < 0.5

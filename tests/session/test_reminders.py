@@ -5,7 +5,7 @@ import time
 from companion.games import catalogue
 from companion.games.into_the_blue.rolling import ChooseDice, StopRolling
 from companion.session.inputs.messages import Answer, BeginSession, Device, Report, ReportOverdue
-from companion.session.inputs.overdue_reports import OverdueReports
+from companion.session.inputs.reminder_timer import ReminderTimer
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
@@ -81,10 +81,10 @@ def test_only_the_dice_picked_up_are_expected():
 
 def test_dice_that_do_not_report_are_asked_for_once():
     table = table_with_dice()
-    assert OverdueReports().left(table.shown) == 20.0
+    assert ReminderTimer().wait_s(table.shown) == 20.0
     table.handle(ReportOverdue())
     assert seen(table).said == "No reading from the dice. Roll 6 dice again or enter them."
-    assert table._patience.left(table.shown) is None
+    assert table._patience.wait_s(table.shown) is None
     table.handle(ROLL)
     take(table, ChooseDice)
     table.handle(ReportOverdue())
@@ -94,12 +94,12 @@ def test_dice_that_do_not_report_are_asked_for_once():
 def test_without_a_device_or_where_nothing_is_heard_the_table_waits_for_people():
     table = table_with_dice()
     table.handle(Device("tower", "serial", "absent"))
-    assert OverdueReports().left(table.shown) is None
-    assert OverdueReports().left(table_with_dice(dice="app").shown) is None
+    assert ReminderTimer().wait_s(table.shown) is None
+    assert ReminderTimer().wait_s(table_with_dice(dice="app").shown) is None
 
 
 def test_the_table_thread_says_so_by_itself():
-    table = table_with_dice(patience=OverdueReports(0.02))
+    table = table_with_dice(patience=ReminderTimer(0.02))
     table.start()
     until = time.monotonic() + 5
     while not seen(table).said and time.monotonic() < until:

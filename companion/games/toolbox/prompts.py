@@ -21,7 +21,7 @@ from companion.games.toolbox.places import (
     ShuffleStack,
 )
 from companion.games.toolbox.state import Count, State
-from companion.games.toolbox.tools import SelectTool, CloseToolbox
+from companion.games.toolbox.tools import CloseToolbox, SelectTool
 from companion.table.chapter import replace, say, who
 from companion.table.chess_clock import NO_SEAT, TURN_ORDERS, WAYS, Clock
 from companion.table.dice_notation import read

@@ -23,7 +23,7 @@ from companion.library.exchange.import_limits import (
     one_of,
     shown,
 )
-from companion.library.exchange.import_steps import AT_ONCE, CHECKED, LARGE_PART, TAKEN, ImportStep, ImportSteps, Work
+from companion.library.exchange.import_steps import AT_ONCE, CHECKED, LARGE_PART, SAVED, ImportStep, ImportSteps, Work
 from companion.library.exchange.json_stream import CHUNK, IncompleteJsonError, JsonStream
 from companion.library.exchange.replay_check import replay_difference
 from companion.library.exchange.seeds import with_seeds, without_seeds
@@ -201,8 +201,8 @@ def steps(file: BinaryIO, game: Callable[[str], Game] = catalogue.game) -> Impor
     untrue = backup.untrue
     came = RestoreReport(unplayable=backup.leave_out_unplayable(), untrue=tuple(untrue), why=next(iter(untrue.values()), ""))
     for part in backup.parts():
-        came += yield ImportStep(TAKEN, backup.share, part)
-    plays_now, to_go_on_now = yield ImportStep(TAKEN, 1.0, lambda library: library.counts())
+        came += yield ImportStep(SAVED, backup.share, part)
+    plays_now, to_go_on_now = yield ImportStep(SAVED, 1.0, lambda library: library.counts())
     return replace(came, plays=plays_now - plays, to_go_on=max(0, to_go_on_now - to_go_on))
 
 

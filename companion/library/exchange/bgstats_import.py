@@ -20,7 +20,7 @@ from companion.games import catalogue
 from companion.library.exchange.bgstats_file import Export, ExportedPlay, ImportFileError, NamedEntry, PlayerScore
 from companion.library.exchange.bgstats_scores import is_words, placed, points_of, total_of, turn_order
 from companion.library.exchange.import_limits import LONGEST_BOXES, InvalidDataError, checked
-from companion.library.exchange.import_steps import CHECKED, TAKEN, ImportStep, ImportSteps, in_batches
+from companion.library.exchange.import_steps import CHECKED, SAVED, ImportStep, ImportSteps, in_batches
 from companion.library.exchange.json_stream import IncompleteJsonError
 from companion.library.exchange.typed_numbers import Convention
 from companion.library.records.corrections import matched
@@ -101,18 +101,18 @@ def _steps(file: BinaryIO, here: Library) -> ImportSteps[ImportReport]:
     newcomers = yield from reading.checked()
     things = [(PLAYER, one["id"], one) for one in newcomers] + [(KNOWN_AS, *known) for known in people.learned]
     for _, some in in_batches(things, len(things)):  # before what they played
-        yield ImportStep(TAKEN, 0.0, partial(_keep_things, some))
+        yield ImportStep(SAVED, 0.0, partial(_keep_things, some))
     came, hidden, edited, unread, fixed = 0, 0, 0, _Finds(), _Finds()
     for share, raws in in_batches(enumerate(export.plays(), 1), export.count, _size):
         plays, known, returns = reading.parted(raws)
         for parts in reading.note_parts((*plays, *known, *(one.play for one in reading.wanted(returns)))):
-            yield ImportStep(TAKEN, share, partial(_keep_things, parts))  # before the plays that name them
+            yield ImportStep(SAVED, share, partial(_keep_things, parts))  # before the plays that name them
         if known:
-            edited += yield ImportStep(TAKEN, share, partial(_take_edits, known, reading.zones, people.certain))
+            edited += yield ImportStep(SAVED, share, partial(_take_edits, known, reading.zones, people.certain))
         if returns := reading.wanted(returns):
-            fixed.note((yield ImportStep(TAKEN, share, partial(_take_returns, returns, reading.zones, people))))
+            fixed.note((yield ImportStep(SAVED, share, partial(_take_returns, returns, reading.zones, people))))
         if plays:
-            came += yield ImportStep(TAKEN, share, partial(_keep_plays, plays))
+            came += yield ImportStep(SAVED, share, partial(_keep_plays, plays))
             hidden += sum(play.sight == "hidden" for play in plays)
             unread.note(_place(play) for play in plays for score in play.scores if is_words(score.lines))
     return ImportReport(came, hidden, export.count - came, len(newcomers), edited, unread.found, fixed.found)

@@ -15,13 +15,14 @@ from companion.session.record.journal import NotSavedError
 from companion.table.say import UserError, Words, say
 
 Work = Callable[[Library], Any]
-Came = TypeVar("Came")
+Report = TypeVar("Report")
 Item = TypeVar("Item")
 AT_ONCE = 40
-"""So many plays or other things are a part: on a Pi that takes less than a tenth of a second."""
+"""Largest number of plays or other records in a step; a Pi saves them in less than 0.1 s."""
 LARGE_PART = 1 << 20
-"""A part that is so many bytes takes no further play or thing, however few they are."""
-CHECKED, TAKEN = "checked", "taken"
+"""Size in bytes at which a step takes no further record."""
+CHECKED, SAVED = "checked", "taken"
+"""Kinds of steps: a part of the file was checked, or was saved in the library."""
 
 
 class IncompleteImportError(UserError):
@@ -33,7 +34,7 @@ class IncompleteImportError(UserError):
 
 
 class ImportStep(Struct, frozen=True):
-    """Step of an import: CHECKED or TAKEN, the share that is finished (0 to 1), and the work for the library's owner, None for none."""
+    """Step of an import: CHECKED or SAVED, the share that is finished (0 to 1), and the work for the library's owner, None for none."""
 
     kind: str
     share: float
@@ -41,44 +42,44 @@ class ImportStep(Struct, frozen=True):
 
     def sentence(self) -> Words:
         """Return the progress in words."""
-        return say("delivery.taken" if self.kind == TAKEN else "delivery.checked", share=self.share)
+        return say("delivery.taken" if self.kind == SAVED else "delivery.checked", share=self.share)
 
 
 TellStep = Callable[[ImportStep], Any]
-ImportSteps = Generator[ImportStep, Any, Came]
-"""Yields steps, is sent what each one's work returned, and returns what came in all."""
+ImportSteps = Generator[ImportStep, Any, Report]
+"""Yields steps, receives the result of each step's work, and returns a report."""
 
 
 def ignore_step(step: ImportStep) -> None:
     """Ignore a step."""
 
 
-def run_steps(steps: ImportSteps[Came], ask: Callable[[Work], Any], tell: TellStep = ignore_step) -> Came:
+def run_steps(steps: ImportSteps[Report], ask: Callable[[Work], Any], tell: TellStep = ignore_step) -> Report:
     """Run all steps and return their result. `ask(work)` runs work where the library is owned; `tell(step)` reports each step.
 
     Raises the errors of both, and IncompleteImportError once something was saved.
     """
-    answer, has_taken = None, False
+    answer, has_saved = None, False
     while True:
         try:
             step = steps.send(answer)
         except StopIteration as end:
-            came: Came = end.value
-            return came
+            report: Report = end.value
+            return report
         tell(step)
         if step.work:
-            answer = _done(step.work, ask, has_taken)
-            has_taken = has_taken or step.kind == TAKEN
+            answer = _run_work(step.work, ask, has_saved)
+            has_saved = has_saved or step.kind == SAVED
         else:
             answer = None
 
 
-def _done(work: Work, ask: Callable[[Work], Any], has_taken: bool) -> Any:
+def _run_work(work: Work, ask: Callable[[Work], Any], has_saved: bool) -> Any:
     """Run the work; turn an error into IncompleteImportError once something was saved."""
     try:
         return ask(work)
     except (NotSavedError, SessionOpenError) as trouble:
-        if not has_taken:
+        if not has_saved:
             raise
         raise IncompleteImportError(trouble) from trouble
 
@@ -87,16 +88,16 @@ def in_batches(
     items: Iterable[Item], count: int, size_of: Callable[[Item], int] = lambda item: 0
 ) -> Iterator[tuple[float, list[Item]]]:
     """Yield batches of at most AT_ONCE of the `count` items, each with the share of items before it. `size_of`: bytes of an item."""
-    some: list[Item] = []
-    came = size = 0
+    batch: list[Item] = []
+    done = size = 0
     for item in items:
-        some.append(item)
+        batch.append(item)
         size += size_of(item)
-        if len(some) == AT_ONCE or size >= LARGE_PART:
-            yield came / count, some
-            came, some, size = came + len(some), [], 0
-    if some:
-        yield came / count, some
+        if len(batch) == AT_ONCE or size >= LARGE_PART:
+            yield done / count, batch
+            done, batch, size = done + len(batch), [], 0
+    if batch:
+        yield done / count, batch
 
 
 class FileImport(Struct, frozen=True):

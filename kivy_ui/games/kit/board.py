@@ -50,8 +50,8 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table import answer_plate
 from kivy_ui.table.answer_buttons import Offer, is_laid_over, offers_of
 from kivy_ui.table.board import Board
-from kivy_ui.table.gestures import DraggedThing, HoldOrTap, DropTarget, draw_targets
 from kivy_ui.table.flags import Flag
+from kivy_ui.table.gestures import DraggedThing, DropTarget, HoldOrTap, draw_targets
 from kivy_ui.table.glass import Actions, Glass
 from kivy_ui.table.table_layout import SCENE, TableLayout, places
 

@@ -218,14 +218,14 @@ def test_a_slow_turn_chimes_once_at_the_table():
     for key, values in (("choice.clock", ()), ("choice.set_clock", (("none",), 0, 0, 30)), ("choice.begins", ((0,),))):
         table.handle(Answer(called(table.shown.prompt.choices, key).id, values))
     before = table.shown
-    assert table._patience.left(before, clock.played_ms()) == 30
+    assert table._patience.wait_s(before, clock.played_ms()) == 30
     time.monotonic += 29
     table.handle(ReportOverdue())
     assert table.shown.chimes == 0
     time.monotonic += 1
     table.handle(ReportOverdue())
     assert (table.shown.said.key, table.shown.said.parts["seat"]) == ("alarm.slow", who(0)) and cue(before, table.shown) == "turn"
-    assert table._patience.left(table.shown, clock.played_ms()) is None
+    assert table._patience.wait_s(table.shown, clock.played_ms()) is None
     table.handle(ReportOverdue())
     assert table.shown.chimes == 1
 

@@ -22,7 +22,7 @@ from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.answer_buttons import is_laid_over
-from kivy_ui.table.gestures import HoldOrTap, DropTarget
+from kivy_ui.table.gestures import DropTarget, HoldOrTap
 from kivy_ui.table.glass import Glass
 
 MOST_BANNERS, MOST_BANNERS_UPRIGHT = 8, 6
