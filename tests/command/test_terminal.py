@@ -13,9 +13,13 @@ from companion.games import catalogue
 from companion.library.store import Store
 from companion.session.inputs.messages import Device
 from companion.session.play.play_clock import PlayClock
+from companion.session.play.session import Session
+from companion.session.record.chooser import RandomPlayer
 from companion.session.session_thread import SessionThread
 from companion.table.game import option
 from companion.table.prompt import Choice, Option, Pick, Prompt
+from companion.table.seats import seats_named
+from tests.command.running import fathom
 from tests.command.typed_session import DEALT, DEALT_ON_THE_TABLE, FakeStore, pearls, pearls_and_tools, typed
 from tests.pearls import GAME, Stop, reminding, replaced
 
@@ -348,3 +352,40 @@ def test_several_that_match_are_listed_with_their_numbers():
     assert re.search(r"\d+ +Dominion", several) and re.search(r"\d+ +Dominoes", several)
     page, _ = sheets_typed("xyzzy", "q")
     assert "“xyzzy” isn’t an option" in page
+
+
+def kit_typed(store, *answers):
+    """Return what the terminal printed for answers about kits."""
+    page, _ = typed(*answers, games=lambda name: catalogue.game("kit"), table=SessionThread(store, PlayClock()))
+    return page
+
+
+def test_locked_scenarios_are_marked_with_the_reason_and_played_ones_counted():
+    store, answers = Store.in_memory(), ("Ann, Bo", "1", "3")
+    page = kit_typed(store, *answers, "q")
+    assert "   1 * First crossing (A short" in page
+    assert "   2   The long road (locked: play First crossing first · The west" in page
+    play_crossing(store)
+    page = kit_typed(store, *answers, "q")
+    assert "   1   First crossing (played once · A short" in page
+    assert "   2 * The long road (The west" in page and "   3   Last water (locked: play The long road first" in page
+
+
+def play_crossing(store):
+    """Play the first scenario of the kit to its end."""
+    game, luck = catalogue.game("kit"), RandomPlayer(3)
+    setup = game.setup(store.known(seats_named(["Ann", "Bo"])), {"kit": "Desert campaign"})
+    session = Session.begin(game, store.new_session(setup), setup, store.journal, PlayClock())
+    while session.prompt:
+        choice = luck.choice(session.prompt)
+        session.play(choice.id, luck.values(choice))
+
+
+def test_sessions_of_a_tool_name_only_who_has_a_name(tmp_path):
+    store = Store.open(tmp_path / "fathom.db")
+    game = catalogue.game("toolbox")
+    setup = game.setup(store.known(seats_named(["Ann", "Bo", *(f"Seat {number}" for number in range(3, 13))])), {})
+    Session.begin(game, store.new_session(setup), setup, store.journal, PlayClock())
+    store.close()
+    (line,) = fathom("sessions", data=tmp_path)[1].splitlines()
+    assert line.endswith(" min  Ann, Bo") and "Seat" not in line

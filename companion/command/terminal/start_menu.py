@@ -8,8 +8,10 @@ from companion.command.sessions import players
 from companion.command.terminal.box_entry import BoxEntry
 from companion.command.terminal.console import INVITATION, QUIT, Console, InputEndedError, place
 from companion.command.terminal.field_entry import HELP
-from companion.command.terminal.text_views import noted
+from companion.command.terminal.scenario_choices import figures_of, with_figures
 from companion.games import catalogue
+from companion.library.records.kits import KIT
+from companion.library.records.scenarios import SCENARIO
 from companion.library.records.session_records import StoredSession
 from companion.session.inputs.input_client import InputClient
 from companion.session.inputs.messages import BeginSession, ResumeSession
@@ -91,19 +93,26 @@ class StartMenu:
         """Ask for players and options, print the set-up list, and deal; return False if it was refused."""
         seats = self._first(game, self._seats(game))
         options: tuple[GameOption, ...] = game.reader(code=self._console.code).read_all(game.options_for(len(seats)))
-        chosen = self._free(game, len(seats))
+        chosen = self._free(game, seats)
         return self._begun(game, seats, chosen | {one.name: self._known(game, one, self._option(one)) for one in options})
 
-    def _free(self, game: Game, seats: int) -> dict[str, str]:
+    def _free(self, game: Game, seats: tuple[Seat, ...]) -> dict[str, str]:
         """Ask for the options whose choices depend on what is kept here, such as a kit and its scenario."""
         chosen: dict[str, str] = {}
         edition = asked(self._table, lambda store: store.edition(game.name)) or {}
         for option in game.reader(code=self._console.code).read_all(tuple(one for one in game.options if one.is_free)):
-            choices = game.reader(code=self._console.code).read_all(game.free_choices(option.name, edition, chosen, seats))
+            choices = game.reader(code=self._console.code).read_all(game.free_choices(option.name, edition, chosen, len(seats)))
             if choices:
                 free = replace(option, choices=choices, default=str(choices[0].value))
-                chosen[option.name] = self._option(free)
+                chosen[option.name] = self._option(self._with_figures(free, chosen, seats))
         return chosen
+
+    def _with_figures(self, option: GameOption, chosen: dict[str, str], seats: tuple[Seat, ...]) -> GameOption:
+        """Return the choice of a kit's scenario with what this group has played; any other option as it is."""
+        if option.name != SCENARIO:
+            return option
+        figures = asked(self._table, lambda store: figures_of(store, chosen.get(KIT, ""), seats))
+        return option if figures is None else with_figures(option, figures)
 
     def again(self, ended: Session, seats: tuple[Seat, ...]) -> bool:
         """Offer the ended game again, with the same players, options and sheet; return whether it was dealt."""
@@ -156,7 +165,9 @@ class StartMenu:
 
     def _option(self, option: GameOption) -> str:
         usual = [str(choice.value) for choice in option.choices].index(option.default)
-        lines = [noted(choice.label, choice.note) for choice in option.choices]
+        lines = [
+            say("scenario.line", label=choice.label, note=choice.note) if choice.note else choice.label for choice in option.choices
+        ]
         taken = self._one_of(f"{option.label}:", lines, usual, option.why or USUAL_HELP)
         return str(option.choices[taken].value)
 

@@ -1,0 +1,48 @@
+"""Scenarios of a kit as the terminal offers them: how often this group played each, and what must come before a locked one."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.library.records.library import Library
+from companion.library.records.scenarios import ScenarioFigures, ScenarioRecord
+from companion.table.drawn_option import RANDOM, drawn_among
+from companion.table.game import GameOption
+from companion.table.prompt import Option
+from companion.table.say import Words, say
+from companion.table.seats import Seat, folded
+
+
+def figures_of(library: Library, name: str, seats: Sequence[Seat]) -> ScenarioFigures | None:
+    """Return what the people on these seats have played of a kit's scenarios; None for an unknown kit. Raises DamagedError."""
+    kit = library.kits.known().get(name)
+    if kit is None:
+        return None
+    ids = {folded(player.name): player.id for player in library.players()}
+    group = tuple(replace(seat, player=ids.get(folded(seat.name), "")) for seat in seats)
+    named = {one.name: one.name for one in kit.scenarios}
+    return library.scenarios.figures(f"kit/{kit.name}", named, group, kit.locks)
+
+
+def with_figures(option: GameOption, figures: ScenarioFigures) -> GameOption:
+    """Return the option with the next open scenario as the usual one, notes on each, and a draw among those not played."""
+    labels = {str(choice.value): choice.label for choice in option.choices}
+    choices = tuple(_noted(choice, figures, labels) for choice in option.choices)
+    return replace(option, choices=choices, default=figures.next or option.default)
+
+
+def _noted(choice: Option, figures: ScenarioFigures, labels: dict[str, Words]) -> Option:
+    if choice.value == RANDOM:
+        return replace(choice, value=drawn_among(figures.draw_among))
+    said = _said(figures.record(str(choice.value)), labels)
+    notes = tuple(filter(None, (said, choice.note)))
+    return replace(choice, note=say("scenario.notes", notes=notes)) if said else choice
+
+
+def _said(record: ScenarioRecord, labels: dict[str, Words]) -> Words:
+    """Return why a scenario is locked, or how often it was played; "" for neither."""
+    if record.lock is None:
+        return say("scenario.played", count=record.plays) if record.plays else ""
+    if record.lock.won:
+        return say("scenario.after_win", name=labels.get(record.lock.won, record.lock.won))
+    return say("scenario.after", name=labels.get(record.lock.played, record.lock.played))
