@@ -239,18 +239,21 @@ def _place(state: State, id: str, seat: int | None, ring: Sequence[tuple[str, fl
     is_seen = can_see(state, id, seat) and not (is_blind and has_hidden(state))
     kinds = in_file_order(state.kit, things) if is_seen else ()
     has_prices = key in priced_of(state.kit)
-
-    def shown(thing: str, at: int | None = None) -> ThingView:
-        return thing_view(state, thing, price_of(state, key, owner, thing, at) if has_prices else 0)
-
+    by_kind = {one: thing_view(state, one, _price(state, id, one)) for one in dict.fromkeys(kinds)}
+    if is_blind or not is_seen:
+        each: tuple[ThingView, ...] = ()
+    elif isinstance(place.price, tuple) and has_prices:
+        each = tuple(thing_view(state, one, price_of(state, key, owner, one, at)) for at, one in enumerate(things))
+    else:
+        each = tuple(map(by_kind.__getitem__, things))
     return PlaceView(
         id,
         key,
         place.words,
         place.kind,
         owner if owner >= 0 else None,
-        contents=tuple((shown(one), kinds.count(one)) for one in dict.fromkeys(kinds)),
-        things=tuple(shown(one, at) for at, one in enumerate(things)) if is_seen and not is_blind else (),
+        contents=tuple((shown, kinds.count(one)) for one, shown in by_kind.items()),
+        things=each,
         count=len(things),
         is_hidden=not is_seen,
         ring=tuple(RingShare(thing_view(state, one), chance, kind) for one, chance, kind in ring),
@@ -259,6 +262,12 @@ def _place(state: State, id: str, seat: int | None, ring: Sequence[tuple[str, fl
         has_prices=has_prices,
         purse=priced_of(state.kit).get(key, ""),
     )
+
+
+def _price(state: State, id: str, thing: str) -> int:
+    """Return what a thing costs in a place; 0 where nothing is bought."""
+    key = place_key(id)
+    return price_of(state, key, owner_of(id), thing) if key in priced_of(state.kit) else 0
 
 
 def _sums(state: State, things: Sequence[str]) -> tuple[tuple[ThingView, int], ...]:
