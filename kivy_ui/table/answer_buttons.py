@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice, Option, Pick, Prompt, Value
 from companion.table.say import Words
-from kivy_ui.look.language import as_text, translate
+from kivy_ui.look.language import as_text, translate, without_dots
 
 MOST_IN_BAR = 7
 MOST_WITH_PRIMARY = 9
@@ -138,8 +138,12 @@ def _options(choice: Choice) -> tuple[Option, ...]:
 
 
 def _offers(choice: Choice, is_spread: bool) -> list[Offer]:
-    if is_spread:
-        return [_picked(choice, option) for option in _options(choice)]
+    options = _options(choice) if is_spread else ()
+    if len(options) == 1:
+        only = options[0]
+        return [Offer(choice, ((only.value,),), without_dots(choice.label), only.label, only.mark)]
+    if options:
+        return [_picked(choice, option) for option in options]
     mark = choice.marks[0] if choice.marks else ""
     return [Offer(choice, None if choice.fields else (), choice.label, choice.note, mark)]
 

@@ -84,8 +84,10 @@ def in_rows(found: Sequence[Cell]) -> list[Cell]:
 
 
 def _placed(rest: list[Offer], has_more: bool, has_no_out: bool) -> list[Cell]:
-    """Place all answers but the way out; a single answer that goes on is two cells wide if there is room."""
+    """Place all answers but the way out; one that goes on takes all cells if it is alone, two if there is room."""
     goes = [offer for offer in rest if offer.choice.cell == "go"]
+    if len(rest) == 1 and goes and not has_more and has_no_out:
+        return [Cell(rest[0], 0, CELLS, "main")]
     if len(rest) == 1 and not goes and not has_more:
         return [Cell(rest[0], 0, 2, "plain")] if has_no_out else [Cell(rest[0], 2, 1, "plain")]
     if len(rest) == 2 and not goes and not has_more and has_no_out:

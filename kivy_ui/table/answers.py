@@ -11,11 +11,11 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import answer_cells, question, reminder_strip, undo
 from kivy_ui.table.answer_buttons import Offer, bar_choices, is_laid_over, offers_of
-from kivy_ui.table.answer_plate import LEAST_ANSWER, SIDES, answer
+from kivy_ui.table.answer_plate import LEAST_ANSWER, SIDES, answer, large_answer
 from kivy_ui.table.board import Board
 from kivy_ui.table.flags import with_short_names
 from kivy_ui.table.glass import ActionButton, Actions, Glass, SecondStep
-from kivy_ui.table.table_layout import CHOOSER, OUT, TableLayout, places
+from kivy_ui.table.table_layout import CELLS, CHOOSER, OUT, TableLayout, places
 
 FOOT_H, PICTURE_H = 62, 90
 
@@ -61,8 +61,13 @@ class Answers:
                 self._cell(glass, self._area(glass, at, cell), cell, shown.mark)
 
     def _area(self, glass: Glass, at: TableLayout, cell: answer_cells.Cell) -> Area:
-        """Return the area of a cell: on an upright screen without Undo, the last answer takes its place, too, unless it is a way out."""
+        """Return the area of a cell: an only answer takes all rows of an upright screen.
+
+        Without Undo, the last answer takes its place, too, unless it is a way out.
+        """
         area, shown = at.cell(cell.at, cell.span), glass.shown
+        if cell.span == CELLS and not glass.is_wide:
+            return area._replace(h=at.cells[OUT - 1].bottom - area.y)
         if glass.is_wide or cell.at != OUT or cell.kind in ("end", "loss") or (shown.undo is not None and not shown.is_question):
             return area
         return Area(at.undo.x, area.y, area.right - at.undo.x, area.h)
@@ -78,8 +83,10 @@ class Answers:
         room = at.question._replace(w=taken - at.question.x - 10)
         lead = None if is_laid_over(shown) else (shown.bar if shown.bar is not None else prompt.lead)
         todo = tuple(self._board.reminders(shown)) if step is None and prompt.reminders else ()
-        raised = reminder_strip.RAISED if reminder_strip.below(glass, todo) else 0
-        question.draw(glass, room._replace(y=room.y - raised), asks, lead)
+        if under := reminder_strip.below(glass, todo):
+            reminder_strip.draw_ground(glass, under, at.low)
+            room = under.question._replace(w=min(room.right, under.question.right) - room.x)
+        question.draw(glass, room, asks, lead)
         if todo:
             reminder_strip.draw(glass, at.low, todo)
 
@@ -96,7 +103,11 @@ class Answers:
     def _cell(self, glass: Glass, area: Area, cell: answer_cells.Cell, mark: str) -> None:
         offer, board = cell.offer, self._board
         tap = partial(self._take, offer, cell.at if cell.kind in ("end", "loss") else 0)
-        if area.h > PICTURE_H and board.draw_answer(glass, offer, area):
+        is_large = area.h > PICTURE_H
+        if is_large and cell.span == CELLS:
+            title, note = board.words(glass, offer)
+            large_answer(glass, offer.name, area, title, tap, note=note, lead=board.lead(glass, offer))
+        elif is_large and board.draw_answer(glass, offer, area):
             glass.touch(offer.name, area, tap, radius=20)
         else:
             title, note = board.words(glass, offer)

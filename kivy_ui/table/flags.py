@@ -33,6 +33,7 @@ LOW_Y = 38.0
 """Middle of the lower of two lines, in units."""
 CROWDED = 5
 """Least number of seats with narrow flags."""
+SIZE_STEP = 0.5
 LEAST_NAME = 17.0
 """Least text size of a name before it is cut."""
 NAME_ROOM, LETTERS = 96, 4
@@ -45,11 +46,13 @@ class Flag(NamedTuple):
     value    a number, `CHEST` for a hidden total, "" for nothing
     unit     a small picture before the value
     chests   the number of closed chests beside it
+    has_tag  whether the board hangs a tag at its lower right corner, so that on a wide screen all flags have two lines
     """
 
     value: str = ""
     unit: Picture | None = None
     chests: int = 0
+    has_tag: bool = False
 
 
 def usual_flag(view: SeatView) -> Flag:
@@ -80,6 +83,8 @@ def spare_room(glass: Glass, flags: Sequence[tuple[SeatView, Flag]]) -> float:
 
     With less than 0 every flag has two lines, with less than `UNIT_W` none has a picture before its value.
     """
+    if glass.is_wide and any(value.has_tag for _, value in flags):
+        return -1.0
     left = 32 if not glass.is_wide or len(flags) >= CROWDED else 46
     least = glass.wide(LEAST_COUNT, COUNT) if glass.is_wide else 0.0
     spare = [UNIT_W]
@@ -197,8 +202,8 @@ def _in_a_column(scene: Scene, hung: _FlagContent, value: Flag) -> None:
     wide = min(wide, room) if room else wide
     x, y = (place.cx - bool(value.value) * (wide / 2 + 1), 52) if is_low else (place.x + r + 6, 22)
     _disc(scene, hung, x, y, r)
-    left = 4 if is_low else 2 * r + 8
-    _name(scene, hung, place.x + left, place.w - left - 4, is_low)
+    left, right = (3, 3) if is_low else (2 * r + 8, 4)
+    _name(scene, hung, place.x + left, place.w - left - right, is_low)
     taken = _value(scene, hung, value, place.cx + aside, 54 if not is_low else 52, anchor="middle", room=room)
     _chests(scene, hung.key, value.chests, place.cx + 10 - taken / 2, 54)
 
@@ -238,6 +243,8 @@ def _name(scene: Scene, hung: _FlagContent, x: float, room: float, is_middle: bo
     name, y = hung.seat.name, y or (22 if not scene.is_wide else 27)
     whole = scene.wide(name, NAME)
     size = NAME * min(1.0, room / whole) if whole else NAME
+    while size >= LEAST_NAME and scene.wide(name, size) > room:  # letters have whole pixels
+        size -= SIZE_STEP
     if size < LEAST_NAME:  # then the name is cut
         size = NAME if scene.wide(first_letters(name, LETTERS), NAME) <= room else NAME / scene.look.text_factor
     cut = name if whole <= room else short_name(scene, name, room + 0.5, size)

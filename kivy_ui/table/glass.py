@@ -112,6 +112,7 @@ class TableShape(NamedTuple):
     says_below   reminders of physical actions are written below the question, if both have room
     care         factor for the time after a change in which answers ignore taps; more than 1 if a hasty second tap does harm
     foot         the name of the background behind question and answers
+    reserves     the scene of an upright screen with larger text always leaves room to those reminders, so that it never changes
     strip        the y from which the strip of reminders covers nothing, on a wide and on an upright screen; None if the scene
                  gets lower to make room for the strip
     closes       called by the corner instead of opening the menu
@@ -122,6 +123,7 @@ class TableShape(NamedTuple):
     asks_below: bool = False
     is_turned: bool = True
     says_below: bool = False
+    reserves: bool = False
     care: float = 1.0
     foot: str = "deep"
     strip: tuple[float, float] | None = None

@@ -1,8 +1,10 @@
-"""Reminders of physical actions: a line below the question, or a strip above it, for which the scene gets lower."""
+"""Reminders of physical actions: below the question, or on a strip above it, for which the scene gets lower."""
+
+from typing import NamedTuple
 
 from companion.pictures.picture import picture
 from companion.table.say import Words
-from kivy_ui.look.language import translate
+from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, LINE_HEIGHT
 from kivy_ui.stage.sprite import Area
@@ -10,29 +12,76 @@ from kivy_ui.table import undo
 from kivy_ui.table.answer_plate import LEAST_NOTE
 from kivy_ui.table.glass import Glass
 from kivy_ui.table.question import LOW_QUESTION
-from kivy_ui.table.table_layout import places
+from kivy_ui.table.table_layout import OUT, places
 
 EDGE, RAISED, BELOW = 8.0, 10.0, 42.5
 """Margin beside the strip, rise of a question with a line below it, distance of that line below the scene. In units."""
+RESERVED = 30.0
+"""Height that the scene of an upright screen with larger text always leaves to reminders below the question, in units."""
+UNDER = 4.0
+"""Margin below the reminders, in units."""
+LEAST_ABOVE = 20
+"""Least text size of a question with reminders below it on an upright screen."""
+
+
+class Below(NamedTuple):
+    """Areas of a question and of the reminders below it, in units."""
+
+    question: Area
+    words: Area
 
 
 def height(glass: Glass, what: tuple[Words, ...]) -> float:
-    """Return the height by which the scene gets lower for the strip, in units; 0 if it needs no room."""
-    makes_room = what and glass.state.shape.strip is None and not below(glass, what)
-    return _height(glass, what, glass.w - 16) if makes_room else 0.0
+    """Return the height by which the scene gets lower for reminders, in units; 0 if they need no room."""
+    shape, reserved = glass.state.shape, _reserved(glass)
+    makes_room = what and shape.strip is None and not below(glass, what)
+    return max(reserved, _height(glass, what, glass.w - 16)) if makes_room else reserved
 
 
-def below(glass: Glass, what: tuple[Words, ...]) -> Area | None:
-    """Return the area of the line below the question; None if the reminders or the question don't fit into one line each."""
-    shown = glass.shown
-    if not what or not glass.state.shape.says_below or not glass.is_wide or glass.look.text_factor > 1 or not shown.prompt:
+def _reserved(glass: Glass) -> float:
+    """Return the height that the scene always leaves to reminders, so that it never changes its height for them."""
+    return RESERVED if glass.state.shape.reserves and not glass.is_wide and glass.look.text_factor > 1 else 0.0
+
+
+def below(glass: Glass, what: tuple[Words, ...]) -> Below | None:
+    """Return the areas of the question and of the reminders below it; None if both don't fit there."""
+    prompt, bar = glass.shown.prompt, glass.shown.bar
+    lead = None if prompt is None else prompt.lead if bar is None else bar
+    if not what or not glass.state.shape.says_below or prompt is None or lead != prompt.lead:
         return None
-    at, lead = places(glass, glass.state.shape.height, 0), shown.prompt.lead if shown.bar is None else shown.bar
-    x = at.question.x + 44 * (lead is not None)
-    room = undo.place_of(glass, at.undo, shown.undo).x - 10 - x
     words = translate("table.reminders", reminders=list(what))
-    fits = lead == shown.prompt.lead and max(glass.wide(shown.prompt.about, LOW_QUESTION), glass.wide(words, LEAST_NOTE)) <= room
-    return Area(x, at.low + BELOW - 10, room, 20) if fits else None
+    return (_below_a_line if glass.is_wide else _below_lines)(glass, prompt.about, words, 44.0 * (lead is not None))
+
+
+def _below_a_line(glass: Glass, about: Words, words: str, left: float) -> Below | None:
+    """Return the areas on a wide screen: question and reminders have one line each; None with larger text."""
+    at = places(glass, glass.state.shape.height, 0)
+    x = at.question.x + left
+    room = undo.place_of(glass, at.undo, glass.shown.undo).x - 10 - x
+    fits = glass.look.text_factor <= 1 and max(glass.wide(about, LOW_QUESTION), glass.wide(words, LEAST_NOTE)) <= room
+    line = Area(x, at.low + BELOW - 10, room, 20)
+    return Below(at.question._replace(y=at.question.y - RAISED), line) if fits else None
+
+
+def _below_lines(glass: Glass, about: Words, words: str, left: float) -> Below | None:
+    """Return the areas on an upright screen: several lines for both, which may reach up into the reserved height."""
+    at = places(glass, glass.state.shape.height, OUT)
+    right = at.redo.x - 10 if undo.again(glass) is not None else at.question.right
+    x, y, w, h = at.question.x, at.question.y, right - at.question.x, at.question.h - UNDER
+    reserved = _reserved(glass)
+    for scale in (1.0, 1.0 / glass.look.text_factor):  # with long reminders, text of the usual size instead of a strip
+        low = _lines_height(glass, words, LEAST_NOTE * scale, w - left)
+        high, least = (_lines_height(glass, as_text(about), size * scale, w - left) for size in (LOW_QUESTION, LEAST_ABOVE))
+        if least + low <= h + reserved:
+            up = min(reserved, max(0.0, high + low - h))
+            return Below(Area(x, y - up, w, h + up - low), Area(x + left, y + h - low, w - left, low))
+    return None
+
+
+def _lines_height(glass: Glass, words: str, size: float, w: float) -> float:
+    """Return the height of words in lines `w` units wide, in units."""
+    drawn = glass.text_size(size)
+    return len(glass.lines(words, drawn, True, w)) * drawn * LINE_HEIGHT
 
 
 def _strip(glass: Glass) -> tuple[float, float]:
@@ -50,21 +99,27 @@ def _height(glass: Glass, what: tuple[Words, ...], w: float) -> float:
 
 def draw(glass: Glass, low: float, what: tuple[Words, ...]) -> None:
     """Draw the reminders below the question, or on a strip that ends at `low`."""
-    words, line = translate("table.reminders", reminders=list(what)), below(glass, what)
-    if line:
-        glass.write(
-            "reminders:words",
-            words,
-            line.x,
-            line.cy,
-            LEAST_NOTE,
-            colour=plate_painters.outline(glass.theme),
-            anchor="start",
-            room=line.w,
-        )
+    words, under = translate("table.reminders", reminders=list(what)), below(glass, what)
+    if under:
+        _draw_below(glass, words, under)
         return
     x, w = _strip(glass)
     h = _height(glass, what, w) - 4
     area = Area(x, low - h - 2, w, h)
     glass.lay("reminders", picture(plate_painters.plate, glass.ink.plate, BRASS, 2, 12, 0.95), area)
     glass.paragraph("reminders:words", words, area.inset(12, 4), 20, glass.ink.ink, anchor="middle", is_bold=True, is_top=False)
+
+
+def _draw_below(glass: Glass, words: str, under: Below) -> None:
+    ink, area = plate_painters.outline(glass.theme), under.words
+    if glass.is_wide:
+        glass.write("reminders:words", words, area.x, area.cy, LEAST_NOTE, colour=ink, anchor="start", room=area.w)
+    else:
+        glass.paragraph("reminders:words", words, area, LEAST_NOTE, ink, is_bold=True)
+
+
+def draw_ground(glass: Glass, under: Below, low: float) -> None:
+    """Draw a plate below a question that reaches up into the scene."""
+    top, fill = under.question.y - UNDER, glass.ink.plate
+    if not glass.is_wide and top < low:
+        glass.lay("question:plate", picture(plate_painters.plate, fill, fill, 1, 0, 0.92), Area(0, top, glass.w, low + UNDER - top))

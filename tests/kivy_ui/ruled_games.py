@@ -57,7 +57,7 @@ def rulings(stage):
     for one in laid:
         if one.look.args[0] == "loss" and not _fits(one, at.cells[OUT:]):
             yield f"{one.key} loses something outside D"
-        if not _fits(one, cells):
+        if not _fits(one, cells) and not (len(laid) == 1 and _fills(one, at.cells)):
             yield f"{one.key} lies in no cell: {one.x:.0f} {one.y:.0f} {one.w:.0f} {one.h:.0f}"
     if height > CHOOSER and at.low / scene.h < (LEAST_SHARE if scene.is_wide else 0.58):
         yield f"the scene has {at.low / scene.h:.2f} of the glass"
@@ -68,6 +68,14 @@ def _fits(sprite, cells):
     left, right, top, bottom = sprite.x - sprite.w / 2, sprite.x + sprite.w / 2, sprite.y - sprite.h / 2, sprite.y + sprite.h / 2
     row = [cell for cell in cells if cell.y - SLACK < top and bottom < cell.bottom + SLACK]
     return any(abs(left - cell.x) < SLACK for cell in row) and any(abs(right - cell.right) < SLACK for cell in row)
+
+
+def _fills(sprite, cells):
+    """Return whether an only answer takes all cells of a row, or all rows of an upright screen but that of Undo."""
+    left, right, top, bottom = sprite.x - sprite.w / 2, sprite.x + sprite.w / 2, sprite.y - sprite.h / 2, sprite.y + sprite.h / 2
+    last = cells[2] if cells[0].x == cells[2].x else cells[3]
+    ends = ((left, cells[0].x), (right, last.right), (top, cells[0].y), (bottom, last.bottom))
+    return all(abs(one - other) < SLACK for one, other in ends)
 
 
 def sizes(stage):

@@ -5,6 +5,7 @@ from companion.table.moves import Move
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt
 from kivy_ui.table.answer_buttons import MOST_IN_BAR, Offer, answers_of, bar_choices, offers_of, spread
 from kivy_ui.table.answer_cells import asked, cells
+from kivy_ui.table.table_layout import CELLS
 
 
 class Tell(Move, frozen=True):
@@ -78,3 +79,15 @@ def test_behind_more_the_question_stays():
     more = next(cell.offer for cell in found if cell.more)
     assert asked(more, prompt) == "Bo, a boat here?"
     assert asked(Offer(plain("Dive…"), None, "Dive…"), prompt) == "Dive"
+
+
+def test_an_only_answer_takes_all_four_cells():
+    only = cells(offers_of([plain("Draw", "primary")]))
+    assert [(cell.at, cell.span, cell.kind) for cell in only] == [(0, CELLS, "main")]
+    beside = cells(offers_of([plain("Draw", "primary"), Choice("Stop", Tell("Stop"), cell="out")]))
+    assert [(cell.at, cell.span) for cell in beside] == [(0, 2), (3, 1)]
+
+
+def test_an_only_option_is_named_after_its_answer_and_says_the_option_below():
+    (offer,) = offers_of([Choice("Both boats…", Tell("both"), fields=(Pick("places", "Where", (Option("a+b", "gold, centre"),)),))])
+    assert (offer.label, offer.note, offer.values) == ("Both boats", "gold, centre", (("a+b",),))

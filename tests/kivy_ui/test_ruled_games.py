@@ -87,6 +87,15 @@ def test_an_answer_takes_undos_place_only_while_there_is_no_undo():
     assert "more lies in no cell" in " ".join(found(*answers, size=(480, 800), undo="a move"))
 
 
+@pytest.mark.parametrize("size", [(800, 480), (480, 800)])
+def test_an_only_answer_takes_all_cells(size):
+    cells = places(SimpleNamespace(w=size[0], h=size[1], is_wide=size[0] > size[1]), SCENE, 1).cells
+    last = cells[OUT] if size[0] > size[1] else cells[OUT - 1]
+    both = cells[0]._replace(w=last.right - cells[0].x, h=last.bottom - cells[0].y)
+    assert found(("go", "main", both), size=size) == []
+    assert found(("go", "main", both._replace(w=both.w - 20)), size=size) != []
+
+
 def test_the_ruler_sees_a_fifth_answer_and_too_small_a_scene():
     cells = places(SimpleNamespace(w=800, h=480, is_wide=True), SCENE, 0).cells
     assert "5 answers at once" in found(*((str(nth), "plain", cells[nth % 4]) for nth in range(5)))

@@ -82,7 +82,8 @@ class PerilsBoard(Board):
     def shape(self, shown: Snapshot, step: SecondStep | None = None) -> TableShape:
         """Return a shape with reminders below the question, except for a helper's chart."""
         view = shown.view
-        return TableShape(foot="chart", says_below=isinstance(view, PerilsView) and view.depth != HELPER)
+        says_below = isinstance(view, PerilsView) and view.depth != HELPER
+        return TableShape(foot="chart", says_below=says_below, reserves=says_below)
 
     def world(self, glass: Glass) -> Picture:
         """Return the picture of the chart on wood."""
@@ -133,7 +134,7 @@ class PerilsBoard(Board):
         """Return a flag with the victory points so far, and a closed chest for treasure that only its seat may see."""
         perils: PerilsView = glass.shown.view
         one = perils.captains[view.seat]
-        return Flag(number(one.points), chests=one.tokens if view.has_chest else 0)
+        return Flag(number(one.points), chests=one.tokens if view.has_chest else 0, has_tag=one.vp_tokens > 0)
 
     def order(self, shown: Snapshot) -> Sequence[SeatView]:
         """Return the seats in order of play."""

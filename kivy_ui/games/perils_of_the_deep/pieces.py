@@ -226,12 +226,14 @@ def draw_boarding_die(glass: Glass, face: str, at: tuple[float, float]) -> None:
 
 TAG_W, TAG_H = 56.0, 30.0
 TAG_TEXT, TAG_SIGN = 20.0, 32.0
+TIP_W = 29.0
+NARROW_TAG_Y = 68.0
 
 
 def tag_place(flag: Area) -> Area:
     """Return the area of the paper tag at the lower right edge of a flag."""
     w = min(TAG_W, 0.45 * flag.w)
-    return Area(flag.right - w - 2, flag.h - TAG_H + (8 if w == TAG_W else 20), w, TAG_H)
+    return Area(flag.right - w - 2, flag.h - TAG_H + 8 if w == TAG_W else NARROW_TAG_Y, w, TAG_H)
 
 
 def draw_tags(glass: Glass, view: PerilsView) -> None:
@@ -266,21 +268,22 @@ def draw_tips(glass: Glass, view: PerilsView) -> None:
         flag = glass.flags.get(one.seat)
         if flag is None or one.status in ("gone",):
             continue
+        x = min(flag.cx, tag_place(flag).x - TIP_W / 2) if one.vp_tokens > 0 else flag.cx
         if one.status in ("lost", "anchored"):
-            _tip(glass, one.seat, flag, "#03111b", picture(icon, "skull" if one.status == "lost" else "anchor", "#f4fbfc"))
+            _tip(glass, one.seat, (x, flag.h), "#03111b", picture(icon, "skull" if one.status == "lost" else "anchor", "#f4fbfc"))
         elif view.phase == "turn" and one.seat != view.acting and one.place:
             if one.has_acted:
-                _tip(glass, one.seat, flag, "#5fd896", picture(icon, "tick", "#08131c"))
+                _tip(glass, one.seat, (x, flag.h), "#5fd896", picture(icon, "tick", "#08131c"))
             else:
-                _tip(glass, one.seat, flag, "#03111b", None, number=str(one.place))
+                _tip(glass, one.seat, (x, flag.h), "#03111b", None, number=str(one.place))
 
 
-def _tip(glass: Glass, seat: int, flag: Area, fill: str, look: Picture | None, number: str = "") -> None:
-    y = flag.h + (1 if glass.is_wide else 5)
-    glass.put(f"tip:{seat}", picture(plate_painters.plate, fill, "#f4fbfc", 1.5, 14, 1.0), flag.cx, y, 29)
+def _tip(glass: Glass, seat: int, tip: tuple[float, float], fill: str, look: Picture | None, number: str = "") -> None:
+    x, y = tip[0], tip[1] + (1 if glass.is_wide else 5)
+    glass.put(f"tip:{seat}", picture(plate_painters.plate, fill, "#f4fbfc", 1.5, 14, 1.0), x, y, TIP_W)
     if look is not None:
-        glass.put(f"tip:{seat}:look", look, flag.cx, y, 21)
-    glass.write(f"tip:{seat}:number", number, flag.cx, y + 1, 20 / glass.look.text_factor, colour="#f4fbfc")
+        glass.put(f"tip:{seat}:look", look, x, y, 21)
+    glass.write(f"tip:{seat}:number", number, x, y + 1, 20 / glass.look.text_factor, colour="#f4fbfc")
 
 
 def read_from(mark: str) -> tuple[str, Icons]:

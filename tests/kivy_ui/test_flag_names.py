@@ -1,0 +1,43 @@
+"""Names are whole on the flags of four players, and of six up to the letters that fit."""
+
+import random
+
+import pytest
+
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession
+from companion.table.seats import seats_named
+from tests.kivy_ui.table_preview import filled
+
+WINDOWS = ("800x480", "480x800", "1280x720")
+FOUR = ("Maximilian", "Chloe", "David", "Anna")
+SIX = ("Anna", "Ben", "Chloe", "David", "Maximilian", "Joseph")
+GAMES = {"deep-blue": {}, "into-the-blue": {}, "deep-dive": {}, "perils-of-the-deep": {"depth": "ledger"}}
+MOVES = 40
+"""Number of moves until some players have scores of two digits."""
+
+
+def names_on_flags(hand, game, names, options):
+    """Return the names on the flags at the start of a game and after some moves, by seat."""
+    luck, found = random.Random(1), []
+    hand.table.send(CloseSession())
+    hand.table.begin_luck()
+    hand.table.send(BeginSession(game, seats_named(names), options))
+    for move in range(MOVES):
+        if move in (0, MOVES - 1):
+            hand.settle()
+            texts = {one.key: one.look.text for one in hand.table_stage.scene.sprites if one.key.endswith(":name")}
+            found.append([texts[f"flag:{seat}:name"] for seat in range(len(names))])
+        prompt = hand.table.shown.prompt
+        choice = luck.choice([one for one in prompt.choices if not one.ends] or prompt.choices)
+        hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_four_names_of_up_to_ten_letters_are_whole(home, game):
+    assert names_on_flags(home, game, FOUR, GAMES[game]) == [list(FOUR)] * 2
+
+
+def test_six_names_are_whole_but_one_of_ten_letters_on_a_narrow_screen(home, window):
+    shown = [name if window.size != (480, 800) else name.replace("Maximilian", "Maxi") for name in SIX]
+    assert names_on_flags(home, "deep-dive", SIX, {}) == [shown] * 2

@@ -1,0 +1,56 @@
+"""VP tokens of Perils hang clear of the score on their flag, and the chart keeps its place while reminders come and go."""
+
+import random
+
+import pytest
+
+from companion.session.inputs.messages import Answer, BeginSession
+from companion.table.seats import seats_named
+from tests.kivy_ui.hand import Hand, a_table
+from tests.kivy_ui.table_preview import filled
+
+WINDOWS = ("800x480", "480x800", "480x800 en deep 2")
+NAMES = ("Ann", "Bo", "Cleo", "Maximilian")
+MOVES, SEED = 60, "perils 3"
+SLACK = 2
+
+
+@pytest.fixture(scope="module")
+def scenes(window):
+    """Return the sprites by key and the question's reminders of each state of a game."""
+    hand, luck, found = Hand(a_table(), window.settings(), is_blind=True), random.Random(SEED), []
+    hand.table.send(BeginSession("perils-of-the-deep", seats_named(NAMES), {"depth": "ledger"}))
+    hand.settle()
+    for _ in range(MOVES):
+        prompt = hand.table.shown.prompt
+        found.append(({one.key: one for one in hand.table_stage.scene.sprites}, prompt.reminders))
+        choice = luck.choice([one for one in prompt.choices if not one.ends] or prompt.choices)
+        hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        hand.settle(2)
+    return found
+
+
+def covers(one, other):
+    """Return whether two sprites overlap by more than a rim."""
+    over = [
+        min(a + w / 2, b + v / 2) - max(a - w / 2, b - v / 2)
+        for a, w, b, v in ((one.x, one.w, other.x, other.w), (one.y, one.h * 0.7, other.y, other.h * 0.7))
+    ]  # a letter's box is higher than its ink
+    return min(over) > SLACK
+
+
+def test_a_tag_covers_neither_the_score_nor_the_tip_of_its_flag(scenes):
+    tags = 0
+    for sprites, _ in scenes:
+        for seat in range(len(NAMES)):
+            tag = sprites.get(f"tokens:{seat}:tag")
+            around = [sprites[key] for key in (f"flag:{seat}:value", f"tip:{seat}") if key in sprites]
+            tags += tag is not None
+            assert tag is None or not [one.key for one in around if covers(tag, one)]
+    assert tags > 10
+
+
+@pytest.mark.windows("480x800", "480x800 en deep 2")
+def test_reminders_on_an_upright_screen_are_below_the_question_so_that_the_chart_keeps_its_place(scenes):
+    reminding = [sprites for sprites, reminders in scenes if reminders and "reminders:words:0" in sprites]
+    assert reminding and not [1 for sprites in reminding if "reminders" in sprites]
