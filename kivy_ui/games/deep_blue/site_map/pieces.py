@@ -34,6 +34,10 @@ EDGE_UNITS, INNER_X_UNITS, INNER_Y_UNITS = 6.0, 46.0, 40.0
 TOUCH_UNITS = 68.0
 """Width of a site with its number, which a tap meets."""
 NUMBER_R_UNITS, BOAT_R_UNITS = 14.0, 12.0
+BOAT_SIDES = ((38.0, 0.0), (-38.0, 12.0), (0.0, 38.0), (10.0, -38.0))
+"""Where boats may be, from the middle of their site, in units; the first is the usual one."""
+BOAT_CLEAR_UNITS, TILE_HALF_UNITS = 8.0, 27.0
+"""Least distance of a boat's middle from the edge of another site, and half the width of a site's square."""
 LIGHTS = {"open": ("#ffd277", 116.0), "picked": ("#fff3c0", 168.0)}
 COMPASS_UNITS, LEGEND_UNITS = 78.0, (226.0, 80.0)
 LEAST_SCALE, ROOMY_UNITS = 0.7, 236.0
@@ -105,7 +109,8 @@ def draw_map(glass: Glass, area: Area, found: Collection[int] = (), picked: Sequ
     for site in view.sites:  # numbers and boats are above all tiles
         spot = SitePosition(*places[site.number], scale)
         _draw_number(glass, site, spot, is_lit=site.number in found or site.number in picked)
-        _draw_boats(glass, site, spot, area)
+        others = [SitePosition(*place, scale) for number, place in places.items() if number != site.number]
+        _draw_boats(glass, site, spot, _beside(spot, others, area))
     side = TOUCH_UNITS * scale
     return {number: around(x - 5 * scale, y - 4 * scale, side, side) for number, (x, y) in places.items()}
 
@@ -167,11 +172,26 @@ def _draw_number(glass: Glass, site: SiteView, at: SitePosition, is_lit: bool) -
     glass.write(f"{key}:number", str(site.number), x, y, size, colour="#ffffff", room=1.7 * r, least=8)
 
 
-def _draw_boats(glass: Glass, site: SiteView, at: SitePosition, area: Area) -> None:
-    """Draw a disc for each seat with a boat at a site, beside its tile."""
-    aside = 38 if at.x + 38 + BOAT_R_UNITS < area.right - EDGE_UNITS else -38
+def _beside(at: SitePosition, others: Sequence[SitePosition], area: Area) -> Point:
+    """Return where boats are, from the middle of their site: the first side that is clear of other sites and of the map's edge."""
+    edge = BOAT_R_UNITS + EDGE_UNITS
+
+    def clearance(side: Point) -> float:
+        x, y = at.beside(*side)
+        if not area.inset(edge, edge).holds(x, y):
+            return -1.0
+        tiles = [hypot(x - other.x, y - other.y) / other.scale - TILE_HALF_UNITS for other in others]
+        discs = [hypot(x - other.x + 25 * other.scale, y - other.y + 22 * other.scale) / other.scale for other in others]
+        return min((*tiles, *(one - NUMBER_R_UNITS for one in discs)), default=BOAT_R_UNITS)
+
+    return next((side for side in BOAT_SIDES if clearance(side) >= BOAT_CLEAR_UNITS), max(BOAT_SIDES, key=clearance))
+
+
+def _draw_boats(glass: Glass, site: SiteView, at: SitePosition, side: Point) -> None:
+    """Draw a disc for each seat with a boat at a site, in a row beside its tile, or below or above it."""
     for nth, seat in enumerate(site.boats):
-        x, y = at.beside(aside, (nth - (len(site.boats) - 1) / 2) * 2 * BOAT_R_UNITS)
+        along = (nth - (len(site.boats) - 1) / 2) * 2 * BOAT_R_UNITS
+        x, y = at.beside(side[0] + along * (not side[0]), side[1] + along * bool(side[0]))
         glass.disc(f"site:{site.number}:boat:{seat}", seat, x, y, BOAT_R_UNITS * at.scale)
 
 
