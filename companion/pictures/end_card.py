@@ -14,6 +14,8 @@ SEA_TOP, SEA_LOW, FOAM, GOLD, GREEN = "#0f3145", "#061a28", "#f4fbfc", "#ffd88a"
 MARGIN, PANEL_H, ROUND = 34, 400, 22
 LARGE, SMALL, MOST_SHRUNK = 62, 40, 1.5
 """Sizes of the winner's name; two rows where one would be smaller by more than this factor."""
+FACT, FACT_ROW, FACT_UP = 42, 42, 16
+"""Text size of the fact; distance of its two rows where one is too short, and how far the first is higher then."""
 MOST_BARS, BAR_H, BAR_GAP = 6, 22, 14
 
 
@@ -68,7 +70,9 @@ def end_card(canvas: Canvas, card: Card) -> None:
         put(canvas, sheet_icon, (left + 30, PANEL_H + 92, 0), 0.62, card.icon)
     canvas.text(title_x, PANEL_H + 110, card.title, 56, INK, room=room - (title_x - left), is_bold=True)
     canvas.text(left, PANEL_H + 182, card.players, 40, INK, room=room)
-    canvas.text(left, PANEL_H + 256, card.fact, 42, GREEN, room=room, is_bold=True)
+    rows = _in_two_rows(card.fact) if estimated_width(card.fact, FACT) > room else [card.fact]
+    for row, words in enumerate(rows):
+        canvas.text(left, PANEL_H + 256 + row * FACT_ROW - (len(rows) - 1) * FACT_UP, words, FACT, GREEN, room=room, is_bold=True)
     canvas.text(left, PANEL_H + (330 if card.fact else 262), card.day, 36, FAINT, room=room)
 
 

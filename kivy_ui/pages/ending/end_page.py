@@ -25,7 +25,7 @@ from companion.table.standings import SeatStanding
 from kivy_ui.layout.elements import ANSWER_UNITS, FOOT_MARGIN_UNITS, GAP_UNITS, HALF, MARGIN_UNITS, PageButton
 from kivy_ui.layout.part import EMPTY, Part, by_area, centred, column, inset, paragraph, row, share, spread, stack, text, units
 from kivy_ui.layout.sizes import NOTE_TEXT
-from kivy_ui.look.language import as_text
+from kivy_ui.look.language import as_text, language_code
 from kivy_ui.pages.box_contents.box_check import check_box
 from kivy_ui.pages.ending import sheet_end
 from kivy_ui.pages.ending.chest_reveal import Chests, chest_reveal
@@ -43,7 +43,7 @@ from kivy_ui.pages.play.log_page import LogPage
 from kivy_ui.pages.setup.setup_page import SetUpPage
 from kivy_ui.pages.text_page import TextPage, sentences_that_fit
 from kivy_ui.stage.animation import Animation, part
-from kivy_ui.stage.scene import FOAM, INK, Scene
+from kivy_ui.stage.scene import FOAM, INK, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import keys
 from kivy_ui.table.menu import low_menu
@@ -74,6 +74,9 @@ LAST_CHESTS = 2
 LAST_CHEST = Animation(lambda scene, t: None, LAST_CHEST_S, "last chest")
 
 
+SHEET = "score-sheet"
+
+
 class EndPage(Page):
     """The result of the game that ended. Chests stay closed until they are tapped.
 
@@ -94,9 +97,10 @@ class EndPage(Page):
         self._fact: Words = ""
         self._day = ""
         self._unchecked = 0
+        self._game_title = _title_of(shell)
         self._icons = source_icons(shell.game(shell.shown.game))
         shell.request(lambda store: store.group_defaults.fact(shell.shown.session) or shell.comeback(), self._take_fact)
-        if self.result.summary:
+        if self.result.has_points and not self.result.is_tool:
             shell.request(lambda store: store.plays.play(shell.shown.session), on_result(self._take_day, lambda why: None))
         self._count_unchecked()
 
@@ -250,13 +254,17 @@ class EndPage(Page):
     @property
     def _has_card(self) -> bool:
         """Whether the end card is shown beside the bars."""
-        return self.is_wide and self.card is not None
+        return self.is_wide and self.result.summary is not None and self.card is not None
 
     @property
     def card(self) -> Card | None:
-        """Content of the end card of a score sheet; None for other games."""
-        result = self.result
-        return sheet_end.card_of(result, result.summary, self._day) if result.summary and result.is_celebrated else None
+        """Content of the end card; None without points."""
+        result, summary = self.result, self.result.summary
+        if not (result.has_points and result.is_celebrated):
+            return None
+        if summary:
+            return sheet_end.card_of(result, summary.title, summary.fact, self._day, summary.icon)
+        return sheet_end.card_of(result, self._game_title, self._fact or result.margin(), self._day)
 
     def _draw_confetti(self, scene: Scene, grown: float) -> None:
         if self.result.is_celebrated:
@@ -298,7 +306,11 @@ class EndPage(Page):
         )
 
     def _notes(self, scene: Scene, area: Area, notes: Sequence[Words]) -> Part:
+        """Return sentences about the result, behind the game's name if both have room."""
         words = as_text(sentences_that_fit(scene, notes, area, NOTE_TEXT, LEAST_NOTE_TEXT) or self.result.margin())
+        named, least = " · ".join(filter(None, (self._game_title, words))), scene.text_size(LEAST_NOTE_TEXT)
+        if not self.result.is_tool and len(scene.lines(named, least, False, area.w)) * least * LINE_HEIGHT <= area.h:
+            words = named
         is_short = "\n" not in words and scene.wide(words, ONE_LINE_TEXT) <= area.w
         return paragraph(words, ONE_LINE_TEXT, self._sky_ink, is_bold=is_short, least=LEAST_NOTE_TEXT)
 
@@ -331,12 +343,14 @@ class EndPage(Page):
     def _second_button(self) -> PageButton:
         if self.result.is_unfinished:
             return PageButton("count", say("end.count"), self._count_anyway, say("end.count_note") if self.is_wide else "")
-        if self.card:
-            note = say("end.card_note") if self.is_wide else ""
-            return PageButton("end-card", say("end.card"), self._open_card, note, icon="qr")
+        if self.card and self.result.summary:
+            return self._card_button(say("end.card_note") if self.is_wide else "")
         if self.result.has_points and self.is_wide:
             return PageButton("every-point", say("end.every_point"), self._open_all_points, icon="log")
         return PageButton("log", say("end.log"), self._open_log, icon="log")
+
+    def _card_button(self, note: Words = "") -> PageButton:
+        return PageButton("end-card", say("end.card"), self._open_card, note, icon="qr")
 
     # the animation
 
@@ -396,7 +410,7 @@ class EndPage(Page):
             PageButton("undo", say("end.undo"), lambda: self.shell.send(Undo()), icon="undo"),
             PageButton("log", say("end.log"), self._open_log, icon="log"),
             *([] if result.is_tool else [PageButton("evening", say("end.evening"), self._open_evening, icon="voice")]),
-            *([PageButton("every-point", say("end.every_point"), self._open_all_points, icon="count")] if self.card else []),
+            *self._point_items(),
             *(
                 []
                 if result.is_tool
@@ -405,8 +419,15 @@ class EndPage(Page):
             *([PageButton("check-box", say("end.check_box"), check, icon="check")] if self._depends_on_unchecked else []),
             *([PageButton("story", say("end.why"), self._open_tie_breaks, icon="why")] if result.tie_breaks else []),
             PageButton("draws", say("end.draws"), self._open_draws, icon="lock"),
-            PageButton("turn", say("curtain.rotate"), self.shell.rotate, icon="turn"),
+            PageButton("turn", say("curtain.rotate"), self.shell.rotate, icon="rotate"),
         ]
+
+    def _point_items(self) -> list[PageButton]:
+        """List what a button of the page doesn't open: every point of a score sheet, the end card of other games."""
+        if not self.card:
+            return []
+        every_point = PageButton("every-point", say("end.every_point"), self._open_all_points, icon="count")
+        return [every_point] if self.result.summary else [self._card_button()]
 
     @property
     def _depends_on_unchecked(self) -> bool:
@@ -482,6 +503,14 @@ class EndPage(Page):
         deal = BeginSession(self.shown.game, self.shown.seats, options, like=ended)
         if self.shell.shown.session == ended:  # not again at a second tap
             self.shell.play_again(lambda shell: SetUpPage(shell, deal))
+
+
+def _title_of(shell: Shell) -> str:
+    """Return the name of the game, or of the sheet in use."""
+    view = shell.shown.view
+    if shell.shown.game == SHEET and view is not None and view.title:
+        return as_text(view.title)
+    return shell.cover(shell.shown.game).title(language_code())
 
 
 def _ship(seat: Seat) -> Part:

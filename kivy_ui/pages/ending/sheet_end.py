@@ -80,8 +80,8 @@ def _face(result: Result) -> Part:
     return Part(draw)
 
 
-def card_of(result: Result, summary: SheetSummary, day: str) -> Card:
-    """Return the content of the end card."""
+def card_of(result: Result, title: Words, fact: Words, day: str, icon: str = "") -> Card:
+    """Return the content of the end card; `icon` is that of a score sheet."""
     winners, totals = result.winners, [row.total or 0 for row in result.rows]
     names = [result.seat_of(row).name for row in winners]
     alone = result.seat_of(winners[0]) if len(winners) == 1 else None
@@ -89,13 +89,13 @@ def card_of(result: Result, summary: SheetSummary, day: str) -> Card:
     return Card(
         winner=as_text(say("end.card_names", names=names)) if names else as_text(say("end.nobody")),
         total=number(winners[0].total) if winners and winners[0].total is not None else "",
-        title=as_text(summary.title),
+        title=as_text(title),
         players=as_text(
             say("end.card_players", names=[result.seat_of(row).name for row in sorted(result.rows, key=lambda one: one.seat)])
         ),
         day=day,
-        fact=as_text(summary.fact),
-        icon=summary.icon,
+        fact=as_text(fact),
+        icon=icon,
         colour=alone.colour if alone else "",
         emblem=alone.emblem if alone else "",
         bars=tuple(CardBar(result.seat_of(row).colour, (row.total or 0) / most) for row in result.rows),

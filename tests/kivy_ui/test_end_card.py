@@ -1,0 +1,47 @@
+"""The end page of a game names it, and its menu opens the end card to take along."""
+
+import random
+
+import pytest
+
+from companion.session.inputs.messages import Answer, BeginSession
+from companion.table.seats import seats_named
+from kivy_ui.look.language import language_code
+from tests.kivy_ui.table_preview import filled
+
+WINDOWS = ("800x480", "480x800", "800x480 de light 2")
+NAMES = ("Anna", "Ben", "Chloe")
+MOST = 1500
+
+
+@pytest.fixture
+def ended(home):
+    """Return a simulated user at the end of a game of Into the Blue, its chests open."""
+    luck = random.Random(3)
+    home.table.send(BeginSession("into-the-blue", seats_named(NAMES)))
+    for _ in range(MOST):
+        prompt = home.table.shown.prompt
+        if prompt is None:
+            break
+        choice = luck.choice([one for one in prompt.choices if not one.ends] or prompt.choices)
+        home.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+    home.settle()
+    if "open-all" in home.targets():
+        home.tap("open-all")
+    return home
+
+
+def test_the_end_page_names_the_game(ended, at):
+    at("end-named")
+    assert ended.shell.cover("into-the-blue").title(language_code()) in ended.words()
+
+
+def test_the_end_card_has_the_game_the_winner_and_a_bar_for_each_player(ended, at):
+    result = ended.shell.screen.result
+    ended.tap("menu", "end-card")
+    at("end-card")
+    card = ended.shell.sheet.card
+    assert card.title == ended.shell.cover("into-the-blue").title(language_code()) and len(card.bars) == len(NAMES)
+    assert card.total == str(result.winners[0].total) and card.day
+    assert card.bars[0].share == 1 and card.bars[0].colour == result.seat_of(result.rows[0]).colour
+    ended.tap("close")
