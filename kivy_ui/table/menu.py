@@ -46,6 +46,7 @@ LEFT_UNITS = 20.0
 CORNER_UNITS = 66.0
 GAP_UNITS = 7.0
 SIGN_UNITS = 46.0
+AIR_UNITS = 8.0
 ICON_UNITS = 30.0
 FLAT_ALPHA = 0.45
 LEAST_TOUCH_UNITS = 70.0
@@ -118,7 +119,7 @@ def menu_items(items: Sequence[PageButton]) -> Part:
 
     def make(scene: Scene, area: Area) -> Part:
         columns = COLUMNS if scene.is_wide else UPRIGHT_COLUMNS
-        room = area.columns(columns, GAP_UNITS)[0].w - SIGN_UNITS - 2 * MARGIN_UNITS
+        room = area.columns(columns, GAP_UNITS)[0].w - SIGN_UNITS - MARGIN_UNITS - AIR_UNITS
         small = [item for item in items if item.kind != "main"]
         size = fitted_size(scene, [item.title for item in small], BODY_TEXT, room)
         rows = [cells(*((item.cells, _item(item, size)) for item in each), gap=GAP_UNITS) for each in _rows(items, columns)]

@@ -518,7 +518,7 @@ def _counters_foot(glass: Glass, at: TableLayout) -> None:
         draw_cell(
             glass, "add", place, "plain", words, tap=partial(open_listed, glass, translate("toolbox.add"), offers), icon_name="plus"
         )
-    draw_way_out(glass, at, "reset", reset, translate("toolbox.reset"), icon_name="turn")
+    draw_way_out(glass, at, "reset", reset, translate("toolbox.reset"), icon_name="zero")
 
 
 def _placed(glass: Glass) -> list[Choice | None]:

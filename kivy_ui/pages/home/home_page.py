@@ -285,7 +285,7 @@ class HomePage(Page):
             ("settings", say("home.settings"), "gear", lambda: shell.open_page(SettingsPage(shell))),
             ("inputs", say("home.controls"), "sliders", lambda: shell.open_page(ControlsPage(shell))),
             ("editions", say("home.box"), "check", lambda: shell.open_page(BoxContentsPage(shell))),
-            ("turn", say("home.rotate"), "turn", shell.rotate),
+            ("turn", say("home.rotate"), "rotate", shell.rotate),
         ]
 
     def _choose(self, tap: Tap) -> None:

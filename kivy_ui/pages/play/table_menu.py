@@ -132,7 +132,7 @@ class TableMenu:
         return [
             _item("people", say("curtain.people"), self._open_people, "seats", "" if has_people else say("curtain.nothing_now")),
             _item("seats", say("curtain.seats"), self._open_seats, "sides", "" if shown.seats else say("curtain.no_players")),
-            _item("turn", say("curtain.rotate"), self._rotate, "turn"),
+            _item("turn", say("curtain.rotate"), self._rotate, "rotate"),
             _item(
                 "sound",
                 say("curtain.sound_on" if has_sound else "curtain.sound_off"),
