@@ -83,8 +83,8 @@ def test_a_natural_20_and_five_alike_are_celebrated(hand):
     assert feat_of(thrown("6", "6", "6", "6", "6", die="d6")) == translate("toolbox.all_alike", count=5)
     event = DiceThrown("d20", ("d20",), ("20",), 20)
     after = Snapshot(view=SimpleNamespace(thrown=thrown("20"), front=None), events=(event,))
-    kinds = [moment.kind for moment in animations(Snapshot(), after)]
-    assert kinds == ["dice", "feat"]
+    dice, feat = animations(Snapshot(), after)
+    assert (dice.kind, feat.kind) == ("dice", "feat") and feat.beneath is after, "the feat is shown over the dice that lie"
 
 
 def filled_pot(hand, kind, words, *, is_second=False):

@@ -54,7 +54,8 @@ def _of(before: Snapshot, after: Snapshot) -> Iterator[Animation]:
         if isinstance(event, DiceThrown):
             yield Animation(partial(_rolling, after.view.thrown), DICE_S, "dice")
             if feat := feat_of(after.view.thrown):
-                yield Animation(partial(_celebrating, feat), FEAT_S, "feat", after=True, still=FEAT_S / 2)
+                celebrating = partial(_celebrating, feat)
+                yield Animation(celebrating, FEAT_S, "feat", after=True, still=FEAT_S / 2, beneath=after)
         elif isinstance(before.view, ToolsView) and before.view.tool == after.view.tool and after.view.front is not None:
             yield from _of_pot(event, before.view.front or after.view.front, after.view.front)
 
