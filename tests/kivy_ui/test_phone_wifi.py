@@ -15,6 +15,7 @@ from companion.command.device.hotspot import HotspotAccess
 from companion.table.say import say
 from kivy_ui.device.device_services import DeviceServices
 
+LEAST_MODULE_PX = 3
 HOUSE = HotspotAccess("Zu Hause; hinten", "Perl:e, \\$")
 OWN = HotspotAccess("Fathom K4W", "k3m9pw7xqh", is_own=True)
 
@@ -64,6 +65,15 @@ def phones(home):
     home.shell.device = usual
 
 
+def module_sizes(hand):
+    """Return the pixels of a module of each code that is drawn."""
+    from companion.pictures.qr_code import QUIET, code
+
+    page = hand.shell.sheet
+    drawn = [one for one in page.stage.scene.sprites if getattr(one.look, "paint", None) is code]
+    return [min(one.w, one.h) * page.look.unit / (len(one.look.args[0]) + 2 * QUIET) for one in drawn]
+
+
 @pytest.fixture
 def scan(hand, tmp_path):
     """Return a function that reads the codes on the screen, as a camera does."""
@@ -71,6 +81,8 @@ def scan(hand, tmp_path):
     def read():
         hand.picture(tmp_path / "code.png")
         found = zxingcpp.read_barcodes(Image.open(tmp_path / "code.png"), zxingcpp.BarcodeFormat.QRCode)
+        sizes = module_sizes(hand)
+        assert len(sizes) == len(found) and all(px >= LEAST_MODULE_PX for px in sizes)
         return [one.text for one in found]
 
     return read
@@ -85,6 +97,7 @@ def lay_page(hand, phones):
     hand.settle()
 
 
+@pytest.mark.windows("800x480", "480x800", "1280x720", "720x1280")
 def test_the_wifi_of_the_house_is_a_code_that_cameras_read(hand, phones, scan, at):
     at("phones")
     phones.wifi.may.clear()

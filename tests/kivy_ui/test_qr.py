@@ -1,6 +1,7 @@
 """A play on a phone: the code on the screen, read back by a decoder from its picture."""
 
 import json
+from types import SimpleNamespace
 from urllib.parse import unquote
 
 import pytest
@@ -14,6 +15,7 @@ from companion.table.seats import seats_named
 from tests.early_end import end_at
 from tests.kivy_ui.ruler import problems
 
+WINDOWS = ("800x480", "480x800", "1280x720", "720x1280")
 QUIET = 4
 """Modules that must stay white around a code (ISO/IEC 18004)."""
 NAMES = (
@@ -127,3 +129,19 @@ def test_the_end_screens_button_shows_the_code_of_the_game_just_played(eyes, sto
     assert [player["role"] for player in told["players"]] == [seat.colour for seat in table.shown.seats]
     eyes.hand.tap("back")
     assert eyes.hand.find_anywhere("bg-stats")
+
+
+def test_the_longest_code_of_a_sheet_or_kit_has_whole_pixels(eyes):
+    from companion.table.compact_text import MOST_CHARACTERS
+    from companion.table.say import say
+    from kivy_ui.pages.setup.share_sheet_page import Shared, SharePage
+
+    text = "A1" * (MOST_CHARACTERS // 2)
+    eyes.hand.shell.open_page(SharePage(eyes.hand.shell, Shared(text, "Hearts", say("share.scan"), None)))
+    path = eyes.folder / "qr-share.png"
+    eyes.hand.picture(path)
+    (found,) = zxingcpp.read_barcodes(Image.open(path), zxingcpp.BarcodeFormat.QRCode)
+    assert found.text == text
+    rows = eyes.hand.shell.sheet.modules()
+    modules_are_whole(path, SimpleNamespace(rows=rows))
+    eyes.hand.tap("done")
