@@ -22,9 +22,10 @@ CARD_UNITS = 132.0
 UPRIGHT_CARD_UNITS = 112.0
 LOW_CARD_UNITS = 72.0
 TALL_UNITS = 100.0  # least height of a card with the diver above the name
-WIDEST_CARD_UNITS = 200.0
+WIDEST_CARD_UNITS = 230.0
 MOST_IN_ONE_ROW = 6
 UPRIGHT_COLUMNS = 3
+SQUARE_PLAYERS = 4  # are two by two on an upright screen
 MANY_PLAYERS = 10  # least number of players with one more column on an upright screen
 RIBBON_GAP_UNITS = 24.0  # between two rows: room for the ribbon of the starting player
 CARD_RADIUS_UNITS = 20.0
@@ -72,7 +73,7 @@ def shape_of(scene: Scene, count: int) -> SeatCardShape:
     if scene.is_wide:
         columns = count if count <= MOST_IN_ONE_ROW else -(-count // 2)
     else:
-        columns = min(count, UPRIGHT_COLUMNS + (count >= MANY_PLAYERS))
+        columns = count // 2 if count == SQUARE_PLAYERS else min(count, UPRIGHT_COLUMNS + (count >= MANY_PLAYERS))
     rows = -(-count // columns)
     low = LOW_CARD_UNITS if scene.is_wide or rows > 2 else UPRIGHT_CARD_UNITS
     height = CARD_UNITS if rows == 1 else low

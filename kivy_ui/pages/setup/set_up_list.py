@@ -3,10 +3,10 @@
 from functools import partial
 from typing import Any
 
-from companion.pictures.picture import Picture, picture
-from companion.pictures.worlds.moods import dusk
+from companion.pictures.picture import Picture
 from companion.session.inputs.messages import BeginSession
 from companion.table.say import Words, say
+from kivy_ui.games.covers import set_up_world
 from kivy_ui.layout.elements import FOOT_UNITS, GAP_UNITS, HALF, MARGIN_UNITS, PLATE_RIM, PageButton, icon_of, plate_ground
 from kivy_ui.layout.part import EMPTY, Part, centred, column, inset, panel, paragraph, row, units
 from kivy_ui.layout.sizes import BODY_TEXT
@@ -64,8 +64,8 @@ class SetUpListPage(Page):
         self._start = GameStart(shell)
 
     def world(self) -> Picture:
-        """Return the evening water."""
-        return picture(dusk, self.look.theme.name)
+        """Return the world of the game."""
+        return set_up_world(self.game.name, self.look.theme.name)
 
     def body(self) -> Part:
         """Return the lines of the page."""
