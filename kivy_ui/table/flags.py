@@ -46,7 +46,7 @@ class Flag(NamedTuple):
     value    a number, `CHEST` for a hidden total, "" for nothing
     unit     a small picture before the value
     chests   the number of closed chests beside it
-    has_tag  whether the board hangs a tag at its lower right corner, so that on a wide screen all flags have two lines
+    has_tag  whether the board draws a tag at its lower right corner, so that on a wide screen all flags have two lines
     """
 
     value: str = ""

@@ -1,4 +1,4 @@
-"""VP tokens of Perils hang clear of the score on their flag, and the chart keeps its place while reminders come and go."""
+"""VP tokens of Perils are clear of the score on their flag, and the chart keeps its place while reminders come and go."""
 
 import random
 
