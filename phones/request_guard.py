@@ -44,10 +44,10 @@ def _outward() -> tuple[str, ...]:
 
 
 class Names:
-    """Own host names and addresses, refreshed every FRESH_S seconds."""
+    """Own host names and addresses, refreshed every FRESH_S seconds; `port` is that of the pages."""
 
     def __init__(self, port: int) -> None:
-        self._port = port
+        self.port = port
         self._since = -FRESH_S
         self._hosts: frozenset[str] = frozenset()
         self.addresses: tuple[str, ...] = ()
@@ -58,9 +58,7 @@ class Names:
             self._since, self.addresses = time.monotonic(), own_addresses()
             name = socket.gethostname().partition(".")[0].casefold()
             names = (*self.addresses, LOOPBACK, "localhost", name, f"{name}.local")
-            self._hosts = frozenset(f"{one}:{self._port}" for one in names) | (
-                frozenset(names) if self._port == 80 else frozenset()
-            )
+            self._hosts = frozenset(f"{one}:{self.port}" for one in names) | (frozenset(names) if self.port == 80 else frozenset())
         return self._hosts
 
     def is_ours(self, host: str) -> bool:

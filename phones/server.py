@@ -7,6 +7,7 @@ import pwd
 import signal
 import socket
 import sys
+import time
 from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
@@ -22,6 +23,9 @@ from phones.table_link import TableLink
 from phones.web import Web
 
 PORT = 8642
+SPARE_PORTS = range(PORT + 1, PORT + 8)
+"""Used instead of the usual port if another program keeps it for `RELEASED_S`: one of ours that ends may still have it."""
+RELEASED_S = 10.0
 MOST_CONNECTIONS, END_S, LOOK_S, TRY_S, KEEP_ALIVE_S, LONGEST_HEAD = 160, 1, 5.0, 0.5, 5, 1 << 14
 REQUEST_S = 10.0
 """Deadline for the head and for the body of a request, in seconds, from its first byte or from connecting."""
@@ -155,7 +159,8 @@ async def _serve(path: Path, port: int, is_tied: bool) -> None:
         timeout_keep_alive=KEEP_ALIVE_S, timeout_graceful_shutdown=END_S, h11_max_incomplete_event_size=LONGEST_HEAD, backlog=64,
     )  # fmt: skip
     async with _line(table, path, port, config) as bound:
-        looking = asyncio.create_task(_tell_where(table, web, names, port))
+        names.port = bound.getsockname()[1]
+        looking = asyncio.create_task(_tell_where(table, web, names))
         try:
             config.load()
             await Server(config, web).serve([bound])
@@ -175,7 +180,7 @@ async def _line(table: TableLink, path: Path, port: int, config: uvicorn.Config)
     line = await table.serve(path)
     ours = path.stat().st_ino
     try:
-        yield bound or await _bound_at_last(config)
+        yield bound or await bound_at_last(config, SPARE_PORTS if port == PORT else ())
     finally:
         line.close()
         with suppress(FileNotFoundError):
@@ -183,12 +188,17 @@ async def _line(table: TableLink, path: Path, port: int, config: uvicorn.Config)
                 path.unlink()
 
 
-async def _bound_at_last(config: uvicorn.Config) -> socket.socket:
-    """Bind the port as soon as the other program releases it."""
+async def bound_at_last(config: uvicorn.Config, spare: Iterable[int], released_s: float = RELEASED_S) -> socket.socket:
+    """Bind the port as soon as the other program releases it, after `released_s` one of the `spare` ports."""
+    usual, ports = config.port, [config.port]
+    ended_s = time.monotonic() + released_s
     while True:
         await asyncio.sleep(TRY_S)
-        with suppress(PortInUseError):
-            return _bound(config)
+        if time.monotonic() > ended_s:
+            ports = [usual, *spare]
+        for config.port in ports:
+            with suppress(PortInUseError):
+                return _bound(config)
 
 
 def _bound(config: uvicorn.Config) -> socket.socket:
@@ -206,12 +216,12 @@ def _bound(config: uvicorn.Config) -> socket.socket:
     return bound
 
 
-async def _tell_where(table: TableLink, web: Web, names: Names, port: int) -> None:
+async def _tell_where(table: TableLink, web: Web, names: Names) -> None:
     """Send the table our addresses every few seconds; a Wi-Fi may be joined later."""
     while True:
         names.hosts()
         address = next(iter(names.addresses), "")
-        table.tell_where(PagesAddress(f"http://{address}:{port}" if address else "", web.was_reached))
+        table.tell_where(PagesAddress(f"http://{address}:{names.port}" if address else "", web.was_reached))
         await asyncio.sleep(LOOK_S)
 
 

@@ -105,6 +105,17 @@ def empty_chest(canvas: Canvas) -> None:
     canvas.line([(-50, 34), (50, -44)], line, 7)
 
 
+@drawn_in(-76, -126, 152, 252)
+def phone_with_chest(canvas: Canvas) -> None:
+    """Paint a phone that shows its owner's chest over the sea, and below it two answers."""
+    canvas.rect(-68, -120, 136, 240, "#0b1118", 24, "#9cc7d6", 5)
+    canvas.rect(-57, -98, 114, 190, canvas.linear((0, "#1f7f9c"), (1, "#052338")), 8)
+    canvas.line([(-16, -109), (16, -109)], "#9cc7d6", 4)
+    put(canvas, closed_chest, (0, -36, 0), 0.8)
+    for y, paint in ((18, "#efad45"), (54, "#2a647e")):
+        canvas.rect(-46, y, 92, 28, paint, 8)
+
+
 @drawn_in(-106, -106, 212, 212)
 def treasure(canvas: Canvas, is_full: bool = True) -> None:
     """Paint a treasure space on the chart: a chest in a brass ring, or a looted one."""

@@ -116,6 +116,7 @@ def of_things() -> dict[str, Picture]:
         "open_chest",
         "closed_chest",
         "empty_chest",
+        "phone_with_chest",
         "coin",
         "rock",
         "crown",

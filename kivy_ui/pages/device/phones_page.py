@@ -5,6 +5,7 @@ from functools import partial
 
 from kivy.clock import Clock
 
+from companion.pictures.objects import phone_with_chest
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
 from companion.table.say import Words, say
@@ -62,7 +63,7 @@ class PhonesPage(Page):
         """Return the code, the PIN and the players; an explanation while phones are not allowed."""
         self.note = say("phones.take_off") if any(map(self._guest_of, range(len(self.shell.shown.seats)))) else ""
         if self.phones.door is None:
-            return message(say("phones.about"))
+            return beside_code(image(picture(phone_with_chest)), message(say("phones.about")))
         return beside_code(self._code.code(), column(self._pin(), *self._waiting(), self._seats()))
 
     def buttons(self) -> Sequence[PageButton]:

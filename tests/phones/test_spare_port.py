@@ -1,0 +1,48 @@
+"""The pages use another port if a program keeps theirs, and their address names it."""
+
+import asyncio
+import socket
+from contextlib import closing, contextmanager
+
+import uvicorn
+
+from phones.request_guard import Names
+from phones.server import bound_at_last
+
+
+@contextmanager
+def used_port():
+    """Return a port that a program uses."""
+    with closing(socket.socket()) as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        yield other.getsockname()[1]
+
+
+def free_port():
+    with closing(socket.socket()) as other:
+        other.bind(("127.0.0.1", 0))
+        return other.getsockname()[1]
+
+
+def port_bound(usual, spare, released_s):
+    config = uvicorn.Config("none", host="127.0.0.1", port=usual)
+    with closing(asyncio.run(bound_at_last(config, spare, released_s))) as bound:
+        return bound.getsockname()[1]
+
+
+def test_a_spare_port_is_used_while_another_program_keeps_the_usual_one():
+    with used_port() as usual, used_port() as also_used:
+        free = free_port()
+        assert port_bound(usual, (also_used, free), 0.0) == free
+
+
+def test_the_usual_port_is_used_if_it_is_free_again_before_the_time_is_over():
+    usual, spare = free_port(), free_port()
+    assert port_bound(usual, (spare,), 60.0) == usual
+
+
+def test_only_addresses_with_the_port_in_use_are_accepted():
+    names = Names(8642)
+    names.port = 8643
+    assert names.is_ours("localhost:8643") and not names.is_ours("localhost:8642")
