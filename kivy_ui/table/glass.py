@@ -115,7 +115,7 @@ class TableShape(NamedTuple):
     reserves     the scene of an upright screen with larger text always leaves room to those reminders, so that it never changes
     strip        the y from which the strip of reminders covers nothing, on a wide and on an upright screen; None if the scene
                  gets lower to make room for the strip
-    closes       called by the corner instead of opening the menu
+    closes       called by the corner of a wide screen instead of opening the menu
     """
 
     height: float = SCENE

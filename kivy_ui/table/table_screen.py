@@ -269,7 +269,8 @@ class TableStage(Stage):
             glass.lay("shade", picture(plate_painters.shade, "#020d17", 0.5), at.scene)
 
     def _corner(self, glass: Glass, at: TableLayout) -> None:
-        closes = self.on_corner or (None if self.is_curtain else self.board.shape(self.shown, self.step).closes)
+        on_board = glass.is_wide and not self.is_curtain  # upright, what the corner would close is below, with a key of its own
+        closes = self.on_corner or (self.board.shape(self.shown, self.step).closes if on_board else None)
         name = "close" if self.is_curtain or closes else "menu"
         ticks = name == "menu" and not self.shown.is_toolbox_shown and self._beside.is_running(self.shown.beside)
         corner_button(glass, at.corner, name, closes or self._toggle_curtain, name == "close", is_small=ticks)

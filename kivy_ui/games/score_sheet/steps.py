@@ -58,7 +58,9 @@ def _pad_head(glass: Glass, entry: SheetInput, view: SheetView, area: Area) -> N
     for nth, seat in enumerate(seats[:3]):
         glass.disc(f"writer:{nth}", seat, area.x + 20 + 44 * nth, area.y + 24, 18)
     left = area.x + 44 * min(3, len(seats)) + 4
-    close = Area(area.right - 47, area.y, 47, 47)  # the corner, which closes it
+    close = Area(area.right - 47, area.y, 47, 47)
+    if not glass.is_wide:  # on a wide screen the corner is there, and closes the pad
+        key(glass, "close", close, "", partial(entry.open_cell, None), tint=KEY_TINT, icon_name="close")
     name, room = glass.name(seats[0]), close.x - left - 4
     name = name if glass.wide(name, FLAG_NAME) <= room else short_name(glass, name, room)
     glass.write("writer:name", name, left, area.y + 24, 28, colour=ink, anchor="start", room=room, least=20)

@@ -25,7 +25,7 @@ class HelpPage(TextPage):
 
     def __init__(self, shell: Shell, card: FirstCard | None, paragraphs: Sequence[Words]) -> None:
         super().__init__(shell, say("playing.why"), paragraphs[:1] if card else paragraphs)
-        self._card_of_question = card
+        self._card_of_question, self.has_bold_lead = card, card is None
 
     def body(self) -> Part:
         """Return the card with pictures, if there is room for it, and below it the rule."""

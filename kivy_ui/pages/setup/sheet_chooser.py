@@ -34,7 +34,7 @@ from kivy_ui.layout.part import (  # fmt: skip
 from kivy_ui.layout.real_keyboard import BACKSPACE, ENTER, ESCAPE, PASTE, RealKeyboard, copied_text
 from kivy_ui.layout.scrolling import ScrollingList
 from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT, NOTE_TEXT
-from kivy_ui.layout.title_bar import title_bar, title_key
+from kivy_ui.layout.title_bar import title_bar
 from kivy_ui.look.language import as_text, language_code, number, translate
 from kivy_ui.pages.entry.keyboard import RUB_OUT, Keyboard
 from kivy_ui.pages.entry.text_field import text_field
@@ -65,6 +65,7 @@ TAB_UNITS = 60.0
 ROW_UNITS = 50.0
 RESULT_UNITS = 58.0
 SEARCH_UNITS = 282.0
+UPRIGHT_SEARCH_UNITS = 164.0
 SEARCH_ICON_UNITS = 40.0
 BESIDE_FIELD_UNITS = 96.0
 COLUMNS = 3
@@ -138,12 +139,11 @@ class SheetChooser(Page):
 
     def title_keys(self) -> Part:
         """Return the field that begins a search."""
-        words = say("sheets.search", count=len(self.cards))
-        if not self.is_wide:
-            return title_key("search", "search", self._search)
+        words = say("sheets.search", count=len(self.cards)) if self.is_wide else say("sheets.search_short")
+        width = SEARCH_UNITS if self.is_wide else UPRIGHT_SEARCH_UNITS
         sign = units(SEARCH_ICON_UNITS, elements.icon_of("search", BODY_TEXT, "brass"))
         body = inset(GAP_UNITS, 0, row(sign, line(words, BODY_TEXT, "dim", "start", is_bold=False), gap=0))
-        return units(SEARCH_UNITS, elements.themed(lambda scene: panel("search", field_ground(scene.theme), body, self._search)))
+        return units(width, elements.themed(lambda scene: panel("search", field_ground(scene.theme), body, self._search)))
 
     def title_part(self) -> Part:
         """Return the title and the search field; during a search the typed text."""
