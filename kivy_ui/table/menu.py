@@ -51,6 +51,7 @@ ICON_UNITS = 30.0
 FLAT_ALPHA = 0.45
 LEAST_TOUCH_UNITS = 70.0
 LEAST_TEXT = 15.0
+LEAST_TITLE = 19.0  # of all items; a longer title is smaller alone
 MOST_ROW_UNITS = 76.0
 DIMMED = 0.55
 UPRIGHT_SHARE = 0.7
@@ -115,13 +116,13 @@ def dim(scene: Scene, top: float, close: Callable[[], object]) -> None:
 
 
 def menu_items(items: Sequence[PageButton]) -> Part:
-    """Return a part with the items in rows of four cells, of two on an upright screen; all titles have one size."""
+    """Return a part with the items in rows of four cells, of two on an upright screen; all titles have one size, but one that is too long."""
 
     def make(scene: Scene, area: Area) -> Part:
         columns = COLUMNS if scene.is_wide else UPRIGHT_COLUMNS
         room = area.columns(columns, GAP_UNITS)[0].w - SIGN_UNITS - MARGIN_UNITS - AIR_UNITS
         small = [item for item in items if item.kind != "main"]
-        size = fitted_size(scene, [item.title for item in small], BODY_TEXT, room)
+        size = max(LEAST_TITLE, fitted_size(scene, [item.title for item in small], BODY_TEXT, room))
         rows = [cells(*((item.cells, _item(item, size)) for item in each), gap=GAP_UNITS) for each in _rows(items, columns)]
         return column(*rows, gap=GAP_UNITS)
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
-from tests.kivy_ui.hand import Hand, a_table
+from tests.kivy_ui.simulated_user import Hand, a_table
 from tests.kivy_ui.table_preview import filled
 
 WINDOWS = ("800x480", "480x800", "480x800 en deep 2")
