@@ -16,7 +16,7 @@ from kivy_ui.table.flags import NAME, with_short_names
 from kivy_ui.table.glass import Glass
 from kivy_ui.table.table_layout import TableLayout
 
-LEFT, RIGHT, GAP, LEAST = 44, 12, 8, 16
+LEFT, RIGHT, GAP, LEAST = 44, 8, 8, 15
 """Left edge of the words beside the icon, margin on the right, gap between the keys, least text size. In units."""
 WIDTH = 188.0
 """Width of Undo, and of Redo, on a wide screen."""
