@@ -4,9 +4,13 @@ import random
 
 import pytest
 
+from companion.pictures.seat_emblems import SEAT_PAINTS
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.look.language import language_code
+from kivy_ui.stage import plate_painters
+from tests.early_end import end_at
+from tests.kivy_ui.calculating_sheets import begin
 from tests.kivy_ui.table_preview import filled
 
 WINDOWS = ("800x480", "480x800", "800x480 de light 2")
@@ -45,3 +49,14 @@ def test_the_end_card_has_the_game_the_winner_and_a_bar_for_each_player(ended, a
     assert card.total == str(result.winners[0].total) and card.day
     assert card.bars[0].share == 1 and card.bars[0].colour == result.seat_of(result.rows[0]).colour
     ended.tap("close")
+
+
+def test_bars_of_a_sheet_without_sources_have_the_players_colours(home, at):
+    begin(home, "Points by round", 3)
+    for seat in range(3):
+        home.tap(f"cell:1:{seat}", f"key:{seat + 4}", "write")
+    end_at(home)
+    at("end-sheet")
+    seats, page = home.shell.shown.seats, home.shell.screen
+    bars = [one for one in page.stage.scene.sprites if getattr(one.look, "paint", None) is plate_painters.tag]
+    assert {one.look.args[0] for one in bars} >= {SEAT_PAINTS[seat.colour] for seat in seats}

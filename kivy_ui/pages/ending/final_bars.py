@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from companion.pictures.picture import Picture, picture
-from companion.pictures.seat_emblems import disc, helmet
+from companion.pictures.seat_emblems import SEAT_PAINTS, disc, helmet
 from companion.pictures.worlds.effects import confetti
 from companion.table.seats import Seat
 from companion.table.standings import SeatStanding
@@ -173,7 +173,8 @@ class FinalBars:
             colour=self._ink, halo=self._halo, anchor="start", room=room, alpha=alpha,
         )  # fmt: skip
         bar = Area(left, place.y, place.right - left - TOTALS_UNITS, place.h)
-        x = self._draw_bar(standing, key, bar, alpha) + GAP_UNITS
+        own = SEAT_PAINTS.get(seat.colour, "") if len(self._sources) <= 1 else ""
+        x = self._draw_bar(standing, key, bar, alpha, own) + GAP_UNITS
         total = number(standing.total if is_done or standing.total is None else round(self._grown_total(standing)))
         size = min(TOTAL_TEXT, place.h / scene.look.text_factor)
         ink = self._winner_ink if standing.place == 1 and is_done else self._ink
@@ -184,18 +185,22 @@ class FinalBars:
         if place.h >= LEAST_TOUCH_UNITS:
             scene.touch(f"points:{standing.seat}", place, lambda: self._on_tap(standing, seat))
 
-    def _draw_bar(self, standing: SeatStanding, key: str, room: Area, alpha: float) -> float:
-        """Draw the sources side by side, negative points to the left of zero; return where the bar ends."""
+    def _draw_bar(self, standing: SeatStanding, key: str, room: Area, alpha: float, own: str) -> float:
+        """Draw the sources side by side, negative points to the left of zero; return where the bar ends.
+
+        own  colour of the player for a bar of one source, "" for several
+        """
         each = room.w / (self._best + self._worst)
         x = zero = room.x + each * self._worst
         for name, points in self._grown_points(standing):
             width = each * abs(points)
             if width >= LEAST_BAR_UNITS:
                 place = Area(zero - width if points < 0 else x, room.y, width, room.h)
+                colour = own or self._colour(name, points)
                 if self._grown < 1:
-                    self._draw_growing(f"{key}:{name}", place, self._colour(name, points), alpha)
+                    self._draw_growing(f"{key}:{name}", place, colour, alpha)
                 else:
-                    self._draw_segment(f"{key}:{name}", place, name, points, is_all=points == standing.total)
+                    self._draw_segment(f"{key}:{name}", place, name, colour, "" if points == standing.total else number(points))
                 x += width if points > 0 else 0
         return x
 
@@ -206,11 +211,11 @@ class FinalBars:
         width = max(WIDTH_STEP_UNITS, round(place.w / WIDTH_STEP_UNITS) * WIDTH_STEP_UNITS)
         self._scene.lay(key, picture(plate_painters.shade, colour, 1.0), place._replace(w=width), alpha)
 
-    def _draw_segment(self, key: str, place: Area, name: str, points: float, *, is_all: bool) -> None:
-        look = picture(plate_painters.tag, self._colour(name, points), RIM)
+    def _draw_segment(self, key: str, place: Area, name: str, colour: str, points: str) -> None:
+        look = picture(plate_painters.tag, colour, RIM)
         self._scene.lay(key, look, place._replace(w=round(place.w)))
         if place.w >= DISC_UNITS and place.h >= self._scene.text_size(BODY_TEXT):
-            self._letter(key, place, name, "" if is_all else number(points))
+            self._letter(key, place, name, points)
 
     def _letter(self, key: str, place: Area, name: str, points: str) -> None:
         """Write the points into a segment, beside the icon of the source if there is room."""
