@@ -122,4 +122,4 @@ def draw_ground(glass: Glass, under: Below, low: float) -> None:
     """Draw a plate below a question that reaches up into the scene."""
     top, fill = under.question.y - UNDER, glass.ink.plate
     if not glass.is_wide and top < low:
-        glass.lay("question:plate", picture(plate_painters.plate, fill, fill, 1, 0, 0.92), Area(0, top, glass.w, low + UNDER - top))
+        glass.lay("question:plate", picture(plate_painters.shade, fill, 0.92), Area(0, top, glass.w, low + UNDER - top))
