@@ -67,6 +67,11 @@ def tokens(state, seat, luck):
     return replace(state, pile=pile, captains=tuple(hands))
 
 
+def has_result(state, bid):
+    """Return whether something else was entered for the same player and round: then its points show the bid."""
+    return any((one.line, one.slot) == (bid.line, bid.slot) and one.ask != bid.ask for one in filled(state))
+
+
 def bids(state, seat, luck):
     """Return the state with other numbers that the other seats keep closed: bids, or the points of a sheet that hides them.
 
@@ -75,7 +80,8 @@ def bids(state, seat, luck):
     entries = state.entries
     for address in () if state.is_hidden else filled(state):
         value, low, high = at(entries, state.sheet, address), *span_of(state, address)
-        if isinstance(value, int) and seat not in seats_at(state, address) and is_closed_bid(state, address):
+        is_closed = is_closed_bid(state, address) and not has_result(state, address)
+        if isinstance(value, int) and seat not in seats_at(state, address) and is_closed:
             others = [one for one in range(low, min(high, low + MOST_BIDS) + 1) if one != value] or [value]
             size = (len(state.columns), state.seats)
             entries = entered(entries, state.sheet, address, luck.choice(others), size)
