@@ -89,8 +89,9 @@ def _unheard(shell):
     """Yield keys of a page that a voice can't name: they have no texts, and no words in the form `page_key`."""
     page = shell.page_in_front()
     for key in content_of(page).keys if page and page.width > 2 else ():
-        name = picture_of(key.target)
-        if len(name) > 1 and key.words == name == translate("aloud.key", key=name):  # a letter is its own name
+        name, box = picture_of(key.target), key.target.box
+        has_words = key.target.words or any(box.holds(text.box.cx, text.box.cy) for text in key.surface.texts)
+        if not has_words and translate("aloud.key", key=name) == name:
             yield f"a voice can’t say what {key.target.name} is"
 
 
