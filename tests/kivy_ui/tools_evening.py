@@ -16,7 +16,7 @@ from tests.kivy_ui.simulated_user import Hand, a_table, prepared
 from tests.sample_sizes import often
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Maximilian", "Eva", "Fay", "Gus", "Hana", "Ida", "Jo", "Kim")
-TAPS, MOST_IDLE, CELLS = often(200, 90), 40, often(14, 7)
+TAPS, MOST_IDLE, CELLS = 200, 40, often(14, 7)
 HOLD_S = 0.6
 LEAVES = ("menu", "close")
 SHEETS = ("Yatzy", "Rummy", "Two teams", "Secret points", "With fractions", "Darts 501", "Race to 100", "Nine holes of golf", "Places only", "Won or lost together")  # fmt: skip
