@@ -17,7 +17,7 @@ In the number of another part it is picked by both: tiles = { "rock one" = "{of}
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from operator import is_
 from string import Formatter
@@ -35,6 +35,10 @@ from companion.table.seats import nameless
 
 ENGLISH = "en"
 PLAIN = {int, str, bool, float, type(None)}
+NOTHING: tuple[Any, ...] = ()
+KEPT_PARTS = {int, str, Who}
+"""Types of parts whose sentences are kept: parts of different ones are never equal."""
+MOST_TEXTS = 512
 EVERYWHERE = ("companion.table", "companion.session", "companion.library", "hardware")
 """Packages whose sentences any reader may meet."""
 
@@ -134,6 +138,12 @@ def language(code: str, *packages: str) -> Language:
     return Language(code, tuple(dict.fromkeys((*packages, *EVERYWHERE))))
 
 
+@lru_cache(maxsize=8)
+def _known_texts(language: Language, names: tuple[str, ...]) -> dict[tuple[Any, ...], str]:
+    """Keep texts that were read, by key and parts: most of them are read again at the next tap."""
+    return {}
+
+
 class Reader:
     """Translator of sentences: packages (highest priority first), language, and the seats' names."""
 
@@ -141,13 +151,24 @@ class Reader:
         self.code = code
         self._language = language(code, *packages)
         self._names = names
+        self._known_texts = _known_texts(self._language, tuple(names))
 
     def read(self, said: Words) -> str:
         """Return the text of a sentence."""
         if isinstance(said, str):
             return said
-        reader = Reader(said.of, code=self.code, names=self._names) if said.of else self
-        return reader._filled(reader._language.sentence(said.key), said.parts)
+        if said.of:
+            return Reader(said.of, code=self.code, names=self._names).read(replace(said, of=""))
+        for part in said.parts.values():
+            if type(part) not in KEPT_PARTS:
+                return self._filled(self._language.sentence(said.key), said.parts)
+        key = (said.key, *said.parts, *said.parts.values())
+        if (text := self._known_texts.get(key)) is None:
+            text = self._filled(self._language.sentence(said.key), said.parts)
+            if len(self._known_texts) >= MOST_TEXTS:
+                self._known_texts.clear()
+            self._known_texts[key] = text
+        return text
 
     def read_all(self, thing: Any) -> Any:
         """Return a copy of `thing` (a prompt, view or standings) with all sentences replaced by text; itself if it has none."""
@@ -160,16 +181,18 @@ class Reader:
             return self._read_row(thing)
         if kind is LazySequence:
             return LazySequence(lambda: self.read_all(tuple(thing)))
-        return self._read_struct(thing) if issubclass(kind, Struct) and not issubclass(kind, Move | Event) else thing
+        return self._read_struct(thing) if _has_words(kind) else thing  # type: ignore[arg-type]  # a type is hashable
 
     def _read_row(self, row: tuple[Any, ...]) -> tuple[Any, ...]:
-        read = [self.read_all(one) for one in row]
+        read = [one if type(one) in PLAIN else self.read_all(one) for one in row]
         return row if all(map(is_, read, row)) else tuple(read)
 
     def _read_struct(self, thing: Struct) -> Any:
         new = {}
         for name in thing.__struct_fields__:
             part = getattr(thing, name)
+            if type(part) in PLAIN or part is NOTHING:  # most fields are; a call for each would double what a tap costs
+                continue
             if (text := self.read_all(part)) is not part:
                 new[name] = text
         return replace(thing, **new) if new else thing
@@ -203,14 +226,16 @@ class Reader:
         return joint[1].join(filter(None, (joint[0].join(said[:-1]), *said[-1:])))
 
     def _one(self, value: Any, how: tuple[str, ...]) -> str:
-        if "percent" in how:
-            return self.percent(value)
-        if "notation" in how:
-            return self.notation(value)
-        form = next((found for one in how if (found := self._language.form(one))), None)
-        if form:
-            return self._filled(self._formed(form, value), {"n": value})
-        return _SAID.get(type(value), _plainly)(self, value)
+        if how:
+            if "percent" in how:
+                return self.percent(value)
+            if "notation" in how:
+                return self.notation(value)
+            for one in how:
+                if form := self._language.form(one):
+                    return self._filled(self._formed(form, value), {"n": value})
+        kind = type(value)
+        return value if kind is str else _SAID.get(kind, _plainly)(self, value)
 
     def _counted(self, value: Any, name: str, number: Any) -> str:
         """Format `value` by the form `name`, in the plural of `number`, or of the length of a list."""
@@ -241,6 +266,12 @@ class Reader:
         return self.read(say("nameless.seat", number=seat + 1)) if name == nameless(seat + 1) else name
 
 
+@cache
+def _has_words(kind: type[Any]) -> bool:
+    """Return whether things of this type may hold sentences for people: recorded moves and events do not."""
+    return issubclass(kind, Struct) and not issubclass(kind, Move | Event)
+
+
 def _plainly(reader: Reader, value: Any) -> str:
     return reader.number(value) if isinstance(value, int | float) else str(value)
 
@@ -248,5 +279,4 @@ def _plainly(reader: Reader, value: Any) -> str:
 _SAID: dict[type, Callable[[Reader, Any], str]] = {
     Who: lambda reader, value: reader.name(value.seat),
     Say: Reader.read,
-    str: Reader.read,
 }

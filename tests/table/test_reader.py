@@ -1,5 +1,8 @@
 """Sentences as data are put into words by a reader."""
 
+import cProfile
+import pstats
+
 import msgspec
 import pytest
 from hypothesis import given
@@ -7,7 +10,7 @@ from hypothesis import strategies as st
 
 from companion.table.lazy_sequence import LazySequence
 from companion.table.prompt import Choice, Prompt
-from companion.table.reader import Reader, languages
+from companion.table.reader import MOST_TEXTS, Reader, languages
 from companion.table.say import Say, Words, say, who
 from tests.pearls import GAME, Stop
 
@@ -55,6 +58,25 @@ def test_a_form_is_picked_in_the_number_of_another_part():
 def test_a_sentence_may_be_a_part_of_another():
     line = say("log.line", told=(say("log.Stopped", seat=who(0)), say("log.NoteWritten", text="wine {spilt}")))
     assert ENGLISH.read(line) == "Ann stops · Note: wine {spilt}"
+
+
+def test_a_sentence_read_again_is_not_put_together_again():
+    rows = tuple(say("log.PearlDrawn", seat=who(seat), pearl=pearl) for seat in range(3) for pearl in ("white", "black"))
+    first, profile = GERMAN.read_all(rows), cProfile.Profile()
+    assert profile.runcall(GERMAN.read_all, rows) == first
+    assert not [name for _, _, name in pstats.Stats(profile).stats if name == "_filled"]
+
+
+def test_a_sentence_read_at_one_table_is_not_taken_for_that_of_another():
+    others = GAME.reader(("Dov", "Eve"))
+    drawn = say("log.PearlDrawn", seat=who(1), pearl="white")
+    assert (ENGLISH.read(drawn), others.read(drawn)) == ("Bo draws white", "Eve draws white")
+
+
+def test_a_reader_keeps_only_so_many_texts():
+    texts = [ENGLISH.read(say("log.NoteWritten", text=f"note {number}")) for number in range(3 * MOST_TEXTS)]
+    assert texts[-1] == f"Note: note {3 * MOST_TEXTS - 1}"
+    assert len(ENGLISH._known_texts) <= MOST_TEXTS
 
 
 def test_a_part_called_with_a_capital_begins_a_sentence():
