@@ -18,8 +18,8 @@ class CachedReader(Reader):
 
     def __init__(self, *packages: str, code: str, names: Sequence[str]) -> None:
         super().__init__(*packages, code=code, names=names)
-        self._texts: dict[bytes, tuple[str, str]] = {}
-        self._older: dict[bytes, tuple[str, str]] = {}
+        self._recent: dict[bytes, tuple[str, str]] = {}
+        self._former: dict[bytes, tuple[str, str]] = {}
 
     def read(self, said: Words) -> str:
         """Return the text of a sentence."""
@@ -31,13 +31,13 @@ class CachedReader(Reader):
 
     def _text(self, said: Words) -> tuple[str, str]:
         key = _KEY(said)
-        found = self._texts.get(key) or self._older.get(key)
+        found = self._recent.get(key) or self._former.get(key)
         if found is None:
             plain = super().read(said)
             found = (plain, text(plain))
-        if len(self._texts) >= MOST_TEXTS:
-            self._older, self._texts = self._texts, {}
-        self._texts[key] = found
+        if len(self._recent) >= MOST_TEXTS:
+            self._former, self._recent = self._recent, {}
+        self._recent[key] = found
         return found
 
 
