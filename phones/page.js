@@ -1,7 +1,7 @@
 "use strict";
 // Replace the page on every event of the stream, send answers without leaving it, and show when the table can't be reached.
 const BEAT_MS = 15000, GREY_MS = BEAT_MS + 5000, GIVE_UP_MS = 40000, SEND_MS = 10000, SLOW_MS = 1200;
-let stream = null, newest = 0, last_heard_ms = Date.now(), turn = "", source = "";
+let stream = null, newest = 0, heard = 0, last_heard_ms = Date.now(), turn = "", source = "";
 
 function find(selector, within = document) { return within.querySelector(selector); }
 
@@ -258,7 +258,7 @@ function open_stream() {
   stream.onerror = () => set_offline(true);
 }
 
-function mark_online() { last_heard_ms = Date.now(); set_offline(false); }
+function mark_online() { heard += 1; last_heard_ms = Date.now(); set_offline(false); }
 
 function set_offline(is_offline) {
   document.body.classList.toggle("away", is_offline);

@@ -87,4 +87,4 @@ def come_in(driver, evening, guest):
     driver.get(f"http://127.0.0.1:{evening.port}/")
     driver.add_cookie({"name": "fathom", "value": guest.cookie, "httpOnly": True, "sameSite": "Strict", "path": "/"})
     driver.get(f"http://127.0.0.1:{evening.port}/")
-    wait_for(lambda: driver.execute_script("return newest > 0"))  # the stream replaced the page: its parts stay from here on
+    wait_for(lambda: driver.execute_script("return heard > 0"))  # the page is replaced or confirmed by now
