@@ -242,7 +242,7 @@ def test_all_chests_are_open_and_no_button_leads_away_before_points_race(moving)
     hand.until(lambda: getattr(hand.shell.screen, "closed_chests", None))
     page = hand.shell.screen
     page.open_all()
-    assert page.stage.moment.kind == "last chest" and f"chest:{page.result.rows[0].seat}:total" in moving.sprite_keys()
+    assert page.stage.current_animation.kind == "last chest" and f"chest:{page.result.rows[0].seat}:total" in moving.sprite_keys()
     assert "home" not in hand.targets()
 
 
