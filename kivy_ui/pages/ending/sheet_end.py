@@ -108,8 +108,9 @@ def card_beside(card: Card, tap: Tap) -> Part:
     def draw(scene: Scene, area: Area, key: str) -> None:
         look = picture(end_card, card)
         w = min(area.w, area.h * look.breadth)
+        place = Area(area.cx - w / 2, area.cy - w / look.breadth / 2, w, w / look.breadth)
         scene.put(f"{key}:card", look, area.cx, area.cy, w=w, h=w / look.breadth, angle=CARD_DEGREES)
-        scene.touch("card", Area(area.cx - w / 2, area.cy - w / look.breadth / 2, w, w / look.breadth), tap)
+        scene.touch("card", place, tap, words=(say("end.card"),))
 
     return Part(draw)
 
