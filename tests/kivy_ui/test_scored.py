@@ -149,8 +149,8 @@ def driven(step):
 def test_who_is_driven_up_last_ends_the_dive(played):
     ends = set()
     for step, _, _, sprites in played.driven_up:
-        if any(one.is_down and one.seat != driven(step) for one in step.before.divers):
-            goes_on = step.after.divers[0].is_down and step.after.phase in (Phase.DRAW, Phase.HAZARD)
+        if any(one.is_diving and one.seat != driven(step) for one in step.before.divers):
+            goes_on = step.after.divers[0].is_diving and step.after.phase in (Phase.DRAW, Phase.HAZARD)
             says = "Still diving: " if goes_on else "The dive ends. Last cards: "
             assert sprites["air:left"].look.text.startswith(says), (sprites["air:left"].look.text, step.after.phase)
             ends.add(not goes_on)
@@ -162,7 +162,7 @@ def test_an_open_gem_says_beside_each_diver_what_it_brings(played):
     for step, closed, _, opened, _ in played.gems:
         had = {one.seat: one.now.total for one in step.before.divers}
         gains = {
-            one.seat: one.now.total - had[one.seat] for one in step.after.divers if one.is_down and one.now.total > had[one.seat]
+            one.seat: one.now.total - had[one.seat] for one in step.after.divers if one.is_diving and one.now.total > had[one.seat]
         }
         shown = {seat: "".join(one.look.text for key, one in opened.items() if key.startswith(f"air:gain:{seat}:")) for seat in had}
         assert shown == {seat: f"+{gains[seat]}" if seat in gains else "" for seat in had}
