@@ -166,7 +166,8 @@ class WhoStartsPage(Page):
         size = dial.w * NEEDLE_PER_COMPASS
         scene.lay("compass", picture(compass), dial)
         scene.put("needle", picture(needle), dial.cx, dial.cy, w=size, h=size, angle=degrees)
-        scene.touch("compass", dial, self._spin, radius=dial.w / 2)
+        words = say("starting.spin") if self.drawn is None else say("starting.again")
+        scene.touch("compass", dial, self._spin, radius=dial.w / 2, words=(words,))
 
     def _angle_to(self, number: int) -> float:
         """Return the angle of the needle that points at a player, in degrees clockwise from the top."""
