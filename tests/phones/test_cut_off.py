@@ -26,7 +26,7 @@ def test_a_tap_while_the_wifi_is_gone_says_so_and_can_be_tapped_again(driver, tm
         driver.execute_script("fetch = real; window.dispatchEvent(new Event('online'))")
         wait_for(lambda: "Not connected" not in words(driver))
         tap(driver, "Roll the dice")
-        shows(driver, "eroll or stop")
+        shows(driver, "eroll?")
         assert len(evening.table.session.entries) == 2
 
 
@@ -41,7 +41,7 @@ def test_an_answer_whose_echo_is_lost_with_the_wifi_counts_once(driver, tmp_path
         shows(driver, "Not connected")
         assert len(evening.table.session.entries) == 2
         driver.execute_script("window.dispatchEvent(new Event('online'))")
-        shows(driver, "eroll or stop")
+        shows(driver, "eroll?")
         assert "Not connected" not in words(driver)
 
 
@@ -59,7 +59,7 @@ def test_a_page_of_a_game_that_was_closed_meanwhile_shows_the_new_one(driver, tm
     with Evening(tmp_path, "into-the-blue", 2) as evening:
         come_in(driver, evening, evening.guest(0))
         tap(driver, "Roll the dice")
-        shows(driver, "eroll or stop")
+        shows(driver, "eroll?")
         driver.execute_script(FROZEN)
         evening.table.send(CloseSession())
         evening.begin("into-the-blue")
