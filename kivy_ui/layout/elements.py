@@ -132,12 +132,21 @@ def key_ink(theme: str, is_on: bool = False) -> str:
     return plate_painters.ink_on("main" if is_on else "plain", theme)
 
 
-def key(name: str, part: Part, tap: Tap | None = None, is_on: bool = False, tint: str = "", *, hold: Hold | None = None) -> Part:
-    """Put a part on a key, brass while `is_on`; `tint` is its colour otherwise, "" for the page's."""
+def key(
+    name: str,
+    part: Part,
+    tap: Tap | None = None,
+    is_on: bool = False,
+    tint: str = "",
+    *,
+    hold: Hold | None = None,
+    words: Words = "",
+) -> Part:
+    """Put a part on a key, brass while `is_on`; `tint` is its colour otherwise, "" for the page's; a voice says `words` of it."""
 
     def make(scene: Scene) -> Part:
         ground = picture(plate_painters.key, is_on, tint or scene.ink.tint, scene.theme)
-        return panel(name, ground, inset(6, 4, part, plate_painters.LIP), tap, hold=hold, is_on=is_on)
+        return panel(name, ground, inset(6, 4, part, plate_painters.LIP), tap, hold=hold, is_on=is_on, words=words)
 
     return themed(make, part.units, part.share)
 
@@ -152,9 +161,9 @@ def text_key(name: str, said: Words, tap: Tap, is_on: bool = False, size: float 
     return key(name, key_text(said, size, is_on), tap, is_on)
 
 
-def icon_key(name: str, sign: str, tap: Tap, is_on: bool = False, size: float = 40) -> Part:
-    """Make a key with an icon."""
-    return key(name, themed(lambda scene: icon_of(sign, size, key_ink(scene.theme, is_on))), tap, is_on)
+def icon_key(name: str, sign: str, tap: Tap, is_on: bool = False, size: float = 40, *, words: Words = "") -> Part:
+    """Make a key with an icon; a voice says `words` of it."""
+    return key(name, themed(lambda scene: icon_of(sign, size, key_ink(scene.theme, is_on))), tap, is_on, words=words)
 
 
 def choice_key(

@@ -212,10 +212,12 @@ def panel(
     drag: Drag | None = None,
     radius: float = PANEL_RADIUS_UNITS,
     is_on: bool = False,
+    words: Words = "",
 ) -> Part:
     """Put a part on a plate; None for no plate. With a callback it is a touch target called `name`.
 
     The keys of sprites within it begin with the name. `radius` of its corners, in units, is used while it is pressed.
+    `words`: what a voice says of it, if not the texts that are written on it.
     """
 
     def draw(scene: Scene, area: Area, _: str) -> None:
@@ -223,7 +225,7 @@ def panel(
             scene.lay(name, ground, area)
         part.draw(scene, area, name)
         if tap or hold or drag:
-            scene.touch(name, area, tap, hold, drag, radius, is_on=is_on)
+            scene.touch(name, area, tap, hold, drag, radius, words=[words], is_on=is_on)
 
     return part._replace(draw=draw)
 

@@ -12,7 +12,7 @@ from kivy_ui.device.device_services import ClockState, SystemClock
 from kivy_ui.layout.elements import PageButton, chips, icon_key, plate, setting_row, text_key, two_buttons
 from kivy_ui.layout.part import EMPTY, Part, at_most, column, inset, row, share, text
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT
-from kivy_ui.look.language import translate
+from kivy_ui.look.language import as_text, translate
 from kivy_ui.pages.entry.choose_page import Card, ChoosePage
 from kivy_ui.pages.history.play_words import day
 from kivy_ui.pages.page import Page
@@ -128,9 +128,9 @@ class TimePage(Page):
             share(3, text(value, VALUE_UNITS, least=20)), share(2, text(words, SMALL_TEXT, "dim", is_bold=False, least=11)), gap=0
         )
         return column(
-            icon_key(f"{name}+", "plus", partial(self._move, name, 1)),
+            icon_key(f"{name}+", "plus", partial(self._move, name, 1), words=say("clock.later", part=as_text(words))),
             plate(f"{name}:plate", inset(6, 6, number)),
-            icon_key(f"{name}-", "minus", partial(self._move, name, -1)),
+            icon_key(f"{name}-", "minus", partial(self._move, name, -1), words=say("clock.earlier", part=as_text(words))),
         )
 
     def _move(self, name: str, by: int) -> None:

@@ -126,6 +126,7 @@ class CorrectPage(Page):
             f"won:{score.seat}",
             image(picture(crown), CROWN_ICON_UNITS, 1 if score.has_won else PALE),
             partial(self._turn_won, score),
+            words=say("correct.won" if score.has_won else "correct.not_won", name=self._called(score)),
         )
         typed = text_key(f"points:{score.seat}", points, partial(self._ask_points, score), size=POINTS_TEXT)
         return row(name, units(POINTS_UNITS, typed), units(CROWN_UNITS, won), gap=6)
