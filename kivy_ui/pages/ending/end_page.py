@@ -64,6 +64,7 @@ TITLE_SHARE = 0.56
 TITLE_TEXT = 64.0
 ONE_LINE_TEXT = 28.0
 LEAST_NOTE_TEXT = 15.0
+TIE_NOTE_TEXT = 24.0
 TITLE_RIGHT_UNITS = 40.0
 NOTE_RIGHT_UNITS = 20.0
 DISC_UNITS = 84.0
@@ -306,10 +307,12 @@ class EndPage(Page):
         )
 
     def _notes(self, scene: Scene, area: Area, notes: Sequence[Words]) -> Part:
-        """Return sentences about the result, behind the game's name if both have room."""
+        """Return sentences about the result, behind the game's name if both have room; a tie for the win stays large."""
         words = as_text(sentences_that_fit(scene, notes, area, NOTE_TEXT, LEAST_NOTE_TEXT) or self.result.margin())
-        named, least = " · ".join(filter(None, (self._game_title, words))), scene.text_size(LEAST_NOTE_TEXT)
-        if not self.result.is_tool and len(scene.lines(named, least, False, area.w)) * least * LINE_HEIGHT <= area.h:
+        named = " · ".join(filter(None, (self._game_title, words)))
+        is_tie = self.result.tie_breaks and not self.result.margin()
+        size = scene.text_size(TIE_NOTE_TEXT if is_tie else LEAST_NOTE_TEXT)
+        if not self.result.is_tool and len(scene.lines(named, size, False, area.w)) * size * LINE_HEIGHT <= area.h:
             words = named
         is_short = "\n" not in words and scene.wide(words, ONE_LINE_TEXT) <= area.w
         return paragraph(words, ONE_LINE_TEXT, self._sky_ink, is_bold=is_short, least=LEAST_NOTE_TEXT)
