@@ -11,6 +11,8 @@ STRIP = 40.0
 MARGIN = 14.0
 BUTTON_W, BUTTON_H, LOW_BUTTON_H = 92.0, 110.0, 64.0
 ACTING_SHARE = 0.58
+NEXT_H = 32.0
+"""Least room for who is next above the answers, on a wide screen."""
 
 
 class OrderAreas(NamedTuple):
@@ -31,7 +33,7 @@ def order_areas(glass: Glass, area: Area, has_strip: bool, buttons: int) -> Orde
     top = STRIP * factor if has_strip else 0.0
     if glass.is_wide:
         side = max(buttons, 2) * (BUTTON_W * factor + GAP)
-        high = min(BUTTON_H * factor, rest.h - top)
+        high = min(BUTTON_H * factor, rest.h - top - NEXT_H * factor)
         row = Area(rest.right - side, rest.bottom - high, side, high)
         strip = Area(row.x, rest.y, side, top)
         upper = Area(row.x, strip.bottom + 2, side, row.y - strip.bottom - 4)
