@@ -15,7 +15,7 @@ GAMES = 60
 NEVER: dict[str, set[str]] = {
     "deep-blue": {"CountCrew"},  # two seats must tie for first place: random totals go into the hundreds
     "perils-of-the-deep": {
-        "Earlier",  # what only journals of before hold
+        "LegacyMove",  # what only journals of before hold
         "EnterReach",  # at an expedition's sixth peril: a random captain is lost or anchored long before
         "CountMaps",  # only for a tie
     },
