@@ -3,6 +3,7 @@
 from contextlib import contextmanager
 
 from selenium import webdriver
+from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.chrome.service import Service
 
 from tests.phones.evenings import wait_for
@@ -32,7 +33,7 @@ KEPT = []
 def browser(size=PHONE, language="en"):
     """Open Debian's chromium, or take one that another test has used, without its cookies."""
     idle = IDLE.setdefault(language, [])
-    driver = idle.pop() if idle else opened(language)
+    driver = taken(idle) or opened(language)
     try:
         resize(driver, size)
         yield driver
@@ -44,6 +45,19 @@ def browser(size=PHONE, language="en"):
         idle.append(driver)
     else:
         driver.quit()
+
+
+def taken(idle):
+    """Take an idle browser that still runs, None if there is none: one that ended meanwhile is closed."""
+    while idle:
+        driver = idle.pop()
+        try:
+            driver.get("about:blank")
+        except WebDriverException:
+            driver.quit()
+        else:
+            return driver
+    return None
 
 
 def opened(language):
