@@ -60,9 +60,9 @@ class BoxCheck:
 
     @cached_property
     def parts(self) -> tuple[str, ...]:
-        """Top-level keys that describe the box."""
+        """Top-level keys that describe the box; what players make themselves, such as sheets and kits, does not."""
         shipped = self.game.edition()
-        return tuple(key for key in shipped if any(True for _ in _found(self.edition[key], (key,), True)))
+        return tuple(key for key in shipped if any(True for _ in _found(shipped[key], (key,), True)))
 
     @cached_property
     def is_learned(self) -> bool:

@@ -160,3 +160,10 @@ def test_one_mark_may_stand_for_a_whole_edition():
     check = check_of("deep-dive")
     path = next(one.path for one in check.facts("depths") if not one.is_checked)
     assert check.mark_of(path) == () and not check.compared(()).unchecked("depths")
+
+
+@pytest.mark.parametrize("game", ["kit", "score-sheet", "toolbox"])
+def test_what_players_made_themselves_is_no_part_of_a_box(game):
+    shipped = catalogue.game(game).edition()
+    made = {key: [{"name": "Ours", "seats": [2, 5], "verified": False}] for key in shipped}
+    assert BoxCheck(catalogue.game(game), made).parts == ()
