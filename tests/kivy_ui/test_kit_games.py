@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.kit.examples import shipped
 from companion.session.inputs.messages import BeginSession, CloseSession
@@ -59,3 +60,18 @@ def test_a_whole_game_of_a_kit_is_played_with_taps(home, name):
     if not has_ended:
         home.table.send(CloseSession())
         home.settle()
+
+
+def test_the_numbers_of_an_own_kit_are_compared_from_the_end_page(home):
+    store, name = home.table._store, "Ours"
+    store.kits.keep(replace(KITS["Wolf village"], name=name, verified=False))
+    home.table.send(BeginSession("kit", seats_named(NAMES[:5]), {"kit": name}))
+    home.settle()
+    assert play(home, random.Random(name))[1]
+    home.land()
+    while type(home.shell.screen).__name__ != "EndPage" or "menu" not in home.targets():
+        home.settle()
+    home.tap("menu", "check-box", "compared")
+    assert store.kits.kit(name).verified
+    home.tap("menu")
+    assert "check-box" not in home.targets(), "it asks once"

@@ -91,6 +91,18 @@ def test_an_own_kit_gets_another_name_box_and_number_of_players(group, at):
     assert "Ours" not in store.kits.known()
 
 
+def test_the_numbers_of_an_own_kit_are_compared_once(group, at):
+    store = group.table._store
+    store.kits.keep(replace(shipped()[0], name="Ours", verified=False))
+    held(group, "Ours")
+    at("kit-page-unverified")
+    group.tap("compare")
+    at("kit-numbers")
+    group.tap("compared")
+    assert store.kits.kit("Ours").verified
+    assert "compare" not in group.targets(), "it asks once"
+
+
 def test_a_kit_that_ships_can_be_shared_and_exported_but_not_changed(group, at):
     held(group, shipped()[1].name)
     assert {"share", "export", "set-up"} <= set(group.targets()) and not {"change", "delete"} & set(group.targets())

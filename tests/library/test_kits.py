@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from companion.games.kit.examples import shipped
 from companion.games.kit.reading import read_kit
+from companion.games.kit.state import kit_of
 from companion.library.records.kits import KIT, UnknownKitError
 from companion.library.records.scenarios import Lock
 from companion.library.store import Store
@@ -66,6 +67,21 @@ def test_a_deleted_kit_is_gone_and_one_that_ships_cannot_be_deleted(store):
     for name in ("Ours", shipped()[0].name):
         with pytest.raises(UnknownKitError):
             store.kits.delete(name)
+
+
+def test_numbers_of_an_own_kit_are_compared_once_and_its_next_game_has_no_doubt(store):
+    store.kits.keep(replace(own("Theirs"), verified=True))
+    store.kits.keep(replace(own("Ours"), verified=False))
+    play(store, "Ours")
+    session = store.journal.sessions()[-1]
+    assert store.kits.to_compare(session).name == "Ours"
+    store.kits.compare("Ours")
+    assert store.kits.to_compare(session) is None
+    assert store.kits.kit("Ours") == replace(own("Ours"), own=True) and names(store)[:2] == ["Ours", "Theirs"]
+    play(store, "Ours")
+    assert kit_of(store.journal.setup(store.journal.sessions()[-1])).verified
+    with pytest.raises(UnknownKitError):
+        store.kits.compare(shipped()[0].name)
 
 
 def test_a_box_begins_with_the_last_players_and_the_options_of_its_last_game(store):

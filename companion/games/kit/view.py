@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from companion.games.kit.board_state import State, counters_of, in_file_order, owner_of, place_key, places_of, priced_of, things_of
+from companion.games.kit.book import book
 from companion.games.kit.drawn_turns import undrawn
-from companion.games.kit.language import AT_ONCE, DRAWN, MOST_VALUE, called
+from companion.games.kit.language import AT_ONCE, DRAWN, MOST_VALUE, Kit, called
 from companion.games.kit.odds import drawing, has_hidden, is_hidden, next_draw, odds
 from companion.games.kit.running import creature_label, place_seen
 from companion.games.kit.state import drawn_scenarios, empty, filled
@@ -406,3 +407,23 @@ def _starting(state: State) -> dict[str, Words]:
             key = {"place": place.words, "things": kinds, "count": len(things)}
             found[place.key] = say("checklist.each", **key) if place.each else say("checklist.place", **key)
     return found
+
+
+def numbers_of(kit: Kit) -> tuple[Words, ...]:
+    """Return a kit's numbers that players compare with their box: what places hold, what things are worth, how counters begin."""
+    state = filled(kit, kit.seats[0], "", (), book.rules)
+    worths = [_value(one.words, one.worth) for one in kit.things if one.worth]
+    prices = [_value(one.words, one.price) for one in kit.things if one.price]
+    shown = [one for one in kit.counters if not one.hidden]
+    starts = [(one.words, state.counters.get(one.key, state.counters.get(f"{one.key}:0", 0))) for one in shown]
+    started = [_value(label, value) for label, value in starts if value]
+    found: tuple[Words, ...] = (
+        say("numbers.worths", values=worths) if worths else "",
+        say("numbers.prices", values=prices) if prices else "",
+        say("numbers.starts", values=started) if started else "",
+    )
+    return (*_starting(state).values(), *(one for one in found if one))
+
+
+def _value(label: Words, value: float) -> Words:
+    return say("numbers.value", label=label, value=value)

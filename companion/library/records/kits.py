@@ -109,6 +109,18 @@ class Kits:
             raise UnknownKitError(say("library.no_kit", name=name))
         self._write(keep_kit(drop_kit(self._edition(), name), kit))
 
+    def to_compare(self, session: str) -> "Kit | None":
+        """Return the own kit of a session if its numbers were not compared with a box yet; None otherwise."""
+        kit = self.known().get(self._name_of(session))
+        return kit if kit and kit.own and not kit.verified else None
+
+    def compare(self, name: str) -> None:
+        """Keep that players compared the numbers of an own kit. Raises UnknownKitError, NotSavedError."""
+        if not self.kit(name).own:
+            raise UnknownKitError(say("library.no_kit", name=name))
+        plain = [one | {"verified": True} if one["name"] == name else one for one in self._edition()[KITS]]
+        self._write({KITS: plain})
+
     def delete(self, name: str) -> None:
         """Delete a kit of the players' own; games on it stay as they are. Raises UnknownKitError, NotSavedError."""
         from companion.games.kit.box import drop_kit

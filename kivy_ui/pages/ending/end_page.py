@@ -49,8 +49,10 @@ from kivy_ui.table import keys
 from kivy_ui.table.menu import low_menu
 
 if TYPE_CHECKING:
+    from companion.games.kit.language import Kit
     from companion.library.records.play_record import Play
 
+KIT = "kit"
 HORIZON = 0.365
 """Place of the horizon, as a share of the height."""
 IGNORE_TOUCH_S = 0.8
@@ -98,6 +100,7 @@ class EndPage(Page):
         self._fact: Words = ""
         self._day = ""
         self._unchecked = 0
+        self._kit: Kit | None = None
         self._game_title = _title_of(shell)
         self._icons = source_icons(shell.game(shell.shown.game))
         shell.request(lambda store: store.group_defaults.fact(shell.shown.session) or shell.comeback(), self._take_fact)
@@ -124,6 +127,16 @@ class EndPage(Page):
         self.shell.request(
             lambda store: BoxCheck(game, store.edition(game.name) or {}).unchecked(), or_default(self.on_unchecked, 0)
         )
+        if game.name == KIT:
+            self._find_kit()
+
+    def _find_kit(self) -> None:
+        session = self.shown.session
+        self.shell.request(lambda store: store.kits.to_compare(session), on_result(self._take_kit, lambda why: None))
+
+    def _take_kit(self, kit: "Kit | None") -> None:
+        self._kit = kit
+        self.renew()
 
     def on_unchecked(self, count: int) -> None:
         """Take the number of the box's unchecked values."""
@@ -408,7 +421,6 @@ class EndPage(Page):
 
     def _items(self) -> list[PageButton]:
         session, result = self.shown.session, self.result
-        check = partial(check_box, self.shell, self.shown.game, self._count_unchecked)
         return [
             PageButton("undo", say("end.undo"), lambda: self.shell.send(Undo()), icon="undo"),
             PageButton("log", say("end.log"), self._open_log, icon="log"),
@@ -419,7 +431,7 @@ class EndPage(Page):
                 if result.is_tool
                 else [PageButton("bg-stats", say("qr.title"), partial(show_qr, self.shell, session), icon="sheet")]
             ),
-            *([PageButton("check-box", say("end.check_box"), check, icon="check")] if self._depends_on_unchecked else []),
+            *([PageButton("check-box", say("end.check_box"), self._check_box, icon="check")] if self._can_compare else []),
             *([PageButton("story", say("end.why"), self._open_tie_breaks, icon="why")] if result.tie_breaks else []),
             PageButton("draws", say("end.draws"), self._open_draws, icon="lock"),
             PageButton("turn", say("curtain.rotate"), self.shell.rotate, icon="rotate"),
@@ -438,7 +450,20 @@ class EndPage(Page):
         standings = self.shown.standings
         return bool(standings and standings.doubt and self._unchecked and not self.result.has_no_winner)
 
+    @property
+    def _can_compare(self) -> bool:
+        """Whether players can compare numbers with their box: values that a total depends on, or those of an own kit."""
+        return self._depends_on_unchecked or self._kit is not None
+
     # taps
+
+    def _check_box(self) -> None:
+        if self._kit is None:
+            check_box(self.shell, self.shown.game, self._count_unchecked)
+            return
+        from kivy_ui.pages.home.kit_numbers_page import KitNumbersPage  # imported later: few games are own kits
+
+        self.shell.open_page(KitNumbersPage(self.shell, self._kit, self._find_kit))
 
     def _count_anyway(self) -> None:
         """Count an unfinished game in statistics."""

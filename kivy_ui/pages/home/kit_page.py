@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from companion.pictures.kit_boxes import kit_box
 from companion.pictures.picture import picture
 from companion.table.say import Words, say
@@ -53,6 +55,8 @@ class KitPage(Page):
         ]
         if self.kit.own:
             links.insert(1, ("change", say("shelf.change"), "draft", self._change))
+        if self.kit.own and not self.kit.verified:
+            links.append(("compare", say("shelf.compare"), "check", self._compare))
         return links
 
     def buttons(self) -> list[PageButton]:
@@ -80,6 +84,15 @@ class KitPage(Page):
         from kivy_ui.pages.home.change_kit_page import ChangeKitPage  # imported later: few kits are changed
 
         self.shell.open_page(ChangeKitPage(self.shell, self.kit))
+
+    def _compare(self) -> None:
+        from kivy_ui.pages.home.kit_numbers_page import KitNumbersPage  # imported later: few kits are compared
+
+        self.shell.open_page(KitNumbersPage(self.shell, self.kit, self._on_compared))
+
+    def _on_compared(self) -> None:
+        self.kit = replace(self.kit, verified=True)
+        self.renew()
 
     def _ask_delete(self) -> None:
         self._is_deleting = True

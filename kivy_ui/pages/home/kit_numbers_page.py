@@ -1,0 +1,40 @@
+"""Page with the numbers of an own kit, which players compare with their box once."""
+
+from typing import TYPE_CHECKING
+
+from companion.table.say import say
+from kivy_ui.layout.elements import PageButton
+from kivy_ui.look.language import language_code
+from kivy_ui.pages.loaded import on_result
+from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.text_page import TextPage
+from kivy_ui.stage.touch import Tap
+
+if TYPE_CHECKING:  # keeps the start short
+    from companion.games.kit.language import Kit
+
+KIT = "kit"
+
+
+class KitNumbersPage(TextPage):
+    """What places hold, what things are worth and how counters begin. `on_compared()` is called after “Numbers match”."""
+
+    def __init__(self, shell: Shell, kit: "Kit", on_compared: Tap) -> None:
+        from companion.games.kit.view import numbers_of  # imported later: it loads the game's rules
+
+        reader = shell.game(KIT).reader(code=language_code())
+        numbers = [reader.read(one) for one in numbers_of(kit)]
+        super().__init__(shell, reader.read(kit.words), [say("shelf.compare_ask"), *numbers])
+        self.kit, self._on_compared = kit, on_compared
+
+    def buttons(self) -> list[PageButton]:
+        """Return the button that says that the numbers match."""
+        return [PageButton("compared", say("shelf.compared"), self._compare, say("shelf.compared_note"), icon="tick", kind="main")]
+
+    def _compare(self) -> None:
+        name = self.kit.name
+        self.shell.request(lambda store: store.kits.compare(name), on_result(lambda _: self._close(), self.shell.show_message))
+
+    def _close(self) -> None:
+        self.shell.close_page()
+        self._on_compared()
