@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.kit.answering import EndTurn, EnterDraw, EnterRoll, GiveAnswer, deal
 from companion.games.kit.board_state import TABLE, State, by_key, place_key, places_of
@@ -144,10 +145,21 @@ def _move(state: State, actor: int, at: int, words: list[str]) -> GiveAnswer:
     )
     values: dict[str, Any] = {}
     for field in sorted(choice.fields, key=lambda one: one.name == "things"):
+        if field.name == "things":
+            _drop_only_number(choice, answer, words)
         if words:
             word = words.pop(0)
             values[field.name] = _int(word, word) if isinstance(field, Number) else (_picked(state, answer, field, word),)
-    return GiveAnswer(actor, state.phase, at, **values)
+    _drop_only_number(choice, answer, words)
+    assert isinstance(choice.move, GiveAnswer)
+    return replace(choice.move, **values)
+
+
+def _drop_only_number(choice: Choice, answer: Answer, words: list[str]) -> None:
+    """Drop the first word if it is the only number that can be typed: the choice holds it already."""
+    is_settled = bool(answer.number) and all(field.name != "number" for field in choice.fields)
+    if is_settled and isinstance(choice.move, GiveAnswer) and words[:1] == [str(choice.move.number)]:
+        del words[0]
 
 
 def _picked(state: State, answer: Answer, field: Any, word: str) -> int | str:
@@ -181,11 +193,11 @@ def _differences(state: State, play: WorkedPlay) -> list[Words]:
         for owner, value in rows:
             have = state.counters.get(key if owner == TABLE else f"{key}:{owner}")
             if have != value:
-                found.append(say("kit_fault.counter", key=key, have=have, need=value))
+                found.append(say("kit_fault.counter", key=_whose(key, owner), have=have, need=value))
     for key, holds in play.places.items():
         rows_of = enumerate(holds) if isinstance(holds, tuple) else [(TABLE, holds)]
         for owner, need in rows_of:
-            found += _place_differs(state, key if owner == TABLE else f"{key}:{owner}", need)
+            found += _place_differs(state, key, owner, need)
     if play.over is not None and play.over != (state.ending is not None):
         found.append(say("kit_fault.is_over" if state.ending is not None else "kit_fault.goes_on"))
     if play.winners is not None:
@@ -195,16 +207,23 @@ def _differences(state: State, play: WorkedPlay) -> list[Words]:
     return found
 
 
-def _place_differs(state: State, id: str, need: int | Mapping[str, int]) -> list[Words]:
-    things = state.things.get(id)
+def _place_differs(state: State, key: str, owner: int, need: int | Mapping[str, int]) -> list[Words]:
+    things, whose = state.things.get(key if owner == TABLE else f"{key}:{owner}"), _whose(key, owner)
     if things is None:
-        return [say("kit_fault.no_place", key=id)]
+        return [say("kit_fault.no_place", key=whose)]
     if isinstance(need, int):
-        return [] if len(things) == need else [say("kit_fault.counter", key=id, have=len(things), need=need)]
+        return [] if len(things) == need else [say("kit_fault.counter", key=whose, have=len(things), need=need)]
     have = {key: count for key, count in Tally(things).items() if count}
     wanted = {key: count for key, count in need.items() if count}
     wrong = next((key for key in {**wanted, **have} if have.get(key, 0) != wanted.get(key, 0)), None)
-    return [] if wrong is None else [say("kit_fault.held", key=id, thing=wrong, have=have.get(wrong, 0), need=wanted.get(wrong, 0))]
+    if wrong is None:
+        return []
+    return [say("kit_fault.held", key=whose, thing=wrong, have=have.get(wrong, 0), need=wanted.get(wrong, 0))]
+
+
+def _whose(key: str, owner: int) -> Words:
+    """Return the key of a counter or place, with the player who has it."""
+    return key if owner == TABLE else say("kit_fault.of_player", key=key, number=owner + 1)
 
 
 # random games

@@ -98,7 +98,7 @@ counters = { space = [1, 1] }
 @pytest.mark.parametrize(
     ("right", "wrong", "said"),
     [
-        ("space = [1, 1]", "space = [1, 2]", "Worked play 1: “space” is 1, not 2."),
+        ("space = [1, 1]", "space = [1, 2]", "Worked play 1: “space of player 2” is 1, not 2."),
         ('"2 Step"]', '"1 Step"]', "Worked play 1: Player 1 can’t answer now: “1 Step”."),
         ('"2 Step"]', '"2 Stop"]', "Worked play 1: There is no answer “Stop” in phase “Turn”. Write one of Step."),
         ("main = true, ", 'main = true, when = "space < 2", ', "Dead end after 4 answers in phase “Turn” with 2 people"),
