@@ -1,5 +1,6 @@
 """A real browser without a screen, the size of a phone or a tablet."""
 
+import os
 from contextlib import contextmanager
 
 from selenium import webdriver
@@ -26,13 +27,14 @@ FLAGS = (
 IDLE, MOST_IDLE = {}, 2
 """Browsers that no test uses now, by language."""
 KEPT = []
-"""Whether browsers are kept for the next test: [True] while pytest runs, which closes them at its end."""
+"""The process that keeps browsers for its next test: pytest, which closes them at its end. Its forks keep none."""
 
 
 @contextmanager
 def browser(size=PHONE, language="en"):
     """Open Debian's chromium, or take one that another test has used, without its cookies."""
-    idle = IDLE.setdefault(language, [])
+    is_kept = os.getpid() in KEPT
+    idle = IDLE.setdefault(language, []) if is_kept else []
     driver = taken(idle) or opened(language)
     try:
         resize(driver, size)
@@ -40,7 +42,7 @@ def browser(size=PHONE, language="en"):
     except BaseException:
         driver.quit()
         raise
-    if KEPT and len(idle) < MOST_IDLE:
+    if is_kept and len(idle) < MOST_IDLE:
         clear(driver)
         idle.append(driver)
     else:

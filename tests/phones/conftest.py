@@ -1,5 +1,7 @@
 """What holds for every test of phones: no program outlives the tests of its file, whether they pass or fail."""
 
+import os
+
 import pytest
 
 from tests.phones.browsers import KEPT, close_idle
@@ -14,7 +16,7 @@ def _programs_end():
 
 @pytest.fixture(autouse=True, scope="session")
 def _browsers_are_kept():
-    KEPT.append(True)
+    KEPT.append(os.getpid())
     yield
     KEPT.clear()
     close_idle()
