@@ -90,7 +90,7 @@ def run(
     prepare(display, size, is_full=is_full)
     from kivy_ui import window
 
-    window.table_app(table, game, set_up, when_shown, hardware, device).run()
+    window.table_app(table, game, set_up, when_shown, hardware=hardware, device=device).run()
 
 
 def run_trouble(

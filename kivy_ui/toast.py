@@ -6,12 +6,11 @@ A tap on it closes it; any other touch goes to the widgets below.
 from kivy.clock import Clock, ClockEvent
 from kivy.input import MotionEvent
 
-from companion.pictures.picture import picture
 from companion.table.say import Words
+from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.appearance import Look
 from kivy_ui.look.language import as_text
 from kivy_ui.look.theme import Theme
-from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
@@ -61,7 +60,7 @@ class Toast(Stage):
             return
         theme: Theme = self.look.theme
         area = self._panel(scene)
-        scene.lay("toast", picture(plate_painters.plate, theme.bar, theme.rim, RIM_UNITS, RADIUS_UNITS, 1.0), area)
+        scene.lay("toast", plate_ground(theme.bar, theme.rim, RADIUS_UNITS, width=RIM_UNITS, alpha=1.0), area)
         scene.paragraph(
             "words",
             self.words,

@@ -93,7 +93,7 @@ def themed(make: Callable[[Scene], Part], size: float = 0.0, weight: float = 1.0
 
 def plate_ground(fill: str, rim: str, radius: float = PLATE_RADIUS_UNITS, *, width: float = 2, alpha: float = 0.9) -> Picture:
     """Return the picture of a plate; `radius` of its corners and `width` of its rim are units, `alpha` is its opacity, 0 to 1."""
-    return picture(plate_painters.plate, fill, rim, width, radius, alpha)
+    return Picture(plate_painters.plate, (fill, rim, width, radius, alpha))
 
 
 def plate(name: str, part: Part, tap: Tap | None = None, rim: str = PLATE_RIM) -> Part:

@@ -26,7 +26,7 @@ def key(canvas: Canvas, is_on: bool, tint: str, theme: str) -> None:
 
 def dashed(canvas: Canvas, colour: str) -> None:
     """Draw a dashed outline, for an answer that still misses an entry."""
-    canvas.rect(1.5, 1.5, canvas.w - 3, canvas.h - 7, NONE, RADIUS, NONE)
+    canvas.rect(1.5, 1.5, canvas.w - 3, canvas.h - 7, NONE, r=RADIUS)
     w, h, r = canvas.w - 3, canvas.h - 7, RADIUS
     d = f"M {1.5 + r} 1.5 h {w - 2 * r} q {r} 0 {r} {r} v {h - 2 * r} q 0 {r} {-r} {r} h {-(w - 2 * r)} q {-r} 0 {-r} {-r} v {-(h - 2 * r)} q 0 {-r} {r} {-r} Z"
     canvas.path(d, NONE, colour, 2, dash="6 5")
@@ -39,18 +39,20 @@ def outline(theme: str) -> str:
 
 def plate(canvas: Canvas, fill: str, rim: str, width: float = 1.6, radius: float = 12, alpha: float = 0.9) -> None:
     """Draw a plain plate with a rim, for Undo, tags and cards."""
-    canvas.rect(width, width, canvas.w - 2 * width, canvas.h - 2 * width, fill, radius, rim, width, alpha)
+    canvas.rect(width, width, canvas.w - 2 * width, canvas.h - 2 * width, fill, r=radius, line=rim, width=width, alpha=alpha)
 
 
 def sheet(canvas: Canvas, upper: str, lower: str, rim: str, radius: float = 0, width: float = 2) -> None:
     """Draw a panel that darkens downwards."""
     half = width / 2 if rim != NONE else 0
-    canvas.rect(half, half, canvas.w - 2 * half, canvas.h - 2 * half, canvas.linear((0, upper), (1, lower)), radius, rim, width)
+    canvas.rect(
+        half, half, canvas.w - 2 * half, canvas.h - 2 * half, canvas.linear((0, upper), (1, lower)), r=radius, line=rim, width=width
+    )
 
 
 def frame(canvas: Canvas, colour: str, width: float = 4, radius: float = RADIUS) -> None:
     """Draw a frame, for the knob's mark and for places that can be touched."""
-    canvas.rect(width / 2, width / 2, canvas.w - width, canvas.h - width, NONE, radius, colour, width)
+    canvas.rect(width / 2, width / 2, canvas.w - width, canvas.h - width, NONE, r=radius, line=colour, width=width)
 
 
 def shade(canvas: Canvas, colour: str, alpha: float) -> None:
@@ -60,7 +62,7 @@ def shade(canvas: Canvas, colour: str, alpha: float) -> None:
 
 def tag(canvas: Canvas, fill: str, rim: str) -> None:
     """Draw a small tag."""
-    canvas.rect(1.5, 1.5, canvas.w - 3, canvas.h - 3, fill, 12, rim, 2.5)
+    canvas.rect(1.5, 1.5, canvas.w - 3, canvas.h - 3, fill, r=12, line=rim, width=2.5)
 
 
 def ink_on(kind: str, theme: str) -> str:
@@ -74,8 +76,8 @@ def ink_on(kind: str, theme: str) -> str:
 
 def _slab(canvas: Canvas, fill: str, rim: str, lip: str, width: float, radius: float, depth: float = LIP) -> None:
     half = width / 2
-    canvas.rect(half, depth + half, canvas.w - width, canvas.h - depth - width, lip, radius)
-    canvas.rect(half, half, canvas.w - width, canvas.h - depth - width, fill, radius, rim, width)
+    canvas.rect(half, depth + half, canvas.w - width, canvas.h - depth - width, lip, r=radius)
+    canvas.rect(half, half, canvas.w - width, canvas.h - depth - width, fill, r=radius, line=rim, width=width)
 
 
 def _face(kind: str, tint: str, theme: str) -> Face:

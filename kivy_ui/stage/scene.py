@@ -199,7 +199,9 @@ class Scene:
         factor, before = self._text_factor, len(self.puts)
         for at, line in enumerate(lines):
             y = top + (at + 0.5) * size * LINE_HEIGHT
-            self.write(f"{key}:{at}", line, x, y, size / factor, colour, anchor, is_bold, halo, room=area.w + 1)
+            self.write(
+                f"{key}:{at}", line, x, y, size / factor, colour=colour, anchor=anchor, is_bold=is_bold, halo=halo, room=area.w + 1
+            )
         self.puts[before:] = [put._replace(whole="" if at else text) for at, put in enumerate(self.puts[before:])]
         if is_cut:
             self.puts[-1] = self.puts[-1]._replace(is_cut=True)

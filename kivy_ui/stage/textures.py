@@ -173,7 +173,7 @@ def lettered(look: Lettering, unit: float) -> Texture:
     colour = _rgb(look.colour)
     if scripts.is_everyday(look.text):
         return _kept.of(key, lambda: scripts.TextLine(look.text, px, bold=look.is_bold, color=(*colour, 1), **more).data())
-    return _kept.of(key, lambda: scripts.drawn(look.text, px, look.is_bold, colour, rim, _rgb(look.halo or look.colour)))
+    return _kept.of(key, lambda: scripts.drawn(look.text, px, look.is_bold, colour, rim, rim_colour=_rgb(look.halo or look.colour)))
 
 
 def _raster(svg: str, w: int, h: int) -> ImageData:

@@ -114,7 +114,9 @@ class Answers:
             note = offer.choice.loses or note
             if glass.wide(title, LEAST_ANSWER) > area.w - SIDES:
                 title = with_short_names(glass, title)
-            answer(glass, offer.name, area, cell.kind, title, note, glass.ink.tint, tap, board.lead(glass, offer))
+            answer(
+                glass, offer.name, area, cell.kind, title, note=note, tint=glass.ink.tint, tap=tap, lead=board.lead(glass, offer)
+            )
         if mark and mark == offer.choice.id:
             glass.lay("mark", picture(plate_painters.frame, "#ffffff", 5, 18), area)
 
@@ -124,9 +126,9 @@ class Answers:
             self._act(glass, at.cell(0, 1 if act.beside else 2), act)
             for nth, other in enumerate(act.beside, 1):
                 title, note, tint = other.title, other.note, other.tint or glass.ink.tint
-                answer(glass, f"beside:{nth}", at.cells[nth], "plain", title, note, tint, other.tap, other.lead)
+                answer(glass, f"beside:{nth}", at.cells[nth], "plain", title, note=note, tint=tint, tap=other.tap, lead=other.lead)
         area, tint = at.cells[OUT], glass.ink.tint
-        answer(glass, "back", area, "end", say("table.back"), "", tint, self._back, icon_name="back")
+        answer(glass, "back", area, "end", say("table.back"), note="", tint=tint, tap=self._back, icon_name="back")
 
     def _act(self, glass: Glass, area: Area, act: ActionButton) -> None:
         if act.tap is None:
@@ -135,4 +137,4 @@ class Answers:
             glass.write("missing:title", act.title, area.cx, area.cy - up, 26, colour=ink, room=room)
             glass.write("missing:note", act.note, area.cx, area.cy + up, 20, colour=ink, is_bold=False, room=room, least=14)
         else:
-            answer(glass, "done", area, "main", act.title, act.note, glass.ink.tint, act.tap, act.lead)
+            answer(glass, "done", area, "main", act.title, note=act.note, tint=glass.ink.tint, tap=act.tap, lead=act.lead)

@@ -8,13 +8,12 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from companion.pictures.picture import picture
 from companion.table.seats import Seat
 from companion.table.views import SeatView, View
+from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.settings import FLAT
-from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.glass import Glass
@@ -74,7 +73,7 @@ def _plate(glass: Glass, view: SeatView, degrees: float) -> None:
     is_across = degrees in (90, 270)
     wide, high = (h, w) if is_across else (w, h)
     x, y = min(max(8, flag.cx - wide / 2), glass.w - wide - 8) + wide / 2, flag.h + 14 + high / 2
-    glass.put("peek", picture(plate_painters.plate, ink.plate, BRASS, 3, 16, 0.97), x, y, w=w, h=h, angle=degrees)
+    glass.put("peek", plate_ground(ink.plate, BRASS, 16, width=3, alpha=0.97), x, y, w=w, h=h, angle=degrees)
     total = "" if view.chest is None else number(view.chest)
     written = [("total", total, 40.0, 52.0, BRASS if glass.theme != "light" else ink.ink)]
     written += [(str(row), line, 82.0 + 28 * row, 22.0, ink.ink) for row, line in enumerate(lines)]

@@ -81,7 +81,7 @@ def draw(scene: Glass, area: Area, card: FirstCard, close: Callable[[], object],
     buttons = inner.bottom - BUTTON_H
     draw_paper(scene, place, card, buttons)
     got = Area(inner.right - BUTTON_W, buttons, BUTTON_W, BUTTON_H)
-    answer(scene, "got-it", got, "main", say("firsts.got_it"), "", scene.ink.tint, close)
+    answer(scene, "got-it", got, "main", say("firsts.got_it"), note="", tint=scene.ink.tint, tap=close)
     box = Area(inner.x, buttons + 6, 38, 38)
     scene.lay("card:box", picture(plate_painters.plate, "#ffffff", ink, 2, 8), box)
     never_words = Area(box.right + 10, buttons, got.x - box.right - 28, BUTTON_H)

@@ -249,7 +249,7 @@ class Glass(Scene):
 
         Sectors of one ring for each kind are drawn, so that other odds need no new picture.
         """
-        self.ring(key, lambda kind: picture(ring_of, ((1.0, kind),), self.theme), shares, x, y, size)
+        self.ring(key, lambda kind: picture(ring_of, ((1.0, kind),), self.theme), shares, x, y, size=size)
 
     def disc(self, key: str, seat: int, x: float, y: float, r: float, alpha: float = 1) -> None:
         """Draw a seat's disc around (x, y), with a radius of `r` units."""

@@ -6,6 +6,7 @@ from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import helmet
 from companion.table.say import Words
+from kivy_ui.layout.elements import plate_ground
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation, part, popped
 from kivy_ui.stage.scene import BRASS
@@ -32,7 +33,7 @@ def _banner(title: Words, line: Words, seat: int | None, glass: Glass, t: float)
         glass.put("air:diver", picture(helmet, one.colour, one.emblem), x, y - 92, *BANNER, scale=grown)
     else:
         glass.put("air:bell", picture(icon, "bell", BRASS), x, y - 92, 110, scale=grown)
-    glass.put("air:plate", picture(plate_painters.plate, "#03111b", BRASS, 3.5, 20, 0.95), place.cx, place.cy, w=place.w, h=place.h, scale=grown)  # fmt: skip
+    glass.put("air:plate", plate_ground("#03111b", BRASS, 20, width=3.5, alpha=0.95), place.cx, place.cy, w=place.w, h=place.h, scale=grown)  # fmt: skip
     glass.write("air:title", title, x, y + 22, 56, colour=BRASS, room=place.w - 30, scale=grown)
     if t > 0.3:
         glass.write("air:line", line, x, y + 92, 28, colour="#ffffff", halo="#02101a", room=w - 30, least=18)

@@ -1,9 +1,8 @@
 """The question, with the disc of the seat that is asked."""
 
-from companion.pictures.picture import picture
 from companion.table.say import Words
+from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import as_text
-from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import LINE_HEIGHT
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_plate import LEAST_NOTE
@@ -35,5 +34,5 @@ def _raised(glass: Glass, area: Area, text: str) -> Area:
         return area
     fill = glass.ink.plate
     plate = Area(0, area.y - over - 8, glass.w, over + 6)
-    glass.lay("question:plate", picture(plate_painters.plate, fill, fill, 1, 0, 0.92), plate)
+    glass.lay("question:plate", plate_ground(fill, fill, 0, width=1, alpha=0.92), plate)
     return Area(area.x, area.y - over - 2, area.w, area.h + over + 2)

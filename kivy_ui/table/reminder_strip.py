@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from companion.pictures.picture import picture
 from companion.table.say import Words
+from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, LINE_HEIGHT
@@ -106,7 +107,7 @@ def draw(glass: Glass, low: float, what: tuple[Words, ...]) -> None:
     x, w = _strip(glass)
     h = _height(glass, what, w) - 4
     area = Area(x, low - h - 2, w, h)
-    glass.lay("reminders", picture(plate_painters.plate, glass.ink.plate, BRASS, 2, 12, 0.95), area)
+    glass.lay("reminders", plate_ground(glass.ink.plate, BRASS, 12, width=2, alpha=0.95), area)
     glass.paragraph("reminders:words", words, area.inset(12, 4), 20, glass.ink.ink, anchor="middle", is_bold=True, is_top=False)
 
 

@@ -4,15 +4,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import cast
 
-from companion.pictures.picture import Picture, picture
+from companion.pictures.picture import Picture
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Value
 from companion.table.say import Words, say
-from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, choice_key, text_key
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, choice_key, plate_ground, text_key
 from kivy_ui.layout.number_pad import CHANGE_SIGN, NUMBER_KEYS, NumberPad
 from kivy_ui.layout.part import EMPTY, Part, by_area, centred, column, grid, image, inset, line, middle, row, stack, units
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import as_text, translate, without_dots
-from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table.answer_buttons import Offer, spread
@@ -94,7 +93,7 @@ def badge(scene: Scene, name: str, words: str, key: Area) -> None:
     """Draw a round badge at the corner of a picked key, with its count or its place in the order."""
     r = min(17.0, key.w * 0.16)
     x, y = key.right - r - 3 * (r > 12), key.y + r + 3 * (r > 12)
-    scene.lay(name, picture(plate_painters.plate, "#1d1204", BRASS, 2, r, 1.0), around(x, y, 2 * r, 2 * r))
+    scene.lay(name, plate_ground("#1d1204", BRASS, r, width=2, alpha=1.0), around(x, y, 2 * r, 2 * r))
     scene.write(f"{name}:words", words, x, y - 1, 1.3 * r / scene.look.text_factor, colour=BRASS)
 
 

@@ -21,6 +21,7 @@ from companion.pictures.worlds.moods import blood, dawn
 from companion.session.inputs.snapshot import Snapshot
 from kivy_ui.games.deep_blue.layout import TAG_H, TAG_W, Layout, laid, rope
 from kivy_ui.games.deep_blue.pieces import COATS, GEMS, HAZARDS, MOST_FANNED, SIGNS, SIZES, Found, found, put_gem
+from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation, animations_of_events, between, part, popped
@@ -103,7 +104,7 @@ def _gems(glass: Glass, before: Snapshot, after: Snapshot, event: GemsDrawn) -> 
     if after.view.is_real:  # the players have seen the gems of a real bag
         going = partial(_going, drawn, event.gems, list(before.view.held), gains)
         return Animation(going, AGAIN_S + GAIN_S * bool(gains), "hazard" if must else "gem", still=AGAIN_S * 0.8)
-    rising, whole = partial(_rising, drawn, event.gems, seconds, must, gains), seconds + GAIN_S * bool(gains)
+    rising, whole = partial(_rising, drawn, event.gems, seconds, must, gains=gains), seconds + GAIN_S * bool(gains)
     return Animation(rising, whole, "hazard" if must else "gem", still=seconds * 0.8)
 
 
@@ -114,9 +115,9 @@ def _gains(before: Snapshot, after: Snapshot) -> dict[int, int]:
     return {seat: points for seat, points in made.items() if points > 0}
 
 
-def _rising(drawn: list[str], gems: Sequence[str], seconds: float, must: list[str], gains: Mapping[int, int], glass: Glass,
-    t: float,
-) -> None:  # fmt: skip
+def _rising(
+    drawn: list[str], gems: Sequence[str], seconds: float, must: list[str], glass: Glass, t: float, gains: Mapping[int, int]
+) -> None:
     area = glass.usual_area
     at = laid(glass, area, drawn)
     rise, opens, goes = seconds * 0.4, seconds * 0.52, seconds * 0.8
@@ -380,7 +381,7 @@ def _banner(glass: Glass, seat: int, hazard: str, grown: float) -> None:
     place = around(glass.w / 2, glass.h * 0.575, min(glass.w - 24, 540), 70)
     glass.put(
         "air:banner",
-        picture(plate_painters.plate, DARK, CORAL, 3.5, 20, 0.94),
+        plate_ground(DARK, CORAL, 20, width=3.5, alpha=0.94),
         place.cx,
         place.cy,
         w=place.w,

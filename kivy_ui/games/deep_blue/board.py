@@ -18,6 +18,7 @@ from companion.pictures.worlds.oceans import deep
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
 from companion.table.say import Words
+from companion.table.seats import Seat
 from kivy_ui.games.deep_blue import animations, steps
 from kivy_ui.games.deep_blue.first_cards import FIRST_CARDS
 from kivy_ui.games.deep_blue.layout import GEM
@@ -114,7 +115,7 @@ class DeepBlueBoard(Board):
             return False
         seat = glass.shown.seats[offer.choice.seat or 0]
         share = _foot(area.h)
-        glass.lay(offer.name, picture(paint, seat.colour, seat.emblem, share, 20 / area.w, glass.theme), area)
+        glass.lay(offer.name, _turn_picture(glass, paint, seat, share, area.w), area)
         glass.lay(f"{offer.name}:frame", picture(plate_painters.frame, "#ffffff", 2.5, 20), area, 0.85)
         foot = Area(area.x + 6, area.bottom - area.h * share, area.w - 12, area.h * share - 6)
         ink, dim = (glass.ink.ink, glass.ink.ink) if glass.theme == "light" else ("#ffffff", "#d9ecf2")
@@ -192,13 +193,18 @@ def _foot(high: float) -> float:
     return max(FOOT, WORDS_H / high)
 
 
+def _turn_picture(glass: Glass, paint: Callable[..., None], seat: Seat, foot: float, width: float) -> Picture:
+    """Return the picture of an action for a seat; `foot` is the share of its height below its words, `width` is in units."""
+    return Picture(paint, (seat.colour, seat.emblem, foot, 20 / width, glass.theme))
+
+
 def _turn_pictures(glass: Glass) -> Iterator[Pictured]:
     """Yield the pictures of the actions of a turn, for each seat."""
     cell = places(glass, CHOOSER, 0).cells[0]
     for one in glass.shown.seats:
         for name, paint in TURNS.items():
             high = cell.h - FOOT_H - 6 if name in ("Sail", "Recruit") else cell.h
-            yield picture(paint, one.colour, one.emblem, _foot(high), 20 / cell.w, glass.theme), cell.w, high
+            yield _turn_picture(glass, paint, one, _foot(high), cell.w), cell.w, high
 
 
 BOARD = DeepBlueBoard

@@ -9,6 +9,7 @@ from companion.pictures.objects import wreck_tile
 from companion.pictures.picture import picture
 from companion.pictures.places import sunken_house, wreck
 from companion.table.edition_values import EditionValue
+from kivy_ui.layout.elements import plate_ground
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
@@ -44,7 +45,7 @@ def _spots(scene: Scene, kinds: Any, area: Area, size: float) -> None:
         aside = nth - (len(kinds) - 1) / 2
         x, y = area.cx + aside * 54 * size, area.cy + (72 - 22 * abs(aside)) * size
         side = min(SPOT, 200 / max(4, len(kinds))) * size
-        scene.put(f"spot:{nth}", picture(plate_painters.plate, DEEP, SAND, 2, side / 2, 1.0), x, y, side)
+        scene.put(f"spot:{nth}", plate_ground(DEEP, SAND, side / 2, width=2, alpha=1.0), x, y, side)
         either = kind.split("-or-")
         for at, one in enumerate(either):
             side_of = side * (0.74 if len(either) == 1 else 0.5)

@@ -247,7 +247,7 @@ def _contents_row(glass: Glass, table: DiveView, kind: str, held: tuple[int, flo
     colour, pattern = (CORAL, "bars") if is_bad else (DOTTED, "dots") if kind in HAZARDS else (BRASS, "")
     full = max(FULL_BAR, max(table.held.values()) / max(1, table.bag_size))
     room = Area(place.x + 60, place.cy - BAR * h / 2, place.w - 60 - 62, BAR * h)
-    glass.lay(f"{key}:bar", picture(gauge, round(share / full, 3), colour, pattern, glass.theme, (), -1), room)
+    glass.lay(f"{key}:bar", picture(gauge, round(share / full, 3), colour, pattern, glass.theme), room)
 
 
 class CardGridSize(NamedTuple):

@@ -157,7 +157,7 @@ class CardsStep:
         for number in range(count):
             turn = number - (count - 1) / 2
             x, y = area.cx + turn * FAN_STEP_UNITS * scale, area.cy + abs(turn) * 4
-            glass.put(f"cards:{number}", picture(crew_card, COATS[number % len(COATS)]), x, y, w, h, angle=turn * 13)
+            glass.put(f"cards:{number}", picture(crew_card, COATS[number % len(COATS)]), x, y, w, h=h, angle=turn * 13)
 
     def _typed(self, scene: Scene, area: Area) -> Part:
         """Return the points as far as they are typed."""
@@ -207,7 +207,7 @@ class CardsStep:
 
 def gem_part(glass: Glass, key: str, kind: str, radius: float, alpha: float = 1) -> Part:
     """Put a gem into the middle."""
-    return on_glass(lambda area: put_gem(glass, key, kind, area.cx, area.cy, radius, alpha=alpha))
+    return on_glass(lambda area: put_gem(glass, key, kind, area.cx, area.cy, r=radius, alpha=alpha))
 
 
 def _line(said: Words, size: float, *, is_bold: bool = True) -> Part:

@@ -20,6 +20,7 @@ from companion.pictures.picture import Picture, picture
 from companion.session.inputs.snapshot import Snapshot
 from kivy_ui.games.deep_dive.layout import DIVER, JUNK, LEAST, TILE_H, TILE_W, TRAPPED, CatchLayout, Layout, Point, laid
 from kivy_ui.games.deep_dive.pieces import draw_rows, ink, penguin_of, put_tile, shown_catch
+from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation, animations_of_events, between, part, popped
@@ -37,7 +38,7 @@ SHAKES_S, SAYS_S = 1.0, 0.3
 LARGE, BURST, ROW_BURST = 150, 330, 230
 GREAT_ROW, MOST_WORTH, FEAT_S = 20, 10, 0.8
 """Points of a full row, and value of a food, that are celebrated; and for how much longer, in seconds."""
-DARK_PLATE = picture(plate_painters.plate, "#12030a", CORAL, 3.5, 20, 0.94)
+DARK_PLATE = plate_ground("#12030a", CORAL, 20, width=3.5, alpha=0.94)
 JAWS, FREED = (232, 206), (110, 140)
 TURNS, SETTLES = 0.2, 0.36
 """When a tile shows its face, and when it begins to go where it belongs."""
@@ -209,7 +210,7 @@ def _catch(glass: Glass, before: OceanView, after: OceanView, event: TileTaken) 
     is_food = event.tile in FOOD and event.seat != OPPONENT
     seconds = CATCH_S + (ROW_S if is_set else GAIN_S if gain or is_food else SETTLED_S)
     seconds += FEAT_S * bool(feat_of(glass, after, event))
-    caught = partial(_caught, before, after, event, gain, is_set)
+    caught = partial(_caught, before, after, event, gain, is_set=is_set)
     counted = ("catch:total", f"flag:{event.seat}:value", *(f"catch:{row}:points" for row in _row_of(after, event))) if gain else ()
     rows = range(_row_of(after, event)[0]) if _makes_room(glass, before, after, event) else ()
     shifted = ("catch:above", *(f"catch:{row}" for row in rows)) if rows else ()
@@ -227,7 +228,7 @@ def _row_of(after: OceanView, event: TileTaken) -> tuple[int, ...]:
     return (_catch_of(after, event.seat).foods[FOOD[event.tile][0]] - 1,) if event.tile in FOOD else ()
 
 
-def _caught(before: OceanView, after: OceanView, event: TileTaken, gain: int, is_set: bool, glass: Glass, t: float) -> None:
+def _caught(before: OceanView, after: OceanView, event: TileTaken, gain: int, glass: Glass, t: float, is_set: bool) -> None:
     """Draw the caught tile moving into its row, then its points, while row, total and flag count up."""
     at = laid(glass, before)
     start, size = _lay(at, before, event)

@@ -33,6 +33,7 @@ from kivy_ui.games.deep_dive.layout import (
     DepthTile,
     Layout,
 )
+from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import number, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, FOAM, INK
@@ -96,7 +97,7 @@ def _pile(glass: Glass, at: Layout, view: DepthView, is_next: bool) -> None:
     if has_ring:
         if glass.theme == "deep":
             glass.put(f"{key}:glow", picture(glow, "#fff6d8", 0.5), x, y, 3.1 * r)
-        glass.put(f"{key}:dark", picture(plate_painters.plate, "#04203a", "#04203a", 1, r - 2, 0.85), x, y, 2 * r - 4)
+        glass.put(f"{key}:dark", plate_ground("#04203a", "#04203a", r - 2, width=1, alpha=0.85), x, y, 2 * r - 4)
         glass.odds_ring(f"{key}:ring", tuple(zip(view.shares, ("good", "warn", "bad"), strict=True)), x, y, 2.08 * r)
         size = LARGE_PILE if r > 36 else 32
         if view.down:
@@ -190,7 +191,7 @@ def draw_paper(glass: Glass, at: Layout) -> None:
     area = at.paper
     glass.put(
         "paper",
-        picture(plate_painters.plate, fill, rim, 2.5, 6, 1.0),
+        plate_ground(fill, rim, 6, width=2.5, alpha=1.0),
         area.cx,
         area.cy,
         w=area.w,

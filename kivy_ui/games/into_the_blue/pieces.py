@@ -19,6 +19,7 @@ from companion.table.prompt import Choice
 from companion.table.say import Words
 from companion.table.views import SeatView
 from kivy_ui.games.into_the_blue.layout import TILTS, Layout, Point
+from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import number, percent, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, INK
@@ -95,7 +96,7 @@ def draw_badge(glass: Glass, at: Layout, level: int, is_lit: bool, key: str = ""
     fill, rim = (
         (BRASS, "#5a3a08") if is_lit else ("#062441", "#ffffff") if glass.theme == "deep" else (glass.ink.plate, glass.ink.ink)
     )
-    glass.put(name, picture(plate_painters.plate, fill, rim, 2.5, BADGE_R, 1.0), x, y, 2 * BADGE_R)
+    glass.put(name, plate_ground(fill, rim, BADGE_R, width=2.5, alpha=1.0), x, y, 2 * BADGE_R)
     glass.write(f"{name}:number", str(level), x, y, 28, colour=INK if is_lit else glass.ink.ink, room=30)
 
 
@@ -199,7 +200,7 @@ def draw_open_levels(glass: Glass, at: Layout, view: BoardView) -> None:
         if mark in glass.answers:
             choice = glass.answers[mark][0]
             inner = Area(row.x, row.cy - at.step / 2 + 1, row.w, at.step - 2)
-            glass.lay(f"row:{level.level}", picture(plate_painters.plate, _water(glass), BRASS, 3, 14, 0.62), inner)
+            glass.lay(f"row:{level.level}", plate_ground(_water(glass), BRASS, 14, width=3, alpha=0.62), inner)
             glass.lay(f"row:{level.level}:rim", picture(plate_painters.frame, BRASS, 3, 14), inner)
             glass.mark(mark, row, is_lit=False)
             _coming(glass, at, level.coming, choice, row)
@@ -325,7 +326,7 @@ def _rolls(glass: Glass, at: Layout, left: int) -> None:
         fill = BRASS if nth < left else "#0b4a78" if glass.theme == "deep" else glass.ink.plate
         glass.put(
             f"roll:{nth}",
-            picture(plate_painters.plate, fill, "#ffffff" if glass.theme != "light" else glass.ink.ink, 2.5, 12, 1.0),
+            plate_ground(fill, "#ffffff" if glass.theme != "light" else glass.ink.ink, 12, width=2.5, alpha=1.0),
             *at.rolls(nth),
             25,
             25,

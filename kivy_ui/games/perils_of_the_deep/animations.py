@@ -28,6 +28,7 @@ from companion.session.inputs.snapshot import Snapshot
 from kivy_ui.games.perils_of_the_deep.layout import SHIP_H, SIDES, laid, ship_places
 from kivy_ui.games.perils_of_the_deep.pieces import EFFECT_LOOKS, ICON_LOOKS, PERIL_KINDS, RED, slot, tag_place
 from kivy_ui.games.perils_of_the_deep.sea_chart.pieces import ShipMove, afloat, draw_foam, draw_glow, draw_hull
+from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation, animations_of_events, between, part, popped
@@ -201,7 +202,7 @@ def _crew(view: PerilsView, lost: Sequence[CrewChanged], glass: Glass, t: float)
 def _paying(glass: Glass, one: CrewChanged, place: Area, left: float | None, grown: float, gone: float) -> None:
     """Draw a captain's loss: name, number lost, and the crew left as counted so far."""
     key = f"air:{one.seat}"
-    plate = picture(plate_painters.plate, "#12030a", CORAL, 3.5, 20, 0.94)
+    plate = plate_ground("#12030a", CORAL, 20, width=3.5, alpha=0.94)
     glass.put(f"{key}:plate", plate, place.cx, place.cy, w=place.w, h=place.h, scale=grown, alpha=gone)
     glass.write(f"{key}:count", str(one.by).replace("-", "−"), place.cx, place.y + 70, 84, colour="#ff9484", halo=HALO, scale=grown, alpha=gone)  # fmt: skip
     if grown < 0.9:
@@ -250,7 +251,7 @@ def _sinking(glass: Glass, seat: int, came: float, sunk: float) -> None:
 
 
 def _banner(glass: Glass, words: str, place: Area, grown: float) -> None:
-    plate = picture(plate_painters.plate, "#12030a", CORAL, 3.5, 20, 0.94)
+    plate = plate_ground("#12030a", CORAL, 20, width=3.5, alpha=0.94)
     glass.put("air:banner", plate, place.cx, place.cy, w=place.w, h=place.h, scale=grown)
     glass.write("air:who", words, place.cx, place.cy, 42, room=place.w - 30, scale=grown)
 

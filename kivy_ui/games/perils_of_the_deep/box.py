@@ -9,7 +9,7 @@ from companion.pictures.objects import treasure
 from companion.pictures.picture import picture
 from companion.table.edition_values import EditionValue
 from kivy_ui.games.perils_of_the_deep.pieces import EFFECT_LOOKS, ICON_LOOKS
-from kivy_ui.stage import plate_painters
+from kivy_ui.layout.elements import plate_ground
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 
@@ -29,7 +29,7 @@ def _token(scene: Scene, kind: str, area: Area) -> Point:
     side = min(area.w, area.h) - 8
     scene.put("token", picture(treasure, True), area.cx, area.cy, side)
     x, y, sign = area.cx - side * 0.33, area.cy + side * 0.36, side * 0.28
-    scene.put("token:ground", picture(plate_painters.plate, "#fff8e4", "#7a5522", 3, sign / 2, 1.0), x, y, sign + 14)
+    scene.put("token:ground", plate_ground("#fff8e4", "#7a5522", sign / 2, width=3, alpha=1.0), x, y, sign + 14)
     scene.put("token:gives", GIVES[kind], x, y, sign)
     return area.cx + side * 0.33, area.cy + side * 0.36
 

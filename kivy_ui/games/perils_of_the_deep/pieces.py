@@ -13,6 +13,7 @@ from companion.pictures.icons import icon
 from companion.pictures.objects import instant, scroll, treasure
 from companion.pictures.picture import Picture, picture
 from companion.table.say import Words
+from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS
@@ -84,7 +85,7 @@ def paper_rim(glass: Glass) -> str:
 
 def paper_plate(glass: Glass, radius: float) -> Picture:
     """Return the picture of a small plate with corners of this radius."""
-    return picture(plate_painters.plate, paper(glass), paper_rim(glass), 2, radius, 1.0)
+    return plate_ground(paper(glass), paper_rim(glass), radius, width=2, alpha=1.0)
 
 
 def paper_ink(glass: Glass) -> str:
@@ -245,7 +246,7 @@ def draw_tags(glass: Glass, view: PerilsView) -> None:
 
 def draw_tag(glass: Glass, key: str, count: int, place: Area, scale: float = 1.0) -> None:
     """Draw a paper tag with a number of VP tokens: on a narrow flag without the sign, then without the plus."""
-    plate = picture(plate_painters.plate, paper(glass), GOLD, 2, 14, 1.0)
+    plate = plate_ground(paper(glass), GOLD, 14, width=2, alpha=1.0)
     glass.put(f"{key}:tag", plate, place.cx, place.cy, w=place.w, h=place.h, scale=scale)
     words, size, least = (
         translate("perils_of_the_deep.token", count=count),
@@ -255,11 +256,11 @@ def draw_tag(glass: Glass, key: str, count: int, place: Area, scale: float = 1.0
     ink, room = paper_ink(glass), place.w - TAG_SIGN
     if glass.wide(words, least) <= room:
         glass.put(f"{key}:sign", EFFECT_LOOKS["point"], place.x + 14, place.cy, 22)
-        glass.write(f"{key}:count", words, place.right - 7, place.cy, size, ink, anchor="end", room=room, least=least)
+        glass.write(f"{key}:count", words, place.right - 7, place.cy, size, colour=ink, anchor="end", room=room, least=least)
         return
     room = place.w - 8
     shown = words if glass.wide(words, least) <= room else str(count)
-    glass.write(f"{key}:count", shown, place.cx, place.cy, size, ink, room=room, least=least)
+    glass.write(f"{key}:count", shown, place.cx, place.cy, size, colour=ink, room=room, least=least)
 
 
 def draw_tips(glass: Glass, view: PerilsView) -> None:
@@ -280,7 +281,7 @@ def draw_tips(glass: Glass, view: PerilsView) -> None:
 
 def _tip(glass: Glass, seat: int, tip: tuple[float, float], fill: str, look: Picture | None, number: str = "") -> None:
     x, y = tip[0], tip[1] + (1 if glass.is_wide else 5)
-    glass.put(f"tip:{seat}", picture(plate_painters.plate, fill, "#f4fbfc", 1.5, 14, 1.0), x, y, TIP_W)
+    glass.put(f"tip:{seat}", plate_ground(fill, "#f4fbfc", 14, width=1.5, alpha=1.0), x, y, TIP_W)
     if look is not None:
         glass.put(f"tip:{seat}:look", look, x, y, 21)
     glass.write(f"tip:{seat}:number", number, x, y + 1, 20 / glass.look.text_factor, colour="#f4fbfc")
@@ -296,14 +297,14 @@ def draw_card(glass: Glass, key: str, kind: str, icons: Icons, place: Area) -> N
     """Draw a card: its type above its icons; beside them where it is low."""
     is_high = place.h > place.w
     rim = BROWN if glass.theme != "contrast" else "#ffffff"
-    glass.lay(key, picture(plate_painters.plate, CREAM, rim, 3, 14 if is_high else 12, 1.0), place)
+    glass.lay(key, plate_ground(CREAM, rim, 14 if is_high else 12, width=3, alpha=1.0), place)
     if is_high:
         ground = Area(place.x + 9, place.y + 9, place.w - 18, (place.h - 18) * 0.5)
         rest = Area(place.x + 9, ground.bottom + 4, place.w - 18, place.bottom - ground.bottom - 12)
     else:
         ground = Area(place.x + 6, place.y + 6, TYPE_W - 4, place.h - 12)
         rest = Area(ground.right + 4, place.y + 4, place.right - ground.right - 9, place.h - 8)
-    glass.lay(f"{key}:ground", picture(plate_painters.plate, SAND, SAND, 1, 9 if is_high else 8, 1.0), ground)
+    glass.lay(f"{key}:ground", plate_ground(SAND, SAND, 9 if is_high else 8, width=1, alpha=1.0), ground)
     if kind:
         side = min(ground.w, ground.h - 6, 120) if is_high else 40
         glass.put(f"{key}:type", TYPE_LOOKS[kind], ground.cx, ground.cy, side)

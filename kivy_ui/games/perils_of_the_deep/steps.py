@@ -221,7 +221,7 @@ def badged(name: str, part: Part, count: int) -> Part:
         part.draw(scene, area, key)
         disc = around(area.right - 20, area.y + 18, 34, 34)
         scene.lay(f"{name}:nth", plate_ground(INK, INK, 17, width=1.0, alpha=1.0), disc)
-        scene.write(f"{name}:place", str(count), disc.cx, disc.cy + 1, 26 / scene.look.text_factor, "#ffffff", room=32)
+        scene.write(f"{name}:place", str(count), disc.cx, disc.cy + 1, 26 / scene.look.text_factor, colour="#ffffff", room=32)
 
     return part._replace(draw=draw)
 

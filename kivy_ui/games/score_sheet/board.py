@@ -102,7 +102,7 @@ class ScoreSheetBoard(Board):
         problems = findings(view)
         said = problems[0] if problems else bids_said(view)
         sheet = laid_out(glass, view, selection, bool(said))
-        draw_sheet(glass, view, sheet, selection, mark, column_of(found))
+        draw_sheet(glass, view, sheet, selection, mark, entered=column_of(found))
         if said:
             draw_note(glass, sheet, said, sheet.label_w + sheet.column_w * len(sheet.columns), is_finding=bool(problems))
         if selection.cell is not None:

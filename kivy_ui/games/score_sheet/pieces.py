@@ -17,6 +17,7 @@ from companion.table.letters import first_letters, letters_of, without_last
 from companion.table.prompt import Choice, Option, Pick
 from companion.table.say import Words
 from kivy_ui.games.score_sheet.layout import BONUS, LETTERS, ROOMY, SLIDER, TOP, Block, Grid, SheetInput, laid
+from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import as_on_keys, as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import FOAM, INK
@@ -350,7 +351,7 @@ def draw_undo(glass: Glass, label_w: float, is_low: bool = False) -> None:
     keys = [undo.Key(name, with_short_names(glass, what)) for name, what in steps.items() if what is not None]
     area = Area(6, 0 if is_low else 6, min(UNDO_W, label_w - 10), 50 if is_low else UNDO_H)
     wood = "#2a1c0a" if glass.theme != "contrast" else "#000000"
-    ground = picture(plate_painters.plate, wood, "#ffffff", 1.6, 14, 1)
+    ground = plate_ground(wood, "#ffffff", 14, width=1.6, alpha=1)
     if glass.shown.entry == SHEET_ENTRY and glass.actions.other_sheet is not None and not glass.shown.is_question:
         _draw_other_sheet(glass, area, ground, glass.actions.other_sheet)
         return

@@ -295,7 +295,7 @@ def _draw_shared(glass: Glass, area: Area, counters: list[tuple[int, Count]]) ->
 
 def _panel(glass: Glass, view: ToolsView, one: Panel, seat: int) -> None:
     area, place, glass = one.area, glass.shown.seats[seat], one.scene
-    one.put("plate", picture(panel, place.colour, glass.theme), area.cx, area.cy, area.w, area.h)
+    one.put("plate", picture(panel, place.colour, glass.theme), area.cx, area.cy, w=area.w, h=area.h)
     changes = {choice.move.counter: choice for choice in choices_of(glass, ChangeCount) if choice.move.seat == seat}  # type: ignore[attr-defined]  # of ChangeCount
     wing = min(78.0, max(LEAST_SPOT, area.w * 0.24))
     inner = area.inset(8, 8)
@@ -305,7 +305,7 @@ def _panel(glass: Glass, view: ToolsView, one: Panel, seat: int) -> None:
         return
     first, large = own[0]
     for name, by, x in (("minus", -1, inner.x + wing / 2), ("plus", 1, inner.right - wing / 2)):
-        one.put(name, picture(side, place.colour), x, inner.cy - 2, wing, inner.h - 2)
+        one.put(name, picture(side, place.colour), x, inner.cy - 2, w=wing, h=inner.h - 2)
         one.put(f"{name}:sign", picture(icon, name, seat_paint(place.colour)), x, inner.cy - 2, 44)
         one.touch(f"count:{first}:{seat}:{name}", Area(x - wing / 2, inner.y, wing, inner.h), taking(glass, changes.get(first), by))
     middle = Area(inner.x + wing + 6, inner.y, inner.w - 2 * wing - 12, inner.h)
@@ -344,7 +344,7 @@ def _panel_name(glass: Glass, one: Panel, seat: int, area: Area) -> None:
     wide = min(glass.wide(name, 22), room)
     x = area.cx - (wide + sign + air) / 2
     one.put("emblem", picture(emblem, place.emblem, INK), x + sign / 2, area.cy, sign)
-    one.write("name", name, x + sign + air + wide / 2, area.cy, 22, room, 15)
+    one.write("name", name, x + sign + air + wide / 2, area.cy, 22, room=room, least=15)
 
 
 def _large_count(one: Panel, kind: str, value: str, area: Area) -> None:
@@ -368,7 +368,7 @@ def _large_count(one: Panel, kind: str, value: str, area: Area) -> None:
         x + sign + 10 + wide / 2,
         area.cy,
         size / one.scene.look.text_factor,
-        area.w - sign - (26 if sign else 14),
+        room=area.w - sign - (26 if sign else 14),
         least=12,
     )
 
@@ -379,12 +379,12 @@ def _stacked(one: Panel, kind: str, value: str, area: Area) -> None:
     low = Area(area.x, area.y + sign + 4, area.w, area.h - sign - 4)
     one.put("sign", counted(kind, INK), area.cx, area.y + 2 + sign / 2, sign)
     size = min(82.0, low.h, area.w * 0.74)
-    one.write("value", value, low.cx, low.cy, size / one.scene.look.text_factor, area.w - 14, least=12)
+    one.write("value", value, low.cx, low.cy, size / one.scene.look.text_factor, room=area.w - 14, least=12)
 
 
 def _pocket(one: Panel, kind: str, value: str, area: Area, name: str, colour: str) -> None:
     """Draw a counter's sign or name and its value: beside each other, in a narrow pocket above each other."""
-    one.put(name, picture(pocket, colour), area.cx, area.cy, area.w, area.h)
+    one.put(name, picture(pocket, colour), area.cx, area.cy, w=area.w, h=area.h)
     if area.w > TIGHT and not is_named(kind):
         sign = min(28.0, area.h * 0.7, area.w * 0.4)
         one.put(f"{name}:sign", counted(kind, INK), area.x + sign / 2 + 4, area.cy, sign)
@@ -413,4 +413,4 @@ def _pocket_name(one: Panel, name: str, kind: str, area: Area, size: float) -> N
 
 def _pocket_value(one: Panel, name: str, value: str, area: Area) -> None:
     size = min(28, area.h * 0.8) / one.scene.look.text_factor
-    one.write(f"{name}:value", value, area.cx, area.cy, size, area.w - 2 * POCKET_AIR, least=6)
+    one.write(f"{name}:value", value, area.cx, area.cy, size, room=area.w - 2 * POCKET_AIR, least=6)

@@ -140,7 +140,7 @@ def draw_cell(glass: Glass, name: str, area: Area, kind: str, words: tuple[Words
         glass.lay(name, picture(plate_painters.dashed, BRASS if glass.theme == "deep" else glass.ink.ink), area)
         glass.write(f"{name}:title", words[0], area.cx, area.cy - 2, 24, colour=glass.ink.dim, room=area.w - 16)
     else:
-        answer(glass, name, area, kind, words[0], words[1], glass.ink.tint, tap, lead, icon_name)
+        answer(glass, name, area, kind, words[0], note=words[1], tint=glass.ink.tint, tap=tap, lead=lead, icon_name=icon_name)
 
 
 def draw_stepper(glass: Glass, area: Area, shown: str, less: Callable[[], object], more: Callable[[], object]) -> None:
@@ -451,7 +451,7 @@ def _clock_foot(glass: Glass, at: TableLayout, view: ToolsView, begin: Choice | 
         at,
         about,
         "" if is_begun else view.subtitle,
-        rest_of(glass, begin, go_on, chance, *(setting, sit), *choices_of(glass, SetNumber)),
+        rest_of(glass, *(begin, go_on, chance, setting, sit), *choices_of(glass, SetNumber)),
     )
     main = go_on or chance or sit
     second = at.cells[2] if glass.is_wide else at.cells[1]

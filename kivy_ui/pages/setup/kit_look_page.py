@@ -104,7 +104,16 @@ class KitLookPage(TypingPage):
         def write(scene: Scene, area: Area, key: str) -> None:
             inner, rim = area.inset(8, 4), box_ink(icon)
             scene.paragraph(
-                f"{key}:name", self.name, inner, NAME_TEXT, "#ffffff", "middle", is_bold=True, halo=rim, least=13, is_top=False
+                f"{key}:name",
+                self.name,
+                inner,
+                NAME_TEXT,
+                "#ffffff",
+                anchor="middle",
+                is_bold=True,
+                halo=rim,
+                least=13,
+                is_top=False,
             )
 
         body = column(EMPTY, share(NAME_SHARE / (1 - NAME_SHARE), Part(write)), gap=0)

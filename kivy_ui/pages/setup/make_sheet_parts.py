@@ -9,7 +9,7 @@ from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
 from companion.table.say import Words, said_by
 from companion.table.seats import Seat
-from kivy_ui.layout.elements import field_ground, field_ink, icon_of, key, key_ink, key_text, themed
+from kivy_ui.layout.elements import field_ground, field_ink, icon_of, key, key_ink, key_text, plate_ground, themed
 from kivy_ui.layout.part import (
     EMPTY,
     Part,
@@ -51,7 +51,7 @@ PAPER_INK = "#2a1c0a"
 PAPER_DIM = "#6a4a1e"
 PAPER_RED = "#a01c10"
 PAPER = picture(plate_painters.sheet, "#fbf4e4", "#f1e4c8", "#c9b48a", 10)
-TINT = picture(plate_painters.plate, "#ffdf8f", "#e0b24a", 1, 8, 1.0)
+TINT = plate_ground("#ffdf8f", "#e0b24a", 8, width=1, alpha=1.0)
 DISC_UNITS = 30.0
 POINTS_UNITS = 66.0
 TITLE_UNITS = 26.0

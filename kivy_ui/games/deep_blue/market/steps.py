@@ -103,7 +103,7 @@ def _cards_for_sale(glass: Glass) -> list[Part]:
 
 def _draw_card_for_sale(glass: Glass, number: int, area: Area) -> None:
     w = min(area.w * 0.9, area.h * CARD_SHAPE)
-    glass.put(f"market:{number}", picture(crew_card, COATS[number]), area.cx, area.cy, w, w / CARD_SHAPE, angle=TURNS[number])
+    glass.put(f"market:{number}", picture(crew_card, COATS[number]), area.cx, area.cy, w, h=w / CARD_SHAPE, angle=TURNS[number])
     if number in PRICES:
         _draw_coin(glass, f"market:{number}:price", PRICES[number], 0.54 * w, around(area.cx - 0.24 * w, area.cy + 0.45 * w, 0, 0))
 
@@ -212,4 +212,4 @@ class MarketStep:
         if glass.theme == "deep" and not is_gone:
             glass.put(f"{name}:glow", picture(glow, "#ffe0a0"), area.cx, y, 4 * r, alpha=0.9)
         glass.write(f"{name}:plus", "+1", area.cx - 1.02 * r, y, 34, colour=key_ink(glass.theme), room=area.w / 2)
-        put_gem(glass, f"{name}:gem", kind, area.cx + 0.74 * r, y, r, alpha=0.35 if is_gone else 1)
+        put_gem(glass, f"{name}:gem", kind, area.cx + 0.74 * r, y, r=r, alpha=0.35 if is_gone else 1)

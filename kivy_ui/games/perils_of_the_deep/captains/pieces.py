@@ -14,6 +14,7 @@ from kivy_ui.games.perils_of_the_deep.layout import (
     hand,
 )
 from kivy_ui.games.perils_of_the_deep.pieces import ANCHOR, GOLD, draw_card, paper, paper_ink, paper_rim, read_from
+from kivy_ui.layout.elements import plate_ground
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.glass import Glass
@@ -39,7 +40,7 @@ def draw_all_captains(glass: Glass, view: PerilsView, area: Area, is_deciding: b
 def _mine(glass: Glass, one: CaptainView, place: Area, is_deciding: bool) -> None:
     rim = ANCHOR if is_deciding and glass.theme != "contrast" else paper_rim(glass)
     key = f"mine:{one.seat}"
-    glass.lay(key, picture(plate_painters.plate, paper(glass), rim, 2.5, 14, 1.0), place)
+    glass.lay(key, plate_ground(paper(glass), rim, 14, width=2.5, alpha=1.0), place)
     glass.disc(f"{key}:disc", one.seat, place.x + 22, place.cy, 14)
     counts = [("crew", one.crew or 0)]
     if is_deciding:
@@ -114,7 +115,7 @@ def _counts(glass: Glass, view: PerilsView, one: CaptainView, is_short: bool = F
     counts = [("crew", one.crew, f"crew:{one.seat}"), ("map", one.maps, f"maps:{one.seat}")]
     if not is_short or f"coins:{one.seat}" in glass.answers:
         counts.append(("coin", coins, f"coins:{one.seat}"))
-    return [CaptainTile(partial(_count, glass, name, value or 0, mark, "")) for name, value, mark in counts]
+    return [CaptainTile(partial(_count, glass, name, value or 0, mark)) for name, value, mark in counts]
 
 
 def _tokens(glass: Glass, one: CaptainView) -> list[CaptainTile]:
@@ -123,14 +124,14 @@ def _tokens(glass: Glass, one: CaptainView) -> list[CaptainTile]:
 
 def _anchor(glass: Glass, one: CaptainView, share: float = 1.0) -> CaptainTile:
     words = say("perils_of_the_deep.would_score")
-    return CaptainTile(partial(_count, glass, "anchor", one.would_score or 0, f"anchor:{one.seat}", words), share)
+    return CaptainTile(partial(_count, glass, "anchor", one.would_score or 0, f"anchor:{one.seat}", words=words), share)
 
 
-def _count(glass: Glass, name: str, value: int, mark: str, words: Words, place: Area) -> None:
+def _count(glass: Glass, name: str, value: int, mark: str, place: Area, words: Words = "") -> None:
     is_anchor, is_black = name == "anchor", glass.theme == "contrast"
     rim = ANCHOR if is_anchor and not is_black else paper_rim(glass)
     key = f"count:{name}"
-    glass.lay(key, picture(plate_painters.plate, paper(glass), rim, 3, 14, 1.0), place)
+    glass.lay(key, plate_ground(paper(glass), rim, 14, width=3, alpha=1.0), place)
     _sign(glass, f"{key}:icon", picture(icon, name, paper_ink(glass) if is_black else ANCHOR), place)
     _figure(glass, key, value, words, place)
     glass.mark(mark, place, 14, is_lit=is_anchor)
@@ -156,7 +157,7 @@ def _figure(glass: Glass, key: str, value: int, words: Words, place: Area) -> No
 def _treasure(glass: Glass, one: CaptainView, place: Area) -> None:
     """Draw the number of tokens: on a wide tile with a chest to hold for a peek, on a small one with a tap that plays a token."""
     key, paper = f"tile:{one.seat}", "#000000" if glass.theme == "contrast" else "#fff3c4"
-    glass.lay(key, picture(plate_painters.plate, paper, GOLD, 3, 14, 1.0), place)
+    glass.lay(key, plate_ground(paper, GOLD, 14, width=3, alpha=1.0), place)
     is_held = place.w > WORDY and glass.shown.view is not None and glass.shown.view.seats[one.seat].has_chest
     _sign(glass, f"{key}:chest" if is_held else f"{key}:picture", picture(treasure, True), place)
     _figure(glass, key, one.tokens, say("perils_of_the_deep.hold_to_peek") if is_held else "", place)

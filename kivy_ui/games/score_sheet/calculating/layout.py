@@ -158,7 +158,9 @@ def laid_out(glass: Glass, view: SheetView, selection: Selection, has_strip: boo
     shown = _columns(columns, max(1, int((right - label) / COLUMN_UNITS)), column_of(found))
     current = next(at for at, row in enumerate(count.rows) if row is found[0]) if found else len(count.rows) - 1
     rows, first = _rows(count.rows, current, bool(found), low - TOP, selection.first)
-    sheet = SheetLayout(label, shown, (right - label) / len(shown), tuple(_placed(rows, first, right)), first, len(count.rows), low)
+    sheet = SheetLayout(
+        label, shown, (right - label) / len(shown), tuple(_placed(rows, first, right)), first, total=len(count.rows), bottom=low
+    )
     selection.sheet = sheet
     return sheet
 

@@ -14,6 +14,7 @@ from kivy_ui.games.score_sheet.calculating.bids import draw_bids
 from kivy_ui.games.score_sheet.calculating.layout import STRIP_UNITS, DrawnRow, Selection, SheetLayout, is_bidding
 from kivy_ui.games.score_sheet.layout import TOP
 from kivy_ui.games.score_sheet.pieces import LINE, TYPED, WRITTEN, ZERO, _head
+from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import as_text
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, CORAL, FOAM
@@ -252,7 +253,7 @@ def draw_note(glass: Glass, sheet: SheetLayout, said: Words, width: float, is_fi
     """Write a note below the rows: what doesn't add up if `is_finding`, else how the bids are."""
     area = Area(4, sheet.bottom + 2, width - 8, STRIP_UNITS - 5)
     fill, rim = ("#4a0f12", CORAL) if is_finding else ("#2a1c0a", BRASS)
-    glass.lay("strip", picture(plate_painters.plate, fill, rim, 2, 12, 1), area)
+    glass.lay("strip", plate_ground(fill, rim, 12, width=2, alpha=1), area)
     left = 48 if is_finding else 14
     if is_finding:
         glass.put("strip:icon", picture(icon, "bell", CORAL), area.x + 26, area.cy, 30, h=30)

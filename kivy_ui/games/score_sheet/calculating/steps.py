@@ -224,7 +224,7 @@ def _steps(
                 f"step:{times}",
                 place,
                 words,
-                partial(_send, glass, selection, choices, field, str(value)),
+                partial(_send, glass, selection, choices, field, typed=str(value)),
                 tint=STEP_TINT,
                 size=25,
             )
@@ -258,7 +258,7 @@ def _draw_go(glass: Glass, area: Area, field: Sum, choices: list[Choice], select
         why = _refusal(field, typed)
         if not why:
             words = translate("sheet.write", points=as_on_keys(typed))
-            large_answer(glass, "write", area, words, partial(_send, glass, selection, choices, field, typed))
+            large_answer(glass, "write", area, words, partial(_send, glass, selection, choices, field, typed=typed))
             return
         _outline(glass, area, why)
         return
