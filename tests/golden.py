@@ -38,7 +38,7 @@ def playthrough(
     reader = game.reader(tuple(seat.name for seat in setup.seats))
     chance = Chance(seed)
     deal = game.deal(setup, chance)
-    state = game.book.after(game.empty(setup), deal)
+    state = game.book.after(game.initial_state(setup), deal)
     lines = [*_heading(game, setup), *(f"  > {told}" for told in _told(game, deal, reader)), ""]
     said: list[str] = []
     for step in range(1, MOST_STEPS):

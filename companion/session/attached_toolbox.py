@@ -27,7 +27,7 @@ def lay_out_like(session: Session, like: str, store: Store) -> None:
     """Set a game up as in an earlier session, for example with the same score sheet."""
     with suppress(SessionNotFoundError):  # what came from another program has none
         before = Session.resume(session.game, like, store.journal, PlayClock())
-        lay_out(session, session.game.laid_out(before.state.game))
+        lay_out(session, session.game.layout_moves(before.state.game))
 
 
 class AttachedToolboxes:
@@ -59,7 +59,7 @@ class AttachedToolboxes:
     def as_before(self, game: Session) -> Session | None:
         """Return a toolbox laid out like the one beside the last `game` of these people, None if there was none. Raises NotSavedError, DamagedError."""
         found = None if game.game.name == TOOLBOX else self._store.beside_before(game.id)
-        moves = self._game(TOOLBOX).laid_out(self._read(found).state.game) if found else ()
+        moves = self._game(TOOLBOX).layout_moves(self._read(found).state.game) if found else ()
         if not moves:
             return None
         toolbox = self.new(game)

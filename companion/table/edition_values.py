@@ -195,7 +195,7 @@ def unfit(edition: dict[str, Any], game: Game) -> Exception | None:
     """Return the game's objection to an edition; None if it can be played."""
     try:
         check_shape(edition, game.edition())
-        game.empty(game.setup(seats_named("ABCDEF"[: game.seats[0]]), {}, edition))
+        game.initial_state(game.setup(seats_named("ABCDEF"[: game.seats[0]]), {}, edition))
     except (ValueError, LookupError, TypeError, AttributeError, IllegalMoveError, msgspec.ValidationError) as error:
         return error
     return None

@@ -33,7 +33,7 @@ class GameOption(Struct, frozen=True):
 
     `seats`: with how many players it matters; () always. `needs`: a value for which Fathom must know what is in the
     box, and the part of the edition that says it. `details`: what each choice changes, in a few sentences; () without.
-    `is_free`: it takes any text, which `Game.prepared` checks.
+    `is_free`: it takes any text, which `Game.prepare_setup` checks.
     """
 
     name: str
@@ -103,20 +103,20 @@ class Setup(Struct, frozen=True, omit_defaults=True):
 class Cover(Struct, frozen=True):
     """Cover of a game, read without loading the game, so that Home opens at once.
 
-    seats    fewest and most players
-    shelf    its position on Home
-    is_tool  it is a tool without a winner or plays
-    starts   whether a starting player is chosen
-    pieces   part of the edition with the colours of its pieces
-    icon     its icon in Home's menu if it has no card among the games: "log"
-    words    title and tagline by language
+    seats                fewest and most players
+    shelf                its position on Home
+    is_tool              it is a tool without a winner or plays
+    has_starting_player  a starting player is chosen
+    pieces               part of the edition with the colours of its pieces
+    icon                 its icon in Home's menu if it has no card among the games: "log"
+    words                title and tagline by language
     """
 
     seats: tuple[int, int]
     shelf: int
     words: dict[str, dict[str, str]]
     is_tool: bool = False
-    starts: bool = True
+    has_starting_player: bool = True
     pieces: str = "pieces"
     icon: str = ""
 
@@ -138,7 +138,11 @@ def cover_of(package: str) -> Cover:
     spec = find_spec(package)  # `files(package)` would import it
     folders = (spec and spec.submodule_search_locations) or ("",)
     written = tomllib.loads(Path(folders[0], "cover.toml").read_text("utf-8"))
-    own = {name: written.pop(name) for name in ("seats", "shelf", "is_tool", "starts", "pieces", "icon") if name in written}
+    own = {
+        name: written.pop(name)
+        for name in ("seats", "shelf", "is_tool", "has_starting_player", "pieces", "icon")
+        if name in written
+    }
     return msgspec.convert(own | {"words": written}, Cover)
 
 
@@ -146,15 +150,15 @@ def _none(_: Any) -> None:
     return None
 
 
-def _as_it_is(_: Any, move: Move) -> Move:
+def _same_move(_: Any, move: Move) -> Move:
     return move
 
 
-def _as_is(setup: Setup) -> Setup:
+def _same_setup(setup: Setup) -> Setup:
     return setup
 
 
-def _nothing(*_: Any) -> tuple[()]:
+def _empty_tuple(*_: Any) -> tuple[()]:
     return ()
 
 
@@ -162,42 +166,42 @@ def _nothing(*_: Any) -> tuple[()]:
 class Game:
     """Game of the catalogue. S is its own State.
 
-    package    its folder: name, cover, words and the shipped edition follow from it
-    book       its rules, in chapters
-    empty      (setup) -> S                    the state before the deal
-    prompt     (S) -> Prompt | None            the present prompt; None: the game is over
-    standings  (S) -> Standings                at any moment, as if the game ended here
-    view       (S, seat | None) -> View        the public view (None) or one seat's, with odds
-    deal       (setup, chance) -> events       the deal
-    options    choices before the deal
-    checklist  (setup) -> sentences            the set-up steps
-    beside     (S) -> choices and counters     moves and corrections possible at any time; called when their menu opens
-    edition_of (S) -> dict | None              the edition in force, if players may correct it in play
-    retired    names of options that are no longer offered; a new set-up ignores them
-    laid_out   (S) -> moves                    moves that lay out a tool or sheet as it is now
-    free_choices (option, edition, chosen, seats) -> options   what may be chosen now for an option that `is_free`
-    prepared   (setup) -> setup                fills into a set-up what the game knows from its files; raises IllegalMoveError
-    completed  (S, move) -> move               fills into a move what the game knows from its files, before it is decided
-    describe   (public view, seat | None) -> sentences   the board in words, row by row: see `companion.table.in_words`
+    package           its folder: name, cover, words and the shipped edition follow from it
+    book              its rules, in chapters
+    initial_state     (setup) -> S: the state before the deal
+    prompt            (S) -> Prompt | None: the present prompt; None: the game is over
+    standings         (S) -> Standings: at any moment, as if the game ended here
+    view              (S, seat | None) -> View: the public view (None) or one seat's, with odds
+    deal              (setup, chance) -> events of the deal
+    options           choices before the deal
+    checklist         (setup) -> sentences: the set-up steps
+    any_time_choices  (S) -> choices and counters: moves and corrections possible at any time; called when their menu opens
+    current_edition   (S) -> dict | None: the edition in force, if players may correct it in play
+    layout_moves      (S) -> moves that rebuild the layout of a tool or sheet in a new session
+    complete_move     (S, move) -> move with what the game knows from its files; called before the move is decided
+    describe          (public view, seat | None) -> sentences: the board in words, row by row; see `companion.table.in_words`
+    prepare_setup     (setup) -> setup with what the game knows from its files; raises IllegalMoveError
+    free_choices      (option, edition, chosen, seats) -> options: what may be chosen now for an option that `is_free`
+    retired_options   names of options that are no longer offered; a new set-up ignores them
     """
 
     package: str
     book: Rulebook
-    empty: Callable[[Setup], Any]
+    initial_state: Callable[[Setup], Any]
     prompt: Callable[[Any], Prompt | None]
     standings: Callable[[Any], Standings]
     view: Callable[[Any, int | None], View]
-    deal: Callable[[Setup, Chance], tuple[Event, ...]] = _nothing
+    deal: Callable[[Setup, Chance], tuple[Event, ...]] = _empty_tuple
     options: tuple[GameOption, ...] = ()
-    checklist: Callable[[Setup], tuple[Words, ...]] = _nothing
-    beside: Callable[[Any], tuple[Choice | Counter, ...]] = _nothing
-    edition_of: Callable[[Any], dict[str, Any] | None] = _none
-    laid_out: Callable[[Any], tuple[Move, ...]] = _nothing
-    completed: Callable[[Any, Move], Move] = _as_it_is
+    checklist: Callable[[Setup], tuple[Words, ...]] = _empty_tuple
+    any_time_choices: Callable[[Any], tuple[Choice | Counter, ...]] = _empty_tuple
+    current_edition: Callable[[Any], dict[str, Any] | None] = _none
+    layout_moves: Callable[[Any], tuple[Move, ...]] = _empty_tuple
+    complete_move: Callable[[Any, Move], Move] = _same_move
     describe: Callable[[Any, int | None], tuple[Words, ...]] = sketched
-    prepared: Callable[[Setup], Setup] = _as_is
-    free_choices: Callable[[str, Mapping[str, Any], Mapping[str, str], int], tuple[Option, ...]] = _nothing
-    retired: tuple[str, ...] = ()
+    prepare_setup: Callable[[Setup], Setup] = _same_setup
+    free_choices: Callable[[str, Mapping[str, Any], Mapping[str, str], int], tuple[Option, ...]] = _empty_tuple
+    retired_options: tuple[str, ...] = ()
 
     @cached_property
     def name(self) -> str:
@@ -223,7 +227,7 @@ class Game:
     @property
     def has_checklist(self) -> bool:
         """Whether there are set-up steps."""
-        return self.checklist is not _nothing
+        return self.checklist is not _empty_tuple
 
     def options_for(self, seats: int) -> tuple[GameOption, ...]:
         """Return the options that matter with this number of players: only these are asked."""
@@ -231,7 +235,7 @@ class Game:
 
     def asks_starter(self, seats: int) -> bool:
         """Return whether a starting player is chosen with this number of players."""
-        return self.cover.starts and seats > 1
+        return self.cover.has_starting_player and seats > 1
 
     def reader(self, names: tuple[str, ...] = (), code: str = ENGLISH) -> Reader:
         """Return a reader of this game's sentences."""
@@ -261,10 +265,12 @@ class Game:
         if len(seats) not in self.seats:
             raise refused("seat_count", game=self.title, fewest=self.seats[0], most=self.seats[-1], seats=len(seats))
         chosen = {option.name: option.default for option in self.options}
-        chosen |= {name: value for name, value in (options or {}).items() if name not in self.retired}
+        chosen |= {name: value for name, value in (options or {}).items() if name not in self.retired_options}
         for name, value in chosen.items():
             self._check_option(name, value)
-        return self.prepared(Setup(self.name, seats, chosen, self.edition() if edition is None else edition, rules=self.book.rules))
+        return self.prepare_setup(
+            Setup(self.name, seats, chosen, self.edition() if edition is None else edition, rules=self.book.rules)
+        )
 
     def _check_option(self, name: str, value: str) -> None:
         known = {option.name: option for option in self.options}
@@ -275,13 +281,13 @@ class Game:
 
 
 FILES = {
-    "box": ("OPTIONS", "checklist", "prepared", "free_choices"),
-    "state": ("empty", "edition_of"),
-    "prompts": ("prompt", "beside"),
+    "box": ("OPTIONS", "checklist", "prepare_setup", "free_choices"),
+    "state": ("initial_state", "current_edition"),
+    "prompts": ("prompt", "any_time_choices"),
     "scoring": ("standings",),
     "view": ("view",),
 }
-"""Functions of a game by file of its folder; `deal`, `laid_out` and `completed` are in a chapter. No game needs all."""
+"""Functions of a game by file of its folder; `deal`, `layout_moves` and `complete_move` are in a chapter. No game needs all."""
 DESCRIPTION = {"description": ("describe",)}
 """The same, for a file that not every game has."""
 
@@ -291,7 +297,7 @@ def game_in(package: str, chapters: str, **others: Any) -> Game:
     order = chapters.split()
     parts = FILES | (DESCRIPTION if find_spec(f"{package}.description") else {})
     files = {name: import_module(f"{package}.{name}") for name in ("book", *parts, *order)}
-    places = [*parts.items(), *((chapter, ("deal", "laid_out", "completed")) for chapter in order)]
+    places = [*parts.items(), *((chapter, ("deal", "layout_moves", "complete_move")) for chapter in order)]
     found = {name.lower(): getattr(files[file], name) for file, names in places for name in names if hasattr(files[file], name)}
     return Game(package, files["book"].book.of(*map(files.__getitem__, order)), **(found | others))
 

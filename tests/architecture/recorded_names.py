@@ -76,7 +76,7 @@ def of_game(name: str) -> Iterator[str]:
         yield f"option {name} {option.name}"
         if option.name != "sheet":  # sheets are the owner's, too
             yield from (f"option {name} {option.name}={choice.value}" for choice in option.choices)
-    yield from (f"option {name} {retired}" for retired in game.retired)
+    yield from (f"option {name} {retired}" for retired in game.retired_options)
     yield from keys(game.edition(), f"edition {name} ")
 
 

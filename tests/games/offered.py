@@ -60,7 +60,7 @@ class _Table:
         setup = game.setup(seated(game.seats[number % len(game.seats)]), options)
         self.game, self.where, self.luck, self.holds, self.tried = game, f"{game.name} {number} {options}", luck, holds, Tried()
         self.player, self.chance = RandomPlayer(number), Chance(seed_of("offered", number))
-        self.state = game.book.after(game.empty(setup), game.deal(setup, self.chance))
+        self.state = game.book.after(game.initial_state(setup), game.deal(setup, self.chance))
 
     def play(self) -> Tried:
         """Play until the end, or until an answer that was offered is not taken."""

@@ -44,7 +44,7 @@ def filled(field, value):
 def whole(game, setup, seed, choose):
     """Return the taps of a whole game, by kind of move."""
     counted, chance = Counter(), Chance(seed)
-    state = game.book.after(game.empty(setup), game.deal(setup, chance))
+    state = game.book.after(game.initial_state(setup), game.deal(setup, chance))
     while (prompt := game.prompt(state)) is not None:
         choice, values = choose(state, prompt)
         counted[type(choice.move).__name__] += taps(choice, values, prompt)
@@ -104,7 +104,7 @@ def test_a_known_tile_costs_two_taps_and_a_new_one_six_once_for_always():
     evening = up(0)
     evening.take("flip 1", (9,))
     assert one(evening, "other_tile", 4, ("silver", "gold", "blue")) == 6
-    again = Evening(seats=4, edition=DEEP_BLUE.edition_of(evening.state))
+    again = Evening(seats=4, edition=DEEP_BLUE.current_edition(evening.state))
     again.take("flip 1", (9,))
     assert one(again, "known_tile", (again.choice("known_tile").fields[0].options[0].value,)) <= 2
 
@@ -112,7 +112,7 @@ def test_a_known_tile_costs_two_taps_and_a_new_one_six_once_for_always():
 def test_a_plain_turn_of_the_other_games_is_one_answer_a_roll_or_a_tile():
     for game, options in ((INTO_THE_BLUE, {}), (DEEP_DIVE, {}), (DEEP_DIVE, {"tiles": "table"})):
         setup = game.setup(seats_named(["Ann", "Bo"]), options)
-        prompt = game.prompt(game.book.after(game.empty(setup), game.deal(setup, Chance(bytes(32)))))
+        prompt = game.prompt(game.book.after(game.initial_state(setup), game.deal(setup, Chance(bytes(32)))))
         first = prompt.choices[0]
         values = [(field.options[0].value,) for field in first.fields]
         assert taps(first, values, prompt) == 1

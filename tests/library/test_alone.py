@@ -58,4 +58,4 @@ def test_a_phone_gets_the_people(store, play):
 
 def test_standings_name_it_first_everywhere():
     game = catalogue.game("deep-dive")
-    assert game.standings(game.empty(game.setup(seats_named(["Ann"])))).rivals
+    assert game.standings(game.initial_state(game.setup(seats_named(["Ann"])))).rivals

@@ -27,7 +27,7 @@ def test_a_file_that_is_no_edition_of_the_game_is_refused_with_a_sentence(text):
 def test_whatever_a_table_learned_in_play_goes_round(name, seed):
     game = catalogue.game(name)
     played = simulate(game, game.seats[-1], seed_of("learned", seed), asides=True)
-    learned = game.edition_of(played.state)
+    learned = game.current_edition(played.state)
     assert learned is None or edition_from_toml(tomli_w.dumps(game.edition() | learned), game)
 
 

@@ -277,7 +277,7 @@ def test_what_is_taken_away_is_gone(store):
     assert store.kept("preset") == {}
 
 
-LEARNING = replaced(edition_of=lambda state: {"white": state.bag[0], "black": state.bag[1]})
+LEARNING = replaced(current_edition=lambda state: {"white": state.bag[0], "black": state.bag[1]})
 
 
 def test_what_play_learns_is_kept_with_the_move_and_undo_writes_it_back(store):

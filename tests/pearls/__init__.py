@@ -63,7 +63,7 @@ def deal(setup: Setup, chance: Chance) -> Events:
     return ()
 
 
-def empty(setup: Setup) -> State:
+def initial_state(setup: Setup) -> State:
     seats = len(setup.seats)
     bag = (setup.edition["white"], setup.edition["black"])
     return State(bag, (0,) * seats, (True,) * seats, 0, setup.options["bag"] == "table")
@@ -164,7 +164,7 @@ def seat_view(state: State, one: int, seat: int | None) -> SeatView:
     return SeatView(one, is_up=one == state.up, is_out=not state.playing[one], chest=chest, has_chest=True)
 
 
-def beside(state: State) -> tuple[Counter, ...]:
+def any_time_choices(state: State) -> tuple[Counter, ...]:
     return tuple(Counter(colour, say("counter.bag", pearl=colour), count, 0, 20) for colour, count in zip(COLOURS, state.bag))
 
 
@@ -172,12 +172,12 @@ GAME = Game(
     package=__name__,
     book=book.of(sys.modules[__name__]),
     deal=deal,
-    empty=empty,
+    initial_state=initial_state,
     prompt=prompt,
     standings=standings,
     view=view,
     options=(option("bag", "app", "table"),),
-    beside=beside,
+    any_time_choices=any_time_choices,
 )
 
 

@@ -236,7 +236,7 @@ def _after_dive(state: State, event: DiveScored) -> Iterator[Words]:
     yield say("remind.city" if face and face.is_sunken else "remind.discard", site=event.site)
 
 
-def beside(state: State) -> tuple[Choice | Counter, ...]:
+def any_time_choices(state: State) -> tuple[Choice | Counter, ...]:
     """Offer to recount the bag; to correct tiles, gems, boats, divers, empty site, tokens and chests."""
     fixes = (
         _recount(state),

@@ -320,7 +320,7 @@ def running(state: State) -> Dive:
     return state.dive
 
 
-def empty(setup: Setup) -> State:
+def initial_state(setup: Setup) -> State:
     """Return the state before the deal: 19 gems in the bag, 12 in the supply, the starting tiles face up."""
     options, seats = setup.options, len(setup.seats)
     terms = Terms(
@@ -349,7 +349,7 @@ def _read_map(written: str) -> tuple[Place, ...]:
     return places
 
 
-def edition_of(state: State) -> dict[str, Any]:
+def current_edition(state: State) -> dict[str, Any]:
     """Return the edition in force, with what players corrected."""
     tiles = [
         {**asdict(face), "spots": list(face.spots), **({ENTERED: True} if face.id in state.entered else {})}

@@ -2,4 +2,4 @@
 
 from companion.table.game import game_in
 
-GAME = game_in(__package__, "turns dive tile_corrections real_tiles corrections", retired=("starter",))
+GAME = game_in(__package__, "turns dive tile_corrections real_tiles corrections", retired_options=("starter",))

@@ -33,7 +33,7 @@ def prompt(state: State) -> Prompt | None:
     return replace(asked, reminders=state.to_do)
 
 
-def beside(state: State) -> tuple[Choice | Counter, ...]:
+def any_time_choices(state: State) -> tuple[Choice | Counter, ...]:
     """Offer to check the box, to correct tiles, and to count players' rocks."""
     return () if state.is_over or state.asked or state.late else (*box_asides(state), *counters(state))
 

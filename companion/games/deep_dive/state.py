@@ -204,7 +204,7 @@ class State(Struct, frozen=True):
         return tuple(seat for seat in range(self.seats) if self.divers[seat].is_here)
 
 
-def empty(setup: Setup) -> State:
+def initial_state(setup: Setup) -> State:
     """Return the state before the ocean is laid out."""
     seats, options = len(setup.seats), setup.options
     is_solo = seats == 1
@@ -219,7 +219,7 @@ def empty(setup: Setup) -> State:
     )
 
 
-def edition_of(state: State) -> dict[str, Any]:
+def current_edition(state: State) -> dict[str, Any]:
     """Return the edition in force, with what was learned from this box."""
     return {"verified": state.box.is_verified, "depths": to_builtins(list(state.box.depths))}
 

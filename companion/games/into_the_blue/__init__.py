@@ -2,4 +2,4 @@
 
 from companion.table.game import game_in
 
-GAME = game_in(__package__, "turns rolling placing corrections", retired=("starter",))
+GAME = game_in(__package__, "turns rolling placing corrections", retired_options=("starter",))

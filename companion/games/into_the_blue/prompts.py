@@ -175,7 +175,7 @@ PROMPTS: dict[Phase, Callable[[State], Prompt]] = {
 }
 
 
-def beside(state: State) -> tuple[Choice | Counter, ...]:
+def any_time_choices(state: State) -> tuple[Choice | Counter, ...]:
     """Offer to switch between physical dice and the app's, to enter the treasures of this box, and to recount shells."""
     if state.phase == Phase.OVER:
         return ()

@@ -26,7 +26,7 @@ from companion.games.kit.moving import DiceRolled, Label, StackShuffled
 from companion.games.kit.offers import bounds_of, entered_place, is_open, pickable
 from companion.games.kit.running import Running, creature_label, label_of
 from companion.games.kit.scenarios import ScenarioDrawn
-from companion.games.kit.state import drawn_scenarios, empty
+from companion.games.kit.state import drawn_scenarios, initial_state
 from companion.games.kit.turns import EntryTaken, PhaseBegun, TurnEnded, turn_ended
 from companion.games.kit.values import KitScope, evaluated, price_of
 from companion.games.kit.verbs import parse_verb
@@ -42,7 +42,7 @@ MOST_IDLE = 60
 
 def deal(setup: Setup, chance: Chance) -> Events:
     """Draw the scenario if it is to be drawn, shuffle the stacks and begin the first phase."""
-    running = Running(empty(setup), chance)
+    running = Running(initial_state(setup), chance)
     among = drawn_scenarios(running.state.kit, setup.options.get("scenario", ""))
     if among:
         name = among[chance.below(len(among))]

@@ -29,7 +29,7 @@ OPTIONS = (
 )
 
 
-def prepared(setup: Setup) -> Setup:
+def prepare_setup(setup: Setup) -> Setup:
     """Return the set-up with its whole kit, so that it is played, verified and shown without reading a file.
 
     Raises IllegalMoveError ("unknown_kit", "bad_kit", "unknown_scenario", "seat_count").

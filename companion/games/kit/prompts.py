@@ -230,7 +230,7 @@ def _asked_after(state: State) -> Prompt:
 # at any time
 
 
-def beside(state: State) -> tuple[Choice | Counter, ...]:
+def any_time_choices(state: State) -> tuple[Choice | Counter, ...]:
     """Return corrections of counters, changes of conditions and of the order, and what is used on the table or in the app."""
     if state.is_over or state.ending is not None:
         return ()

@@ -23,7 +23,7 @@ MOST_OF_ONE = 99
 """So many of one kind a place holds at the start at most."""
 
 
-def empty(setup: Setup) -> State:
+def initial_state(setup: Setup) -> State:
     """Return the state before the deal: everything in its place, stacks not yet shuffled; of the first scenario if one is drawn."""
     kit = kit_of(setup)
     physical = physical_of(kit) if setup.options.get("components") == "table" else ()

@@ -10,7 +10,7 @@ from companion.games.kit.drawn_turns import undrawn
 from companion.games.kit.language import AT_ONCE, DRAWN, MOST_VALUE, Kit, called
 from companion.games.kit.odds import drawing, has_hidden, is_hidden, next_draw, odds
 from companion.games.kit.running import creature_label, place_seen
-from companion.games.kit.state import drawn_scenarios, empty, filled
+from companion.games.kit.state import drawn_scenarios, filled, initial_state
 from companion.games.kit.values import evaluated, price_of, whole
 from companion.table.game import Setup
 from companion.table.lazy_sequence import LazySequence
@@ -388,7 +388,7 @@ def starting_places(setup: Setup) -> tuple[Words, ...]:
 
     Where the scenario is drawn, that is only what all of them have in common.
     """
-    state = empty(setup)
+    state = initial_state(setup)
     among = drawn_scenarios(state.kit, setup.options.get("scenario", ""))
     if not among:
         return tuple(_starting(state).values())

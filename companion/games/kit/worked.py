@@ -11,14 +11,14 @@ from msgspec.structs import replace
 from companion.games.kit.answering import EndTurn, EnterDraw, EnterRoll, GiveAnswer, deal
 from companion.games.kit.board_state import TABLE, State, by_key, place_key, places_of
 from companion.games.kit.book import book
-from companion.games.kit.box import prepared
+from companion.games.kit.box import prepare_setup
 from companion.games.kit.drawn_turns import EnterTurn, is_draw_due
 from companion.games.kit.ending import NameWinners, asks_after
 from companion.games.kit.language import PICKS, Answer, Kit, KitError, WorkedPlay, in_setup
 from companion.games.kit.offers import is_open
 from companion.games.kit.prompts import prompt
 from companion.games.kit.scoring import standings
-from companion.games.kit.state import empty
+from companion.games.kit.state import initial_state
 from companion.table.chance import Chance
 from companion.table.game import Setup
 from companion.table.moves import IllegalMoveError, Move
@@ -48,7 +48,7 @@ def setup_of(kit: Kit, players: int, scenario: str = "", components: str = "app"
     """Return a set-up of a kit. Raises IllegalMoveError."""
     names = [f"Player {number}" for number in range(1, players + 1)]
     options = {"kit": kit.name, "scenario": scenario, "components": components}
-    return prepared(Setup("kit", seats_named(names), options, {"kit": in_setup(kit)}, rules=book.rules))
+    return prepare_setup(Setup("kit", seats_named(names), options, {"kit": in_setup(kit)}, rules=book.rules))
 
 
 # worked plays
@@ -72,7 +72,7 @@ def played(kit: Kit, play: WorkedPlay) -> State:
     """Return the state after a worked play; what is drawn on the table is entered. Raises KitError, IllegalMoveError."""
     setup = setup_of(kit, play.players, play.scenario, "table")
     chance = Chance(bytes(SEED_BYTES))
-    state: State = book.after(empty(setup), deal(setup, chance))
+    state: State = book.after(initial_state(setup), deal(setup, chance))
     for text in play.answers:
         state = _answered(state, text, chance)
     return state
@@ -244,7 +244,7 @@ def try_out(kit: Kit, games: int, start: int = 0) -> TrialReport:
 def _random_game(setup: Setup, nth: int) -> int:
     """Play a game at random; return the number of answers. Raises KitFaultError."""
     chance, player = Chance(nth.to_bytes(SEED_BYTES, "big")), Chance((nth + 1).to_bytes(SEED_BYTES, "little"))
-    state = book.after(empty(setup), deal(setup, chance))
+    state = book.after(initial_state(setup), deal(setup, chance))
     things = sum(map(len, state.things.values()))
     for moves in range(MOST_MOVES):
         if state.is_over:

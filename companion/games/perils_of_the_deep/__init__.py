@@ -9,5 +9,5 @@ from companion.table.game import game_in
 GAME = game_in(
     __package__,
     "setup_chapter effects track turn boarding tokens after_peril learning corrections legacy_moves",
-    retired=("treasure",),
+    retired_options=("treasure",),
 )

@@ -30,7 +30,7 @@ def _leaving(state: State) -> tuple[Words, ...]:
     return () if is_waiting else (say("remind.leaving", seats=[who(seat) for seat in state.leaving], count=len(state.leaving)),)
 
 
-def beside(state: State) -> tuple[Choice | Counter, ...]:
+def any_time_choices(state: State) -> tuple[Choice | Counter, ...]:
     """Offer corrections of entries, of the box, and of every count."""
     return (*box_prompts.box_asides(state), *counters(state))
 

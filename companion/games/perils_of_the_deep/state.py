@@ -326,7 +326,7 @@ class State(Struct, frozen=True):
         return replace(self, turn=turn and replace(turn, step=max(turn.step, step), **{"unpaid": None} | changes))
 
 
-def empty(setup: Setup) -> State:
+def initial_state(setup: Setup) -> State:
     """Return the state before the pile is shuffled. Raises msgspec.ValidationError for an invalid edition."""
     edition = msgspec.convert(setup.edition, box.Edition)
     in_app = box.keeps_treasure(setup)
@@ -344,7 +344,7 @@ def empty(setup: Setup) -> State:
     )
 
 
-def edition_of(state: State) -> dict[str, Any]:
+def current_edition(state: State) -> dict[str, Any]:
     """Return the edition in force, with what players entered."""
     plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(state.edition))
     return plain

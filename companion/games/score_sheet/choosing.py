@@ -29,14 +29,14 @@ class SheetTaken(Event, frozen=True):
     sheet: Sheet
 
 
-def laid_out(state: State) -> tuple[Move, ...]:
+def layout_moves(state: State) -> tuple[Move, ...]:
     """Take the same sheet, still empty, with the same house rules."""
     if state.sheet is None:
         return ()
     return (TakeSheet((state.sheet.name,)), *(SetHouseRule(key, value) for key, value in state.entries.options))
 
 
-def completed(state: State, wanted: Move) -> Move:
+def complete_move(state: State, wanted: Move) -> Move:
     """Fill the whole sheet into a move that takes it by its name."""
     if not isinstance(wanted, TakeSheet) or wanted.sheet is not None or state.rules < FIRST_COUNTING_RULES:
         return wanted

@@ -226,7 +226,7 @@ def _cell(state: State, sheet: Sheet, cell: Cell) -> Words:
     return say("cell.line", seats=_seats(state, cell[1]), line=sheet.line(cell[0]))
 
 
-def beside(state: State) -> Choices:
+def any_time_choices(state: State) -> Choices:
     """Offer every filled cell, by column, the oldest of a long sheet behind a number; and those that aren't asked for yet.
 
     Behind them: cells to empty, players to join and to be out, a winner set by hand. While no sheet is taken: sheets to forget.

@@ -403,7 +403,7 @@ def _in_turn(state: State, first: int) -> tuple[int, ...]:
     return tuple(column for column in clockwise(first, len(state.columns)) if column in state.present)
 
 
-def empty(setup: Setup) -> State:
+def initial_state(setup: Setup) -> State:
     """Make the state before a sheet is chosen."""
     own = tuple(filter(_can_be_played, msgspec.convert(setup.edition.get("sheets", []), tuple[Sheet, ...])))
     recent, wanted = tuple(map(str, setup.edition.get("recent", ()))), setup.options.get("sheet", "")
@@ -418,6 +418,6 @@ def _can_be_played(sheet: Sheet) -> bool:
         return False
 
 
-def edition_of(state: State) -> dict[str, Any]:
+def current_edition(state: State) -> dict[str, Any]:
     """Return the edition with the players' own sheets."""
     return {"sheets": msgspec.json.decode(msgspec.json.encode(state.own))}

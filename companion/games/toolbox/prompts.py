@@ -317,7 +317,7 @@ def _setting() -> Choice:
     return Choice(say("choice.set_clock"), turns.SetClock(), fields=fields)
 
 
-def beside(state: State) -> Choices:
+def any_time_choices(state: State) -> Choices:
     """Offer the selected tool's other functions, and to enter physical draws and rolls."""
     return () if state.is_closed else (*_beside_in_hand(state), *_kept(state), *_drawn(state), *_rolled(state))
 

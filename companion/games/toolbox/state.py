@@ -96,7 +96,7 @@ class State(Struct, frozen=True):
         return replace(self, pots=put(self.pots, at, pot))
 
 
-def empty(setup: Setup) -> State:
+def initial_state(setup: Setup) -> State:
     """Return the state at the start."""
     kept = msgspec.convert(setup.edition, SavedTools)
     seats, playing = len(setup.seats), setup.options.get("playing", ALL)
@@ -108,7 +108,7 @@ def empty(setup: Setup) -> State:
     return replace(state, tool=DICE, rules=setup.rules, counters=life)
 
 
-def edition_of(state: State) -> dict[str, Any]:
+def current_edition(state: State) -> dict[str, Any]:
     """Return the edition with what players saved."""
     kept: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(SavedTools(state.presets, state.dice)))
     return kept

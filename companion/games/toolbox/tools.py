@@ -32,7 +32,7 @@ class ToolboxClosed(Event, frozen=True, tag="BoxClosed"):
     """The toolbox was closed."""
 
 
-def laid_out(state: State) -> tuple[Move, ...]:
+def layout_moves(state: State) -> tuple[Move, ...]:
     """Return moves that set the clock without starting it, create the saved bags and stacks, full, and select the same tool."""
     clock, ready = state.clock, [at for at in range(len(state.pots)) if _is_saved(state, at)]
     setting = SetClock((clock.way,), clock.minutes, clock.seconds, clock.chime)

@@ -266,7 +266,7 @@ class Session:
         if isinstance(move, RenameSeat):
             move = self._renamed(move)
         move = stamped(self.introduce(move) if isinstance(move, JoinTable) else move, self._clock.played_ms())
-        move = self.game.completed(self.state.game, move)
+        move = self.game.complete_move(self.state.game, move)
         events = judged(self.game, self.state, move, chance)
         if changes_nothing(self.game, self.state.game, events):
             raise refused("nothing_changed")
@@ -305,7 +305,7 @@ class Session:
     def _beside(self, entry: Entry, then: TableState, status: Status) -> Beside:
         """Return what changes together with an entry outside the session."""
         now = self.state
-        editions = self.game.edition_of(now.game), self.game.edition_of(then.game)
+        editions = self.game.current_edition(now.game), self.game.current_edition(then.game)
         return Beside(
             edition=changed(*editions),
             before=changed(*reversed(editions)),

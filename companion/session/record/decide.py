@@ -55,7 +55,7 @@ def asides_of(game: Game, state: Any, is_beside: bool, seats: Sequence[Seat] = (
 
     `seats`: the people who sat down; statistics count them, whatever the seats are called later.
     """
-    here, can_leave, beside = seated(game, state), game.book.knows(any_time_moves.LeaveTable), game.beside(state)
+    here, can_leave, beside = seated(game, state), game.book.knows(any_time_moves.LeaveTable), game.any_time_choices(state)
     own = tuple(one for one in beside if isinstance(one, Choice))
     if is_beside:
         return (*own, *any_time_moves.for_leaving(here, can_leave))

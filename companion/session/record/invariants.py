@@ -27,7 +27,7 @@ def every_choice_accepted(game: Game, seed: bytes, also_asides: bool = True) -> 
         prompt = game.prompt(step.before)
         if prompt is None:
             raise InvariantError(f"{game.name} was over before {step.move}")
-        own = tuple(one for one in game.beside(step.before) if isinstance(one, Choice)) if also_asides else ()
+        own = tuple(one for one in game.any_time_choices(step.before) if isinstance(one, Choice)) if also_asides else ()
         for choice in (*prompt.choices, *prompt.asides, *own):
             if choice.loses and choice.cell != "out":
                 raise InvariantError(f"{choice.move} loses something, but lies in “{choice.cell}”")
@@ -44,7 +44,7 @@ def replayed(simulated: SimulatedGame) -> Any:
     game = simulated.game
     events = tuple(map(msgspec.json.Decoder(game.book.events).decode, map(msgspec.json.encode, simulated.events)))
     setup = msgspec.json.decode(msgspec.json.encode(simulated.setup), type=type(simulated.setup))
-    state = game.book.after(game.empty(setup), events)
+    state = game.book.after(game.initial_state(setup), events)
     if state != simulated.state:
         raise InvariantError(f"{game.name} replayed from its journal differs from the game that was played")
     return state

@@ -108,14 +108,14 @@ def simulate(
     setup = game.setup(seated(seats) if isinstance(seats, int) else tuple(seats), options, edition)
     chance = Chance(seed)
     deal = game.deal(setup, chance)
-    state = game.book.after(game.empty(setup), deal)
+    state = game.book.after(game.initial_state(setup), deal)
     player = RandomPlayer(hashlib.blake2b(seed, person=b"fathom-players").digest())
     steps: list[SimulatedMove] = []
     while (prompt := game.prompt(state)) is not None and len(steps) < most_moves:
         before, drawn_before = state, chance.drawn
         beside = beside_of(game, state) if asides and player.happens(MOVES_AN_ASIDE) else ()
         made = player.aside(beside) if beside else _next_move(prompt, player, len(steps), may_end=not asides)
-        move = game.completed(state, stamped(made, MS_A_MOVE * len(steps)))
+        move = game.complete_move(state, stamped(made, MS_A_MOVE * len(steps)))
         events = decided(game, state, move, chance)
         if beside and changes_nothing(game, state, events):
             continue

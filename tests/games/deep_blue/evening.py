@@ -34,7 +34,7 @@ class Evening:
         self.chance = Chance(seed)
         self.log = []
         self.events = GAME.deal(self.setup, self.chance)
-        self.state = GAME.book.after(GAME.empty(self.setup), self.events)
+        self.state = GAME.book.after(GAME.initial_state(self.setup), self.events)
         if chosen["tiles"] == "app":
             self.do(LayTiles())
         self.do(OpenMarket(tuple(gems)))
@@ -161,7 +161,7 @@ class Evening:
 
 def asides(state):
     """Return the game's choices possible at any time."""
-    return [choice for choice in GAME.beside(state) if isinstance(choice, Choice)]
+    return [choice for choice in GAME.any_time_choices(state) if isinstance(choice, Choice)]
 
 
 def sunken(scenario, boats, leader=0, site=10, worth=6, spots=("gold", "red", "blue"), **options):

@@ -44,7 +44,9 @@ def holds(step: SimulatedMove) -> None:
 
 def everything_shown(state):
     """Return all that the whole table may see at a state, as text."""
-    return msgspec.json.encode([GAME.view(state, None), GAME.prompt(state), GAME.beside(state), asides_of(state)], enc_hook=tuple)
+    return msgspec.json.encode(
+        [GAME.view(state, None), GAME.prompt(state), GAME.any_time_choices(state), asides_of(state)], enc_hook=tuple
+    )
 
 
 def otherwise(state):
@@ -98,7 +100,7 @@ def restless(seats: int, number: int, share: float = 0.15, **options: str) -> St
     player, chance = RandomPlayer(luck.random().hex().encode()), Chance(seed)
     setup = GAME.setup(seats_named("ABCDE"[:seats]), options)
     events = list(GAME.deal(setup, chance))
-    state = GAME.book.after(GAME.empty(setup), tuple(events))
+    state = GAME.book.after(GAME.initial_state(setup), tuple(events))
     for _ in range(MOST_MOVES):
         if (prompt := GAME.prompt(state)) is None:
             break
@@ -109,13 +111,13 @@ def restless(seats: int, number: int, share: float = 0.15, **options: str) -> St
         assert gems(state) == 31
         everything_shown(state)
     assert GAME.prompt(state) is None, "the table is never stuck"
-    assert GAME.book.after(GAME.empty(setup), tuple(events)) == state
+    assert GAME.book.after(GAME.initial_state(setup), tuple(events)) == state
     return state
 
 
 def asides_of(state: State) -> tuple[Choice, ...]:
     """Return what the game takes part in beside its prompt: its own asides, corrected counters, leaving."""
-    counters = (one for one in GAME.beside(state) if isinstance(one, Counter))
+    counters = (one for one in GAME.any_time_choices(state) if isinstance(one, Counter))
     every = (*asides(state), *for_table(seated(GAME, state), counters, GAME.book.knows(LeaveTable), {}))
     return tuple(choice for choice in every if not isinstance(choice.move, SessionMove))
 

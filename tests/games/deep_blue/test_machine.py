@@ -35,7 +35,7 @@ class DeepBlueEvening(RuleBasedStateMachine):
         self.setup = GAME.setup(seats_named(NAMES[:seats]), {"scenario": scenario, "bag": bag, "tiles": tiles})
         self.chance = Chance(seed)
         self.events = GAME.deal(self.setup, self.chance)
-        self.state = GAME.book.after(GAME.empty(self.setup), self.events)
+        self.state = GAME.book.after(GAME.initial_state(self.setup), self.events)
 
     def is_on(self):
         return GAME.prompt(self.state) is not None
@@ -75,7 +75,7 @@ class DeepBlueEvening(RuleBasedStateMachine):
 
     def teardown(self):
         if hasattr(self, "state"):
-            assert GAME.book.after(GAME.empty(self.setup), self.events) == self.state
+            assert GAME.book.after(GAME.initial_state(self.setup), self.events) == self.state
 
 
 TestDeepBlueEvening = DeepBlueEvening.TestCase

@@ -24,7 +24,7 @@ def test_a_site_that_players_move_is_there_in_later_games():
     assert not shown(first).is_map_drawn and [site.at for site in shown(first).sites] == list(DEFAULT_MAP)
     first.aside("move_site", (4,), 90, 10)
     assert first.log[-1] == "SiteMoved 4 90 10" and shown(first).sites[3].at == (90, 10)
-    second = Evening(scenario="bounty-wrecks", edition=GAME.edition_of(first.state))
+    second = Evening(scenario="bounty-wrecks", edition=GAME.current_edition(first.state))
     assert shown(second).is_map_drawn
     assert [site.at for site in shown(second).sites] == [*DEFAULT_MAP[:3], (90, 10), *DEFAULT_MAP[4:]]
 

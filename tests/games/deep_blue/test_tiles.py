@@ -19,7 +19,7 @@ def test_only_the_tile_that_could_be_read_is_shipped_as_verified():
 
 
 def test_without_anything_learned_the_edition_stays_as_it_was():
-    assert GAME.edition_of(Evening().state) == {"tiles": GAME.edition()["tiles"], "map": ""}
+    assert GAME.current_edition(Evening().state) == {"tiles": GAME.edition()["tiles"], "map": ""}
 
 
 def entered(id, worth, *spots, verified=False):
@@ -30,14 +30,14 @@ def entered(id, worth, *spots, verified=False):
 def test_a_new_face_is_remembered_in_the_edition_in_the_place_of_one_nobody_could_read():
     evening = Evening(scenario="bounty-wrecks")
     flip(evening, 10, 9, ("red", "silver"))
-    learned = [tile for tile in GAME.edition_of(evening.state)["tiles"] if tile["verified"] or "entered" in tile]
+    learned = [tile for tile in GAME.current_edition(evening.state)["tiles"] if tile["verified"] or "entered" in tile]
     assert learned == [PRINTED, entered("sunken-1", 9, "silver", "red")]
-    assert len(GAME.edition_of(evening.state)["tiles"]) == 14
+    assert len(GAME.current_edition(evening.state)["tiles"]) == 14
 
 
 def next_game(evening):
     """Return a game with the edition of another, a tile at site 14 flipped."""
-    following = Evening(scenario="bounty-wrecks", edition=GAME.edition_of(evening.state))
+    following = Evening(scenario="bounty-wrecks", edition=GAME.current_edition(evening.state))
     following.take("flip 1", (14,))
     return following
 
@@ -62,7 +62,7 @@ def test_a_tile_entered_alike_in_a_second_game_is_known():
     first = Evening(scenario="bounty-wrecks")
     flip(first, 10, 9, ("red", "silver"))
     second = next_game(first).told(14, "sunken", 9, ("silver", "red"))
-    assert entered("sunken-1", 9, "silver", "red", verified=True) in GAME.edition_of(second.state)["tiles"]
+    assert entered("sunken-1", 9, "silver", "red", verified=True) in GAME.current_edition(second.state)["tiles"]
     second.do(ReenterTile(14))
     assert offered(second) == ["brief_once sunken silver,red"], "that it was this tile is withdrawn, not that it was entered before"
 
@@ -70,7 +70,7 @@ def test_a_tile_entered_alike_in_a_second_game_is_known():
 def test_a_mistyped_tile_is_no_longer_offered_once_all_of_its_kind_are_known():
     first = Evening(scenario="bounty-wrecks")
     flip(first, 10, 0, ("gold", "black"))
-    edition = GAME.edition_of(first.state)
+    edition = GAME.current_edition(first.state)
     known = [tile | {"verified": True} for tile in edition["tiles"] if tile["kind"] == "sunken" and "entered" not in tile]
     others = [tile for tile in edition["tiles"] if tile["kind"] != "sunken" or "entered" in tile]
     added = {"id": "sunken-5", "kind": "sunken", "worth": 8, "spots": [], "verified": True}
@@ -95,7 +95,7 @@ def test_made_up_faces_are_never_offered_as_known():
 def test_a_box_with_more_faces_than_expected_is_believed():
     evening = Evening(scenario="bounty-wrecks", edition=with_all_verified())
     flip(evening, 10, 9, ("red",))
-    assert [tile["id"] for tile in GAME.edition_of(evening.state)["tiles"]][-1] == "sunken-5"
+    assert [tile["id"] for tile in GAME.current_edition(evening.state)["tiles"]][-1] == "sunken-5"
 
 
 def with_all_verified():
@@ -121,9 +121,9 @@ def test_a_face_in_the_app_is_marked_check_with_your_box_until_corrected():
     evening.do(aside.filled([5, ("red", "gold")]))
     face = GAME.view(evening.state, None).sites[8].face
     assert (face.worth, face.spots, face.verified) == (5, ("gold", "red"), True)
-    assert {"id": id, "kind": id[:-2], "worth": 5, "spots": ["gold", "red"], "verified": True} in GAME.edition_of(evening.state)[
-        "tiles"
-    ]
+    assert {"id": id, "kind": id[:-2], "worth": 5, "spots": ["gold", "red"], "verified": True} in GAME.current_edition(
+        evening.state
+    )["tiles"]
 
 
 def test_a_correction_in_a_dive_counts_for_that_dive():
@@ -139,7 +139,7 @@ def test_a_tile_told_wrong_is_told_again_and_what_was_learned_wrong_is_forgotten
     evening.do(ReenterTile(10))
     assert evening.asks == "tile 10"
     evening.take("sunken_tile", 9, ("red",))
-    tiles = {tile["id"]: tile for tile in GAME.edition_of(evening.state)["tiles"]}
+    tiles = {tile["id"]: tile for tile in GAME.current_edition(evening.state)["tiles"]}
     assert "entered" not in tiles["advanced-1"] and tiles["sunken-1"]["entered"]
     assert evening.asks == "turn 1"
 
@@ -159,7 +159,7 @@ def test_told_again_a_face_known_before_stays_known():
     evening.boats({0: ("gold",)}).draws("gold").stops()
     evening.do(LeadDive(1, (2,)), LearnTile(2, "starting", 2, ()))
     evening.boats({1: ("centre",)}).draws("gold").stops()
-    tiles = GAME.edition_of(evening.state)["tiles"]
+    tiles = GAME.current_edition(evening.state)["tiles"]
     assert [tile["id"] for tile in tiles if tile["verified"] or "entered" in tile] == ["starting-1", "starting-2"]
 
 

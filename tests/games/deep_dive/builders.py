@@ -25,7 +25,7 @@ def setup(seats: int = 2, edition=None, **options: str):
 def begun(seats: int = 2, edition=None, **options: str) -> State:
     """Return a game after its deal."""
     terms = setup(seats, edition, **options)
-    return GAME.book.after(GAME.empty(terms), GAME.deal(terms, Chance(SEED)))
+    return GAME.book.after(GAME.initial_state(terms), GAME.deal(terms, Chance(SEED)))
 
 
 def decided(state: State, move):
@@ -134,12 +134,12 @@ def choice(state: State, label: Words):
 
 def asides(state: State) -> list[Choice]:
     """Return what may be done at any time."""
-    return [one for one in GAME.beside(state) if isinstance(one, Choice)]
+    return [one for one in GAME.any_time_choices(state) if isinstance(one, Choice)]
 
 
 def counters(state: State) -> list[TableCounter]:
     """Return what may be counted again."""
-    return [one for one in GAME.beside(state) if isinstance(one, TableCounter)]
+    return [one for one in GAME.any_time_choices(state) if isinstance(one, TableCounter)]
 
 
 def read(said: Words) -> str:

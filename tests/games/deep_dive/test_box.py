@@ -36,12 +36,12 @@ from tests.games.deep_dive.builders import (
 
 
 def counts(state, depth, part="counts"):
-    return GAME.edition_of(state)["depths"][depth - 1][part]
+    return GAME.current_edition(state)["depths"][depth - 1][part]
 
 
 def test_the_box_and_the_plain_edition_are_the_same():
     ocean = {key: value for key, value in GAME.edition().items() if key != "pieces"}
-    assert GAME.edition_of(replace(begun(2), box=from_edition(ocean))) == ocean
+    assert GAME.current_edition(replace(begun(2), box=from_edition(ocean))) == ocean
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
@@ -117,9 +117,9 @@ def test_printed_counts_are_the_ends_of_every_field(depth):
 
 def test_the_table_says_that_its_box_agrees():
     state = begun(4)
-    assert GAME.edition_of(state)["verified"] is False
+    assert GAME.current_edition(state)["verified"] is False
     state = after(state, choice(state, say("choice.confirm")).filled())
-    assert GAME.edition_of(state)["verified"] is True and GAME.view(state, None).subtitle.key == "header.round"
+    assert GAME.current_edition(state)["verified"] is True and GAME.view(state, None).subtitle.key == "header.round"
     assert say("choice.confirm") not in [one.label for one in asides(state)]
     assert ConfirmBox not in [type(one.move) for one in asides(state)]
 
@@ -166,7 +166,7 @@ def test_a_corrected_edition_is_saved_with_the_move_and_taken_back_with_it():
 
 def test_a_saved_edition_deals_the_next_ocean():
     state = after(begun(4), CorrectWorths(5, ("pink",), 2, 1, 1))
-    following = begun(4, GAME.edition_of(state))
+    following = begun(4, GAME.current_edition(state))
     assert following.depth(5).pile.count("pink8") == 2
     assert accounted(following) == everything(following)
 

@@ -101,7 +101,7 @@ def test_on_the_table_no_order_is_known():
 def test_the_first_seat_starts_unless_a_setup_of_before_drew_the_start_player():
     assert begun(4).up == 0
     terms = replace(setup(4), options=setup(4).options | {"starter": "random"}, rules=0)
-    starters = {GAME.book.after(GAME.empty(terms), GAME.deal(terms, Chance(bytes([seed] * 32)))).up for seed in range(30)}
+    starters = {GAME.book.after(GAME.initial_state(terms), GAME.deal(terms, Chance(bytes([seed] * 32)))).up for seed in range(30)}
     assert starters == {0, 1, 2, 3}
 
 

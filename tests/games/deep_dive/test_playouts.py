@@ -50,7 +50,7 @@ def other_ocean(state, luck):
 def seen_of(state):
     """Everything that a hand at the table can see."""
     views = tuple(GAME.view(state, seat) for seat in (None, *range(state.seats)))
-    return views, GAME.prompt(state), GAME.beside(state), GAME.standings(state)
+    return views, GAME.prompt(state), GAME.any_time_choices(state), GAME.standings(state)
 
 
 def no_secret_seen(luck):

@@ -215,7 +215,7 @@ def test_a_tile_brought_up_that_was_a_predator_leaves_the_tile_just_flipped_alon
 
 
 def penguin_choice(state, depth):
-    offered = (one for one in GAME.beside(state) if isinstance(one, Choice))
+    offered = (one for one in GAME.any_time_choices(state) if isinstance(one, Choice))
     return next((one for one in offered if one.move == FixPenguin(depth)), None)
 
 

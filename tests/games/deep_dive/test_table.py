@@ -128,8 +128,8 @@ def test_yes_corrects_the_edition_and_takes_the_flip():
     state = told(at_depth_5(seen_pinks(ocean(), 10)), "pink10")
     state = after(state, choice(state, fewer("pink9")).move)
     assert column(state, 0, "pink") == (10,) and state.up == 1
-    assert GAME.edition_of(state)["depths"][4]["counts"]["pink10"] == 2
-    assert GAME.edition_of(state)["depths"][4]["counts"]["pink9"] == 1
+    assert GAME.current_edition(state)["depths"][4]["counts"]["pink10"] == 2
+    assert GAME.current_edition(state)["depths"][4]["counts"]["pink9"] == 1
     assert accounted(state) == everything(state)
 
 
@@ -150,7 +150,7 @@ def test_in_the_main_set_the_extras_mark_may_be_on_another_tile():
     assert GAME.prompt(state).why == say("why.doubt", tile="green9", known=1, extras=1)
     assert say("choice.fewer_extras") in labels(state)
     swapped = after(state, choice(state, say("choice.swap")).filled((("green8",),)))
-    extras = GAME.edition_of(swapped)["depths"][4]["extras"]
+    extras = GAME.current_edition(swapped)["depths"][4]["extras"]
     assert (extras["green8"], extras["green9"]) == (1, 0) and column(swapped, 0, "green") == (9,)
     assert swapped.depth(5).pile.height == state.depth(5).pile.height - 1
     assert accounted(swapped) == everything(swapped)

@@ -22,7 +22,7 @@ def setup(seats: int = 4, **options: str):
 def begun(seats: int = 4, **options: str) -> State:
     """Return a game after its deal."""
     terms = setup(seats, **options)
-    return GAME.book.after(GAME.empty(terms), GAME.deal(terms, Chance(SEED)))
+    return GAME.book.after(GAME.initial_state(terms), GAME.deal(terms, Chance(SEED)))
 
 
 def rolled(faces, seats: int = 4, rolls: int = 1, **options: str) -> State:

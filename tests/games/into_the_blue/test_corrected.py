@@ -22,7 +22,7 @@ def opening(*worths):
 
 def fix(state, chest):
     """Return the correction of a chest that is offered."""
-    return next(one for one in GAME.beside(state) if isinstance(one, Choice) and one.move == CorrectChest(chest))
+    return next(one for one in GAME.any_time_choices(state) if isinstance(one, Choice) and one.move == CorrectChest(chest))
 
 
 def test_every_value_that_is_offered_for_a_chest_is_taken():

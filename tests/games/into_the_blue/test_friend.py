@@ -62,12 +62,12 @@ def test_hands_are_reminded_of_the_shells_they_place_until_the_next_dice_fall():
 
 def test_a_chest_told_wrongly_in_secret_is_put_right_in_secret():
     state = after(fixed(PERFECT, chests="table"), TakeChest(0, 0, (7,)))
-    fix = next(one for one in GAME.beside(state) if isinstance(getattr(one, "move", None), CorrectChest))
+    fix = next(one for one in GAME.any_time_choices(state) if isinstance(getattr(one, "move", None), CorrectChest))
     assert fix.seat == 0
     events = decided(state, fix.filled([(8,)]))
     assert "8" not in read(GAME.book.describe(events[0])) and "8" not in read(GAME.book.describe(events[0], 1))
     assert GAME.book.after(state, events).chests[0] == 8
-    assert not any(isinstance(getattr(one, "move", None), CorrectChest) for one in GAME.beside(fixed(PERFECT)))
+    assert not any(isinstance(getattr(one, "move", None), CorrectChest) for one in GAME.any_time_choices(fixed(PERFECT)))
 
 
 def test_a_chest_told_wrongly_at_the_end_is_put_right_and_leaves_the_others_theirs():

@@ -220,7 +220,7 @@ def test_a_refused_roll_uses_no_chance():
 
 
 def test_after_the_end_nothing_is_asked():
-    assert GAME.prompt(ENDED) is None and GAME.beside(ENDED) == ()
+    assert GAME.prompt(ENDED) is None and GAME.any_time_choices(ENDED) == ()
 
 
 def test_a_perfect_dive_never_offers_a_level():

@@ -174,7 +174,7 @@ def test_every_roll_may_be_told_one_by_one():
 
 
 def asides_of(state):
-    return [one.move for one in GAME.beside(state) if isinstance(one, Choice)]
+    return [one.move for one in GAME.any_time_choices(state) if isinstance(one, Choice)]
 
 
 def test_app_and_table_may_be_mixed_roll_by_roll():

@@ -73,7 +73,7 @@ def test_the_guess_can_be_confirmed_with_one_touch():
     table = sitting()
     take(table, "choice.treasures_right")
     assert table.session.setup.edition["treasures"]["verified"] is False
-    assert GAME.edition_of(table.session.state.game)["treasures"] == {
+    assert GAME.current_edition(table.session.state.game)["treasures"] == {
         "verified": True,
         "main": [2, 4, 6, 8, 10],
         "second": [1, 2, 3, 4, 5],
@@ -144,7 +144,9 @@ def test_shells_are_corrected_between_a_level_and_the_hand():
     state = with_shells(begun(), [(2, 0, 3, 0, 0), *[(0,) * 5] * 3])
     corrected = after(state, CorrectCounter("level:3", 0, 1))
     assert corrected.shells[2][0] == 1 and corrected.unplayed[0] == 9
-    counter = next(one for one in GAME.beside(state) if isinstance(one, Counter) and one.key == "level:3" and one.seat == 0)
+    counter = next(
+        one for one in GAME.any_time_choices(state) if isinstance(one, Counter) and one.key == "level:3" and one.seat == 0
+    )
     assert (counter.value, counter.low, counter.high) == (3, 0, 10)
     told = GAME.book.describe(decided(state, CorrectCounter("level:3", 0, 1))[0])
     assert (told.parts["seat"], told.parts["value"], told.parts["level"], told.parts["before"]) == (who(0), 1, 3, 3)
@@ -247,7 +249,7 @@ def test_the_rule_catches_up_with_the_dice(dice, phase):
 
 
 def test_dice_rolled_in_the_app_are_never_wrong():
-    assert not [one for one in GAME.beside(rolled(RUN)) if isinstance(one, Choice) and isinstance(one.move, CorrectDice)]
+    assert not [one for one in GAME.any_time_choices(rolled(RUN)) if isinstance(one, Choice) and isinstance(one.move, CorrectDice)]
     with pytest.raises(IllegalMoveError) as refusal:
         decided(rolled(RUN), CorrectDice(0, faces_of(RUN)))
     assert refusal.value.reason == "no_told_dice"

@@ -136,7 +136,7 @@ def begun(name, players=2, **options):
     """Return the state after the deal of a kit that ships, and how to play on."""
     setup = GAME.setup(seated(players), {"kit": name, **options})
     chance = Chance(bytes(32))
-    return GAME.book.after(GAME.empty(setup), GAME.deal(setup, chance)), chance
+    return GAME.book.after(GAME.initial_state(setup), GAME.deal(setup, chance)), chance
 
 
 def given(state, chance, label, seat=None, *values):
@@ -160,7 +160,7 @@ def test_a_draw_on_the_table_is_entered_by_touch_or_reported_over_a_cable():
 
 def test_a_component_moves_between_app_and_table_at_any_time():
     state, chance = begun("Order dice")
-    aside = next(one for one in GAME.beside(state) if getattr(one, "move", None) == PutOnTable("attack"))
+    aside = next(one for one in GAME.any_time_choices(state) if getattr(one, "move", None) == PutOnTable("attack"))
     state = GAME.book.after(state, GAME.book.decide(state, aside.move, chance))
     state = given(state, chance, "Draw")
     state = given(state, chance, "Attack")
@@ -200,7 +200,7 @@ def test_the_sheet_counts_or_the_game_ends_without_totals():
     kit = next(one for one in KITS if one.name == "With a score sheet")
     setup = GAME.setup(seated(2), {"kit": kit.name}, {"kit": in_setup(kit)})
     chance = Chance(bytes(32))
-    state = GAME.book.after(GAME.empty(setup), GAME.deal(setup, chance))
+    state = GAME.book.after(GAME.initial_state(setup), GAME.deal(setup, chance))
     while state.ending is None:
         state = given(state, chance, "Draw")
     assert not state.is_over and GAME.view(state, None).sheet == "Carcassonne"
@@ -216,7 +216,7 @@ def passed_left(rules):
     kit = next(one for one in KITS if one.name == "Pass the hand")
     setup = replace(GAME.setup(seated(3), {"kit": kit.name}, {"kit": in_setup(kit)}), rules=rules)
     chance = Chance(bytes(32))
-    state = GAME.book.after(GAME.empty(setup), GAME.deal(setup, chance))
+    state = GAME.book.after(GAME.initial_state(setup), GAME.deal(setup, chance))
     before = []
     for seat in range(3):
         card = state.things[f"hand:{seat}"][0]
@@ -236,7 +236,7 @@ def test_only_what_an_answer_allows_can_be_picked():
     kit = next(one for one in KITS if one.name == "Row of goods")
     setup = GAME.setup(seated(2), {"kit": kit.name}, {"kit": in_setup(kit)})
     chance = Chance(bytes(32))
-    state = GAME.book.after(GAME.empty(setup), GAME.deal(setup, chance))
+    state = GAME.book.after(GAME.initial_state(setup), GAME.deal(setup, chance))
     worth = {thing.key: thing.worth for thing in kit.things}
     for coins in range(8):
         state = replace(state, counters=state.counters | {"coins:0": coins})
@@ -262,7 +262,7 @@ def test_several_draws_on_the_table_are_entered_one_by_one():
     kit = next(one for one in KITS if one.name == "Contents by players")
     setup = GAME.setup(seated(2), {"kit": kit.name, "components": "table"}, {"kit": in_setup(kit)})
     chance = Chance(bytes(32))
-    state = GAME.book.after(GAME.empty(setup), GAME.deal(setup, chance))
+    state = GAME.book.after(GAME.initial_state(setup), GAME.deal(setup, chance))
     state = given(state, chance, "Dig")
     for thing in ("gold", "iron"):
         (choice,) = GAME.prompt(state).choices
@@ -281,7 +281,7 @@ def test_a_dead_end_at_the_table_offers_to_go_on():
     kit = read_kit(text)
     setup = GAME.setup(seated(2), {"kit": kit.name}, {"kit": in_setup(kit)})
     chance = Chance(bytes(32))
-    state = GAME.book.after(GAME.empty(setup), GAME.deal(setup, chance))
+    state = GAME.book.after(GAME.initial_state(setup), GAME.deal(setup, chance))
     state = given(given(state, chance, "Step"), chance, "Step")
     state = given(state, chance, "Continue", 0)
     assert state.up == 1
@@ -292,7 +292,7 @@ def kit_begun(name, players=2, components="app"):
     kit = next(one for one in KITS if one.name == name)
     setup = GAME.setup(seated(players), {"kit": kit.name, "components": components}, {"kit": in_setup(kit)})
     chance = Chance(bytes(32))
-    return GAME.book.after(GAME.empty(setup), GAME.deal(setup, chance)), chance
+    return GAME.book.after(GAME.initial_state(setup), GAME.deal(setup, chance)), chance
 
 
 def row_of(state):
@@ -356,7 +356,7 @@ def test_a_drawn_turn_is_entered_where_the_chits_are_on_the_table():
     state = GAME.book.after(state, GAME.book.decide(state, EnterTurn((1,)), chance))
     assert state.up == 1 and GAME.prompt(state).lead == 1
     state = given(state, chance, "Dig")
-    aside = next(one for one in GAME.beside(state) if getattr(one, "move", None) == PutInApp(CHITS))
+    aside = next(one for one in GAME.any_time_choices(state) if getattr(one, "move", None) == PutInApp(CHITS))
     state = GAME.book.after(state, GAME.book.decide(state, aside.move, chance))
     assert state.up != 1 and CHITS not in state.physical
 
@@ -370,7 +370,7 @@ def test_drawn_turns_go_round_until_all_pass():
 
 def aside(state, move):
     """Return the any-time choice of this move."""
-    return next(one for one in GAME.beside(state) if getattr(one, "move", None) == move)
+    return next(one for one in GAME.any_time_choices(state) if getattr(one, "move", None) == move)
 
 
 def fighting():

@@ -29,7 +29,7 @@ class Ledger:
         self.setup = GAME.setup(seats_named(NAMES[:seats]), {"depth": "ledger"} | options, edition)
         self.chance = Chance(seed)
         events = GAME.deal(self.setup, self.chance)
-        self.state: State = GAME.book.after(GAME.empty(self.setup), events)
+        self.state: State = GAME.book.after(GAME.initial_state(self.setup), events)
         self.events = list(events)
 
     # what happens

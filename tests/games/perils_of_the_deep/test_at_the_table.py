@@ -112,5 +112,5 @@ def test_a_die_tower_answers_a_helpers_boarding():
 def test_setups_without_a_depth_are_ledgers_and_new_ones_helpers():
     assert GAME_IN_CATALOGUE.setup(seats_named(["Ann", "Bo"])).options == {"depth": "helper", "die": "app"}
     setup = Setup(GAME, seats_named(["Ann", "Bo"]), {"treasure": "table", "die": "app"}, GAME_IN_CATALOGUE.edition())
-    state = GAME_IN_CATALOGUE.empty(setup)
+    state = GAME_IN_CATALOGUE.initial_state(setup)
     assert not state.is_helper and not state.treasure_in_app and state.rules == 0

@@ -95,7 +95,7 @@ def test_who_lost_all_crew_in_a_ledger_is_not_offered_to_sail_on():
 
 
 def moves_beside(ledger):
-    return [getattr(one, "move", None) for one in GAME.beside(ledger.state)]
+    return [getattr(one, "move", None) for one in GAME.any_time_choices(ledger.state)]
 
 
 def test_a_peril_seen_before_is_offered_by_what_it_shows():
@@ -258,7 +258,7 @@ def test_the_sixth_face_is_corrected_once_and_then_verified():
 
 def test_learned_cards_go_out_as_toml_and_come_back_the_same():
     ledger = Ledger(edition=GAME.edition()).first_turn(name='Say “Ahoy” or "lose" a map').cards("magic text").pass_turns().peril(4)
-    learned = GAME.edition_of(ledger.state)
+    learned = GAME.current_edition(ledger.state)
     assert edition_from_toml(tomli_w.dumps(learned), GAME) == learned
     assert Ledger(edition=learned).state.edition == ledger.state.edition
 

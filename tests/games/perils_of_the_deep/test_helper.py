@@ -157,7 +157,7 @@ def test_the_board_has_ticks_and_numbers_of_the_order():
 
 def test_captains_in_the_boxs_colours_are_not_asked_for_theirs():
     seats = (Seat("Ann", "green"), Seat("Bo", "yellow"))
-    state = GAME.empty(GAME.setup(seats))
+    state = GAME.initial_state(GAME.setup(seats))
     assert state.phase == "aboard" and state.colours == ("green", "yellow")
 
 
@@ -190,7 +190,7 @@ def test_a_rival_who_was_lost_is_told_after_the_peril():
 def test_who_was_told_as_lost_or_anchored_by_mistake_sails_on():
     ledger = helper().to_decision().play(WeighAnchor(0, (3,)))
     assert ledger.captain(0).points == 6
-    sail_on = next(one for one in GAME.beside(ledger.state) if getattr(one, "move", None) == SailOn(0))
+    sail_on = next(one for one in GAME.any_time_choices(ledger.state) if getattr(one, "move", None) == SailOn(0))
     ledger.play(sail_on.move)
     assert (ledger.captain(0).points, ledger.captain(0).status) == (0, "sailing")
     ledger.play(LoseCaptain(1), SailOn(1), AllPressOn())

@@ -48,7 +48,7 @@ def test_so_it_is_with_a_box_that_is_entered_whole():
 def offered(state: State) -> tuple[Choice, ...]:
     """Everything that may be answered, or done beside."""
     prompt = GAME.prompt(state)
-    return (*(prompt.choices if prompt else ()), *(one for one in GAME.beside(state) if isinstance(one, Choice)))
+    return (*(prompt.choices if prompt else ()), *(one for one in GAME.any_time_choices(state) if isinstance(one, Choice)))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -82,7 +82,7 @@ def everything_shown(state: State) -> bytes:
     """Return all that the whole table may see and be asked at a state."""
     asides = for_table(seated(GAME, state), counters(state), True, {})
     view = GAME.view(state, None)
-    return msgspec.json.encode([replace(view, sketch=tuple(view.sketch)), GAME.prompt(state), GAME.beside(state), asides])
+    return msgspec.json.encode([replace(view, sketch=tuple(view.sketch)), GAME.prompt(state), GAME.any_time_choices(state), asides])
 
 
 def otherwise(state: State) -> State:

@@ -36,7 +36,7 @@ class Counting:
     """A session of score keeping, move by move."""
 
     def __init__(self, seats, edition=None, **options):
-        self.state = GAME.empty(GAME.setup(seated(seats), options, edition))
+        self.state = GAME.initial_state(GAME.setup(seated(seats), options, edition))
         self.events = ()
 
     def does(self, move):
@@ -83,7 +83,7 @@ class Counting:
     @property
     def cells(self):
         """What may be written or changed beside the question."""
-        return [one for one in GAME.beside(self.state) if isinstance(one.move, WritePoints)]
+        return [one for one in GAME.any_time_choices(self.state) if isinstance(one.move, WritePoints)]
 
     @property
     def totals(self):
@@ -101,7 +101,7 @@ class Counting:
     def choice(self, label):
         """Return the choice or aside with this label, or the label's key."""
         prompt = GAME.prompt(self.state)
-        return next(one for one in (*prompt.choices, *GAME.beside(self.state)) if label in (one.label, key(one.label)))
+        return next(one for one in (*prompt.choices, *GAME.any_time_choices(self.state)) if label in (one.label, key(one.label)))
 
     def told(self, seat=None):
         """Return the log's sentences of what just happened."""

@@ -39,7 +39,7 @@ def test_a_hidden_bid_is_seen_by_its_own_seat_alone_until_all_have_bid():
     reader = GAME.reader(("Ann", "Bo", "Cleo"))
     assert [reader.read(one) for one in table.told()] == ["Bo: Bid, hidden (round 1)"]
     assert [reader.read(one) for one in table.told(1)] == ["Bo: Bid 1 (round 1)"]
-    correction = next(one for one in GAME.beside(table.state) if isinstance(one.move, ChangeNumber))
+    correction = next(one for one in GAME.any_time_choices(table.state) if isinstance(one.move, ChangeNumber))
     assert correction.note == "" and "1" not in reader.read(table.events[0].short())
     table.enters(0, 1)
     assert [cell.numbers[0].says for cell in table.rows()[0].cells] == ["1", "1", "0"]
@@ -176,7 +176,7 @@ def test_events_hold_what_was_entered_and_counted():
 
 def test_a_game_on_a_sheet_that_ships_no_more_verifies_and_shows():
     sheet = replace(SHEETS["Skull King"], name="Gone since")
-    edition = {"sheets": GAME.edition_of(replace(Counting(2).state, own=(sheet,)))["sheets"]}
+    edition = {"sheets": GAME.current_edition(replace(Counting(2).state, own=(sheet,)))["sheets"]}
     for number in range(40):
         game = simulate(GAME, 2, seed_of("gone", number), edition=edition, most_moves=40)
         if game.state.sheet == sheet:

@@ -26,7 +26,7 @@ def at_round_9(bid):
 def all_that_is_seen(table, seat):
     """Return as bytes what a seat sees: the view, the question, asides and the log."""
     reader = GAME.reader(("Ann", "Bo", "Cleo"))
-    seen = (GAME.view(table.state, seat), GAME.prompt(table.state), GAME.beside(table.state), tuple(table.told(seat)))
+    seen = (GAME.view(table.state, seat), GAME.prompt(table.state), GAME.any_time_choices(table.state), tuple(table.told(seat)))
     return msgspec.json.encode(reader.read_all(seen), enc_hook=tuple)
 
 

@@ -113,7 +113,7 @@ def test_who_joins_two_teams_sits_in_the_smaller_one_and_brings_no_points():
 def test_at_a_full_table_nobody_joins():
     table = Counting(12).takes(ROUNDS)
     assert refused(table, JoinTable("Mia")) == "table_full"
-    assert not [one for one in GAME.beside(table.state) if isinstance(one.move, JoinTable)]
+    assert not [one for one in GAME.any_time_choices(table.state) if isinstance(one.move, JoinTable)]
 
 
 def test_who_joined_may_leave_again_and_typed_points_have_the_range_of_a_cell():

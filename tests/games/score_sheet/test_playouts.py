@@ -30,7 +30,7 @@ def calls_of(rounds):
     """Return how many functions are called to ask six people of a sheet of so many rounds, the first being written, and what may be done beside."""
     state = Counting(6).makes("Ours", "rounds", rounds=rounds, extras=("dealer",)).writes(*[1] * 7).state
     profile = Profile()
-    profile.runcall(lambda: (GAME.prompt(state), GAME.beside(state)))
+    profile.runcall(lambda: (GAME.prompt(state), GAME.any_time_choices(state)))
     return sum(one.callcount for one in profile.getstats())
 
 

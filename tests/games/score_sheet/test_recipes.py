@@ -173,7 +173,7 @@ def test_what_was_picked_travels_with_the_sheet(key):
         assert len(text) <= MOST_CHARACTERS and picks_of(decode(text)) == picks_of(sheet)
     assert decode(encode(sheet, None)) == sheet == decode(sheets_toml(SheetWithExamples(sheet)))
     table = Counting(4).does(ImportSheet(encode(sheet, None)))
-    assert picks_of(Counting(4, GAME.edition_of(table.state)).state.own[0]) == picks_of(sheet)
+    assert picks_of(Counting(4, GAME.current_edition(table.state)).state.own[0]) == picks_of(sheet)
 
 
 def test_a_sheet_that_was_changed_since_or_is_unknown_is_not_filled_in_again():

@@ -48,8 +48,8 @@ def test_the_question_is_over_when_it_was(name):
     for played in (one for one, of in zip(GAMES, NAMES, strict=True) if of == name):
         game = recorded_in(json.dumps(played["data"]))
         records = RecordCodec(GAME)
-        state = GAME.empty(game.setup)
+        state = GAME.initial_state(game.setup)
         for entry in game.entries[1:]:
             state = GAME.book.after(state, records.events(entry))
-            GAME.view(state, None), GAME.beside(state)
+            GAME.view(state, None), GAME.any_time_choices(state)
         assert (GAME.prompt(state) is None) == played["over"]

@@ -7,7 +7,7 @@ import pytest
 from msgspec import to_builtins
 
 from companion.games.score_sheet.asking import ask_at, asked, filled, holders_of, optional, span_of
-from companion.games.score_sheet.choosing import TakeSheet, completed
+from companion.games.score_sheet.choosing import TakeSheet, complete_move
 from companion.games.score_sheet.entering import ChangeNumber, EnterNumber
 from tests.games.score_sheet.builders import Counting
 from tests.sample_sizes import often
@@ -175,7 +175,7 @@ class Evening:
 
     def __init__(self, name, seats, luck):
         self.luck, self.table, self.events = luck, Counting(seats), []
-        self.does(completed(self.table.state, TakeSheet((name,))))
+        self.does(complete_move(self.table.state, TakeSheet((name,))))
 
     @property
     def state(self):

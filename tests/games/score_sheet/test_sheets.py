@@ -74,7 +74,7 @@ def test_hidden_points_are_seen_by_their_own_seat_alone_until_the_end():
     assert table.told(0) == [say("log.PointsWritten", seats=(who(0),), count=1, points=777, line=line(1))]
     assert "777" not in str(GAME.view(table.state, None)) and "777" not in str(GAME.view(table.state, 1))
     assert GAME.view(table.state, 0).seats[0].chest == 777
-    assert "777" not in str(GAME.beside(table.state))
+    assert "777" not in str(GAME.any_time_choices(table.state))
     table.changes(0, 1, 778).writes(3).closes()
     assert table.totals == [778, 3] and "778" in str(GAME.view(table.state, None))
     assert table.events[-1].shows()
@@ -108,7 +108,7 @@ def test_a_row_can_break_ties():
 def test_the_table_makes_its_own_sheet_and_finds_it_the_next_time():
     table = Counting(3).makes("Island", "rows", rows="Towns, Roads; Cards", best=("highest",), extras=("fractions",))
     assert isinstance(table.events[0], SheetMade) and table.state.sheet.rows == ("Towns", "Roads", "Cards")
-    edition = GAME.edition_of(table.state)
+    edition = GAME.current_edition(table.state)
     again = Counting(2, edition=edition).takes("Island").writes("1.5", 2, 3, 4, 5, 6).closes()
     assert again.totals == [9.5, 12]
     options = GAME.prompt(Counting(2, edition=edition).state).choices[0].fields[0].options
@@ -131,9 +131,9 @@ def test_terms_of_an_own_sheet_count():
 
 
 def test_an_own_sheet_is_forgotten_and_making_one_can_be_dropped():
-    edition = GAME.edition_of(Counting(1).makes("Ours", "places").state)
+    edition = GAME.current_edition(Counting(1).makes("Ours", "places").state)
     table = Counting(1, edition=edition).does(ForgetSheet(("Ours",)))
-    assert GAME.edition_of(table.state) == GAME.edition()
+    assert GAME.current_edition(table.state) == GAME.edition()
     assert refused(table.does(NameSheet("X", ("rounds",))), NameSheet("Y", ("rounds",))) == "draft_open"
     assert table.does(DiscardDraft()).state.draft is None
     assert refused(table, ForgetSheet(("Skat",))) == "no_such_sheet"
@@ -155,7 +155,7 @@ def test_points_are_read_with_the_readers_decimal_sign():
 def test_only_the_way_out_loses_anything():
     for number in range(40):
         for step in simulate(GAME, 1 + number % 6, seed_of("loses", number)).steps:
-            for choice in (*GAME.prompt(step.before).choices, *GAME.beside(step.before)):
+            for choice in (*GAME.prompt(step.before).choices, *GAME.any_time_choices(step.before)):
                 assert not choice.loses or choice.cell == "out"
 
 

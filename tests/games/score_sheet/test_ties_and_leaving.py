@@ -167,9 +167,9 @@ def test_rounds_that_were_known_early_move_the_deal_on_when_their_turn_comes():
 
 def test_cells_of_later_lines_can_be_written_before_they_are_asked_for():
     table = Counting(2).takes("Points by kind")
-    early = next(one for one in GAME.beside(table.state) if one.marks == ("cell:3:1",))
+    early = next(one for one in GAME.any_time_choices(table.state) if one.marks == ("cell:3:1",))
     assert early.label == cell(1, where="Third") and table.does(early.filled(("7",))).totals == [None, 7]
-    assert len([one for one in GAME.beside(table.state) if type(one.move) is WritePoints]) == 8 - 1 - 2
+    assert len([one for one in GAME.any_time_choices(table.state) if type(one.move) is WritePoints]) == 8 - 1 - 2
     table.writes(1, 2, 3, 4, 5)
     assert table.about == asked(0, where="Other")
 
@@ -184,11 +184,11 @@ def marks(choices):
 def test_whatever_the_sheet_every_cell_of_it_is_the_question_beside_it_or_an_aside(sheet):
     table = Counting(4).takes(sheet.name).writes(*[1] * 10)
     seen = GAME.view(table.state, None)
-    reached = marks(GAME.prompt(table.state).choices) | marks(GAME.beside(table.state))
+    reached = marks(GAME.prompt(table.state).choices) | marks(GAME.any_time_choices(table.state))
     says = {f"cell:{number}:{at}": says for number, line in enumerate(seen.lines, 1) for at, says in enumerate(line.says)}
     cells, written = set(says), {mark for mark, says in says.items() if says}
     following = {f"cell:{1 + sum(bool(line.says[at]) for line in seen.lines)}:{at}" for at in range(len(seen.columns))}
-    assert {f"cell:{line}:{column}" for line, column in seen.beside} == marks(GAME.beside(table.state))
+    assert {f"cell:{line}:{column}" for line, column in seen.beside} == marks(GAME.any_time_choices(table.state))
     assert reached == (written | following if sheet.shape == "total" else cells)
     assert len(written) == 10
 
@@ -224,7 +224,7 @@ def test_points_that_end_the_game_end_it_with_the_round_though_they_were_known_e
 
 def test_of_many_rounds_those_far_ahead_are_told_by_their_number():
     table = Counting(1).makes("Ours", "rounds", rounds=40).puts(0, 20, 5)
-    early = [one for one in GAME.beside(table.state) if type(one.move) is WritePoints]
+    early = [one for one in GAME.any_time_choices(table.state) if type(one.move) is WritePoints]
     assert [one.marks[0] for one in early[:12]] == [f"cell:{line}:0" for line in range(2, 14)]
     assert (early[-1].fields[0].low, early[-1].fields[0].high) == (14, 40)
     assert table.does(early[-1].filled((33, "2"))).does(early[-1].filled((15, "3"))).totals == [10]
@@ -255,7 +255,7 @@ def test_every_box_of_a_long_sheet_can_be_changed_even_with_holes_between():
     table = Counting(1).takes("Yatzy")
     for box in (15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3):
         table.puts(0, box, 1)
-    changes = [one for one in GAME.beside(table.state) if isinstance(one.move, ChangePoints)]
+    changes = [one for one in GAME.any_time_choices(table.state) if isinstance(one.move, ChangePoints)]
     assert len(changes) == 13 and all(table.does(one.filled(("2",))) for one in changes)
 
 

@@ -19,7 +19,7 @@ def standings(table):
 def before(seats):
     """Return a table that was begun before rules 1."""
     table = Counting(seats)
-    table.state = GAME.empty(replace(GAME.setup(seated(seats)), rules=0))
+    table.state = GAME.initial_state(replace(GAME.setup(seated(seats)), rules=0))
     return table
 
 

@@ -12,7 +12,7 @@ from companion.table.moves import stamped
 
 class Box:
     def __init__(self, seats=3, edition=None, seed=bytes(32)):
-        self.state = GAME.empty(GAME.setup(seated(seats), {}, edition))
+        self.state = GAME.initial_state(GAME.setup(seated(seats), {}, edition))
         self.chance = Chance(seed)
         self.ms = 0
         self.events = ()

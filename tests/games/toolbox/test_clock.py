@@ -465,5 +465,5 @@ def test_all_have_passed_and_the_seat_that_began_begins_again():
 
 def test_up_to_rules_1_a_round_ends_at_the_first_seat_in_order():
     box = Box(3)
-    box.state = GAME.empty(replace(GAME.setup(seated(3), {}), rules=1))
+    box.state = GAME.initial_state(replace(GAME.setup(seated(3), {}), rules=1))
     assert rounds(box.does(Begin((1,))), 4) == [(1, 1), (2, 1), (0, 2), (1, 2)]

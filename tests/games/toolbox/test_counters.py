@@ -14,7 +14,7 @@ from tests.games.toolbox.builders import Box
 def ready(playing):
     """Return a box for twelve of whom so many sit there."""
     box = Box()
-    box.state = GAME.empty(GAME.setup(laid_ready(seated(playing)), {"playing": str(playing)}))
+    box.state = GAME.initial_state(GAME.setup(laid_ready(seated(playing)), {"playing": str(playing)}))
     return box
 
 
@@ -81,7 +81,7 @@ def test_every_other_tool_is_one_tap_away_from_each():
 def test_a_box_of_before_has_no_counters_and_nothing_in_hand():
     box = Box(2)
     setup = GAME.setup(seated(2))
-    box.state = GAME.empty(type(setup)(setup.game, setup.seats, {}, setup.edition))
+    box.state = GAME.initial_state(type(setup)(setup.game, setup.seats, {}, setup.edition))
     assert box.state.tool == "" and box.view.counters == () and "SelectTool" in moves(box)
     with pytest.raises(IllegalMoveError):
         box.does(SelectTool("counters"))
@@ -90,10 +90,10 @@ def test_a_box_of_before_has_no_counters_and_nothing_in_hand():
 def test_it_is_laid_out_again_as_it_counts():
     box = Box(2).does(AddCounter(("maps",))).does(ResetCounters(30)).does(SelectTool("counters"))
     again = Box(2)
-    for move in GAME.laid_out(box.state):
+    for move in GAME.layout_moves(box.state):
         again.does(move)
     assert values(again) == values(box) and again.view.tool == "counters"
-    assert GAME.laid_out(Box(2).state) == ()
+    assert GAME.layout_moves(Box(2).state) == ()
 
 
 def test_a_counter_has_a_name_and_belongs_to_each_player_or_to_all():
@@ -120,6 +120,6 @@ def test_two_counters_of_one_name_are_told_apart_and_eight_fit():
 def test_own_counters_come_again_with_the_next_game():
     box = Box(2).does(MakeCounter("Threat", 3, ("shared",)))
     again = Box(2)
-    for move in GAME.laid_out(box.state):
+    for move in GAME.layout_moves(box.state):
         again.does(move)
     assert again.view.counters == box.view.counters

@@ -44,7 +44,7 @@ def test_every_face_falls_about_as_often():
 def test_dice_of_ones_own_are_kept_and_rolled():
     box = Box().does(MakeDie("sun, moon", 2))
     assert box.told() == [say("log.DieMade", count=2, faces=("sun", "moon"))]
-    again = Box(edition=GAME.edition_of(box.state)).does(RollKept(("2d{sun,moon}",)))
+    again = Box(edition=GAME.current_edition(box.state)).does(RollKept(("2d{sun,moon}",)))
     assert set(again.events[0].faces) <= {"sun", "moon"}
 
 

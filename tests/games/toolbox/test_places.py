@@ -90,7 +90,7 @@ def test_every_player_gets_a_bag_with_the_same_things():
     assert [pot.held for pot in box.state.pots] == [(4, 1)] * 3 and all(pot.is_ready for pot in box.state.pots)
     box.does(Draw(1, 2))
     assert [pot.size for pot in box.state.pots] == [5, 3, 5]
-    again = Box(2, edition=GAME.edition_of(box.state)).does(TakePreset(("Potions",)))
+    again = Box(2, edition=GAME.current_edition(box.state)).does(TakePreset(("Potions",)))
     assert [pot.held for pot in again.state.pots] == [(4, 1)] * 2
 
 

@@ -56,7 +56,7 @@ def test_a_long_evening_holds_them_too(number):
         prompt = GAME.prompt(box.state)
         kept = [
             one
-            for one in (*prompt.choices, *GAME.beside(box.state))
+            for one in (*prompt.choices, *GAME.any_time_choices(box.state))
             if one.move != CloseToolbox() and (made % 5 == 0 or not one.hears)
         ]
         if made % 12:
@@ -84,7 +84,7 @@ def test_only_the_way_out_loses_anything_and_only_putting_away_ends_it():
         for step in simulate(GAME, 1 + number % 6, seed_of("loses", number)).steps:
             choices = GAME.prompt(step.before).choices
             assert [one.move for one in choices if one.ends] == [CloseToolbox()]
-            assert all(one.cell == "out" for one in (*choices, *GAME.beside(step.before)) if one.loses or one.ends)
+            assert all(one.cell == "out" for one in (*choices, *GAME.any_time_choices(step.before)) if one.loses or one.ends)
 
 
 def test_a_new_pot_is_in_hand():

@@ -130,18 +130,18 @@ def test_a_stack_counted_down_to_nothing_can_be_filled_again():
 
 def test_what_was_built_is_kept_as_it_was_before_the_first_draw():
     box = Box().fills("stack", red=4, green=1).does(Draw(0, 2))
-    again = Box(edition=GAME.edition_of(box.state)).does(TakePreset(("Ours",)))
+    again = Box(edition=GAME.current_edition(box.state)).does(TakePreset(("Ours",)))
     assert again.pot.held == (4, 1) and len(again.pot.order) == 5 and again.pot.is_ready
-    assert GAME.edition_of(again.does(ForgetPreset(("Ours",))).state) == GAME.edition()
+    assert GAME.current_edition(again.does(ForgetPreset(("Ours",))).state) == GAME.edition()
     assert refused(again, TakePreset(("Ours",))) == "no_such_preset"
 
 
 def test_a_saved_bag_can_be_deleted_whatever_tool_is_in_hand():
     box = Box().fills(red=4)
     for tool in ("dice", "clock", "counters", "pot:0"):
-        assert any(isinstance(one.move, ForgetPreset) for one in GAME.beside(box.does(SelectTool(tool)).state)), tool
+        assert any(isinstance(one.move, ForgetPreset) for one in GAME.any_time_choices(box.does(SelectTool(tool)).state)), tool
     forgotten = box.does(ForgetPreset(("Ours",)))
-    assert not any(isinstance(one.move, ForgetPreset) for one in GAME.beside(forgotten.state)) and forgotten.pot.size == 4
+    assert not any(isinstance(one.move, ForgetPreset) for one in GAME.any_time_choices(forgotten.state)) and forgotten.pot.size == 4
 
 
 def test_pots_have_limits_and_can_be_thrown_away():

@@ -89,7 +89,7 @@ def test_every_player_gets_a_bag_of_the_saved_game():
     bag = made.places[0]
     assert (bag.label, bag.each, made.phases[0].who) == ("Potions", True, "in turn")
     setup = KIT.setup(seated(3), {"kit": "Treasure run"}, keep_kit(KIT.edition(), made))
-    assert KIT.prompt(KIT.empty(setup)) is not None
+    assert KIT.prompt(KIT.initial_state(setup)) is not None
 
 
 def test_one_for_the_table_has_no_turns():

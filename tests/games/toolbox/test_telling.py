@@ -19,7 +19,7 @@ def refused(box, move):
 
 
 def heard(box):
-    return [aside.hears for aside in GAME.beside(box.state) if aside.hears]
+    return [aside.hears for aside in GAME.any_time_choices(box.state) if aside.hears]
 
 
 def test_a_bag_is_heard_by_its_name_whatever_tool_is_in_hand():
@@ -67,7 +67,7 @@ def test_a_pile_is_face_up_and_hears_nothing():
 def test_dice_are_heard_by_their_kind_and_those_in_hand_as_dice():
     box = Box().does(MakeDie("sun, moon", 2)).does(RollDice("4d8"))
     assert {"ROLL dice", "ROLL d6", "ROLL d20", "ROLL d100", "ROLL dF", "ROLL d2", "ROLL d{sun,moon}"} == set(heard(box))
-    in_hand = next(aside for aside in GAME.beside(box.state) if aside.hears == "ROLL dice")
+    in_hand = next(aside for aside in GAME.any_time_choices(box.state) if aside.hears == "ROLL dice")
     assert in_hand.move == EnterRoll("d8") and box.does(in_hand.reported(("8", "1"))).state.thrown.total == 9
 
 
