@@ -298,3 +298,26 @@ class Hand:
 
     def _quit(self):
         self.has_quit = True
+
+
+class CountingHand(Hand):
+    """Counts every touch. Without `turns_pages`, each target must be on the screen."""
+
+    touches = 0
+
+    def __init__(self, *arguments, turns_pages=True, **more):
+        self._turns_pages = turns_pages
+        super().__init__(*arguments, **more)
+
+    def touch(self, x, y):
+        self.touches += 1
+        super().touch(x, y)
+
+    def find_anywhere(self, name):
+        return super().find_anywhere(name) if self._turns_pages else self.find(name)
+
+    def taps(self, *names):
+        """Touch these targets, one after the other; return the number of touches."""
+        before = self.touches
+        self.tap(*names)
+        return self.touches - before

@@ -11,7 +11,7 @@ from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.pages.setup.sheet_draft import DRAFTS
 from tests.early_end import end_at
-from tests.kivy_ui.simulated_user import Hand, a_table
+from tests.kivy_ui.simulated_user import CountingHand, a_table
 from tests.sample_sizes import often
 
 SHEET = "score-sheet"
@@ -22,16 +22,6 @@ LOOKED_AT = often(
 TAPS, MOST_TAPS = Path("docs/taps.md"), 25
 KEYS = {"enter": 13, "escape": 27, "backspace": 8}
 pytestmark = pytest.mark.usefixtures("home")
-
-
-class CountingHand(Hand):
-    """Counts every touch."""
-
-    touches = 0
-
-    def touch(self, x, y):
-        self.touches += 1
-        super().touch(x, y)
 
 
 @pytest.fixture(scope="module")
