@@ -1,23 +1,200 @@
-"""Settings › Phones, by touches on real frames."""
+"""Settings › Phones, by touches on real frames, with a real phones' process and guests who speak HTTP."""
+
+import sys
+from contextlib import suppress
 
 import pytest
 
-from tests.kivy_ui.conftest import tour
+from companion.command.device.phones_process import PhonesSwitch
+from companion.session.inputs.messages import BeginSession
+from companion.table.seats import MOST_SEATS, seats_named
+from kivy_ui.device.device_services import DeviceServices
+from tests.kivy_ui.simulated_user import Hand, a_table
+from tests.phones.evenings import Guest, Process, free_port
 
-__all__ = ["tour"]
-TOUR = "tests.phones.settings_tour"
-TOLD = (
-    "phones are off until somebody switches them on",
-    "the code lets a phone in",
-    "a code that has let in all that it may makes room for a fresh one",
-    "the touchscreen refuses a phone, and lets in all that wait at once",
-    "Bo's phone is kept, then replaced, and is told",
-    "the touchscreen takes a phone off again",
-    "switched off, nothing listens",
-    "a ruler finds nothing wrong",
-)
+NAMES = ("Ann", "Bo", "Maximilian-Ferdinand", "Dan", "Eve")
+BO = 1
 
 
-@pytest.mark.parametrize("sentence", TOLD)
-def test_phones_are_switched_on_at_the_touchscreen(tour, sentence):
-    assert sentence in tour
+class Phones:
+    """Phones at a table, and the hand that switches them at the touchscreen."""
+
+    def __init__(self, hand, folder):
+        self.hand, self.shell, self.folder, self.port = hand, hand.shell, folder, free_port()
+        self.switch = PhonesSwitch(hand.table, folder, Process(folder, self.port))
+
+    @property
+    def page(self):
+        """The page in front."""
+        return self.shell.sheet
+
+    def open(self):
+        """Open Settings › Phones over nothing else."""
+        from kivy_ui.pages.device.settings_page import SettingsPage
+
+        while self.page:
+            self.shell.close_page()
+        self.shell.open_page(SettingsPage(self.shell))
+        self.hand.settle()
+        self.hand.tap("phones")
+
+    def switch_on(self):
+        """Open the page, and switch phones on if they are off; return it with an address."""
+        self.open()
+        if "evening" in self.hand.targets():
+            self.hand.tap("evening")
+        self.hand.until(lambda: self.switch.is_up and self.switch.here.address)
+        self.page.renew()
+        self.hand.settle()
+
+    def code(self, folder):
+        """Read the code on the screen."""
+        import zxingcpp
+        from PIL import Image
+
+        self.hand.picture(folder / "code.png")
+        (found,) = zxingcpp.read_barcodes(Image.open(folder / "code.png"), zxingcpp.BarcodeFormat.QRCode)
+        return found.text
+
+    def guest(self):
+        """Return a phone that was let in."""
+        guest = Guest(self.port)
+        guest.post("/join", {"pin": self.switch.door.pin})
+        return guest
+
+    def is_asked(self):
+        """Return whether the touchscreen asks about phones that wait."""
+        from kivy_ui.pages.device.phone_requests import PhoneRequestPage
+
+        return isinstance(self.page, PhoneRequestPage)
+
+    def playing(self, seat=BO):
+        """Return a phone that plays a seat."""
+        guest = self.guest()
+        guest.sit(seat)
+        self.hand.until(self.is_asked)
+        self.hand.tap("confirm")
+        self.hand.until(lambda: guest.look().state == "playing")
+        return guest
+
+
+@pytest.fixture(scope="module")
+def hand(window):
+    """Return a user whose touches on a phone's request count at once."""
+    from kivy_ui.pages.device.phone_requests import PhoneRequestPage
+
+    PhoneRequestPage.ignore_touch_s = 0
+    return Hand(a_table(), window.settings())
+
+
+@pytest.fixture(scope="module")
+def device(hand, tmp_path_factory):
+    """Return the device's phones, switched off."""
+    from kivy_ui import window
+
+    phones = Phones(hand, tmp_path_factory.mktemp("phones"))
+    hand.shell.device = DeviceServices(phones=phones.switch)
+    window.follow_phones(hand.shell)
+    yield phones
+    phones.switch.close()
+
+
+@pytest.fixture
+def phones(home, device):
+    """Return phones that are switched on, their page open."""
+    device.switch_on()
+    return device
+
+
+@pytest.fixture
+def game(phones):
+    """Return phones at a game of five."""
+    phones.hand.table.send(BeginSession("into-the-blue", seats_named(NAMES)))
+    phones.hand.settle()
+    return phones
+
+
+def reached(guest):
+    """Return the page of a guest, None if nothing answers."""
+    with suppress(OSError):
+        return guest.look()
+    return None
+
+
+def test_phones_are_off_until_somebody_switches_them_on(home, device, at):
+    device.open()
+    at("phones-off")
+    assert "phones.evening" not in sys.modules and not (device.folder / "phones.json").exists()
+    assert device.switch.how == "off"
+
+
+def test_the_code_lets_a_phone_in_and_makes_room_for_a_fresh_one_once_it_has_let_in_all_it_may(phones, at, tmp_path):
+    at("phones-no-game")
+    scanned = phones.code(tmp_path)
+    guests = [Guest(phones.port) for _ in range(MOST_SEATS)]
+    for guest in guests:
+        guest.join(scanned.rpartition("/j/")[2])
+    assert all(guest.cookie and guest.status == 200 for guest in guests)
+    phones.hand.until(lambda: phones.code(tmp_path) != scanned)
+
+
+def test_the_touchscreen_refuses_a_phone(game, at):
+    guest = game.guest()
+    guest.sit(BO)
+    game.hand.until(game.is_asked)
+    at("phones-wish")
+    game.hand.tap("refuse")
+    game.hand.until(lambda: guest.look().state == "choosing")
+
+
+def test_the_touchscreen_lets_in_all_that_wait_at_once(game, at):
+    guests = [game.guest() for _ in NAMES]
+    for seat, guest in enumerate(guests):
+        guest.post("/sit", {"seat": seat, "name": "Hana" if seat == len(NAMES) - 1 else ""})
+    game.hand.until(lambda: game.is_asked() and len(game.switch.door.wishes()) == len(NAMES))
+    game.hand.until(lambda: "refuse:4" in game.hand.targets())
+    at("phones-all-wait")
+    game.hand.tap("wait")
+    assert not game.is_asked() and len(game.switch.door.wishes()) == len(NAMES)
+    game.open()
+    game.hand.tap("waiting", "confirm")
+    game.hand.until(lambda: all(guest.look().state == "playing" for guest in guests))
+
+
+def test_the_phone_of_a_player_is_kept_then_replaced_and_is_told(game, at):
+    first, new = game.playing(), game.guest()
+    new.sit(BO)
+    game.hand.until(game.is_asked)
+    at("phones-replace")
+    game.hand.tap("refuse")
+    game.hand.until(lambda: new.look().state == "choosing")
+    assert first.look().state == "playing"
+    new.sit(BO)
+    game.hand.until(game.is_asked)
+    game.hand.tap("confirm")
+    game.hand.until(lambda: new.look().state == "playing")
+    assert first.look().state == "choosing" and "Another phone plays as Bo" in first.look().said
+
+
+def test_the_touchscreen_takes_a_phone_off_again(game, at):
+    from kivy_ui.pages.device.phones_page import PhonesPage
+
+    guest = game.playing()
+    game.open()
+    at("phones-in-play")
+    assert f"seat:{BO}" in game.hand.targets()
+    game.hand.tap(f"seat:{BO}", "keep")
+    assert isinstance(game.page, PhonesPage) and guest.look().state == "playing"
+    game.hand.tap(f"seat:{BO}")
+    at("phones-take-off")
+    game.hand.tap("take-off")
+    game.hand.until(lambda: guest.look().of("/join"))
+
+
+def test_switched_off_nothing_listens(phones, at):
+    guest = phones.guest()
+    phones.hand.tap("off")
+    phones.hand.until(lambda: phones.switch.how == "off" and not reached(guest))
+    phones.page.renew()
+    at("phones-off-again")
+    assert not reached(guest)
