@@ -1,6 +1,6 @@
 """Page reader: reads the page in front aloud, and lets the knob walk its keys, while Read aloud is on.
 
-A turn of the knob says the next key and a push taps it. A held push reads the whole page. Undo taps the arrow of the title bar,
+A turn of the knob says the next key and a push taps it. A push on a slider lets the knob change it until the next push. A held push reads the whole page. Undo taps the arrow of the title bar,
 or what closes the page. Every page takes part, because the reader uses what is drawn: texts and touch targets.
 """
 
@@ -47,7 +47,7 @@ class PageReader:
         self._follow_soon = Clock.create_trigger(self._follow)
         self._widget: TouchWidget | None = None
         self._name, self._at = "", -1
-        self._is_new = self._is_awaited = False
+        self._is_new = self._is_awaited = self._is_adjusting = False
         self._lines: Sequence[str] = ()
 
     # from any thread
@@ -82,7 +82,7 @@ class PageReader:
             for surface in surfaces(before):
                 surface.mark(None)
         if widget is not None:
-            self._name, self._at, self._is_new, self._lines = "", -1, True, ()
+            self._name, self._at, self._is_new, self._lines, self._is_adjusting = "", -1, True, (), False
             widget.on_drawn = self._drawn
             widget.renew()
         elif self.is_on:
@@ -125,6 +125,12 @@ class PageReader:
                 self._tap(content_of(widget).key(BACK if input.control == "undo" else (self._name,)))
 
     def _turn(self, widget: TouchWidget, steps: int) -> None:
+        key = content_of(widget).key((self._name,)) if self._is_adjusting else None
+        if key is not None and key.target.step is not None:
+            key.target.step(steps)
+            self._is_awaited = True
+            widget.renew()
+            return
         for _ in range(abs(steps)):
             self._step(widget, 1 if steps > 0 else -1)
         self._mark()
@@ -152,6 +158,10 @@ class PageReader:
 
     def _tap(self, key: "Key | None") -> None:
         """Tap a key as a finger does; say where the knob is if there is nothing to tap."""
+        self._is_adjusting = key is not None and key.target.step is not None and not self._is_adjusting
+        if key is not None and key.target.step is not None:
+            self._read([translate("aloud.adjust", answer=key.words) if self._is_adjusting else key.words], True)
+            return
         if key is None or key.target.tap is None:
             self._read(_first(self._lines, MOST_WORDS), True)
             return
@@ -227,7 +237,7 @@ def _in_order(widget: TouchWidget) -> list[tuple[TouchWidget, Target]]:
         (surface, target)
         for surface in surfaces(widget)
         for target in surface.targets
-        if target.tap and not target.name.startswith(NO_KEYS)
+        if (target.tap or target.step) and not target.name.startswith(NO_KEYS)
     ]
     ordered = _by_lines(found, lambda one: one[1].box)
     edge = widget.box.top - TITLE_UNITS * widget.look.unit

@@ -10,7 +10,7 @@ from kivy_ui.look.language import as_text
 from kivy_ui.look.skin import SEA, under
 from kivy_ui.stage.lettering import shortened, width, wrapped
 from kivy_ui.stage.sprite import Area, Lettering, Sprite
-from kivy_ui.stage.touch import Drag, Hold, Tap
+from kivy_ui.stage.touch import Drag, Hold, Step, Tap
 
 FOAM, INK, BRASS, CORAL, DARK = "#f4fbfc", "#08131c", "#ffd07a", "#ff6f5e", "#02101a"
 LINE_HEIGHT, FIGURE_GAP = 1.16, 0.04
@@ -30,6 +30,7 @@ class Spot(NamedTuple):
     words  what a voice says of it; "" for the texts that are written on it
     is_on  whether it is the chosen one of several
     row    label of the row that it is in; "" for none
+    step   of a slider: called with the number of steps by which a knob changes its value
     """
 
     name: str
@@ -41,6 +42,7 @@ class Spot(NamedTuple):
     words: str = ""
     is_on: bool = False
     row: str = ""
+    step: Step | None = None
 
 
 class PlacedText(NamedTuple):
@@ -245,8 +247,11 @@ class Scene:
 
     def touch(
         self, name: str, area: Area, tap: Tap | None = None, hold: Hold | None = None, drag: Drag | None = None, radius: float = 14,
-        *, words: Sequence[Words] = (), is_on: bool = False,
+        *, words: Sequence[Words] = (), is_on: bool = False, step: Step | None = None,
     ) -> None:  # fmt: skip
-        """Add a touch target. `words`: what a voice says of it, if not the texts that are written on it."""
+        """Add a touch target. `words`: what a voice says of it, if not the texts that are written on it.
+
+        `step` makes it a slider for a knob: it is called with the number of steps, negative for less.
+        """
         spoken = ", ".join(filter(None, map(_text, words)))
-        self.spots.append(Spot(name, area, tap, hold, drag, radius=radius, words=spoken, is_on=is_on, row=self.row))
+        self.spots.append(Spot(name, area, tap, hold, drag, radius=radius, words=spoken, is_on=is_on, row=self.row, step=step))

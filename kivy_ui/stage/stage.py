@@ -89,7 +89,7 @@ class Stage(TouchWidget):
     def _target(self, spot: Spot, unit: float) -> Target:
         return Target(
             spot.name, self.box_of(spot.area), spot.tap, spot.hold, spot.radius * unit,
-            drag=spot.drag, words=spot.words, is_on=spot.is_on, row=spot.row,
+            drag=spot.drag, words=spot.words, is_on=spot.is_on, row=spot.row, step=spot.step,
         )  # fmt: skip
 
     def relook(self, look: Look) -> None:

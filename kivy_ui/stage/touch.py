@@ -17,6 +17,7 @@ from kivy_ui.stage.sprite import Box
 Tap = Callable[[], object]
 Hold = Callable[[bool], object]
 Drag = Callable[[float, float, bool], object]
+Step = Callable[[int], object]
 
 PRESSED_RGBA = (1.0, 1.0, 1.0, 0.22)
 PRESSED_RADIUS_MM = 2.0
@@ -62,6 +63,7 @@ class Target(NamedTuple):
     words   what a voice says of it; "" for the texts that are written on it
     is_on   whether it is the chosen one of several
     row     label of the row that it is in; "" for none
+    step    of a slider: called with the number of steps by which a knob changes its value
     """
 
     name: str
@@ -73,6 +75,7 @@ class Target(NamedTuple):
     words: str = ""
     is_on: bool = False
     row: str = ""
+    step: Step | None = None
 
 
 class WrittenText(NamedTuple):

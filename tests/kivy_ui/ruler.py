@@ -3,6 +3,7 @@
 It finds cut words, words over words or at the rim of their card, cards with unequal lettering, and targets too small or over each other.
 """
 
+import re
 from itertools import combinations
 
 from kivy_ui.device.page_reader import content_of, picture_of
@@ -17,6 +18,9 @@ MARGIN_MM = 0.5  # least distance between words and the sides of their button or
 RIMLESS = ("mark:", "bar:", "chest:")
 ALIKE = ("game:", "number:")  # cards of one kind: their titles have equal sizes
 MARKS_SLACK_MM = 1.0  # targets on a board are widened to 9 mm, and a tap counts for the nearest: they may overlap by a millimetre
+
+NUMBERED = re.compile(r", \d+$")
+"""End of what a voice says of a key whose words several keys have."""
 
 
 def problems(hand):
@@ -93,6 +97,8 @@ def _unheard(shell):
         has_words = key.target.words or any(box.holds(text.box.cx, text.box.cy) for text in key.surface.texts)
         if not has_words and translate("aloud.key", key=name) == name:
             yield f"a voice can’t say what {key.target.name} is"
+        elif not has_words and NUMBERED.search(key.words):
+            yield f"a voice says “{key.words}” of {key.target.name}, which names nothing"
 
 
 def _ink(text):

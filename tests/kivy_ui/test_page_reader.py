@@ -1,6 +1,7 @@
 """Read aloud on pages: a player who only hears them turns a mock knob from Home into every game and a sheet, and through Settings."""
 
 import time
+from dataclasses import replace
 
 import pytest
 from gpiozero.pins.mock import MockFactory
@@ -9,6 +10,7 @@ import hardware.devices
 from companion.library.store import Store
 from companion.session.inputs.messages import StoreRequest
 from companion.session.session_thread import SessionThread
+from hardware.backlight import Backlight
 from hardware.config import DEFAULT
 from hardware.panel import HOLD_S
 from tests.example_plays import fill
@@ -160,6 +162,20 @@ def test_settings_are_changed_with_the_knob_and_undo_leads_back(knob):
     assert knob.hand.shell.settings.theme == "light"
     knob.press("undo")
     knob.hand.until(lambda: is_at_home(knob))
+
+
+def test_brightness_is_changed_with_the_knob_and_each_step_is_said(knob, tmp_path):
+    for name, value in (("max_brightness", "200"), ("brightness", "200"), ("bl_power", "0")):
+        (tmp_path / "panel").mkdir(exist_ok=True)
+        (tmp_path / "panel" / name).write_text(value)
+    shell = knob.hand.shell
+    shell.device = replace(shell.device, lamp=Backlight(tmp_path))
+    knob.choose("Menu")
+    knob.choose("Settings")
+    assert knob.choose("Brightness: 100%") == ["Brightness: 100%. Turn the knob to change it, then push."]
+    assert [knob.turn(-1)[-1] for _ in range(3)] == ["Brightness: 90%", "Brightness: 80%", "Brightness: 70%"]
+    assert knob.press("push") == ["Brightness: 70%"] and shell.settings.brightness == 70
+    assert knob.turn() != ["Brightness: 80%"] and shell.settings.brightness == 70
 
 
 def test_a_held_push_reads_the_whole_page_and_all_keys(knob):

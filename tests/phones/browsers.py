@@ -1,11 +1,14 @@
 """A real browser without a screen, the size of a phone or a tablet."""
 
 import os
-from contextlib import contextmanager
+import time
+from contextlib import contextmanager, suppress
+from pathlib import Path
 
 from selenium import webdriver
 from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.chrome.service import Service
+from urllib3.exceptions import HTTPError
 
 from tests.phones.evenings import wait_for
 
@@ -28,6 +31,8 @@ IDLE, MOST_IDLE = {}, 2
 """Browsers that no test uses now, by language."""
 KEPT = []
 """The process that keeps browsers for its next test: pytest, which closes them at its end. Its forks keep none."""
+RUN = "FATHOM_BROWSERS_OF"
+"""Variable that names the run of tests. Browsers of its forks have it, too, also after the fork has ended."""
 
 
 @contextmanager
@@ -55,7 +60,7 @@ def taken(idle):
         driver = idle.pop()
         try:
             driver.get("about:blank")
-        except WebDriverException:
+        except (WebDriverException, HTTPError):  # chromium ended, or its driver
             driver.quit()
         else:
             return driver
@@ -87,6 +92,24 @@ def close_idle():
     for idle in IDLE.values():
         while idle:
             idle.pop().quit()
+
+
+def name_run():
+    """Give this run of tests a name of its own, by which its browsers are found."""
+    os.environ[RUN] = f"{os.getpid()}.{time.time_ns()}"
+
+
+def left_running():
+    """Return the process ids of browsers and drivers that this run of tests, or a fork of it, has started."""
+    name = f"{RUN}={os.environ[RUN]}".encode()
+    return {pid for pid in map(int, filter(str.isdigit, os.listdir("/proc"))) if _is_browser_of(name, Path("/proc", str(pid)))}
+
+
+def _is_browser_of(name, process):
+    with suppress(OSError):  # it ends at this moment
+        is_browser = (process / "comm").read_text().startswith("chrom")
+        return is_browser and name in (process / "environ").read_bytes().split(b"\0")
+    return False
 
 
 def resize(driver, size, scale=1, is_dark=True):

@@ -1,11 +1,16 @@
-"""What holds for every test of phones: no program outlives the tests of its file, whether they pass or fail."""
+"""What holds for every test of phones: no program outlives the tests of its file, and no browser all of them."""
 
 import os
 
 import pytest
 
-from tests.phones.browsers import KEPT, close_idle
+from tests.phones.browsers import KEPT, close_idle, left_running, name_run
 from tests.phones.evenings import end_programs
+from tests.waiting import eventually
+
+ENDS_S = 20.0
+"""Longest time in which a closed browser ends."""
+name_run()
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -20,3 +25,4 @@ def _browsers_are_kept():
     yield
     KEPT.clear()
     close_idle()
+    eventually(lambda: not left_running(), ENDS_S, seen=lambda: f"browsers are left running: {left_running()}")

@@ -9,6 +9,7 @@ from companion.command.device.phones_process import PhonesSwitch
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import MOST_SEATS, seats_named
 from kivy_ui.device.device_services import DeviceServices
+from kivy_ui.device.page_reader import content_of
 from tests.kivy_ui.simulated_user import Hand, a_table
 from tests.phones.evenings import Guest, Process, free_port
 
@@ -154,6 +155,9 @@ def test_the_touchscreen_lets_in_all_that_wait_at_once(game, at):
     game.hand.until(lambda: game.is_asked() and len(game.switch.door.wishes()) == len(NAMES))
     game.hand.until(lambda: "refuse:4" in game.hand.targets())
     at("phones-all-wait")
+    said = [key.words for key in content_of(game.shell.page_in_front()).keys if key.target.name.startswith("refuse")]
+    names = (*NAMES[:-1], "Hana")
+    assert len(said) == len(names) and all(any(name in words for words in said) for name in names), "a voice names whom a key refuses"
     game.hand.tap("wait")
     assert not game.is_asked() and len(game.switch.door.wishes()) == len(NAMES)
     game.open()

@@ -127,11 +127,14 @@ class PhoneRequestPage(Page):
 
     def _row(self, nth: int, one: PhoneClient, *, has_words: bool) -> Part:
         """Return a phone's sign, its player, the sign's name, and the key that refuses it."""
-        refuse = icon_key("refuse" if nth == 0 else f"refuse:{nth}", "close", partial(self._decide, one.mark, False), size=26)
+        name, sign = one.typed or one.name, sign_of(one.sign).name
+        spoken = say("phones.refuse", name=name, sign=sign)
+        key = "refuse" if nth == 0 else f"refuse:{nth}"
+        refuse = icon_key(key, "close", partial(self._decide, one.mark, False), size=26, words=spoken)
         face = units(SIGN_UNITS, centred(SIGN_UNITS, SIGN_UNITS, image(sign_picture(one))))
-        words = [share(NAME_SHARE, line(one.typed or one.name, LABEL_TEXT, anchor="start", may_cut=True))]
+        words = [share(NAME_SHARE, line(name, LABEL_TEXT, anchor="start", may_cut=True))]
         if has_words:
-            words.append(share(SIGN_SHARE, line(sign_of(one.sign).name, NOTE_TEXT, "dim", "end", is_bold=False, may_cut=True)))
+            words.append(share(SIGN_SHARE, line(sign, NOTE_TEXT, "dim", "end", is_bold=False, may_cut=True)))
         inner = inset(GAP_UNITS, 2, row(face, *(self._disc(one) if has_words else ()), *words))
         return row(plate(f"waits:{nth}", inner), units(REFUSE_UNITS, refuse), gap=4)
 

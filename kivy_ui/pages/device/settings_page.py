@@ -203,12 +203,25 @@ class SettingsPage(Page):
         scene.lay("brightness:knob", picture(plate_painters.sheet, "#ffffff", "#b9c9d2", "#08131c", 25), knob)
         number = str(round(percent * BRIGHTNESS_STEPS / 100))
         scene.write("brightness:now", number, knob.cx, knob.cy, KEY_TEXT, colour=INK, room=KNOB_UNITS)
-        scene.touch("brightness", around(area.cx, area.cy, area.w, KNOB_UNITS), drag=partial(self._dim, groove), radius=28)
+        scene.touch(
+            "brightness",
+            around(area.cx, area.cy, area.w, KNOB_UNITS),
+            drag=partial(self._dim, groove),
+            radius=28,
+            words=[say("device.brightness_is", share=percent / 100)],
+            step=self._dim_by,
+        )
 
     def _dim(self, groove: Area, x: float, y: float, is_done: bool) -> None:
         share = ((x - self.stage.x) / self.look.unit - groove.x) / groove.w
-        step = min(BRIGHTNESS_STEPS, max(1, round(share * BRIGHTNESS_STEPS)))
-        percent = 100 // BRIGHTNESS_STEPS * step
+        self._dim_to(round(share * BRIGHTNESS_STEPS))
+
+    def _dim_by(self, steps: int) -> None:
+        """Change the brightness by steps, for a knob."""
+        self._dim_to(round((self.shell.settings.brightness or 100) * BRIGHTNESS_STEPS / 100) + steps)
+
+    def _dim_to(self, step: int) -> None:
+        percent = 100 // BRIGHTNESS_STEPS * min(BRIGHTNESS_STEPS, max(1, step))
         if percent != self.shell.settings.brightness:
             self._set("brightness", percent)
 
