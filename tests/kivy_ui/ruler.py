@@ -6,7 +6,7 @@ It finds cut words, words over words or at the rim of their card, cards with une
 import re
 from itertools import combinations
 
-from kivy_ui.device.page_reader import content_of, picture_of
+from kivy_ui.device.page_reader import BACK, content_of, picture_of
 from kivy_ui.look.appearance import LEAST_TARGET_MM
 from kivy_ui.look.language import translate
 from kivy_ui.stage.touch import Rect
@@ -21,6 +21,8 @@ MARKS_SLACK_MM = 1.0  # targets on a board are widened to 9 mm, and a tap counts
 
 NUMBERED = re.compile(r", \d+$")
 """End of what a voice says of a key whose words several keys have."""
+ALIKE_BY_EAR = ("empty", *BACK)
+"""Keys that do the same as others of their name: free places, and what leaves a page."""
 
 
 def problems(hand):
@@ -97,7 +99,7 @@ def _unheard(shell):
         has_words = key.target.words or any(box.holds(text.box.cx, text.box.cy) for text in key.surface.texts)
         if not has_words and translate("aloud.key", key=name) == name:
             yield f"a voice can’t say what {key.target.name} is"
-        elif not has_words and NUMBERED.search(key.words):
+        elif not has_words and name not in ALIKE_BY_EAR and NUMBERED.search(key.words):
             yield f"a voice says “{key.words}” of {key.target.name}, which names nothing"
 
 
