@@ -1,15 +1,21 @@
-"""The end of a game: winners and standings."""
+"""The end of a game: winners and standings, for phones and for a television."""
+
+from collections.abc import Sequence
 
 from companion.pictures.objects import crown
 from companion.pictures.picture import picture
-from companion.pictures.seat_emblems import helmet
+from companion.pictures.seat_emblems import helmet, seat_paint
 from companion.table.say import Words, say, who
 from companion.table.seats import Seat
-from companion.table.standings import Rival, SeatStanding, Standings, spelled
+from companion.table.standings import Rival, SeatStanding, Standings, Total, spelled
 from phones.html import drawn, figure, tag, text
 from phones.page_protocol import PhonePage
 
 CROWN, DIVER = 48, 96
+MOST_BARS = 6
+"""Most rows that have room for a bar on a television."""
+LEAST_SHARE = 0.045
+"""Least share of the longest bar that has room for its number."""
 
 
 def ended(page: PhonePage, undo: str = "") -> str:
@@ -19,11 +25,74 @@ def ended(page: PhonePage, undo: str = "") -> str:
         return ""
     winners = "".join(_winner(page.shown.seats[seat]) for seat in standings.winners)
     rows = "".join(_row(page, row) for row in standings.rows)
-    story = "".join(tag("p", page.read(one)) for one in (*standings.story, standings.doubt) if one)
     over = page.read(say("page.over"))
     headline = tag("h1", page.read(_headline(standings, len(page.shown.seats))))
     heading = tag("div", tag("div", winners, class_="winners"), headline, tag("small", over), class_="standings-text")
-    return tag("section", heading, tag("ol", rows, class_="standings"), story, undo, class_="ended")
+    return tag("section", heading, tag("ol", rows, class_="standings"), _story(page, standings), undo, class_="ended")
+
+
+def ended_large(page: PhonePage) -> str:
+    """Return the standings for a television: the headline, joint winners side by side, and bars where few players scored."""
+    standings, seats = page.shown.standings, page.shown.seats
+    if standings is None:
+        return ""
+    winners, is_shared = standings.winners, len(standings.winners) > 1
+    headline = tag("h1", page.read(_headline(standings, len(seats))))
+    score = tag("p", page.read(score), class_="score") if (score := _score(standings)) else ""
+    faces = "".join(_winner(seats[seat]) for seat in winners) if not is_shared else ""
+    heading = tag("div", tag("div", faces, class_="winners") if faces else "", tag("div", headline, score), class_="standings-text")
+    plates = "".join(_plate(seats[row.seat], row.total) for row in standings.seats if row.has_won) if is_shared else ""
+    others = [row for row in standings.rows if not (is_shared and row.has_won)]
+    longest = _longest(others) if len(others) <= MOST_BARS else 0
+    rows = "".join(_row(page, row, _bar(page, row, longest)) for row in others)
+    lists = (tag("ul", plates, class_="plates") if plates else "") + (tag("ol", rows, class_="standings") if rows else "")
+    return tag("section", heading, lists, _story(page, standings), class_="ended barred" if longest else "ended")
+
+
+def _story(page: PhonePage, standings: Standings) -> str:
+    return "".join(tag("p", page.read(one)) for one in (*standings.story, standings.doubt) if one)
+
+
+def _score(standings: Standings) -> Words:
+    """Return with how many points the winners won; "" without points."""
+    won = [row.total for row in standings.seats if row.has_won]
+    totals = sorted(row.total for row in standings.rows if row.total is not None)
+    if standings.is_cooperative or not won or won[0] is None or len(set(won)) > 1:
+        return ""
+    points = spelled(won[0])
+    if len(won) > 1:
+        return say("page.shared_with", points=points)
+    if totals.count(won[0]) == 1 and won[0] in (totals[0], totals[-1]) and len(totals) > 1:
+        return say("page.won_fewest" if won[0] == totals[0] else "page.won_most", points=points)
+    return say("page.won_with", points=points)
+
+
+def _plate(seat: Seat, total: Total) -> str:
+    """Return a joint winner with name and points."""
+    points = tag("b", text(spelled(total))) if total is not None else ""
+    return tag("li", _winner(seat), tag("div", tag("span", text(seat.name)), points, class_=f"of-{seat.colour}"))
+
+
+def _longest(rows: Sequence[SeatStanding]) -> float:
+    """Return the length of the longest bar in points; 0 where bars would say nothing, as with points that were lost."""
+    points = [line.points for row in rows for line in row.lines]
+    known = points and all(row.lines and row.total is not None for row in rows) and min(points) >= 0
+    return max(sum(line.points for line in row.lines) for row in rows) if known else 0
+
+
+def _bar(page: PhonePage, row: SeatStanding, longest: float) -> str:
+    """Return a seat's points as a bar with a part for each source; "" without a length."""
+    if not longest or isinstance(row, Rival):
+        return ""
+    begins, parts, colour = 0.0, "", seat_paint(page.shown.seats[row.seat].colour)
+    for line in row.lines:
+        share = line.points / longest
+        if share > 0:
+            parts += tag("rect", x=f"{begins:.2%}", width=f"{share:.2%}", height="100%", rx=4, fill=colour)
+        if share >= LEAST_SHARE:
+            parts += tag("text", spelled(line.points), x=f"{begins + share / 2:.2%}", y="50%")
+        begins += share
+    return tag("svg", parts, class_="bar", aria_hidden="true")
 
 
 def _headline(standings: Standings, players: int) -> Words:
@@ -38,9 +107,9 @@ def _winner(seat: Seat) -> str:
     return tag("span", drawn(picture(crown), CROWN, CROWN), drawn(picture(helmet, seat.colour, seat.emblem), DIVER, DIVER))
 
 
-def _row(page: PhonePage, row: SeatStanding) -> str:
+def _row(page: PhonePage, row: SeatStanding, bar: str = "") -> str:
     seats = page.shown.seats
     disc = "" if isinstance(row, Rival) else figure("disc", seats[row.seat])
     name = page.read(row.called([seat.name for seat in seats]))
     place, total = tag("b", f"{row.place}."), tag("b", text(spelled(row.total)))
-    return tag("li", place, disc, tag("span", name), total, class_="won" if row.has_won else None)
+    return tag("li", place, disc, tag("span", name), bar, total, class_="won" if row.has_won else None)

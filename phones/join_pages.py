@@ -7,7 +7,7 @@ from companion.session.phones.access import LONGEST_NAME, NEXT_GAME, UNDECIDED
 from companion.session.phones.signs import sign_of
 from companion.table.say import Words, say, who
 from companion.table.seats import Seat
-from phones.html import drawn, lone, seat_badge, sign, tag, text
+from phones.html import drawn, figure, lone, seat_badge, sign, tag, text
 from phones.page_protocol import PhonePage
 from phones.sheet_form import sheet_link
 
@@ -51,7 +51,7 @@ def choose(page: PhonePage) -> str:
 def _seat_button(page: PhonePage, at: int, seat: Seat, is_taken: bool) -> str:
     note = tag("small", page.read(say("page.phone_here", name=seat.name))) if is_taken else ""
     inner = (
-        seat_badge(seat.colour, seat.emblem),
+        figure("disc", seat) if is_taken else seat_badge(seat.colour, seat.emblem),
         tag("span", tag("b", text(seat.name)), note),
         sign("phone" if is_taken else "next"),
     )
@@ -77,8 +77,10 @@ def _naming(page: PhonePage, taken: set[int]) -> str:
     form = tag("form", hidden, field, seats, tag("button", ask, class_="answer go"), method="post", action="/sit", data_key="name")
     if not free:
         return form
-    words = tag("span", tag("b", page.read(say("page.type_name"))), tag("small", page.read(say("page.not_among"))))
-    return tag("details", tag("summary", sign("draft"), words, class_="answer other"), form, data_key="naming", class_="naming")
+    closed = tag("b", page.read(say("page.type_name"))), tag("small", page.read(say("page.not_among")))
+    opened = tag("span", tag("b", page.read(say("page.back_to_players"))), class_="opened")
+    summary = tag("summary", sign("draft"), tag("span", *closed, class_="closed"), opened, class_="answer other")
+    return tag("details", summary, form, data_key="naming", class_="naming")
 
 
 def _flag(is_first: bool, at: int, seat: Seat) -> str:
@@ -93,16 +95,20 @@ def wait(page: PhonePage) -> str:
     at = page.place.seat
     seat = page.shown.seats[at] if at is not None and at < len(page.shown.seats) else None
     name = page.place.name or (seat.name if seat else "")
-    head = (
-        tag("header", seat_badge(seat.colour, seat.emblem), tag("b", text(name)), class_=f"flag of-{seat.colour}") if seat else ""
-    )
     porthole = tag("div", drawn(picture(phone_sign, one.animal, one.colour), SIGN, SIGN), class_="sign")
     named = tag("p", page.read(say("page.sign", sign=one.name)), class_="sign-name")
     others = tag("small", page.read(say("page.others", count=page.place.others))) if page.place.others else ""
     waits = tag("p", tag("b", page.read(say("page.waiting"))), others, class_="waiting-card", role="status")
     words = tag("h1", page.read(say("page.look_there"))), tag("p", page.read(say("page.same_sign", name=name)))
     inner = tag("div", *words, porthole, named, waits, leave(page), tag("p", page.read(say("page.nothing_to_do"))), class_="plain")
-    return head + inner + tag("template", _welcome(page, name, seat), id="welcome")
+    return _own_flag(seat, name) + inner + tag("template", _welcome(page, name, seat), id="welcome")
+
+
+def _own_flag(seat: Seat | None, name: str) -> str:
+    """Return the flag of the player that the phone is to play; "" before a game."""
+    if seat is None:
+        return ""
+    return tag("header", figure("disc", seat), tag("b", text(name)), class_=f"flag of-{seat.colour}")
 
 
 def _welcome(page: PhonePage, name: str, seat: Seat | None) -> str:
@@ -120,8 +126,10 @@ def _welcome(page: PhonePage, name: str, seat: Seat | None) -> str:
         ),
     )
     face = diver(seat.colour, seat.emblem) if seat else diver()
-    inner = tag("div", face, *words, *keys, tag("p", page.read(say("page.sleeps"))), class_="plain")
-    return tag("section", inner, id="in", class_="in", role="dialog", aria_label=page.reader.read(say("page.in")))
+    below = tag("div", *keys, tag("p", page.read(say("page.sleeps"))), class_="ready")
+    inner = tag("div", face, tag("div", *words), below, class_="plain")
+    label = page.reader.read(say("page.in"))
+    return tag("section", _own_flag(seat, name), inner, id="in", class_="in", role="dialog", aria_label=label)
 
 
 def leave(page: PhonePage, name: str = "") -> str:

@@ -109,15 +109,14 @@ function fit_page() {
   }
 }
 
-// a television first leaves out older events, then the title, then its text below the board shrinks: no text is cut
+// a television first leaves out older events, then the title, then its text below the board or at the end shrinks: no text is cut
 
 const TELEVISION_FITS = 4;
 
 function fit_television() {
-  const asked = find("#main.watching > .asked");
-  for (let step = 0; asked && step <= TELEVISION_FITS; step++) {
-    for (let nth = 1; nth <= TELEVISION_FITS; nth++) asked.classList.toggle(`few${nth}`, nth <= step);
-    if (![asked, ...asked.querySelectorAll("h1, p, .log, .log span")].some(is_cut)) return;
+  for (const box of document.querySelectorAll("#main.watching > :is(.asked, .ended)")) for (let step = 0; step <= TELEVISION_FITS; step++) {
+    for (let nth = 1; nth <= TELEVISION_FITS; nth++) box.classList.toggle(`few${nth}`, nth <= step);
+    if (![box, ...box.querySelectorAll("h1, p, .log, .log span, .standings li, .plates li")].some(is_cut)) break;
   }
 }
 
@@ -315,9 +314,10 @@ document.addEventListener("submit", (event) => {
   send(form, event.submitter);
 });
 
-// scroll an opened fold into view
+// scroll an opened fold into view; put the cursor into the field for the own name
 
 document.addEventListener("toggle", ({ target }) => target.open && target.closest(".answers") && target.scrollIntoView({ block: "nearest" }), true);
+document.addEventListener("toggle", ({ target }) => target.open && target.matches(".naming") && find("#own-name", target).focus(), true);
 
 // keys of fields: number steps, digits, and rows of several choices
 

@@ -6,7 +6,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.qr_code import code
 from companion.pictures.seat_emblems import helmet
 from companion.table.say import say
-from phones.final_standings import ended
+from phones.final_standings import ended_large
 from phones.html import drawn, tag, text
 from phones.page_protocol import PhonePage
 from phones.what_happened import middle
@@ -23,7 +23,7 @@ def watch(page: PhonePage) -> str:
         diver = drawn(picture(helmet, "yellow", "wave"), 132, 132)
         return tag("div", diver, tag("h1", page.read(say("page.no_game"))), _invitation(page), class_="plain")
     if shown.standings:
-        return _heading(page) + ended(page)
+        return _heading(page) + ended_large(page)
     question = tag("h1", page.read(shown.asked.about), id="asked") if shown.asked else ""
     titles = " · ".join(filter(None, (page.read(shown.title), page.read(shown.subtitle))))
     below = tag("div", question, tag("p", titles, class_="quiet"))
@@ -33,7 +33,8 @@ def watch(page: PhonePage) -> str:
 
 
 def _heading(page: PhonePage) -> str:
-    return tag("header", tag("b", page.read(page.shown.title)), _invitation(page, has_code=False), class_="flag watching")
+    titles = tag("b", page.read(page.shown.title), tag("small", page.read(page.shown.subtitle)))
+    return tag("header", titles, _invitation(page, has_code=False), class_="flag watching")
 
 
 def _invitation(page: PhonePage, *, has_code: bool = True) -> str:

@@ -1,5 +1,6 @@
 """Guests join with what the pages offer: names, taken seats, replaced phones, and refusals that are tried again."""
 
+import pytest
 from selenium.webdriver.common.by import By
 
 from companion.session.phones.access import MOST_GUESTS, UNDECIDED
@@ -111,6 +112,38 @@ def test_a_refusal_is_shown_at_its_field(tmp_path):
         gap = "return find('.said').getBoundingClientRect().top - find('#own-name').getBoundingClientRect().bottom"
         assert 0 <= driver.execute_script(gap) < 160
         assert driver.execute_script("return find('#own-name').value") == "Ann"
+
+
+ABOVE_THE_KEYBOARD = (390, 506)
+BELOW = """
+const keys = [...document.querySelectorAll(arguments[0])].filter((one) => one.checkVisibility());
+return [keys.length, Math.max(...keys.map((one) => one.getBoundingClientRect().bottom)) - innerHeight];
+"""
+
+
+def test_a_name_is_typed_above_the_keyboard_of_the_phone(tmp_path):
+    """With the most free flags, the key that asks to join is above the keyboard of a phone; the cursor is in the field."""
+    with Evening(tmp_path, "score-sheet", 12) as evening, browser(ABOVE_THE_KEYBOARD) as driver:
+        come_in_choosing(driver, evening)
+        tap(driver, "Type my name")
+        wait_for(lambda: driver.execute_script("return document.activeElement.id === 'own-name'"))
+        count, below = driver.execute_script(BELOW, ".choose .go, .flag-key")
+        assert count == 13 and below <= 0
+        tap(driver, "Back to the players")
+        shows(driver, "Just watch")
+
+
+@pytest.mark.parametrize("size", [(360, 640), (412, 915), (768, 1024), (844, 390)])
+def test_both_answers_are_on_the_glass_once_a_phone_is_in(tmp_path, size):
+    with Evening(tmp_path, "into-the-blue", 4) as evening, browser(size) as driver:
+        come_in_choosing(driver, evening)
+        count, below = driver.execute_script(BELOW, ".choose .answer")
+        assert count == 7 and (below <= 0 or size[1] < 600)
+        tap(driver, "Dan")
+        evening.confirm()
+        shows(driver, "You’re in.")
+        count, below = driver.execute_script(BELOW, "#in .answer, #in .flag")
+        assert count == 3 and below <= 0
 
 
 def come_in_choosing(driver, evening):

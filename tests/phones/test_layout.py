@@ -91,7 +91,7 @@ def test_the_end_of_twelve_players_fits_a_television(driver, tmp_path, winners):
     page.shown = replace(page.shown, standings=Standings(rows))
     put(driver, tmp_path, page)
     resize(driver, TELEVISION)
-    lowest = "return Math.max(...[...document.querySelectorAll('.standings li')].map((one) => one.getBoundingClientRect().bottom))"
+    lowest = "return Math.max(...[...document.querySelectorAll('.standings li, .plates li')].map((one) => one.getBoundingClientRect().bottom))"
     assert driver.execute_script(lowest) <= TELEVISION[1]
     assert driver.execute_script("return document.documentElement.scrollHeight") <= TELEVISION[1]
 

@@ -157,7 +157,9 @@ def test_the_touchscreen_lets_in_all_that_wait_at_once(game, at):
     at("phones-all-wait")
     said = [key.words for key in content_of(game.shell.page_in_front()).keys if key.target.name.startswith("refuse")]
     names = (*NAMES[:-1], "Hana")
-    assert len(said) == len(names) and all(any(name in words for words in said) for name in names), "a voice names whom a key refuses"
+    assert len(said) == len(names) and all(any(name in words for words in said) for name in names), (
+        "a voice names whom a key refuses"
+    )
     game.hand.tap("wait")
     assert not game.is_asked() and len(game.switch.door.wishes()) == len(NAMES)
     game.open()

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from companion.games import catalogue
 from companion.games.score_sheet.reading import shelf
 from companion.session.phones.protocol import Invitation
+from companion.table.standings import FIRST, ScoreLine, SeatStanding, Standings
 from tests.phones.browsers import TELEVISION, browser, resize
 from tests.phones.evenings import Evening, wait_for
 from tests.phones.pages_in_browser import put
@@ -73,6 +74,45 @@ def test_no_text_of_a_sheet_is_cut_on_a_television(driver, tmp_path, sheet):
 
 
 # how to join
+
+
+LONG_NAMES = """
+return [...document.querySelectorAll(".standings li > span, .plates div > span")].filter((one) =>
+  one.getBoundingClientRect().height > 1.9 * parseFloat(getComputedStyle(one).fontSize)).map((one) => one.textContent);
+"""
+"""Names that need a second line."""
+
+
+@pytest.mark.parametrize("points", [7, 3_123_456_789])
+@pytest.mark.parametrize(("seats", "winners"), [(2, (1,)), (6, (0, 5)), (9, (3,)), (12, (0, 3, 6, 9)), (12, tuple(range(12)))])
+def test_the_end_of_a_game_is_whole_on_a_television_whatever_the_points(driver, tmp_path, seats, winners, points):
+    page = page_of(played("score-sheet", 0, seats=seats, moves=0), None, "de")
+    rows = tuple(SeatStanding(seat, FIRST if seat in winners else len(winners) + 1, points * (-1) ** seat) for seat in range(seats))
+    page.shown = replace(page.shown, standings=Standings(rows))
+    cut, width, height = shown(driver, tmp_path, page)
+    assert cut == [] and driver.execute_script(LONG_NAMES) == [] and (width, height) == TELEVISION
+    assert len(driver.find_elements("css selector", ".standings li, .plates li")) == seats
+
+
+WIDTHS = """
+return [...document.querySelectorAll(".standings .bar")].map((bar) => [...bar.querySelectorAll("rect")].map((part) => part.getBoundingClientRect().width));
+"""
+
+
+def test_bars_of_the_end_are_as_long_as_the_points_and_fewest_points_come_first(driver, tmp_path):
+    page = page_of(played("score-sheet", 0, seats=3, moves=0), None)
+    points = {1: (2, 7, 5), 0: (6, 13, 9), 2: (13, 4, 32)}
+    lines = {seat: tuple(ScoreLine("", one) for one in each) for seat, each in points.items()}
+    rows = tuple(SeatStanding(seat, place, sum(points[seat]), lines[seat]) for place, seat in enumerate(points, FIRST))
+    page.shown = replace(page.shown, standings=Standings(rows, lowest_wins=True))
+    shown(driver, tmp_path, page)
+    bars = driver.execute_script(WIDTHS)
+    unit = bars[0][0] / 2
+    assert [[round(width / unit) for width in bar] for bar in bars] == [list(one) for one in points.values()]
+    assert driver.find_element("css selector", ".score").text == "with the fewest points, 14"
+    page.shown = replace(page.shown, standings=Standings((*rows[:2], replace(rows[2], lines=(ScoreLine("", -49),)))))
+    shown(driver, tmp_path, page)
+    assert driver.execute_script(WIDTHS) == [], "lost points have no length"
 
 
 def test_a_television_shows_how_to_join_while_a_seat_has_no_phone(tmp_path):
