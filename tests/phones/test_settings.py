@@ -122,6 +122,13 @@ def reached(guest):
     return None
 
 
+def ticked(device):
+    """Return the seats that are marked as played on a phone."""
+    keys = [sprite.key.split(":") for sprite in device.page.stage.scene.sprites if sprite.key.startswith("phone-of:")]
+    assert len([key for key in keys if key[2] == "chip"]) == len(NAMES)
+    return {int(key[1]) for key in keys if key[2] == "tick"}
+
+
 def test_phones_are_off_until_somebody_switches_them_on(home, device, at):
     device.open()
     at("phones-off")
@@ -155,6 +162,7 @@ def test_the_touchscreen_lets_in_all_that_wait_at_once(game, at):
     game.hand.until(lambda: game.is_asked() and len(game.switch.door.wishes()) == len(NAMES))
     game.hand.until(lambda: "refuse:4" in game.hand.targets())
     at("phones-all-wait")
+    assert ticked(game) == set()
     said = [key.words for key in content_of(game.shell.page_in_front()).keys if key.target.name.startswith("refuse")]
     names = (*NAMES[:-1], "Hana")
     assert len(said) == len(names) and all(any(name in words for words in said) for name in names), (
@@ -172,6 +180,7 @@ def test_the_phone_of_a_player_is_kept_then_replaced_and_is_told(game, at):
     new.sit(BO)
     game.hand.until(game.is_asked)
     at("phones-replace")
+    assert BO in ticked(game) == {one.seat for one in game.switch.door.guests if one.state == "playing"}
     game.hand.tap("refuse")
     game.hand.until(lambda: new.look().state == "choosing")
     assert first.look().state == "playing"

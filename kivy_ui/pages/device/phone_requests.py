@@ -11,7 +11,7 @@ from companion.session.phones.signs import sign_of
 from companion.table.say import say
 from companion.table.seats import Seat
 from kivy_ui.device.device_services import PhoneClient, Phones
-from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, PageButton, icon_key, plate
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, PageButton, icon_key, icon_of, key_ink, plate, themed
 from kivy_ui.layout.part import (
     Part,
     at_most,
@@ -26,11 +26,13 @@ from kivy_ui.layout.part import (
     row,
     share,
     square,
+    stack,
     units,
 )
 from kivy_ui.layout.sizes import HEADING_TEXT, LABEL_TEXT, NOTE_TEXT
 from kivy_ui.pages.device.join_code import PIN_PLATE_UNITS, JoinCode
 from kivy_ui.pages.device.phone_wifi import PhoneWifiPage, beside_code
+from kivy_ui.pages.device.seat_phones import seat_phones
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import Scene
@@ -42,7 +44,8 @@ SIGN_UNITS = 46.0
 DISC_UNITS = 34.0
 REFUSE_UNITS = 50.0
 LARGEST_CODE_UNITS = 420.0
-PHONE_UNITS = 110.0
+PHONE_UNITS = 130.0
+FACE_UNITS = 46.0
 NAME_UNITS = 34.0
 NAME_SHARE, SIGN_SHARE = 1.2, 1.0
 
@@ -83,6 +86,11 @@ class PhoneRequestPage(Page):
     def _replacing(self) -> PhoneClient | None:
         """The phone that is asked about alone, because its player has one."""
         return None if self._free else next(iter(self._waiting), None)
+
+    def title_keys(self) -> Part:
+        """Return the players beside the title, each marked if a phone plays for them."""
+        door = self._phones.door
+        return seat_phones(self.shell.shown.seats, lambda seat: door is not None and door.phone_at(seat) is not None)
 
     def body(self) -> Part:
         """Return the code and the PIN, and beside them the phones that wait."""
@@ -155,7 +163,7 @@ class PhoneRequestPage(Page):
     def _replace_question(self, one: PhoneClient) -> Part:
         """Return the question whether a phone replaces another, with both phones' pictures."""
         name = self._name_of(one)
-        old, new = (centred(PHONE_UNITS, PHONE_UNITS, image(look)) for look in (self._emblem(one.seat), sign_picture(one)))
+        old, new = (_phone_with(look) for look in (self._emblem(one.seat), sign_picture(one)))
         faces = row(
             column(old, units(NAME_UNITS, line(say("phones.old_phone", name=name), NOTE_TEXT))),
             column(new, units(NAME_UNITS, line(sign_of(one.sign).name, NOTE_TEXT))),
@@ -185,6 +193,12 @@ class PhoneRequestPage(Page):
     def _wait(self) -> None:
         self._postpone()
         self.close()
+
+
+def _phone_with(look: Picture) -> Part:
+    """Return a phone that shows a picture."""
+    outline = themed(lambda scene: icon_of("phone", PHONE_UNITS, key_ink(scene.theme)))
+    return stack(outline, centred(FACE_UNITS, FACE_UNITS, image(look)))
 
 
 class RequestFollower:
