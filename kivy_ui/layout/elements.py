@@ -167,12 +167,25 @@ def icon_key(name: str, sign: str, tap: Tap, is_on: bool = False, size: float = 
 
 
 def choice_key(
-    name: str, title: Words, tap: Tap | None, is_on: bool = False, look: Picture | None = None, note: Words = ""
+    name: str,
+    title: Words,
+    tap: Tap | None,
+    is_on: bool = False,
+    look: Picture | None = None,
+    note: Words = "",
+    *,
+    size: float = KEY_TEXT,
+    icon_name: str = "",
 ) -> Part:
-    """Make a key for an option: its picture above its words, or words alone, and a note; brass while `is_on`."""
+    """Make a key for an option: its picture above its words, an icon, or words alone, and a note; brass while `is_on`.
+
+    Words are `size` units high if they fit into one line.
+    """
 
     def draw(scene: Scene, area: Area, _: str) -> None:
-        keys.key(scene, name, area, title, tap, scene.ink.tint, is_on, look, note, KEY_TEXT)
+        keys.key(
+            scene, name, area, title, tap, tint=scene.ink.tint, is_on=is_on, look=look, note=note, size=size, icon_name=icon_name
+        )
 
     return Part(draw)
 

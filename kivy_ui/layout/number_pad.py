@@ -7,9 +7,9 @@ from itertools import groupby
 from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Number
 from companion.table.say import Words
-from kivy_ui.layout.elements import field_ground, icon_key, text_key, themed
+from kivy_ui.layout.elements import choice_key, field_ground, themed
+from kivy_ui.layout.key_names import BACKSPACE, ENTER, ESCAPE
 from kivy_ui.layout.part import EMPTY, Part, cells, column, inset, line, panel, share, text
-from kivy_ui.layout.real_keyboard import BACKSPACE, ENTER, ESCAPE
 from kivy_ui.layout.sizes import LABEL_TEXT
 from kivy_ui.look.language import notation
 
@@ -52,18 +52,8 @@ class NumberPad:
         self._on_change, self._longest = on_change, longest
 
     def part(self, gap: float = GAP_UNITS, others: Mapping[str, Part] | None = None) -> Part:
-        """Return the keys, `gap` units apart; `others` are parts that replace keys, by the names in the rows of keys."""
-        others = others or {}
-        lines = ([(len([*places]), others.get(key) or self._key(key)) for key, places in groupby(line)] for line in self._rows)
-        return column(*(cells(*line, gap=gap) for line in lines), gap=gap)
-
-    def _key(self, key: str) -> Part:
-        if not key:
-            return EMPTY
-        tap = partial(self.press, key)
-        if key == TAKE_BACK:
-            return icon_key("key:rub out", "bksp", tap)
-        return text_key(f"key:{key}", FACES.get(key) or notation(key), tap, size=FACE_TEXT)
+        """Return the keys, as `pad_keys` has them."""
+        return pad_keys(self._rows, self.press, others, gap=gap)
 
     def number(self, field: Number) -> int | None:
         """Return the typed number; None if the text is no number, or the field doesn't allow it."""
@@ -95,6 +85,32 @@ class NumberPad:
             finish()
         elif name == ESCAPE:
             close()
+
+
+def pad_keys(
+    rows: Sequence[Sequence[str]],
+    press: Callable[[str], object],
+    others: Mapping[str, Part] | None = None,
+    *,
+    gap: float = GAP_UNITS,
+    size: float = FACE_TEXT,
+) -> Part:
+    """Return keys in rows, `gap` units apart, with faces `size` units high; `press(key)` is called with the tapped one.
+
+    "" leaves a place free, a key in several adjacent places is one wide key. `others` are parts that replace keys, by their names.
+    """
+    others = others or {}
+    lines = ([(len([*places]), others.get(key) or _key(key, press, size)) for key, places in groupby(line)] for line in rows)
+    return column(*(cells(*line, gap=gap) for line in lines), gap=gap)
+
+
+def _key(key: str, press: Callable[[str], object], size: float) -> Part:
+    if not key:
+        return EMPTY
+    if key == TAKE_BACK:
+        return choice_key("key:rub out", "", partial(press, key), icon_name="bksp")
+    face = notation(key) if key.isalpha() else FACES.get(key, key)
+    return choice_key(f"key:{key}", face, partial(press, key), size=size)
 
 
 def typed_plate(typed: Words, note: Words, is_dim: bool = False) -> Part:

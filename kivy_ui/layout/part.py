@@ -195,7 +195,8 @@ def cells(*parts: tuple[int, Part], gap: float = GAP_UNITS) -> Part:
     def areas(scene: Scene, area: Area) -> list[Area]:
         places, first, found = area.columns(sum(count for count, _ in parts), gap), 0, []
         for count, _ in parts:
-            found.append(places[first]._replace(w=places[first + count - 1].right - places[first].x))
+            cell = places[first]
+            found.append(cell._replace(w=count * (cell.w + gap) - gap))
             first += count
         return found
 

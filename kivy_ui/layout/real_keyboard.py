@@ -5,18 +5,15 @@ from collections.abc import Callable
 from kivy.core.window import Keyboard, Window, WindowBase
 from kivy.uix.widget import Widget
 
+from kivy_ui.layout.key_names import BACKSPACE, ENTER, ESCAPE, PASTE
 from kivy_ui.stage.touch import TouchWidget
 
-ENTER = "enter"
-ESCAPE = "escape"
-BACKSPACE = "backspace"
-PASTE = "paste"
 KEY_NAMES = {"enter": ENTER, "numpadenter": ENTER, "escape": ESCAPE, "backspace": BACKSPACE}
 PASTE_KEY = "v"
 CODES = {8: BACKSPACE, 13: ENTER, 271: ENTER, 27: ESCAPE}
 NUMBER_BLOCK = {**{256 + digit: str(digit) for digit in range(10)}, 266: ".", 268: "*", 269: "-", 270: "+"}
 OTHER_SIGNS = {",": ".", "=": "+", "x": "*"}
-TAPPED = {BACKSPACE: ("key:<", "key:rub out"), ENTER: ("done", "write"), ESCAPE: ("back",)}
+TAPPED = {BACKSPACE: ("key:rub out",), ENTER: ("done", "write"), ESCAPE: ("back",)}
 """Names of the touch targets that a key without a sign taps: the first that exists."""
 A_PAD = "key:1"
 

@@ -12,6 +12,9 @@ from kivy_ui.stage.scene import FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_plate import LEAST_NOTE
 
+ICON_UNITS = 40.0
+ICON_AIR_UNITS = 7.0
+
 
 def corner_button(
     scene: Scene, area: Area, name: str, tap: Callable[[], object], is_open: bool = False, is_small: bool = False
@@ -38,16 +41,17 @@ def key(
     icon_name: str = "",
 ) -> None:
     """Draw a key of a pad or a picker: a picture above its words, or words alone; tappable unless `tap` is None."""
+    cx, cy = area.x + area.w / 2, area.y + area.h / 2
     scene.lay(name, picture(plate_painters.key, is_on, tint, scene.theme), area)
     ink = plate_painters.ink_on("main" if is_on else "plain", scene.theme)
     if icon_name:
-        scene.put(f"{name}:icon", picture(icon, icon_name, ink), area.cx, area.cy - 2, 40)
+        scene.put(f"{name}:icon", picture(icon, icon_name, ink), cx, cy - 2, min(ICON_UNITS, area.h - ICON_AIR_UNITS))
     elif look is not None and (_fits_below(scene, area, as_text(title), as_text(note)) or _is_cut(scene, area, as_text(note))):
         _pictured(scene, name, area, as_text(title), as_text(note), look=look, ink=ink)
     elif note:
         _noted(scene, name, area, title, note, size=size, ink=ink)
     elif scene.wide(title, size) <= area.w - 12:
-        scene.write(f"{name}:title", title, area.cx, area.cy - 2, size, colour=ink)
+        scene.write(f"{name}:title", title, cx, cy - 2, size, colour=ink)
     else:
         inner = area.inset(11, 5)
         scene.paragraph(f"{name}:title", title, inner, min(size, 24), ink, anchor="middle", is_bold=True, least=13, is_top=False)

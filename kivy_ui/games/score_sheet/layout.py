@@ -6,6 +6,7 @@ from typing import NamedTuple
 from companion.games.score_sheet.state import Cell
 from companion.games.score_sheet.view import SheetView
 from companion.session.inputs.snapshot import Snapshot
+from kivy_ui.layout.number_pad import pressed
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.glass import Glass
 
@@ -13,7 +14,7 @@ TOP, ROW, ROOMY, HEAD, STRIP, BONUS = 86.0, 48.0, 62.0, 82.0, 50.0, 22.0
 LABEL, BOOK_LABEL, MANY_LABEL, BOOK_COLUMNS = 151.0, 122.0, 108.0, 5
 LEAST_COLUMN, SLIDER, CORNER_W = 49.8, 56.0, 64.0
 MANY, SLIDING, LETTERS = 10, 9, 3
-PAD_W, TALL_PAD, GO_H, HEAD_H = 286.0, 0.5, 74.0, 104.0
+PAD_W, TALL_PAD = 286.0, 0.5
 LONGEST = 24
 """How many signs can be typed."""
 
@@ -120,8 +121,8 @@ class SheetInput:
         self._renew()
 
     def type(self, sign: str) -> None:
-        """Type a sign, or take the last one back."""
-        self.typed = self.typed[:-1] if sign == "<" else (self.typed + sign)[:LONGEST]
+        """Handle a press of a key of the pad."""
+        self.typed = pressed(self.typed, sign)[:LONGEST]
         self._renew()
 
     def sent(self) -> str:

@@ -11,112 +11,145 @@ from companion.pictures.tools import pad
 from companion.table.moves import IllegalMoveError
 from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice, Option, Pick
+from companion.table.say import Words
 from kivy_ui.games.score_sheet.layout import SheetInput, pad_area
 from kivy_ui.games.score_sheet.pieces import _closing, closing
+from kivy_ui.layout.elements import PageButton, choice_key
+from kivy_ui.layout.elements import answer as answer_part
+from kivy_ui.layout.number_pad import TAKE_BACK, pad_keys
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, line, panel, row, share, spread, stack, text, units
 from kivy_ui.look.language import as_on_keys, translate
 from kivy_ui.look.language import number as spelled
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import BRASS, FOAM
+from kivy_ui.stage.scene import BRASS, FOAM, Scene
 from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.touch import Tap
 from kivy_ui.table.answer_buttons import Offer
-from kivy_ui.table.answer_plate import answer, large_answer
+from kivy_ui.table.answer_plate import large_answer
 from kivy_ui.table.flags import NAME as FLAG_NAME
 from kivy_ui.table.flags import short_name
 from kivy_ui.table.glass import Glass
-from kivy_ui.table.keys import key
+from kivy_ui.table.second_step import on_glass, tinted
 
-SIGNS = ("7", "8", "9", "+", "4", "5", "6", "-", "1", "2", "3", "*", "<", "0", ".", "strike")
+STRIKE_KEY, POINT = "strike", "."
+DIGITS = (("7", "8", "9", "+"), ("4", "5", "6", "-"), ("1", "2", "3", "*"))
+KEYS = (*DIGITS, (TAKE_BACK, "0", POINT, STRIKE_KEY))
+KEYS_WITHOUT_POINT = (*DIGITS, (TAKE_BACK, "0", STRIKE_KEY, STRIKE_KEY))
 STRIKE = "0"
 KEY_TINT, INKS = "#17506b", {"deep": FOAM, "light": "#0b2230", "contrast": "#ffffff"}
-PAD_W, TALL_PAD, GO_H, HEAD_H = 286.0, 0.5, 74.0, 104.0
+HEAD_LINE_UNITS = 48.0
+CLOSE_UNITS = 47.0
+GO_UNITS = 70.0
+GO_GAP_UNITS = 4.0
+KEY_GAP_UNITS = 6.0
+MARGIN_UNITS, TOP_UNITS = 12.0, 8.0
+DISC_UNITS, DISC_GAP_UNITS, DISC_RADIUS_UNITS = 40.0, 4.0, 18.0
+KEY_TEXT, WORD_TEXT, NAME_TEXT, LABEL_TEXT, TYPED_TEXT = 36.0, 24.0, 28.0, 26.0, 46.0
+VALUE_SHARE = 0.6  # of a line's width, at most
+FINISH_CELLS = 0.42  # of the width of an answer
+MOST_DISCS = 3
 
 
 def draw_pad(glass: Glass, entry: SheetInput, view: SheetView) -> None:
     """Draw the pad: the column and line that are written, the typed number, keys, and “Write”."""
-    cell = entry.cell
-    choice = choice_of(glass, cell) if cell else None
+    choice = choice_of(glass, entry.cell) if entry.cell else None
     field = next((one for one in choice.fields if isinstance(one, Sum)), None) if choice else None
-    area = pad_area(glass)
-    glass.lay("pad", picture(pad, glass.theme), area)
-    inner = area.inset(12, 8)
-    _pad_head(glass, entry, view, Area(inner.x, inner.y, inner.w, HEAD_H - 8))
-    keys = Area(inner.x, inner.y + HEAD_H - 8, inner.w, inner.h - HEAD_H - GO_H + 8)
-    places = keys.grid(len(SIGNS), 4, 6)
-    if field is None or not field.places:  # no point to type: its room goes to striking
-        places[-1] = places[-1]._replace(x=places[-2].x, w=places[-1].right - places[-2].x)
-    for sign, place in zip(SIGNS, places, strict=True):
-        _key(glass, entry, sign, place, choice, field=field)
-    go = Area(inner.x, inner.bottom - GO_H + 4, inner.w, GO_H - 4)
-    _write(glass, entry, go, choice, field)
+    keys = column(_keys(glass, entry, choice, field), units(GO_UNITS, _go(glass, entry, choice, field)), gap=GO_GAP_UNITS)
+    head = EMPTY if entry.cell is None else _head(glass, entry, view, entry.cell)
+    draw_on_pad(glass, column(units(2 * HEAD_LINE_UNITS, head), keys, gap=0))
 
 
-def _pad_head(glass: Glass, entry: SheetInput, view: SheetView, area: Area) -> None:
-    ink, cell = INKS[glass.theme], entry.cell
-    if cell is None:
-        return
-    seats = view.columns[cell[1]]
-    for nth, seat in enumerate(seats[:3]):
-        glass.disc(f"writer:{nth}", seat, area.x + 20 + 44 * nth, area.y + 24, 18)
-    left = area.x + 44 * min(3, len(seats)) + 4
-    close = Area(area.right - 47, area.y, 47, 47)
-    if not glass.is_wide:  # on a wide screen the corner is there, and closes the pad
-        key(glass, "close", close, "", partial(entry.open_cell, None), tint=KEY_TINT, icon_name="close")
-    name, room = glass.name(seats[0]), close.x - left - 4
-    name = name if glass.wide(name, FLAG_NAME) <= room else short_name(glass, name, room)
-    glass.write("writer:name", name, left, area.y + 24, 28, colour=ink, anchor="start", room=room, least=20)
-    typed = as_on_keys(entry.typed)
-    colour = BRASS if glass.theme == "deep" else ink
-    w = glass.write("typed", typed, area.right - 2, area.y + 72, 46, colour=colour, anchor="end", room=area.w * 0.6, least=22)
-    label = view.lines[cell[0] - 1].label
-    glass.write("writer:line", label, area.x + 2, area.y + 72, 26, colour=ink, anchor="start", room=area.w - w - 12, least=18)
+def draw_on_pad(glass: Glass, body: Part) -> None:
+    """Draw a part on the pad, with keys of its colour."""
+    inner = inset(MARGIN_UNITS, TOP_UNITS, tinted(KEY_TINT, body))
+    stack(spread(picture(pad, glass.theme)), inner).draw(glass, pad_area(glass), "pad")
 
 
-def _key(glass: Glass, entry: SheetInput, sign: str, place: Area, choice: Choice | None, field: Sum | None) -> None:
-    tint = KEY_TINT
-    emptied = emptying(glass, entry.cell) if sign == "strike" else None
+# parts that both keypads have
+
+
+def seat_disc(glass: Glass, key: str, seat: int) -> Part:
+    """Make a seat's disc."""
+    return units(DISC_UNITS, on_glass(lambda area: glass.disc(key, seat, area.cx, area.cy, DISC_RADIUS_UNITS)))
+
+
+def label_and_value(label: Part, value: str, size: float, ink: str, *, least: float, is_bold: bool = True) -> Part:
+    """Put a label at the left and a value at the right of a line; the value takes at most `VALUE_SHARE` of its width."""
+
+    def make(scene: Scene, area: Area) -> Part:
+        width = min(scene.wide(value, size, is_bold) + 1, area.w * VALUE_SHARE)
+        return row(label, units(width, line(value, size, ink, "end", is_bold=is_bold, least=least)))
+
+    return by_area(make)
+
+
+def missing(glass: Glass, words: Words) -> Part:
+    """Make the outline that says what is missing."""
+    ink = INKS[glass.theme]
+    ground = picture(plate_painters.dashed, BRASS if glass.theme == "deep" else ink)
+    return panel("missing", ground, inset(10, 6, text(words, 22, ink)))
+
+
+def button(name: str, title: Words, tap: Tap, kind: str = "plain", note: Words = "") -> Part:
+    """Make an answer of the pad; `kind` as in `plate_painters.answer`."""
+    return answer_part(PageButton(name, title, tap, note, kind=kind))
+
+
+def write_button(glass: Glass, title: Words, tap: Tap) -> Part:
+    """Make the large answer that writes what was typed."""
+    return on_glass(lambda area: large_answer(glass, "write", area, title, tap))
+
+
+# drawing
+
+
+def _head(glass: Glass, entry: SheetInput, view: SheetView, cell: Cell) -> Part:
+    """Return whose column it is, and below it the line and the typed number."""
+    ink, seats = INKS[glass.theme], view.columns[cell[1]]
+    name = glass.name(seats[0])
+
+    def fitted(scene: Scene, area: Area) -> Part:
+        cut = name if scene.wide(name, FLAG_NAME) <= area.w else short_name(scene, name, area.w)
+        return line(cut, NAME_TEXT, ink, "start", least=20)
+
+    discs = (seat_disc(glass, f"writer:{nth}", seat) for nth, seat in enumerate(seats[:MOST_DISCS]))
+    who = row(*discs, inset(DISC_GAP_UNITS, 0, by_area(fitted)), units(CLOSE_UNITS, _close(glass, entry)), gap=DISC_GAP_UNITS)
+    label = line(view.lines[cell[0] - 1].label, LABEL_TEXT, ink, "start", least=18)
+    brass = BRASS if glass.theme == "deep" else ink
+    return column(who, inset(2, 0, label_and_value(label, as_on_keys(entry.typed), TYPED_TEXT, brass, least=22)), gap=0)
+
+
+def _close(glass: Glass, entry: SheetInput) -> Part:
+    """Return the key that closes the pad; on a wide screen the corner is there, and closes it."""
+    return EMPTY if glass.is_wide else choice_key("close", "", partial(entry.open_cell, None), icon_name="close")
+
+
+def _keys(glass: Glass, entry: SheetInput, choice: Choice | None, field: Sum | None) -> Part:
+    rows = KEYS if field is not None and field.places else KEYS_WITHOUT_POINT
+    return pad_keys(rows, entry.type, {STRIKE_KEY: _strike_key(glass, entry, choice, field)}, gap=KEY_GAP_UNITS, size=KEY_TEXT)
+
+
+def _strike_key(glass: Glass, entry: SheetInput, choice: Choice | None, field: Sum | None) -> Part:
+    """Return the key that empties a written cell, or strikes an empty one where 0 points are allowed."""
+    emptied = emptying(glass, entry.cell)
     if emptied is not None:
-        key(glass, "empty", place, translate("sheet.empty"), partial(_empty, glass, entry, emptied), tint=tint, size=24)
-    elif sign == "strike":
-        if choice is not None and field is not None and field.low <= 0 <= field.high:
-            key(glass, "strike", place, translate("sheet.strike"), partial(_strike, glass, entry, choice), tint=tint, size=24)
-    elif sign != "." or (field is not None and field.places):
-        shown = as_on_keys(sign)
-        key(
-            glass,
-            f"key:{sign}",
-            place,
-            shown,
-            partial(entry.type, sign),
-            tint=tint,
-            size=36,
-            icon_name="bksp" if sign == "<" else "",
-        )
+        return choice_key("empty", translate("sheet.empty"), partial(_empty, glass, entry, emptied), size=WORD_TEXT)
+    if choice is None or field is None or not field.low <= 0 <= field.high:
+        return EMPTY
+    return choice_key("strike", translate("sheet.strike"), partial(_strike, glass, entry, choice), size=WORD_TEXT)
 
 
-def _write(glass: Glass, entry: SheetInput, area: Area, choice: Choice | None, field: Sum | None) -> None:
-    """Draw the answer “Write 25”, or an outline while there is no valid number."""
+def _go(glass: Glass, entry: SheetInput, choice: Choice | None, field: Sum | None) -> Part:
+    """Return the answer “Write 25”, or an outline while there is no valid number, and what ends the sheet while nothing is typed."""
     points, why = _points(entry, field)
-    if choice is None or points is None or field is None:
-        ink = INKS[glass.theme]
-        area = _beside_finish(glass, entry, area)
-        glass.lay("missing", picture(plate_painters.dashed, BRASS if glass.theme == "deep" else ink), area)
-        glass.paragraph(
-            "missing:title", why or translate("sheet.type"), area.inset(10, 6), 22, ink, anchor="middle", is_bold=True, is_top=False
-        )
-        return
-    title = translate("sheet.write", points=spelled(number(points, field.places)))
-    large_answer(glass, "write", area, title, partial(_take, glass, entry, choice))
-
-
-def _beside_finish(glass: Glass, entry: SheetInput, area: Area) -> Area:
-    """Draw the answer that ends the sheet while nothing is typed; return the area that is left."""
-    close = closing(glass)
+    if choice is not None and field is not None and points is not None:
+        title = translate("sheet.write", points=spelled(number(points, field.places)))
+        return write_button(glass, title, partial(_take, glass, entry, choice))
+    outline, close = missing(glass, why or translate("sheet.type")), closing(glass)
     if close is None or entry.typed:
-        return area
-    w = area.w * 0.42
-    tap = _closing(glass, entry, close)
-    answer(glass, "finish", Area(area.right - w, area.y, w, area.h), "end", close.label, note="", tint=KEY_TINT, tap=tap)
-    return Area(area.x, area.y, area.w - w - 8, area.h)
+        return outline
+    end = button("finish", close.label, _closing(glass, entry, close), "end")
+    return row(share(1 - FINISH_CELLS, outline), share(FINISH_CELLS, end))
 
 
 def _points(entry: SheetInput, field: Sum | None) -> tuple[int | None, str]:

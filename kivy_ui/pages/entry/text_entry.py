@@ -7,8 +7,9 @@ from functools import partial
 from companion.table.letters import cut, shown_signs, without_last
 from companion.table.say import Words, say
 from kivy_ui.layout.elements import text_key
+from kivy_ui.layout.key_names import BACKSPACE, ENTER, ESCAPE, PASTE
 from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, centred, column, row, text, units
-from kivy_ui.layout.real_keyboard import BACKSPACE, ENTER, ESCAPE, PASTE, RealKeyboard, copied_text
+from kivy_ui.layout.real_keyboard import RealKeyboard, copied_text
 from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT
 from kivy_ui.layout.title_bar import title_bar
 from kivy_ui.pages.entry.keyboard import RUB_OUT, Keyboard

@@ -15,6 +15,7 @@ from companion.table.searching import found
 from companion.table.seats import folded
 from kivy_ui.layout import elements
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, field_ground, picture_above_words
+from kivy_ui.layout.key_names import BACKSPACE, ENTER, ESCAPE, PASTE
 from kivy_ui.layout.part import (  # fmt: skip
     EMPTY,
     Part,
@@ -31,7 +32,7 @@ from kivy_ui.layout.part import (  # fmt: skip
     text,
     units,
 )
-from kivy_ui.layout.real_keyboard import BACKSPACE, ENTER, ESCAPE, PASTE, RealKeyboard, copied_text
+from kivy_ui.layout.real_keyboard import RealKeyboard, copied_text
 from kivy_ui.layout.scrolling import ScrollingList
 from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT, NOTE_TEXT
 from kivy_ui.layout.title_bar import title_bar

@@ -1,5 +1,6 @@
 """Keypad of a sheet that calculates: the number that is entered with one tap a digit, and the receipt of a finished cell."""
 
+from collections.abc import Iterator
 from functools import partial
 
 from companion.games.score_sheet.entering import AddNumber
@@ -7,66 +8,103 @@ from companion.games.score_sheet.number_view import AskView, CellView, NumberVie
 from companion.games.score_sheet.prompts import EARLY
 from companion.games.score_sheet.view import SheetView
 from companion.pictures.picture import picture
-from companion.pictures.tools import pad
 from companion.table.moves import IllegalMoveError
 from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice, Number, Pick, Value
 from companion.table.say import Words
 from kivy_ui.games.score_sheet.calculating.layout import Found, Selection, column_of
-from kivy_ui.games.score_sheet.layout import pad_area
 from kivy_ui.games.score_sheet.pieces import closing
-from kivy_ui.games.score_sheet.steps import INKS
+from kivy_ui.games.score_sheet.steps import (
+    DISC_GAP_UNITS,
+    INKS,
+    KEY_GAP_UNITS,
+    KEY_TEXT,
+    NAME_TEXT,
+    POINT,
+    button,
+    draw_on_pad,
+    label_and_value,
+    missing,
+    seat_disc,
+    write_button,
+)
+from kivy_ui.layout.elements import choice_key
+from kivy_ui.layout.number_pad import TAKE_BACK, pad_keys, pressed
+from kivy_ui.layout.part import (
+    EMPTY,
+    Part,
+    at_most,
+    by_area,
+    column,
+    grid,
+    inset,
+    line,
+    paragraph,
+    row,
+    share,
+    spread,
+    stack,
+    text,
+    units,
+)
 from kivy_ui.look.language import as_on_keys, as_text, translate
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import BRASS
+from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
-from kivy_ui.table.answer_plate import answer, large_answer
 from kivy_ui.table.flags import NAME as FLAG_NAME
 from kivy_ui.table.flags import short_name
 from kivy_ui.table.glass import Glass
-from kivy_ui.table.keys import key
+from kivy_ui.table.second_step import on_glass, tinted
 from kivy_ui.table.table_layout import OUT
 
-KEY_TINT, STEP_TINT = "#17506b", "#7a5a1e"
-TITLE_UNITS, TABS_UNITS, GO_UNITS, GAP_UNITS = 50.0, 56.0, 70.0, 6.0
-DIGITS = ("7", "8", "9", "4", "5", "6", "1", "2", "3")
+STEP_TINT = "#7a5a1e"
+TITLE_UNITS, TAB_UNITS, GO_UNITS = 44.0, 50.0, 66.0
+CORNER_UNITS = 46.0
+MOST_DISCS = 2
+NAME_SHARE = 0.62  # of the title's width, at most
+END_SHARE = 0.46  # of the width of an answer
+DIM = 0.35
+DIGITS = (("7", "8", "9"), ("4", "5", "6"), ("1", "2", "3"))
 SIGNS = ("+", "-", "*")
 MOST_TABS, MOST_TABS_UPRIGHT = 3, 6
+MOST_IN_A_COLUMN = 4
+OPTION_UNITS = 86.0
 LONGEST = 14
 LEAST_SUM = 20
 """Numbers up to this bound are typed as digits; larger ones as a sum, too."""
 STEPS = (1, 2, 3, -1)
 """Multiples of an ask's step on the keys beside the digits."""
+INK = "#2a1c0a"
+RECEIPT_LINE_UNITS = 40.0
 
 
 def draw_pad(glass: Glass, view: SheetView, found: Found | None, selection: Selection) -> None:
     """Draw the keys that enter a number, or what ends the sheet if no number is asked for."""
-    area = pad_area(glass)
-    glass.lay("pad", picture(pad, glass.theme), area)
-    inner = area.inset(12, 8)
-    go = Area(inner.x, inner.bottom - GO_UNITS + 4, inner.w, GO_UNITS - 4)
+    draw_on_pad(glass, column(*_body(glass, view, found, selection), gap=KEY_GAP_UNITS))
+
+
+def _body(glass: Glass, view: SheetView, found: Found | None, selection: Selection) -> Iterator[Part]:
+    """Yield the parts of the pad from top to bottom."""
     ends = _endings(glass)
     if selection.is_ending and ends:
-        _ask_end(glass, ends[0], go, selection)
+        yield from _end_question(glass, ends[0], selection)
         return
     if found is None:
-        _draw_end(glass, view, Area(inner.x, inner.y + TITLE_UNITS, inner.w, inner.h - TITLE_UNITS - GO_UNITS), go)
+        yield from _finished(glass, view, ends)
         return
     row, one, number = found
     ask = next(ask for ask in row.asks if ask.key == number.ask)
-    _title(glass, view, found, ask, Area(inner.x, inner.y, inner.w, TITLE_UNITS - 4))
-    top = inner.y + TITLE_UNITS
+    yield units(TITLE_UNITS, _title(glass, view, found, ask))
     if one is not None and len({each.ask for each in one.numbers}) > 1:
-        top += _tabs(glass, row, one, number, selection, area=Area(inner.x, top, inner.w, TABS_UNITS - GAP_UNITS))
-    keys = Area(inner.x, top, inner.w, go.y - top - GAP_UNITS)
+        yield _tabs(glass, row, one, number, selection)
     choices = choices_of(glass, number.mark)
     field = _sum(choices)
     if field is None:
-        _draw_options(glass, choices, Area(keys.x, keys.y, keys.w, go.bottom - keys.y))
+        yield _options(glass, choices)
         return
-    _draw_keys(glass, keys, field, ask, choices, number=number, selection=selection)
-    _draw_go(glass, go, field, choices, selection, missing=view.count.next if view.count else "")
+    yield PadKeys(glass, selection, choices, field).part(ask, number)
+    yield units(GO_UNITS, _go(glass, field, choices, selection, missing_words=view.count.next if view.count else ""))
 
 
 def choices_of(glass: Glass, mark: str) -> list[Choice]:
@@ -85,113 +123,121 @@ def _sum(choices: list[Choice]) -> Sum | None:
 # the number
 
 
-def _title(glass: Glass, view: SheetView, found: Found, ask: AskView, area: Area) -> None:
-    """Write whose number it is, and what it is."""
+def _title(glass: Glass, view: SheetView, found: Found, ask: AskView) -> Part:
+    """Return whose number it is, and what it is."""
     _, _, number = found
-    ink, left, right = INKS[glass.theme], area.x, area.right - (50 if glass.is_wide else 4)
-    column = column_of(found)
-    seats = () if column is None else view.columns[column]
-    seats = seats if number.seat is None else (number.seat,)
-    for nth, seat in enumerate(seats[:2]):
-        glass.disc(f"writer:{nth}", seat, left + 20, area.cy, 18)
-        left += 44
-    label = as_text(ask.label)
+    at = column_of(found)
+    seats = (() if at is None else view.columns[at]) if number.seat is None else (number.seat,)
+    discs = [seat_disc(glass, f"writer:{nth}", seat) for nth, seat in enumerate(seats[:MOST_DISCS])]
     name = glass.name(seats[0]) if seats else ""
-    room = right - left
-    name = name if glass.wide(name, FLAG_NAME) <= room * 0.62 else short_name(glass, name, room * 0.62) if name else ""
-    width = glass.write("writer:name", name, left, area.cy, 28, colour=ink, anchor="start", room=room, least=20) if name else 0
-    rest = Area(left + width + (8 if name else 0), area.y, room - width - 8, area.h)
-    glass.paragraph("writer:ask", label, rest, 24, ink, least=14, is_top=False)
+
+    def words(scene: Scene, area: Area) -> Part:
+        ink, room = INKS[glass.theme], area.w * NAME_SHARE
+        label = paragraph(ask.label, 24, ink, least=14, is_top=False)
+        if not name:
+            return label
+        cut = name if scene.wide(name, FLAG_NAME) <= room else short_name(scene, name, room)
+        return row(units(scene.wide(cut, NAME_TEXT) + 1, line(cut, NAME_TEXT, ink, "start", least=20)), share(1, label))
+
+    corner = [units(CORNER_UNITS, EMPTY)] if glass.is_wide else []
+    return row(*discs, by_area(words), *corner, gap=DISC_GAP_UNITS)
 
 
-def _tabs(glass: Glass, row: RowView, one: CellView, number: NumberView, selection: Selection, area: Area) -> float:
-    """Draw a tab for each number of the cell, in as many lines as they need; a tap enters that one. Returns their height."""
+def _tabs(glass: Glass, row: RowView, one: CellView, number: NumberView, selection: Selection) -> Part:
+    """Return a tab for each number of the cell, in as many lines as they need; a tap enters that one."""
     labels = {ask.key: ask.label for ask in row.asks}
     own = [each for each in one.numbers if each.seat == number.seat or each.seat is None]
     lines = -(-len(own) // (MOST_TABS if glass.is_wide else MOST_TABS_UPRIGHT))
-    places = area._replace(h=lines * TABS_UNITS - GAP_UNITS).grid(len(own), -(-len(own) // lines), GAP_UNITS)
-    for each, place in zip(own, places, strict=True):
+
+    def tab(each: NumberView) -> Part:
         is_on = each.ask == number.ask
         words = translate("sheet.tab", label=labels[each.ask], value=each.says or "–")
         tap = partial(selection.pick, each.mark) if each.mark and not is_on else None
-        key(glass, f"tab:{each.ask}", place, words, tap, tint=KEY_TINT, is_on=is_on, size=19)
-    return lines * TABS_UNITS
+        return choice_key(f"tab:{each.ask}", words, tap, is_on, size=19)
+
+    tabs = grid(-(-len(own) // lines), *map(tab, own), gap=KEY_GAP_UNITS)
+    return units(lines * (TAB_UNITS + KEY_GAP_UNITS) - KEY_GAP_UNITS, tabs)
 
 
-def _draw_options(glass: Glass, choices: list[Choice], area: Area) -> None:
-    """Draw a key for each value: yes and no, or who has it."""
-    options: list[tuple[str, Choice, tuple[Value, ...]]] = []
+def _options(glass: Glass, choices: list[Choice]) -> Part:
+    """Return a key for each value: yes and no, or who has it."""
+    options: list[tuple[Words, Choice, tuple[Value, ...]]] = []
     for choice in choices:
         pick = next((field for field in choice.fields if isinstance(field, Pick)), None)
         if pick is None:
-            options.append((as_text(choice.label), choice, ()))
+            options.append((choice.label, choice, ()))
         else:
-            options += [(as_text(option.label), choice, ((option.value,),)) for option in pick.options]
-    if not options:
-        return
-    columns = 1 if len(options) <= 4 and glass.is_wide else 2
-    for nth, ((label, choice, values), place) in enumerate(zip(options, area.grid(len(options), columns, GAP_UNITS), strict=True)):
-        place = place._replace(h=min(place.h, 86))
-        key(glass, f"option:{nth}", place, label, partial(glass.actions.answer, choice, values), tint=KEY_TINT, size=28)
+            options += [(option.label, choice, ((option.value,),)) for option in pick.options]
+    keys = (
+        choice_key(f"option:{nth}", label, partial(glass.actions.answer, choice, values), size=28)
+        for nth, (label, choice, values) in enumerate(options)
+    )
+    columns = 1 if len(options) <= MOST_IN_A_COLUMN and glass.is_wide else 2
+    return grid(columns, *(at_most(OPTION_UNITS, key) for key in keys), gap=KEY_GAP_UNITS)
 
 
-def _draw_keys(
-    glass: Glass, area: Area, field: Sum, ask: AskView, choices: list[Choice], number: NumberView, selection: Selection
-) -> None:
-    """Draw digits, and beside them signs, or steps of a bonus."""
-    typed = selection.typed
-    signs = [sign for sign in SIGNS if _may_sum(field) or (sign == "-" and field.low < 0)] if ask.step <= 1 else []
-    columns = 4 if signs or field.places or ask.step > 1 else 3
-    places = [place for line in area.rows(4, GAP_UNITS) for place in line.columns(columns, GAP_UNITS)]
-    last = 3 * columns
-    send = partial(_send, glass, selection, choices, field)
-    for nth, digit in enumerate(DIGITS):
-        place = places[nth // 3 * columns + nth % 3]
-        _digit(glass, digit, place, field, typed, selection=selection, send=send)
-    key(glass, "key:<", places[last], "", partial(selection.type, typed[:-1]), tint=KEY_TINT, icon_name="bksp")
-    _digit(glass, "0", places[last + 1], field, typed, selection=selection, send=send)
-    if ask.step > 1:
-        _steps(
-            glass,
-            [*places[3:12:4], places[14]._replace(w=places[15].right - places[14].x)],
-            ask,
-            field,
-            number,
-            choices=choices,
-            selection=selection,
-        )
-        return
-    for sign, place in zip(signs, places[3:12:4]):
-        key(glass, f"key:{sign}", place, as_on_keys(sign), partial(_type, selection, typed + sign), tint=KEY_TINT, size=32)
-    if field.places:
-        key(glass, "key:.", places[14], ".", partial(_type, selection, typed + "."), tint=KEY_TINT, size=32)
+class PadKeys:
+    """Digits, and beside them signs, or steps of a bonus; a tap sends a number once no longer one is in range."""
+
+    def __init__(self, glass: Glass, selection: Selection, choices: list[Choice], field: Sum) -> None:
+        self._glass, self._selection, self._field = glass, selection, field
+        self._send = partial(_send, glass, selection, choices, field)
+
+    def part(self, ask: AskView, number: NumberView) -> Part:
+        """Return the keys that enter `number`."""
+        field, others = self._field, self._out_of_range()
+        signs = [sign for sign in SIGNS if may_sum(field) or (sign == "-" and field.low < 0)] if ask.step <= 1 else []
+        beside, last = [*signs, "", "", ""], [POINT if field.places else "", ""]
+        if ask.step > 1:
+            *beside, bonus = (f"step:{times}" for times in STEPS)
+            last = [bonus, bonus]
+            others |= {f"step:{times}": self._step(ask, number, times) for times in STEPS}
+        has_four = signs or field.places or ask.step > 1
+        rows: list[tuple[str, ...]] = [(*digits, sign) if has_four else digits for digits, sign in zip(DIGITS, beside)]
+        rows.append((TAKE_BACK, "0", *(last if has_four else [""])))
+        return pad_keys(rows, self._press, others, gap=KEY_GAP_UNITS, size=KEY_TEXT)
+
+    def _press(self, key: str) -> None:
+        typed = pressed(self._selection.typed, key)
+        if key.isdigit() and is_complete(self._field, typed):
+            self._send(typed)
+        elif len(typed) <= LONGEST:
+            self._selection.type(typed)
+
+    def _out_of_range(self) -> dict[str, Part]:
+        """Return dim digits for those with which no number in range begins."""
+        digits = ("0", *(digit for line in DIGITS for digit in line))
+        return {digit: self._dim(digit) for digit in digits if not can_be_meant(self._field, self._selection.typed + digit)}
+
+    def _dim(self, digit: str) -> Part:
+        glass, name = self._glass, f"key:{digit}"
+
+        def draw(area: Area) -> None:
+            glass.lay(name, picture(plate_painters.key, False, glass.ink.tint, glass.theme), area, DIM)
+            ink = plate_painters.ink_on("plain", glass.theme)
+            glass.write(f"{name}:title", digit, area.cx, area.cy - 2, KEY_TEXT, colour=ink, alpha=DIM)
+
+        return on_glass(draw)
+
+    def _step(self, ask: AskView, number: NumberView, times: int) -> Part:
+        """Return the key that adds so many steps of a bonus to what was entered."""
+        now = as_text(number.says).replace("−", "-")
+        value = (int(now) if now.lstrip("-").isdigit() else 0) + times * ask.step
+        if not self._field.low <= value <= self._field.high:
+            return EMPTY
+        words = f"+{times * ask.step}" if times > 0 else f"−{ask.step}"
+        return tinted(STEP_TINT, choice_key(f"step:{times}", words, partial(self._send, str(value)), size=25))
 
 
-def _may_sum(field: Sum) -> bool:
+def may_sum(field: Sum) -> bool:
+    """Return whether a number can be typed as a sum."""
     return field.high > LEAST_SUM
-
-
-def _type(selection: Selection, typed: str) -> None:
-    if len(typed) <= LONGEST:
-        selection.type(typed)
-
-
-def _digit(glass: Glass, digit: str, place: Area, field: Sum, typed: str, selection: Selection, send: "partial[None]") -> None:
-    """Draw a digit; dim if no number in range begins so. A tap sends the number if no longer one is in range."""
-    after = typed + digit
-    if not can_be_meant(field, after):
-        glass.lay(f"key:{digit}", picture(plate_painters.key, False, KEY_TINT, glass.theme), place, 0.35)
-        ink = plate_painters.ink_on("plain", glass.theme)
-        glass.write(f"key:{digit}:title", digit, place.cx, place.cy - 2, 36, colour=ink, alpha=0.35)
-        return
-    tap = partial(send, after) if is_complete(field, after) else partial(_type, selection, after)
-    key(glass, f"key:{digit}", place, digit, tap, tint=KEY_TINT, size=36)
 
 
 def can_be_meant(field: Sum, typed: str) -> bool:
     """Return whether a number in range begins with these digits; sums may be anything."""
     digits = typed.removeprefix("-")
-    if not digits.isdigit() or field.places or _may_sum(field):
+    if not digits.isdigit() or field.places or may_sum(field):
         return len(typed) <= LONGEST
     if len(digits) > 1 and digits[0] == "0":
         return False
@@ -201,33 +247,12 @@ def can_be_meant(field: Sum, typed: str) -> bool:
 def is_complete(field: Sum, typed: str) -> bool:
     """Return whether these digits are a number in range, and no longer number is."""
     digits = typed.removeprefix("-")
-    if not digits.isdigit() or field.places or _may_sum(field) or not can_be_meant(field, typed):
+    if not digits.isdigit() or field.places or may_sum(field) or not can_be_meant(field, typed):
         return False
     value = int(digits)
     bound = -field.low if typed.startswith("-") else field.high
     longest = value == 0 or value * 10 > bound
     return longest and field.low <= (-value if typed.startswith("-") else value) <= field.high
-
-
-def _steps(
-    glass: Glass, places: list[Area], ask: AskView, field: Sum, number: NumberView, choices: list[Choice], selection: Selection
-) -> None:
-    """Draw keys that add a bonus to what was entered."""
-    now = as_text(number.says).replace("−", "-")
-    before = int(now) if now.lstrip("-").isdigit() else 0
-    for times, place in zip(STEPS, places, strict=True):
-        value = before + times * ask.step
-        if field.low <= value <= field.high:
-            words = f"+{times * ask.step}" if times > 0 else f"−{ask.step}"
-            key(
-                glass,
-                f"step:{times}",
-                place,
-                words,
-                partial(_send, glass, selection, choices, field, typed=str(value)),
-                tint=STEP_TINT,
-                size=25,
-            )
 
 
 # sending
@@ -248,27 +273,23 @@ def _send(glass: Glass, selection: Selection, choices: list[Choice], field: Sum,
     glass.actions.answer(choice, tuple(values))
 
 
-def _draw_go(glass: Glass, area: Area, field: Sum, choices: list[Choice], selection: Selection, missing: Words = "") -> None:
-    """Draw “Enter 12”; an outline that says what is missing while there is no number; what ends a list or the sheet beside it.
+def _go(glass: Glass, field: Sum, choices: list[Choice], selection: Selection, missing_words: Words = "") -> Part:
+    """Return “Enter 12”; an outline that says what is missing while there is no number; what ends a list or the sheet beside it.
 
-    missing   who bids next, or that the round is played now; "" for neither
+    missing_words   who bids next, or that the round is played now; "" for neither
     """
     typed, others = selection.typed, [choice for choice in choices if not choice.fields]
     if typed:
         why = _refusal(field, typed)
-        if not why:
-            words = translate("sheet.write", points=as_on_keys(typed))
-            large_answer(glass, "write", area, words, partial(_send, glass, selection, choices, field, typed=typed))
-            return
-        _outline(glass, area, why)
-        return
+        words = translate("sheet.write", points=as_on_keys(typed))
+        send = partial(_send, glass, selection, choices, field)
+        return missing(glass, why) if why else write_button(glass, words, partial(send, typed))
     if others:
-        choice = others[0]
-        answer(glass, "done", area, "main", choice.label, note="", tint=KEY_TINT, tap=partial(glass.actions.answer, choice, ()))
-        return
-    rest = _beside_end(glass, area, selection)
+        return button("done", others[0].label, partial(glass.actions.answer, others[0], ()), "main")
     is_list = any(isinstance(choice.move, AddNumber) for choice in choices)
-    _outline(glass, rest, as_text(missing) or (translate("sheet.type_list") if is_list else translate("sheet.type_number")))
+    outline = missing(glass, missing_words or translate("sheet.type_list" if is_list else "sheet.type_number"))
+    ends = _endings(glass)
+    return row(share(1 - END_SHARE, outline), share(END_SHARE, _end_button(glass, ends[0], selection))) if ends else outline
 
 
 def _refusal(field: Sum, typed: str) -> str:
@@ -281,12 +302,6 @@ def _refusal(field: Sum, typed: str) -> str:
     return ""
 
 
-def _outline(glass: Glass, area: Area, words: str) -> None:
-    ink = INKS[glass.theme]
-    glass.lay("missing", picture(plate_painters.dashed, BRASS if glass.theme == "deep" else ink), area)
-    glass.paragraph("missing:title", words, area.inset(10, 6), 22, ink, anchor="middle", is_bold=True, least=13, is_top=False)
-
-
 def _endings(glass: Glass) -> list[Choice]:
     """Return what finishes the sheet or its rounds, where that is possible now."""
     prompt = glass.shown.prompt
@@ -295,45 +310,32 @@ def _endings(glass: Glass) -> list[Choice]:
     return [*out, *([close] if close is not None and close not in out else [])]
 
 
-def _ask_end(glass: Glass, end: Choice, go: Area, selection: Selection) -> None:
-    """Ask whether the sheet ends before its last round or its target, with nothing to tap where “Finish” was."""
-    question = translate("sheet.end_now", note=end.note)
-    glass.paragraph("question", question, go, 28, INKS[glass.theme], anchor="middle", is_bold=True, least=13, is_top=False)
-    no, yes = (Area(go.x, go.y - nth * (go.h + GAP_UNITS), go.w, go.h) for nth in (2, 1))
-    take = partial(glass.actions.take, Offer(end, (), end.label), 0)
-    answer(glass, "go-on", no, "main", translate("sheet.go_on"), note="", tint=KEY_TINT, tap=partial(selection.ask_end, False))
-    words, note = translate("sheet.end_early"), translate("sheet.no_result")
-    answer(glass, "finish-now", yes, "end", words, note=note, tint=KEY_TINT, tap=take)
-
-
-def _beside_end(glass: Glass, area: Area, selection: Selection) -> Area:
-    """Draw what may finish the sheet at the right; return the rest of the area."""
-    ends = _endings(glass)
-    if not ends:
-        return area
-    w = area.w * 0.46
-    end = ends[0]
+def _end_button(glass: Glass, end: Choice, selection: Selection) -> Part:
+    """Return what finishes the sheet; it asks first before the last round or target."""
     take = selection.ask_end if EARLY in end.marks else partial(glass.actions.take, Offer(end, (), end.label), OUT)
-    answer(glass, "finish", Area(area.right - w, area.y, w, area.h), "end", end.label, note="", tint=KEY_TINT, tap=take)
-    return Area(area.x, area.y, area.w - w - GAP_UNITS, area.h)
+    return button("finish", end.label, take, "end")
 
 
-def _draw_end(glass: Glass, view: SheetView, area: Area, go: Area) -> None:
-    """Draw the question once everything is entered, and the answer that finishes the sheet."""
+def _question(glass: Glass, words: Words, least: float) -> Part:
+    return text(words, 28, INKS[glass.theme], least=least)
+
+
+def _end_question(glass: Glass, end: Choice, selection: Selection) -> Iterator[Part]:
+    """Ask whether the sheet ends before its last round or its target, with nothing to tap where “Finish” was."""
+    take = partial(glass.actions.take, Offer(end, (), end.label), 0)
+    yield EMPTY
+    yield units(GO_UNITS, button("go-on", translate("sheet.go_on"), partial(selection.ask_end, False), "main"))
+    yield units(GO_UNITS, button("finish-now", translate("sheet.end_early"), take, "end", translate("sheet.no_result")))
+    yield units(GO_UNITS, _question(glass, translate("sheet.end_now", note=end.note), 13))
+
+
+def _finished(glass: Glass, view: SheetView, ends: list[Choice]) -> Iterator[Part]:
+    """Yield the question once everything is entered, and the answer that finishes the sheet."""
     prompt = glass.shown.prompt
-    about = prompt.about if prompt is not None else view.title
-    glass.paragraph("question", about, area, 28, INKS[glass.theme], anchor="middle", is_bold=True, least=18, is_top=False)
-    for end in _endings(glass)[:1]:
-        answer(
-            glass,
-            "finish",
-            go,
-            "main",
-            end.label,
-            note="",
-            tint=KEY_TINT,
-            tap=partial(glass.actions.take, Offer(end, (), end.label), 0),
-        )
+    yield units(TITLE_UNITS, EMPTY)
+    yield _question(glass, prompt.about if prompt is not None else view.title, 18)
+    tap = partial(glass.actions.take, Offer(ends[0], (), ends[0].label), 0) if ends else None
+    yield units(GO_UNITS, button("finish", ends[0].label, tap, "main") if tap else EMPTY)
 
 
 # how a cell was calculated
@@ -341,44 +343,33 @@ def _draw_end(glass: Glass, view: SheetView, area: Area, go: Area) -> None:
 
 def draw_receipt(glass: Glass, view: SheetView, selection: Selection, cell: tuple[int, int]) -> None:
     """Draw how a cell was calculated: its numbers, a line for each term, the sum, and the total after it."""
-    row = view.count.rows[cell[0]] if view.count else None
-    area = pad_area(glass)
-    glass.lay("pad", picture(pad, glass.theme), area)
-    if row is None:
-        return
-    one, seats, ink = row.cells[cell[1]], view.columns[cell[1]], INKS[glass.theme]
-    inner = area.inset(12, 8)
-    glass.disc("receipt:seat", seats[0], inner.x + 20, inner.y + 24, 18)
-    title = translate("sheet.receipt", name=glass.name(seats[0]), line=row.label)
-    glass.paragraph(
-        "receipt:title", title, Area(inner.x + 46, inner.y, inner.w - 96, 48), 24, ink, is_bold=True, least=15, is_top=False
-    )
-    go = Area(inner.x, inner.bottom - GO_UNITS + 4, inner.w, GO_UNITS - 4)
-    lines = [*_receipt_lines(row, one)]
-    paper = Area(inner.x, inner.y + TITLE_UNITS, inner.w, go.y - inner.y - TITLE_UNITS - GAP_UNITS)
-    glass.lay("receipt", picture(plate_painters.sheet, "#fbf4e4", "#e9dcc0", "#c9b48a", 10), paper)
-    height = min(40.0, (paper.h - 12) / max(1, len(lines)))
-    for nth, (label, value, is_bold) in enumerate(lines):
-        y = paper.y + 6 + height * (nth + 0.5)
-        room = paper.w - 24
-        width = glass.write(f"receipt:{nth}:value", value, paper.right - 12, y, 26 if is_bold else 22, colour="#2a1c0a", anchor="end",
-            is_bold=is_bold, room=room * 0.6, least=13)  # fmt: skip
-        glass.write(f"receipt:{nth}", label, paper.x + 12, y, 22 if is_bold else 20, colour="#2a1c0a", anchor="start", is_bold=is_bold,
-            room=room - width - 8, least=13)  # fmt: skip
-    mark = _corrected_first(row, one)
-    left, right = go.columns(2, GAP_UNITS)
-    if mark:
-        answer(glass, "change", left, "plain", translate("sheet.change"), note="", tint=KEY_TINT, tap=partial(selection.pick, mark))
-    answer(
-        glass,
-        "receipt:close",
-        right if mark else go,
-        "end",
-        translate("sheet.close_receipt"),
-        note="",
-        tint=KEY_TINT,
-        tap=partial(selection.explain, None),
-    )
+    row_view = view.count.rows[cell[0]] if view.count else None
+    body = EMPTY if row_view is None else _receipt(glass, selection, row_view, view.columns[cell[1]][0], row_view.cells[cell[1]])
+    draw_on_pad(glass, body)
+
+
+def _receipt(glass: Glass, selection: Selection, row_view: RowView, seat: int, one: CellView) -> Part:
+    title = translate("sheet.receipt", name=glass.name(seat), line=row_view.label)
+    words = paragraph(title, 24, INKS[glass.theme], is_bold=True, least=15, is_top=False)
+    head = row(seat_disc(glass, "receipt:seat", seat), share(1, words), units(TITLE_UNITS, EMPTY), gap=KEY_GAP_UNITS)
+    buttons = [button("receipt:close", translate("sheet.close_receipt"), partial(selection.explain, None), "end")]
+    if mark := _corrected_first(row_view, one):
+        buttons.insert(0, button("change", translate("sheet.change"), partial(selection.pick, mark)))
+    paper = _paper(_receipt_lines(row_view, one))
+    foot = units(GO_UNITS, row(*buttons, gap=KEY_GAP_UNITS))
+    return column(units(TITLE_UNITS, head), paper, foot, gap=KEY_GAP_UNITS)
+
+
+def _paper(lines: list[tuple[str, str, bool]]) -> Part:
+    """Return a sheet of paper with lines from its top; each is a label, a value, and whether it is bold."""
+
+    def written(label: str, value: str, is_bold: bool) -> Part:
+        label_part = line(label, 22 if is_bold else 20, INK, "start", is_bold=is_bold, least=13)
+        return label_and_value(label_part, value, 26 if is_bold else 22, INK, least=13, is_bold=is_bold)
+
+    rows = grid(1, *(written(*each) for each in lines), gap=0)
+    ground = spread(picture(plate_painters.sheet, "#fbf4e4", "#e9dcc0", "#c9b48a", 10))
+    return stack(ground, inset(12, 6, at_most(RECEIPT_LINE_UNITS * len(lines), rows)))
 
 
 def _corrected_first(row: RowView, one: CellView) -> str:
