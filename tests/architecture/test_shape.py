@@ -21,13 +21,32 @@ CIRCLES = {"companion": 0, "hardware": 0, "phones": 0, "kivy_ui": 0}
 MOST_CALLS = 0
 """How many calls outside of `WITH_MANY` have more positional arguments."""
 MOST_RECTANGLES = {
-    "games/toolbox": 7,
-    "games/deep_blue": 3,
+    "games/toolbox/pots": 10,
+    "games/toolbox": 6,
+    "games/deep_blue/market": 2,
+    "games/deep_blue": 1,
     "games/perils_of_the_deep": 2,
     "games/deep_dive": 1,
     "table": 1,
 }
 """How many rectangles second steps and pads compute, by folder: only ever fewer."""
+LATER = {
+    "kits": ("games/kit/**/*", "pages/home/*kit*", "pages/setup/kit_*", "pages/play/save_kit_page"),
+    "sheets that calculate": ("games/score_sheet/calculating/*", "pages/ending/sheet_*"),
+    "choosing, making and sharing sheets": (
+        *(f"pages/setup/{name}" for name in ("make_sheet_*", "share_sheet_page", "sheet_*", "begin_sheet", "rule_lines")),
+        "pages/play/new_sheet_page",
+    ),
+    "scenarios and campaign notes": ("pages/setup/scenario_*", "pages/setup/campaign_notes"),
+    "reading aloud": ("device/page_reader", "device/read_aloud"),
+    "phones at a seat": tuple(f"pages/device/{name}" for name in ("phone_requests", "seat_phones", "join_code")),
+    "plays corrected, entered and shared": (
+        *(f"pages/history/{name}" for name in ("correct_play", "enter_play", "qr_page", "long_note_page", "game_statistics_page")),
+        *("pages/entry/day_page", "pages/ending/end_card_page", "pages/code_page"),
+    ),
+    "demonstration and help": ("pages/home/demo", "pages/play/help_page"),
+}
+"""Modules of features that kivy_ui did not have when its pages became layout trees, with 24,393 lines; the goal was 20,500 without them."""
 MOST_LITERALS = 8.0
 """Goal for number literals in 100 lines of pages, named constants included; 0 and 1 count and index, and are left out."""
 MOST_MODULES, MOST_OF_SCREEN, MOST_CROSSING = 54, 13, 600
@@ -91,6 +110,13 @@ def lines(folder):
     return sum(len(path.read_text().splitlines()) for path in (ROOT / folder).rglob("*.py"))
 
 
+def later_lines():
+    """Count the lines of the features in `LATER`."""
+    root = ROOT / "kivy_ui"
+    found = {name: {path for one in globs for path in root.glob(f"{one}.py")} for name, globs in LATER.items()}
+    return {name: sum(len(path.read_text().splitlines()) for path in paths) for name, paths in found.items()}
+
+
 def test_circles_are_found():
     assert circles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == [["a", "b", "c"]]
 
@@ -121,7 +147,7 @@ def test_few_calls_have_more_than_five_positional_arguments():
 
 
 def test_second_steps_are_layout_trees_and_compute_few_rectangles():
-    paths = [*GAMES.glob("*/steps.py"), ROOT / "kivy_ui" / "table" / "second_step.py"]
+    paths = [*GAMES.glob("**/steps.py"), ROOT / "kivy_ui" / "table" / "second_step.py"]
     found = Counter()
     for path in paths:
         calls = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
@@ -159,4 +185,8 @@ if __name__ == "__main__":
     print("number literals in 100 lines of pages, without 0 and 1 and with them:", *(round(one, 1) for one in literals()))
     folders = ["kivy_ui", *(f"kivy_ui/{one.name}" for one in sorted((ROOT / "kivy_ui").iterdir()) if one.is_dir())]
     print("lines:", {folder: count for folder in folders if (count := lines(folder))})
+    later = later_lines()
+    print(
+        "lines of later features:", later, "in all", sum(later.values()), "and without them", lines("kivy_ui") - sum(later.values())
+    )
     print("modules of a tap, of kivy_ui among them, crossing calls of a frame:", crossings())

@@ -20,24 +20,12 @@ from hardware.config import DEFAULT
 from kivy_ui.look.language import translate
 from tests.early_end import end_at
 from tests.example_plays import PEOPLE
+from tests.kivy_ui.fakes import Plugs
 from tests.sample_sizes import often
 
 NAMES = ("Maximilian-Ferdinand", "Bo", "Cleo", "Dr. Éloïse Désirée", "Eve", "Finn")
 SHEET = "score-sheet"
 LINES, LONG = often(7, 2), 12
-
-
-class Plugs:
-    """Drives that the test plugs in and pulls; `folder` works as with real ones."""
-
-    def __init__(self):
-        self.plugged = []
-
-    def seen(self):
-        return list(self.plugged)
-
-    def folder(self, path, name):
-        return Drive(name, str(path), 5_000_000_000, is_stick=False)
 
 
 def box_contents_and_controls(hand, at):

@@ -9,15 +9,9 @@ from companion.session.inputs.messages import BeginSession
 from companion.session.phones.access import NEXT_GAME, PhoneAccess
 from companion.table.seats import seats_named
 from tests.kivy_ui.ruler import problems
-from tests.kivy_ui.simulated_user import Hand, a_table
 
 WINDOWS = ("800x480", "480x800 de light 2")
 pytestmark = pytest.mark.usefixtures("home")
-
-
-@pytest.fixture(scope="module")
-def hand(window):
-    return Hand(a_table(), window.settings(), is_blind=True)
 
 
 @pytest.fixture

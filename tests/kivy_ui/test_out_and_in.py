@@ -13,6 +13,7 @@ from companion.session.inputs.messages import BeginSession
 from companion.table.say import say
 from companion.table.seats import seats_named
 from kivy_ui.look.language import as_text
+from tests.kivy_ui.fakes import Plugs
 from tests.kivy_ui.simulated_user import Hand, a_table
 from tests.library.bgstats_export import exported, play, score
 from tests.library.imported_plays import imported
@@ -49,19 +50,6 @@ def stick(guest):
     if not list(path.glob("*.backup")):
         guest.done("backup")
     return path
-
-
-class Plugs:
-    """Drives that the test plugs in and pulls; `folder` works as with real ones."""
-
-    def __init__(self):
-        self.plugged = []
-
-    def seen(self):
-        return list(self.plugged)
-
-    def folder(self, path, name):
-        return Drive(name, str(path), 5_000_000_000, is_stick=False)
 
 
 class Guest:

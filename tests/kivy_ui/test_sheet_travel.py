@@ -22,7 +22,7 @@ from companion.session.inputs.messages import BeginSession
 from companion.session.phones.phone_mode import ReceivedSheet
 from companion.table.seats import seats_named
 from kivy_ui.device.device_services import DeviceServices
-from tests.kivy_ui.page_visits import Plugs
+from tests.kivy_ui.fakes import Plugs
 from tests.kivy_ui.simulated_user import Hand, a_table
 
 WINDOWS = ("800x480", "480x800 de light")

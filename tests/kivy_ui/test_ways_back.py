@@ -10,20 +10,9 @@ from hardware.control_status import ControlStatus
 from kivy_ui.look.language import translate
 from tests.early_end import end_at
 from tests.kivy_ui.ruler import problems
-from tests.kivy_ui.simulated_user import Hand, a_table
 
 WINDOWS = ("800x480", "480x800 de light")
 pytestmark = pytest.mark.usefixtures("home")
-
-
-@pytest.fixture(scope="module")
-def hand(window):
-    return Hand(a_table(), window.settings(), is_blind=True)
-
-
-@pytest.fixture
-def home(hand):
-    hand.go_home()
 
 
 @pytest.fixture
