@@ -36,6 +36,7 @@ def main() -> int:
         help="what grows with so many plays (and with long games), and nothing else",
     )
     parser.add_argument("--phones", action="store_true", help="phones, and nothing else")
+    parser.add_argument("--window", action="store_true", help="the windows, and nothing else")
     args = parser.parse_args()
     BUILD.mkdir(parents=True, exist_ok=True)
     rows = list(_measured(args))
@@ -53,12 +54,18 @@ def _measured(args: argparse.Namespace) -> Iterator[Row | Missing]:
         statistics_cost.rows,
         phone_cost.rows,
     ]
-    if args.phones:
+    windows: list[Callable[[Path], Iterator[Row | Missing]]] = [
+        tap_to_picture.rows,
+        lambda folder: window_cost.rows(folder, args.idle),
+    ]
+    if args.window:
+        measures = windows
+    elif args.phones:
         measures = [phone_cost.rows]
     elif args.growth:
         measures = [lambda folder: growth_with_plays.rows(folder, args.growth)]
     elif not args.no_window:
-        measures += [tap_to_picture.rows, lambda folder: window_cost.rows(folder, args.idle)]
+        measures += windows
     for measure in measures:
         with tempfile.TemporaryDirectory(dir=BUILD) as folder:
             for row in measure(Path(folder)):

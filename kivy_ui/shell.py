@@ -36,7 +36,6 @@ from kivy_ui.look import fonts
 from kivy_ui.look.language import as_text, set_language
 from kivy_ui.pages.device.power_page import OFF, PowerPage, SwitchingPage, not_switched
 from kivy_ui.pages.device.trouble_page import TroublePage, recovered
-from kivy_ui.pages.ending.end_page import EndPage
 from kivy_ui.pages.home import game_route
 from kivy_ui.pages.home.demo import IdleDemo
 from kivy_ui.pages.home.home_page import HomePage
@@ -52,6 +51,7 @@ from kivy_ui.toast import Toast
 if TYPE_CHECKING:  # imported later, so that the first frame comes sooner
     from companion.library.store import Store
     from hardware.devices import Hardware
+    from kivy_ui.pages.ending.end_page import EndPage
 
 Came = TypeVar("Came")
 BaseScreen = TableScreen | AnyPage | TroublePage | SwitchingPage
@@ -63,6 +63,9 @@ BELOW = 2  # the screen saver and the toast are over every page
 
 class Shell(Widget):
     """The root widget. Only the screen's thread may use it; a Clock trigger passes on changes from the table's thread."""
+
+    _followed: BaseScreen | None = None
+    """The screen that was shown because of what happened at the table."""
 
     def __init__(
         self,
@@ -330,31 +333,37 @@ class Shell(Widget):
     def _follow(self) -> None:
         """Go to the screen that belongs to the snapshot."""
         wanted = self._wanted()
-        if wanted is TroublePage and not self._is_at(TroublePage):
-            self.show_screen(recovered(self.look, self.shown.trouble, lambda: self.send(DismissTrouble())))
-        elif wanted is TableScreen and not self._is_at(TableScreen):
-            game_route.forget_set_up(self, self.shown.game)
-            screen = TableScreen(self, self.shown.game, self.table.peek)
-            screen.on_landed, screen.on_animation_end = self._landed, self.speaker.sound
+        if wanted is None:
+            if self._screen is self._followed:
+                self._go_first()
+        elif not self._is_at(wanted):
+            screen = self._followed = self._made(wanted)
             self.show_screen(screen)
-        elif wanted is EndPage and not self._is_at(EndPage):
-            self.show_screen(EndPage(self))
-        elif wanted is None and (self._screen is None or isinstance(self._screen, TableScreen | EndPage | TroublePage)):
-            self._go_first()
+
+    def _made(self, wanted: "type[TroublePage | EndPage | TableScreen]") -> "TroublePage | EndPage | TableScreen":
+        """Return the screen that belongs to the snapshot."""
+        if wanted is TroublePage:
+            return recovered(self.look, self.shown.trouble, lambda: self.send(DismissTrouble()))
+        if wanted is not TableScreen:
+            return _end_page()(self)
+        game_route.forget_set_up(self, self.shown.game)
+        screen = TableScreen(self, self.shown.game, self.table.peek)
+        screen.on_landed, screen.on_animation_end = self._landed, self.speaker.sound
+        return screen
 
     def _landed(self, before: Snapshot, now: Snapshot) -> None:
         """Announce what the table screen has shown, then follow the table: the end page comes after the animations."""
         announcers.announce(self, self.speaker, before, now)
         self._follow()
 
-    def _wanted(self) -> type[TroublePage | EndPage | TableScreen] | None:
+    def _wanted(self) -> "type[TroublePage | EndPage | TableScreen] | None":
         if self.shown.trouble:
             return TroublePage
         if not self.shown.session:
             return None
         is_over = self.shown.standings is not None and self.shown.prompt is None
         shows_first = isinstance(self._screen, TableScreen) and self._screen.shows_first(self.shown)
-        return EndPage if is_over and not shows_first else TableScreen
+        return _end_page() if is_over and not shows_first else TableScreen
 
     def _is_at(self, kind: type[BaseScreen]) -> bool:
         is_same = not isinstance(self._screen, TableScreen) or self._screen.shown.session in ("", self.shown.session)
@@ -467,6 +476,12 @@ class Shell(Widget):
 
     def _fit(self, widget: Widget) -> None:
         widget.pos, widget.size = self.pos, self.size
+
+
+def _end_page() -> "type[EndPage]":
+    from kivy_ui.pages.ending.end_page import EndPage  # imported later, so that the first frame comes sooner
+
+    return EndPage
 
 
 def _is_ignored(touch: MotionEvent) -> bool:

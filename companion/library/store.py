@@ -5,20 +5,17 @@ import sqlite3
 import time
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
+from functools import cached_property
 from io import BytesIO
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 import msgspec
 from msgspec import Struct
 
 from companion.files import PRIVATE_FOLDER
 from companion.games import catalogue
-from companion.library.exchange import backup_file, plays_import
-from companion.library.exchange.backup_file import RestoreReport
-from companion.library.exchange.bgstats_import import ImportReport
 from companion.library.exchange.drives import Drives
-from companion.library.exchange.file_exchange import FileExchange
 from companion.library.exchange.import_steps import ImportSteps, IncompleteImportError, Report, TellStep, ignore_step, run_steps
 from companion.library.records.library import Library
 from companion.library.records.repair import LibraryRepair, Repairs
@@ -41,6 +38,11 @@ from companion.session.store_protocol import RepairReport
 from companion.table.game import Game
 from companion.table.say import Words, say
 
+if TYPE_CHECKING:  # imported later: nothing is exported or imported at the start
+    from companion.library.exchange.backup_file import RestoreReport
+    from companion.library.exchange.bgstats_import import ImportReport
+    from companion.library.exchange.file_exchange import FileExchange
+
 SENTENCES = msgspec.json.Decoder(tuple[Words, ...])
 NONSENSE = (LookupError, ValueError, TypeError, AttributeError, AssertionError, OverflowError, OutOfStepError)
 """What a file comes to whose tables contradict each other."""
@@ -56,7 +58,13 @@ class Store(Library):
         self._lock = lock
         self.recovery: RepairReport | None = None
         self._tell: Tell = lambda share: None
-        self.file_exchange = FileExchange(self)
+
+    @cached_property
+    def file_exchange(self) -> "FileExchange":
+        """Exports and imports of this library."""
+        from companion.library.exchange.file_exchange import FileExchange
+
+        return FileExchange(self)
 
     @classmethod
     def open(cls, path: Path | None = None, tell: Tell = lambda share: None) -> "Store":
@@ -220,22 +228,28 @@ class Store(Library):
 
     def backup(self) -> bytes:
         """Return the whole library as a backup. Raises DamagedError."""
+        from companion.library.exchange import backup_file
+
         return backup_file.backed_up(self)
 
     def restore(
         self, file: bytes | BinaryIO, game: Callable[[str], Game] = catalogue.game, tell: TellStep = ignore_step
-    ) -> RestoreReport:
+    ) -> "RestoreReport":
         """Merge a backup, all or nothing, without duplicates and without overwriting. `tell` is called at each step.
 
         Raises SessionOpenError while a session is open, BackupError, NotSavedError.
         """
+        from companion.library.exchange import backup_file
+
         return self._brought_whole(backup_file.steps(_opened(file), game), tell)
 
-    def take_bg_stats(self, file: bytes | BinaryIO, tell: TellStep = ignore_step) -> ImportReport:
+    def take_bg_stats(self, file: bytes | BinaryIO, tell: TellStep = ignore_step) -> "ImportReport":
         """Import plays of BG Stats or BoardGameGeek, all or nothing, without duplicates. `tell` is called at each step.
 
         Raises ImportFileError, NotSavedError, DamagedError.
         """
+        from companion.library.exchange import plays_import
+
         return self._brought_whole(plays_import.steps(_opened(file), self), tell)
 
     def _brought_whole(self, steps: ImportSteps[Report], tell: TellStep) -> Report:

@@ -7,7 +7,6 @@ from functools import cache, cached_property
 from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -20,7 +19,7 @@ from companion.table.drawn_option import RANDOM, candidates
 from companion.table.in_words import sketched
 from companion.table.moves import Event, Move, refused
 from companion.table.prompt import Choice, Option, Prompt
-from companion.table.reader import ENGLISH, Reader
+from companion.table.reader import ENGLISH, Reader, folder_of
 from companion.table.rulebook import Rulebook
 from companion.table.say import Words, say
 from companion.table.seats import Seat
@@ -135,9 +134,7 @@ class Cover(Struct, frozen=True):
 @cache
 def cover_of(package: str) -> Cover:
     """Read the cover of the game in `package`, without loading the game. Raises OSError if there is no cover.toml."""
-    spec = find_spec(package)  # `files(package)` would import it
-    folders = (spec and spec.submodule_search_locations) or ("",)
-    written = tomllib.loads(Path(folders[0], "cover.toml").read_text("utf-8"))
+    written = tomllib.loads((folder_of(package) / "cover.toml").read_text("utf-8"))
     own = {
         name: written.pop(name)
         for name in ("seats", "shelf", "is_tool", "has_starting_player", "pieces", "icon")

@@ -18,8 +18,9 @@ In the number of another part it is picked by both: tiles = { "rock one" = "{of}
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
-from importlib.resources import files
+from importlib.util import find_spec
 from operator import is_
+from pathlib import Path
 from string import Formatter
 from tomllib import loads
 from typing import Any
@@ -54,15 +55,22 @@ class Sheet(Struct, frozen=True):
 @cache
 def sheet(package: str, code: str) -> Sheet:
     """Read words/<code>.toml of a package; empty if it does not exist."""
-    file = files(package).joinpath("words", f"{code}.toml")
+    file = folder_of(package) / "words" / f"{code}.toml"
     written = loads(file.read_text("utf-8")) if file.is_file() else {}
     forms, lists = written.pop("form", {}), written.pop("list", {})
     return Sheet(dict(_flat(written)), forms, lists)
 
 
+def folder_of(package: str) -> Path:
+    """Return the folder of a package without importing it: a game's package loads all its rules."""
+    spec = find_spec(package)
+    places = (spec and spec.submodule_search_locations) or ("",)
+    return Path(places[0])
+
+
 def languages(package: str = EVERYWHERE[0]) -> tuple[str, ...]:
     """List the languages of a package, English first."""
-    found = (file.name.removesuffix(".toml") for file in files(package).joinpath("words").iterdir() if file.name.endswith(".toml"))
+    found = (file.stem for file in (folder_of(package) / "words").glob("*.toml"))
     return tuple(sorted(found, key=lambda code: (code != ENGLISH, code)))
 
 

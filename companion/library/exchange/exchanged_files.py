@@ -12,7 +12,6 @@ from typing import Any, BinaryIO
 from msgspec import Struct
 
 from companion.files import CHUNK, FileTooLargeError, write_anew
-from companion.library.exchange.backup_file import locked_in
 from companion.library.exchange.drives import size_of
 from companion.session.play.play_clock import CLOCK_IS_SET, LATEST_S
 from companion.session.record.journal import NotSavedError
@@ -93,7 +92,7 @@ class OutgoingFile(Struct, frozen=True):
                 self.own.mkdir(exist_ok=True)
         name = write_whole(Path(folder), lambda taken: free_name(self.kind, now_s, taken, self.start), written, edge)
         saved = say("written.done", file=name, size=size_of(written.size))
-        count = locked_in(written.first) if self.kind == BACKUP else 0
+        count = _locked_in(written.first) if self.kind == BACKUP else 0
         saved = say("written.locked", saved=saved, count=count) if count else saved
         return say("written.left_out", saved=saved, count=written.left_out) if written.left_out else saved
 
@@ -123,6 +122,12 @@ class IncomingFile(Struct, frozen=True):
                 return private_copy(file, folder)
         except OSError as trouble:
             raise FileReadError(say("not_read.file", file=self.name)) from trouble
+
+
+def _locked_in(first: bytes) -> int:
+    from companion.library.exchange.backup_file import locked_in  # imported later: nothing is exported at the start
+
+    return locked_in(first)
 
 
 def private_copy(file: BinaryIO, folder: Path | None = None) -> BinaryIO:

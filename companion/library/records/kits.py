@@ -2,12 +2,13 @@
 
 import sqlite3
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games.shipped import shipped_kits
 from companion.library.records.group_defaults import GroupDefaults
 from companion.library.records.scenarios import SCENARIO
 from companion.library.storage.small_records import SmallRecords
@@ -19,6 +20,7 @@ from companion.table.say import UserError, Words, say
 if TYPE_CHECKING:  # games are not waited for at the start
     from companion.games.kit.language import Kit
 
+One = TypeVar("One")
 KIT = "kit"
 """The name of the game that plays kits, and of its option that names one."""
 KITS = "kits"
@@ -51,17 +53,29 @@ class Kits:
 
     def known(self) -> "dict[str, Kit]":
         """Return all kits by name: those used last first, then the players' own, then those that ship."""
-        from companion.games.kit.box import own_kits
         from companion.games.kit.examples import shipped
 
-        own = {kit.name: replace(kit, own=True) for kit in own_kits(self._edition())}
-        every = own | {kit.name: kit for kit in shipped() if kit.name not in own}
-        order = [name for name in self._used() if name in every]
-        return {name: every[name] for name in dict.fromkeys((*order, *every))}
+        own = self._own()
+        return self._ordered(own | {kit.name: kit for kit in shipped() if kit.name not in own})
 
     def boxes(self) -> tuple[KitBox, ...]:
-        """Return the boxes on the shelf."""
-        return tuple(KitBox(kit.name, kit.words, kit.icon, kit.own) for kit in self.known().values())
+        """Return the boxes on the shelf, without reading the kits that ship."""
+        own = {kit.name: KitBox(kit.name, kit.words, kit.icon, True) for kit in self._own().values()}
+        every = {kit.name: KitBox(kit.name, kit.words, kit.icon, False) for kit in shipped_kits()}
+        return tuple(self._ordered(own | {name: box for name, box in every.items() if name not in own}).values())
+
+    def _own(self) -> "dict[str, Kit]":
+        """Return the players' own kits by name, those saved last first; without any that can't be read."""
+        if not self._edition()[KITS]:
+            return {}
+        from companion.games.kit.box import own_kits
+
+        return {kit.name: replace(kit, own=True) for kit in own_kits(self._edition())}
+
+    def _ordered(self, every: dict[str, One]) -> dict[str, One]:
+        """Return kits or boxes by name, those used last first."""
+        order = [name for name in self._used() if name in every]
+        return {name: every[name] for name in dict.fromkeys((*order, *every))}
 
     def kit(self, name: str) -> "Kit":
         """Return a kit. Raises UnknownKitError."""

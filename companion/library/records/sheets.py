@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games.shipped import shipped_icons
 from companion.library.records import player_groups
 from companion.library.records.group_defaults import GroupDefaults
 from companion.library.records.play_record import SHEET, Play
@@ -120,16 +121,12 @@ class Sheets:
 
     def names(self) -> list[str]:
         """Return the names of all sheets, without reading those that ship."""
-        from companion.games.score_sheet.icons import shipped_icons
-
         return list(dict.fromkeys((*self._winning_direction.own_sheets(), *shipped_icons())))
 
     def icons(self) -> Callable[[str], str]:
         """Return what gives the icon of a sheet by its name; the players' own sheets are read once, when the first icon is wanted."""
-        from companion.games.score_sheet.icons import icon_of, shipped_icons
-
         own = cache(self.own)
-        return lambda name: icon_of(name, None if name in shipped_icons() else own().get(name))
+        return lambda name: shipped_icons().get(name) or _own_icon(name, own().get(name))
 
     def keep(self, sheet: "Sheet") -> None:
         """Save a sheet among the players' own, first and in place of any of its name. Raises NotSavedError."""
@@ -261,6 +258,12 @@ class Sheets:
 
 def _unknown(name: str) -> UnknownSheetError:
     return UnknownSheetError(say("library.no_sheet", name=name))
+
+
+def _own_icon(name: str, sheet: "Sheet | None") -> str:
+    from companion.games.score_sheet.icons import icon_of
+
+    return icon_of(name, sheet)
 
 
 def _read(plain: Any) -> "Sheet | None":

@@ -6,8 +6,6 @@ hotspot's password is written out: it ends with the evening.
 
 from collections.abc import Sequence
 
-import segno
-
 from companion.pictures.picture import picture
 from companion.pictures.qr_code import code
 from companion.table.say import Words, say
@@ -29,6 +27,8 @@ CODE_HEIGHT_SHARE = 0.45
 
 def qr_code(words: str) -> Part:
     """Show words as a QR code."""
+    import segno  # imported here: it would take a twentieth of every start
+
     rows = ("".join("1" if is_dark else "0" for is_dark in row) for row in segno.make_qr(words, error="m").matrix)
     return spread(picture(code, tuple(rows)))
 

@@ -11,7 +11,6 @@ from companion.table.seating import laid_ready
 from kivy_ui.pages.home.open_kit import open_kit, seated
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Draft, Shell
-from kivy_ui.pages.setup.setup_page import SetUpPage
 from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:
@@ -85,6 +84,8 @@ def _go(shell: Shell, game: str, deal: BeginSession | ResumeSession | Exception)
     elif catalogue.is_tool(game):
         shell.send(replace(usual, seats=laid_ready(usual.seats), options={"playing": str(len(usual.seats) or 2)}))
     else:
+        from kivy_ui.pages.setup.setup_page import SetUpPage  # imported later, so that the first frame comes sooner
+
         draft = shell.drafts.get(game, Draft(usual, ""))
         shell.show_screen(SetUpPage(shell, seated(shell, draft.deal), draft.first))
 
@@ -98,4 +99,6 @@ def forget_set_up(shell: Shell, game: str) -> None:
 
 def open_set_up(shell: Shell, deal: BeginSession, on_back: Tap | None = None) -> None:
     """Show the set-up page with the players and options of `deal`; its arrow calls `on_back`, or goes Home."""
+    from kivy_ui.pages.setup.setup_page import SetUpPage
+
     shell.show_screen(SetUpPage(shell, deal, on_back=on_back))

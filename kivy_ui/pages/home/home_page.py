@@ -36,9 +36,6 @@ from kivy_ui.layout.part import (  # fmt: skip
 )
 from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, KEY_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import language_code
-from kivy_ui.pages.box_contents.box_contents_page import BoxContentsPage
-from kivy_ui.pages.device.controls_page import ControlsPage
-from kivy_ui.pages.device.settings_page import SettingsPage
 from kivy_ui.pages.history.play_words import span
 from kivy_ui.pages.home import game_route, open_games
 from kivy_ui.pages.home.foot_keys import FootKey, foot_row
@@ -93,14 +90,18 @@ class HomePage(Page):
         self.shelf = KitShelf(self.renew, self._open_kit, self._show_kit, make, partial(game_route.import_kit, shell))
         self.is_menu_open = False
         self.shown = shell.shown
-        self.loaded: Loaded[OpenGames] = Loaded(self.renew)
+        self.loaded: Loaded[OpenGames] = Loaded(self._show_games)
         self.sheets: Loaded[LastPlay] = Loaded(self.renew)
         self.kits: Loaded[tuple[KitBox, ...]] = Loaded(self.renew)
         self.warnings: Loaded[Sequence[Words]] = Loaded(self.renew)
         shell.request(open_games.look_up, self.loaded.take)
-        shell.request(lambda store: store.sheets.foot(), self.sheets.take)
-        shell.request(lambda store: store.kits.boxes(), self.kits.take)
-        background_tasks.run(shell.device.lost_when_off, self.warnings.take)
+
+    def _show_games(self) -> None:
+        """Draw the games first, then the foot, the shelf and warnings as they are loaded."""
+        self.renew()
+        self.shell.request(lambda store: store.sheets.foot(), self.sheets.take)
+        self.shell.request(lambda store: store.kits.boxes(), self.kits.take)
+        background_tasks.run(self.shell.device.lost_when_off, self.warnings.take)
 
     @property
     def open_sessions(self) -> "list[StoredSession]":
@@ -280,6 +281,11 @@ class HomePage(Page):
         return themed(make)
 
     def _menu_items(self) -> list[tuple[str, Words, str, Tap]]:
+        # imported later, so that the first frame comes sooner
+        from kivy_ui.pages.box_contents.box_contents_page import BoxContentsPage
+        from kivy_ui.pages.device.controls_page import ControlsPage
+        from kivy_ui.pages.device.settings_page import SettingsPage
+
         shell = self.shell
         return [
             ("settings", say("home.settings"), "gear", lambda: shell.open_page(SettingsPage(shell))),

@@ -12,7 +12,6 @@ from companion.table.say import Words, say
 from kivy_ui.device.speaker import no_sound
 from kivy_ui.layout.elements import PageButton
 from kivy_ui.look.language import as_text, language_code, translate
-from kivy_ui.pages.device.settings_page import SettingsPage
 from kivy_ui.pages.history.play_words import minutes
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Shell
@@ -21,8 +20,6 @@ from kivy_ui.pages.play.help_page import HelpPage, card_of
 from kivy_ui.pages.play.log_page import LogPage
 from kivy_ui.pages.play.new_sheet_page import NewSheetPage
 from kivy_ui.pages.play.odds_page import OddsPage
-from kivy_ui.pages.setup.seat_sides import SeatSidesPage
-from kivy_ui.pages.setup.setup_page import SetUpPage
 from kivy_ui.settings import FLAT
 from kivy_ui.stage.touch import Tap
 from kivy_ui.table import menu
@@ -154,7 +151,7 @@ class TableMenu:
                 "phone",
                 "" if shell.device.phones else say("curtain.no_phones"),
             ),
-            _item("settings", say("curtain.settings"), lambda: shell.open_page(SettingsPage(shell)), "gear"),
+            _item("settings", say("curtain.settings"), self._open_settings, "gear"),
             redo if shown.redo is None else redo._replace(note=shown.redo),
         ]
 
@@ -238,7 +235,14 @@ class TableMenu:
         if phones := self._shell.device.phones:
             self._shell.open_page(PhonesPage(self._shell, phones))
 
+    def _open_settings(self) -> None:
+        from kivy_ui.pages.device.settings_page import SettingsPage
+
+        self._shell.open_page(SettingsPage(self._shell))
+
     def _open_seats(self) -> None:
+        from kivy_ui.pages.setup.seat_sides import SeatSidesPage
+
         self._shell.open_page(
             SeatSidesPage(self._shell, self._shown.game, self._shown.seats, on_hold=self._hold_still if self.is_turning else None)
         )
@@ -279,6 +283,8 @@ class TableMenu:
 
     def _set_up_again(self) -> None:
         """Close this sheet, which is saved, and show who plays the new one."""
+        from kivy_ui.pages.setup.setup_page import SetUpPage
+
         left = self._shown.session
         deal = BeginSession(self._shown.game, self._shown.seats, like=left)
         self._shell.play_again(lambda shell: SetUpPage(shell, deal, on_back=lambda: shell.send(ResumeSession(left))))

@@ -5,7 +5,7 @@ from itertools import groupby
 import pytest
 
 from companion.games.score_sheet.box import OURS, SHAPES, Sheet
-from companion.games.score_sheet.icons import COLOURS, icon_of, shipped_icons
+from companion.games.score_sheet.icons import COLOURS, icon_of
 from companion.games.score_sheet.language import Ask, Counting
 from companion.games.score_sheet.reading import shelf
 from companion.pictures.sheet_icons import is_sheet_icon
@@ -15,10 +15,6 @@ from companion.pictures.sheet_icons import is_sheet_icon
 def test_every_shipped_sheet_has_an_icon_that_can_be_drawn(one):
     assert is_sheet_icon(one.icon)
     assert icon_of(one.sheet.name) == one.icon
-
-
-def test_the_icons_are_found_in_the_order_of_the_sheets():
-    assert list(shipped_icons()) == [one.sheet.name for one in shelf()]
 
 
 def test_no_two_sheets_of_a_group_have_the_same_icon():

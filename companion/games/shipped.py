@@ -1,0 +1,55 @@
+"""Names and icons of the sheets and kits that ship, read from their files without loading their games.
+
+A game's package loads all its rules, and reading a whole kit checks it: Home would wait for both.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from companion.table.say import Words, say
+
+SHEETS, KITS = "score_sheet/sheets", "kit/kits"
+NAMED = re.compile(r'^name = "(.+)"\nicon = "(.+)"$', re.MULTILINE)
+"""Form of a sheet's name and icon in a file of sheets."""
+FIRST_TABLE = "\n["
+
+
+class ShippedKit(Struct, frozen=True):
+    """The box of a kit: its name, its German name ("" for none), and the colour and the emblem of its box."""
+
+    name: str
+    de: str = ""
+    colour: str = "violet"
+    emblem: str = "star"
+
+    @property
+    def words(self) -> Words:
+        """Its name, in the reader's language."""
+        return say("called", en=self.name, de=self.de) if self.de and self.de != self.name else self.name
+
+    @property
+    def icon(self) -> str:
+        """Emblem and colour, as `companion.pictures.sheet_icons` has them: "crown red"."""
+        return f"{self.emblem} {self.colour}"
+
+
+@cache
+def shipped_icons() -> dict[str, str]:
+    """Return the icons of all sheets that ship by name, in the order in which they are offered."""
+    return {name: icon for text in _texts(SHEETS) for name, icon in NAMED.findall(text)}
+
+
+@cache
+def shipped_kits() -> tuple[ShippedKit, ...]:
+    """Return the boxes of the kits that ship, in the order of their files. They are written before a file's first table."""
+    return tuple(msgspec.convert(tomllib.loads(text.partition(FIRST_TABLE)[0]), ShippedKit) for text in _texts(KITS))
+
+
+def _texts(folder: str) -> Iterator[str]:
+    return (path.read_text("utf-8") for path in sorted(Path(__file__).parent.joinpath(folder).glob("*.toml")))
