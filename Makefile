@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := help
-.PHONY: help play kiosk test check screens bench peers lab lock release clean
+.PHONY: help play kiosk test test-long check screens bench peers lab lock release clean
 
 VENV := .venv
 PYTHON := $(VENV)/bin/python
@@ -22,6 +22,7 @@ help:
 	make play      start the table (ARGS="deep-blue --ui terminal" is handed on)
 	make kiosk     make this computer the box under the table, started at every boot (ARGS=--dry-run only says how)
 	make test      run the tests (ARGS="tests/table -x" is handed on, FULL=1 runs the stated numbers)
+	make test-long run the tests that take long: whole games, other windows, more random examples
 	make check     format, lint and types
 	make screens   a PNG of every screen and a film of every moment, in build/screens
 	make bench     what a move, a start and an idle minute cost
@@ -39,11 +40,15 @@ kiosk: $(VENV)/.ready-to-play
 	@if [ "$$(id -u)" != 0 ]; then as_root=(sudo); else as_root=(); fi
 	exec "$${as_root[@]}" $(PYTHON) -B -m companion.command.main kiosk install $(ARGS) # -B: no files of root's in the checkout
 
-# Everything is tested on every core, by one worker more: some tests only listen or wait for a program. A part alone would wait
-# longer for the workers than for its tests.
-test: export PYTHONDONTWRITEBYTECODE := # a hundred programs are started, and none compiles everything again
+# On every core, by one worker more: some tests only listen or wait for a program. A part alone would wait longer for the workers
+# than for its tests. What is marked `long` is left out, unless FULL=1 or a part is asked for: `make test-long` runs it.
+ON_EVERY_CORE = -n $$(( $$(nproc) + 1 )) --dist loadscope
+test test-long: export PYTHONDONTWRITEBYTECODE := # a hundred programs are started, and none compiles everything again
 test: $(VENV)/.ready-to-test
-	@exec $(PYTHON) -m pytest $(or $(ARGS),-n $$(( $$(nproc) + 1 )) --dist loadscope)
+	@exec $(PYTHON) -m pytest $(or $(ARGS),$(ON_EVERY_CORE) $(if $(FULL),,-m "not long"))
+
+test-long: $(VENV)/.ready-to-test
+	@exec $(PYTHON) -m pytest -m long $(or $(ARGS),$(ON_EVERY_CORE))
 
 check: $(VENV)/.ready-to-test
 	$(PYTHON) -m ruff format --check .

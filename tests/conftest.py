@@ -1,10 +1,14 @@
-"""What holds for every test: the same examples in every run, time for a busy machine, and a Kivy home of its own for each process."""
+"""What holds for every test: the same examples in every run, time for a busy machine, and a Kivy home of its own for each process.
+
+`NO_SKIPS=1` fails a run that skips a test, as `.ci/run` needs it.
+"""
 
 import atexit
 import os
 import shutil
 import tempfile
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.sample_sizes import FULL
@@ -21,3 +25,29 @@ os.environ |= {
     "KIVY_NO_ARGS": "1",
 }  # as kivy_ui.app has it
 atexit.register(shutil.rmtree, KIVY_HOME, ignore_errors=True)
+SKIPPED = []
+"""The tests that were skipped in this run."""
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "long: runs with `make test-long`, not with `make test`")
+
+
+def pytest_runtest_logreport(report):
+    if report.skipped:
+        SKIPPED.append(report.nodeid)
+
+
+def pytest_collectreport(report):
+    if report.skipped:
+        SKIPPED.append(report.nodeid)
+
+
+def pytest_sessionfinish(session, exitstatus):
+    if os.environ.get("NO_SKIPS") and SKIPPED and not exitstatus:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter):
+    if os.environ.get("NO_SKIPS") and SKIPPED:
+        terminalreporter.write_line("NO_SKIPS=1, but these were skipped: " + " ".join(SKIPPED))

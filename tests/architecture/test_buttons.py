@@ -1,6 +1,7 @@
 """Buttons: at most 18 characters, and a verb first, or a reason why not."""
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -146,25 +147,27 @@ class Parts(dict):
         return 2 if key in {"count", "tokens", "gems", "tiles", "site", "depth", "level", "shells", "chest"} else FIVE
 
 
+@cache
 def buttons():
-    """Return every key that is a button's label, with its package."""
-    found = {}
+    """Return the keys that are labels of buttons, by package."""
+    found = {package: set() for package in PACKAGES}
     for root in ROOTS:
         for path in sorted(Path(root).rglob("*.py")):
-            tree = ast.parse(path.read_text("utf-8"))
-            speaking = dict(voices(tree))
-            for call in ast.walk(tree):
-                name = getattr(getattr(call, "func", None), "id", "") if isinstance(call, ast.Call) else ""
-                if name in BUTTONS and call.args:
-                    label = call.args[BUTTONS[name]]
-                    if isinstance(label, ast.Call) and getattr(label.func, "id", "") in speaking and label.args:
-                        for key in keys(label.args[0], path):
-                            found[home(path), speaking[label.func.id] + key] = f"{path}:{call.lineno}"
+            source = path.read_text("utf-8")
+            if any(name in source for name in BUTTONS):
+                _add_buttons(found.setdefault(home(path), set()), ast.parse(source), path)
     return found
 
 
-FOUND = buttons()
-BUTTONS_OF = {package: sorted(key for where, key in FOUND if where == package) for package in PACKAGES}
+def _add_buttons(found, tree, path):
+    """Add the keys that are labels of buttons in a module."""
+    speaking = dict(voices(tree))
+    for call in ast.walk(tree):
+        name = getattr(getattr(call, "func", None), "id", "") if isinstance(call, ast.Call) else ""
+        if name in BUTTONS and call.args:
+            label = call.args[BUTTONS[name]]
+            if isinstance(label, ast.Call) and getattr(label.func, "id", "") in speaking and label.args:
+                found |= {speaking[label.func.id] + key for key in keys(label.args[0], path)}
 
 
 def label(package, key, code="en"):
@@ -172,17 +175,17 @@ def label(package, key, code="en"):
     return reader._filled(reader._language.sentence(key), Parts())
 
 
-@pytest.mark.parametrize("package", [one for one, found in BUTTONS_OF.items() if found])
+@pytest.mark.parametrize("package", PACKAGES)
 def test_a_buttons_first_word_is_a_verb_or_has_a_reason(package):
     excused = {key for keys_ in EXCEPTIONS.values() for key in keys_}
-    odd = {key: label(package, key) for key in BUTTONS_OF[package] if key not in excused}
+    odd = {key: label(package, key) for key in sorted(buttons()[package]) if key not in excused}
     assert {key: text for key, text in odd.items() if text.split()[0].strip("…,.:").casefold() not in VERBS} == {}
 
 
-@pytest.mark.parametrize("package", [one for one, found in BUTTONS_OF.items() if found])
+@pytest.mark.parametrize("package", PACKAGES)
 def test_a_buttons_label_fits(package):
     for code in ("en", "de") if sheet(package, "de").sentences else ("en",):
-        texts = {key: label(package, key, code) for key in BUTTONS_OF[package] if key not in LONG}
+        texts = {key: label(package, key, code) for key in sorted(buttons()[package]) if key not in LONG}
         assert {key: text for key, text in texts.items() if len(text) > LONGEST} == {}, code
 
 

@@ -439,6 +439,7 @@ def boot(box, steps=()):
         assert not killed(box, "settle", 10**6)
 
 
+@pytest.mark.long
 def test_wherever_the_plug_is_pulled_a_whole_version_runs_and_the_next_try_succeeds(tmp_path, trusted, main):
     versions, step, is_over = [], 0, False
     while not is_over:
@@ -459,6 +460,7 @@ def test_wherever_the_plug_is_pulled_a_whole_version_runs_and_the_next_try_succe
     )  # back until one moment, and from then on there
 
 
+@pytest.mark.long
 def test_wherever_the_updater_dies_its_unit_takes_back_what_is_tried(tmp_path, trusted, main):
     tried = 0
     for step in range(20, 60):

@@ -5,29 +5,32 @@ Each runs in a process of its own: Kivy has one window.
 
 import pytest
 
+from tests.long_tests import first_rows_now
 from tests.programs import ran
 from tests.sample_sizes import often
 
 EVENINGS = {
     "into-the-blue": (
-        often("800x480 4 1", "800x480 4 1 120"),
         "480x800 5 2 70 2 de",
+        often("800x480 4 1", "800x480 4 1 120"),
         "1280x720 2 4 60 1 de contrast",
         "800x480 5 3 80 2 en light",
         "720x1280 3 5 70 0 en deep dice=table chests=table",
     ),
     "deep-dive": (
+        "1280x720 1 4 80 1 de contrast",
         often("800x480 4 1", "800x480 4 1 120"),
         "480x800 6 2 80 2 de",
-        "1280x720 1 4 80 1 de contrast",
         "800x480 6 3 120 2 en light",
         "720x1280 3 5 80 0 en deep tiles=table",
         "800x480 1 7 80 2 de deep tiles=table",
     ),
 }
+FIRST = [(game, evenings[0]) for game, evenings in EVENINGS.items()]
+LATER = [(game, one) for game, (_, *evenings) in EVENINGS.items() for one in evenings]
 
 
-@pytest.mark.parametrize(("game", "evening"), [(game, one) for game, evenings in EVENINGS.items() for one in evenings])
+@pytest.mark.parametrize(("game", "evening"), first_rows_now(FIRST + LATER, len(FIRST)))
 def test_a_random_game_is_answered_by_touch_with_nothing_out_of_place(game, evening):
     done = ran("tests.kivy_ui.board_evening", game, *evening.split())
     assert (done.returncode, done.stdout) == (0, ""), done.stdout + done.stderr[-3000:]

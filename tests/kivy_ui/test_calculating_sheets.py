@@ -7,6 +7,8 @@ import pytest
 
 from companion.table.notation_fields import Sum
 from kivy_ui.games.score_sheet.calculating.steps import can_be_meant, is_complete
+from tests.kivy_ui.calculating_sheets import PARTS
+from tests.long_tests import first_now
 from tests.programs import ran
 from tests.sample_sizes import often
 
@@ -14,7 +16,7 @@ WAYS = (("800x480", "deep", "0", "en", "4"), ("480x800", "light", "0", "de", "5"
 ANSWERS = often(40, 4)
 
 
-@pytest.mark.parametrize("way", WAYS, ids=" ".join)
+@pytest.mark.parametrize("way", first_now(WAYS, PARTS), ids=" ".join)
 def test_every_sheet_keeps_to_the_ruler(way):
     done = ran("tests.kivy_ui.calculating_sheets", *way, ANSWERS, WAYS.index(way))
     assert (done.returncode, done.stdout.strip()) == (0, ""), done.stdout + done.stderr[-2000:]

@@ -9,7 +9,7 @@ from companion.library.store import Store
 from tests.kivy_ui.simulated_user import Hand, a_table
 
 HAS_ENGLISH = True
-WINDOWS = ("800x480", "480x800 de light", "1280x720 en contrast")
+WINDOWS = ("480x800 de light", "800x480", "1280x720 en contrast")
 
 
 @pytest.fixture

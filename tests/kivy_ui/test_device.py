@@ -22,7 +22,7 @@ PASSWORD = "Perl e$"
 HAS_ENGLISH = True
 WINDOWS = often(
     ("800x480", "800x480 longer", "480x800 longer", "800x480 de deep 2", "720x1280 de deep 1"),
-    ("800x480", "480x800 longer", "800x480 de deep 2"),
+    ("480x800 longer", "800x480", "800x480 de deep 2"),
 )
 
 

@@ -102,6 +102,7 @@ def mouse(x11, cable):
             window.kill()
 
 
+@pytest.mark.long
 def test_an_evening_in_a_real_window_with_clicks_a_button_and_a_wire_ends_the_same(mouse, cable):
     evening = Evening(mouse)
     used = {"button": 0, "wire": 0}

@@ -1,5 +1,7 @@
 """Every kind of animation that boards and pages name comes in random games, and can be filmed."""
 
+import pytest
+
 from tests.kivy_ui.animation_strips import EVENINGS, PAGES, named
 from tests.programs import ran
 from tests.sample_sizes import often
@@ -8,6 +10,7 @@ CHEST = "the-end-last-chest"
 """Only if a chest is closed at the end of the game whose final scores are filmed."""
 
 
+@pytest.mark.long
 def test_every_kind_of_moment_is_filmed(tmp_path):
     done = ran("tests.kivy_ui.animation_strips", "800x480", tmp_path, "deep", "0", "en", often(8, 3))
     assert done.returncode == 0, done.stderr[-3000:]

@@ -17,7 +17,7 @@ NICKNAMES = {player.name: player.nickname for player in PEOPLE if player.nicknam
 NAMES = ("Zoë Núñez", "Łukasz Żółty", "Čeněk Dvořák", "Åse Þórðar", "İdil Çağ Işık", "Weiß-O'Brien")
 WINDOWS = often(
     ("800x480", "800x480 de", *(f"{size} en light 2" for size in ("800x480", "480x800", "1280x720", "720x1280"))),
-    ("800x480", "480x800 en light 2"),
+    ("480x800 en light 2", "800x480"),
 )
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -11,7 +11,7 @@ from tests.kivy_ui.ruler import problems
 GAMES = ("deep-blue", "perils-of-the-deep", "into-the-blue", "deep-dive")
 NAMES = ("Ann", "Bo")
 SHEET = "score-sheet"
-WINDOWS = ("800x480", "480x800", "800x480 de", "480x800 de")
+WINDOWS = ("480x800 de", "800x480", "480x800", "800x480 de")
 pytestmark = pytest.mark.usefixtures("home")
 
 

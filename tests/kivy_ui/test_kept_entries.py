@@ -8,7 +8,7 @@ from kivy_ui.look.language import translate
 from tests.kivy_ui.ruler import problems
 from tests.kivy_ui.simulated_user import Hand, a_table
 
-WINDOWS = ("800x480", "480x800 de light")
+WINDOWS = ("480x800 de light", "800x480")
 
 
 @pytest.fixture(scope="module")

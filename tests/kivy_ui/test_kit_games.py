@@ -10,7 +10,7 @@ from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.seats import seats_named
 from tests.kivy_ui.ruler import problems
 
-WINDOWS = ("800x480", "480x800 de light 1")
+WINDOWS = ("480x800 de light 1", "800x480")
 HAS_ENGLISH = True
 NAMES = ("Ann", "Maximilian-Ferdinand", "Ömer", "Wu", "Bartholomew the Great", "Eve", "Gus", "Hana", "Ida", "Jo", "Kim", "Lou")
 KITS = {kit.name: kit for kit in shipped()}

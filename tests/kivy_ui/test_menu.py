@@ -9,7 +9,7 @@ from tests.kivy_ui.menus import opened
 from tests.kivy_ui.ruler import problems
 from tests.kivy_ui.simulated_user import Hand, a_table
 
-WINDOWS = ("800x480", "480x800 de light 2")
+WINDOWS = ("480x800 de light 2", "800x480")
 PLACES = ("why", "odds", "log", "more", "people", "seats", "turn", "sound", "tools", "phones", "settings", "redo-move", "home")
 LAST = ("aside:Pause", "end")
 SAME = {"players": "odds", "aside:EndEarly": "end"}

@@ -4,10 +4,11 @@ import json
 
 import pytest
 
+from tests.long_tests import first_now
 from tests.programs import ran
 
 
-@pytest.mark.parametrize("size", ["800x480", "720x1280"])
+@pytest.mark.parametrize("size", first_now(("800x480", "720x1280")))
 def test_a_sheet_is_made_and_a_bag_is_filled_by_touch(size):
     run = ran("tests.kivy_ui.nights_evening", size)
     assert run.returncode == 0, run.stderr[-3000:]

@@ -13,7 +13,7 @@ from tests.kivy_ui.table_preview import filled
 
 GAMES = ("into-the-blue", "score-sheet", "toolbox", "deep-blue", "perils-of-the-deep")
 NAMES = ("Ann", "Maximilian", "Cleo", "Dan")
-WINDOWS = ("800x480", "480x800 de light")
+WINDOWS = ("480x800 de light", "800x480")
 
 
 def begun(game, settings):

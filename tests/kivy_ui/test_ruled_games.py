@@ -7,22 +7,23 @@ import pytest
 from companion.pictures.picture import picture
 from kivy_ui.stage import plate_painters
 from kivy_ui.table.table_layout import OUT, SCENE, places
-from tests.kivy_ui.ruled_games import rulings, sizes, stretched
+from tests.kivy_ui.ruled_games import PARTS, rulings, sizes, stretched
+from tests.long_tests import first_now
 from tests.programs import ran
 
 WAYS = (
+    ("800x480", "deep", "0", "longer"),
+    ("480x800", "deep", "2", "de"),
     ("800x480", "deep", "0", "en"),
     ("800x480", "deep", "2", "de"),
-    ("800x480", "deep", "0", "longer"),
-    ("800x480", "light", "0", "de"),
     ("1280x720", "contrast", "2", "de"),
-    ("720x1280", "light", "2", "de"),
+    ("800x480", "light", "0", "de"),
     ("480x800", "deep", "0", "en"),
-    ("480x800", "deep", "2", "de"),
+    ("720x1280", "light", "2", "de"),
 )
 
 
-@pytest.mark.parametrize("way", WAYS, ids=" ".join)
+@pytest.mark.parametrize("way", first_now(WAYS, PARTS), ids=" ".join)
 def test_whole_games_keep_to_the_ruler(way):
     """In a sample each game is played in every second window."""
     done = ran("tests.kivy_ui.ruled_games", *way, WAYS.index(way))

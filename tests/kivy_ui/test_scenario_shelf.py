@@ -12,7 +12,7 @@ from tests.sample_sizes import often
 
 WINDOWS = often(
     ("800x480", "480x800 de light 2", "1280x720 de contrast", "800x480 longer light", "1024x600 en deep 1", "480x800"),
-    ("800x480", "480x800 de light 2", "800x480 longer light"),
+    ("480x800 de light 2", "800x480", "800x480 longer light"),
 )
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 PLAYED = ("bounty-wrecks", "troubled-waters", "the-best-of-the-best", "scattered-wealth", "troubled-waters", "troubled-waters")

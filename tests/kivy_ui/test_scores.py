@@ -14,7 +14,7 @@ from kivy_ui.pages.text_page import TextPage
 from tests.kivy_ui.simulated_user import Hand, a_table
 from tests.kivy_ui.table_preview import filled
 
-WINDOWS = ("800x480", "480x800 de light 2")
+WINDOWS = ("480x800 de light 2", "800x480")
 
 
 @pytest.fixture(scope="module")

@@ -19,7 +19,7 @@ from tests.sample_sizes import FULL, often
 LONGER = ("800x480 longer", "480x800 longer", "480x800 de deep 2")
 WINDOWS = often(
     (*(f"{size} en deep {text_size}" for size in ("800x480", "1280x720", "720x1280") for text_size in (0, 2)), *LONGER),
-    ("800x480", "1280x720 en deep 2", "480x800 longer", "480x800 de deep 2"),
+    ("480x800 de deep 2", "800x480", "1280x720 en deep 2", "480x800 longer"),
 )
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")
 LONG_NAMES = ("Maximilian-Ferdinand", "Anna Katharina Elisabeth", "Bo", "Cleopatra", "Dr. Éloïse Désirée", "Q")

@@ -25,7 +25,7 @@ from kivy_ui.device.device_services import DeviceServices
 from tests.kivy_ui.fakes import Plugs
 from tests.kivy_ui.simulated_user import Hand, a_table
 
-WINDOWS = ("800x480", "480x800 de light")
+WINDOWS = ("480x800 de light", "800x480")
 HAS_ENGLISH = True
 KITS = {kit.name: kit for kit in shipped()}
 SHEETS = {one.sheet.name: one.sheet for one in shelf()}

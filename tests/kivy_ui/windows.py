@@ -1,7 +1,8 @@
 """Fixtures of tests that have a window: its size and settings, a simulated user, and a check of each page.
 
 A module names its windows: `WINDOWS = ("800x480", "480x800 de light 2")`, each as size, language, theme and text size; a test may have its
-own with `@pytest.mark.windows(...)`. `--window "480x800 de"` runs tests with that one instead, and may be given several times.
+own with `@pytest.mark.windows(...)`. `make test` runs the first of them, `make test-long` the others. `--window "480x800 de"` runs tests
+with that one instead, and may be given several times.
 `--pictures FOLDER` writes a PNG wherever a test looks at a page with `at(name)`.
 """
 
@@ -9,6 +10,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+
+from tests.long_tests import first_now
 
 USUAL = ("800x480",)
 REST = ("en", "deep", "0")
@@ -56,7 +59,8 @@ def pytest_generate_tests(metafunc):
     if "window" in metafunc.fixturenames:
         own = metafunc.definition.get_closest_marker("windows")
         named = own.args if own else getattr(metafunc.module, "WINDOWS", USUAL)
-        metafunc.parametrize("window", metafunc.config.getoption("window") or named, indirect=True, scope="module")
+        shown = metafunc.config.getoption("window") or first_now(named)
+        metafunc.parametrize("window", shown, indirect=True, scope="module")
 
 
 @pytest.fixture(scope="module")

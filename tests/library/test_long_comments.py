@@ -20,6 +20,7 @@ from companion.library.storage.frames import LONGEST_ALONE, LONGEST_PART, MOST_P
 from companion.library.store import Store
 from tests.library.bgstats_export import exported, play, score
 from tests.library.foreign_scores import after_backup, come_back, links
+from tests.long_tests import first_now
 
 ODD = 'Ünïcödé 🎲👨‍👩‍👧 "quoted" \\ back\tslash\r\n\u0001\u2028 e\u0301 عربى '
 
@@ -45,7 +46,7 @@ def parts(store):
 
 
 LONG = LONGEST_NOTE + 2 * PART_LETTERS + 7
-LENGTHS = [1, 10_001, LONGEST_NOTE, LONGEST_NOTE + 1, 3_000_000]
+LENGTHS = first_now((LONGEST_NOTE + 1, 1, 10_001, LONGEST_NOTE, 3_000_000), 2)
 
 
 @pytest.mark.parametrize("letters", LENGTHS)
@@ -61,7 +62,7 @@ def test_a_comment_comes_in_and_goes_out_letter_by_letter(letters):
     assert json.loads(as_json(store))["plays"][0]["note"] == comment
 
 
-@pytest.mark.parametrize("before", [LONGEST_NOTE - 1, READ_LETTERS - 1, LONGEST_NOTE + PART_LETTERS - 1])
+@pytest.mark.parametrize("before", first_now((LONGEST_NOTE - 1, READ_LETTERS - 1, LONGEST_NOTE + PART_LETTERS - 1)))
 def test_letters_of_several_bytes_stay_whole_where_a_comment_is_cut(before):
     comment = "x" * before + "🎲👨‍👩‍👧e\u0301ü" + "🎲" * 800_000
     assert len(json.dumps(comment)) > LONGEST_VALUE, "it is too long to be read at once"
@@ -142,7 +143,7 @@ def test_a_long_comment_that_was_written_elsewhere_comes_back_to_a_play_of_ours(
     assert whole(store, entered.id) == comment[:-1] + "!" == whole(after_backup(store), entered.id)
 
 
-@pytest.mark.parametrize("letters", [LONGEST_NOTE, LONG])
+@pytest.mark.parametrize("letters", first_now((LONG, LONGEST_NOTE)))
 def test_a_remark_beside_a_long_comment_is_kept(letters):
     store, _ = kept(of_length(letters))
     store.plays.remark("bgs-u", location="Attic")
@@ -243,7 +244,7 @@ def test_many_long_comments_come_in_a_few_at_a_time(tmp_path):
     assert most < 48 << 20, f"{most >> 20} MB at once"
 
 
-@pytest.mark.parametrize("letters", [LONGEST_NOTE, LONG])
+@pytest.mark.parametrize("letters", first_now((LONG, LONGEST_NOTE)))
 def test_a_long_comment_is_found_again_in_a_file_that_is_damaged(letters, tmp_path):
     path, comment = tmp_path / "fathom.db", of_length(letters)
     store = Store.open(path)

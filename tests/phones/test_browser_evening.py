@@ -5,6 +5,7 @@ import pytest
 from tests.programs import ran
 from tests.sample_sizes import often
 
+pytestmark = pytest.mark.long
 SAMPLE = ("into-the-blue", "mixed")
 ALL = ("deep-blue", "deep-dive", "score-sheet", "perils-of-the-deep")
 GAMES = often((*SAMPLE, *ALL), SAMPLE)

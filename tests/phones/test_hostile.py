@@ -140,6 +140,7 @@ def test_a_page_may_load_its_own_files_only_and_its_cookie_is_out_of_reach(eveni
     assert "httponly" in cookie and "samesite=strict" in cookie
 
 
+@pytest.mark.long
 def test_a_flood_a_hundred_megabytes_and_five_hundred_streams_leave_the_table_quick(evening, ann):
     root = str(Path(__file__).parents[2])
     os.setpriority(os.PRIO_PROCESS, evening.process.running.pid, UNITS_NICE)

@@ -4,6 +4,7 @@ import pytest
 
 from tests.programs import ran
 
+pytestmark = pytest.mark.long
 TRUE = (
     "the television showed the order of turns and no hit points",
     "creatures and players fought for several rounds",

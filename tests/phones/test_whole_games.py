@@ -7,6 +7,7 @@ import pytest
 from companion.session.inputs.messages import Answer, ShowToolbox, ToolboxInput, Undo
 from companion.session.record.verification import RecordedGame, verify
 from companion.session.wait_idle import settled
+from tests.long_tests import first_rows_now
 from tests.phones.evenings import Evening, played_out, wait_for
 
 GAMES = (("into-the-blue", 2), ("deep-blue", 2), ("deep-dive", 2), ("perils-of-the-deep", 2), ("score-sheet", 3))
@@ -17,7 +18,7 @@ def is_as_verified(session):
     return check.difference == "" and check.standings == session.standings()
 
 
-@pytest.mark.parametrize(("game", "seats"), GAMES)
+@pytest.mark.parametrize(("game", "seats"), first_rows_now(GAMES, 2))
 def test_a_game_is_played_by_phones_alone(game, seats, tmp_path):
     with Evening(tmp_path, game, seats) as evening:
         guests = [evening.guest(seat) for seat in range(seats)]

@@ -86,6 +86,7 @@ def finished(driver, folder, game, number, seats=3):
 
 @pytest.mark.parametrize("number", SEEDS)
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.long
 def test_a_game_is_finished_by_what_a_screen_reader_says(driver, tmp_path, game, number):
     finished(driver, tmp_path, game, number)
 

@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from tests.programs import ran
 from tests.sample_sizes import often
 
@@ -14,6 +16,7 @@ def butchered(folder, kills, *how):
     return done.stdout.strip(), done.stderr.strip()
 
 
+@pytest.mark.long
 def test_kills_at_any_moment_lose_no_acknowledged_move_and_invent_none(tmp_path):
     said, complained = butchered(tmp_path, KILLS)
     print(f"\n{said}")

@@ -38,6 +38,7 @@ def evening(store, games):
     return table
 
 
+@pytest.mark.long
 def test_memory_stays_from_game_50_to_game_333(store):
     tracemalloc.start()
     try:

@@ -10,13 +10,15 @@ from companion.games.deep_blue.state import Phase
 from companion.session.record.invariants import all_of, every_choice_accepted
 from companion.session.record.simulated_game import seed_of, simulate
 from tests.games.deep_blue.sweep import holds, looks_alike, played, readable, restless
+from tests.long_tests import first_rows_now
 from tests.sample_sizes import now_and_then, often
 
 MODES = tuple(itertools.product(("app", "table"), ("app", "table")))
+TABLES = [(one, *MODES[(nth + turn) % len(MODES)]) for turn in range(len(MODES)) for nth, one in enumerate(SCENARIOS)]
+"""Every scenario in every mode: first each scenario once, in modes that take turns."""
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
-@pytest.mark.parametrize(("bag", "tiles"), MODES)
+@pytest.mark.parametrize(("scenario", "bag", "tiles"), first_rows_now(TABLES, len(SCENARIOS)))
 def test_random_games_end_with_31_gems_and_replay_alike(scenario, bag, tiles):
     number = SCENARIOS.index(scenario) + MODES.index((bag, tiles))
     for seats in often((2, 3, 4, 5), (2 + number % 4,)):
@@ -24,8 +26,7 @@ def test_random_games_end_with_31_gems_and_replay_alike(scenario, bag, tiles):
         assert game.state.sunken_dived == 4
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
-@pytest.mark.parametrize(("bag", "tiles"), MODES)
+@pytest.mark.parametrize(("scenario", "bag", "tiles"), first_rows_now(TABLES, len(SCENARIOS)))
 def test_every_listed_choice_and_aside_is_accepted(scenario, bag, tiles):
     seed = seed_of("choices")
     options = {"scenario": scenario, "bag": bag, "tiles": tiles}
@@ -33,15 +34,13 @@ def test_every_listed_choice_and_aside_is_accepted(scenario, bag, tiles):
     assert simulate(GAME, 3, seed, options, watch=all_of(close, holds)).is_over
 
 
-@pytest.mark.parametrize(("bag", "tiles"), MODES)
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize(("scenario", "bag", "tiles"), first_rows_now(TABLES, len(SCENARIOS)))
 def test_states_that_differ_only_in_secrets_look_alike_at_every_step(scenario, bag, tiles):
     options = {"scenario": scenario, "bag": bag, "tiles": tiles}
     assert simulate(GAME, 4, seed_of("secrets"), options, watch=now_and_then(looks_alike, options)).is_over
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
-@pytest.mark.parametrize(("bag", "tiles"), MODES)
+@pytest.mark.parametrize(("scenario", "bag", "tiles"), first_rows_now(TABLES, len(SCENARIOS)))
 def test_a_restless_table_that_corrects_and_leaves_at_random_is_never_stuck(scenario, bag, tiles):
     number = SCENARIOS.index(scenario) + MODES.index((bag, tiles))
     for seats in often((2, 3, 5), (2, 3, 5)[number % 3 :][:1]):

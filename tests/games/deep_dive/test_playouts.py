@@ -17,10 +17,12 @@ from companion.table.any_time_moves import CorrectCounter, CounterCorrected
 from companion.table.chance import Chance
 from companion.table.say import say, who
 from tests.games.deep_dive.builders import accounted, counters, everything, read
+from tests.long_tests import first_rows_now
 from tests.sample_sizes import often
 
 WATCHED = often(2, 1)
 GAMES = often(1000, 10)
+TILES = ("app", "table")
 TABLES = [
     *((1, {"opponent": level}) for level in ("easy", "medium", "hard")),
     *((seats, {}) for seats in range(2, 7)),
@@ -63,8 +65,9 @@ def no_secret_seen(luck):
     return watch
 
 
-@pytest.mark.parametrize("tiles", ["app", "table"])
-@pytest.mark.parametrize("seats", range(1, 7))
+@pytest.mark.parametrize(
+    ("seats", "tiles"), first_rows_now([(seats, TILES[(seats + turn) % 2]) for turn in (0, 1) for seats in range(1, 7)], 6)
+)
 def test_every_choice_is_accepted_every_tile_accounted_for_and_no_secret_seen(seats, tiles):
     luck = random.Random(seats)
     for number in range(WATCHED):

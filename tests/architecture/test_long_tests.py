@@ -1,0 +1,58 @@
+"""`make test` and `make test-long` together run every test, and `.ci/run` runs both and takes no skipped test."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.long_tests import first_now, first_rows_now
+
+ROOT = Path(__file__).parents[2]
+ONE_IS_SKIPPED = """
+import pytest
+
+def test_that_passes():
+    pass
+
+@pytest.mark.skip(reason="not here")
+def test_that_is_skipped():
+    pass
+"""
+
+
+def commands(target, *words):
+    """Return what `make` would run for a target whose environment is ready."""
+    command = ["make", "-n", "-o", ".venv/.ready-to-test", target, *words]
+    environment = {name: value for name, value in os.environ.items() if name not in ("FULL", "ARGS", "MAKEFLAGS")}
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True).stdout
+
+
+def test_what_make_test_leaves_out_is_what_make_test_long_runs():
+    assert '-m "not long"' in commands("test") and "-m long" in commands("test-long")
+
+
+@pytest.mark.parametrize("words", ["FULL=1", "ARGS=tests/table"])
+def test_nothing_is_left_out_in_full_or_of_a_part_that_is_named(words):
+    assert "not long" not in commands("test", words)
+
+
+def test_ci_runs_both_and_takes_no_skipped_test():
+    lines = (ROOT / ".ci/run").read_text().splitlines()
+    assert {f"NO_SKIPS=1 make {target} < /dev/null" for target in ("test", "test-long")} <= set(lines)
+
+
+@pytest.mark.parametrize(("no_skips", "code"), [("1", pytest.ExitCode.TESTS_FAILED), ("", pytest.ExitCode.OK)])
+def test_a_run_without_skips_fails_if_a_test_was_skipped(tmp_path, no_skips, code):
+    (tmp_path / "test_skipped.py").write_text(ONE_IS_SKIPPED)
+    command = [sys.executable, "-m", "pytest", "-p", "tests.conftest", "-p", "no:cacheprovider", str(tmp_path)]
+    done = subprocess.run(command, cwd=ROOT, env=os.environ | {"NO_SKIPS": no_skips}, capture_output=True, text=True, check=False)
+    assert done.returncode == code, done.stdout
+    assert ("but these were skipped" in done.stdout) == bool(no_skips)
+
+
+def test_the_first_parameters_run_now_and_the_others_later():
+    later = [one for one in first_now("abc", 2) if not isinstance(one, str)]
+    assert [one.values for one in later] == [("c",)] and later[0].marks[0].name == "long"
+    assert first_rows_now([(1, 2), (3, 4)])[0] == (1, 2) and first_rows_now([(1, 2), (3, 4)])[1].values == (3, 4)

@@ -1,0 +1,13 @@
+"""What `make test` leaves out: tests marked `long`, which `make test-long` runs."""
+
+import pytest
+
+
+def first_now(values, count=1):
+    """Return these parameters of a test: `make test` runs the first `count`, `make test-long` the others."""
+    return [*values[:count], *(pytest.param(one, marks=pytest.mark.long) for one in values[count:])]
+
+
+def first_rows_now(rows, count=1):
+    """Return these rows of several parameters: `make test` runs the first `count`, `make test-long` the others."""
+    return [*rows[:count], *(pytest.param(*one, marks=pytest.mark.long) for one in rows[count:])]
