@@ -88,7 +88,7 @@ class Shell(Widget):
         self.hardware: GetHardware = lambda: None
         self.speaker = Speaker()
         self.voice = Voice(game, self.speaker.play)
-        self.read_aloud = ReadAloud(self.voice, self.table, lambda: (table.session, table.beside.session))
+        self.read_aloud = ReadAloud(self.voice, self.table, lambda: (table.session, table.toolbox.session))
         self.page_reader = PageReader(self.page_in_front, self.read_aloud.read_page, self._stir, self.read_aloud.ask_again)
         self.device, self._on_quit = device or DeviceServices(), on_quit
         self._run_language = self._saved_language = ""
@@ -139,10 +139,10 @@ class Shell(Widget):
         came: Came = asked(self._table, work)
         return came
 
-    def log(self, is_beside: bool = False) -> Sequence[LogLine]:
+    def log(self, is_toolbox: bool = False) -> Sequence[LogLine]:
         """Return the log of the open session in words, or of the toolbox beside it. Call it on the table's thread."""
-        session = (self._table.beside if is_beside else self._table).session
-        return self.table.all_read(session.log(), is_beside) if session else ()
+        session = (self._table.toolbox if is_toolbox else self._table).session
+        return self.table.all_read(session.log(), is_toolbox) if session else ()
 
     def story(self) -> Sequence[str]:
         """Return the open game in a few sentences. Call it on the table's thread, and only after the end."""

@@ -20,16 +20,16 @@ class IncompleteFormError(UserError):
     """A submitted form lacks a value."""
 
 
-def form(offer: Offer, read: Reader, is_beside: bool = False, is_lone: bool = False) -> str:
+def form(offer: Offer, read: Reader, is_toolbox: bool = False, is_lone: bool = False) -> str:
     """Return an answer as a button, a button per pickable thing, or a fold with fields. `is_lone`: it is the only answer."""
     if not offer.fields:
-        return _form(offer, _button(offer, read), is_beside)
+        return _form(offer, _button(offer, read), is_toolbox)
     if not (options := spread(offer)):
-        return _folded(offer, read, is_beside)
+        return _folded(offer, read, is_toolbox)
     keys = tag("div", *(_option_button(nth, option, read) for nth, option in enumerate(options)), class_="keys")
     if is_lone or offer.cell == "go" or len(options) <= FEW:
-        return _form(offer, tag("fieldset", tag("legend", text(read.read(offer.label))), keys), is_beside)
-    return _fold(offer, read, _form(offer, keys, is_beside))
+        return _form(offer, tag("fieldset", tag("legend", text(read.read(offer.label))), keys), is_toolbox)
+    return _fold(offer, read, _form(offer, keys, is_toolbox))
 
 
 def spread(offer: Offer) -> Sequence[Option]:
@@ -40,9 +40,9 @@ def spread(offer: Offer) -> Sequence[Option]:
     return ()
 
 
-def _form(offer: Offer, body: str, is_beside: bool) -> str:
+def _form(offer: Offer, body: str, is_toolbox: bool) -> str:
     hidden = lone("input", type="hidden", name="choice", value=offer.id)
-    beside = lone("input", type="hidden", name="beside", value="1") if is_beside else ""
+    beside = lone("input", type="hidden", name="beside", value="1") if is_toolbox else ""
     return tag(
         "form",
         hidden,
@@ -78,11 +78,11 @@ def _look(option: Option) -> str:
     return of_mark(face if thing_of(face) else option.mark)
 
 
-def _folded(offer: Offer, read: Reader, is_beside: bool) -> str:
+def _folded(offer: Offer, read: Reader, is_toolbox: bool) -> str:
     """Return the answer's fields folded behind its button."""
     fields = "".join(_FIELDS[type(field)](f"f{nth}", offer.id, field, read) for nth, field in enumerate(offer.fields))
     done = tag("button", tag("span", tag("b", text(read.read(say("page.confirm"))))), class_="answer go")
-    return _fold(offer, read, _form(offer, fields + done, is_beside))
+    return _fold(offer, read, _form(offer, fields + done, is_toolbox))
 
 
 def _fold(offer: Offer, read: Reader, inner: str) -> str:

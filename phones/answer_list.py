@@ -42,10 +42,10 @@ def _step(name: Words, inner: list[Offer], is_lone: bool) -> Step:
     return Step(name, plain, variants)
 
 
-def answers(offers: Sequence[Offer], read: Reader, is_beside: bool = False) -> str:
+def answers(offers: Sequence[Offer], read: Reader, is_toolbox: bool = False) -> str:
     """Return all answers as HTML. Variants are folded under their answer, or under what they have in common."""
     found = steps(offers)
-    return "".join(_written(step, read, is_beside, len(found) == 1) for step in found)
+    return "".join(_written(step, read, is_toolbox, len(found) == 1) for step in found)
 
 
 def named(offers: Sequence[Offer]) -> Iterator[Words]:
@@ -65,22 +65,22 @@ def _noted(offer: Offer) -> Words:
     return say("words.noted", answer=offer.label, note=note) if note else offer.label
 
 
-def _written(step: Step, read: Reader, is_beside: bool, is_lone: bool) -> str:
+def _written(step: Step, read: Reader, is_toolbox: bool, is_lone: bool) -> str:
     """Return one answer with its variants."""
-    forms = [form(offer, read, is_beside, is_lone) for offer in step.plain]
+    forms = [form(offer, read, is_toolbox, is_lone) for offer in step.plain]
     if step.folded:
-        forms.append(_behind(step, read, is_beside))
+        forms.append(_behind(step, read, is_toolbox))
         return tag("div", *forms, class_="stepped" if step.plain else None)
     return "".join(forms)
 
 
-def _behind(step: Step, read: Reader, is_beside: bool) -> str:
+def _behind(step: Step, read: Reader, is_toolbox: bool) -> str:
     """Return variants folded beside the plain answer, or under what they have in common."""
     name = read.read(step.fold)
     if step.plain:
         summary = tag("summary", sign("next"), class_="answer other", aria_label=name)
     else:
         summary = tag("summary", tag("span", tag("b", text(name))), class_="answer other")
-    inner = "".join(form(offer, read, is_beside) for offer in step.folded)
+    inner = "".join(form(offer, read, is_toolbox) for offer in step.folded)
     keep = f"step {step.folded[0].id}"
     return tag("details", summary, tag("div", inner, class_="answers"), data_key=keep)

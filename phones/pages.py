@@ -205,10 +205,10 @@ class Page:
         return tag("li", disc, tag("span", said), things, class_=f"new {self.shown.mood}".strip() if is_new else None)
 
     def _beside(self) -> str:
-        asked = self.shown.beside
+        asked = self.shown.toolbox
         if not asked:
             return self._clock_strip()
-        mine = answers(asked.offers, self.reader, is_beside=True)
+        mine = answers(asked.offers, self.reader, is_toolbox=True)
         return self._clock_strip() + tag("section", tag("h2", self.read(asked.about)), mine, class_="answers")
 
     def _clock_strip(self) -> str:

@@ -271,13 +271,13 @@ class Web:
 
     def _want(self, n: int, place: Place, sent: Sent) -> SendAnswer:
         """Decode an answer. Raises IncompleteFormError. The table refuses an answer that is no longer valid."""
-        choice, is_beside = _one(sent, "choice") or "?", bool(_one(sent, "beside"))
-        offer = self._offer(place, choice, is_beside)
-        return SendAnswer(n, place.key, choice, values(offer, sent) if offer else (), is_beside)
+        choice, is_toolbox = _one(sent, "choice") or "?", bool(_one(sent, "beside"))
+        offer = self._offer(place, choice, is_toolbox)
+        return SendAnswer(n, place.key, choice, values(offer, sent) if offer else (), is_toolbox)
 
-    def _offer(self, place: Place, choice: str, is_beside: bool) -> Offer | None:
+    def _offer(self, place: Place, choice: str, is_toolbox: bool) -> Offer | None:
         shown = self._table.pictures.get(place.seat)
-        asked = shown and (shown.beside if is_beside else shown.asked)
+        asked = shown and (shown.toolbox if is_toolbox else shown.asked)
         return next((offer for offer in asked.offers if offer.id == choice), None) if asked else None
 
     async def _asked(self, request: Request, frame: Callable[[int, Place], FromPhones]) -> Response:

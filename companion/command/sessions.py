@@ -26,7 +26,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """List the sessions."""
     with reading(args.data) as store:
-        kept = [with_day(one, store) for one in store.sessions(with_beside=True)]
+        kept = [with_day(one, store) for one in store.sessions(with_toolboxes=True)]
     for one in kept:
         put_out(msgspec.json.encode(one).decode() if args.json else line(one), is_data=args.json)
     if not kept and not args.json:
@@ -44,7 +44,7 @@ def line(kept: StoredSession) -> str:
 
     Columns are separated by two spaces or more.
     """
-    who = english("sessions.beside", game=kept.beside) if kept.beside else ", ".join(players(kept))
+    who = english("sessions.beside", game=kept.attached_to) if kept.attached_to else ", ".join(players(kept))
     return f"{kept.id:12}{kept.day or day_of(kept.started_s):12}{kept.game:20}{'newer' if kept.is_newer else kept.outcome.status:7}{minutes_of(kept.played_ms):4} min  {who}"
 
 

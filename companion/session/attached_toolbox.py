@@ -43,13 +43,13 @@ class AttachedToolboxes:
         """Return an empty toolbox beside `game`. Raises NotSavedError."""
         toolbox = self._game(TOOLBOX)
         setup = toolbox.setup(game.seats, edition=in_force(toolbox, self._store.edition(TOOLBOX))[0])
-        setup = replace(setup, beside=game.id)
+        setup = replace(setup, attached_to=game.id)
         id = self._store.new_session(setup)
         return Session.begin(toolbox, id, setup, self._store.journal, LedClock(self._clock), self._seeds())
 
     def of(self, game: Session) -> Session | None:
         """Return the toolbox beside `game`, None if there is none. Table time continues from the later entry of both. Raises DamagedError."""
-        found = self._store.beside(game.id)
+        found = self._store.toolbox_of(game.id)
         if found is None:
             return None
         toolbox = self._read(found)
@@ -58,7 +58,7 @@ class AttachedToolboxes:
 
     def as_before(self, game: Session) -> Session | None:
         """Return a toolbox laid out like the one beside the last `game` of these people, None if there was none. Raises NotSavedError, DamagedError."""
-        found = None if game.game.name == TOOLBOX else self._store.beside_before(game.id)
+        found = None if game.game.name == TOOLBOX else self._store.previous_toolbox(game.id)
         moves = self._game(TOOLBOX).layout_moves(self._read(found).state.game) if found else ()
         if not moves:
             return None

@@ -60,7 +60,7 @@ class SessionThread(SessionView):
         super().__init__(patience)
         self._watch = watch or ClockWatch()
         self.shown = Snapshot(trouble=tuple(recovery.sentences()) if recovery else ())
-        self.beside = SessionView()
+        self.toolbox = SessionView()
         self._store = store
         self._clock = clock
         self._is_day_unsure = not clock.knows_the_day()
@@ -114,7 +114,7 @@ class SessionThread(SessionView):
         Requests to the store publish no new state unless the file was recovered: imports send thousands of them.
         """
         is_ask, before = isinstance(input, messages.StoreRequest), self.shown
-        for sitting in (self, self.beside):
+        for sitting in (self, self.toolbox):
             if sitting.shown.filling and not is_ask:
                 sitting.shown = replace(sitting.shown, filling="")
         said = self._taken(input) or self._clock_jumped()
@@ -184,7 +184,7 @@ class SessionThread(SessionView):
             pass
         try:
             now = self._clock.played_ms()
-            waits = [wait for sitting in (self, self.beside) if (wait := sitting.wait_s(now)) is not None]
+            waits = [wait for sitting in (self, self.toolbox) if (wait := sitting.wait_s(now)) is not None]
             return self._inbox.take(min(waits, default=None))
         except queue.Empty:
             return messages.ReportOverdue()
@@ -192,7 +192,7 @@ class SessionThread(SessionView):
     def _read_on(self) -> bool:
         """While idle, read some of the entries that resuming skipped; return whether there were any."""
         read: list[Any] = []
-        self.handle(messages.StoreRequest(lambda store: self.read_on() or self.beside.read_on(), read.append))
+        self.handle(messages.StoreRequest(lambda store: self.read_on() or self.toolbox.read_on(), read.append))
         return read == [True]
 
     def _show(self, said: Words) -> None:
@@ -213,18 +213,18 @@ class SessionThread(SessionView):
         """Return the state to display: of the game, of the toolbox beside it, and of the devices."""
         if self.session:
             is_toolbox_shown = self.shown.is_toolbox_shown and self.shown.session == self.session.id and not self.session.is_over
-            return replace(super().picture(), beside=self._picture_beside(), is_toolbox_shown=is_toolbox_shown)
+            return replace(super().picture(), toolbox=self._toolbox_snapshot(), is_toolbox_shown=is_toolbox_shown)
         return Snapshot(**{name: getattr(self.shown, name) for name in WITHOUT_GAME})
 
-    def _picture_beside(self) -> Snapshot | None:
+    def _toolbox_snapshot(self) -> Snapshot | None:
         """Return the toolbox's state, with the names and the table time of the game."""
-        game, toolbox = self.opened(), self.beside.session
+        game, toolbox = self.opened(), self.toolbox.session
         if toolbox is None:
             return None
         toolbox.call(game.names[: len(toolbox.setup.seats)])
-        shown = self.beside.picture()
-        self.beside.shown = replace(shown, is_still=True, alarms=()) if game.is_still else shown
-        return self.beside.shown
+        shown = self.toolbox.picture()
+        self.toolbox.shown = replace(shown, is_still=True, alarms=()) if game.is_still else shown
+        return self.toolbox.shown
 
     def _tell(self, listener: Callable[[Snapshot], None]) -> None:
         try:
@@ -239,8 +239,8 @@ class SessionThread(SessionView):
         setup = _set_up(game, seats, input.options, edition | self._store.last_used(input.game))
         self.session = Session.begin(game, self._store.new_session(setup), setup, self._store.journal, self._clock, self._seeds())
         self.session.introduce = self._introduced
-        self.beside.rise()
-        self.beside.session = self._toolboxes.as_before(self.session)
+        self.toolbox.rise()
+        self.toolbox.session = self._toolboxes.as_before(self.session)
         if input.like:
             lay_out_like(self.session, input.like, self._store)
         lay_out(self.session, input.moves)
@@ -266,7 +266,7 @@ class SessionThread(SessionView):
         """Synchronise the sessions in play with a replaced file; return whether it had more entries."""
         if report:
             self.shown = replace(self.shown, trouble=tuple(report.sentences()))
-        return sum(sitting.session.keep_again() for sitting in (self, self.beside) if sitting.session) > 0
+        return sum(sitting.session.keep_again() for sitting in (self, self.toolbox) if sitting.session) > 0
 
     def _trouble_read(self, input: messages.DismissTrouble) -> None:
         if self.shown.trouble:
@@ -277,12 +277,12 @@ class SessionThread(SessionView):
         game = self.game(self._store.session_game(input.session))
         self.session = Session.resume(game, input.session, self._store.journal, self._clock)
         self.session.introduce = self._introduced
-        self.beside.rise()
-        self.beside.session = self._toolboxes.of(self.session)
+        self.toolbox.rise()
+        self.toolbox.session = self._toolboxes.of(self.session)
 
     def _close(self, input: messages.CloseSession) -> None:
         self.session = None
-        self.beside.rise()
+        self.toolbox.rise()
 
     # the toolbox
 
@@ -290,19 +290,19 @@ class SessionThread(SessionView):
         game = self.opened()
         if game.is_over or game.game.name == TOOLBOX:
             raise refused("no_drawer.over" if game.is_over else "no_drawer.toolbox")
-        if self.beside.session is None:
-            self.beside.session = self._toolboxes.new(game)
+        if self.toolbox.session is None:
+            self.toolbox.session = self._toolboxes.new(game)
         self.shown = replace(self.shown, is_toolbox_shown=True, filled=None, mark="")
 
     def _close_drawer(self, input: messages.HideToolbox) -> None:
-        if self.beside.session and self.beside.session.is_over:
-            self.beside.rise()
+        if self.toolbox.session and self.toolbox.session.is_over:
+            self.toolbox.rise()
         self.shown = replace(self.shown, is_toolbox_shown=False)
 
     def _in_drawer(self, input: messages.ToolboxInput) -> None:
-        if self.beside.session is None:
+        if self.toolbox.session is None:
             raise refused("no_toolbox")
-        self.beside.take(input.input)
+        self.toolbox.take(input.input)
 
     def _control(self, input: messages.Press | messages.TurnKnob) -> Words:
         """Handle a button or the knob: they act on what is in front, which may be a page of the screen."""
@@ -310,7 +310,7 @@ class SessionThread(SessionView):
             return self._off_button(input)
         if self.on_page(input):
             return ""
-        front = self.beside if self.shown.is_toolbox_shown and self.beside.session else self
+        front = self.toolbox if self.shown.is_toolbox_shown and self.toolbox.session else self
         front.take(input)
         return ""
 
@@ -324,21 +324,21 @@ class SessionThread(SessionView):
 
     def _report(self, input: messages.Report) -> Words:
         try:
-            game, toolbox = self.opened(), self.beside.session
+            game, toolbox = self.opened(), self.toolbox.session
             if toolbox and (self.shown.is_toolbox_shown or input.name != DICE_IN_HAND):
-                return self._report_beside(game, toolbox, input)
+                return self._report_to_toolbox(game, toolbox, input)
             take((game,), input)
             return ""
         finally:
             if input.acknowledge:
                 input.acknowledge()
 
-    def _report_beside(self, game: Session, toolbox: Session, input: messages.Report) -> Words:
+    def _report_to_toolbox(self, game: Session, toolbox: Session, input: messages.Report) -> Words:
         """Handle a report for the toolbox. Reports that the game waits for never go there; a closed toolbox says what it took."""
         before = toolbox.course.last
         take((game, toolbox), input)
         is_unseen = toolbox.course.last is not before and not self.shown.is_toolbox_shown
-        return self.beside.said(toolbox.history.news) if is_unseen else ""
+        return self.toolbox.said(toolbox.history.news) if is_unseen else ""
 
     def _device(self, input: messages.Device) -> Words:
         said = device_status.message(self.shown.devices, input)
@@ -363,11 +363,11 @@ class SessionThread(SessionView):
         return input.work(self._store)
 
     def _read_aloud(self, input: messages.ReadAloud) -> None:
-        self.reads_aloud = self.beside.reads_aloud = input.is_on
+        self.reads_aloud = self.toolbox.reads_aloud = input.is_on
 
     def _late(self, input: messages.ReportOverdue) -> Words:
         now = self._clock.played_ms()
-        return self.ring(now) or self.beside.ring(now) or self._patience.silent_device(self.shown)
+        return self.ring(now) or self.toolbox.ring(now) or self._patience.silent_device(self.shown)
 
 
 _TAKES: dict[type, Callable[[Any, Any], Words | None]] = {

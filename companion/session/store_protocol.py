@@ -30,10 +30,10 @@ class Store(Protocol):
     def session_game(self, session: str) -> str:
         """Return the game of a stored session. Raises LookupError."""
 
-    def beside(self, session: str) -> str | None:
+    def toolbox_of(self, session: str) -> str | None:
         """Return the open toolbox beside a session; None if there is none."""
 
-    def beside_before(self, session: str) -> str | None:
+    def previous_toolbox(self, session: str) -> str | None:
         """Return the open toolbox beside the previous session of the same game and people; None if there is none."""
 
     def move_dates(self, since_s: int, by_s: int) -> None:

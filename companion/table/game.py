@@ -83,11 +83,11 @@ def option(
     return GameOption(name, say(f"option.{name}.label"), choices, values[0], why, seats, needs, details)
 
 
-class Setup(Struct, frozen=True, omit_defaults=True):
+class Setup(Struct, frozen=True, omit_defaults=True, rename={"attached_to": "beside"}):
     """Set-up of a game, fixed before the deal: seats in turn order, options by name, and the edition in force.
 
     `edition` is plain data in the shape of the game's edition.toml, copied so that later changes never affect an open
-    session. `beside`: the session that it is attached to, "" for none. `rules`: version of the rules, increased whenever
+    session. `attached_to`: the session that it is attached to, "" for none. `rules`: version of the rules, increased whenever
     something is decided differently (0: the first), so that an old game always verifies. Never changed once made.
     """
 
@@ -95,7 +95,7 @@ class Setup(Struct, frozen=True, omit_defaults=True):
     seats: tuple[Seat, ...]
     options: dict[str, str]
     edition: dict[str, Any]
-    beside: str = ""
+    attached_to: str = ""
     rules: int = 0
 
 

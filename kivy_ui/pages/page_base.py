@@ -108,7 +108,7 @@ class Shell(Protocol):
     def show_person_statistics(self, player: str) -> None:
         """Show the figures and plots of a person (their id)."""
 
-    def log(self, is_beside: bool = False) -> Sequence[LogLine]:
+    def log(self, is_toolbox: bool = False) -> Sequence[LogLine]:
         """Return the log of the open game, or of the toolbox beside it, in words; call it on the table's thread."""
 
     def story(self) -> Sequence[str]:

@@ -123,8 +123,8 @@ class Answers:
     def _step(self, glass: Glass, at: TableLayout, step: SecondStep) -> None:
         act = step.go()
         if act is not None:
-            self._act(glass, at.cell(0, 1 if act.beside else 2), act)
-            for nth, other in enumerate(act.beside, 1):
+            self._act(glass, at.cell(0, 1 if act.more_buttons else 2), act)
+            for nth, other in enumerate(act.more_buttons, 1):
                 title, note, tint = other.title, other.note, other.tint or glass.ink.tint
                 answer(glass, f"beside:{nth}", at.cells[nth], "plain", title, note=note, tint=tint, tap=other.tap, lead=other.lead)
         area, tint = at.cells[OUT], glass.ink.tint

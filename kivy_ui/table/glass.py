@@ -47,7 +47,7 @@ class ActionButton(NamedTuple):
     tap      called when it is tapped; None while something is missing, then the cell is an outline
     lead     a picture before its title; None for none
     tint     the colour of its plate in the second or third cell; "" for the board's
-    beside   the acts of the cells after it
+    more_buttons  buttons of the cells after it
     """
 
     title: Words
@@ -55,7 +55,7 @@ class ActionButton(NamedTuple):
     note: Words = ""
     lead: Picture | None = None
     tint: str = ""
-    beside: tuple["ActionButton", ...] = ()
+    more_buttons: tuple["ActionButton", ...] = ()
 
 
 class SecondStep(Protocol):

@@ -272,9 +272,9 @@ class TableStage(Stage):
         on_board = glass.is_wide and not self.is_curtain  # upright, what the corner would close is below, with a key of its own
         closes = self.on_corner or (self.board.shape(self.shown, self.step).closes if on_board else None)
         name = "close" if self.is_curtain or closes else "menu"
-        ticks = name == "menu" and not self.shown.is_toolbox_shown and self._beside.is_running(self.shown.beside)
+        ticks = name == "menu" and not self.shown.is_toolbox_shown and self._beside.is_running(self.shown.toolbox)
         corner_button(glass, at.corner, name, closes or self._toggle_curtain, name == "close", is_small=ticks)
-        self._beside.draw(glass, self.shown.beside if ticks else None, at.corner)
+        self._beside.draw(glass, self.shown.toolbox if ticks else None, at.corner)
 
     @property
     def acting(self) -> int | None:

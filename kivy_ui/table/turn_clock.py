@@ -22,21 +22,21 @@ class TurnClock:
         self._running = ElapsedTime(renew, is_seen)
 
     @staticmethod
-    def is_running(beside: Snapshot | None) -> bool:
+    def is_running(toolbox: Snapshot | None) -> bool:
         """Return whether the clock of the toolbox beside the game runs."""
-        if beside is None:
+        if toolbox is None:
             return False
-        view: ToolsView = beside.view
+        view: ToolsView = toolbox.view
         return view.clock.now.is_running
 
-    def draw(self, glass: Glass, beside: Snapshot | None, corner: Area) -> None:
+    def draw(self, glass: Glass, toolbox: Snapshot | None, corner: Area) -> None:
         """Draw the disc of the seat whose turn it is beside the menu key, and the time below; nothing without a clock."""
-        if beside is None:
+        if toolbox is None:
             self._running.draw_on(False)
             return
-        view: ToolsView = beside.view
+        view: ToolsView = toolbox.view
         clock = view.clock
-        self._running.show(beside)
+        self._running.show(toolbox)
         self._running.draw_on(True, clock.now.since_ms - clock.now.banked_ms)
         now = self._running.now_ms()
         glass.disc("ticking", clock.now.up, corner.cx + 13, corner.y + 17, 10)

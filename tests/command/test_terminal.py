@@ -308,12 +308,12 @@ def test_t_opens_the_tools_beside_the_game_and_goes_back_to_it():
     page, table = typed(*DEALT, "t", "1", "2", "3d6", "l", "u", "1", "t", "2", "q", games=pearls_and_tools)
     assert "t back to the game" in page and re.search(r"· .*3d6: \d", page)
     assert page.count("    1    0:00  ") == 1 and "t toolbox" in page and "Undo anyway (stays in the log)" in page
-    assert table.shown.undo == "Ann stops" and table.shown.beside.undo == "The roll" and not table.shown.is_toolbox_shown
+    assert table.shown.undo == "Ann stops" and table.shown.toolbox.undo == "The roll" and not table.shown.is_toolbox_shown
 
 
 def test_a_toolbox_that_is_put_away_leads_back_to_the_game():
     page, table = typed(*DEALT, "t", "5", "b", "t", "q", games=pearls_and_tools)
-    assert "The toolbox is closed; t goes back to the game." in page and table.shown.beside is None
+    assert "The toolbox is closed; t goes back to the game." in page and table.shown.toolbox is None
 
 
 def test_a_table_that_cannot_be_begun_is_told_why_before_it_is_asked_again():

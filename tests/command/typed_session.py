@@ -22,18 +22,18 @@ class FakeStore:
         self.journal = MemoryJournal()
 
     def new_session(self, setup):
-        return setup.beside + ("one", "two")["one" in self.journal.kept and not setup.beside]
+        return setup.attached_to + ("one", "two")["one" in self.journal.kept and not setup.attached_to]
 
     def session_game(self, session):
         return "pearls"
 
-    def beside(self, session):
+    def toolbox_of(self, session):
         return None
 
     def move_dates(self, since_s, by_s):
         pass
 
-    def beside_before(self, session):
+    def previous_toolbox(self, session):
         return None
 
     def edition(self, game):

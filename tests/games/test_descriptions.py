@@ -88,7 +88,7 @@ NO_FACTS = {
     "KindView.mark": "a picture",
     "PotView.fresh": "pictures of the drawn things, whose names follow",
     "ToolsView.tool": "the title says it",
-    "ToolsView.is_beside": "which of two windows is open",
+    "ToolsView.is_attached": "which of two windows is open",
     "ClockView.slow_note": "an alarm announces it",
     "ClockView.up_note": "an alarm announces it",
     "PotView.owner": "its name says it",

@@ -57,13 +57,13 @@ def hands(table, cable):
 
 
 def toolbox(table):
-    return seen(table).beside or seen(table)
+    return seen(table).toolbox or seen(table)
 
 
 def take(table, label, *values):
     shown, before = toolbox(table), toolbox(table).entry
     answer = Answer(next(one.id for one in shown.prompt.choices if one.label == label), values)
-    table.send(ToolboxInput(answer) if table.shown.beside else answer)
+    table.send(ToolboxInput(answer) if table.shown.toolbox else answer)
     eventually(lambda: toolbox(table).entry > before)
 
 
@@ -93,40 +93,40 @@ def test_a_bag_and_dice_over_a_pty_answer_the_toolbox(table, cable, hands):
 def test_beside_a_game_each_line_goes_to_whoever_is_asked_for_it(table, store, cable, hands):
     table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"]), {"dice": "table"}))
     table.send(ShowToolbox())
-    eventually(lambda: table.shown.beside)
+    eventually(lambda: table.shown.toolbox)
     fill_a_bag(table)
     os.write(cable[0], b"HELLO tower 1.0 b1\n#1 DRAW gem-bag red-star\n")
-    eventually(lambda: seen(table).beside.undo == "red star, Gem bag")
+    eventually(lambda: seen(table).toolbox.undo == "red star, Gem bag")
     assert table.shown.entry == 0
     os.write(cable[0], b"#2 ROLL dice 1 1 2 3 5 5\n")
     eventually(lambda: table.shown.entry == 1)
-    assert table.shown.is_toolbox_shown and seen(table).beside.undo == "red star, Gem bag"
+    assert table.shown.is_toolbox_shown and seen(table).toolbox.undo == "red star, Gem bag"
     os.write(cable[0], b"#3 ROLL d6 3 4\n")
-    eventually(lambda: log_of(table.beside.session)[-1] == "Entered a roll of 2d6: 3 4 = 7")
+    eventually(lambda: log_of(table.toolbox.session)[-1] == "Entered a roll of 2d6: 3 4 = 7")
     assert table.shown.entry == 1
     table.send(HideToolbox())
     os.write(cable[0], b"#4 ROLL dice 1 1 2 3 5 5\n")
     eventually(lambda: "nothing of the kind is needed now" in seen(table).said)
     os.write(cable[0], b"#5 ROLL d20 17\n")
     eventually(lambda: seen(table).said == "Entered a roll of d20: 17")
-    beside = table.shown.beside.entry
+    beside = table.shown.toolbox.entry
     table.send(ResumeSession(table.shown.session))  # as after a restart, in which the device says its last line again
     os.write(cable[0], b"#5 ROLL d20 17\n#6 ROLL d6 1\n")
-    eventually(lambda: table.shown.beside and table.shown.beside.entry > beside)  # the game comes back first
-    assert log_of(table.beside.session)[-1] == "Entered a roll of d6: 1"
-    assert (table.shown.entry, table.shown.beside.entry) == (1, beside + 1)
+    eventually(lambda: table.shown.toolbox and table.shown.toolbox.entry > beside)  # the game comes back first
+    assert log_of(table.toolbox.session)[-1] == "Entered a roll of d6: 1"
+    assert (table.shown.entry, table.shown.toolbox.entry) == (1, beside + 1)
 
 
 def test_over_the_worst_wire_nothing_is_lost_and_nothing_counts_twice(table, hands):
     tower = SimulatedTower("tower", Random(5))
     table.send(BeginSession("deep-dive", seats_named(["Ann", "Bo"])))
     table.send(ShowToolbox())
-    eventually(lambda: table.shown.beside)
+    eventually(lambda: table.shown.toolbox)
     fill_a_bag(table)
     hands.plug_in("tower", tower.open_port)
     tower.set_faults(ROUGH)
     for item in ("red-star", "blue-circle") * 3:
         tower.draw("gem-bag", item)
     tower.roll("d20", "5", "20")
-    eventually(lambda: tower.is_done and log_of(table.beside.session)[-1] == "Entered a roll of 2d20: 5 20 = 25")
-    assert table.beside.session.state.game.pots[0].drawn == (0, 1) * 3 and table.shown.entry == 0
+    eventually(lambda: tower.is_done and log_of(table.toolbox.session)[-1] == "Entered a roll of 2d20: 5 20 = 25")
+    assert table.toolbox.session.state.game.pots[0].drawn == (0, 1) * 3 and table.shown.entry == 0

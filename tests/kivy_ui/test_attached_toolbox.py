@@ -71,7 +71,7 @@ def texts_of(surface):
 
 
 def both(hand):
-    return len(hand.table.session.entries), len(hand.table.beside.session.entries)
+    return len(hand.table.session.entries), len(hand.table.toolbox.session.entries)
 
 
 def test_at_rest_nothing_is_drawn(hand):
@@ -79,7 +79,7 @@ def test_at_rest_nothing_is_drawn(hand):
 
 
 def test_a_tap_behind_the_waves_opens_the_tools(toolbox):
-    assert toolbox.table.shown.beside.view.clock.now.is_running
+    assert toolbox.table.shown.toolbox.view.clock.now.is_running
 
 
 def test_the_clock_in_the_open_toolbox_moves(toolbox):
@@ -87,9 +87,9 @@ def test_the_clock_in_the_open_toolbox_moves(toolbox):
 
 
 def test_its_corner_closes_it_and_does_nothing_else(toolbox):
-    beside = len(toolbox.table.beside.session.entries)
+    beside = len(toolbox.table.toolbox.session.entries)
     toolbox.tap("close")
-    assert toolbox.table.shown.beside and not toolbox.table.shown.is_toolbox_shown and both(toolbox) == (1, beside)
+    assert toolbox.table.shown.toolbox and not toolbox.table.shown.is_toolbox_shown and both(toolbox) == (1, beside)
 
 
 def test_undo_outside_is_the_games_and_in_the_toolbox_the_toolboxes(toolbox):
@@ -100,11 +100,11 @@ def test_undo_outside_is_the_games_and_in_the_toolbox_the_toolboxes(toolbox):
         toolbox.tap(f"choice:{translate('session.undo_anyway')}")
     assert both(toolbox) == (entries[0] + 1, entries[1])
     toolbox.tap("tools", "pass", "undo")
-    assert both(toolbox) == (entries[0] + 1, entries[1] + 2) and toolbox.table.shown.beside.view.clock.now.up == 0
+    assert both(toolbox) == (entries[0] + 1, entries[1] + 2) and toolbox.table.shown.toolbox.view.clock.now.up == 0
 
 
 def test_after_a_restart_the_clock_is_there_again(toolbox):
     toolbox.tap("close")
     again = DirectTable(toolbox.table._store, PlayClock())
     again.send(ResumeSession(toolbox.table.shown.session))
-    assert again.shown.beside.view.clock.now.is_running and not again.shown.is_toolbox_shown
+    assert again.shown.toolbox.view.clock.now.is_running and not again.shown.is_toolbox_shown

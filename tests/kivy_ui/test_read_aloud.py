@@ -53,7 +53,7 @@ class Blind:
     def __init__(self, table, luck):
         self.table, self.luck, self.ears = table, luck, Ears()
         self.client = InputClient(table)
-        self.reading = Reading(self.ears, self.client, lambda: (table.session, table.beside.session))
+        self.reading = Reading(self.ears, self.client, lambda: (table.session, table.toolbox.session))
         self.reading.is_on = True
         self.before, self.turns = self.client.shown, []
         table.listen(lambda _: self._follow())

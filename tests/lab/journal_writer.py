@@ -63,9 +63,9 @@ def resumed(store: Store) -> Session:
 
 def beside(store: Store, game: Session) -> Session:
     """Return the toolbox attached to the game, or a new one."""
-    if found := store.beside(game.id):
+    if found := store.toolbox_of(game.id):
         return Session.resume(TOOLBOX, found, store.journal, PlayClock())
-    setup = replace(TOOLBOX.setup(game.setup.seats), beside=game.id)
+    setup = replace(TOOLBOX.setup(game.setup.seats), attached_to=game.id)
     return Session.begin(TOOLBOX, store.new_session(setup), setup, store.journal, PlayClock())
 
 

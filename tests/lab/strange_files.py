@@ -206,7 +206,7 @@ def _works(store: Store) -> None:
             store.statistics_pages.person(person.player.id, code=code)
     for written in FORMATS.values():
         written(store)
-    for kept in store.sessions(with_beside=True):
+    for kept in store.sessions(with_toolboxes=True):
         _resumed(store, kept.id, kept.game)
     other = Store.in_memory()
     other.restore(store.backup())

@@ -45,7 +45,7 @@ def _of(store: Store, acknowledged: int, tried: int) -> str:
 
 def _beside(store: Store, game: str, last: int, acknowledged: int) -> str:
     """Return what is wrong with the toolbox, which has one entry for every few of the game; "" for nothing."""
-    found = store.beside(game)
+    found = store.toolbox_of(game)
     if found is None:
         return "" if acknowledged < 0 else "lost the session beside"
     toolbox = Session.resume(TOOLBOX, found, store.journal, PlayClock())

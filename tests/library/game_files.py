@@ -52,7 +52,7 @@ def resumed(store, id):
 def contents(store):
     """Everything people see of a file."""
     return (
-        store.sessions(with_beside=True),
+        store.sessions(with_toolboxes=True),
         store.plays.last(),
         store.players(),
         store.edition("into-the-blue"),

@@ -83,7 +83,7 @@ def refusal_of(store, file):
 
 
 def check_opens(store):
-    for kept in store.sessions(with_beside=True):
+    for kept in store.sessions(with_toolboxes=True):
         if kept.is_newer:  # listed as such, and left alone
             continue
         session = Session.resume(catalogue.game(kept.game), kept.id, store.journal, PlayClock())

@@ -97,7 +97,7 @@ def test_a_session_that_no_row_lists_any_more_is_listed_again(path, whole, lost)
 def test_a_bit_outside_the_frames_is_put_right_from_the_entries(path, whole, table, column, id, bit):
     flip_in_row(path, table, column, id, bit)
     with closing(Store.reading(path)) as store:
-        store.sessions(with_beside=True)
+        store.sessions(with_toolboxes=True)
         store.plays.last(), as_csv(store), as_json(store), backup_file.backed_up(store)
     with closing(Store.open(path)) as store:
         assert store.recovery is not None, "and says so"

@@ -54,4 +54,4 @@ def test_the_toolbox_beside_a_sheet_takes_no_harm_from_a_new_seat(store):
     sheet = Sheet(store, "Ann", "Bo")
     sheet.table.handle(ShowToolbox())
     sheet.answer("JoinTable", ("Cleo",), begins="start")
-    assert [seat.name for seat in sheet.table.shown.beside.seats] == ["Ann", "Bo"]
+    assert [seat.name for seat in sheet.table.shown.toolbox.seats] == ["Ann", "Bo"]

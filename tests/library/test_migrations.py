@@ -107,10 +107,10 @@ def test_sessions_from_before_there_were_drawers_stand_alone_and_can_have_one(wr
     path = tmp_path / "fathom.db"
     path.write_bytes(gzip.decompress(written.read_bytes()))
     store = Store.open(path)
-    assert [kept.beside for kept in store.sessions(with_beside=True)] == ["", ""] and store.beside("two") is None
-    setup = replace(toolbox.GAME.setup(store.journal.first("two").setup.seats), beside="two")
+    assert [kept.attached_to for kept in store.sessions(with_toolboxes=True)] == ["", ""] and store.toolbox_of("two") is None
+    setup = replace(toolbox.GAME.setup(store.journal.first("two").setup.seats), attached_to="two")
     Session.begin(toolbox.GAME, "tools", setup, store.journal, PlayClock())
-    assert store.beside("two") == "tools" and [kept.id for kept in store.sessions()] == ["two", "one"]
+    assert store.toolbox_of("two") == "tools" and [kept.id for kept in store.sessions()] == ["two", "one"]
     store.close()
 
 
@@ -118,6 +118,6 @@ def test_what_lay_beside_a_session_comes_back_with_it(tmp_path):
     path = tmp_path / "fathom.db"
     path.write_bytes(gzip.decompress((WRITTEN[0].parent / "version_3.db.gz").read_bytes()))
     store = Store.open(path)
-    assert store.beside("two") == "tools" and store.beside("one") is None
+    assert store.toolbox_of("two") == "tools" and store.toolbox_of("one") is None
     assert Session.resume(toolbox.GAME, "tools", store.journal, PlayClock()).undo_name
     store.close()

@@ -49,7 +49,7 @@ def test_a_move_made_while_pictures_are_taken_is_withheld_from_who_watches(monke
     gate.land((session.id, session.course.last.number), True)
     shown, table = (
         Snapshot(session=session.id),
-        SimpleNamespace(session=session, beside=SimpleNamespace(session=None), listen=lambda listener: None),
+        SimpleNamespace(session=session, toolbox=SimpleNamespace(session=None), listen=lambda listener: None),
     )
     line = TableConnection(table, PhoneAccess(), Path(), (), gate)
     line._keys = {"ann": Place("ann", "playing", 0), "tv": Place("tv", "watching")}

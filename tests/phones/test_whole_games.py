@@ -132,11 +132,11 @@ def test_the_clock_beside_a_game_lets_the_phone_of_whose_turn_it_is_end_it(tmp_p
         table.send(ShowToolbox())
         settled(table)
         for label in ("choice.clock", "choice.random"):
-            choice = next(one for one in table.shown.beside.prompt.choices if one.label.key == label)
+            choice = next(one for one in table.shown.toolbox.prompt.choices if one.label.key == label)
             table.send(ToolboxInput(Answer(choice.id)))
             settled(table)
         for _ in range(3):
-            up = table.shown.beside.prompt.lead
+            up = table.shown.toolbox.prompt.lead
             ending = wait_for(lambda up=up: [form for form in guests[up].look().of("/answer") if "beside" in form.fields])
             assert len(ending) == 1
             assert not [form for form in guests[1 - up].look().of("/answer") if "beside" in form.fields]
@@ -144,4 +144,4 @@ def test_the_clock_beside_a_game_lets_the_phone_of_whose_turn_it_is_end_it(tmp_p
             assert guests[1 - up].status == 409
             guests[up].post("/answer", ending[0].fields)
             settled(table)
-            assert guests[up].status == 200 and table.shown.beside.prompt.lead == 1 - up
+            assert guests[up].status == 200 and table.shown.toolbox.prompt.lead == 1 - up

@@ -27,19 +27,19 @@ class FakeStore:
     def session_game(self, session):
         return self.journal.kept[session][0].setup.game
 
-    def beside(self, session):
-        linked = [id for id, entries in self.journal.kept.items() if entries[0].setup.beside == session]
+    def toolbox_of(self, session):
+        linked = [id for id, entries in self.journal.kept.items() if entries[0].setup.attached_to == session]
         return next((id for id in linked if self.journal.outcomes.get(id, Outcome()).status == "open"), None)
 
     def move_dates(self, since_s, by_s):
         pass
 
-    def beside_before(self, session):
+    def previous_toolbox(self, session):
         company = {seat.name for seat in self.journal.kept[session][0].setup.seats}
         game = self.journal.kept[session][0].setup.game
         setups = [(id, entries[0].setup) for id, entries in self.journal.kept.items() if id != session]
         like = [id for id, setup in setups if setup.game == game and {seat.name for seat in setup.seats} == company]
-        return self.beside(like[-1]) if like else None
+        return self.toolbox_of(like[-1]) if like else None
 
     def edition(self, game):
         return None

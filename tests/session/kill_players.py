@@ -23,7 +23,7 @@ from companion.session.play.play_clock import LedClock, PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.entry import ENCODER
-from companion.session.record.journal import NOTHING_BESIDE
+from companion.session.record.journal import NO_SIDE_RECORDS
 from companion.session.record.verification import RecordedGame, verify
 from companion.table.moves import IllegalMoveError
 from companion.table.say import say
@@ -45,7 +45,7 @@ class LateJournal:
         self.journal, self.late = journal, []
         self.entries, self.since_waypoint, self.before = journal.entries, journal.since_waypoint, journal.before
 
-    def append(self, session, entry, beside=NOTHING_BESIDE):
+    def append(self, session, entry, extras=NO_SIDE_RECORDS):
         self.late.append((session, entry, beside))
         if len(self.late) == 3:
             for kept in self.late:
@@ -78,7 +78,7 @@ def sat_down(store, journal, id, clock, acknowledge):
     if store.journal.entries(id):
         return Session.resume(game, id, journal, clock)
     setup = game.setup(seats_named(["Ann", "Bo", "Cleo"]))
-    setup = replace(setup, beside=id.removesuffix("-beside")) if game.name == TOOLBOX else setup
+    setup = replace(setup, attached_to=id.removesuffix("-beside")) if game.name == TOOLBOX else setup
     session = Session.begin(game, id, setup, journal, clock)
     tell(acknowledge, session)
     return session
@@ -187,7 +187,7 @@ def check_whole(store, found):
     for id in (one for one, kept in found.items() if kept):
         result = verify(RecordedGame(game_of(id), tuple(store.journal.entries(id))))
         assert result.is_true, result.difference
-        assert store.session(id).beside == (id.removesuffix("-beside") if id.endswith("-beside") else "")
+        assert store.session(id).attached_to == (id.removesuffix("-beside") if id.endswith("-beside") else "")
 
 
 if __name__ == "__main__":

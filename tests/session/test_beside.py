@@ -36,10 +36,10 @@ from tests.session.toolbox_beside import Night
 
 def test_nothing_lies_beside_a_game_until_the_drawer_is_opened():
     night = Night(is_open=False)
-    assert night.beside is None and not night.shown.is_toolbox_shown and list(night.store.journal.kept) == ["one"]
+    assert night.toolbox is None and not night.shown.is_toolbox_shown and list(night.store.journal.kept) == ["one"]
     night.table.handle(ShowToolbox())
-    assert night.shown.is_toolbox_shown and (night.beside.game, night.beside.session) == ("toolbox", "two")
-    assert night.shown.front.session == night.beside.session and night.store.journal.kept["two"][0].setup.beside == "one"
+    assert night.shown.is_toolbox_shown and (night.toolbox.game, night.toolbox.session) == ("toolbox", "two")
+    assert night.shown.front.session == night.toolbox.session and night.store.journal.kept["two"][0].setup.attached_to == "one"
 
 
 class Watched(SessionThread):
@@ -48,7 +48,7 @@ class Watched(SessionThread):
     def __setattr__(self, name, value):
         super().__setattr__(name, value)
         if name == "shown":
-            self.seen.append((value.session, value.beside and value.beside.session, value.is_toolbox_shown))
+            self.seen.append((value.session, value.toolbox and value.toolbox.session, value.is_toolbox_shown))
 
 
 def test_nobody_ever_sees_a_game_without_the_drawer_it_comes_with_or_another_games():
@@ -67,7 +67,7 @@ def test_what_is_done_in_the_drawer_is_not_in_the_games_journal_nor_the_other_wa
     night.tools("Use other dice", "3d6")
     assert night.entries == (1, 2) and night.shown.undo is None
     night.plays("Draw")
-    assert night.entries == (2, 2) and night.beside.undo == "The roll"
+    assert night.entries == (2, 2) and night.toolbox.undo == "The roll"
 
 
 def test_undo_and_redo_in_the_drawer_concern_the_drawer_and_outside_the_game():
@@ -75,53 +75,53 @@ def test_undo_and_redo_in_the_drawer_concern_the_drawer_and_outside_the_game():
     night.plays("Enter the pearl", ("white",))
     night.tools("Add bag or stack", ("bag",), "Tokens")
     night.table.handle(Undo())
-    assert night.entries == (3, 2) and night.shown.undo is None and night.beside.undo == "Tokens"
+    assert night.entries == (3, 2) and night.shown.undo is None and night.toolbox.undo == "Tokens"
     night.table.handle(ToolboxInput(Undo()))
-    assert night.entries == (3, 3) and night.beside.undo is None and night.shown.redo == "Ann draws white"
+    assert night.entries == (3, 3) and night.toolbox.undo is None and night.shown.redo == "Ann draws white"
     night.table.handle(ToolboxInput(Redo()))
     night.table.handle(Redo())
-    assert night.shown.undo == "Ann draws white" and night.beside.undo == "Tokens"
+    assert night.shown.undo == "Ann draws white" and night.toolbox.undo == "Tokens"
     night.table.handle(ToolboxInput(Rewind(0)))
-    assert night.entries == (4, 5) and night.beside.undo is None
+    assert night.entries == (4, 5) and night.toolbox.undo is None
 
 
 def test_another_tool_in_hand_is_nothing_that_undo_takes_back():
     night = Night()
     night.tools("Counters")
-    assert night.beside.undo is None
+    assert night.toolbox.undo is None
     night.tools("Turn clock")
     night.tools("Choose who begins", (0,))
-    begun = night.beside.undo
+    begun = night.toolbox.undo
     night.tools("Dice")
     night.tools("Counters")
-    assert night.beside.undo == begun
+    assert night.toolbox.undo == begun
     night.table.handle(ToolboxInput(Undo()))
-    assert (night.beside.view.tool, night.beside.undo, night.beside.redo) == ("clock", None, begun)
+    assert (night.toolbox.view.tool, night.toolbox.undo, night.toolbox.redo) == ("clock", None, begun)
     night.table.handle(ToolboxInput(Redo()))
-    assert (night.beside.view.tool, night.beside.undo, night.beside.redo) == ("clock", begun, None)
+    assert (night.toolbox.view.tool, night.toolbox.undo, night.toolbox.redo) == ("clock", begun, None)
     night.table.handle(ToolboxInput(Undo()))
     night.tools("Dice")
-    assert (night.beside.view.tool, night.beside.redo) == ("dice", begun)
+    assert (night.toolbox.view.tool, night.toolbox.redo) == ("dice", begun)
     night.table.handle(ToolboxInput(Redo()))
-    assert (night.beside.view.tool, night.beside.undo, night.beside.redo) == ("clock", begun, None)
+    assert (night.toolbox.view.tool, night.toolbox.undo, night.toolbox.redo) == ("clock", begun, None)
     night.table.handle(ToolboxInput(Rewind(0)))
-    assert (night.beside.view.tool, night.beside.undo) == ("dice", None)
-    assert verify(RecordedGame(catalogue.game("toolbox"), tuple(night.table.beside.session.entries))).is_true
+    assert (night.toolbox.view.tool, night.toolbox.undo) == ("dice", None)
+    assert verify(RecordedGame(catalogue.game("toolbox"), tuple(night.table.toolbox.session.entries))).is_true
 
 
 def test_a_question_in_the_drawer_leaves_the_game_alone():
     night = Night()
     night.tools("Use other dice", "d6")
     night.table.handle(ToolboxInput(Undo()))
-    assert night.beside.is_question and not night.shown.is_question
+    assert night.toolbox.is_question and not night.shown.is_question
     night.tools("Undo anyway")
-    assert night.beside.undo is None and night.beside.peeked_undos == 1 and night.shown.peeked_undos == 0
+    assert night.toolbox.undo is None and night.toolbox.peeked_undos == 1 and night.shown.peeked_undos == 0
 
 
 def test_a_line_of_the_drawers_log_names_the_seat_that_was_picked():
     night = Night().starts_the_clock()
     night.tools("Skip a turn", (2,))
-    assert [line.seat for line in night.table.beside.session.log()] == [None, None, 0, 2]
+    assert [line.seat for line in night.table.toolbox.session.log()] == [None, None, 0, 2]
 
 
 def test_both_are_verified_by_themselves():
@@ -129,29 +129,29 @@ def test_both_are_verified_by_themselves():
     for label, *values in (("Use other dice", "2d20"), ("Counters",), ("Turn clock",), ("Pick at random",), ("End turn",)):
         night.tools(label, *values)
         night.plays("Draw")
-    for session in (night.table.session, night.table.beside.session):
+    for session in (night.table.session, night.table.toolbox.session):
         assert verify(RecordedGame(session.game, tuple(session.entries))).is_true
 
 
 def test_closing_the_drawer_leaves_the_toolbox_there():
     night = Night().starts_the_clock()
     night.table.handle(HideToolbox())
-    assert night.beside.view.clock.now.is_running and not night.shown.is_toolbox_shown and night.shown.front.session == "one"
+    assert night.toolbox.view.clock.now.is_running and not night.shown.is_toolbox_shown and night.shown.front.session == "one"
     night.table.handle(ShowToolbox())
-    assert night.beside.session == "two" and list(night.store.journal.kept) == ["one", "two"]
+    assert night.toolbox.session == "two" and list(night.store.journal.kept) == ["one", "two"]
 
 
 def test_a_toolbox_that_was_put_away_can_come_back_until_the_drawer_is_closed():
     night = Night()
     night.tools("Close")
-    assert night.beside.prompt is None and night.beside.undo == "You close the toolbox"
+    assert night.toolbox.prompt is None and night.toolbox.undo == "You close the toolbox"
     night.table.handle(ToolboxInput(Undo()))
-    assert night.beside.prompt
+    assert night.toolbox.prompt
     night.tools("Close")
     night.table.handle(HideToolbox())
-    assert night.beside is None
+    assert night.toolbox is None
     night.table.handle(ShowToolbox())
-    assert night.beside.session == "three" and night.beside.prompt
+    assert night.toolbox.session == "three" and night.toolbox.prompt
 
 
 def test_what_is_put_in_a_drawer_that_is_not_there_is_refused():
@@ -167,14 +167,14 @@ def test_a_toolbox_has_no_toolbox_beside_it():
     table = SessionThread(FakeStore(), PlayClock())
     table.handle(BeginSession("toolbox", seats_named(["Ann"])))
     table.handle(ShowToolbox())
-    assert table.shown.beside is None and seen(table).said == "The toolbox is already open."
+    assert table.shown.toolbox is None and seen(table).said == "The toolbox is already open."
 
 
 def test_the_end_of_the_game_closes_the_drawer():
     night = Night().starts_the_clock()
     night.plays("End game now")
     night.plays("End game now")
-    assert night.shown.standings and not night.shown.is_toolbox_shown and night.beside.is_still
+    assert night.shown.standings and not night.shown.is_toolbox_shown and night.toolbox.is_still
     night.table.handle(ShowToolbox())
     assert not night.shown.is_toolbox_shown and night.shown.said == "The game is over."
 
@@ -182,15 +182,15 @@ def test_the_end_of_the_game_closes_the_drawer():
 def test_seats_are_called_as_in_the_game():
     night = Night().starts_the_clock()
     night.plays("Rename Ann", "Anja")
-    assert night.beside.prompt.about == "Anja, your turn · round 1" and night.beside.seats[0].name == "Anja"
-    assert log_of(night.table.beside.session)[-1] == "Anja’s turn begins" and night.beside.undo == "Anja’s turn begins"
+    assert night.toolbox.prompt.about == "Anja, your turn · round 1" and night.toolbox.seats[0].name == "Anja"
+    assert log_of(night.table.toolbox.session)[-1] == "Anja’s turn begins" and night.toolbox.undo == "Anja’s turn begins"
     before = night.entries
     night.table.handle(Undo())
-    assert night.beside.seats[0].name == "Ann" and night.entries == (before[0] + 1, before[1])
+    assert night.toolbox.seats[0].name == "Ann" and night.entries == (before[0] + 1, before[1])
 
 
 def test_what_is_the_games_is_not_asked_in_the_drawer():
-    asides = Night().starts_the_clock().beside.prompt.asides
+    asides = Night().starts_the_clock().toolbox.prompt.asides
     labels = {aside.label for aside in asides if not aside.hears}
     assert labels == {
         "Skip a turn",
@@ -210,13 +210,13 @@ def test_a_pause_of_the_game_stops_the_clock_beside_it():
     night = Night().starts_the_clock()
     night.passes(5)
     night.plays("Pause")
-    assert night.beside.is_still and night.beside.alarms == ()
+    assert night.toolbox.is_still and night.toolbox.alarms == ()
     night.passes(1000)
     night.plays("Continue")
-    assert not night.beside.is_still
+    assert not night.toolbox.is_still
     night.passes(7)
     night.tools("End turn")
-    assert night.table.beside.session.state.game.clock.spent[0] == 12_000
+    assert night.table.toolbox.session.state.game.clock.spent[0] == 12_000
 
 
 def test_a_restart_brings_back_both_and_costs_nobody_the_time_it_was_off():
@@ -225,10 +225,10 @@ def test_a_restart_brings_back_both_and_costs_nobody_the_time_it_was_off():
     night.plays("Draw")
     night.passes(10_000_000)
     night.restart()
-    assert night.beside.view.clock.now.is_running and not night.shown.is_toolbox_shown
+    assert night.toolbox.view.clock.now.is_running and not night.shown.is_toolbox_shown
     night.passes(5)
     night.tools("End turn")
-    assert night.table.beside.session.state.game.clock.spent[0] == 65_000  # what the game knows to have been played counts
+    assert night.table.toolbox.session.state.game.clock.spent[0] == 65_000  # what the game knows to have been played counts
 
 
 def test_table_time_goes_on_from_the_later_of_both():
@@ -251,22 +251,22 @@ def test_a_restart_in_a_pause_stays_a_pause():
     night.plays("Continue")
     night.passes(1)
     night.tools("End turn")
-    assert night.table.beside.session.state.game.clock.spent[0] == 5_000
+    assert night.table.toolbox.session.state.game.clock.spent[0] == 5_000
 
 
 def test_what_was_put_away_does_not_come_back():
     night = Night()
     night.tools("Close")
     night.restart()
-    assert night.beside is None
+    assert night.toolbox is None
 
 
 def test_another_game_has_another_drawer():
     night = Night().starts_the_clock()
     night.plays_again()
-    assert night.beside.session == "session 3" and not night.shown.is_toolbox_shown
+    assert night.toolbox.session == "session 3" and not night.shown.is_toolbox_shown
     night.table.handle(ResumeSession("one"))
-    assert night.beside.session == "two"
+    assert night.toolbox.session == "two"
 
 
 def test_a_led_clock_never_goes_back_and_stands_when_it_is_told_to():
@@ -290,13 +290,13 @@ def test_a_slow_turn_chimes_from_the_drawer():
     night.tools("Choose who begins", (0,))
     night.table.handle(HideToolbox())
     before = night.shown
-    assert night.table.beside.wait_s(night.table._clock.played_ms()) == 30
+    assert night.table.toolbox.wait_s(night.table._clock.played_ms()) == 30
     night.passes(30)
     night.table.handle(ReportOverdue())
     assert night.shown.said == "Ann, your turn is taking long." and cue(before, night.shown) == "turn"
-    assert night.beside.chimes == 1 and night.shown.chimes == 0
+    assert night.toolbox.chimes == 1 and night.shown.chimes == 0
     night.table.handle(ReportOverdue())
-    assert night.beside.chimes == 1
+    assert night.toolbox.chimes == 1
 
 
 # buttons, knob and cables
@@ -310,9 +310,9 @@ def test_buttons_mean_the_game_while_the_drawer_is_closed_and_the_toolbox_while_
     night.starts_the_clock()
     before = night.entries
     night.table.handle(Press("primary", stamp=stamp_of(night.shown, "primary")))
-    assert night.entries == (before[0], before[1] + 1) and night.beside.prompt.lead == 1
+    assert night.entries == (before[0], before[1] + 1) and night.toolbox.prompt.lead == 1
     night.table.handle(Press("undo", stamp=stamp_of(night.shown, "undo")))
-    assert night.entries == (before[0], before[1] + 2) and night.beside.prompt.lead == 0
+    assert night.entries == (before[0], before[1] + 2) and night.toolbox.prompt.lead == 0
     night.table.handle(HideToolbox())
     night.table.handle(Press("primary", stamp=stamp_of(night.shown, "primary")))
     assert night.entries == (before[0] + 1, before[1] + 2)
@@ -359,10 +359,10 @@ def store(tmp_path):
 
 def test_it_is_neither_offered_to_go_on_with_nor_a_play(store):
     night = Night(store).starts_the_clock()
-    beside = night.beside.session
+    beside = night.toolbox.session
     night.tools("Close")
     assert [kept.id for kept in store.sessions()] == [night.shown.session] and store.plays.last() == []
-    assert {kept.id: kept.beside for kept in store.sessions(with_beside=True)}[beside] == night.shown.session
+    assert {kept.id: kept.attached_to for kept in store.sessions(with_toolboxes=True)}[beside] == night.shown.session
 
 
 def test_a_file_damaged_while_playing_keeps_both(store):
@@ -374,14 +374,14 @@ def test_a_file_damaged_while_playing_keeps_both(store):
     assert night.shown.trouble
     night.tools("End turn")
     night.restart()
-    assert night.beside.prompt.lead == 1 and [kept.id for kept in store.sessions()] == [night.shown.session]
+    assert night.toolbox.prompt.lead == 1 and [kept.id for kept in store.sessions()] == [night.shown.session]
 
 
 def test_a_backup_brings_the_drawer_with_its_game(store, tmp_path):
     night = Night(store).starts_the_clock()
     other = Store.open(tmp_path / "other.db")
     other.restore(store.backup(), lambda name: GAME if name == "pearls" else catalogue.game(name))
-    assert other.beside(night.shown.session) == night.beside.session and len(other.sessions()) == 1
+    assert other.toolbox_of(night.shown.session) == night.toolbox.session and len(other.sessions()) == 1
     other.close()
 
 
@@ -393,7 +393,7 @@ def test_what_is_built_in_a_drawer_is_kept_for_every_toolbox(store):
     night.table.handle(BeginSession("pearls", seats_named(["Dov", "Eve"])))
     night.table.handle(ShowToolbox())
     night.tools("Saved bags…", ("Tokens",))
-    assert night.beside.view.front.size == 3
+    assert night.toolbox.view.front.size == 3
 
 
 def test_played_again_by_the_same_people_the_clock_and_the_bag_lie_there_again_unused(store):
@@ -405,30 +405,30 @@ def test_played_again_by_the_same_people_the_clock_and_the_bag_lie_there_again_u
     night.tools("Turn clock")
     night.tools("Set the clock", ("down",), 10, 5, 30)
     night.tools("Choose who begins", (0,))
-    before = night.beside
+    before = night.toolbox
     night.table.handle(CloseSession())
     night.table.handle(BeginSession("pearls", seats_named(["Cleo", "Ann", "Bo"])))
-    again = night.beside
+    again = night.toolbox
     assert again.session != before.session and again.game == "toolbox" and not night.shown.is_toolbox_shown
-    clock = night.table.beside.session.state.game.clock
+    clock = night.table.toolbox.session.state.game.clock
     assert (clock.way, clock.minutes, clock.seconds, clock.chime, clock.up) == ("down", 10, 5, 30, -1)
-    (pot,) = night.table.beside.session.state.game.pots
+    (pot,) = night.table.toolbox.session.state.game.pots
     assert (pot.name, pot.size, pot.drawn) == ("Tokens", 3, ())
     assert again.prompt.about == "Who begins?" and again.view.tool == "clock"
     assert verify(RecordedGame(catalogue.game("toolbox"), tuple(store.journal.entries(again.session)))).is_true
     night.restart()
-    assert night.beside.session == again.session
+    assert night.toolbox.session == again.session
 
 
 def test_other_people_or_a_toolbox_put_away_begin_without_a_drawer(store):
     night = Night(store).starts_the_clock()
     night.table.handle(BeginSession("pearls", seats_named(["Ann", "Bo", "Dov"])))
-    assert night.beside is None
+    assert night.toolbox is None
     night.table.handle(BeginSession("pearls", seats_named(["Ann", "Bo", "Cleo"])))
-    assert night.beside.prompt.choices
+    assert night.toolbox.prompt.choices
     night.tools("Close")
     night.plays_again()
-    assert night.beside is None
+    assert night.toolbox is None
 
 
 def test_whoever_was_renamed_or_merged_since_finds_the_drawer_as_it_lay(store):
@@ -437,9 +437,9 @@ def test_whoever_was_renamed_or_merged_since_finds_the_drawer_as_it_lay(store):
     store.people.change(ann, name="Antonia")
     store.people.merge(bo, store.people.add("Robert").id)
     night = Night(store, is_open=False)
-    assert night.beside is None, "another Ann sits there now"
+    assert night.toolbox is None, "another Ann sits there now"
     night.table.handle(BeginSession("pearls", seats_named(["Antonia", "Robert", "Cleo"])))
-    assert night.beside.prompt.about == "Who begins?"
+    assert night.toolbox.prompt.about == "Who begins?"
 
 
 def test_a_bag_whose_preset_was_forgotten_stays_away(store):
@@ -449,12 +449,12 @@ def test_a_bag_whose_preset_was_forgotten_stays_away(store):
     night.tools("Save and start")
     store.keep_edition("toolbox", {"presets": []})
     night.plays_again()
-    assert night.table.beside.session.state.game.pots == ()
+    assert night.table.toolbox.session.state.game.pots == ()
 
 
 def test_what_happens_in_the_drawer_is_told_once():
     night, seen_events = Night(), []
-    night.table.listen(lambda shown: seen_events.append(shown.beside.events if shown.beside else ()))
+    night.table.listen(lambda shown: seen_events.append(shown.toolbox.events if shown.toolbox else ()))
     night.tools("Counters")
     night.plays("Draw")
     assert [len(events) for events in seen_events] == [1, 0]
@@ -464,18 +464,18 @@ def test_knob_and_buttons_fill_in_what_the_drawer_asks():
     night = Night()
     night.tools("Turn clock")
     night.table.handle(TurnKnob("encoder", 2))
-    assert night.shown.mark == "" and night.beside.mark
+    assert night.shown.mark == "" and night.toolbox.mark
     night.table.handle(Press("push", stamp=stamp_of(night.shown, "push")))
-    assert night.beside.filled and night.beside.is_question and night.shown.filled is None
+    assert night.toolbox.filled and night.toolbox.is_question and night.shown.filled is None
     night.table.handle(TurnKnob("encoder", 1))
     night.table.handle(Press("push", stamp=stamp_of(night.shown, "push")))
-    assert night.beside.prompt.about == "Bo, your turn · round 1" and night.shown.entry == 0
+    assert night.toolbox.prompt.about == "Bo, your turn · round 1" and night.shown.entry == 0
 
 
 def test_a_button_asks_the_screen_for_words_of_the_drawer_once():
     night = Night()
-    own = next(choice for choice in night.beside.prompt.choices if choice.label == "Set custom faces")
+    own = next(choice for choice in night.toolbox.prompt.choices if choice.label == "Set custom faces")
     night.table.handle(Press("secondary", stamp=own.id))
-    assert night.beside.filling == own.id and night.shown.filling == ""
+    assert night.toolbox.filling == own.id and night.shown.filling == ""
     night.table.handle(HideToolbox())
-    assert night.beside.filling == ""
+    assert night.toolbox.filling == ""

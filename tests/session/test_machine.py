@@ -58,7 +58,7 @@ class Evening(RuleBasedStateMachine):
         options = {option.name: str(option.choices[lot % len(option.choices)].value) for option in self.game.options}
         setup = self.game.setup(seats_named(["Ann", "Bo", "Cleo", "Dov"][:seats]), options)
         self.time, self.journal = FakeTime(), MemoryJournal()
-        self.session = Session.begin(self.game, "one", replace(setup, beside=self.beside), self.journal, self.clock(), seed)
+        self.session = Session.begin(self.game, "one", replace(setup, attached_to=self.beside), self.journal, self.clock(), seed)
         self.stack, self.undone, self.seen = [(0, self.session.state)], [], []
 
     def clock(self):
@@ -254,7 +254,7 @@ class TwoSessions(RuleBasedStateMachine):
         )
 
     def entries(self):
-        sessions = (self.table.session, self.table.beside.session)
+        sessions = (self.table.session, self.table.toolbox.session)
         return [tuple(session.entries) if session else () for session in sessions]
 
     def hand(self, lot, shown):
@@ -274,13 +274,13 @@ class TwoSessions(RuleBasedStateMachine):
     @rule(lot=lots)
     def use_a_tool(self, lot):
         game = self.entries()[0]
-        self.table.handle(ToolboxInput(self.hand(lot, self.table.shown.beside or self.table.shown)))
+        self.table.handle(ToolboxInput(self.hand(lot, self.table.shown.toolbox or self.table.shown)))
         assert self.entries()[0] == game and "mistake" not in str(self.table.shown.said)
 
     @rule(control=st.sampled_from(("primary", "secondary", "danger", "undo", "push")))
     def press(self, control):
         """Press a button, which changes the session in front, and nothing else."""
-        front = 1 if self.table.shown.front is self.table.shown.beside else 0
+        front = 1 if self.table.shown.front is self.table.shown.toolbox else 0
         before = self.entries()
         self.table.handle(Press(control, held=True, stamp=stamp_of(self.table.shown, control)))
         assert self.entries()[1 - front] == before[1 - front]
@@ -299,14 +299,14 @@ class TwoSessions(RuleBasedStateMachine):
     def restart(self):
         """Pull the plug and restart: both are back, each as it was."""
         before, shown = self.entries(), self.table.shown
-        beside = self.table.beside.session
+        beside = self.table.toolbox.session
         was_put_away = beside is None or beside.game.prompt(beside.state.game) is None
         self.table = self.a_table()
         self.table.handle(ResumeSession(shown.session))
         assert self.entries()[0] == before[0] and self.table.shown.undo == shown.undo
         assert self.entries()[1] == (() if was_put_away else before[1])
         if not was_put_away:
-            assert self.table.shown.beside.undo == shown.beside.undo
+            assert self.table.shown.toolbox.undo == shown.toolbox.undo
 
     @invariant()
     def time_is_one_and_never_runs_back(self):
@@ -316,7 +316,7 @@ class TwoSessions(RuleBasedStateMachine):
                 assert times == sorted(times)
 
     def teardown(self):
-        for session in (self.table.session, self.table.beside.session) if hasattr(self, "table") else ():
+        for session in (self.table.session, self.table.toolbox.session) if hasattr(self, "table") else ():
             if session:
                 result = verify(RecordedGame(session.game, tuple(session.entries)))
                 assert result.is_true, result.difference

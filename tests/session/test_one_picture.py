@@ -49,7 +49,7 @@ def test_a_button_means_the_open_drawer_and_brings_its_events():
     table.handle(ShowToolbox())
     table.listen(pictures.append)
     table.handle(Press("primary", stamp=stamp_of(table.shown, "primary")))
-    by_button = pictures[-1].beside
-    table.handle(ToolboxInput(Answer(table.shown.beside.prompt.choices[0].id)))
+    by_button = pictures[-1].toolbox
+    table.handle(ToolboxInput(Answer(table.shown.toolbox.prompt.choices[0].id)))
     assert len(pictures) == 2 and pictures[0].entry == 0
     assert [type(event) for event in by_button.events] == [PearlDrawn]

@@ -13,7 +13,7 @@ from companion.session.inputs.messages import (
     Undo,
 )
 from companion.session.play.play_clock import PlayClock, noon_of
-from companion.session.record.journal import NOTHING_BESIDE, DamagedError, MemoryJournal, NotSavedError, NotWritableError
+from companion.session.record.journal import NO_SIDE_RECORDS, DamagedError, MemoryJournal, NotSavedError, NotWritableError
 from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from tests.english_view import seen
@@ -107,7 +107,7 @@ def test_a_listener_that_fails_does_not_take_the_table_from_the_others():
 
 def test_a_journal_that_cannot_keep_a_move_is_said_and_nothing_is_changed():
     class FullJournal(MemoryJournal):
-        def append(self, session, entry, beside=None):
+        def append(self, session, entry, extras=None):
             if entry.kind == "move":
                 raise NotSavedError("The disk is full.")
             super().append(session, entry)
@@ -189,7 +189,7 @@ def test_a_recovery_that_finds_no_room_is_said_and_the_table_goes_on():
             raise NotSavedError("The disk is full.")
 
     class DamagedJournal(MemoryJournal):
-        def append(self, session, entry, beside=None):
+        def append(self, session, entry, extras=None):
             if entry.kind == "move":
                 raise DamagedError("a page is lost")
             super().append(session, entry)
@@ -207,10 +207,10 @@ class BrokenDisk(MemoryJournal):
 
     is_broken, is_late = True, False
 
-    def append(self, session, entry, beside=NOTHING_BESIDE):
+    def append(self, session, entry, extras=NO_SIDE_RECORDS):
         refuses = self.is_broken and entry.number
         if self.is_late or not refuses:
-            super().append(session, entry, beside)
+            super().append(session, entry, extras)
         if refuses:
             raise NotWritableError("The disk can only be read.")
 

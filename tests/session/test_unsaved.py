@@ -3,7 +3,7 @@
 from companion.session.inputs.control_presses import stamp_of
 from companion.session.inputs.messages import Answer, BeginSession, DismissTrouble, Press, Report, SelectSeat, Undo
 from companion.session.play.play_clock import PlayClock
-from companion.session.record.journal import NOTHING_BESIDE, MemoryJournal, NotSavedError
+from companion.session.record.journal import NO_SIDE_RECORDS, MemoryJournal, NotSavedError
 from companion.session.session_thread import SessionThread
 from companion.table.say import say
 from companion.table.seats import seats_named
@@ -17,10 +17,10 @@ class SmallDisk(MemoryJournal):
 
     is_full = False
 
-    def append(self, session, entry, beside=NOTHING_BESIDE):
+    def append(self, session, entry, extras=NO_SIDE_RECORDS):
         if self.is_full:
             raise NotSavedError(say("not_saved.full"))
-        super().append(session, entry, beside)
+        super().append(session, entry, extras)
 
 
 def played(**options):

@@ -43,8 +43,8 @@ class Night:
         return seen(self.table)
 
     @property
-    def beside(self):
-        return seen(self.table).beside
+    def toolbox(self):
+        return seen(self.table).toolbox
 
     def plays(self, label=None, *values):
         """Take the game's first choice, or the one called so."""
@@ -52,7 +52,7 @@ class Night:
 
     def tools(self, label, *values):
         """Take a choice in the attached toolbox."""
-        self.table.handle(ToolboxInput(self._answer(self.beside, label, values)))
+        self.table.handle(ToolboxInput(self._answer(self.toolbox, label, values)))
 
     def _answer(self, shown, label, values):
         choices = (*shown.prompt.choices, *shown.prompt.asides)
@@ -71,4 +71,4 @@ class Night:
 
     @property
     def entries(self):
-        return len(self.table.session.entries), len(self.table.beside.session.entries)
+        return len(self.table.session.entries), len(self.table.toolbox.session.entries)

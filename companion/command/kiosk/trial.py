@@ -50,7 +50,7 @@ def troubles(file: Path) -> Iterator[str]:
     machine = Machine(Path("/"), file, dict(os.environ))
     yield from {finding.what for check in ALL_CHECKS for finding in found(check, machine) if finding.state == "wrong"}
     with closing(Store.open(file)) as store:
-        for kept in store.sessions(with_beside=True):
+        for kept in store.sessions(with_toolboxes=True):
             if not _is_well(store, kept):
                 yield kept.id
 

@@ -91,7 +91,7 @@ class Terminal:
     def _tell(self, shown: Snapshot) -> None:
         """Print what happened since the last snapshot, and the session's messages."""
         self._console.call(tuple(seat.name for seat in shown.seats))
-        for one in filter(None, (shown, shown.beside)):
+        for one in filter(None, (shown, shown.toolbox)):
             if one.game and self._entries.get(one.session) != one.entry:
                 events = log_sentences(self._table.game(one.game), one.events, None)
                 self._console.say(*text_views.news(one, self._hand.reader(one).read_all(events)))
@@ -219,7 +219,7 @@ class Terminal:
             self._console.say(say("typed.which_line"))
 
     def _log(self, rest: str) -> None:
-        session = (self._table.beside if self._shown.is_toolbox_shown else self._table).session
+        session = (self._table.toolbox if self._shown.is_toolbox_shown else self._table).session
         lines = asked(self._table, lambda store: tuple(session.log())) if session else ()
         self._console.say(*text_views.log(self._hand.reader(self._front).read_all(lines)))
 

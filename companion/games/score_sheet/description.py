@@ -21,10 +21,10 @@ def _state(view: SheetView, seat: int | None) -> Iterator[Words]:
     if view.following and view.following[0] <= len(view.lines):
         line, column = view.following
         yield say("text.following", line=view.lines[line - 1].label, column=_column(view.columns[column], seat))
-    if view.beside:
+    if view.tappable_cells:
         yield say(
             "text.beside",
-            lines=tuple(dict.fromkeys(view.lines[line - 1].label for line, _ in view.beside if line <= len(view.lines))),
+            lines=tuple(dict.fromkeys(view.lines[line - 1].label for line, _ in view.tappable_cells if line <= len(view.lines))),
         )
     if view.dealer is not None:
         yield say("text.you_deal" if view.dealer == seat else "text.deals", seat=who(view.dealer))

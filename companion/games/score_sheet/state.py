@@ -163,7 +163,7 @@ class State(Struct, frozen=True):
         return tuple(cells[len(earlier) :]), tuple(earlier)
 
     @property
-    def beside(self) -> tuple[Cell, ...]:
+    def tappable_cells(self) -> tuple[Cell, ...]:
         """Cells that can be tapped though they are not asked: to correct them, or to write early."""
         written = (cell for column in range(len(self.columns)) for cell in self.written(column)[0])
         return (*written, *self.early_cells, *self.cells_of_ranked)

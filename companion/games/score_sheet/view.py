@@ -36,7 +36,7 @@ class SheetView(View, frozen=True):
     is_free    whether a seat may fill its lines in any order
     rule       who wins, and what ends it
     bonuses    automatic points: how far each column is, and the points once it has them
-    beside     cells that can be tapped though they are not asked: to correct them, or to write early
+    tappable_cells  cells that can be tapped though they are not asked: to correct them, or to write early
     count      a sheet that calculates, line by line, and then no `lines`; None for others
     own        the numbers of the seat that this view is for, on a sheet that calculates
     own_name   the name of a sheet that was made from a recipe, and can be changed on the screen; "" for others
@@ -46,7 +46,7 @@ class SheetView(View, frozen=True):
     lines: tuple[LineView, ...] = ()
     totals: tuple[Words, ...] = ()
     following: Cell | None = None
-    beside: tuple[Cell, ...] = ()
+    tappable_cells: tuple[Cell, ...] = ()
     leading: tuple[int, ...] = ()
     dealer: int | None = None
     dealer_sign: Words = ""
@@ -77,7 +77,7 @@ def view(state: State, seat: int | None) -> SheetView:
         lines=tuple(_line(state, sheet, line, seen) for line in range(1, _count(state, sheet, following) + 1)),
         totals=tuple(_total(state, sheet, column) if is_seen else HIDDEN for column, is_seen in enumerate(seen)),
         following=following,
-        beside=state.beside,
+        tappable_cells=state.tappable_cells,
         leading=_leading(state),
         dealer=state.dealing,
         dealer_sign=say("board.dealer"),

@@ -48,13 +48,13 @@ def prompt(state: State) -> Prompt | None:
 
 def _always(state: State) -> Choices:
     """Offer another tool, and to close."""
-    return _always_offered(has_tools=bool(state.tool and not state.rules), is_beside=state.is_beside)
+    return _always_offered(has_tools=bool(state.tool and not state.rules), is_attached=state.is_attached)
 
 
 @cache
-def _always_offered(has_tools: bool, is_beside: bool) -> Choices:
+def _always_offered(has_tools: bool, is_attached: bool) -> Choices:
     tools = Choice(say("choice.tools"), SelectTool(""), note=say("note.tools"), marks=("tools",))
-    note = say("note.close") if is_beside else ""
+    note = say("note.close") if is_attached else ""
     close = Choice(say("choice.close"), CloseToolbox(), role="danger", note=note, group=say("group.box"), ends=True)
     return (tools, close) if has_tools else (close,)
 
@@ -319,15 +319,15 @@ def _setting() -> Choice:
 
 def any_time_choices(state: State) -> Choices:
     """Offer the selected tool's other functions, and to enter physical draws and rolls."""
-    return () if state.is_closed else (*_beside_in_hand(state), *_kept(state), *_drawn(state), *_rolled(state))
+    return () if state.is_closed else (*_selected_tool_choices(state), *_kept(state), *_drawn(state), *_rolled(state))
 
 
-def _beside_in_hand(state: State) -> Choices:
+def _selected_tool_choices(state: State) -> Choices:
     """Offer to recount, to ask for odds, and to delete."""
     if state.front is not None:
-        return _beside_pot(state.front, state.pots[state.front])
+        return _pot_choices(state.front, state.pots[state.front])
     if state.tool == "clock":
-        return _beside_clock(state.clock) if state.clock.order else ()
+        return _clock_choices(state.clock) if state.clock.order else ()
     if state.tool == "dice":
         return _totals(state)
     return _dropping(state) if state.tool == "counters" else ()
@@ -353,7 +353,7 @@ def _kept(state: State) -> Choices:
     return (Choice(say("choice.forget"), ForgetPreset(), role="danger", fields=(kept,), group=group, loses=loses),)
 
 
-def _beside_pot(at: int, pot: Pot) -> Choices:
+def _pot_choices(at: int, pot: Pot) -> Choices:
     if not pot.is_ready:
         return (*_of_kinds(at, pot), _delete(at, pot))
     counts = tuple(_count(at, pot, kind) for kind in range(len(pot.kinds)))
@@ -389,7 +389,7 @@ def _odds(at: int, pot: Pot) -> Choices:
     )
 
 
-def _beside_clock(clock: Clock) -> Choices:
+def _clock_choices(clock: Clock) -> Choices:
     """Offer another order, skipping, and a reset."""
     seats, group = _seats(clock.order), say("group.clock")
     order = Pick("order", say("field.order"), seats, len(seats), len(seats), ordered=True)

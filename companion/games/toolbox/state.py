@@ -50,7 +50,7 @@ class State(Struct, frozen=True):
     rules   version of the rules: from 1 on dice are selected at first, and there are counters; from 2 on rounds of the
             clock begin with the seat that had the first turn
     past    the last few totals that were rolled, the last one first
-    is_beside  attached to a game
+    is_attached  attached to a game
     names   name of each seat's player at the start
     """
 
@@ -63,7 +63,7 @@ class State(Struct, frozen=True):
     thrown: ThrownDice = ThrownDice()
     question: Question | None = None
     is_closed: bool = False
-    is_beside: bool = False
+    is_attached: bool = False
     rules: int = 0
     past: tuple[int, ...] = ()
     counters: tuple[Count, ...] = ()
@@ -101,7 +101,9 @@ def initial_state(setup: Setup) -> State:
     kept = msgspec.convert(setup.edition, SavedTools)
     seats, playing = len(setup.seats), setup.options.get("playing", ALL)
     clock = blank(seats, order=None if playing == ALL else tuple(range(min(int(playing), seats))))
-    state = State(seats, kept.presets, kept.dice, clock, is_beside=bool(setup.beside), names=tuple(one.name for one in setup.seats))
+    state = State(
+        seats, kept.presets, kept.dice, clock, is_attached=bool(setup.attached_to), names=tuple(one.name for one in setup.seats)
+    )
     if not setup.rules:
         return state
     life = (Count(LIFE, USUAL_LIFE, (USUAL_LIFE,) * seats),)

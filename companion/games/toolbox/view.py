@@ -94,7 +94,7 @@ class ToolsView(View, frozen=True):
     in_hand   number and kind of dice to roll again; (0, notation) for several kinds
     past      the last few totals, the last one first
     playing   seats that are taken
-    is_beside  attached to a game
+    is_attached  attached to a game
     """
 
     tool: str
@@ -106,7 +106,7 @@ class ToolsView(View, frozen=True):
     past: tuple[int, ...] = ()
     counters: tuple[Count, ...] = ()
     playing: tuple[int, ...] = ()
-    is_beside: bool = False
+    is_attached: bool = False
 
     def for_phones(self) -> Self:
         """Return the view without the things that players peek at on the touchscreen."""
@@ -144,7 +144,7 @@ def view(state: State, seat: int | None) -> ToolsView:
         past=state.past,
         counters=state.counters,
         playing=state.playing,
-        is_beside=state.is_beside,
+        is_attached=state.is_attached,
         odds=odds(state),
         alarms=alarms(state),
     )

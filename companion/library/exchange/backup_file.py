@@ -159,7 +159,7 @@ def pieces(library: Library) -> Iterator[bytes]:
 def _in_play(library: Library) -> set[str]:
     """Return the open sessions, also those whose result is unreadable."""
     try:
-        return {kept.id for kept in library.sessions(only_open=True, with_beside=True)}
+        return {kept.id for kept in library.sessions(only_open=True, with_toolboxes=True)}
     except DamagedError:  # a row can't be read: the sessions' entries tell
         return {kept.id for kept in library.each() if kept.is_open}
 

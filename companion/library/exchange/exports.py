@@ -83,7 +83,7 @@ def _indented(text: str, by: int) -> str:
 def _session(library: Library, kept: StoredSession) -> dict[str, Any]:
     """Return a session; a finished one in the format that `fathom verify` reads."""
     about = {"id": kept.id, "game": kept.game, "names": kept.names, "status": kept.outcome.status}
-    about |= {"beside": kept.beside} if kept.beside else {}
+    about |= {"beside": kept.attached_to} if kept.attached_to else {}
     times = {"started": utc_of(kept.started_s), "last": utc_of(kept.last_s), "played_ms": kept.played_ms}
     return about | times | ({} if kept.is_open else _record(library, kept))
 

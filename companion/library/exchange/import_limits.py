@@ -85,7 +85,7 @@ RULES: dict[type, dict[str, Rule]] = {
         "emblem": one_of("", *EMBLEMS),
     },
     Seat: {"name": NAME, "colour": one_of(*SEAT_COLOURS, *PIECE_COLOURS), "emblem": one_of(*EMBLEMS), "player": MAYBE_ID},
-    Setup: {"game": ID, "seats": _few(1, MOST_SEATS), "beside": _like(r"[\w-]{0,16}"), "rules": COUNT},
+    Setup: {"game": ID, "seats": _few(1, MOST_SEATS), "attached_to": _like(r"[\w-]{0,16}"), "rules": COUNT},
     Origin: {"device": NAME, "boot": NAME, "number": COUNT},
     Entry: {
         "number": COUNT,

@@ -157,7 +157,7 @@ def _row_of(row: SessionRow, owner: str, held: SessionRemains) -> SessionRow:
     if setup is None:
         return SessionRow(row.key, owner, row.game, "[]", ENDED)
     names = msgspec.json.encode([seat.name for seat in setup.seats]).decode()
-    return SessionRow(row.key, owner, setup.game, names, beside=setup.beside)
+    return SessionRow(row.key, owner, setup.game, names, attached_to=setup.attached_to)
 
 
 def _gap(session: str, held: SessionRemains) -> Words:

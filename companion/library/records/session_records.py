@@ -26,11 +26,11 @@ NOBODY: tuple[str, ...] = ()
 NO_ENTRY = Entry(-1, "move")
 
 
-class StoredSession(Struct, frozen=True):
+class StoredSession(Struct, frozen=True, rename={"attached_to": "beside"}):
     """Stored session: its game, the seats' names, when it was begun and last played, and its result.
 
     Times are seconds since 1970 by the wall clock, which may never have been set; `played_ms` is table time.
-    `beside`: the session that it is attached to, with which it is resumed; "" for none.
+    `attached_to`: the session that it is attached to, with which it is resumed; "" for none.
     `is_newer`: whether a newer Fathom began or continued it, so that this one leaves it alone.
     `day`: its corrected day; "" if not corrected, or not looked up.
     """
@@ -43,7 +43,7 @@ class StoredSession(Struct, frozen=True):
     played_ms: int
     entries: int
     outcome: Outcome
-    beside: str = ""
+    attached_to: str = ""
     is_newer: bool = False
     day: str = ""
 
@@ -68,12 +68,12 @@ class Sessions:
         """Return a session. Raises SessionNotFoundError, DamagedError."""
         return self._kept(self._row(session))
 
-    def sessions(self, most: int = -1, only_open: bool = False, with_beside: bool = False) -> list[StoredSession]:
-        """List sessions, latest first: `most` of them or all; only open ones; `with_beside`: toolboxes beside them, too.
+    def sessions(self, most: int = -1, only_open: bool = False, with_toolboxes: bool = False) -> list[StoredSession]:
+        """List sessions, latest first: `most` of them or all; only open ones; `with_toolboxes`: toolboxes attached to them, too.
 
         Raises DamagedError.
         """
-        where = " and ".join([OPEN if only_open else "true", "true" if with_beside else "beside = ''"])
+        where = " and ".join([OPEN if only_open else "true", "true" if with_toolboxes else "beside = ''"])
         rows = self._rows(f"select {CELLS} from session where {where} order by key desc limit ?", (most,))
         kept = (self._kept(SessionRow(*row)) for row in rows)
         return [one for one in kept if one.is_open or not only_open]
@@ -82,18 +82,18 @@ class Sessions:
         """Yield all sessions, toolboxes included, earliest first. Raises DamagedError."""
         return map(self._kept, self.journal.rows())
 
-    def beside(self, session: str) -> str | None:
+    def toolbox_of(self, session: str) -> str | None:
         """Return the open toolbox beside a session; None if there is none. Raises DamagedError."""
         rows = self._rows(f"select id from session where beside = ? and {OPEN} order by key desc limit 1", (session,))
         return rows[0][0] if rows else None
 
-    def beside_before(self, session: str) -> str | None:
+    def previous_toolbox(self, session: str) -> str | None:
         """Return the open toolbox beside the previous session of the same game and people; None if there is none. Raises DamagedError."""
         sql = f"select id from session where game = ? and beside = '' and id <> ? order by key desc limit {LATELY}"
         rows, same = self._rows(sql, (self.session_game(session), session)), self.people.same()
         company = self._company(session, same)
         last = next((id for (id,) in rows if self._company(id, same) == company), None)
-        return self.beside(last) if last else None
+        return self.toolbox_of(last) if last else None
 
     def is_barely_begun(self, kept: StoredSession) -> bool:
         """Return whether at most one move of a session is in force. Raises DamagedError."""
@@ -129,7 +129,7 @@ class Sessions:
             played_ms=last.played_ms,
             entries=last.number + 1,
             outcome=outcome,
-            beside=row.beside,
+            attached_to=row.attached_to,
             is_newer=_is_newer(row.game, first, last),
         )
 

@@ -23,7 +23,7 @@ class SessionRow(Struct, frozen=True):
     game: str
     names: str
     outcome: str = msgspec.json.encode(Outcome()).decode()
-    beside: str = ""
+    attached_to: str = ""
     entries: int = 0
     head: bytes = b""
     seal: bytes = b""
@@ -48,13 +48,13 @@ class SessionRow(Struct, frozen=True):
     def sealed(self) -> "SessionRow":
         """Return this row with its seal."""
         return msgspec.structs.replace(
-            self, seal=seal_of(self.id, self.game, self.names, self.outcome, self.beside, self.entries, self.head)
+            self, seal=seal_of(self.id, self.game, self.names, self.outcome, self.attached_to, self.entries, self.head)
         )
 
     def write(self, db: sqlite3.Connection) -> None:
         """Replace the row with the same key. The caller holds the transaction."""
         row = self.sealed()
-        cells = (row.id, row.game, row.names, row.outcome, row.beside, row.entries, row.head, row.seal, row.key)
+        cells = (row.id, row.game, row.names, row.outcome, row.attached_to, row.entries, row.head, row.seal, row.key)
         db.execute("update session set id=?, game=?, names=?, outcome=?, beside=?, entries=?, head=?, seal=? where key=?", cells)
 
 

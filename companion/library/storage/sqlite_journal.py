@@ -19,7 +19,7 @@ from companion.library.storage.small_records import SmallRecords
 from companion.library.storage.sql import FRAME, frame_at, transaction, troubles_named
 from companion.session.record.edition_merge import merged
 from companion.session.record.entry import DECODER, ENCODER, Entry
-from companion.session.record.journal import NOTHING_BESIDE, Beside, CorruptEntryError, Outcome, SessionNotFoundError
+from companion.session.record.journal import NO_SIDE_RECORDS, CorruptEntryError, Outcome, SessionNotFoundError, SideRecords
 from companion.table.game import Setup
 from companion.table.say import say
 
@@ -73,17 +73,17 @@ class SqliteJournal:
         self._tails: dict[str, _Tail] = {}
         self.left_out: set[str] = set()
 
-    def append(self, session: str, entry: Entry, beside: Beside = NOTHING_BESIDE) -> None:
-        """Store `entry`, and `beside` in the same transaction. Raises NotSavedError; nothing is changed then."""
+    def append(self, session: str, entry: Entry, extras: SideRecords = NO_SIDE_RECORDS) -> None:
+        """Store `entry`, and `extras` in the same transaction. Raises NotSavedError; nothing is changed then."""
         self._check()
         with self._tails_kept(), transaction(self._db):
-            if beside.waypoint and (before := self._tail(session).last):
-                waypoints.keep(self._db, self._keys, before, beside.waypoint)
+            if extras.waypoint and (before := self._tail(session).last):
+                waypoints.keep(self._db, self._keys, before, extras.waypoint)
             tail = self._put(session, entry, ENCODER.encode(entry))
-            for name, value in beside.edition.items():
+            for name, value in extras.edition.items():
                 key = f"{tail.row.game}/{name}"
-                self._shelf.write(EDITION, key, merged(beside.before.get(name), value, self._stored(key)))
-            self._note(tail, beside.names, beside.outcome)
+                self._shelf.write(EDITION, key, merged(extras.before.get(name), value, self._stored(key)))
+            self._note(tail, extras.names, extras.outcome)
 
     def _stored(self, key: str) -> Any:
         """Return a stored value of an edition; None for none, or one that can't be read and is replaced."""
@@ -334,10 +334,10 @@ class SqliteJournal:
         names = _json([seat.name for seat in entry.setup.seats])
         made = self._db.execute(
             "insert into session (id, game, names, beside) values (?, ?, ?, ?)",
-            (session, entry.setup.game, names, entry.setup.beside),
+            (session, entry.setup.game, names, entry.setup.attached_to),
         )
         assert made.lastrowid is not None
-        return _Tail(SessionRow(made.lastrowid, session, entry.setup.game, names, beside=entry.setup.beside))
+        return _Tail(SessionRow(made.lastrowid, session, entry.setup.game, names, attached_to=entry.setup.attached_to))
 
     def _write(self, key: int, record: Record) -> None:
         first = key << SESSION_SHIFT | record.number << NUMBER_SHIFT
@@ -350,7 +350,7 @@ class SqliteJournal:
             row = self.row(was.id)
             if row is None:
                 made = self._db.execute("insert into session (id, game, names) values (?, ?, ?)", (was.id, was.game, was.names))
-                row = SessionRow(made.lastrowid or 0, was.id, was.game, was.names, beside=was.beside)
+                row = SessionRow(made.lastrowid or 0, was.id, was.game, was.names, attached_to=was.attached_to)
             self._tails.pop(was.id, None)
             replace(row, names=was.names, outcome=was.outcome).write(self._db)
 

@@ -16,9 +16,9 @@ def cue(before: Snapshot, now: Snapshot) -> str:
 
 def changed(before: Snapshot, now: Snapshot) -> tuple[Snapshot, Snapshot]:
     """Return both states of the session that changed: of the toolbox beside the game, or of the game."""
-    was, beside = before.beside, now.beside
-    if was and beside and (beside.chimes > was.chimes or beside.entry != was.entry):
-        return was, beside
+    was, toolbox = before.toolbox, now.toolbox
+    if was and toolbox and (toolbox.chimes > was.chimes or toolbox.entry != was.entry):
+        return was, toolbox
     return before, now
 
 

@@ -51,8 +51,8 @@ class InputClient:
     def reading(self, shown: Snapshot) -> Snapshot:
         """Return a state as text: the game's sentences by its reader, the toolbox's by its own."""
         reader = self.reader(shown)
-        read: Snapshot = reader.read_all(replace(shown, beside=None))
-        return replace(read, beside=self.reading(shown.beside)) if shown.beside else read
+        read: Snapshot = reader.read_all(replace(shown, toolbox=None))
+        return replace(read, toolbox=self.reading(shown.toolbox)) if shown.toolbox else read
 
     def reader(self, shown: Snapshot | None = None) -> Reader:
         """Return the reader for a state's game, with the names of its seats."""
@@ -76,7 +76,7 @@ class InputClient:
         """Return the view of one seat as text; None if no game is open."""
         return self.reader().read_all(self.table.peek(seat))
 
-    def all_read(self, things: Sequence[Any], is_beside: bool = False) -> Sequence[Any]:
+    def all_read(self, things: Sequence[Any], is_toolbox: bool = False) -> Sequence[Any]:
         """Return things of the open game, or of the toolbox beside it, as text."""
-        reader = self.reader(self.table.shown.beside if is_beside else None)
+        reader = self.reader(self.table.shown.toolbox if is_toolbox else None)
         return [reader.read_all(one) for one in things]

@@ -39,7 +39,7 @@ class TableReceiver(InputReceiver, Protocol):
     """The table, with the toolbox beside the game."""
 
     @property
-    def beside(self) -> InputReceiver:
+    def toolbox(self) -> InputReceiver:
         """Toolbox beside the game."""
 
 
@@ -47,7 +47,7 @@ def noted(table: TableReceiver, input: Input, said: Words, before: Unsaved | Non
     """Return the state with the unsaved input; inputs that cannot be tried again change nothing."""
     if not isinstance(input, TRIED_AGAIN):
         return table.shown
-    what = table.beside.named(input.input) if isinstance(input, ToolboxInput) else table.named(input)
+    what = table.toolbox.named(input.input) if isinstance(input, ToolboxInput) else table.named(input)
     tries = before.tries + 1 if before and before.input == input else 1
     why = said.key.rpartition(".")[2] if isinstance(said, Say) else "other"
     return replace(table.shown, unsaved=Unsaved(why, said, what, input, tries))

@@ -243,7 +243,7 @@ class TableConnection(threading.Thread):
         state = None
         for seat in seats:
             if state is None or state.is_outdated:
-                state = self._views.of_state(shown, table.session, table.beside.session, self._stage.has_odds)
+                state = self._views.of_state(shown, table.session, table.toolbox.session, self._stage.has_odds)
             now = state.picture(seat, self._wants.owned_by(seat))
             is_withheld = seat is None and self._is_withheld()  # asked after the picture: the table may have moved on meanwhile
             if (seen := digest(now)) != self._sent.get(seat) and not is_withheld:

@@ -83,7 +83,7 @@ class Requests:
 
     def _make(self, frame: SendAnswer | RenamePlayer, seat: int, table: SessionThread) -> None:
         source = rights.source_of(seat)
-        sitting: SessionView = table.beside if isinstance(frame, SendAnswer) and frame.is_beside else table
+        sitting: SessionView = table.toolbox if isinstance(frame, SendAnswer) and frame.is_toolbox else table
         session = sitting.opened()
         if isinstance(frame, RenamePlayer):
             naming = rights.naming(session, seat)

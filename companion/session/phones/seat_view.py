@@ -25,13 +25,13 @@ LOG_LINES, MOST_OFFERS, MOST_NEWS, DIGEST_BYTES = 24, 60, 3, 16
 def picture(
     shown: "Snapshot",
     session: Session | None,
-    beside: Session | None,
+    toolbox: Session | None,
     seat: int | None,
     owned: Prompt | None = None,
     has_odds: bool = True,
 ) -> Picture:
     """Return what `seat` (None: the public) may see now; empty if no game is open."""
-    return Pictures().of_state(shown, session, beside, has_odds).picture(seat, owned)
+    return Pictures().of_state(shown, session, toolbox, has_odds).picture(seat, owned)
 
 
 class Pictures:
@@ -41,7 +41,7 @@ class Pictures:
         self._entries: EntryCache | None = None
 
     def of_state(
-        self, shown: "Snapshot", session: Session | None, beside: Session | None, has_odds: bool = True
+        self, shown: "Snapshot", session: Session | None, toolbox: Session | None, has_odds: bool = True
     ) -> "StatePictures":
         """Return the pictures of the present state. What is the same for all seats is built here, once."""
         if session is None or shown.session != session.id:
@@ -50,8 +50,8 @@ class Pictures:
         if self._entries is None or self._entries.session is not session:
             self._entries = EntryCache(session)
         public = shown.view.for_phones() if shown.view else None
-        common = _common(shown, self._entries, beside, public, has_odds)
-        return StatePictures(self._entries, beside, public, common, common.entry == shown.entry)
+        common = _common(shown, self._entries, toolbox, public, has_odds)
+        return StatePictures(self._entries, toolbox, public, common, common.entry == shown.entry)
 
 
 class StatePictures(Struct):
@@ -61,7 +61,7 @@ class StatePictures(Struct):
     """
 
     entries: EntryCache | None
-    beside: Session | None
+    toolbox: Session | None
     public: View | None
     common: Picture
     is_current: bool = False
@@ -87,7 +87,7 @@ class StatePictures(Struct):
             subtitle=view.subtitle,
             rail=view.seats,
             asked=asked(session, seat, owned),
-            beside=_asked_beside(self.beside, seat) if self.beside else None,
+            toolbox=_toolbox_question(self.toolbox, seat) if self.toolbox else None,
             undo=_undo(session, seat),
             own_log=_own_log(entries, seat, self.common.log),
             own=_encoded(view, () if seat is None else view.for_seat),
@@ -98,10 +98,10 @@ class StatePictures(Struct):
         )
 
 
-def _common(shown: "Snapshot", entries: EntryCache, beside: Session | None, public: View | None, has_odds: bool) -> Picture:
+def _common(shown: "Snapshot", entries: EntryCache, toolbox: Session | None, public: View | None, has_odds: bool) -> Picture:
     """Return what is the same on the pictures of all seats."""
     session = entries.session
-    clock, is_clock_running = _clock(session, public, beside)
+    clock, is_clock_running = _clock(session, public, toolbox)
     return Picture(
         session=session.id,
         game=session.game.name,
@@ -119,9 +119,9 @@ def _common(shown: "Snapshot", entries: EntryCache, beside: Session | None, publ
     )
 
 
-def _clock(session: Session, public: View | None, beside: Session | None) -> tuple[Clock | None, bool]:
+def _clock(session: Session, public: View | None, toolbox: Session | None) -> tuple[Clock | None, bool]:
     """Return the turn clock of a game, or of the toolbox beside it, and whether a seat's time runs."""
-    for view in filter(None, (public, beside and beside.view())):
+    for view in filter(None, (public, toolbox and toolbox.view())):
         if (clock := view.turn_clock) is not None:
             return clock, clock.is_running and not session.is_still
     return None, False
@@ -148,7 +148,7 @@ def _is_asked(session: Session, choice: Choice, seat: int | None) -> bool:
     return choice.seat == seat or (seat in choice.own and not is_for_all)
 
 
-def _asked_beside(session: Session, seat: int | None) -> SeatQuestion | None:
+def _toolbox_question(session: Session, seat: int | None) -> SeatQuestion | None:
     """Return what the toolbox beside the game asks this seat, such as to end its turn on the clock."""
     prompt = session.prompt
     if prompt is None or seat is None or prompt.lead != seat:

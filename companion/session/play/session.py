@@ -15,7 +15,7 @@ from companion.session.play.story import comeback, story
 from companion.session.record.decide import asides_of, changes_nothing, judged
 from companion.session.record.entry import Entry, Kind, Origin, raw
 from companion.session.record.history import History
-from companion.session.record.journal import Beside, DamagedError, Journal, Outcome, SessionNotFoundError, Status
+from companion.session.record.journal import DamagedError, Journal, Outcome, SessionNotFoundError, SideRecords, Status
 from companion.session.record.newer_version import NewerGameError, is_newer
 from companion.session.record.state import TableState
 from companion.session.record.waypoint import read
@@ -251,7 +251,7 @@ class Session:
             self.course = SessionLog.begun(self.game, kept[0])
             entries = self.entries
         for entry in entries[len(kept) :]:
-            self._journal.append(self.id, entry, Beside(names=self.state.names, outcome=self.outcome))
+            self._journal.append(self.id, entry, SideRecords(names=self.state.names, outcome=self.outcome))
         missed = kept[len(entries) :]  # a move that a broken disk said it did not take
         if missed:
             self._catch_up(missed)
@@ -292,7 +292,7 @@ class Session:
     def _keep(self, entry: Entry, events: Events) -> None:
         coming = self.history.coming(entry, events)
         status = self._status(coming.state)
-        self._journal.append(self.id, entry, self._beside(entry, coming.state, status))
+        self._journal.append(self.id, entry, self._side_records(entry, coming.state, status))
         was_still = self.is_still
         self.course.take(entry, coming, events)
         self._stands = status
@@ -302,11 +302,11 @@ class Session:
         if was_still != self.is_still:
             self._clock.start(entry.played_ms, self.is_still)
 
-    def _beside(self, entry: Entry, then: TableState, status: Status) -> Beside:
+    def _side_records(self, entry: Entry, then: TableState, status: Status) -> SideRecords:
         """Return what changes together with an entry outside the session."""
         now = self.state
         editions = self.game.current_edition(now.game), self.game.current_edition(then.game)
-        return Beside(
+        return SideRecords(
             edition=changed(*editions),
             before=changed(*reversed(editions)),
             names=None if now.names == then.names else then.names,
@@ -367,7 +367,7 @@ class Session:
 
     def _ask_for_the_date(self) -> None:
         """Ask for the date at the end if the clock is not synchronised and no date was entered this evening."""
-        is_over = self._stands != "open" and not self.setup.beside
+        is_over = self._stands != "open" and not self.setup.attached_to
         if is_over and not self.state.date and not self._clock.knows_the_day():
             self._ask(session_prompts.the_date())
 
@@ -379,7 +379,9 @@ class Session:
             return session_prompts.paused()
         prompt = self._prompt_of(state.game)
         seats = (*setup.seats, *state.joined)
-        return prompt and replace(prompt, asides=LazySequence(lambda: asides_of(self.game, state.game, bool(setup.beside), seats)))
+        return prompt and replace(
+            prompt, asides=LazySequence(lambda: asides_of(self.game, state.game, bool(setup.attached_to), seats))
+        )
 
     def _ask(self, question: Prompt | None) -> None:
         self.question = question and self._asking.stamped(question, over=True)

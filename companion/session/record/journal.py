@@ -51,7 +51,7 @@ class Outcome(Struct, frozen=True, omit_defaults=True):
     joined: tuple[str, ...] = ()
 
 
-class Beside(Struct, frozen=True):
+class SideRecords(Struct, frozen=True):
     """What is stored in the same transaction as an entry, if it changed.
 
     edition   top-level keys of the saved edition that play corrected or learned
@@ -68,14 +68,14 @@ class Beside(Struct, frozen=True):
     waypoint: bytes = b""
 
 
-NOTHING_BESIDE = Beside()
+NO_SIDE_RECORDS = SideRecords()
 
 
 class Journal(Protocol):
     """Storage of entries. `append` returns only when the entry would survive a power cut."""
 
-    def append(self, session: str, entry: Entry, beside: Beside = NOTHING_BESIDE) -> None:
-        """Store `entry`, and `beside` in the same transaction. Raises NotSavedError; nothing is changed then."""
+    def append(self, session: str, entry: Entry, extras: SideRecords = NO_SIDE_RECORDS) -> None:
+        """Store `entry`, and `extras` in the same transaction. Raises NotSavedError; nothing is changed then."""
 
     def entries(self, session: str) -> list[Entry]:
         """Return all entries of `session` in order, up to the first gap."""
@@ -96,15 +96,15 @@ class MemoryJournal:
         self.outcomes: dict[str, Outcome] = {}
         self.waypoints: dict[str, tuple[bytes, int]] = {}
 
-    def append(self, session: str, entry: Entry, beside: Beside = NOTHING_BESIDE) -> None:
+    def append(self, session: str, entry: Entry, extras: SideRecords = NO_SIDE_RECORDS) -> None:
         """Append an entry, and what is stored with it."""
-        if beside.waypoint:
-            self.waypoints[session] = beside.waypoint, entry.number - 1
+        if extras.waypoint:
+            self.waypoints[session] = extras.waypoint, entry.number - 1
         self.kept.setdefault(session, []).append(entry)
-        if beside.edition:
-            self.editions.append(beside.edition)
-        if beside.outcome:
-            self.outcomes[session] = beside.outcome
+        if extras.edition:
+            self.editions.append(extras.edition)
+        if extras.outcome:
+            self.outcomes[session] = extras.outcome
 
     def entries(self, session: str) -> list[Entry]:
         """Return all entries of a session."""

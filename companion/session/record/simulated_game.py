@@ -113,11 +113,11 @@ def simulate(
     steps: list[SimulatedMove] = []
     while (prompt := game.prompt(state)) is not None and len(steps) < most_moves:
         before, drawn_before = state, chance.drawn
-        beside = beside_of(game, state) if asides and player.happens(MOVES_AN_ASIDE) else ()
-        made = player.aside(beside) if beside else _next_move(prompt, player, len(steps), may_end=not asides)
+        choices = any_time_choices(game, state) if asides and player.happens(MOVES_AN_ASIDE) else ()
+        made = player.aside(choices) if choices else _next_move(prompt, player, len(steps), may_end=not asides)
         move = game.complete_move(state, stamped(made, MS_A_MOVE * len(steps)))
         events = decided(game, state, move, chance)
-        if beside and changes_nothing(game, state, events):
+        if choices and changes_nothing(game, state, events):
             continue
         state = game.book.after(state, events)
         steps.append(SimulatedMove(before, move, events, drawn_before, chance.drawn - drawn_before))
@@ -126,9 +126,9 @@ def simulate(
     return SimulatedGame(game, seed, setup, deal, tuple(steps), state, prompt is None)
 
 
-def beside_of(game: Game, state: Any) -> tuple[Choice, ...]:
+def any_time_choices(game: Game, state: Any) -> tuple[Choice, ...]:
     """Return the game's own any-time choices: corrections, recounts, leaving."""
-    return tuple(one for one in asides_of(game, state, is_beside=False) if game.book.knows(type(one.move)))
+    return tuple(one for one in asides_of(game, state, is_attached=False) if game.book.knows(type(one.move)))
 
 
 def _next_move(prompt: Prompt, player: RandomPlayer, made: int, may_end: bool) -> Move:

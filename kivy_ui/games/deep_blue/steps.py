@@ -241,10 +241,10 @@ class TileStep:
     def go(self) -> ActionButton:
         """Return the act that saves the tile, or says what is missing; beside it that there is no tile, where that may be."""
         if self._worth is None:
-            return ActionButton(translate("deep_blue.tap_worth"), None, beside=self._none)
+            return ActionButton(translate("deep_blue.tap_worth"), None, more_buttons=self._none)
         values = (self._worth, tuple(sorted(self._picked, key=[one.value for one in self._spots.options].index)))
         title = translate("deep_blue.save_tile", worth=self._worth, spots=len(self._picked))
-        return ActionButton(title, partial(self._actions.answer, self._choice, values), beside=self._none)
+        return ActionButton(title, partial(self._actions.answer, self._choice, values), more_buttons=self._none)
 
     def back(self) -> bool:
         """Close the step."""

@@ -76,7 +76,7 @@ def draw_grid(glass: Glass, entry: SheetInput, view: SheetView, pad: Area | None
     if low:
         grid = grid._replace(blocks=tuple(_above(block, low) for block in grid.blocks), slides=False, has_more_columns=False)
     marks = [mark for mark in glass.answers if mark.startswith("cell:")]
-    tappable = set() if low else {tuple(map(int, mark.split(":")[1:])) for mark in marks} | set(view.beside)
+    tappable = set() if low else {tuple(map(int, mark.split(":")[1:])) for mark in marks} | set(view.tappable_cells)
     size = name_size(glass, [as_text(line.label) for line in view.lines], grid.label_w - NAME_AIR)
     for nth, block in enumerate(grid.blocks):
         is_alone = len(grid.blocks) == 1 and not grid.slides

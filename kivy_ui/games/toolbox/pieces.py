@@ -113,7 +113,7 @@ def rest_of(glass: Glass, *placed: Choice | None) -> tuple[Offer, ...]:
     asked = choices_of(glass, Move)
     beside = (
         [one for one in prompt.asides if _is_near(glass, one)]
-        if prompt is not None and asked and glass.shown.view.is_beside
+        if prompt is not None and asked and glass.shown.view.is_attached
         else []
     )
     left = [

@@ -104,14 +104,14 @@ class TableScreen(Widget):
             stage.pos, stage.size = (x, y), (round(self.x + self.width) - x, round(self.y + self.height) - y)
 
     def _show_toolbox(self, shown: Snapshot) -> None:
-        is_open = shown.beside is not None and shown.is_toolbox_shown
+        is_open = shown.toolbox is not None and shown.is_toolbox_shown
         if self.toolbox and not is_open:
             self.remove_widget(self.toolbox)
             self.toolbox = None
         elif is_open and self.toolbox is None:
             self._open_toolbox()
-        if self.toolbox and shown.beside:
-            self.toolbox.show(shown.beside)
+        if self.toolbox and shown.toolbox:
+            self.toolbox.show(shown.toolbox)
 
     def _open_toolbox(self) -> None:
         def send(input: Any) -> None:

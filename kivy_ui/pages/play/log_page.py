@@ -30,17 +30,17 @@ MS_A_MINUTE = 60_000
 
 
 class LogPage(Page):
-    """Lines as high as their sentences, a page at a time. `is_beside` shows the log of the toolbox beside the game."""
+    """Lines as high as their sentences, a page at a time. `is_toolbox` shows the log of the toolbox beside the game."""
 
     title = say("story.title")
 
-    def __init__(self, shell: Shell, is_beside: bool = False) -> None:
+    def __init__(self, shell: Shell, is_toolbox: bool = False) -> None:
         super().__init__(shell)
-        self._is_beside = is_beside
+        self._is_toolbox = is_toolbox
         self.lines: list[LogLine] = []
         self._chosen: LogLine | None = None
         self._pager = Pager(partial(self._choose, None))
-        shell.request(lambda store: list(shell.log(is_beside)), or_empty(self._on_loaded))
+        shell.request(lambda store: list(shell.log(is_toolbox)), or_empty(self._on_loaded))
 
     def _on_loaded(self, lines: list[LogLine]) -> None:
         self.lines = [line for line in reversed(lines) if line.text]
@@ -109,7 +109,7 @@ class LogPage(Page):
 
     def _rewind(self, number: int) -> None:
         self.close()
-        self.shell.send(ToolboxInput(Rewind(number)) if self._is_beside else Rewind(number))
+        self.shell.send(ToolboxInput(Rewind(number)) if self._is_toolbox else Rewind(number))
 
 
 def sentence(line: LogLine) -> str:

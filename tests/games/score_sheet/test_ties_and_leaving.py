@@ -188,7 +188,7 @@ def test_whatever_the_sheet_every_cell_of_it_is_the_question_beside_it_or_an_asi
     says = {f"cell:{number}:{at}": says for number, line in enumerate(seen.lines, 1) for at, says in enumerate(line.says)}
     cells, written = set(says), {mark for mark, says in says.items() if says}
     following = {f"cell:{1 + sum(bool(line.says[at]) for line in seen.lines)}:{at}" for at in range(len(seen.columns))}
-    assert {f"cell:{line}:{column}" for line, column in seen.beside} == marks(GAME.any_time_choices(table.state))
+    assert {f"cell:{line}:{column}" for line, column in seen.tappable_cells} == marks(GAME.any_time_choices(table.state))
     assert reached == (written | following if sheet.shape == "total" else cells)
     assert len(written) == 10
 

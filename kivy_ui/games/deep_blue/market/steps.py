@@ -153,7 +153,7 @@ class MarketStep:
             words = translate("deep_blue.use_tokens", tokens=more) if more else translate("deep_blue.keep_tokens")
             others.insert(0, ActionButton(words, partial(self._spend, more), "", picture(coin, "blue"), WOOD))
         note = translate("deep_blue.with_tokens", tokens=count) if count else plain.note
-        return ActionButton(plain.label, self._recruit, note, picture(crew_card, "red"), beside=tuple(others))
+        return ActionButton(plain.label, self._recruit, note, picture(crew_card, "red"), more_buttons=tuple(others))
 
     def _way(self, tokens: int, *gems: str) -> Offer | None:
         """Find the answer that recruits with these, filled."""

@@ -64,7 +64,7 @@ class SitesStep(FieldStep):
     def go(self) -> ActionButton | None:
         """Return the act that dives where the leader's boat is, as far as players entered it; else the usual one."""
         act = self._dive() if isinstance(self.choice.move, LeadDive) else super().go()
-        return act if act is None else act._replace(beside=self._arranging)
+        return act if act is None else act._replace(more_buttons=self._arranging)
 
     def _dive(self) -> ActionButton:
         field = self.field
@@ -115,7 +115,9 @@ class SailStep:
         )
         plain = self._offers[0]
         note = translate("deep_blue.flipped", sites=list(self._picked)) if self._picked else plain.note
-        return ActionButton(plain.label, partial(self._sail, 0), note, self._lead, beside=(*spend, *self._arranging)[:MOST_TOKENS])
+        return ActionButton(
+            plain.label, partial(self._sail, 0), note, self._lead, more_buttons=(*spend, *self._arranging)[:MOST_TOKENS]
+        )
 
     def _sail(self, tokens: int) -> None:
         if offer := self._offer(tokens):
