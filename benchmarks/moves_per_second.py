@@ -25,10 +25,10 @@ def playout(game: Game, seed: bytes, player: RandomPlayer, setup: Setup) -> int:
     """Play one game to its end and count its moves."""
     chance = Chance(seed)
     prompt, book, move = game.prompt, game.book, player.move
-    state = book.after(game.initial_state(setup), game.deal(setup, chance))
+    state = book.apply(game.initial_state(setup), game.deal(setup, chance))
     moves = 0
     while (asked := prompt(state)) is not None:
-        state = book.after(state, book.decide(state, move(asked), chance))
+        state = book.apply(state, book.decide(state, move(asked), chance))
         moves += 1
     return moves
 

@@ -7,7 +7,7 @@ from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import helmet, seat_paint
 from companion.table.say import Words, say, who
 from companion.table.seats import Seat
-from companion.table.standings import Rival, SeatStanding, Standings, Total, spelled
+from companion.table.standings import Rival, SeatStanding, Standings, Total, format_points
 from phones.html import drawn, figure, tag, text
 from phones.page_protocol import PhonePage
 
@@ -59,7 +59,7 @@ def _score(standings: Standings) -> Words:
     totals = sorted(row.total for row in standings.rows if row.total is not None)
     if standings.is_cooperative or not won or won[0] is None or len(set(won)) > 1:
         return ""
-    points = spelled(won[0])
+    points = format_points(won[0])
     if len(won) > 1:
         return say("page.shared_with", points=points)
     if totals.count(won[0]) == 1 and won[0] in (totals[0], totals[-1]) and len(totals) > 1:
@@ -69,7 +69,7 @@ def _score(standings: Standings) -> Words:
 
 def _plate(seat: Seat, total: Total) -> str:
     """Return a joint winner with name and points."""
-    points = tag("b", text(spelled(total))) if total is not None else ""
+    points = tag("b", text(format_points(total))) if total is not None else ""
     return tag("li", _winner(seat), tag("div", tag("span", text(seat.name)), points, class_=f"of-{seat.colour}"))
 
 
@@ -90,7 +90,7 @@ def _bar(page: PhonePage, row: SeatStanding, longest: float) -> str:
         if share > 0:
             parts += tag("rect", x=f"{begins:.2%}", width=f"{share:.2%}", height="100%", rx=4, fill=colour)
         if share >= LEAST_SHARE:
-            parts += tag("text", spelled(line.points), x=f"{begins + share / 2:.2%}", y="50%")
+            parts += tag("text", format_points(line.points), x=f"{begins + share / 2:.2%}", y="50%")
         begins += share
     return tag("svg", parts, class_="bar", aria_hidden="true")
 
@@ -110,6 +110,6 @@ def _winner(seat: Seat) -> str:
 def _row(page: PhonePage, row: SeatStanding, bar: str = "") -> str:
     seats = page.shown.seats
     disc = "" if isinstance(row, Rival) else figure("disc", seats[row.seat])
-    name = page.read(row.called([seat.name for seat in seats]))
-    place, total = tag("b", f"{row.place}."), tag("b", text(spelled(row.total)))
+    name = page.read(row.player_name([seat.name for seat in seats]))
+    place, total = tag("b", f"{row.place}."), tag("b", text(format_points(row.total)))
     return tag("li", place, disc, tag("span", name), bar, total, class_="won" if row.has_won else None)

@@ -11,7 +11,7 @@ from companion.table.chess_clock import NONE
 from companion.table.reader import Reader
 from companion.table.say import Words, say
 from companion.table.seats import Seat
-from companion.table.standings import spelled
+from companion.table.standings import format_points
 from companion.table.views import SeatView
 from phones import text_view
 from phones.answer_list import answers
@@ -175,12 +175,12 @@ class Page:
         return tag("li", tag("div", *inner, class_="pennant"), below_flag, class_=f"of-{seat.colour}{' up' * view.is_up}")
 
     def _counter(self, label: Words, value: float, look: str | None = None) -> str:
-        return tag("span", tag("b", text(spelled(value))), " ", tag("span", self.read(label), class_=look), class_="count")
+        return tag("span", tag("b", text(format_points(value))), " ", tag("span", self.read(label), class_=look), class_="count")
 
     def _chest(self, view: SeatView) -> str:
         if not view.own and (view.chest is None or not view.has_chest):
             return ""
-        total = tag("p", text(spelled(view.chest)), class_="total") if view.chest is not None else ""
+        total = tag("p", text(format_points(view.chest)), class_="total") if view.chest is not None else ""
         lines = tag("ul", *(tag("li", self.read(line)) for line in view.own)) if view.own else ""
         words = tag("span", tag("b", self.read(say("page.chest"))), tag("small", self.read(say("page.hold"))))
         summary = tag("summary", of_mark("chest"), words)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.table.in_words import Rows, odds_rows, spoken
+from companion.table.in_words import Rows, odds_rows, speakable_text
 from companion.table.say import Words, say
 from phones.html import tag, text
 from phones.page_protocol import PhonePage
@@ -36,7 +36,7 @@ def keys(page: PhonePage) -> str:
 
 
 def _read(page: PhonePage, said: Words) -> str:
-    return text(spoken(page.reader.read(said)))
+    return text(speakable_text(page.reader.read(said)))
 
 
 def _key(page: PhonePage, name: str, label: Words) -> str:

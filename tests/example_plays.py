@@ -4,7 +4,7 @@ import random
 
 from companion.library.records.people import Player
 from companion.library.records.plays import Play, Score
-from companion.table.standings import ScoreLine, placed
+from companion.table.standings import ScoreLine, assign_places
 
 PEOPLE = (
     Player("ann", "Ann", "green", "star"),
@@ -41,7 +41,7 @@ def plays(count, seed=1, people=PEOPLE, games=GAMES):
 
 def scores(game, seated, totals):
     """Yield one row a seat, with score lines for games that have them."""
-    places = placed([(total,) for total in totals])
+    places = assign_places([(total,) for total in totals])
     for seat, (player, total, place) in enumerate(zip(seated, totals, places, strict=True)):
         labels = LABELS.get(game, ())
         shares = [total // len(labels)] * len(labels) if labels else []

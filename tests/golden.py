@@ -38,7 +38,7 @@ def playthrough(
     reader = game.reader(tuple(seat.name for seat in setup.seats))
     chance = Chance(seed)
     deal = game.deal(setup, chance)
-    state = game.book.after(game.initial_state(setup), deal)
+    state = game.book.apply(game.initial_state(setup), deal)
     lines = [*_heading(game, setup), *(f"  > {told}" for told in _told(game, deal, reader)), ""]
     said: list[str] = []
     for step in range(1, MOST_STEPS):
@@ -46,14 +46,14 @@ def playthrough(
         if prompt is None:
             break
         choice, values = choose(state, prompt)
-        events = decided(game, state, choice.filled(values), chance)
+        events = decided(game, state, choice.fill(values), chance)
         stands = [f"  {reader.read(line)}" for line in describe(state)]
         shown = reader.read_all(game.view(state, None))
         asked, answer = reader.read_all(prompt), reader.read_all(choice)
         lines += [f"{step} · {shown.title} · {shown.subtitle}", *(line for line in stands if line not in said)]
         lines += [*_asked(asked, reader), *_answered(answer, values, reader)]
         lines += [*(f"  > {told}" for told in _told(game, events, reader)), ""]
-        state, said = game.book.after(state, events), stands
+        state, said = game.book.apply(state, events), stands
     return "\n".join([*lines, *_ending(game, state, reader), ""])
 
 

@@ -13,7 +13,7 @@ from companion.library.records.dates import day_of
 from companion.library.records.library import Library
 from companion.library.records.session_records import StoredSession
 from companion.session.play.play_clock import minutes_of
-from companion.table.seats import nameless
+from companion.table.seats import default_name
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
@@ -52,4 +52,4 @@ def players(kept: StoredSession) -> tuple[str, ...]:
     """Return the names of who plays; of a tool only typed names, because it has a seat for each possible player."""
     if not catalogue.is_tool(kept.game):
         return kept.names
-    return tuple(name for number, name in enumerate(kept.names, 1) if name != nameless(number))
+    return tuple(name for number, name in enumerate(kept.names, 1) if name != default_name(number))

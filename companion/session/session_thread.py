@@ -36,8 +36,8 @@ from companion.table.game import Game, Setup
 from companion.table.letters import cut
 from companion.table.moves import IllegalMoveError, refused
 from companion.table.say import Words, said_by, say
-from companion.table.seating import in_pieces, new_look
-from companion.table.seats import Seat, clean_name, cleaned, nameless
+from companion.table.seating import colour_by_pieces, new_look
+from companion.table.seats import Seat, clean_name, clean_seats, default_name
 
 LOG = logging.getLogger(__name__)
 WITHOUT_GAME = ("devices", "said", "saying", "trouble", "power")
@@ -235,7 +235,7 @@ class SessionThread(SessionView):
     def _begin(self, input: messages.BeginSession) -> Words:
         game = self.game(input.game)
         edition, said = (input.edition, "") if input.edition else in_force(game, self._store.edition(input.game))
-        seats = in_pieces(self._store.known(cleaned(input.seats)), game.pieces(edition))
+        seats = colour_by_pieces(self._store.known(clean_seats(input.seats)), game.pieces(edition))
         setup = _set_up(game, seats, input.options, edition | self._store.last_used(input.game))
         self.session = Session.begin(game, self._store.new_session(setup), setup, self._store.journal, self._clock, self._seeds())
         self.session.introduce = self._introduced
@@ -254,7 +254,7 @@ class SessionThread(SessionView):
     def _introduced(self, move: JoinTable) -> JoinTable:
         """Return who joins: a known person of that name, or a new one. Raises IllegalMoveError if the person already plays."""
         seats = self.opened().seats
-        name = cut(clean_name(move.name), LONGEST_NAME) or nameless(len(seats) + 1)
+        name = cut(clean_name(move.name), LONGEST_NAME) or default_name(len(seats) + 1)
         colour, emblem = new_look([(seat.colour, seat.emblem) for seat in seats])
         *_, joined = self._store.known((*seats, Seat(name, colour, emblem)))
         return replace(move, name=name, colour=joined.colour, emblem=joined.emblem, player=joined.player)

@@ -166,26 +166,26 @@ SessionMove = WriteNote | RenameSeat | Pause | ResumePlay | EndEarly | SetDate
 SessionEvent = NoteWritten | SeatRenamed | TablePaused | TableResumed | EndedEarly | DateSet
 
 
-def corrected(counters: Iterable[Counter], move: CorrectCounter) -> CounterCorrected:
+def check_correction(counters: Iterable[Counter], move: CorrectCounter) -> CounterCorrected:
     """Check a correction against the counters. Raises IllegalMoveError ("no_such_counter", "counter_range")."""
     counter = next((one for one in counters if (one.key, one.seat) == (move.key, move.seat)), None)
     if counter is None:
         raise refused("no_such_counter")
     if not counter.low <= move.value <= counter.high:
-        raise refused("counter_range", counter=_called(counter), low=counter.low, high=counter.high, value=move.value)
+        raise refused("counter_range", counter=_counter_label(counter), low=counter.low, high=counter.high, value=move.value)
     return CounterCorrected(move.key, move.seat, counter.value, move.value)
 
 
 def for_counter(counter: Counter) -> Choice:
     """Return the choice that corrects a counter."""
     low, high = (counter.low - counter.value, counter.high - counter.value) if counter.is_secret else (counter.low, counter.high)
-    label = _called(counter)
+    label = _counter_label(counter)
     field = Number("value", say("aside.add_or_take", counter=label) if counter.is_secret else label, low, high)
     note = "" if counter.is_secret else say("aside.now", value=counter.value)
     return Choice(label, CorrectCounter(counter.key, counter.seat, 0), note=note, fields=(field,), group=say("aside.group.correct"))
 
 
-def _called(counter: Counter) -> Words:
+def _counter_label(counter: Counter) -> Words:
     return counter.label if counter.seat is None else say("aside.counter", seat=who(counter.seat), counter=counter.label)
 
 

@@ -17,17 +17,17 @@ from companion.table.chance import Chance
 Counts = tuple[int, ...]
 
 
-def changed(counts: Counts, kind: int, by: int) -> Counts:
+def with_change(counts: Counts, kind: int, by: int) -> Counts:
     """Return `counts` with the entry of `kind` changed by a difference.
 
-    >>> changed((2, 0, 5), 1, 3)
+    >>> with_change((2, 0, 5), 1, 3)
     (2, 3, 5)
     """
     return (*counts[:kind], counts[kind] + by, *counts[kind + 1 :])
 
 
-def _each(counts: Counts, kinds: Iterable[int], by: int) -> Counts:
-    return reduce(lambda changing, kind: changed(changing, kind, by), kinds, counts)
+def _with_changes(counts: Counts, kinds: Iterable[int], by: int) -> Counts:
+    return reduce(lambda changing, kind: with_change(changing, kind, by), kinds, counts)
 
 
 def at_least_one(size: int, wanted: int, draws: int) -> Fraction:
@@ -60,48 +60,48 @@ class Bag(Struct, frozen=True):
         """Number of things in the bag."""
         return sum(self.held)
 
-    def blindly(self, chance: Chance) -> int:
+    def draw(self, chance: Chance) -> int:
         """Draw a kind; every thing in the bag is equally likely. Uses one draw of `chance`."""
-        at = chance.below(self.size)
+        at = chance.integer_below(self.size)
         kind = 0
         while at >= self.held[kind]:
             at -= self.held[kind]
             kind += 1
         return kind
 
-    def several(self, chance: Chance, count: int, puts_back: bool = False) -> Counts:
+    def draw_several(self, chance: Chance, count: int, puts_back: bool = False) -> Counts:
         """Draw kinds one after the other, optionally with replacement. Uses one draw of `chance` each."""
         bag, kinds = self, []
         for _ in range(count):
-            kinds.append(bag.blindly(chance))
-            bag = bag if puts_back else bag.without(kinds[-1])
+            kinds.append(bag.draw(chance))
+            bag = bag if puts_back else bag.remove(kinds[-1])
         return tuple(kinds)
 
-    def without(self, *kinds: int) -> Self:
+    def remove(self, *kinds: int) -> Self:
         """Return the bag after one of each of `kinds` was drawn."""
-        return replace(self, held=_each(self.held, kinds, -1), drawn=(*self.drawn, *kinds))
+        return replace(self, held=_with_changes(self.held, kinds, -1), drawn=(*self.drawn, *kinds))
 
-    def lent(self, kind: int) -> Self:
+    def lend(self, kind: int) -> Self:
         """Return the bag without one of `kind`, which is placed elsewhere."""
-        return replace(self, held=changed(self.held, kind, -1))
+        return replace(self, held=with_change(self.held, kind, -1))
 
-    def joined(self, kind: int) -> Self:
+    def return_as_drawn(self, kind: int) -> Self:
         """Return the bag with one of `kind`, placed elsewhere before, among the drawn things."""
         return replace(self, drawn=(*self.drawn, kind))
 
-    def refilled(self) -> Self:
+    def refill(self) -> Self:
         """Return the bag with all drawn things put back."""
-        return replace(self, held=_each(self.held, self.drawn, 1), drawn=())
+        return replace(self, held=_with_changes(self.held, self.drawn, 1), drawn=())
 
-    def swapped(self, before: int, now: int) -> Self:
+    def correct_draw(self, before: int, now: int) -> Self:
         """Correct a draw: `now` was drawn instead of `before`."""
-        return replace(self, held=changed(changed(self.held, before, 1), now, -1))
+        return replace(self, held=with_change(with_change(self.held, before, 1), now, -1))
 
-    def grown(self, *kinds: int) -> Self:
+    def add_from_supply(self, *kinds: int) -> Self:
         """Move one of each of `kinds` from the set-aside things into the bag."""
-        return replace(self, held=_each(self.held, kinds, 1), aside=_each(self.aside, kinds, -1))
+        return replace(self, held=_with_changes(self.held, kinds, 1), aside=_with_changes(self.aside, kinds, -1))
 
-    def recounted(self, held: Counts) -> Self:
+    def recount(self, held: Counts) -> Self:
         """Set the bag's counts; the set-aside things take the difference, so the total is constant."""
         both = zip(self.held, self.aside, held, strict=True)
         return replace(self, held=held, aside=tuple(had + aside - now for had, aside, now in both))

@@ -37,7 +37,7 @@ class Chance:
         self._keyed = hashlib.blake2b(key=seed, person=b"fathom-draw")
         self.drawn = drawn
 
-    def below(self, bound: int) -> int:
+    def integer_below(self, bound: int) -> int:
         """Return a uniform integer from 0 to `bound` - 1."""
         return self._numbers((bound,))[0]
 
@@ -54,7 +54,7 @@ class Chance:
                 return fell
         return tuple(lowest + number for number in self._numbers((sides,) * count))
 
-    def shuffled(self, things: Sequence[T]) -> tuple[T, ...]:
+    def shuffle(self, things: Sequence[T]) -> tuple[T, ...]:
         """Return `things` in a uniformly random order (Fisher–Yates)."""
         deck = list(things)
         for left, taken in zip(range(len(deck), 1, -1), self._numbers(range(len(deck), 1, -1)), strict=True):
@@ -64,7 +64,7 @@ class Chance:
     def _numbers(self, bounds: Sequence[int]) -> tuple[int, ...]:
         stream = _Stream(self._seed, self.drawn)
         self.drawn += 1
-        return tuple(stream.below(bound) for bound in bounds)
+        return tuple(stream.integer_below(bound) for bound in bounds)
 
 
 _BYTE_SIDES = 64
@@ -87,7 +87,7 @@ class _Stream:
         self._bytes = b""
         self._at = 0
 
-    def below(self, bound: int) -> int:
+    def integer_below(self, bound: int) -> int:
         if bound < 1:
             raise ValueError(f"a number below {bound} cannot be drawn")
         width = ((bound - 1).bit_length() + 7) // 8

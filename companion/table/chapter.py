@@ -3,11 +3,11 @@
 from msgspec.structs import replace
 
 from companion.table.chance import Chance
-from companion.table.checks import picked, positive
+from companion.table.checks import positive, single_value
 from companion.table.moves import SILENCE, Event, Events, IllegalMoveError, Move, SeatEvent, SeatMove, one_of, refused, sentence_of
 from companion.table.rulebook import by_itself
 from companion.table.say import Words, say, who
-from companion.table.tuple_edits import put, without
+from companion.table.tuple_edits import put, remove_at
 
 __all__ = [
     "SILENCE",
@@ -21,13 +21,13 @@ __all__ = [
     "Words",
     "by_itself",
     "one_of",
-    "picked",
     "positive",
     "put",
     "refused",
+    "remove_at",
     "replace",
     "say",
     "sentence_of",
+    "single_value",
     "who",
-    "without",
 ]

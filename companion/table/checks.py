@@ -5,7 +5,7 @@ from typing import Any
 from companion.table.moves import refused
 
 
-def picked(value: tuple[Any, ...]) -> Any:
+def single_value(value: tuple[Any, ...]) -> Any:
     """Return the single picked value. Raises IllegalMoveError("one_needed")."""
     if len(value) != 1:
         raise refused("one_needed", count=len(value))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.table.grammar import MINUS
 from companion.table.tuple_edits import put
-from companion.table.turn_order import as_passed, by_number, in_bag
+from companion.table.turn_order import actors_in_bag, order_by_number, passing_order
 
 Way = Literal["up", "down", "sand", "none"]
 UP: Way = "up"
@@ -92,7 +92,7 @@ class Clock(Struct, frozen=True):
         return self.banked_ms + (max(0, at_ms - self.since_ms) if self.is_running else 0)
 
     def left_ms(self, seat: int, used_ms: int = 0, ended: int = 0) -> int | None:
-        """Return the time that `seat` has left after `used_ms` more in `ended` more turns; None without a time limit."""
+        """Return the time that `seat` has left after `used_ms` more in `end_turn` more turns; None without a time limit."""
         if self.way == DOWN:
             given = self.minutes * 60_000 + (self.turns[seat] + ended) * self.seconds * 1000
             return given - self.spent[seat] - used_ms
@@ -159,15 +159,17 @@ class Clock(Struct, frozen=True):
         if self.turn_order == REVERSED:
             return self.ring[::-1]
         if self.turn_order == PASSING:
-            return as_passed(self.ring, self.passing)
+            return passing_order(self.ring, self.passing)
         if self.is_numbered:
             numbers = self.numbers or (0,) * self.seats
-            return by_number(self.order, numbers.__getitem__, lowest_first=self.turn_order == LOW)
+            return order_by_number(self.order, numbers.__getitem__, lowest_first=self.turn_order == LOW)
         return self.order
 
     def chits(self) -> tuple[tuple[int, ...], bool]:
         """Return the seats whose chit is still in the bag, and whether all go back in for a new round."""
-        left = in_bag(self.order, self.acted, [seat for seat in self.order if self.has_passed[seat] or self.is_skipped[seat]])
+        left = actors_in_bag(
+            self.order, self.acted, [seat for seat in self.order if self.has_passed[seat] or self.is_skipped[seat]]
+        )
         return (left, False) if left else (self.order, True)
 
     def known_next(self) -> int | None:
@@ -181,7 +183,7 @@ class Clock(Struct, frozen=True):
         seat = self.known_next()
         while seat is not None and seat != self.up and seat not in found:
             found[seat] = None
-            clock = clock.begun(seat, clock.round + clock.following()[2], 0)
+            clock = clock.begin_turn(seat, clock.round + clock.following()[2], 0)
             seat = clock.known_next()
         return tuple(found)
 
@@ -189,7 +191,7 @@ class Clock(Struct, frozen=True):
         """Return whether the order begins anew. If seats passed, the round ends when all have passed."""
         return not any(self.has_passed[one] for one in self.order) and self.ring.index(seat) <= self.ring.index(self.up)
 
-    def begun(self, seat: int, number: int, at_ms: int) -> "Clock":
+    def begin_turn(self, seat: int, number: int, at_ms: int) -> "Clock":
         """Begin a seat's turn in the round of this number; a new round includes every seat again."""
         skipped = self.is_skipped if self.up == NO_SEAT else self.following()[1]
         now = replace(self, up=seat, since_ms=at_ms, banked_ms=0, is_admin=False, is_asking=False, is_skipped=skipped)
@@ -201,13 +203,13 @@ class Clock(Struct, frozen=True):
         none_passed = (False,) * self.seats
         return replace(now, round=number, order=order, first=first, has_passed=none_passed, passing=(), acted=(seat,))
 
-    def without(self, seat: int) -> "Clock":
+    def remove_seat(self, seat: int) -> "Clock":
         """Remove a seat that leaves; if rounds began with it, they begin with the next."""
         ring = self.ring
         first = ring[1] if self.first == seat and len(ring) > 1 else self.first
         return replace(self, order=tuple(one for one in self.order if one != seat), first=first)
 
-    def ended(self, used_ms: int, has_passed: bool) -> "Clock":
+    def end_turn(self, used_ms: int, has_passed: bool) -> "Clock":
         """End the present turn after this time."""
         seat = self.up
         passed = put(self.has_passed, seat, True) if has_passed else self.has_passed
@@ -215,11 +217,11 @@ class Clock(Struct, frozen=True):
         passing = (*self.passing, seat) if has_passed else self.passing
         return replace(self, spent=spent, turns=turns, has_passed=passed, passing=passing)
 
-    def halted(self, at_ms: int) -> "Clock":
+    def halt(self, at_ms: int) -> "Clock":
         """Stop all seats' time."""
         return replace(self, banked_ms=self.used_ms(at_ms), since_ms=at_ms, is_admin=True)
 
-    def resumed(self, at_ms: int, took_ms: int) -> "Clock":
+    def resume(self, at_ms: int, took_ms: int) -> "Clock":
         """Continue the turn after this much time that counts for no seat."""
         return replace(self, since_ms=at_ms, is_admin=False, admin_ms=self.admin_ms + took_ms)
 
@@ -237,10 +239,10 @@ def blank(
     return Clock(seats, way, minutes, seconds, chime, order, NO_SEAT, 0, zeros, zeros, nobody, nobody)
 
 
-def clocked(ms: int) -> str:
+def minutes_and_seconds(ms: int) -> str:
     """Format milliseconds as minutes and seconds.
 
-    >>> clocked(65_000), clocked(-1_500), clocked(3_600_000)
+    >>> minutes_and_seconds(65_000), minutes_and_seconds(-1_500), minutes_and_seconds(3_600_000)
     ('1:05', '−0:02', '60:00')
     """
     seconds = abs(ms) // 1000 if ms >= 0 else -(-abs(ms) // 1000)

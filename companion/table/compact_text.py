@@ -16,14 +16,14 @@ def fits(text: str) -> bool:
     return len(text) <= MOST_CHARACTERS
 
 
-def packed(mark: str, plain: bytes, common: bytes = b"") -> str:
+def pack(mark: str, plain: bytes, common: bytes = b"") -> str:
     """Return data as text behind a mark. `common`: words that such data have in common, so that they take no room."""
     packer = zlib.compressobj(9, wbits=-15, zdict=common) if common else zlib.compressobj(9, wbits=-15)
     data = packer.compress(plain) + packer.flush()
     return mark + base45(data + _check_of(data))
 
 
-def unpacked(mark: str, text: str, most_characters: int, most_bytes: int, common: bytes = b"") -> bytes:
+def unpack(mark: str, text: str, most_characters: int, most_bytes: int, common: bytes = b"") -> bytes:
     """Return the data of a text. Raises ValueError and zlib.error if it is damaged, too long, or has another mark."""
     if not text.upper().startswith(mark) or len(text) > most_characters:
         raise ValueError("another mark, or too long")

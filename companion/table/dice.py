@@ -38,7 +38,7 @@ class DiceSet(Struct, frozen=True):
     faces: tuple[Face, ...]
 
     @property
-    def heard(self) -> str:
+    def report_pattern(self) -> str:
         """Report pattern for a choice that these dice answer."""
         return f"ROLL {self.name}"
 
@@ -52,7 +52,7 @@ class DiceSet(Struct, frozen=True):
         options = tuple(Option(face.label, face.said, mark=f"face:{face.label}") for face in self.faces)
         return Pick(field, label, options, count, count, ordered=True, repeats=True)
 
-    def chosen(self, field: str, label: Words, dice: Sequence[int]) -> Pick:
+    def pick_field(self, field: str, label: Words, dice: Sequence[int]) -> Pick:
         """Return the field in which dice are picked by their position in the tray, from 0."""
         options = tuple(Option(place, self.faces[face - 1].said, mark=f"die:{place}") for place, face in enumerate(dice))
         return Pick(field, label, options, 1, len(options))

@@ -100,10 +100,10 @@ def read(text: str) -> Throw:
             added += int(found[1] + found[7])
             written += found[0]
             continue
-        one = _modified(_dice(found), found[6])
+        one = _apply_modifiers(_dice(found), found[6])
         dice.append(one)
         written += ("-" if one.sign < 0 else "+" if written else "") + one.name
-    return _checked(Throw(written, tuple(dice), added))
+    return _check_throw(Throw(written, tuple(dice), added))
 
 
 def _dice(found: re.Match[str]) -> Dice:
@@ -123,7 +123,7 @@ def _dice(found: re.Match[str]) -> Dice:
     return Dice(count, tuple(map(str, numbers)), tuple(numbers), f"{many}d{sides}", sign, f"d{sides}")
 
 
-def _modified(dice: Dice, written: str) -> Dice:
+def _apply_modifiers(dice: Dice, written: str) -> Dice:
     """Return the dice with their modifiers. Raises DiceError if they leave nothing to count."""
     if not written:
         return dice
@@ -131,7 +131,7 @@ def _modified(dice: Dice, written: str) -> Dice:
         raise DiceError(say("notation.no_numbers", text=written))
     for found in MODIFIER.finditer(written):
         if found[1]:
-            dice = replace(dice, kept=_kept(dice, found))
+            dice = replace(dice, kept=_kept_count(dice, found))
         elif found[4]:
             faces = _faces_that(dice, found[5] or "=", int(found[6]) if found[6] else max(dice.worth))
             dice = replace(dice, explodes=faces, is_compound=found[4] == "!!")
@@ -143,7 +143,7 @@ def _modified(dice: Dice, written: str) -> Dice:
     return replace(dice, name=dice.name + written.casefold())
 
 
-def _kept(dice: Dice, found: re.Match[str]) -> int:
+def _kept_count(dice: Dice, found: re.Match[str]) -> int:
     """Return the number of dice that count, negative for the lowest ones."""
     count, is_high = int(found[3] or 1), found[2].casefold() != "l"
     if found[1].casefold() == "d":  # dropping the highest keeps the lowest
@@ -177,7 +177,7 @@ def _worths(faces: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(map(int, faces)) if are_numbers else ()
 
 
-def _checked(throw: Throw) -> Throw:
+def _check_throw(throw: Throw) -> Throw:
     _check_count(sum(one.count for one in throw.dice))
     return throw
 

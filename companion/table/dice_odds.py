@@ -52,7 +52,7 @@ def totals_of(throw: Throw) -> Totals | None:
     whole = Totals(throw.added, (1,))
     for dice in throw.dice:
         group = _group(dice)
-        summed = _added(whole, group) if group else None
+        summed = _add_totals(whole, group) if group else None
         if summed is None:
             return None
         whole = summed
@@ -64,7 +64,7 @@ def _group(dice: Dice) -> Totals | None:
     if dice.kept and abs(dice.kept) < dice.count:
         if dice.explodes and not dice.is_compound:
             return None  # each further die is kept or dropped by itself
-        found = _kept(one, dice.count, dice.kept)
+        found = _kept_totals(one, dice.count, dice.kept)
     else:
         found = _times(one, dice.count)
     return found if found is None or dice.sign > 0 else _negative(found)
@@ -95,14 +95,14 @@ def _negative(totals: Totals) -> Totals:
     return Totals(-(totals.low + len(totals.weights) - 1), totals.weights[::-1])
 
 
-def _added(one: Totals, other: Totals) -> Totals | None:
+def _add_totals(one: Totals, other: Totals) -> Totals | None:
     """Return the totals of both together."""
     bits = (sum(one.weights) * sum(other.weights)).bit_length() + 1
     length = len(one.weights) + len(other.weights) - 1
     if length * bits > MOST_BITS:
         return None
-    product = _packed(one.weights, bits) * _packed(other.weights, bits)
-    return Totals(one.low + other.low, _unpacked(product, bits, length))
+    product = _pack(one.weights, bits) * _pack(other.weights, bits)
+    return Totals(one.low + other.low, _unpack(product, bits, length))
 
 
 def _times(one: Totals, count: int) -> Totals | None:
@@ -111,21 +111,21 @@ def _times(one: Totals, count: int) -> Totals | None:
     length = (len(one.weights) - 1) * count + 1
     if length * bits > MOST_BITS:
         return None
-    return Totals(one.low * count, _unpacked(_packed(one.weights, bits) ** count, bits, length))
+    return Totals(one.low * count, _unpack(_pack(one.weights, bits) ** count, bits, length))
 
 
-def _packed(weights: tuple[int, ...], bits: int) -> int:
+def _pack(weights: tuple[int, ...], bits: int) -> int:
     size = -(-bits // 8)
     return int.from_bytes(b"".join(weight.to_bytes(size, "little") for weight in weights), "little")
 
 
-def _unpacked(packed: int, bits: int, length: int) -> tuple[int, ...]:
+def _unpack(packed: int, bits: int, length: int) -> tuple[int, ...]:
     size = -(-bits // 8)
     raw = packed.to_bytes(size * length, "little")
     return tuple(int.from_bytes(raw[at : at + size], "little") for at in range(0, size * length, size))
 
 
-def _kept(one: Totals, count: int, kept: int) -> Totals | None:
+def _kept_totals(one: Totals, count: int, kept: int) -> Totals | None:
     """Return the totals of the `kept` highest of `count` dice, of the lowest if negative."""
     values = [(one.low + at, weight) for at, weight in enumerate(one.weights) if weight]
     values = values[::-1] if kept > 0 else values

@@ -36,7 +36,7 @@ class EditionValue(Struct, frozen=True):
     field: Number | Pick
 
     @property
-    def shown(self) -> Words:
+    def value_words(self) -> Words:
         """Value in words."""
         if isinstance(self.value, int):
             return str(self.value)
@@ -62,7 +62,7 @@ class BoxCheck:
     def parts(self) -> tuple[str, ...]:
         """Top-level keys that describe the box; what players make themselves, such as sheets and kits, does not."""
         shipped = self.game.edition()
-        return tuple(key for key in shipped if any(True for _ in _found(shipped[key], (key,), True)))
+        return tuple(key for key in shipped if any(True for _ in _find_values(shipped[key], (key,), True)))
 
     @cached_property
     def is_learned(self) -> bool:
@@ -83,14 +83,14 @@ class BoxCheck:
     def facts(self, part: str) -> tuple[EditionValue, ...]:
         """Return all values of one part, in the order of the edition."""
         if part not in self._facts:
-            found = tuple(_found(self.edition[part], (part,), self._is_checked_above))
+            found = tuple(_find_values(self.edition[part], (part,), self._is_checked_above))
             self._facts[part] = tuple(
                 EditionValue(path, self.label(path), _plain(value), ok, self._field(path, value, found))
                 for path, value, ok in found
             )
         return self._facts[part]
 
-    def unchecked(self, part: str = "") -> int:
+    def unchecked_count(self, part: str = "") -> int:
         """Return how many values (of one part) were never compared with a box."""
         return sum(not fact.is_checked for part in ((part,) if part else self.parts) for fact in self.facts(part))
 
@@ -101,13 +101,13 @@ class BoxCheck:
         for step in path[1:-1]:
             inner = inner[step]
         inner[path[-1]] = value if isinstance(value, int) else list(value)
-        return self._with({str(path[0]): part})
+        return self._with_changes({str(path[0]): part})
 
     def as_in_my_box(self, part: str) -> "BoxCheck":
         """Return a copy with everything in `part` marked as compared; one mark may cover the whole edition."""
         has_own = isinstance(self.edition[part], dict) and VERIFIED in self.edition[part]
         whole = {VERIFIED: True} if VERIFIED in self.edition and not has_own else {}
-        return self._with({part: _checked(self.edition[part]), **whole})
+        return self._with_changes({part: _mark_all(self.edition[part]), **whole})
 
     def mark_of(self, path: Path) -> Path:
         """Return the path of the `verified` mark for the value at `path`; () for the mark of the whole edition."""
@@ -119,16 +119,16 @@ class BoxCheck:
                 marked = path[: at + 1]
         return marked
 
-    def compared(self, mark: Path) -> "BoxCheck":
+    def mark_compared(self, mark: Path) -> "BoxCheck":
         """Return a copy with this mark set."""
         if not mark:
-            return self._with({VERIFIED: True})
+            return self._with_changes({VERIFIED: True})
         part = deepcopy(self.edition[str(mark[0])])
         inner = part
         for step in mark[1:]:
             inner = inner[step]
         inner[VERIFIED] = True
-        return self._with({str(mark[0]): part})
+        return self._with_changes({str(mark[0]): part})
 
     def to_keep(self) -> dict[str, Any]:
         """Return the changed top-level keys for the store; None for a key that equals the shipped one again."""
@@ -139,7 +139,7 @@ class BoxCheck:
         """Return the change for the store that restores the shipped values and keeps what was added in play."""
         return {key: None for key in self.game.edition() if key in self.learned}
 
-    def _with(self, changed: Mapping[str, Any]) -> "BoxCheck":
+    def _with_changes(self, changed: Mapping[str, Any]) -> "BoxCheck":
         now = {**self.game.edition(), **self.learned}
         edited = {**self.edited, **changed}
         return replace(self, edited={key: value for key, value in edited.items() if value != now[key]})
@@ -159,11 +159,11 @@ class BoxCheck:
                 words.append(self.word(str(inner.get("id") or f"{str(before).removesuffix('s')} {step + 1}")))
             else:
                 words[-1:] = [f"{words[-1] if words else self.word(str(before))} {step + 1}"]
-        return _begun(" · ".join(words)) or self.title(str(path[0]))
+        return _capitalize(" · ".join(words)) or self.title(str(path[0]))
 
     def title(self, part: str) -> str:
         """Return the title of a part."""
-        return _begun(self.word(part))
+        return _capitalize(self.word(part))
 
     def word(self, key: str) -> str:
         """Return a readable form of a key; a number at its end stays."""
@@ -188,7 +188,7 @@ class BoxCheck:
 def unread(check: BoxCheck, option: GameOption, value: str) -> str:
     """Return the part of the box that must be compared before `option` can be `value`; "" for none."""
     needing, part = option.needs
-    return part if part and value == needing and check.unchecked(part) else ""
+    return part if part and value == needing and check.unchecked_count(part) else ""
 
 
 def unfit(edition: dict[str, Any], game: Game) -> Exception | None:
@@ -210,7 +210,7 @@ def readable(key: str) -> str:
     return re.sub(r"(?<=[a-z])(?=\d)", " ", key.replace("-", " ").replace("_", " "))
 
 
-def _begun(words: str) -> str:
+def _capitalize(words: str) -> str:
     """Capitalise the first letter."""
     return words[:1].upper() + words[1:]
 
@@ -225,12 +225,12 @@ def split(words: str) -> tuple[str, str]:
     return name, words[len(name) :]
 
 
-def _found(value: Any, path: Path, is_checked: bool) -> Iterator[Found]:
+def _find_values(value: Any, path: Path, is_checked: bool) -> Iterator[Found]:
     """Find numbers and lists of words in plain data, each with its nearest `verified` mark."""
     if isinstance(value, dict):
         is_checked = bool(value.get(VERIFIED, is_checked))
         for key, inner in value.items():
-            yield from _found(inner, (*path, key), is_checked)
+            yield from _find_values(inner, (*path, key), is_checked)
     elif isinstance(value, int) and not isinstance(value, bool):
         yield path, value, is_checked
     elif isinstance(value, list | tuple) and value:
@@ -238,14 +238,14 @@ def _found(value: Any, path: Path, is_checked: bool) -> Iterator[Found]:
             yield path, value, is_checked
         else:
             for at, inner in enumerate(value):
-                yield from _found(inner, (*path, at), is_checked)
+                yield from _find_values(inner, (*path, at), is_checked)
 
 
 def _plain(value: Any) -> int | tuple[str, ...]:
     return value if isinstance(value, int) else tuple(value)
 
 
-def _checked(value: Any) -> Any:
+def _mark_all(value: Any) -> Any:
     if isinstance(value, dict):
-        return {key: True if key == VERIFIED else _checked(inner) for key, inner in value.items()}
-    return [_checked(inner) for inner in value] if isinstance(value, list | tuple) else value
+        return {key: True if key == VERIFIED else _mark_all(inner) for key, inner in value.items()}
+    return [_mark_all(inner) for inner in value] if isinstance(value, list | tuple) else value

@@ -209,9 +209,9 @@ class _Parser:
         return found
 
     def _sum(self) -> Formula:
-        return self._chain(("+", "-"), lambda: self._chain(("*", "/"), self._signed))
+        return self._chain(("+", "-"), lambda: self._chain(("*", "/"), self._parse_signed))
 
-    def _signed(self) -> Formula:
+    def _parse_signed(self) -> Formula:
         is_negative = False
         while self._is("+", "-"):
             is_negative ^= self._take().text == "-"
@@ -223,7 +223,7 @@ class _Parser:
     def _single(self) -> Formula:
         token = self._take()
         if token.kind == "number":
-            return Constant(bounded(Fraction(token.text)))
+            return Constant(clamp(Fraction(token.text)))
         if token.kind == "text":
             return Text(token.text, token.at)
         if token.kind == "name":
@@ -361,13 +361,13 @@ def evaluate(formula: Formula, scope: Scope) -> Figure:
 
 def number(value: Value) -> Figure:
     """Return a value as one number: a list as its sum."""
-    return bounded(sum(value)) if isinstance(value, tuple) else value
+    return clamp(sum(value)) if isinstance(value, tuple) else value
 
 
-def bounded(value: Figure) -> Figure:
+def clamp(value: Figure) -> Figure:
     """Return a value inside the bounds of every value.
 
-    >>> bounded(10**12), bounded(Fraction(4, 2)), bounded(Fraction(-5, 2))
+    >>> clamp(10**12), clamp(Fraction(4, 2)), clamp(Fraction(-5, 2))
     (999999999, 2, Fraction(-5, 2))
     """
     if not -MOST <= value <= MOST:
@@ -391,7 +391,7 @@ def _value(formula: Formula, scope: Scope) -> Value:
     if isinstance(formula, Binary):
         return _binary(formula, scope)
     if isinstance(formula, Call):
-        return _called(formula, scope)
+        return _call_value(formula, scope)
     if isinstance(formula, Unary):
         inner = evaluate(formula.inner, scope)
         return -inner if formula.sign == "-" else int(not inner)
@@ -407,16 +407,16 @@ def _binary(formula: Binary, scope: Scope) -> Figure:
     return _SIGNS[sign](left, evaluate(formula.right, scope))
 
 
-def divided(left: Figure, right: Figure) -> Figure:
+def divide(left: Figure, right: Figure) -> Figure:
     """Divide exactly; by 0 it is 0."""
-    return bounded(Fraction(left) / right) if right else 0
+    return clamp(Fraction(left) / right) if right else 0
 
 
 _SIGNS: dict[str, Callable[[Figure, Figure], Figure]] = {
-    "+": lambda left, right: bounded(left + right),
-    "-": lambda left, right: bounded(left - right),
-    "*": lambda left, right: bounded(left * right),
-    "/": divided,
+    "+": lambda left, right: clamp(left + right),
+    "-": lambda left, right: clamp(left - right),
+    "*": lambda left, right: clamp(left * right),
+    "/": divide,
     "==": lambda left, right: int(left == right),
     "!=": lambda left, right: int(left != right),
     "<": lambda left, right: int(left < right),
@@ -426,19 +426,19 @@ _SIGNS: dict[str, Callable[[Figure, Figure], Figure]] = {
 }
 
 
-def _called(call: Call, scope: Scope) -> Figure:
+def _call_value(call: Call, scope: Scope) -> Figure:
     name, arguments = call.name, call.arguments
     if name == "when":
         return evaluate(arguments[1] if evaluate(arguments[0], scope) else arguments[2], scope)
     if name == "table":
-        return _stepped(evaluate(arguments[0], scope), arguments[1])
+        return _table_value(evaluate(arguments[0], scope), arguments[1])
     if name not in PLAIN:
         return scope.call(name, arguments)
     if name in ("sum", "count"):
         values = _value(arguments[0], scope)
         row = values if isinstance(values, tuple) else (values,)
-        return bounded(sum(row)) if name == "sum" else len(row)
-    return bounded(_FUNCTIONS[name](*[evaluate(one, scope) for one in arguments]))
+        return clamp(sum(row)) if name == "sum" else len(row)
+    return clamp(_FUNCTIONS[name](*[evaluate(one, scope) for one in arguments]))
 
 
 _FUNCTIONS: dict[str, Callable[..., Figure]] = {
@@ -449,12 +449,12 @@ _FUNCTIONS: dict[str, Callable[..., Figure]] = {
     "ceil": math.ceil,
     "round": lambda value: math.floor(value + Fraction(1, 2)),
     "sq": lambda value: value * value,
-    "tri": lambda value: divided(value * (value + 1), 2),
+    "tri": lambda value: divide(value * (value + 1), 2),
     "mod": lambda value, by: value % by if by else 0,
 }
 
 
-def _stepped(value: Figure, steps: Formula) -> Figure:
+def _table_value(value: Figure, steps: Formula) -> Figure:
     """Return what a table has for a value: that of the highest step it reaches, 0 below the first."""
     reached = [points for least, points in _steps(steps.text if isinstance(steps, Text) else "") if value >= least]
     return reached[-1] if reached else 0
@@ -509,43 +509,43 @@ def terms_of(formula: Formula, scope: Scope, sign: int = 1) -> tuple[Term, ...]:
             return terms_of(left, scope, sign) + terms_of(right, scope, -sign)
         case Constant(value=0):
             return ()
-    value = bounded(sign * evaluate(formula, scope))
-    shown = (DRAWN["-"], *_drawn(formula, scope, PRECEDENCE["*"])) if sign < 0 else _drawn(formula, scope, 0, True)
-    return (Term(tuple(dict.fromkeys(_used(formula, scope))), shown, value),)
+    value = clamp(sign * evaluate(formula, scope))
+    shown = (DRAWN["-"], *_write_formula(formula, scope, PRECEDENCE["*"])) if sign < 0 else _write_formula(formula, scope, 0, True)
+    return (Term(tuple(dict.fromkeys(_used_names(formula, scope))), shown, value),)
 
 
 def _is_split(formula: Formula) -> bool:
     return (isinstance(formula, Binary) and formula.sign in "+-*/") or (isinstance(formula, Call) and formula.name == "when")
 
 
-def _used(formula: Formula, scope: Scope) -> Iterator[str]:
+def _used_names(formula: Formula, scope: Scope) -> Iterator[str]:
     """Return the names that count: of a "when", those of what is chosen."""
     match formula:
         case Call(name="when", arguments=(test, then, otherwise)):
-            yield from _used(then if evaluate(test, scope) else otherwise, scope)
+            yield from _used_names(then if evaluate(test, scope) else otherwise, scope)
         case Name(name=name):
             yield name
         case Call(name="others", arguments=arguments):
-            yield from (f"{OTHERS}{name}" for one in arguments for name in _used(one, scope))
+            yield from (f"{OTHERS}{name}" for one in arguments for name in _used_names(one, scope))
         case Call(arguments=arguments):
             for one in arguments:
-                yield from _used(one, scope)
+                yield from _used_names(one, scope)
         case Unary(inner=one):
-            yield from _used(one, scope)
+            yield from _used_names(one, scope)
         case Binary(left=left, right=right):
-            yield from _used(left, scope)
-            yield from _used(right, scope)
+            yield from _used_names(left, scope)
+            yield from _used_names(right, scope)
 
 
-def _drawn(formula: Formula, scope: Scope, around: int, is_first: bool = False) -> tuple[int | float | str, ...]:
+def _write_formula(formula: Formula, scope: Scope, around: int, is_first: bool = False) -> tuple[int | float | str, ...]:
     """Write a formula with its numbers in the place of names; in brackets where what is `around` binds closer."""
     match formula:
         case Call(name="when", arguments=(test, then, otherwise)):
-            return _drawn(then if evaluate(test, scope) else otherwise, scope, around, is_first)
+            return _write_formula(then if evaluate(test, scope) else otherwise, scope, around, is_first)
         case Binary(sign=sign, left=left, right=right) if sign in "+-*/":
             own = PRECEDENCE[sign]
-            first = _drawn(left, scope, own - 1, is_first and own > around)
-            inner = (*first, f" {DRAWN.get(sign, sign)} ", *_drawn(right, scope, own))
+            first = _write_formula(left, scope, own - 1, is_first and own > around)
+            inner = (*first, f" {DRAWN.get(sign, sign)} ", *_write_formula(right, scope, own))
             return ("(", *inner, ")") if own <= around else inner
     value = evaluate(formula, scope)
     return ("(", figure(value), ")") if value < 0 and around and not is_first else (figure(value),)

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from companion.table.any_time_moves import Counter
 from companion.table.chance import Chance
 from companion.table.drawn_option import RANDOM, candidates
-from companion.table.in_words import sketched
+from companion.table.in_words import describe_sketch
 from companion.table.moves import Event, Move, refused
 from companion.table.prompt import Choice, Option, Prompt
 from companion.table.reader import ENGLISH, Reader, folder_of
@@ -121,13 +121,13 @@ class Cover(Struct, frozen=True):
 
     def title(self, code: str = ENGLISH) -> str:
         """Return the game's title in a language."""
-        return self._said("title", code)
+        return self._text("title", code)
 
     def tagline(self, code: str = ENGLISH) -> str:
         """Return the line below the title."""
-        return self._said("tagline", code)
+        return self._text("tagline", code)
 
-    def _said(self, what: str, code: str) -> str:
+    def _text(self, what: str, code: str) -> str:
         return self.words.get(code, {}).get(what) or self.words[ENGLISH][what]
 
 
@@ -195,7 +195,7 @@ class Game:
     current_edition: Callable[[Any], dict[str, Any] | None] = _none
     layout_moves: Callable[[Any], tuple[Move, ...]] = _empty_tuple
     complete_move: Callable[[Any, Move], Move] = _same_move
-    describe: Callable[[Any, int | None], tuple[Words, ...]] = sketched
+    describe: Callable[[Any, int | None], tuple[Words, ...]] = describe_sketch
     prepare_setup: Callable[[Setup], Setup] = _same_setup
     free_choices: Callable[[str, Mapping[str, Any], Mapping[str, str], int], tuple[Option, ...]] = _empty_tuple
     retired_options: tuple[str, ...] = ()
@@ -240,7 +240,7 @@ class Game:
 
     def edition(self) -> dict[str, Any]:
         """Return the shipped edition, a fresh copy."""
-        copy: dict[str, Any] = msgspec.json.decode(self._shipped)
+        copy: dict[str, Any] = msgspec.json.decode(self._shipped_edition)
         return copy
 
     def pieces(self, edition: Mapping[str, Any]) -> tuple[str, ...]:
@@ -248,7 +248,7 @@ class Game:
         return tuple(edition.get(self.cover.pieces, {}).get("colours", ()))
 
     @cached_property
-    def _shipped(self) -> bytes:
+    def _shipped_edition(self) -> bytes:
         file = files(self.package).joinpath("edition.toml")
         return msgspec.json.encode(tomllib.loads(file.read_text("utf-8")) if file.is_file() else {})
 
@@ -296,9 +296,9 @@ def game_in(package: str, chapters: str, **others: Any) -> Game:
     files = {name: import_module(f"{package}.{name}") for name in ("book", *parts, *order)}
     places = [*parts.items(), *((chapter, ("deal", "layout_moves", "complete_move")) for chapter in order)]
     found = {name.lower(): getattr(files[file], name) for file, names in places for name in names if hasattr(files[file], name)}
-    return Game(package, files["book"].book.of(*map(files.__getitem__, order)), **(found | others))
+    return Game(package, files["book"].book.assemble(*map(files.__getitem__, order)), **(found | others))
 
 
-def seated(game: Game, state: Any) -> tuple[int, ...]:
+def remaining_seats(game: Game, state: Any) -> tuple[int, ...]:
     """Return the seats that are still at the table."""
     return tuple(row.seat for row in game.view(state, None).seats if not row.is_out)

@@ -16,7 +16,7 @@ SIGNS = {" · ": ", ", " → ": ": ", "▸": "", "..": "."}
 """Signs of written sentences, and how they are said."""
 
 
-def sketched(view: View, seat: int | None) -> Rows:
+def describe_sketch(view: View, seat: int | None) -> Rows:
     """Describe a board that has no description of its own by its sketch."""
     return tuple(view.sketch)
 
@@ -60,7 +60,7 @@ def _chance(row: OddsRow) -> Words:
     return say("in_words.chance", result=row.label, chance=row.chance)
 
 
-def held(counts: Iterable[tuple[int, Words]], reader: int | None) -> tuple[Say, ...]:
+def holdings(counts: Iterable[tuple[int, Words]], reader: int | None) -> tuple[Say, ...]:
     """Say what several seats have, each by its seat and a few words; the reader is “you”."""
     return tuple(say("in_words.you_have" if seat == reader else "in_words.has", seat=who(seat), what=what) for seat, what in counts)
 
@@ -69,10 +69,10 @@ NAMED = re.compile(r"(.+?)[,:] ")
 """The name at the start of a question, or of a short event."""
 
 
-def spoken(text: str) -> str:
+def speakable_text(text: str) -> str:
     """Return a sentence without the signs that a voice reads out or swallows.
 
-    >>> spoken("leads · on red")
+    >>> speakable_text("leads · on red")
     'leads, on red'
     """
     for sign, instead in SIGNS.items():

@@ -19,24 +19,24 @@ class LazySequence(Sequence[Thing]):
         self._make = make
 
     @cached_property
-    def _made(self) -> tuple[Thing, ...]:
+    def _contents(self) -> tuple[Thing, ...]:
         return tuple(self._make())
 
     def __len__(self) -> int:
-        return len(self._made)
+        return len(self._contents)
 
     def __iter__(self) -> Iterator[Thing]:
-        return iter(self._made)
+        return iter(self._contents)
 
     @overload
     def __getitem__(self, at: int) -> Thing: ...
     @overload
     def __getitem__(self, at: slice) -> tuple[Thing, ...]: ...
     def __getitem__(self, at: Any) -> Any:
-        return self._made[at]
+        return self._contents[at]
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and self._made == tuple(other)
+        return isinstance(other, Sequence) and self._contents == tuple(other)
 
     def __hash__(self) -> int:
-        return hash(self._made)
+        return hash(self._contents)

@@ -29,7 +29,7 @@ def tag_of(record: Struct) -> str:
     return str(record.__struct_config__.tag)
 
 
-def stamped(move: Move, at_ms: int) -> Move:
+def with_time(move: Move, at_ms: int) -> Move:
     """Return `move` with its table time, if it has the field `at_ms`."""
     return replace(move, at_ms=at_ms) if "at_ms" in move.__struct_fields__ else move
 

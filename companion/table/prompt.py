@@ -154,7 +154,7 @@ class Choice(Struct, frozen=True):
         msgspec.structs.force_setattr(self, "move", msgspec.structs.replace(self.move, **known))
         msgspec.structs.force_setattr(self, "fields", tuple(field for field in self.fields if field.name not in known))
 
-    def filled(self, values: Sequence[Value] = ()) -> Move:
+    def fill(self, values: Sequence[Value] = ()) -> Move:
         """Return the move with its fields filled, one value per field.
 
         Raises IllegalMoveError("bad_filling") for a wrong number of values or an invalid one.
@@ -166,7 +166,7 @@ class Choice(Struct, frozen=True):
         checked = {field.name: field.check(value) for field, value in zip(self.fields, values)}
         return msgspec.structs.replace(self.move, **checked)
 
-    def reported(self, items: tuple[int | str, ...]) -> Move:
+    def fill_from_report(self, items: tuple[int | str, ...]) -> Move:
         """Return the move with its first field filled by a device's report, unchecked: the game refuses what is impossible."""
         return msgspec.structs.replace(self.move, **{self.fields[0].name: items})
 

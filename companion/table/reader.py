@@ -32,7 +32,7 @@ from companion.table.grammar import grammar_of
 from companion.table.lazy_sequence import LazySequence
 from companion.table.moves import Event, Move
 from companion.table.say import Say, Who, Words, say
-from companion.table.seats import nameless
+from companion.table.seats import default_name
 
 ENGLISH = "en"
 PLAIN = {int, str, bool, float, type(None)}
@@ -118,22 +118,22 @@ class Language:
 
     def sentence(self, key: str) -> str:
         """Return the template of a key. Raises KeyError if no package has it."""
-        found = self._found("sentences", key)
+        found = self._find("sentences", key)
         if found is None:
             raise KeyError(f"{key} is not written in {', '.join(dict.fromkeys(package for package, _ in self._sheets))}")
         return str(found)
 
     def form(self, name: str) -> Mapping[str, str] | None:
         """Return a form table; None if it does not exist."""
-        found: Mapping[str, str] | None = self._found("forms", name)
+        found: Mapping[str, str] | None = self._find("forms", name)
         return found
 
     def joint(self, name: str) -> Sequence[str] | None:
         """Return the separators of a list format (between items, before the last); None if it does not exist."""
-        found: Sequence[str] | None = self._found("lists", name)
+        found: Sequence[str] | None = self._find("lists", name)
         return found
 
-    def _found(self, what: str, key: str) -> Any:
+    def _find(self, what: str, key: str) -> Any:
         if (what, key) not in self._known:
             rows = (getattr(sheet(*place), what).get(key) for place in self._sheets)
             self._known[what, key] = next((row for row in rows if row is not None), None)
@@ -169,10 +169,10 @@ class Reader:
             return Reader(said.of, code=self.code, names=self._names).read(replace(said, of=""))
         for part in said.parts.values():
             if type(part) not in KEPT_PARTS:
-                return self._filled(self._language.sentence(said.key), said.parts)
+                return self._fill(self._language.sentence(said.key), said.parts)
         key = (said.key, *said.parts, *said.parts.values())
         if (text := self._known_texts.get(key)) is None:
-            text = self._filled(self._language.sentence(said.key), said.parts)
+            text = self._fill(self._language.sentence(said.key), said.parts)
             if len(self._known_texts) >= MOST_TEXTS:
                 self._known_texts.clear()
             self._known_texts[key] = text
@@ -217,23 +217,23 @@ class Reader:
         """Format dice notation."""
         return self._language.grammar.notation(dice)
 
-    def _filled(self, sentence: str, parts: Mapping[str, Any]) -> str:
+    def _fill(self, sentence: str, parts: Mapping[str, Any]) -> str:
         return "".join([piece.text + self._part(piece, parts) if piece.part else piece.text for piece in pieces(sentence)])
 
     def _part(self, piece: Piece, parts: Mapping[str, Any]) -> str:
         value = parts[piece.part]
         if piece.of:
-            said = self._counted(value, piece.how[0], parts[piece.of])
+            said = self._plural_text(value, piece.how[0], parts[piece.of])
         else:
-            said = self._row(value, piece.how) if isinstance(value, tuple | list) else self._one(value, piece.how)
+            said = self._row(value, piece.how) if isinstance(value, tuple | list) else self._value_text(value, piece.how)
         return said[:1].upper() + said[1:] if piece.begins else said
 
     def _row(self, values: Sequence[Any], how: tuple[str, ...]) -> str:
         joint = next((found for one in (*how, "and") if (found := self._language.joint(one))), ("", ""))
-        said = [self._one(value, how) for value in values]
+        said = [self._value_text(value, how) for value in values]
         return joint[1].join(filter(None, (joint[0].join(said[:-1]), *said[-1:])))
 
-    def _one(self, value: Any, how: tuple[str, ...]) -> str:
+    def _value_text(self, value: Any, how: tuple[str, ...]) -> str:
         if how:
             if "percent" in how:
                 return self.percent(value)
@@ -241,19 +241,19 @@ class Reader:
                 return self.notation(value)
             for one in how:
                 if form := self._language.form(one):
-                    return self._filled(self._formed(form, value), {"n": value})
+                    return self._fill(self._pick_form(form, value), {"n": value})
         kind = type(value)
         return value if kind is str else _SAID.get(kind, _plainly)(self, value)
 
-    def _counted(self, value: Any, name: str, number: Any) -> str:
+    def _plural_text(self, value: Any, name: str, number: Any) -> str:
         """Format `value` by the form `name`, in the plural of `number`, or of the length of a list."""
         form = self._language.form(name) or {"other": "{n}"}
         number = len(number) if isinstance(number, tuple) else number
         plural = self._language.grammar.plural(number)
         keys = [key for of in (value, "other") for key in (f"{of} {number}", f"{of} {plural}", f"{of}")]
-        return self._filled(next(form[key] for key in keys if key in form), {"n": value, "of": number})
+        return self._fill(next(form[key] for key in keys if key in form), {"n": value, "of": number})
 
-    def _formed(self, form: Mapping[str, str], value: Any) -> str:
+    def _pick_form(self, form: Mapping[str, str], value: Any) -> str:
         by_value = form.get(str(value))
         if by_value is None and isinstance(value, int):
             by_value = form.get(self._language.grammar.plural(value))
@@ -263,15 +263,15 @@ class Reader:
         """Return a seat's name; "Player n" in this language if it has none."""
         if not 0 <= seat < len(self._names):
             return f"#{seat + 1}"
-        return self.called(seat, self._names[seat])
+        return self.seat_name(seat, self._names[seat])
 
-    def called(self, seat: int, name: str) -> str:
+    def seat_name(self, seat: int, name: str) -> str:
         """Return a seat's name, translated if it is a default name.
 
-        >>> Reader(code="de").called(1, "Seat 2"), Reader(code="de").called(1, "Bo")
+        >>> Reader(code="de").seat_name(1, "Seat 2"), Reader(code="de").seat_name(1, "Bo")
         ('Person 2', 'Bo')
         """
-        return self.read(say("nameless.seat", number=seat + 1)) if name == nameless(seat + 1) else name
+        return self.read(say("nameless.seat", number=seat + 1)) if name == default_name(seat + 1) else name
 
 
 @cache

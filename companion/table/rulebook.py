@@ -96,20 +96,20 @@ class Rulebook:
         _enter(self._describes, sentence, "event", sentence)
         return sentence
 
-    def of(self, *chapters: ModuleType) -> "Rulebook":
+    def assemble(self, *chapters: ModuleType) -> "Rulebook":
         """Return the complete rulebook of these chapters. Raises if a rule is from elsewhere or a record has none."""
         order = [chapter.__name__ for chapter in chapters]
         for chapter in chapters:
             for rule in filter(isfunction, vars(chapter).values()):
                 if rule.__module__ == chapter.__name__ and not rule.__name__.startswith("_"):
-                    self._entered(rule)
+                    self._enter_rule(rule)
         strays = {rule.__module__ for rule in self._evolves.values()} - set(order)
         assert not strays, f"{', '.join(strays)}: not among the chapters"
         self._follows.sort(key=lambda entered: order.index(entered[0]))
         self._check_whole(order)
         return self
 
-    def _entered(self, rule: Callable[..., Any]) -> None:
+    def _enter_rule(self, rule: Callable[..., Any]) -> None:
         match [*signature(rule).parameters]:
             case ["state", "move"] | ["state", "move", "chance"]:
                 self.decides(rule)
@@ -147,9 +147,9 @@ class Rulebook:
         events = self._decides[type(move)](state, move, chance)
         if not self._follows:
             return events
-        state = self.after(state, events)
+        state = self.apply(state, events)
         while following := self._next(state, chance):
-            events, state = events + following, self.after(state, following)
+            events, state = events + following, self.apply(state, following)
         return events
 
     def _next(self, state: Any, chance: Chance) -> Events:
@@ -162,7 +162,7 @@ class Rulebook:
         """Return `state` after `event`."""
         return self._evolves[type(event)](state, event)
 
-    def after(self, state: Any, events: Events) -> Any:
+    def apply(self, state: Any, events: Events) -> Any:
         """Return `state` after `events`."""
         for event in events:
             state = self.evolve(state, event)

@@ -18,7 +18,7 @@ class Tally(Struct, frozen=True):
 
     rows: tuple[tuple[SourcePoints, ...], ...]
 
-    def scored(self, seat: int, lines: Sequence[SourcePoints]) -> "Tally":
+    def add(self, seat: int, lines: Sequence[SourcePoints]) -> "Tally":
         """Return the tally with `lines` added for `seat`."""
         return Tally((*self.rows[:seat], (*self.rows[seat], *lines), *self.rows[seat + 1 :]))
 
@@ -35,7 +35,7 @@ class Tally(Struct, frozen=True):
 def blank(seats: int) -> Tally:
     """Return an empty tally for `seats` seats.
 
-    >>> blank(2).scored(1, [SourcePoints("gems", 5, 1)]).totals
+    >>> blank(2).add(1, [SourcePoints("gems", 5, 1)]).totals
     (0, 5)
     """
     return Tally(((),) * seats)

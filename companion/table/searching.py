@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Iterable
 
-from companion.table.seats import folded
+from companion.table.seats import fold_name
 
 
 def plain(text: str) -> str:
@@ -12,7 +12,7 @@ def plain(text: str) -> str:
     >>> plain("Pétanque"), plain("6 nimmt!"), plain("Mölkky")
     ('petanque', '6 nimmt', 'molkky')
     """
-    letters = unicodedata.normalize("NFKD", folded(text))
+    letters = unicodedata.normalize("NFKD", fold_name(text))
     return " ".join("".join(sign if sign.isalnum() else " " for sign in letters if not unicodedata.combining(sign)).split())
 
 
@@ -37,10 +37,10 @@ def _rank(wanted: str, name: str) -> int | None:
     return 2 if wanted in name or wanted.replace(" ", "") in name.replace(" ", "") else None
 
 
-def found(typed: str, names: Iterable[tuple[str, ...]]) -> list[int]:
+def find_matches(typed: str, names: Iterable[tuple[str, ...]]) -> list[int]:
     """Return the numbers of the things that match, the best first, else in their order. Each thing has one or more names.
 
-    >>> found("sk", [("Flask",), ("Skat",), ("Rummy",), ("Skull King",)])
+    >>> find_matches("sk", [("Flask",), ("Skat",), ("Rummy",), ("Skull King",)])
     [1, 3, 0]
     """
     ranked = ((rank(typed, *each), number) for number, each in enumerate(names))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.table.seats import EMBLEMS, MOST_SEATS, SEAT_COLOURS, Seat, clockwise, folded, nameless
+from companion.table.seats import EMBLEMS, MOST_SEATS, SEAT_COLOURS, Seat, clockwise, default_name, fold_name
 
 LIKE = {
     "orange": ("red",),
@@ -23,18 +23,18 @@ LIKE = {
 """Colours that are easily confused, the most similar first."""
 
 
-def sat_down(seats: Sequence[Seat], seat: Seat) -> tuple[Seat, ...]:
+def add_seat(seats: Sequence[Seat], seat: Seat) -> tuple[Seat, ...]:
     """Return the seats and `seat` after them, with a unique colour and emblem. Empty and duplicate names are refused.
 
-    >>> [one.colour for one in sat_down((Seat("Ann", "green", "star"),), Seat("Bo", "green", "star"))]
+    >>> [one.colour for one in add_seat((Seat("Ann", "green", "star"),), Seat("Bo", "green", "star"))]
     ['green', 'orange']
     """
-    if not seat.name or folded(seat.name) in {folded(other.name) for other in seats}:
+    if not seat.name or fold_name(seat.name) in {fold_name(other.name) for other in seats}:
         return tuple(seats)
-    return (*seats, distinguished(seat, seats))
+    return (*seats, with_unique_look(seat, seats))
 
 
-def distinguished(seat: Seat, others: Sequence[Seat], before: Seat | None = None) -> Seat:
+def with_unique_look(seat: Seat, others: Sequence[Seat], before: Seat | None = None) -> Seat:
     """Return `seat` with its own colour and emblem if `others` lack them, else those of `before`, else the first free ones.
 
     Without a chosen emblem, the colour's default is used. With more seats than colours, one is shared.
@@ -56,25 +56,25 @@ def new_look(looks: Sequence[tuple[str, str]]) -> tuple[str, str]:
     return colour, min(EMBLEMS, key=lambda one: (emblems.count(one), one != _usual(colour)))
 
 
-def laid_ready(seats: Sequence[Seat]) -> tuple[Seat, ...]:
+def pad_seats(seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """Return the seats followed by empty places, up to the maximum of a table.
 
-    >>> [seat.name for seat in laid_ready((Seat("Ann"),))][:3]
+    >>> [seat.name for seat in pad_seats((Seat("Ann"),))][:3]
     ['Ann', 'Seat 2', 'Seat 3']
     """
     all = list(seats)
     while len(all) < MOST_SEATS:
-        all.append(distinguished(Seat(nameless(len(all) + 1), SEAT_COLOURS[len(all)], ""), all))
+        all.append(with_unique_look(Seat(default_name(len(all) + 1), SEAT_COLOURS[len(all)], ""), all))
     return tuple(all)
 
 
-def in_pieces(seats: Sequence[Seat], colours: Sequence[str], before: Sequence[Seat] = ()) -> tuple[Seat, ...]:
+def colour_by_pieces(seats: Sequence[Seat], colours: Sequence[str], before: Sequence[Seat] = ()) -> tuple[Seat, ...]:
     """Return the seats in the colours of a game's pieces, if it has enough of them.
 
     A seat keeps its colour of this game `before` unless another seat owns it, else its own colour, else the most similar
     free one, else any.
 
-    >>> [seat.colour for seat in in_pieces([Seat("Ann", "orange"), Seat("Bo", "green")], ("red", "blue", "green"))]
+    >>> [seat.colour for seat in colour_by_pieces([Seat("Ann", "orange"), Seat("Bo", "green")], ("red", "blue", "green"))]
     ['red', 'green']
     """
     if len(colours) < len(seats):
@@ -100,18 +100,18 @@ def free_colours(seats: Sequence[Seat], at: int, colours: Sequence[str] = SEAT_C
     return [colour for colour in colours if colour not in taken]
 
 
-def recoloured(seats: Sequence[Seat], at: int, colour: str) -> tuple[Seat, ...]:
+def recolour(seats: Sequence[Seat], at: int, colour: str) -> tuple[Seat, ...]:
     """Return the seats with the seat `at` in this colour."""
     return (*seats[:at], replace(seats[at], colour=colour), *seats[at + 1 :])
 
 
-def moved(seats: Sequence[Seat], at: int, to: int) -> tuple[Seat, ...]:
+def move_seat(seats: Sequence[Seat], at: int, to: int) -> tuple[Seat, ...]:
     """Return the seats with the seat `at` moved to position `to`."""
     others = [*seats[:at], *seats[at + 1 :]]
     return (*others[:to], seats[at], *others[to:])
 
 
-def starting_with(seats: Sequence[Seat], start: int) -> tuple[Seat, ...]:
+def order_from(seats: Sequence[Seat], start: int) -> tuple[Seat, ...]:
     """Return the seats in turn order, clockwise from the starting one."""
     return tuple(seats[at] for at in clockwise(start, len(seats)))
 

@@ -50,30 +50,30 @@ def clean_name(name: str) -> str:
 
 
 @lru_cache(maxsize=8192)  # an import cleans few names often
-def composed(name: str) -> str:
+def compose_name(name: str) -> str:
     """Return a clean name in Unicode NFC, as it is stored and shown.
 
-    >>> len(composed(" José ")), composed("Ann  B")
+    >>> len(compose_name(" José ")), compose_name("Ann  B")
     (4, 'Ann B')
     """
     return clean_name(unicodedata.normalize("NFC", name))
 
 
 @lru_cache(maxsize=8192)  # an import compares few names often
-def folded(name: str) -> str:
+def fold_name(name: str) -> str:
     """Return a name for comparison: NFC, case-folded, blanks normalised.
 
-    >>> folded(" José  B ") == folded("JOSÉ b")
+    >>> fold_name(" José  B ") == fold_name("JOSÉ b")
     True
     """
     return " ".join(unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold()).split())
 
 
-def nameless(number: int) -> str:
+def default_name(number: int) -> str:
     """Return the recorded default name of the seat with this number (from 1); the same in every language."""
     return f"Seat {number}"
 
 
-def cleaned(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+def clean_seats(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Return `seats` with clean, non-empty names."""
-    return tuple(replace(seat, name=composed(seat.name) or nameless(number)) for number, seat in enumerate(seats, 1))
+    return tuple(replace(seat, name=compose_name(seat.name) or default_name(number)) for number, seat in enumerate(seats, 1))

@@ -17,7 +17,7 @@ T = TypeVar("T", bound=int | str)
 
 def shuffled_pile(things: Sequence[T], chance: Chance, removed: int = 0) -> tuple[T, ...]:
     """Return `things` shuffled, top first, with `removed` of them taken away unseen. Uses one draw."""
-    return chance.shuffled(things)[removed:]
+    return chance.shuffle(things)[removed:]
 
 
 class Stack(Struct, Generic[T], frozen=True):
@@ -40,7 +40,7 @@ class Stack(Struct, Generic[T], frozen=True):
         return sum(self.unseen)
 
     @property
-    def removed(self) -> int:
+    def removed_count(self) -> int:
         """Number of things removed unseen."""
         return sum(self.unseen) - self.height
 
@@ -58,27 +58,27 @@ class Stack(Struct, Generic[T], frozen=True):
         whole = self.unseen_count
         return {kind: count / whole for kind, count in zip(self.kinds, self.unseen, strict=True) if count and self.height}
 
-    def without(self, thing: T) -> "Stack[T]":
+    def remove(self, thing: T) -> "Stack[T]":
         """Return the stack after its top was turned over and was `thing`."""
         at = self.kinds.index(thing)
         seen = (*self.unseen[:at], self.unseen[at] - 1, *self.unseen[at + 1 :])
         return Stack(self.kinds, seen, self.height - 1, self.order[1:])
 
-    def recounted(self, height: int, more: Mapping[T, int] | None = None) -> "Stack[T]":
+    def recount(self, height: int, more: Mapping[T, int] | None = None) -> "Stack[T]":
         """Return the stack after a correction of its height and of unseen counts."""
         unseen = tuple(count + (more or {}).get(kind, 0) for kind, count in zip(self.kinds, self.unseen, strict=True))
         return replace(self, unseen=unseen, height=height)
 
-    def swapped(self, before: T, now: T) -> "Stack[T]":
+    def correct(self, before: T, now: T) -> "Stack[T]":
         """Correct what was turned over: `now` instead of `before`."""
-        return self.recounted(self.height, {before: 1}).recounted(self.height, {now: -1})
+        return self.recount(self.height, {before: 1}).recount(self.height, {now: -1})
 
 
-def stacked(counts: Mapping[T, int], height: int, order: Sequence[T] = ()) -> Stack[T]:
+def make_stack(counts: Mapping[T, int], height: int, order: Sequence[T] = ()) -> Stack[T]:
     """Return a stack of `counts` things by kind, all unseen, `height` of them face down.
 
-    >>> stack = stacked({"rock": 2, "fish": 2}, 3)
-    >>> stack.removed, stack.chances()["rock"]
+    >>> stack = make_stack({"rock": 2, "fish": 2}, 3)
+    >>> stack.removed_count, stack.chances()["rock"]
     (1, 0.5)
     """
     return Stack(tuple(counts), tuple(counts.values()), height, tuple(order))

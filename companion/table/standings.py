@@ -16,10 +16,10 @@ FIRST, BEHIND = 1, 2
 """Place of the winners, which several may share, and no seat has in a game that all lost; and the next place."""
 
 
-def spelled(points: Total) -> str:
+def format_points(points: Total) -> str:
     """Format points with all digits; an unknown total as a dash.
 
-    >>> spelled(3.0), spelled(2.5), spelled(1234567), spelled(12345.67), spelled(None)
+    >>> format_points(3.0), format_points(2.5), format_points(1234567), format_points(12345.67), format_points(None)
     ('3', '2.5', '1234567', '12345.67', '–')
     """
     return NO_TOTAL if points is None else f"{points:.12g}"
@@ -45,7 +45,7 @@ class SeatStanding(Struct, frozen=True):
         """Whether this seat won."""
         return self.place == FIRST
 
-    def called(self, names: Sequence[str]) -> Words:
+    def player_name(self, names: Sequence[str]) -> Words:
         """Return the name of this place's player."""
         return names[self.seat]
 
@@ -55,7 +55,7 @@ class Rival(SeatStanding, frozen=True, kw_only=True):
 
     name: Words
 
-    def called(self, names: Sequence[str]) -> Words:
+    def player_name(self, names: Sequence[str]) -> Words:
         """Its name."""
         return self.name
 
@@ -145,19 +145,19 @@ class Standings(Struct, frozen=True):
         return tuple(row.seat for row in self.seats if row.has_won)
 
 
-def placed(keys: Sequence[tuple[Points, ...]]) -> tuple[int, ...]:
+def assign_places(keys: Sequence[tuple[Points, ...]]) -> tuple[int, ...]:
     """Return places by seat for `keys` (one per seat, higher is better); equal keys share the better place.
 
-    >>> placed([(3,), (5,), (5,), (1,)])
+    >>> assign_places([(3,), (5,), (5,), (1,)])
     (3, 1, 1, 4)
     """
     return tuple(1 + sum(other > key for other in keys) for key in keys)
 
 
-def tied(counts: Mapping[int, Points], is_more: bool = True) -> Iterator[tuple[Points, list[int]]]:
+def tied_groups(counts: Mapping[int, Points], is_more: bool = True) -> Iterator[tuple[Points, list[int]]]:
     """Find groups of equal values: (value, keys), best first. `is_more`: whether more is better.
 
-    >>> list(tied({0: 5, 1: 8, 2: 5, 3: 8, 4: 9}))
+    >>> list(tied_groups({0: 5, 1: 8, 2: 5, 3: 8, 4: 9}))
     [(8, [1, 3]), (5, [0, 2])]
     """
     for count in sorted(set(counts.values()), reverse=is_more):
@@ -166,14 +166,14 @@ def tied(counts: Mapping[int, Points], is_more: bool = True) -> Iterator[tuple[P
             yield count, alike
 
 
-def ranked(
+def rank_seats(
     keys: Sequence[tuple[Points, ...]],
     lines: Sequence[Sequence[ScoreLine]],
     story: Sequence[Words] = (),
     stayed: Sequence[bool] | None = None,
 ) -> Standings:
     """Return standings from one key per seat (total, then tie-breaks) and its score lines; seats that left come after those that `stayed`."""
-    places = placed([(is_here, *key) for is_here, key in zip(stayed or (True,) * len(keys), keys, strict=True)])
+    places = assign_places([(is_here, *key) for is_here, key in zip(stayed or (True,) * len(keys), keys, strict=True)])
     rows = (
         SeatStanding(seat, place, key[0], tuple(mine))
         for seat, (place, key, mine) in enumerate(zip(places, keys, lines, strict=True))

@@ -66,21 +66,21 @@ class _Reading:
         return value
 
     def _product(self) -> Fraction:
-        value = self._signed()
+        value = self._read_signed()
         while self.next in ("*", "/"):
             if self._take() == "*":
-                value *= self._signed()
+                value *= self._read_signed()
             else:
                 value /= self._divisor()
         return value
 
     def _divisor(self) -> Fraction:
-        value = self._signed()
+        value = self._read_signed()
         if not value:
             raise SumError(say("sum.by_zero"))
         return value
 
-    def _signed(self) -> Fraction:
+    def _read_signed(self) -> Fraction:
         sign = 1
         while self.next in ("+", "-"):
             sign = -sign if self._take() == "-" else sign

@@ -14,10 +14,10 @@ def put(row: tuple[One, ...], at: int, value: One) -> tuple[One, ...]:
     return (*row[:at], value, *row[at + 1 :])
 
 
-def without(row: tuple[One, ...], at: int) -> tuple[One, ...]:
+def remove_at(row: tuple[One, ...], at: int) -> tuple[One, ...]:
     """Return `row` without the value at one index.
 
-    >>> without((1, 2, 3), 1)
+    >>> remove_at((1, 2, 3), 1)
     (1, 3)
     """
     return (*row[:at], *row[at + 1 :])

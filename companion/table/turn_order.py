@@ -4,24 +4,24 @@ from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
 
 
-def by_number(actors: Sequence[int], number: Callable[[int], int | Fraction], lowest_first: bool = False) -> tuple[int, ...]:
+def order_by_number(actors: Sequence[int], number: Callable[[int], int | Fraction], lowest_first: bool = False) -> tuple[int, ...]:
     """Return actors by their numbers, the highest first; equal ones keep their order.
 
-    >>> by_number((0, 1, 2), (4, 9, 4).__getitem__)
+    >>> order_by_number((0, 1, 2), (4, 9, 4).__getitem__)
     (1, 0, 2)
     """
     return tuple(sorted(actors, key=number if lowest_first else lambda actor: -number(actor)))
 
 
-def as_passed(actors: Sequence[int], passing: Collection[int]) -> tuple[int, ...]:
+def passing_order(actors: Sequence[int], passing: Collection[int]) -> tuple[int, ...]:
     """Return those who passed, in the order in which they did, then the others.
 
-    >>> as_passed((0, 1, 2, 3), (3, 1))
+    >>> passing_order((0, 1, 2, 3), (3, 1))
     (3, 1, 0, 2)
     """
     return (*(one for one in passing if one in actors), *(one for one in actors if one not in passing))
 
 
-def in_bag(actors: Sequence[int], acted: Collection[int], out: Collection[int] = ()) -> tuple[int, ...]:
+def actors_in_bag(actors: Sequence[int], acted: Collection[int], out: Collection[int] = ()) -> tuple[int, ...]:
     """Return those whose chit is still in the bag: they have not had their turn, and are not out of the round."""
     return tuple(one for one in actors if one not in acted and one not in out)

@@ -11,7 +11,7 @@ from companion.session.inputs.control_presses import MENU, marked
 from companion.session.inputs.input_client import InputClient
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.phones.announcements import happened
-from companion.table.in_words import briefly, odds_rows, seat_row, spoken, whereabouts
+from companion.table.in_words import briefly, odds_rows, seat_row, speakable_text, whereabouts
 from companion.table.reader import Reader
 from companion.table.say import Words, said_by, say
 from kivy_ui.device.voice import HERE, Voice
@@ -81,7 +81,7 @@ class ReadAloud:
     def _said(self, text: str) -> str:
         """Return a sentence as it is spoken: “1–5” is “1 to 5”."""
         here = Reader(HERE, code=self._table.code)
-        return SPAN.sub(lambda found: here.read(say("aloud.span", low=found[1], high=found[2])), spoken(text))
+        return SPAN.sub(lambda found: here.read(say("aloud.span", low=found[1], high=found[2])), speakable_text(text))
 
     def _session(self, front: Snapshot) -> Any:
         return next((one for one in self._sessions() if one and one.id == front.session), None)

@@ -211,7 +211,7 @@ def won(shown: Snapshot) -> Words:
     """Return who won, with the points if there are any."""
     assert shown.standings
     rows = shown.standings.rows
-    names = tuple(row.called([seat.name for seat in shown.seats]) for row in rows if row.has_won)
+    names = tuple(row.player_name([seat.name for seat in shown.seats]) for row in rows if row.has_won)
     if not names:
         return say("voice.nobody")
     if not any(row.lines for row in rows):

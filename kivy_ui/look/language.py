@@ -57,7 +57,7 @@ def translate_all(thing: T) -> T:
 
 def seat_name(seat: int, name: str) -> str:
     """Return a seat's name in the current language."""
-    return _CurrentLanguage.reader.called(seat, name)
+    return _CurrentLanguage.reader.seat_name(seat, name)
 
 
 def gem_letters(kind: str) -> str:

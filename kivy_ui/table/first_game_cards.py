@@ -9,7 +9,7 @@ from companion.pictures.worlds.land import note
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.moves import tag_of
 from companion.table.say import Words, say
-from companion.table.seats import Seat, folded
+from companion.table.seats import Seat, fold_name
 from kivy_ui.look.language import as_text
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
@@ -68,7 +68,7 @@ class FirstGameCards:
 
 
 def _id(seat: Seat) -> str:
-    return seat.player or folded(seat.name)
+    return seat.player or fold_name(seat.name)
 
 
 def draw(scene: Glass, area: Area, card: FirstCard, close: Callable[[], object], never: Callable[[], object]) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from companion.table.chess_clock import NO_SEAT, NONE, Clock, clocked
+from companion.table.chess_clock import NO_SEAT, NONE, Clock, minutes_and_seconds
 from companion.table.say import say
 from companion.table.seats import Seat
 from phones.html import figure, seat_badge, tag, text
@@ -36,7 +36,7 @@ def _time(page: PhonePage, view: "ClockView") -> str:
     late = view.up_note if clock.is_given else view.slow_note
     usual = tag("b", page.read(view.note), class_="on-time") + tag("b", page.read(late), class_="if-late")
     before = clock.spent[clock.up]
-    parts = [say("page.clock_before", time=clocked(before))] if before and not clock.is_given else []
+    parts = [say("page.clock_before", time=minutes_and_seconds(before))] if before and not clock.is_given else []
     below = " · ".join(map(page.read, (*parts, say("page.clock_round", round=clock.round))))
     return tag("div", big, tag("p", usual, class_="clock-note"), tag("small", below), class_="clock-face")
 
@@ -49,7 +49,7 @@ def _others(page: PhonePage, clock: Clock) -> str:
 
 
 def _spent(clock: Clock, seat: int) -> str:
-    return "" if clock.way == NONE else tag("span", text(clocked(clock.seat_ms(seat, 0))))
+    return "" if clock.way == NONE else tag("span", text(minutes_and_seconds(clock.seat_ms(seat, 0))))
 
 
 def _name(page: PhonePage, at: int, seat: Seat) -> str:
@@ -80,7 +80,9 @@ def _up_to(seats: tuple[int, ...], mine: int | None) -> Iterator[int]:
 def timer(page: PhonePage, ms: int, *, is_down: bool, class_: str | None = None) -> str:
     """Return a time that the page counts on: it was `ms` when the picture was received."""
     run = (-1 if is_down else 1) * page.shown.is_clock_running
-    return tag("time", text(clocked(ms)), class_=class_, role="timer", data_clock=ms, data_run=run, data_since=page.since_ms)
+    return tag(
+        "time", text(minutes_and_seconds(ms)), class_=class_, role="timer", data_clock=ms, data_run=run, data_since=page.since_ms
+    )
 
 
 def _late_ms(clock: Clock, at_ms: int) -> int | None:

@@ -172,7 +172,7 @@ def _add_buttons(found, tree, path):
 
 def label(package, key, code="en"):
     reader = Reader(package, code=code)
-    return reader._filled(reader._language.sentence(key), Parts())
+    return reader._fill(reader._language.sentence(key), Parts())
 
 
 @pytest.mark.parametrize("package", PACKAGES)

@@ -17,7 +17,7 @@ from companion.session.record.simulated_game import seated, seed_of
 from companion.table.any_time_moves import LeaveTable
 from companion.table.chance import Chance
 from companion.table.game import Game
-from companion.table.moves import IllegalMoveError, Move, stamped
+from companion.table.moves import IllegalMoveError, Move, with_time
 from companion.table.prompt import Choice
 
 MOST_MOVES = 400
@@ -60,7 +60,7 @@ class _Table:
         setup = game.setup(seated(game.seats[number % len(game.seats)]), options)
         self.game, self.where, self.luck, self.holds, self.tried = game, f"{game.name} {number} {options}", luck, holds, Tried()
         self.player, self.chance = RandomPlayer(number), Chance(seed_of("offered", number))
-        self.state = game.book.after(game.initial_state(setup), game.deal(setup, self.chance))
+        self.state = game.book.apply(game.initial_state(setup), game.deal(setup, self.chance))
 
     def play(self) -> Tried:
         """Play until the end, or until an answer that was offered is not taken."""
@@ -91,11 +91,11 @@ class _Table:
     def _after(self, choice: Choice, chance: Chance, number: int) -> Any:
         """Return the state after a choice, filled at random; None where it was not taken, or something can't be shown then."""
         self.tried.answers += 1
-        move = stamped(self.player.filled(choice), 1000 * number)
+        move = with_time(self.player.filled(choice), 1000 * number)
         try:
             events = self.game.book.decide(self.state, move, chance)
             assert events, "nothing happens"
-            after = self.game.book.after(self.state, events)
+            after = self.game.book.apply(self.state, events)
             if self.luck.random() * STATES_A_LOOK < 1:
                 self._look(after, events)
         except Exception as problem:

@@ -12,7 +12,7 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.journal import MemoryJournal
-from companion.table.in_words import briefly, spoken
+from companion.table.in_words import briefly, speakable_text
 from companion.table.moves import IllegalMoveError
 from companion.table.seats import seats_named
 from phones.pages import without_name
@@ -47,7 +47,9 @@ def heard(session, number, code):
         with suppress(IllegalMoveError):
             session.play(choice.id, luck.values(choice), "test")
         now = session.question or session.prompt
-        entries = [[spoken(reader.read(said)) for said in one.sentences] for one in happened(session, 0) if one.entry > before]
+        entries = [
+            [speakable_text(reader.read(said)) for said in one.sentences] for one in happened(session, 0) if one.entry > before
+        ]
         question = asked_words(reader, now, session.names) if now and entries else ""
         said = counted(briefly([line for entry in entries for line in entry], question, asked_before))
         asked_before = question or asked_before
@@ -57,7 +59,7 @@ def heard(session, number, code):
 def asked_words(reader, prompt, names):
     """Return the question as the first seat's phone says it: in the first person if it is asked."""
     about = reader.read(prompt.about)
-    return spoken(without_name(about, names[0]) if prompt.lead == 0 else about)
+    return speakable_text(without_name(about, names[0]) if prompt.lead == 0 else about)
 
 
 def turns(name, code):

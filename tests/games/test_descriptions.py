@@ -19,7 +19,7 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.journal import MemoryJournal
-from companion.table.in_words import odds_rows, spoken, whereabouts
+from companion.table.in_words import odds_rows, speakable_text, whereabouts
 from companion.table.lazy_sequence import LazySequence
 from companion.table.moves import IllegalMoveError
 from companion.table.say import Say, Who
@@ -191,7 +191,7 @@ def text(game, view):
     """Return every text of a view."""
     reader = game.reader(NAMES)
     rows = (*whereabouts(view, None), *game.describe(view, None), *(odds_rows(view.odds) if view.odds else ()))
-    return [spoken(reader.read(row)) for row in rows]
+    return [speakable_text(reader.read(row)) for row in rows]
 
 
 def other_values(value, met):
@@ -303,6 +303,6 @@ def test_a_description_can_be_read_by_everyone_in_every_language(name, code):
     reader = game.reader(NAMES, code)
     for view in list(views(name))[::7]:
         for seat in (None, *range(len(view.seats))):
-            rows = [spoken(reader.read(row)) for row in game.describe(view, seat)]
+            rows = [speakable_text(reader.read(row)) for row in game.describe(view, seat)]
             assert rows and all(rows)
             assert not [row for row in rows if any(sign in row for sign in "▸◂|•[]{}")]

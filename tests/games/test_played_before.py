@@ -23,7 +23,7 @@ from companion.session.record.decide import asides_of, changes_nothing
 from companion.session.record.history import History
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.verification import verify
-from companion.table.moves import IllegalMoveError, Move, stamped
+from companion.table.moves import IllegalMoveError, Move, with_time
 from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice
 from tests.games.played_before import FILES
@@ -39,7 +39,7 @@ def games_in(path: Path) -> Iterator[dict[str, Any]]:
 
 def is_offered(move: Move, choices: Iterable[Choice]) -> bool:
     """Return whether a choice, its fields filled, is this move, whenever it was made."""
-    return any(type(one.move) is type(move) and fills(one, stamped(move, 0)) for one in choices)
+    return any(type(one.move) is type(move) and fills(one, with_time(move, 0)) for one in choices)
 
 
 def fills(choice: Choice, move: Move) -> bool:

@@ -44,11 +44,11 @@ def filled(field, value):
 def whole(game, setup, seed, choose):
     """Return the taps of a whole game, by kind of move."""
     counted, chance = Counter(), Chance(seed)
-    state = game.book.after(game.initial_state(setup), game.deal(setup, chance))
+    state = game.book.apply(game.initial_state(setup), game.deal(setup, chance))
     while (prompt := game.prompt(state)) is not None:
         choice, values = choose(state, prompt)
         counted[type(choice.move).__name__] += taps(choice, values, prompt)
-        state = game.book.after(state, game.book.decide(state, choice.filled(values), chance))
+        state = game.book.apply(state, game.book.decide(state, choice.fill(values), chance))
     return counted
 
 
@@ -112,7 +112,7 @@ def test_a_known_tile_costs_two_taps_and_a_new_one_six_once_for_always():
 def test_a_plain_turn_of_the_other_games_is_one_answer_a_roll_or_a_tile():
     for game, options in ((INTO_THE_BLUE, {}), (DEEP_DIVE, {}), (DEEP_DIVE, {"tiles": "table"})):
         setup = game.setup(seats_named(["Ann", "Bo"]), options)
-        prompt = game.prompt(game.book.after(game.initial_state(setup), game.deal(setup, Chance(bytes(32)))))
+        prompt = game.prompt(game.book.apply(game.initial_state(setup), game.deal(setup, Chance(bytes(32)))))
         first = prompt.choices[0]
         values = [(field.options[0].value,) for field in first.fields]
         assert taps(first, values, prompt) == 1

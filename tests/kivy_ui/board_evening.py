@@ -72,7 +72,7 @@ def played(hand, game, seats, seed, moves, options):
         yield from (f"{kind}: {problem}" for problem in _misplaced(hand, glass.stage))
         choice = luck.choice(prompt.choices)
         values = tuple(field.check(filled(luck, field)) for field in choice.fields)
-        wanted = msgspec.json.decode(msgspec.json.encode(choice.filled(values)))
+        wanted = msgspec.json.decode(msgspec.json.encode(choice.fill(values)))
         told = glass.give(choice, values)
         if {name: told.get(name) for name in wanted} != wanted and "faces" not in wanted:
             yield f"{kind}: {wanted} was wanted, {told} was told"

@@ -9,7 +9,7 @@ import time
 
 from companion.games.kit.box import own_kits
 from companion.session.inputs.messages import BeginSession, CloseSession
-from companion.table.seating import laid_ready
+from companion.table.seating import pad_seats
 from companion.table.seats import seats_named
 from tests.kivy_ui.ruler import problems
 from tests.kivy_ui.simulated_user import Hand, a_table, prepared
@@ -58,7 +58,7 @@ class Evening:
 
     def tools(self, playing):
         """Touch at random: there is always something to do soon, nothing is refused, nothing fails."""
-        self.begin("toolbox", laid_ready(seats_named(NAMES[:playing])), {"playing": str(playing)})
+        self.begin("toolbox", pad_seats(seats_named(NAMES[:playing])), {"playing": str(playing)})
         idle, before, seen = 0, self.shown.entry, set()
         for tap in range(TAPS):
             if self.hand.shell.sheet is not None:  # another test types words
@@ -270,7 +270,7 @@ class Evening:
 
     def chosen_die(self):
         """Check that Roll shows the chosen die, also before a roll."""
-        self.begin("toolbox", laid_ready(()))
+        self.begin("toolbox", pad_seats(()))
         rolls = []
         for taps in ((), ("kind", "kind:d20")):
             self.hand.tap(*taps)

@@ -23,7 +23,7 @@ from companion.library.store import Store
 from companion.session.inputs.messages import Undo
 from companion.table.reader import languages
 from companion.table.say import say
-from companion.table.seats import folded
+from companion.table.seats import fold_name
 from tests.english_view import read
 from tests.library.corrected_sheet import Sheet
 
@@ -291,9 +291,9 @@ def test_on_a_fresh_device_every_game_and_sheet_can_be_entered(store):
     ready = [game for game, _ in store.play_editor.games()]
     games = [name for name in catalogue.names() if name not in ("score-sheet", "toolbox")]
     sheets = [f"score-sheet/{name}" for name in ("Our game", *(sheet.name for sheet in shipped()))]
-    assert ready == [*games, *sorted(sheets, key=lambda one: folded(catalogue.title_of(one)))]
+    assert ready == [*games, *sorted(sheets, key=lambda one: fold_name(catalogue.title_of(one)))]
     german = [catalogue.title_of(game, "de") for game, _ in store.play_editor.games("de")][len(games) :]
-    assert german == sorted(german, key=folded) and len(german) == len(sheets)
+    assert german == sorted(german, key=fold_name) and len(german) == len(sheets)
     for game in ready:
         assert store.play_editor.new(game, 1_700_000_000).game == game
         for code in languages():

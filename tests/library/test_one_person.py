@@ -10,8 +10,8 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
 from companion.table.any_time_moves import RenameSeat
 from companion.table.moves import IllegalMoveError
-from companion.table.seating import sat_down
-from companion.table.seats import Seat, nameless, seats_named
+from companion.table.seating import add_seat
+from companion.table.seats import Seat, default_name, seats_named
 from tests.early_end import end_early
 
 JOSE, JOSE_APART = "José", "JOSE\u0301"
@@ -39,7 +39,7 @@ def test_a_person_is_known_by_a_name_however_it_is_written(store):
 def test_two_of_one_name_do_not_begin_a_game(store, names):
     with pytest.raises(IllegalMoveError, match="one_person_twice"):
         store.known(seats_named(names))
-    assert len(sat_down(sat_down((), Seat(names[0])), Seat(names[1]))) == 1
+    assert len(add_seat(add_seat((), Seat(names[0])), Seat(names[1]))) == 1
     began = table(store, *names)
     assert began.session is None
 
@@ -80,5 +80,5 @@ def test_a_renaming_says_by_name_whom_statistics_count(store, code, told):
 
 
 def test_a_seat_that_was_laid_ready_counts_as_a_guest_whatever_it_is_called(store):
-    playing = table(store, "Ann", nameless(2))
+    playing = table(store, "Ann", default_name(2))
     assert catalogue.game("into-the-blue").reader().read(rename(playing, 1).note) == "a guest for statistics"

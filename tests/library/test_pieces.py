@@ -5,7 +5,7 @@ from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
-from companion.table.seating import laid_ready, recoloured
+from companion.table.seating import pad_seats, recolour
 from companion.table.seats import Seat, seats_named
 
 
@@ -24,7 +24,7 @@ def test_everybody_gets_the_colour_they_had_in_this_game_before():
     store = Store.in_memory()
     table, seats = SessionThread(store, PlayClock()), seats_named(["Ann", "Bo"])
     assert dealt(store, "perils-of-the-deep") == {}
-    picked = recoloured(recoloured(seats, 0, "red"), 1, "blue")
+    picked = recolour(recolour(seats, 0, "red"), 1, "blue")
     perils = played(table, "perils-of-the-deep", picked)
     before = {seat.name: seat.colour for seat in picked}
     dive = played(table, "deep-dive", seats)
@@ -48,5 +48,5 @@ def test_of_two_in_the_same_colour_whoever_had_it_last_time_keeps_it():
 
 def test_places_laid_ready_in_the_toolbox_are_nobodys_next_game():
     store = Store.in_memory()
-    tools = played(SessionThread(store, PlayClock()), "toolbox", laid_ready(seats_named(["Ann", "Bo"])))
+    tools = played(SessionThread(store, PlayClock()), "toolbox", pad_seats(seats_named(["Ann", "Bo"])))
     assert list(dealt(store, "deep-dive", tools)) == ["Ann", "Bo"]

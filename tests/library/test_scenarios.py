@@ -128,7 +128,7 @@ def test_a_draw_among_some_scenarios_is_decided_by_the_recorded_seed(store):
         table = begun(store, drawn_among(left))
         session = table.session.id
         entries = tuple(store.journal.entries(session))
-        first_draw = Chance(bytes.fromhex(entries[0].seed)).below(len(left))
+        first_draw = Chance(bytes.fromhex(entries[0].seed)).integer_below(len(left))
         assert table.session.state.game.terms.scenario == left[first_draw]
         assert verify(RecordedGame(catalogue.game(GAME), entries)).is_true
         table.handle(CloseSession())

@@ -14,7 +14,7 @@ from companion.library.records.plays import Play, Score
 from companion.library.records.rates import Meeting, Rate, Record
 from companion.library.records.statistics import every_of
 from companion.library.store import Store
-from companion.table.standings import ScoreLine, placed
+from companion.table.standings import ScoreLine, assign_places
 from tests import example_plays
 from tests.sample_sizes import often
 
@@ -28,7 +28,7 @@ def history(count, seed=1):
     for number in range(count):
         people = luck.sample(PEOPLE, luck.randint(1, 4))
         totals = [luck.randint(-5, 60) for _ in people]
-        rows = zip(people, totals, placed([(total,) for total in totals]))
+        rows = zip(people, totals, assign_places([(total,) for total in totals]))
         scores = (
             Score(seat, who, place, total, who, (ScoreLine("pearls", total - 2), ScoreLine("bonus", 2)))
             for seat, (who, total, place) in enumerate(rows)

@@ -19,7 +19,7 @@ from companion.table.prompt import Choice, Option, Pick, Prompt
 from companion.table.rulebook import Rulebook
 from companion.table.say import Words, say, who
 from companion.table.seats import next_seat
-from companion.table.standings import ScoreLine, Standings, ranked
+from companion.table.standings import ScoreLine, Standings, rank_seats
 from companion.table.views import SeatView, View
 
 COLOURS = ("white", "black")
@@ -91,7 +91,7 @@ def prompt(state: State) -> Prompt | None:
 
 def draw(state: State, move: DrawPearl, chance: Chance) -> Events:
     check_turn(state, move.seat)
-    return (PearlDrawn(move.seat, int(chance.below(sum(state.bag)) >= state.bag[0]), "app"),)
+    return (PearlDrawn(move.seat, int(chance.integer_below(sum(state.bag)) >= state.bag[0]), "app"),)
 
 
 def report(state: State, move: ReportPearl) -> Events:
@@ -147,7 +147,9 @@ def tell_drawn(event: PearlDrawn, seat: int | None) -> Words:
 
 
 def standings(state: State) -> Standings:
-    return ranked([(points,) for points in state.points], [(ScoreLine(say("score.pearls"), points),) for points in state.points])
+    return rank_seats(
+        [(points,) for points in state.points], [(ScoreLine(say("score.pearls"), points),) for points in state.points]
+    )
 
 
 def view(state: State, seat: int | None) -> View:
@@ -170,7 +172,7 @@ def any_time_choices(state: State) -> tuple[Counter, ...]:
 
 GAME = Game(
     package=__name__,
-    book=book.of(sys.modules[__name__]),
+    book=book.assemble(sys.modules[__name__]),
     deal=deal,
     initial_state=initial_state,
     prompt=prompt,

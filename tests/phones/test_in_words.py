@@ -7,7 +7,7 @@ import pytest
 
 from companion.session.record.history import log_sentences
 from companion.session.wait_idle import settled
-from companion.table.in_words import briefly, odds_rows, spoken, whereabouts
+from companion.table.in_words import briefly, odds_rows, speakable_text, whereabouts
 from phones.pages import without_name
 from tests.phones.browsers import browser, come_in
 from tests.phones.evenings import Evening, wait_for
@@ -59,7 +59,7 @@ def heard(driver):
 
 def lines(evening, sentences):
     reader = evening.table.session.game.reader(evening.table.session.names)
-    return [spoken(reader.read(said)) for said in sentences]
+    return [speakable_text(reader.read(said)) for said in sentences]
 
 
 def parts_of(said):

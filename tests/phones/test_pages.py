@@ -193,7 +193,7 @@ def test_a_secret_of_ones_own_is_in_the_log_and_never_written_large():
 
 
 def test_dice_on_the_tray_are_drawn_with_their_faces():
-    tray = DICE.chosen("dice", "Which dice?", (1, 6))
+    tray = DICE.pick_field("dice", "Which dice?", (1, 6))
     page = answers([offer("Reroll", fields=(tray,)), offer("Stop")], READ)
     assert re.findall(r"#mark-([^\"]+)", page) == ["face:1", "face:chest"]
 

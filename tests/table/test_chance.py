@@ -12,22 +12,22 @@ SEED = bytes(range(32))
 
 def test_the_nth_draw_depends_on_seed_and_number_alone():
     first = Chance(SEED)
-    first.below(6)
+    first.integer_below(6)
     assert first.roll(6, 6) == Chance(SEED, drawn=1).roll(6, 6)
 
 
 def test_each_method_uses_one_draw():
     chance = Chance(SEED)
-    chance.below(31)
+    chance.integer_below(31)
     chance.roll(6, 6)
-    chance.shuffled(range(160))
+    chance.shuffle(range(160))
     assert chance.drawn == 3
 
 
 def test_a_number_is_the_first_byte_of_keyed_blake2b_that_is_not_rejected():
     stream = hashlib.blake2b((7).to_bytes(8, "big") + bytes(4), key=SEED, person=b"fathom-draw").digest()
     expected = next(byte for byte in stream if byte < 252) % 6
-    assert Chance(SEED, drawn=7).below(6) == expected
+    assert Chance(SEED, drawn=7).integer_below(6) == expected
 
 
 def test_a_long_draw_reads_further_blocks():
@@ -37,11 +37,11 @@ def test_a_long_draw_reads_further_blocks():
 
 
 def test_a_shuffle_keeps_every_tile():
-    assert sorted(Chance(SEED).shuffled(range(160))) == list(range(160))
+    assert sorted(Chance(SEED).shuffle(range(160))) == list(range(160))
 
 
 def test_every_order_of_three_is_equally_likely():
-    orders = Counter(Chance(SEED, drawn=n).shuffled("abc") for n in range(6000))
+    orders = Counter(Chance(SEED, drawn=n).shuffle("abc") for n in range(6000))
     expected = 1000
     chi_square = sum((count - expected) ** 2 / expected for count in orders.values())
     assert len(orders) == 6
@@ -56,7 +56,7 @@ def test_a_bound_that_does_not_divide_a_byte_is_not_biased():
 
 def test_drawing_below_nothing_is_an_error():
     with pytest.raises(ValueError, match="below 0"):
-        Chance(SEED).below(0)
+        Chance(SEED).integer_below(0)
 
 
 def test_a_fingerprint_binds_the_seed_without_showing_it():

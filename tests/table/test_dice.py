@@ -33,9 +33,9 @@ def test_what_cannot_be_is_refused_with_a_sentence(faces, count, reason, sentenc
 def test_dice_are_entered_in_one_field_by_face_and_picked_in_one_by_place():
     entry = BOARDING.entry_field("faces", "The die", 1)
     assert [option.value for option in entry.options] == ["1", "2", "skull"] and entry.check(("skull",)) == ("skull",)
-    chosen = PAIR.chosen("dice", "Which?", (2, 5))
+    chosen = PAIR.pick_field("dice", "Which?", (2, 5))
     assert [(option.value, read(option.label), option.mark) for option in chosen.options] == [(0, "2", "die:0"), (1, "5", "die:1")]
 
 
 def test_a_set_knows_what_reports_call_it():
-    assert BOARDING.heard == "ROLL boarding" and BOARDING.labels == ("1", "2", "skull")
+    assert BOARDING.report_pattern == "ROLL boarding" and BOARDING.labels == ("1", "2", "skull")

@@ -21,7 +21,7 @@ def fact(check, label):
 @pytest.mark.parametrize("name", WITH_BOX)
 def test_every_shipped_edition_has_things_to_check_and_no_mistake(name):
     check = check_of(name)
-    assert check.unchecked() > 0 and not check.mistake and not check.is_learned
+    assert check.unchecked_count() > 0 and not check.mistake and not check.is_learned
 
 
 @pytest.mark.parametrize("name", WITH_BOX)
@@ -49,7 +49,7 @@ def test_agreeing_to_every_part_leaves_nothing_to_check_and_no_number_changed(na
     agreed = check = check_of(name)
     for part in check.parts:
         agreed = agreed.as_in_my_box(part)
-    assert agreed.unchecked() == 0 and not agreed.mistake
+    assert agreed.unchecked_count() == 0 and not agreed.mistake
     before, after = ([fact.value for part in c.parts for fact in c.facts(part)] for c in (check, agreed))
     assert before == after
 
@@ -69,7 +69,7 @@ def test_tools_have_no_box_to_check():
     ],
 )
 def test_labels_are_made_of_the_data_s_keys(name, label, shown):
-    assert Reader().read(fact(check_of(name), label).shown) == shown
+    assert Reader().read(fact(check_of(name), label).value_words) == shown
 
 
 @pytest.mark.parametrize("name", WITH_BOX)
@@ -89,7 +89,7 @@ def _facts_in(package):
 
 def test_a_german_page_says_its_facts_in_german():
     check = BoxCheck(catalogue.game("deep-blue"), code="de")
-    found = {fact.label: Reader(code="de").read(fact.shown) for fact in check.facts("tiles")}
+    found = {fact.label: Reader(code="de").read(fact.value_words) for fact in check.facts("tiles")}
     assert found["Gelbe Boje 5 · Scout-Plätze"] == "Gold, Blau/Schwarz"
     assert check_of("deep-blue").title("tiles") == "Tiles" and check.title("tiles") == "Plättchen"
 
@@ -152,14 +152,14 @@ def test_a_mark_stands_for_the_facts_below_it():
     check = check_of("deep-blue")
     worth, spots = (one for one in check.facts("tiles") if one.path[:2] == ("tiles", 1))
     assert check.mark_of(worth.path) == check.mark_of(spots.path) == ("tiles", 1)
-    done = check.compared(("tiles", 1))
-    assert done.unchecked("tiles") == check.unchecked("tiles") - 2
+    done = check.mark_compared(("tiles", 1))
+    assert done.unchecked_count("tiles") == check.unchecked_count("tiles") - 2
 
 
 def test_one_mark_may_stand_for_a_whole_edition():
     check = check_of("deep-dive")
     path = next(one.path for one in check.facts("depths") if not one.is_checked)
-    assert check.mark_of(path) == () and not check.compared(()).unchecked("depths")
+    assert check.mark_of(path) == () and not check.mark_compared(()).unchecked_count("depths")
 
 
 @pytest.mark.parametrize("game", ["kit", "score-sheet", "toolbox"])

@@ -23,25 +23,25 @@ def telling(**pick):
 
 def refusal(choice, *values):
     with pytest.raises(IllegalMoveError) as refused:
-        choice.filled(values)
+        choice.fill(values)
     assert refused.value.reason == "bad_filling"
     return told(refused)
 
 
 def test_a_filled_choice_is_its_move_with_the_values():
-    assert telling().filled((("gold",), 3, "hi")) == Tell(("gold",), 3, "hi")
+    assert telling().fill((("gold",), 3, "hi")) == Tell(("gold",), 3, "hi")
 
 
 def test_one_picked_value_may_stand_alone():
-    assert telling().filled(("red", 1, "x")).gems == ("red",)
+    assert telling().fill(("red", 1, "x")).gems == ("red",)
 
 
 def test_an_unordered_pick_comes_in_the_order_of_the_options():
-    assert telling(most=3).filled((("red", "silver"), 1, "x")).gems == ("silver", "red")
+    assert telling(most=3).fill((("red", "silver"), 1, "x")).gems == ("silver", "red")
 
 
 def test_an_ordered_pick_keeps_its_order():
-    assert telling(most=3, ordered=True).filled((("red", "silver"), 1, "x")).gems == ("red", "silver")
+    assert telling(most=3, ordered=True).fill((("red", "silver"), 1, "x")).gems == ("red", "silver")
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_a_filling_outside_the_ranges_is_refused(values, sentence):
 
 def test_a_thing_is_picked_once_unless_it_repeats():
     assert refusal(telling(most=2), ("gold", "gold"), 1, "x") == "Pick each only once."
-    assert telling(most=2, repeats=True).filled((("gold", "gold"), 1, "x")).gems == ("gold", "gold")
+    assert telling(most=2, repeats=True).fill((("gold", "gold"), 1, "x")).gems == ("gold", "gold")
 
 
 def test_a_seat_sees_its_own_choices_and_those_of_anyone():
@@ -75,4 +75,4 @@ def test_a_seat_sees_its_own_choices_and_those_of_anyone():
 def test_a_number_that_can_be_but_one_is_never_asked():
     choice = Choice("Tell", Tell(), fields=(Pick("gems", "Gems", GEMS), Number("count", "Cards", 1, 1)))
     assert [field.name for field in choice.fields] == ["gems"]
-    assert choice.filled((("gold",),)) == Tell(("gold",), 1)
+    assert choice.fill((("gold",),)) == Tell(("gold",), 1)

@@ -49,7 +49,7 @@ def a_book(*follows):
 
     @book.decides
     def roll(state: int, move: Roll, chance: Chance) -> Events:
-        return (Added(1 + chance.below(6)),)
+        return (Added(1 + chance.integer_below(6)),)
 
     @book.evolves
     def added(state: int, event: Added) -> int:
@@ -98,7 +98,7 @@ def test_the_unions_follow_from_the_rules():
 def test_what_follows_is_asked_until_nothing_follows():
     book = a_book(halve)
     assert book.decide(0, Add(45), CHANCE) == (Added(45), Halved(), Halved(), Halved())
-    assert book.after(0, book.decide(0, Add(45), CHANCE)) == 5
+    assert book.apply(0, book.decide(0, Add(45), CHANCE)) == 5
 
 
 def test_what_follows_is_asked_in_the_order_of_the_chapters():
@@ -114,7 +114,7 @@ def test_what_follows_is_asked_in_the_order_of_the_chapters():
 
     sooner.__module__, later.__module__ = "first", "second"
     book = a_book(later, sooner)
-    book.of(ModuleType("first"), ModuleType("second"), ModuleType(__name__)).decide(0, Add(1), CHANCE)
+    book.assemble(ModuleType("first"), ModuleType("second"), ModuleType(__name__)).decide(0, Add(1), CHANCE)
     assert asked == ["sooner", "later"]
 
 
@@ -129,7 +129,7 @@ def test_two_rules_for_one_record_are_a_mistake_in_the_code():
 
 def test_a_rule_from_a_chapter_that_is_not_listed_is_a_mistake_in_the_code():
     with pytest.raises(AssertionError, match="not among the chapters"):
-        a_book().of(SimpleNamespace(__name__="elsewhere"))
+        a_book().assemble(SimpleNamespace(__name__="elsewhere"))
 
 
 def a_chapter(*functions):
@@ -149,7 +149,7 @@ def test_what_a_function_of_a_chapter_takes_makes_it_a_rule():
         return (Added(move.number),)
 
     def roll(state: int, move: Roll, chance: Chance) -> Events:
-        return (Added(1 + chance.below(6)),)
+        return (Added(1 + chance.integer_below(6)),)
 
     def added(state: int, event: Added) -> int:
         return state + event.number
@@ -160,9 +160,9 @@ def test_what_a_function_of_a_chapter_takes_makes_it_a_rule():
     def problem(state: int, number: int) -> str:
         return ""
 
-    book = Rulebook().of(a_chapter(add, _sum, roll, added, tell, problem))
+    book = Rulebook().assemble(a_chapter(add, _sum, roll, added, tell, problem))
     assert book.moves == Add | Roll and book.events == Added
-    assert book.after(1, book.decide(1, Add(2), CHANCE)) == 3
+    assert book.apply(1, book.decide(1, Add(2), CHANCE)) == 3
     assert book.describe(Added(2)) == say("log.more", number=2)
 
 
@@ -172,7 +172,7 @@ def test_a_record_without_a_rule_is_a_mistake_in_the_code(monkeypatch):
 
     monkeypatch.setattr(Quiet, "__module__", "chapter")
     with pytest.raises(AssertionError, match="Quiet: no rule"):
-        Rulebook().of(a_chapter(add))
+        Rulebook().assemble(a_chapter(add))
 
 
 def test_an_event_is_told_by_its_own_name_unless_a_rule_tells_it_or_it_is_quiet():
@@ -206,6 +206,6 @@ def test_a_rule_may_only_name_what_an_event_sets():
     book = Rulebook()
     book.sets(Rolled, "shows", is_over=False)
     book.sets(Ended, is_over=True)
-    assert book.after(Tray(), (Rolled(5), Ended())) == Tray(5, True) and set(get_args(book.events)) == {Rolled, Ended}
+    assert book.apply(Tray(), (Rolled(5), Ended())) == Tray(5, True) and set(get_args(book.events)) == {Rolled, Ended}
     with pytest.raises(AssertionError, match="Ended has a rule already"):
         book.sets(Ended, is_over=False)

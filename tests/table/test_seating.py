@@ -8,7 +8,16 @@ from companion.session.inputs.messages import BeginSession
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
 from companion.table.edition_values import BoxCheck
-from companion.table.seating import distinguished, free_colours, in_pieces, moved, new_look, recoloured, sat_down, starting_with
+from companion.table.seating import (
+    add_seat,
+    colour_by_pieces,
+    free_colours,
+    move_seat,
+    new_look,
+    order_from,
+    recolour,
+    with_unique_look,
+)
 from companion.table.seats import EMBLEMS, PIECE_COLOURS, SEAT_COLOURS, Seat, seats_named
 
 ANN, BO, CLEO = seats_named(["Ann", "Bo", "Cleo"])
@@ -19,37 +28,37 @@ def names(seats):
 
 
 def test_who_sits_down_keeps_the_colour_and_emblem_they_wish_where_nobody_has_them():
-    assert sat_down((ANN,), Seat("Dan", "rose", "square", "dan"))[-1] == Seat("Dan", "rose", "square", "dan")
+    assert add_seat((ANN,), Seat("Dan", "rose", "square", "dan"))[-1] == Seat("Dan", "rose", "square", "dan")
 
 
 def test_who_wishes_what_another_has_gets_the_first_that_is_free():
-    assert distinguished(Seat("Dan", ANN.colour, ANN.emblem), (ANN, BO)) == Seat("Dan", "yellow", "circle")
+    assert with_unique_look(Seat("Dan", ANN.colour, ANN.emblem), (ANN, BO)) == Seat("Dan", "yellow", "circle")
 
 
 def test_who_wishes_for_nothing_gets_the_usual_emblem_of_their_colour():
-    assert distinguished(Seat("Dan", "violet", ""), ()) == Seat("Dan", "violet", EMBLEMS[SEAT_COLOURS.index("violet")])
+    assert with_unique_look(Seat("Dan", "violet", ""), ()) == Seat("Dan", "violet", EMBLEMS[SEAT_COLOURS.index("violet")])
 
 
 def test_nobody_sits_down_twice_or_without_a_name():
-    assert sat_down((ANN, BO), Seat("ann")) == (ANN, BO)
-    assert sat_down((ANN,), Seat("")) == (ANN,)
+    assert add_seat((ANN, BO), Seat("ann")) == (ANN, BO)
+    assert add_seat((ANN,), Seat("")) == (ANN,)
 
 
 def test_a_player_may_have_any_colour_that_nobody_else_has():
     assert free_colours((ANN, BO), 0) == [colour for colour in SEAT_COLOURS if colour != BO.colour]
     full = seats_named([str(number) for number in range(len(SEAT_COLOURS))])
     assert free_colours(full, 2) == [full[2].colour]
-    assert colours(recoloured((ANN, BO), 0, "yellow")) == ["yellow", BO.colour]
+    assert colours(recolour((ANN, BO), 0, "yellow")) == ["yellow", BO.colour]
 
 
 def test_a_seat_moves_in_the_order_and_the_others_stay_as_they_sat():
-    assert names(moved((ANN, BO, CLEO), 0, 2)) == ["Bo", "Cleo", "Ann"]
-    assert names(moved((ANN, BO, CLEO), 2, 0)) == ["Cleo", "Ann", "Bo"]
-    assert names(moved((ANN, BO, CLEO), 1, 1)) == ["Ann", "Bo", "Cleo"]
+    assert names(move_seat((ANN, BO, CLEO), 0, 2)) == ["Bo", "Cleo", "Ann"]
+    assert names(move_seat((ANN, BO, CLEO), 2, 0)) == ["Cleo", "Ann", "Bo"]
+    assert names(move_seat((ANN, BO, CLEO), 1, 1)) == ["Ann", "Bo", "Cleo"]
 
 
 def test_turns_go_clockwise_from_whoever_starts():
-    assert names(starting_with((ANN, BO, CLEO), 1)) == ["Bo", "Cleo", "Ann"]
+    assert names(order_from((ANN, BO, CLEO), 1)) == ["Bo", "Cleo", "Ann"]
 
 
 PIECES = ("red", "blue", "green", "yellow")
@@ -60,20 +69,20 @@ def colours(seats):
 
 
 def test_everybody_gets_a_colour_that_the_games_pieces_have():
-    assert colours(in_pieces(seats_named(["Ann", "Bo", "Cleo", "Dan"]), PIECES)) == ["green", "red", "yellow", "blue"]
+    assert colours(colour_by_pieces(seats_named(["Ann", "Bo", "Cleo", "Dan"]), PIECES)) == ["green", "red", "yellow", "blue"]
 
 
 def test_who_has_a_colour_of_the_game_keeps_it_from_those_to_whom_it_is_but_like_theirs():
-    assert colours(in_pieces((Seat("Ann", "orange"), Seat("Bo", "red")), PIECES)) == ["blue", "red"]
+    assert colours(colour_by_pieces((Seat("Ann", "orange"), Seat("Bo", "red")), PIECES)) == ["blue", "red"]
 
 
 def test_everybody_gets_what_they_had_in_this_game_before():
     before = (Seat("Bo", "yellow"), Seat("Ann", "blue"))
-    assert colours(in_pieces((ANN, BO), PIECES, before)) == ["blue", "yellow"]
+    assert colours(colour_by_pieces((ANN, BO), PIECES, before)) == ["blue", "yellow"]
 
 
 def test_nobody_keeps_from_before_what_is_another_players_own():
-    assert colours(in_pieces((ANN, BO), PIECES, (Seat("Bo", "green"),))) == ["green", "red"]
+    assert colours(colour_by_pieces((ANN, BO), PIECES, (Seat("Bo", "green"),))) == ["green", "red"]
 
 
 def test_somebody_new_looks_like_nobody():
@@ -82,7 +91,7 @@ def test_somebody_new_looks_like_nobody():
 
 
 def test_a_game_without_pieces_takes_every_colour():
-    assert in_pieces((ANN, BO), ()) == (ANN, BO)
+    assert colour_by_pieces((ANN, BO), ()) == (ANN, BO)
 
 
 def test_a_player_picks_among_the_colours_of_the_game():

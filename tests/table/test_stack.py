@@ -3,7 +3,7 @@
 from collections import Counter
 
 from companion.table.chance import Chance
-from companion.table.stack import shuffled_pile, stacked
+from companion.table.stack import make_stack, shuffled_pile
 
 THINGS = ("rock",) * 3 + ("fish",) * 5
 
@@ -16,28 +16,30 @@ def test_a_shuffled_pile_leaves_some_away_unseen_in_one_draw():
 
 
 def test_turning_over_the_top_moves_it_out_of_the_unseen_and_leaves_the_removed():
-    stack = stacked({"rock": 3, "fish": 5}, 6, shuffled_pile(THINGS, Chance(bytes(32)), 2))
+    stack = make_stack({"rock": 3, "fish": 5}, 6, shuffled_pile(THINGS, Chance(bytes(32)), 2))
     top = stack.top
-    after = stack.without(top)
-    assert after.height == 5 and after.removed == stack.removed == 2
+    after = stack.remove(top)
+    assert after.height == 5 and after.removed_count == stack.removed_count == 2
     assert after.count(top) == stack.count(top) - 1
     assert after.order == stack.order[1:]
 
 
 def test_the_removed_do_not_change_the_odds_of_the_next():
     assert (
-        stacked({"rock": 2, "fish": 6}, 8).chances() == stacked({"rock": 2, "fish": 6}, 1).chances() == {"rock": 0.25, "fish": 0.75}
+        make_stack({"rock": 2, "fish": 6}, 8).chances()
+        == make_stack({"rock": 2, "fish": 6}, 1).chances()
+        == {"rock": 0.25, "fish": 0.75}
     )
 
 
 def test_an_empty_pile_has_no_odds():
-    assert stacked({"rock": 2, "fish": 6}, 0).chances() == {}
+    assert make_stack({"rock": 2, "fish": 6}, 0).chances() == {}
 
 
 def test_a_pile_on_the_table_has_no_order():
-    assert stacked({"rock": 2}, 2).without("rock").order == ()
+    assert make_stack({"rock": 2}, 2).remove("rock").order == ()
 
 
 def test_recounting_keeps_what_is_still_ordered():
-    stack = stacked({"rock": 2, "fish": 1}, 2, ("rock", "fish")).recounted(2, {"rock": 1})
-    assert stack.count("rock") == 3 and stack.removed == 2 and stack.order == ("rock", "fish")
+    stack = make_stack({"rock": 2, "fish": 1}, 2, ("rock", "fish")).recount(2, {"rock": 1})
+    assert stack.count("rock") == 3 and stack.removed_count == 2 and stack.order == ("rock", "fish")

@@ -1,6 +1,6 @@
 """Rows with one place changed, or left out."""
 
-from companion.table.tuple_edits import put, without
+from companion.table.tuple_edits import put, remove_at
 
 
 def test_only_the_one_place_changes():
@@ -8,4 +8,4 @@ def test_only_the_one_place_changes():
 
 
 def test_the_others_close_up():
-    assert without(("a", "b", "c"), 0) == ("b", "c")
+    assert remove_at(("a", "b", "c"), 0) == ("b", "c")

@@ -41,7 +41,7 @@ class BoxEntry:
                 break
             at += -1 if typed == BACK else self._take(mark, facts, typed)
             things[mark] = self._now(facts)
-        return not self.check.unchecked(self._part)
+        return not self.check.unchecked_count(self._part)
 
     def _now(self, facts: tuple[EditionValue, ...]) -> tuple[EditionValue, ...]:
         """Return these values with their current state and the same questions."""
@@ -57,7 +57,7 @@ class BoxEntry:
         except UserError as refusal:
             self._write(refusal.said)
             return False
-        check = check.compared(mark)
+        check = check.mark_compared(mark)
         if check.mistake:
             self._write(check.mistake)
             return False
@@ -77,7 +77,7 @@ def _how(check: BoxCheck, facts: Sequence[EditionValue]) -> list[Words]:
 
 
 def _shown(facts: Sequence[EditionValue]) -> Words:
-    return say("reading.shown", parts=[fact.shown for fact in facts])
+    return say("reading.shown", parts=[fact.value_words for fact in facts])
 
 
 def _values(facts: Sequence[EditionValue], typed: str) -> list[Value]:

@@ -10,7 +10,7 @@ from companion.table.drawn_option import RANDOM, drawn_among
 from companion.table.game import GameOption
 from companion.table.prompt import Option
 from companion.table.say import Words, say
-from companion.table.seats import Seat, folded
+from companion.table.seats import Seat, fold_name
 
 
 def figures_of(library: Library, name: str, seats: Sequence[Seat]) -> ScenarioFigures | None:
@@ -18,8 +18,8 @@ def figures_of(library: Library, name: str, seats: Sequence[Seat]) -> ScenarioFi
     kit = library.kits.known().get(name)
     if kit is None:
         return None
-    ids = {folded(player.name): player.id for player in library.players()}
-    group = tuple(replace(seat, player=ids.get(folded(seat.name), "")) for seat in seats)
+    ids = {fold_name(player.name): player.id for player in library.players()}
+    group = tuple(replace(seat, player=ids.get(fold_name(seat.name), "")) for seat in seats)
     named = {one.name: one.name for one in kit.scenarios}
     return library.scenarios.figures(f"kit/{kit.name}", named, group, kit.locks)
 

@@ -26,8 +26,8 @@ from companion.table.game import Game, GameOption
 from companion.table.letters import cut
 from companion.table.moves import IllegalMoveError
 from companion.table.say import Words, say
-from companion.table.seating import starting_with
-from companion.table.seats import Seat, composed, folded, seats_named
+from companion.table.seating import order_from
+from companion.table.seats import Seat, compose_name, fold_name, seats_named
 
 MOST_OFFERED = 9
 USUAL_HELP = say("begin.help")
@@ -143,9 +143,9 @@ class StartMenu:
         span = say("begin.one_span" if len(game.seats) == 1 else "begin.span", fewest=game.seats[0], most=game.seats[-1])
         while True:
             self._console.say(say("begin.players", game=self._title(game), span=span))
-            names = [composed(name) for name in self._line(help=say("begin.help_names")).split(",")]
+            names = [compose_name(name) for name in self._line(help=say("begin.help_names")).split(",")]
             names = [name for name in names if name]
-            different = len({folded(name) for name in names})
+            different = len({fold_name(name) for name in names})
             if long := next((name for name in names if name not in known and cut(name, LONGEST_NAME) != name), ""):
                 self._console.say(say("begin.long_name", name=long, most=LONGEST_NAME))
                 continue
@@ -161,7 +161,7 @@ class StartMenu:
         starts = self._one_of(say("begin.who_starts"), [*(seat.name for seat in seats), say("begin.at_random")], usual=len(seats))
         start = starter(len(seats)) if starts == len(seats) else starts
         self._console.say(say("begin.starts", name=seats[start].name))
-        return starting_with(seats, start)
+        return order_from(seats, start)
 
     def _option(self, option: GameOption) -> str:
         usual = [str(choice.value) for choice in option.choices].index(option.default)

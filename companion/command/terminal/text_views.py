@@ -15,7 +15,7 @@ from companion.table.notation_fields import Notation, Sum
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, Text, Value
 from companion.table.say import Words, say, who
 from companion.table.searching import rank
-from companion.table.standings import SeatStanding, Standings, spelled
+from companion.table.standings import SeatStanding, Standings, format_points
 from companion.table.views import Odds, SeatView, View
 
 LONG_LIST = 20
@@ -347,13 +347,13 @@ def seed(seed: str) -> Words:
 
 def places(standings: Standings, names: Sequence[str]) -> list[str]:
     """Format one line per seat with its score lines below, best place first."""
-    called = [str(row.called(names)) for row in standings.rows]
+    called = [str(row.player_name(names)) for row in standings.rows]
     width = max(map(len, called), default=0)
     return [line for row, name in zip(standings.rows, called, strict=True) for line in _standing(row, name, width)]
 
 
 def _standing(row: SeatStanding, name: str, width: int) -> list[str]:
     return [
-        f"{row.place:3}. {name:{width}}  {spelled(row.total)}",
-        *(f"       {spelled(one.points):>5}  {one.label}" for one in row.lines),
+        f"{row.place:3}. {name:{width}}  {format_points(row.total)}",
+        *(f"       {format_points(one.points):>5}  {one.label}" for one in row.lines),
     ]

@@ -5,7 +5,7 @@ from companion.games.deep_blue.box import MOST_FLIPPED, REFRESH_CARDS
 from companion.games.deep_blue.opening import added, check_added
 from companion.games.deep_blue.state import FACE_DOWN, State, without_boat
 from companion.games.deep_blue.wrecks import TileFlipped
-from companion.table.bag import changed
+from companion.table.bag import with_change
 from companion.table.chapter import Events, SeatEvent, SeatMove, by_itself, refused, replace, who
 from companion.table.seats import next_seat
 
@@ -91,7 +91,7 @@ def acted(state: State, event: Recruited | Sailed | Rested) -> State:
     spent = 0 if isinstance(event, Rested) else event.tokens
     news = (event,) if isinstance(event, Recruited) else ()
     state = without_boat(state, event.seat) if isinstance(event, Sailed) else state  # both boats may have moved
-    return replace(state, acted=True, result=(), news=news, tokens=changed(state.tokens, event.seat, -spent))
+    return replace(state, acted=True, result=(), news=news, tokens=with_change(state.tokens, event.seat, -spent))
 
 
 class TurnPassed(SeatEvent, frozen=True):

@@ -55,7 +55,7 @@ def recount(state: State, move: RecountBag) -> Events:
 
 
 def recounted(state: State, event: BagRecounted) -> State:
-    state = replace(state, bag=state.bag.recounted(event.held))
+    state = replace(state, bag=state.bag.recount(event.held))
     if state.bag.size:
         return state
     return replace(state, to_lay=(), dive=pair_given_up(state, state.dive) if state.dive else None)
@@ -97,7 +97,7 @@ def _held(state: State, gem: tuple[str, ...]) -> str:
 
 
 def gem_fixed(state: State, event: GemFixed) -> State:
-    dive, before, bag = running(state), state.bag.drawn, state.bag.swapped(INDEX[event.before], INDEX[event.gem])
+    dive, before, bag = running(state), state.bag.drawn, state.bag.correct_draw(INDEX[event.before], INDEX[event.gem])
     drawn = put(before, event.place, INDEX[event.gem])
     is_old = state.terms.rules < 3
     now = facing(dive, before, drawn, dive.awaits_second_gem) if is_old else faced(dive, drawn, dive.awaits_second_gem)
@@ -133,7 +133,7 @@ def sites_with_gem(state: State) -> tuple[int, ...]:
 
 
 def tile_gem_fixed(state: State, event: TileGemFixed) -> State:
-    bag = state.bag.swapped(INDEX[event.before], INDEX[event.gem])
+    bag = state.bag.correct_draw(INDEX[event.before], INDEX[event.gem])
     return replace(with_site(state, event.site, gem=event.gem), bag=bag)
 
 

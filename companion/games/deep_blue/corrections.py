@@ -4,7 +4,7 @@ from companion.games.deep_blue.box import MOST_CARDS, MOST_POINTS, MOST_TOKENS, 
 from companion.games.deep_blue.hazards import pair_given_up, surfaced, with_diver
 from companion.games.deep_blue.scoring import leaders
 from companion.games.deep_blue.state import NOT_COUNTED, State, running
-from companion.table.any_time_moves import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft, corrected
+from companion.table.any_time_moves import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft, check_correction
 from companion.table.chapter import Events, SeatEvent, Words, put, refused, replace, say, who
 from companion.table.scored_points import SourcePoints
 
@@ -33,7 +33,7 @@ def _chest(state: State, seat: int) -> Counter:
 
 def recount(state: State, move: CorrectCounter) -> Events:
     """Set a counter, or change a closed chest by an amount."""
-    return (corrected(counters(state), move),)
+    return (check_correction(counters(state), move),)
 
 
 def recounted(state: State, event: CounterCorrected) -> State:
@@ -43,9 +43,7 @@ def recounted(state: State, event: CounterCorrected) -> State:
         return replace(state, dive=with_diver(running(state), event.seat, lambda diver: replace(diver, **counted)))
     if event.key == TOKENS:
         return replace(state, tokens=put(state.tokens, event.seat, event.value))
-    return _tied_anew(
-        replace(state, tally=state.tally.scored(event.seat, [SourcePoints("correction", event.value - event.before)]))
-    )
+    return _tied_anew(replace(state, tally=state.tally.add(event.seat, [SourcePoints("correction", event.value - event.before)])))
 
 
 def describe_recounted(event: CounterCorrected, seat: int | None) -> Words:

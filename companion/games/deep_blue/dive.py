@@ -46,7 +46,7 @@ def draw(state: State, move: DrawGem, chance: Chance) -> Events:
     _check_draw(state, move.seat)
     if state.terms.bag_on_table:
         raise refused("bag_on_table")
-    kinds = state.bag.several(chance, gems_at_a_time(state))
+    kinds = state.bag.draw_several(chance, gems_at_a_time(state))
     return (GemsDrawn(move.seat, tuple(COLOURS[kind] for kind in kinds), "app"),)
 
 
@@ -71,7 +71,7 @@ def _check_draw(state: State, seat: int) -> Dive:
 
 
 def drawn(state: State, event: GemsDrawn) -> State:
-    dive, bag = running(state), state.bag.without(*(INDEX[gem] for gem in event.gems))
+    dive, bag = running(state), state.bag.remove(*(INDEX[gem] for gem in event.gems))
     awaits_second_gem = not dive.awaits_second_gem and len(event.gems) < gems_at_a_time(state)
     is_old = state.terms.rules < 3
     now = facing(dive, state.bag.drawn, bag.drawn, awaits_second_gem) if is_old else faced(dive, bag.drawn, awaits_second_gem)
@@ -193,12 +193,12 @@ def scored(state: State, event: DiveScored) -> State:
     """The points go into the chests, the gems back into the bag, and the tile is removed."""
     tally = state.tally
     for row in event.scores:
-        tally = tally.scored(row.seat, [SourcePoints(source, points, event.number) for source, points in row.made])
+        tally = tally.add(row.seat, [SourcePoints(source, points, event.number) for source, points in row.made])
     face = state.face_at(event.site)
     return replace(
         with_site(state, event.site, status=GONE),
         tally=tally,
-        bag=state.bag.refilled(),
+        bag=state.bag.refill(),
         sunken_dived=state.sunken_dived + bool(face and face.is_sunken),
         dive=None,
         result=event.scores,

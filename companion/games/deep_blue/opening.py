@@ -36,7 +36,7 @@ def deal(setup: Setup, chance: Chance) -> Events:
     """The scenario is chosen or drawn, tokens and (in the app) tiles are dealt."""
     known, chosen = box.faces_of(setup.edition), setup.options["scenario"]
     drawn = candidates(chosen, box.SCENARIOS)
-    scenario = drawn[chance.below(len(drawn))] if drawn else chosen
+    scenario = drawn[chance.integer_below(len(drawn))] if drawn else chosen
     events = (ScenarioChosen(scenario, bool(drawn)), TokensDealt(box.STARTING_TOKENS[: len(setup.seats)]))
     if setup.options["tiles"] != "app":
         return events
@@ -131,7 +131,7 @@ def added(state: State, gems: tuple[str, ...], seat: int | None) -> GemsAdded:
 
 
 def gems_added(state: State, event: GemsAdded) -> State:
-    bag = state.bag.grown(*(box.INDEX[gem] for gem in event.gems))
+    bag = state.bag.add_from_supply(*(box.INDEX[gem] for gem in event.gems))
     return replace(state, bag=bag, is_market_open=True, news=(*state.news, event) if event.missing else state.news)
 
 

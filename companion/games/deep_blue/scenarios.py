@@ -64,7 +64,7 @@ def connect(state: State, move: ConnectSites, chance: Chance) -> Events:
     first = (move.site,) if move.site in free else ()
     # Ruling: if the bag runs out, the rest get none
     event = WealthScattered(move.site, (*first, *move.connected)[: state.bag.size])
-    kinds = () if state.terms.bag_on_table else state.bag.several(chance, len(event.sites))
+    kinds = () if state.terms.bag_on_table else state.bag.draw_several(chance, len(event.sites))
     return (event, *(GemLaid(site, COLOURS[kind], "app") for site, kind in zip(event.sites, kinds)))
 
 
@@ -99,7 +99,7 @@ def report_tile_gem(state: State, move: ReportTileGem) -> Events:
 
 
 def gem_laid(state: State, event: GemLaid) -> State:
-    bag = state.bag.lent(INDEX[event.gem])
+    bag = state.bag.lend(INDEX[event.gem])
     news = (*state.news, event) if event.source == "app" else state.news
     laid = with_site(state, event.site, gem=event.gem)
     return replace(laid, bag=bag, to_lay=state.to_lay[1:] if bag.size else (), news=news)
@@ -122,4 +122,4 @@ def gem_on_the_tile(state: State) -> Events:
 
 
 def tile_gem_taken(state: State, event: TileGemTaken) -> State:
-    return replace(with_site(state, event.site, gem=""), bag=state.bag.joined(INDEX[event.gem]))
+    return replace(with_site(state, event.site, gem=""), bag=state.bag.return_as_drawn(INDEX[event.gem]))

@@ -4,7 +4,7 @@ from companion.games.deep_blue.box import COLOURS, MOST_CREW, PLAIN_WORTH, SPOT_
 from companion.games.deep_blue.scenarios import bounty, expert_points, tile_shares
 from companion.games.deep_blue.state import Diver, DiveScore, State, running
 from companion.table.chapter import Event, Events, SeatEvent, SeatMove, Words, by_itself, put, refused, replace, say, who
-from companion.table.standings import ScoreLine, Standings, ranked
+from companion.table.standings import ScoreLine, Standings, rank_seats
 
 SOURCES = tuple(say("score.line", number=1, source=source) for source in ("gems", "cards", "tile", "bounty"))
 """Sources of points, in the order in which bars show them."""
@@ -38,7 +38,7 @@ def leaders(state: State) -> tuple[int, ...]:
 def standings(state: State) -> Standings:
     """Places by points, then by crew cards where counted; seats that left come last."""
     keys = tuple(zip(state.tally.totals, state.crew, strict=True))
-    return ranked(keys, [_lines(state, seat) for seat in range(len(keys))], _story(state), state.here)
+    return rank_seats(keys, [_lines(state, seat) for seat in range(len(keys))], _story(state), state.here)
 
 
 def _lines(state: State, seat: int) -> tuple[ScoreLine, ...]:

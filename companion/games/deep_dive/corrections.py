@@ -9,7 +9,7 @@ from companion.games.deep_dive.book import book, check_depth, check_settled
 from companion.games.deep_dive.box import COLOURS, OF_OTHERS, WORTHS, Box, DepthBox, change_of, kinds, mistake
 from companion.games.deep_dive.state import State, freed, with_depth, with_diver
 from companion.games.deep_dive.turns import next_turn
-from companion.table.any_time_moves import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft, corrected
+from companion.table.any_time_moves import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft, check_correction
 from companion.table.chapter import Event, Events, Move, Words, put, refused, replace, say, sentence_of, who
 from companion.table.stack import Stack
 
@@ -109,7 +109,7 @@ def _corrected_row(state: State, move: Correction) -> DepthBox:
 def is_room(pile: Stack[str], more: dict[str, int]) -> bool:
     """Return whether the tiles seen so far fit a box with these changes to the tiles in play."""
     height = pile.height + sum(more.values())
-    return min(pile.recounted(height, more).unseen) >= 0 and min(1, pile.height) <= height
+    return min(pile.recount(height, more).unseen) >= 0 and min(1, pile.height) <= height
 
 
 def _contradiction(state: State, depth: int, row: DepthBox) -> Words:
@@ -123,7 +123,7 @@ def _contradiction(state: State, depth: int, row: DepthBox) -> Words:
 def _recounted_by(state: State, depth: int, row: DepthBox) -> Stack[str]:
     """Return a depth's pile of physical tiles with another row of the box."""
     pile, change = state.depth(depth).pile, change_of(state.box.depths[depth - 1], row, state.seats)
-    return pile.recounted(pile.height + sum(change.values()), change)
+    return pile.recount(pile.height + sum(change.values()), change)
 
 
 def box_taken(state: State, event: BoxCorrected) -> State:
@@ -182,8 +182,8 @@ class EndWithdrawn(Event, frozen=True):
 def recount(state: State, move: CorrectCounter) -> Events:
     """Set a seat's rocks, or the number of face-down tiles at a depth, as counted."""
     check_settled(state)
-    counted = corrected(counters(state), move)
-    is_empty = any(not one.pile.height for one in book.after(state, (counted,)).depths)
+    counted = check_correction(counters(state), move)
+    is_empty = any(not one.pile.height for one in book.apply(state, (counted,)).depths)
     return (counted, EndWithdrawn()) if state.ending and counted.seat is None and not is_empty and not state.is_last else (counted,)
 
 
@@ -202,7 +202,7 @@ def counters(state: State) -> tuple[Counter, ...]:
 def recounted(state: State, event: CounterCorrected) -> State:
     if event.seat is not None:
         return _with_rocks(state, event.seat, event.value)
-    return with_depth(state, event.number, pile=state.depth(event.number).pile.recounted(event.value))
+    return with_depth(state, event.number, pile=state.depth(event.number).pile.recount(event.value))
 
 
 def _with_rocks(state: State, seat: int, count: int) -> State:
@@ -229,7 +229,7 @@ def leave(state: State, move: LeaveTable) -> Events:
     if len(state.seated) == 1:
         raise refused("last_seat")
     leaves = (SeatLeft(move.seat),)
-    return (*leaves, *next_turn(state, book.after(state, leaves))) if move.seat == state.up else leaves
+    return (*leaves, *next_turn(state, book.apply(state, leaves))) if move.seat == state.up else leaves
 
 
 def left(state: State, event: SeatLeft) -> State:

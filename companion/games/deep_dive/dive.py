@@ -3,7 +3,7 @@
 from companion.games.deep_dive.book import book, check_depth, check_settled, check_turn, check_undecided, named
 from companion.games.deep_dive.box import DEEPEST, PENGUINS, PREDATOR, WATER, is_takeable
 from companion.games.deep_dive.state import NO_SEAT, OPPONENT, FaceUpTile, Phase, State, freed, reminded, with_depth, with_diver
-from companion.table.chapter import SILENCE, Events, SeatEvent, SeatMove, one_of, put, refused, replace, sentence_of, without
+from companion.table.chapter import SILENCE, Events, SeatEvent, SeatMove, one_of, put, refused, remove_at, replace, sentence_of
 from companion.table.rulebook import by_itself
 from companion.table.say import Words, say, who
 
@@ -73,7 +73,7 @@ def check_flip(state: State, seat: int) -> None:
 
 
 def flipped(state: State, event: TileFlipped) -> State:
-    pile, up = state.depth(event.depth).pile.without(event.tile), state.depth(event.depth).up
+    pile, up = state.depth(event.depth).pile.remove(event.tile), state.depth(event.depth).up
     state = with_depth(state, event.depth, pile=pile, up=(*up, FaceUpTile(event.tile, by=event.seat, round=state.round)))
     return replace(state, phase=Phase.GIVE if event.seat == OPPONENT else Phase.FLIPPED, asked=None, to_do=())
 
@@ -148,7 +148,7 @@ def brought_up(state: State, seat: int, depth: int, tile: str) -> State:
     """Move the newest such tile of a depth into the tableau."""
     up = state.depth(depth).up
     at = max(index for index, one in enumerate(up) if one.tile == tile)
-    state = with_depth(state, depth, up=without(up, at))
+    state = with_depth(state, depth, up=remove_at(up, at))
     return with_diver(state, seat, state.divers[seat].with_tile(tile, depth))
 
 

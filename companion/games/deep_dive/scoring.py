@@ -8,7 +8,7 @@ from companion.games.deep_dive.book import named
 from companion.games.deep_dive.box import FOOD
 from companion.games.deep_dive.state import OPPONENT, Diver, State
 from companion.table.chapter import Words, replace, say, who
-from companion.table.standings import Points, Rival, ScoreLine, Standings, ranked, tied
+from companion.table.standings import Points, Rival, ScoreLine, Standings, rank_seats, tied_groups
 
 # Solo: value of the opponent's rocks by difficulty; its open water counts at the hardest only.
 ROCK_POINTS = {"easy": 1, "medium": 3, "hard": 5}
@@ -105,7 +105,7 @@ def standings(state: State) -> Standings:
     """Rank by points, then complete rows, else share the victory. Seats that left come last."""
     stayed = [diver.is_here for diver in state.divers]
     keys = [(points(state, owner), complete_rows(state.divers[owner])) for owner in state.owners]
-    table = ranked(keys, [_lines(state, owner) for owner in state.owners], _story(state, keys), stayed)
+    table = rank_seats(keys, [_lines(state, owner) for owner in state.owners], _story(state, keys), stayed)
     if not state.level:
         return table
     person, rival = sorted(table.seats, key=lambda row: row.seat)
@@ -116,7 +116,7 @@ def _story(state: State, keys: list[tuple[int, int]]) -> tuple[Words, ...]:
     """Return the opponent's points, then how every tie was broken, the best place first."""
     ties: list[Words] = []
     totals = {owner: total for owner, (total, _) in zip(state.owners, keys, strict=True) if state.divers[owner].is_here}
-    for total, owners in tied(totals):
+    for total, owners in tied_groups(totals):
         ties += _tie(state, total, owners, total == max(totals.values()))
     if not state.level:
         return tuple(ties)

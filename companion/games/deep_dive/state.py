@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct, to_builtins
 
 from companion.games.deep_dive.box import COLOURS, DEEPEST, FOOD, ROCK, WATER, Box, from_edition, is_takeable
-from companion.table.chapter import Event, Words, put, replace, without
+from companion.table.chapter import Event, Words, put, remove_at, replace
 from companion.table.game import Setup
 from companion.table.stack import Stack
 
@@ -102,7 +102,7 @@ class Diver(Struct, frozen=True):
 
     def without_tile(self, tile: str, depth: int) -> "Diver":
         """Return the diver without a tile; food below it moves up."""
-        return replace(self, tiles=without(self.tiles, self.tiles.index(TakenTile(tile, depth))))
+        return replace(self, tiles=remove_at(self.tiles, self.tiles.index(TakenTile(tile, depth))))
 
     def with_rocks(self, depths: Iterable[int]) -> "Diver":
         """Return the diver with rocks from these depths instead of its own."""

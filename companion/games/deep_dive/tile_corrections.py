@@ -27,10 +27,10 @@ from companion.table.chapter import (
     one_of,
     put,
     refused,
+    remove_at,
     replace,
     say,
     who,
-    without,
 )
 
 SPENT = "spent"
@@ -139,7 +139,7 @@ def retold_as(state: State, depth: int) -> tuple[str, ...]:
 
 
 def retold(state: State, event: TileCorrected) -> State:
-    pile = state.depth(event.depth).pile.swapped(event.before, event.tile)
+    pile = state.depth(event.depth).pile.correct(event.before, event.tile)
     state = replace(with_depth(state, event.depth, pile=pile), asked=None)
     if event.before == event.tile and state.rules > 3:
         return state
@@ -148,7 +148,7 @@ def retold(state: State, event: TileCorrected) -> State:
         return _retold_up(state, event, int(index))
     if place == SPENT:
         seat, _ = state.spent[int(index)]
-        return _brought(replace(state, spent=without(state.spent, int(index))), event, seat)
+        return _brought(replace(state, spent=remove_at(state.spent, int(index))), event, seat)
     seat = int(place)
     owner = state.divers[seat]
     if event.before in FOOD and family(event.tile) == family(event.before):

@@ -7,7 +7,7 @@ from companion.games.deep_dive.state import OPPONENT, Depth, Phase, State, remin
 from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, by_itself, refused, replace, say
 from companion.table.game import Setup
 from companion.table.seats import clockwise
-from companion.table.stack import shuffled_pile, stacked
+from companion.table.stack import make_stack, shuffled_pile
 
 
 class OceanShuffled(Event, frozen=True):
@@ -30,7 +30,7 @@ class StartChosen(SeatEvent, frozen=True):
 def deal(setup: Setup, chance: Chance) -> Events:
     """Sort the tiles into depths, shuffle each, remove some of each unseen. The first seat starts; rules 0 could draw who does."""
     seats = len(setup.seats)
-    first = chance.below(seats) if setup.options.get("starter") == "random" and seats > 1 else 0
+    first = chance.integer_below(seats) if setup.options.get("starter") == "random" and seats > 1 else 0
     return (_ocean(setup, from_edition(setup.edition).dealt(seats), chance), StartChosen(first))
 
 
@@ -46,7 +46,7 @@ def laid(state: State, event: OceanShuffled | OceanLaid) -> State:
     """Return the state with the piles; the order of physical ones is unknown."""
     orders = event.piles if isinstance(event, OceanShuffled) else ((),) * len(DEPTHS)
     heights = event.heights if isinstance(event, OceanLaid) else map(len, orders)
-    return replace(state, depths=tuple(map(Depth, map(stacked, state.box.dealt(state.seats), heights, orders))))
+    return replace(state, depths=tuple(map(Depth, map(make_stack, state.box.dealt(state.seats), heights, orders))))
 
 
 def started(state: State, event: StartChosen) -> State:

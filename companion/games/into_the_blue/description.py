@@ -6,7 +6,7 @@ from companion.games.into_the_blue.box import ROLLS
 from companion.games.into_the_blue.state import NO_SEAT
 from companion.games.into_the_blue.view import BoardView, ChestView, LevelView
 from companion.table.dice import TrayView
-from companion.table.in_words import held
+from companion.table.in_words import holdings
 from companion.table.say import Words, say, who
 
 
@@ -23,7 +23,7 @@ def _level(one: LevelView, seat: int | None) -> Words:
     others = sorted((at for at, count in enumerate(one.shells) if count and at not in one.order), key=lambda at: -one.shells[at])
     counts = [(at, say("text.shells", count=one.shells[at])) for at in (*one.order, *others)]
     mine = [(seat, say("text.none"))] if counts and seat is not None and not one.shells[seat] else []
-    shells = held((*counts, *mine), seat) or (say("text.nobody"),)
+    shells = holdings((*counts, *mine), seat) or (say("text.nobody"),)
     if one.coming:
         return say("text.level_open", level=one.level, worths=one.treasures, shells=shells, coming=one.coming)
     return say("text.level", level=one.level, worths=one.treasures, shells=shells)

@@ -50,7 +50,9 @@ def _tell_rolls(seat: int, role: Role = "secondary", group: Words = "") -> Choic
 
 def _tell(seat: int, count: int, role: Role = "primary", group: Words = "") -> Choice:
     field = DICE.entry_field("faces", say("field.faces", count=count), count)
-    return Choice(say("choice.tell"), ReportRoll(seat), seat, role, fields=(field,), marks=("tray",), hears=DICE.heard, group=group)
+    return Choice(
+        say("choice.tell"), ReportRoll(seat), seat, role, fields=(field,), marks=("tray",), hears=DICE.report_pattern, group=group
+    )
 
 
 def _tell_last(seat: int, group: Words = "") -> Choice:
@@ -87,7 +89,7 @@ def _keep_run(state: State) -> Choice:
 
 def _roll_picked(state: State, is_on_table: bool, group: Words = "") -> Choice:
     move = ChooseDice(state.up) if is_on_table else RollDice(state.up)
-    field = DICE.chosen("dice", say("field.dice"), state.dice)
+    field = DICE.pick_field("dice", say("field.dice"), state.dice)
     role: Role = "secondary" if group or state.run.top else "primary"
     return Choice(say("choice.pick_dice"), move, state.up, role, say("note.pick_dice"), DIE_MARKS, (field,), group=group)
 

@@ -20,8 +20,8 @@ class GameBegun(Event, frozen=True):
 
 def deal(setup: Setup, chance: Chance) -> Events:
     """Shuffle the five chests face down (players shuffle physical ones). The first seat starts; rules 0 could draw who does."""
-    chests = (0,) * len(CHESTS) if setup.options["chests"] == "table" else chance.shuffled(CHESTS)
-    starter = chance.below(len(setup.seats)) if setup.options.get("starter") == "random" else 0
+    chests = (0,) * len(CHESTS) if setup.options["chests"] == "table" else chance.shuffle(CHESTS)
+    starter = chance.integer_below(len(setup.seats)) if setup.options.get("starter") == "random" else 0
     return (GameBegun(starter, chests),)
 
 

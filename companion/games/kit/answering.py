@@ -34,7 +34,7 @@ from companion.table.chapter import Chance, Event, Events, Move, Words, by_itsel
 from companion.table.dice_notation import read
 from companion.table.game import Setup
 from companion.table.say import Part
-from companion.table.turn_order import as_passed, by_number
+from companion.table.turn_order import order_by_number, passing_order
 
 MOST_IDLE = 60
 """So many phases may begin without an answer; then the game can't go on and ends."""
@@ -45,13 +45,13 @@ def deal(setup: Setup, chance: Chance) -> Events:
     running = Running(initial_state(setup), chance)
     among = drawn_scenarios(running.state.kit, setup.options.get("scenario", ""))
     if among:
-        name = among[chance.below(len(among))]
+        name = among[chance.integer_below(len(among))]
         scenario = running.state.kit.scenario(name)
         running.emit(ScenarioDrawn(name, (name, scenario.de if scenario else "")))
     for id, things in running.state.things.items():
         place = places_of(running.state.kit)[place_key(id)]
         if place.kind == "stack" and things and place.key not in running.state.physical:
-            running.emit(StackShuffled(id, chance.shuffled(things), label_of(place)))
+            running.emit(StackShuffled(id, chance.shuffle(things), label_of(place)))
     _begin(running, 0)
     _go_on(running)
     return tuple(running.events)
@@ -383,7 +383,7 @@ def order_of(state: State, phase: Phase, at: int) -> tuple[int, ...]:
     if phase.order == ALTERNATING:
         return around if state.entered[at] % 2 == 0 else around[::-1]
     if phase.order == PASSING:
-        return as_passed(around, state.passing)
+        return passing_order(around, state.passing)
     if phase.order == DRAWN:
         return ()
     if not phase.order:
@@ -393,4 +393,4 @@ def order_of(state: State, phase: Phase, at: int) -> tuple[int, ...]:
     has_creatures = counter is not None and counter.each == "actors"
     actors = (*around, *(one.id for one in state.creatures)) if has_creatures else around
     values = {actor: evaluated(state, name, actor, KitScope(state, actor)) for actor in actors}
-    return by_number(actors, values.__getitem__, lowest_first=most != MOST)
+    return order_by_number(actors, values.__getitem__, lowest_first=most != MOST)

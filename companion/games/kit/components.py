@@ -8,7 +8,7 @@ from companion.games.kit.manual_changes import corrected_creature
 from companion.games.kit.moving import Label, StackShuffled
 from companion.games.kit.running import actor_words, label_of
 from companion.games.kit.state import physical_of
-from companion.table.any_time_moves import CorrectCounter, Counter, CounterCorrected, corrected
+from companion.table.any_time_moves import CorrectCounter, Counter, CounterCorrected, check_correction
 from companion.table.chapter import Chance, Event, Events, Move, Words, refused, replace, say, who
 
 HIDDEN_BOUNDS_RULES = 3
@@ -42,7 +42,7 @@ def put(state: State, move: PutOnTable | PutInApp, chance: Chance) -> Events:
     place = places_of(state.kit).get(move.key)
     if place is not None and place.kind == "stack" and not is_physical:
         piles = [(id, things) for id, things in state.things.items() if place_key(id) == move.key and things]
-        events += [StackShuffled(id, chance.shuffled(things), label_of(place)) for id, things in piles]
+        events += [StackShuffled(id, chance.shuffle(things), label_of(place)) for id, things in piles]
     return tuple(events)
 
 
@@ -88,7 +88,7 @@ def _correctable(state: State, kept: KitCounter, value: int, seat: int | None) -
 
 def correct(state: State, move: CorrectCounter) -> Events:
     """A secret counter is corrected by a difference, which stops at its bounds."""
-    event = corrected(counters(state), move)
+    event = check_correction(counters(state), move)
     if ":" in move.key:
         return (corrected_creature(state, move.key, move.value),)
     counter = counters_of(state.kit)[move.key]

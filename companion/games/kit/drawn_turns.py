@@ -7,7 +7,7 @@ from companion.games.kit.language import ALL_PASS, DRAWN, called
 from companion.games.kit.moving import Label
 from companion.games.kit.running import Running, creature_label
 from companion.table.chapter import Event, Events, Move, Words, one_of, refused, say, who
-from companion.table.turn_order import in_bag
+from companion.table.turn_order import actors_in_bag
 
 CHITS_LABEL: Label = ("chits of turns", "Marker der Züge")
 
@@ -30,10 +30,10 @@ class TurnDrawn(Event, frozen=True):
 def undrawn(state: State) -> tuple[int, ...]:
     """Return the actors whose chit may come next; until all pass, all chits go back once the bag is empty."""
     others = (*state.around, *(one.id for one in state.creatures))
-    left = in_bag(others, (*state.acted, state.up), state.passed)
+    left = actors_in_bag(others, (*state.acted, state.up), state.passed)
     if left or state.now.until != ALL_PASS:
         return left
-    return in_bag(others, (state.up,), state.passed)
+    return actors_in_bag(others, (state.up,), state.passed)
 
 
 def is_draw_due(state: State) -> bool:

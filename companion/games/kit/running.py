@@ -175,7 +175,7 @@ class Running:
             return list(here[:count])
         chance, kinds = self._chance(), tuple(dict.fromkeys(here))
         bag = Bag(tuple(here.count(kind) for kind in kinds), (0,) * len(kinds))
-        return [kinds[kind] for kind in bag.several(chance, count)]
+        return [kinds[kind] for kind in bag.draw_several(chance, count)]
 
     def _chance(self) -> Chance:
         if self.chance is None:
@@ -184,7 +184,7 @@ class Running:
 
     def by_lot(self, count: int) -> int:
         """Return a number below `count` by chance; without chance for one alone."""
-        return self._chance().below(count) if count > 1 else 0
+        return self._chance().integer_below(count) if count > 1 else 0
 
     def _refill(self, id: str, task: Task) -> None:
         """Shuffle in the discards of an empty bag or stack."""
@@ -199,7 +199,7 @@ class Running:
     def _shuffle(self, verb: Verb, task: Task) -> None:
         id = self._place(verb.a, task)
         if id and self.state.things[id]:
-            order = self.state.things[id] if verb.a.key in self.state.physical else self._chance().shuffled(self.state.things[id])
+            order = self.state.things[id] if verb.a.key in self.state.physical else self._chance().shuffle(self.state.things[id])
             self.emit(StackShuffled(id, order, self._label(id)))
 
     def _take(self, verb: Verb, task: Task) -> None:

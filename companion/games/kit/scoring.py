@@ -4,7 +4,7 @@ from companion.games.kit.board_state import NO_ENDING, TABLE, State, counters_of
 from companion.games.kit.language import LEAST, MOST, SHEET, Ending
 from companion.games.kit.values import evaluated, whole
 from companion.table.say import Words, say
-from companion.table.standings import BEHIND, FIRST, Points, ScoreLine, SeatStanding, Standings, placed
+from companion.table.standings import BEHIND, FIRST, Points, ScoreLine, SeatStanding, Standings, assign_places
 
 
 def standings(state: State) -> Standings:
@@ -77,7 +77,7 @@ def _by_ranking(state: State, rankings: list[str]) -> list[SeatStanding]:
     for seat in range(state.seats):
         values = (_value(state, text, seat) for text in rankings)
         keys.append((seat not in state.gone, seat not in state.out, *(sign * value for sign, value in zip(signs, values))))
-    places = placed(keys)
+    places = assign_places(keys)
     return [
         SeatStanding(seat, places[seat], _value(state, rankings[0], seat), _lines(state, rankings[0], seat))
         for seat in range(state.seats)
@@ -88,7 +88,7 @@ def _by_keys(state: State, totals: list[tuple[int | None, tuple[()]]]) -> list[S
     """Return places by the totals of the score sheet; without any, no winner."""
     keys: list[tuple[Points, ...]] = [(total is not None, total or 0) for total, _ in totals]
     has_any = any(total is not None for total, _ in totals)
-    places = placed(keys) if has_any else (BEHIND,) * state.seats
+    places = assign_places(keys) if has_any else (BEHIND,) * state.seats
     return [SeatStanding(seat, places[seat], total) for seat, (total, _) in enumerate(totals)]
 
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.games.kit.checks import checked
 from companion.games.kit.language import Kit, KitError, in_setup
 from companion.games.kit.reading import MARKS, read_kit
-from companion.table.compact_text import fits, packed, unpacked
+from companion.table.compact_text import fits, pack, unpack
 from companion.table.reader import ENGLISH
 from companion.table.say import say
 
@@ -42,7 +42,7 @@ __all__ = ["MARKS", "decode", "encode", "fits", "in_language"]
 def encode(kit: Kit, language: str | None = None) -> str:
     """Return a kit as text, its labels in one language; None for both. `fits` says whether a QR code can hold it."""
     written = kit if language is None else in_language(kit, language)
-    return packed(MARK, msgspec.json.encode(in_setup(replace(written, own=False))), WORDS)
+    return pack(MARK, msgspec.json.encode(in_setup(replace(written, own=False))), WORDS)
 
 
 def decode(text: str) -> Kit:
@@ -52,7 +52,7 @@ def decode(text: str) -> Kit:
     if mark is None:
         return replace(read_kit(text), own=False)
     try:
-        plain = unpacked(mark, text, MOST_CHARACTERS, MOST_BYTES, WORDS if mark == MARK else b"")
+        plain = unpack(mark, text, MOST_CHARACTERS, MOST_BYTES, WORDS if mark == MARK else b"")
         return replace(checked(msgspec.json.decode(plain, type=Kit)), own=False)
     except (msgspec.DecodeError, zlib.error, ValueError, RecursionError) as error:
         raise KitError(say("kit_text.damaged")) from error

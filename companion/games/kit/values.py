@@ -8,7 +8,7 @@ from msgspec import Struct
 from companion.games.kit.board_state import TABLE, State, counters_of, places_of, things_of
 from companion.games.kit.formulas import ACROSS, PICKED, ready
 from companion.games.kit.language import NUMBER
-from companion.table.formula import Constant, Figure, Formula, Meter, Name, StepLimitError, Text, Value, bounded, evaluate
+from companion.table.formula import Constant, Figure, Formula, Meter, Name, StepLimitError, Text, Value, clamp, evaluate
 
 
 class Given(Struct, frozen=True):
@@ -110,8 +110,8 @@ class KitScope:
         results: dict[str, Figure] = {
             "most": max(found, default=0),
             "least": min(found, default=0),
-            "total": bounded(sum(found)),
-            "others": bounded(sum(others)),
+            "total": clamp(sum(found)),
+            "others": clamp(sum(others)),
             "most_other": max(others, default=0),
             "least_other": min(others, default=0),
             "rank": 1 + sum(one > mine for one in found),

@@ -72,7 +72,7 @@ def played(kit: Kit, play: WorkedPlay) -> State:
     """Return the state after a worked play; what is drawn on the table is entered. Raises KitError, IllegalMoveError."""
     setup = setup_of(kit, play.players, play.scenario, "table")
     chance = Chance(bytes(SEED_BYTES))
-    state: State = book.after(initial_state(setup), deal(setup, chance))
+    state: State = book.apply(initial_state(setup), deal(setup, chance))
     for text in play.answers:
         state = _answered(state, text, chance)
     return state
@@ -93,11 +93,11 @@ def _answered(state: State, text: str, chance: Chance) -> State:
     if not (state.waiting is not None and is_entry):
         actor, at = _meant(state, int(found[1] or 0), found[2], text)
         move = _move(state, actor, at, words)
-        state = book.after(state, book.decide(state, move, chance))
+        state = book.apply(state, book.decide(state, move, chance))
     while state.waiting is not None and words:
         word = words.pop(0)
         entry: Move = EnterRoll(_int(word, text)) if state.waiting.dice else EnterDraw((word,))
-        state = book.after(state, book.decide(state, entry, chance))
+        state = book.apply(state, book.decide(state, entry, chance))
     if words:
         raise KitError(say("kit_fault.left", answer=text, word=words[0]), text, "plays")
     return state
@@ -108,7 +108,7 @@ def _drawn(state: State, found: re.Match[str], words: list[str], text: str) -> S
     word = " ".join(words) if found[2].casefold() == "enter" else found[1]
     if not word:
         raise KitError(say("kit_fault.enter_turn", answer=text), text, "plays")
-    after: State = book.after(state, book.decide(state, EnterTurn((_actor(state, word),)), Chance(bytes(SEED_BYTES))))
+    after: State = book.apply(state, book.decide(state, EnterTurn((_actor(state, word),)), Chance(bytes(SEED_BYTES))))
     return after
 
 
@@ -244,7 +244,7 @@ def try_out(kit: Kit, games: int, start: int = 0) -> TrialReport:
 def _random_game(setup: Setup, nth: int) -> int:
     """Play a game at random; return the number of answers. Raises KitFaultError."""
     chance, player = Chance(nth.to_bytes(SEED_BYTES, "big")), Chance((nth + 1).to_bytes(SEED_BYTES, "little"))
-    state = book.after(initial_state(setup), deal(setup, chance))
+    state = book.apply(initial_state(setup), deal(setup, chance))
     things = sum(map(len, state.things.values()))
     for moves in range(MOST_MOVES):
         if state.is_over:
@@ -254,7 +254,7 @@ def _random_game(setup: Setup, nth: int) -> int:
         move = _random_move(state, player, moves)
         if isinstance(move, EndTurn):
             raise KitFaultError(say("kit_fault.dead_end", phase=state.now.words, players=state.seats, answers=moves))
-        state = book.after(state, book.decide(state, move, chance))
+        state = book.apply(state, book.decide(state, move, chance))
         if sum(map(len, state.things.values())) != things:
             raise KitFaultError(say("kit_fault.lost", phase=state.now.words))
     raise KitFaultError(say("kit_fault.endless", most=MOST_MOVES, players=state.seats))
@@ -272,18 +272,18 @@ def _random_move(state: State, player: Chance, moves: int) -> Move:
         return _last_move(state, player)
     choices = [one for one in _choices(state) if moves >= ENOUGH_MOVES or not one.ends]
     ending = next((one for one in choices if one.ends), None)
-    choice = ending or choices[player.below(len(choices))]
-    return choice.filled([_random_value(field, player) for field in choice.fields])
+    choice = ending or choices[player.integer_below(len(choices))]
+    return choice.fill([_random_value(field, player) for field in choice.fields])
 
 
 def _random_value(field: Any, player: Chance) -> Value:
     if isinstance(field, Pick):
-        return (field.options[player.below(len(field.options))].value,)
+        return (field.options[player.integer_below(len(field.options))].value,)
     low, high = int(field.low), int(field.high)
-    return low + player.below(min(high - low, 30) + 1)
+    return low + player.integer_below(min(high - low, 30) + 1)
 
 
 def _last_move(state: State, player: Chance) -> Move:
     choices = _choices(state)
-    move = choices[player.below(len(choices))].move
+    move = choices[player.integer_below(len(choices))].move
     return NameWinners((0,)) if isinstance(move, NameWinners) else move

@@ -6,7 +6,20 @@ from companion.games.perils_of_the_deep import box
 from companion.games.perils_of_the_deep.book import book, check_captain, check_helper, check_phase, check_sailing
 from companion.games.perils_of_the_deep.effects import points
 from companion.games.perils_of_the_deep.state import Captain, Phase, State, Status
-from companion.table.chapter import Event, Events, Move, SeatEvent, SeatMove, Words, picked, positive, refused, replace, say, who
+from companion.table.chapter import (
+    Event,
+    Events,
+    Move,
+    SeatEvent,
+    SeatMove,
+    Words,
+    positive,
+    refused,
+    replace,
+    say,
+    single_value,
+    who,
+)
 from companion.table.rulebook import by_itself
 
 
@@ -74,8 +87,8 @@ def declare(state: State, move: PressOn | WeighAnchor) -> Events:
         raise refused("not_your_turn", up=who(waiting[0]), seat=who(move.seat))
     if isinstance(move, PressOn):
         return (PressedOn(move.seat),)
-    reached = reach(move.seat, picked(move.island)) if state.is_helper else ()
-    return (*reached, AnchorWeighed(move.seat, book.after(state, reached).anchor_value(move.seat)))
+    reached = reach(move.seat, single_value(move.island)) if state.is_helper else ()
+    return (*reached, AnchorWeighed(move.seat, book.apply(state, reached).anchor_value(move.seat)))
 
 
 def check_decides(state: State) -> None:

@@ -4,7 +4,7 @@ from companion.games.perils_of_the_deep import effects
 from companion.games.perils_of_the_deep.book import SourcedEvent, check_helper, check_turn, turn_of
 from companion.games.perils_of_the_deep.box import PORT, SHIPS
 from companion.games.perils_of_the_deep.state import State, Step, Turn
-from companion.table.chapter import Chance, Events, SeatEvent, SeatMove, picked, refused, who
+from companion.table.chapter import Chance, Events, SeatEvent, SeatMove, refused, single_value, who
 from companion.table.say import words
 
 FACES = {
@@ -75,7 +75,7 @@ def can_board(state: State, turn: Turn) -> tuple[tuple[int, int], ...]:
 def board(state: State, move: Board, chance: Chance) -> Events:
     """A ship that ended its move on a rival's space boards once a turn, one rival. In the app, the die falls at once."""
     turn = check_turn(state, move.seat)
-    ship, rival = _target(picked(move.target))
+    ship, rival = _target(single_value(move.target))
     if ship in turn.boarded:
         raise refused("boarded", seat=who(move.seat), ship=ship)
     if rival not in targets(state, move.seat, ship):
@@ -112,12 +112,12 @@ def roll(state: State, move: RollBoarding, chance: Chance) -> Events:
 
 
 def _thrown(state: State, chance: Chance) -> int:
-    return chance.below(len(state.edition.boarding.faces)) + 1
+    return chance.integer_below(len(state.edition.boarding.faces)) + 1
 
 
 def _entered(state: State, face: tuple[int, ...]) -> int:
     """Return the face entered. Raises "no_such_face"."""
-    number: int = picked(face)
+    number: int = single_value(face)
     if not 1 <= number <= len(state.edition.boarding.faces):
         raise refused("no_such_face", face=number)
     return number

@@ -2,7 +2,7 @@
 
 from companion.games.perils_of_the_deep.box import END, MOST_CREW, PORT, SHORT_DRAW, USUAL_DRAW
 from companion.games.perils_of_the_deep.state import Captain, Phase, State, Status
-from companion.table.any_time_moves import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft, corrected
+from companion.table.any_time_moves import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft, check_correction
 from companion.table.chapter import Events, Words, refused, replace, say, who
 
 MOST_POINTS = 99
@@ -39,7 +39,7 @@ def _of_captain(state: State, seat: int) -> tuple[Counter, ...]:
 
 def recount(state: State, move: CorrectCounter) -> Events:
     """A counter is corrected by hand, within its range."""
-    return (corrected(counters(state), move),)
+    return (check_correction(counters(state), move),)
 
 
 def recounted(state: State, event: CounterCorrected) -> State:

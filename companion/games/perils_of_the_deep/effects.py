@@ -188,7 +188,7 @@ def resolved(state: State, whom: tuple[int, ...], effects: tuple[str, ...], why:
         check_captain(state, seat)
         for effect in filter(effects.count, EFFECTS):
             new = _one(state, seat, effect, effects.count(effect), why, step)
-            state, done = book.after(state, new), (*done, *new)
+            state, done = book.apply(state, new), (*done, *new)
     return done
 
 

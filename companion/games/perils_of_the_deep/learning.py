@@ -9,7 +9,7 @@ from companion.games.perils_of_the_deep.effects import crew
 from companion.games.perils_of_the_deep.setup_chapter import TrackBegun
 from companion.games.perils_of_the_deep.state import Phase, State
 from companion.games.perils_of_the_deep.track import check_flips, flipped
-from companion.table.chapter import SILENCE, Event, Events, Move, Words, picked, positive, refused, replace, say
+from companion.table.chapter import SILENCE, Event, Events, Move, Words, positive, refused, replace, say, single_value
 
 
 class EditionLearned(Event, frozen=True):
@@ -91,7 +91,7 @@ class LearnPeril(Move, frozen=True):
 
     def entered(self, state: State, before: str = "", *known: box.Peril, needs_order: bool = True) -> box.Peril:
         """Return the card. Raises "order", "no_such_kind", "not_positive"."""
-        kind = picked(self.kind)
+        kind = single_value(self.kind)
         if kind not in (*box.PERIL_KINDS, "peril"):
             raise refused("no_such_kind", kind=kind)
         skulls, note = positive(self.skulls, 0), " ".join(self.note.split())
@@ -174,7 +174,7 @@ class ForgetCard(Move, frozen=True):
 
 def correct(state: State, move: CorrectPeril | CorrectAboard) -> Events:
     """The card is replaced by the entry, with its own name unless another is given; the newest peril's skulls cost the right crew."""
-    edition, before = state.edition, picked(move.card)
+    edition, before = state.edition, single_value(move.card)
     if isinstance(move, CorrectAboard):
         card_named(edition.aboard, before)
         return (exchanged(edition, move.what, before, move.entered(state, before, *edition.aboard)),)
@@ -192,7 +192,7 @@ def _caught_up(state: State, more: int, name: str) -> Events:
 
 def forget(state: State, move: ForgetCard) -> Events:
     """A card that is not in this box is deleted, unless it may be in play."""
-    what, _, name = picked(move.card).partition(":")
+    what, _, name = single_value(move.card).partition(":")
     known: tuple[box.AnyCard, ...] = getattr(state.edition, what) if what in box.CARDS else ()
     card_named(known, name)
     if is_in_play(state, what, name):
@@ -219,7 +219,7 @@ class SetSixthFace(Move, frozen=True):
 
 def set_sixth_face(state: State, move: SetSixthFace) -> Events:
     """Five faces are in the rulebook, the sixth is not."""
-    face = picked(move.face)
+    face = single_value(move.face)
     if face not in FACES:
         raise refused("no_such_effect", effect=face)
     boarding = replace(state.edition.boarding, faces=(*state.edition.boarding.faces[:5], face), verified=True)

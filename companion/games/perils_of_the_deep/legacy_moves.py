@@ -123,13 +123,13 @@ def _lay(state: State, chance: Chance, **picks: list[str]) -> Events:
 
 def _deal_islands(state: State, chance: Chance) -> Events:
     left = ([card.name for card in state.edition.island if card.deck == deck] for deck in box.DECKS)
-    names = tuple(chance.shuffled([name for name in row if name not in state.used_islands])[0] for row in left)
+    names = tuple(chance.shuffle([name for name in row if name not in state.used_islands])[0] for row in left)
     return (IslandsLaid(names, _worths(state, names), source="app"),)
 
 
 def _deal_track(state: State, chance: Chance) -> Events:
-    card = chance.shuffled(state.aboard_left)[0]
-    hidden = chance.shuffled(state.perils_left)[: box.PERILS_ON_TRACK]
+    card = chance.shuffle(state.aboard_left)[0]
+    hidden = chance.shuffle(state.perils_left)[: box.PERILS_ON_TRACK]
     return (TrackBegun(card.name, card.order, hidden, source="app"),)
 
 
@@ -157,7 +157,7 @@ def _treasure(state: State, chance: Chance, tokens: list[str]) -> Events:
     every = sorted((*state.spent, *found, *left), key=lambda token: (box.TOKEN_KINDS.index(token.kind), token.size))
     sizes = {kind: tuple(token.size for token in every if token.kind == kind) for kind in box.TOKEN_KINDS}
     learned = EditionLearned(replace(state.edition, treasure=box.Treasure(**sizes, verified=True)), "treasure")
-    return (learned, PileShuffled(chance.shuffled(left))) if state.treasure_in_app else (learned,)
+    return (learned, PileShuffled(chance.shuffle(left))) if state.treasure_in_app else (learned,)
 
 
 RULES: dict[str, Rule] = {

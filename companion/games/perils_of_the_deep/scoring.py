@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.games.perils_of_the_deep.state import Captain, State, Status
 from companion.table.chapter import Words, replace, say, who
-from companion.table.standings import ScoreLine, Standings, ranked, tied
+from companion.table.standings import ScoreLine, Standings, rank_seats, tied_groups
 
 SOURCES = (say("score.expedition", number=1), say("score.treasure"), say("score.underway"), say("score.cards"))
 """Sources of points, in the order in which bars show them."""
@@ -20,7 +20,7 @@ def standings(state: State) -> Standings:
     is_known = state.edition.treasure.verified or not any(token.kind == "points" for one in state.captains for token in one.known)
     begun = state.expedition if state.rules > 1 else None
     lines = [(*_lines(captain, begun), *_missing(state, seat)) for seat, captain in enumerate(state.captains)]
-    table = ranked(keys, lines, tuple(_story(state)), stayed)
+    table = rank_seats(keys, lines, tuple(_story(state)), stayed)
     return replace(table, doubt="" if is_known else say("score.unverified"))
 
 
@@ -55,7 +55,7 @@ def _story(state: State) -> Iterator[Words]:
     if state.rules > 2 and state.uncounted:
         yield say("tie.uncounted", seats=[who(seat) for seat in state.uncounted], depth="helper" if state.is_helper else "ledger")
     totals = {seat: state.captains[seat].total for seat in state.seated}
-    for points, seats in tied(totals):
+    for points, seats in tied_groups(totals):
         yield say("tie.tied", seats=[who(seat) for seat in seats], points=points)
         yield from (say("tie.open"),) if points in _open(state) else _by_maps(state, seats, points == max(totals.values()))
 

@@ -3,7 +3,7 @@
 from companion.games.perils_of_the_deep.book import SourcedEvent, book, card_named, check_phase
 from companion.games.perils_of_the_deep.box import AboardCard, Token, keeps_treasure
 from companion.games.perils_of_the_deep.state import Phase, State, initial_state
-from companion.table.chapter import Chance, Event, Events, Move, Words, picked, refused, replace, say, who
+from companion.table.chapter import Chance, Event, Events, Move, Words, refused, replace, say, single_value, who
 from companion.table.game import Setup
 
 
@@ -16,7 +16,7 @@ class PileShuffled(Event, frozen=True):
 
 def deal(setup: Setup, chance: Chance) -> Events:
     """The treasure tokens are shuffled face down, if the app keeps them."""
-    return (PileShuffled(chance.shuffled(initial_state(setup).edition.treasure.tokens())),) if keeps_treasure(setup) else ()
+    return (PileShuffled(chance.shuffle(initial_state(setup).edition.treasure.tokens())),) if keeps_treasure(setup) else ()
 
 
 book.sets(PileShuffled, "pile")
@@ -73,7 +73,7 @@ class TrackBegun(SourcedEvent, frozen=True):
 def begin_track(state: State, move: BeginTrack) -> Events:
     """Each All Aboard card is used in one expedition only."""
     check_phase(state, Phase.ABOARD)
-    name = picked(move.card)
+    name = single_value(move.card)
     if name in state.used_aboard:
         raise refused("aboard_used", name=name)
     card = card_named(state.edition.aboard, name)

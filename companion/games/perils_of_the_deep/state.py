@@ -10,7 +10,7 @@ from msgspec import Struct
 from companion.games.perils_of_the_deep import box
 from companion.table.chapter import put, replace
 from companion.table.game import Setup
-from companion.table.seating import in_pieces
+from companion.table.seating import colour_by_pieces
 
 
 class Phase(StrEnum):
@@ -330,7 +330,7 @@ def initial_state(setup: Setup) -> State:
     """Return the state before the pile is shuffled. Raises msgspec.ValidationError for an invalid edition."""
     edition = msgspec.convert(setup.edition, box.Edition)
     in_app = box.keeps_treasure(setup)
-    seats = in_pieces(setup.seats, edition.captains.colours)
+    seats = colour_by_pieces(setup.seats, edition.captains.colours)
     return State(
         captains=tuple(Captain(seat.colour) for seat in seats),
         edition=edition,

@@ -4,7 +4,7 @@ from companion.games.perils_of_the_deep import effects
 from companion.games.perils_of_the_deep.book import check_turn
 from companion.games.perils_of_the_deep.box import Token
 from companion.games.perils_of_the_deep.state import State, Step
-from companion.table.chapter import Chance, Events, SeatEvent, SeatMove, Words, refused, replace, say, who, without
+from companion.table.chapter import Chance, Events, SeatEvent, SeatMove, Words, refused, remove_at, replace, say, who
 
 
 class CollectToken(SeatMove, frozen=True):
@@ -100,7 +100,7 @@ def spent_for(state: State, spent: TokenSpent) -> Events:
 def return_token(state: State, move: ReturnToken, chance: Chance) -> Events:
     """A token taken by mistake goes back anywhere in the pile."""
     _own(state, move.seat, move.token)
-    return (TokenReturned(move.seat, move.token, chance.below(len(state.pile) + 1)),)
+    return (TokenReturned(move.seat, move.token, chance.integer_below(len(state.pile) + 1)),)
 
 
 def collected(state: State, event: TokenCollected) -> State:
@@ -110,7 +110,7 @@ def collected(state: State, event: TokenCollected) -> State:
 
 def spent(state: State, event: TokenSpent) -> State:
     """The token is out of the game."""
-    tokens = without(state.captains[event.seat].tokens, max(event.position, 1) - 1)
+    tokens = remove_at(state.captains[event.seat].tokens, max(event.position, 1) - 1)
     gone = (*state.spent, event.token) if event.position else state.spent
     return replace(state, spent=gone).with_captain(event.seat, tokens=tokens).at_step(event.step)
 
@@ -122,7 +122,7 @@ def kept(state: State, event: TokenKept) -> State:
 def returned(state: State, event: TokenReturned) -> State:
     tokens, at = state.captains[event.seat].tokens, event.position - 1
     pile = (*state.pile[: event.below], tokens[at], *state.pile[event.below :])
-    return replace(state.with_captain(event.seat, tokens=without(tokens, at)), pile=pile, looted=max(state.looted - 1, 0))
+    return replace(state.with_captain(event.seat, tokens=remove_at(tokens, at)), pile=pile, looted=max(state.looted - 1, 0))
 
 
 def describe_collected(event: TokenCollected, seat: int | None) -> Words:

@@ -4,7 +4,20 @@ from companion.games.perils_of_the_deep.book import SourcedEvent, card_named, ch
 from companion.games.perils_of_the_deep.box import SHORT_DRAW, USUAL_DRAW, Peril
 from companion.games.perils_of_the_deep.effects import CrewChanged, resolved
 from companion.games.perils_of_the_deep.state import Phase, State, Status
-from companion.table.chapter import SILENCE, Event, Events, Move, SeatEvent, SeatMove, Words, picked, refused, replace, say, who
+from companion.table.chapter import (
+    SILENCE,
+    Event,
+    Events,
+    Move,
+    SeatEvent,
+    SeatMove,
+    Words,
+    refused,
+    replace,
+    say,
+    single_value,
+    who,
+)
 from companion.table.rulebook import by_itself
 
 
@@ -63,7 +76,7 @@ class PerilFlipped(SourcedEvent, frozen=True):
 def flip(state: State, move: FlipPeril) -> Events:
     """Players flip the next peril, once all have acted."""
     check_flips(state)
-    card = card_named(state.edition.peril, picked(move.card))
+    card = card_named(state.edition.peril, single_value(move.card))
     if card.name not in state.perils_left:
         raise refused("peril_used", name=card.name)
     return flipped(state, card, "table")

@@ -14,7 +14,19 @@ from companion.games.perils_of_the_deep.learning import learned_card
 from companion.games.perils_of_the_deep.state import State, Step
 from companion.games.perils_of_the_deep.track import SeatLost
 from companion.table.any_time_moves import SeatLeft
-from companion.table.chapter import Events, SeatEvent, SeatMove, Words, by_itself, picked, positive, refused, replace, say, who
+from companion.table.chapter import (
+    Events,
+    SeatEvent,
+    SeatMove,
+    Words,
+    by_itself,
+    positive,
+    refused,
+    replace,
+    say,
+    single_value,
+    who,
+)
 
 BONUS = {"sailing": ("move", 0), "treasure": ("coin", 2), "crew": ("map", 1), "magic": ("crew", 1)}
 """Bonus of two cards of a type; players sail the extra space."""
@@ -54,12 +66,12 @@ def play_card(state: State, move: PlayCard) -> Events:
     card = _card(move)
     learned = () if card in state.edition.card else (learned_card(state.edition, "card", card),)
     events = (CardPlayed(move.seat, card.kind, card.icons), *learned)
-    return (*events, *_resolved(book.after(state, events), move.seat)) if turn.played else events
+    return (*events, *_resolved(book.apply(state, events), move.seat)) if turn.played else events
 
 
 def _card(move: PlayCard) -> Card:
     """Return the card that was entered. Raises "no_such_pair", "no_such_effect"."""
-    kind, strangers = picked(move.kind), [icon for icon in move.icons if icon not in ICONS]
+    kind, strangers = single_value(move.kind), [icon for icon in move.icons if icon not in ICONS]
     if kind not in CARD_KINDS:
         raise refused("no_such_pair", kind=kind)
     if strangers:
@@ -73,7 +85,7 @@ def _resolved(state: State, seat: int, after: int = 0) -> Events:
     for step, resolve in RESOLVING:
         if step > after:
             done += (new := resolve(state, seat, step))
-            state = book.after(state, new)
+            state = book.apply(state, new)
             if not state.captains[seat].crew or (state.turn and state.turn.text):
                 break
     return done
@@ -108,7 +120,7 @@ def _gains(state: State, seat: int, step: int) -> Events:
     for icon, its_step in effects.STEPS.items():
         if count := icons.count(icon):
             done += (gained := effects.changed_by(state, seat, icon, count, "cards", its_step))
-            state = book.after(state, gained)
+            state = book.apply(state, gained)
     return done
 
 
@@ -168,7 +180,7 @@ def resolve_text(state: State, move: ResolveCardText) -> Events:
 
     A seat that can't pay a route stops before the icon or takes another route; paying the last crew is confirmed (since rules 3).
     """
-    step = picked(move.step)
+    step = single_value(move.step)
     if step not in (Step.INSTANT, Step.TEXT, Step.SHIPS):
         raise refused("no_text_step", step=step)
     if turn_of(state, move.seat).text != step:
@@ -190,7 +202,7 @@ def _on_route(state: State, seat: int, changes: tuple[str, ...]) -> Events:
         cost, gained = changes.count(f"{what}-"), changes.count(f"{what}+")
         if cost > has + gained:
             return (RouteUnpaid(seat, what, cost),)
-    return (LastCrewAsked(seat, changes),) if not book.after(state, followed).captains[seat].crew else followed
+    return (LastCrewAsked(seat, changes),) if not book.apply(state, followed).captains[seat].crew else followed
 
 
 class RouteUnpaid(SeatEvent, frozen=True):
@@ -268,7 +280,7 @@ def end_text(state: State, move: EndCardText) -> Events:
     if not turn.text:
         raise refused("no_text", seat=who(move.seat))
     ended = (CardTextEnded(move.seat, turn.text),)
-    return (*ended, *_resolved(book.after(state, ended), move.seat, turn.text))
+    return (*ended, *_resolved(book.apply(state, ended), move.seat, turn.text))
 
 
 def text_asked(state: State, event: CardTextAsked | CardTextEnded) -> State:

@@ -47,8 +47,8 @@ def _tried(sheet: Sheet, columns: int, chance: Chance) -> int:
 def filled_by_chance(sheet: Sheet, people: People, chance: Chance) -> Entries:
     """Return entries with numbers at random: some rounds, and all lines."""
     counting = counting_of(sheet)
-    entries = Entries(options=tuple((one.key, _between(chance, *one.span)) for one in counting.options if chance.below(2)))
-    rounds = 0 if sheet.shape == "rows" else 1 + chance.below(MOST_ROUNDS_TRIED)
+    entries = Entries(options=tuple((one.key, _between(chance, *one.span)) for one in counting.options if chance.integer_below(2)))
+    rounds = 0 if sheet.shape == "rows" else 1 + chance.integer_below(MOST_ROUNDS_TRIED)
     for line in range(1, rounds + 1):
         entries = _filled(sheet, people, chance, entries, line, asks_of(sheet))
     return _filled(sheet, people, chance, entries, LINES, fixed_asks_of(sheet))
@@ -67,10 +67,10 @@ def _filled(sheet: Sheet, people: People, chance: Chance, entries: Entries, line
 
 def _value(sheet: Sheet, people: People, chance: Chance, ask: Ask, tally: Tally, line: int) -> Entered:
     if ask.kind == "yes":
-        return chance.below(2)
+        return chance.integer_below(2)
     if ask.is_one:
         holders = people.seats if ask.per else len(people.columns)
-        return chance.below(holders + 1) - 1 if ask.kind == "one_or_none" else chance.below(holders)
+        return chance.integer_below(holders + 1) - 1 if ask.kind == "one_or_none" else chance.integer_below(holders)
     low, high = (int(tally.valued(bound, 0, max(0, line - 1))) for bound in (ask.low, ask.high))
     part: int = 10**sheet.places
     if ask.kind == "number":
@@ -79,11 +79,11 @@ def _value(sheet: Sheet, people: People, chance: Chance, ask: Ask, tally: Tally,
 
 
 def _numbers(chance: Chance, ask: Ask, low: int, high: int, part: int) -> Iterator[int]:
-    for _ in range(chance.below(MOST_NUMBERS_TRIED)):
+    for _ in range(chance.integer_below(MOST_NUMBERS_TRIED)):
         yield _between(chance, low, high) * part
         if ask.kind == "pairs":
-            yield chance.below(10)
+            yield chance.integer_below(10)
 
 
 def _between(chance: Chance, low: int, high: int) -> int:
-    return low + chance.below(high - low + 1)
+    return low + chance.integer_below(high - low + 1)

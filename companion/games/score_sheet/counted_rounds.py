@@ -11,7 +11,7 @@ from companion.games.score_sheet.entered_numbers import EnteredNumbers
 from companion.games.score_sheet.entries import Entries
 from companion.games.score_sheet.formula_scope import FormulaScope
 from companion.games.score_sheet.people import People
-from companion.table.formula import Binary, Figure, Name, StepLimitError, bounded, evaluate, figure, parse, parts_of
+from companion.table.formula import Binary, Figure, Name, StepLimitError, clamp, evaluate, figure, parse, parts_of
 
 Known = dict[tuple[str, int, int, int | None], Figure]
 """Values of stable names: by name, round, column and player."""
@@ -121,7 +121,7 @@ class CountedRounds(EnteredNumbers):
         self.figures.append(tuple([None if one is None else figure(one) for one in points]))
         after, formula = list(totals), self.counting.total
         for column in counted:
-            after[column] = self.valued(formula, column, rnd) if formula else bounded(totals[column] + (points[column] or 0))
+            after[column] = self.valued(formula, column, rnd) if formula else clamp(totals[column] + (points[column] or 0))
         self.after.append(after)
 
     def _counts(self, rnd: int, column: int, is_whole: bool) -> bool:
@@ -134,7 +134,7 @@ class CountedRounds(EnteredNumbers):
         if self.counting.points:
             return self.valued(self.counting.points, column, rnd)
         values = (self.entered(rnd, ask.key, column) for ask in self.asks)
-        return bounded(sum(sum(one) if isinstance(one, tuple) else one for one in values))
+        return clamp(sum(sum(one) if isinstance(one, tuple) else one for one in values))
 
     def _end_round(self, rnd: int) -> None:
         """After a round: who is out, what is carried, who deals, and what should be true."""

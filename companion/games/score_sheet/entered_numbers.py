@@ -9,7 +9,7 @@ from companion.games.score_sheet.language import Ask
 from companion.games.score_sheet.people import People
 from companion.games.score_sheet.sheet_form import form_of
 from companion.games.score_sheet.sheet_plan import plan_of
-from companion.table.formula import Figure, Value, bounded
+from companion.table.formula import Figure, Value, clamp
 
 
 class EnteredNumbers:
@@ -81,7 +81,7 @@ class EnteredNumbers:
             return int(has in seats) if ask.per else int(has == column)
         slots = (0,) if ask.shared else seats
         values = [self.read(ask, row[nth][slot] if row and slot < len(row[nth]) else None) for slot in slots]
-        return values[0] if len(values) == 1 else bounded(sum([sum(one) if isinstance(one, tuple) else one for one in values]))
+        return values[0] if len(values) == 1 else clamp(sum([sum(one) if isinstance(one, tuple) else one for one in values]))
 
     def read(self, ask: Ask, value: Entered | None) -> Value:
         """Return an entry of an ask as formulas see it."""
@@ -89,9 +89,9 @@ class EnteredNumbers:
             return () if ask.is_list else (ask.default or 0)
         if isinstance(value, tuple):
             numbers = tuple([self.in_points(one) for one in value])
-            return tuple([bounded(one * by) for one, by in zip(numbers[::2], value[1::2])]) if ask.kind == "pairs" else numbers
+            return tuple([clamp(one * by) for one, by in zip(numbers[::2], value[1::2])]) if ask.kind == "pairs" else numbers
         return self.in_points(value) if ask.kind == "number" else value
 
     def in_points(self, parts: int) -> Figure:
         """Return a number of the smallest parts in points."""
-        return parts if self.plan.part == 1 else bounded(Fraction(parts, self.plan.part))
+        return parts if self.plan.part == 1 else clamp(Fraction(parts, self.plan.part))

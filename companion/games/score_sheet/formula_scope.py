@@ -6,7 +6,7 @@ from typing import Protocol
 from companion.games.score_sheet.language import IT
 from companion.games.score_sheet.people import People
 from companion.games.score_sheet.sheet_plan import SheetPlan
-from companion.table.formula import Figure, Formula, Meter, Value, bounded, divided, evaluate, parse, shares_of
+from companion.table.formula import Figure, Formula, Meter, Value, clamp, divide, evaluate, parse, shares_of
 
 
 class Counted(Protocol):
@@ -98,9 +98,9 @@ class FormulaScope:
         inner = arguments[0]
         if name == "each":
             players = self.counted.people.columns[self.column]
-            return bounded(sum([evaluate(inner, self.moved(player=player)) for player in players]))
+            return clamp(sum([evaluate(inner, self.moved(player=player)) for player in players]))
         if name == "so_far":
-            return bounded(sum([evaluate(inner, self.moved(rnd=rnd)) for rnd in self._rounds_before()]))
+            return clamp(sum([evaluate(inner, self.moved(rnd=rnd)) for rnd in self._rounds_before()]))
         if name == "in_a_row":
             return self._in_a_row(inner)
         values = {column: evaluate(inner, self.moved(column)) for column in self._columns()}
@@ -125,9 +125,9 @@ class FormulaScope:
 
 
 _COLUMNS: dict[str, Callable[[Figure, list[Figure]], Figure]] = {
-    "all": lambda mine, others: bounded(mine + sum(others)),
+    "all": lambda mine, others: clamp(mine + sum(others)),
     "any": lambda mine, others: int(bool(mine) or any(others)),
-    "others": lambda mine, others: bounded(sum(others)),
+    "others": lambda mine, others: clamp(sum(others)),
     "most": lambda mine, others: max((mine, *others)),
     "least": lambda mine, others: min((mine, *others)),
     "most_other": lambda mine, others: max(others, default=0),
@@ -161,4 +161,4 @@ _BUILT_IN: dict[str, Callable[[FormulaScope], Figure]] = {
 def _shared_out(mine: Figure, others: list[Figure], shares: tuple[int, ...]) -> Figure:
     """Return the points of a place; those who tie share the points of the places they take."""
     first, tied = sum(other > mine for other in others), 1 + others.count(mine)
-    return divided(sum(shares[first : first + tied]), tied)
+    return divide(sum(shares[first : first + tied]), tied)

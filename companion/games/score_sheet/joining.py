@@ -8,7 +8,7 @@ from companion.games.score_sheet.state import JoinedSeat, Line, State, tally_of
 from companion.games.score_sheet.writing import missing_from_now, turned
 from companion.table.any_time_moves import JoinTable, SeatJoined
 from companion.table.chapter import Events, SeatEvent, SeatMove, Words, refused, replace, say, who
-from companion.table.seats import MOST_SEATS, clean_name, nameless
+from companion.table.seats import MOST_SEATS, clean_name, default_name
 
 
 def can_join(state: State) -> bool:
@@ -28,7 +28,7 @@ def join(state: State, move: JoinTable) -> Events:
         raise refused("table_full", most=MOST_SEATS)
     if move.begins not in ("start", "average", "typed"):
         raise refused("no_such_begin")
-    name, places = clean_name(move.name) or nameless(state.seats + 1), state.sheet.places if state.sheet else 0
+    name, places = clean_name(move.name) or default_name(state.seats + 1), state.sheet.places if state.sheet else 0
     line = _first_line(state) if has_points(state) else 1
     joined = SeatJoined(state.seats, name, line, _begins_with(state, move), places, state.is_hidden)
     return (replace(joined, colour=move.colour, emblem=move.emblem, player=move.player),)

@@ -5,7 +5,7 @@ from companion.games.score_sheet.language import FEWEST
 from companion.games.score_sheet.sheet_plan import OLD_TIES
 from companion.games.score_sheet.tally import Tally
 from companion.table.formula import Figure
-from companion.table.standings import placed
+from companion.table.standings import assign_places
 
 Key = tuple[Figure, ...]
 
@@ -13,7 +13,7 @@ Key = tuple[Figure, ...]
 def places_of(tally: Tally, ranked: tuple[int, ...] | None = None) -> tuple[int, ...]:
     """Return the place of each column, 1 for the first; equal ones share it. `ranked`: the columns that keep a place."""
     keys = [(ranked is None or column in ranked, *key_of(tally, column)) for column in tally.columns]
-    return placed(keys)  # type: ignore[arg-type]  # exact numbers are compared like any
+    return assign_places(keys)  # type: ignore[arg-type]  # exact numbers are compared like any
 
 
 def key_of(tally: Tally, column: int) -> Key:

@@ -16,7 +16,7 @@ from companion.games.score_sheet.summary import summary
 from companion.table.formula import figure
 from companion.table.prompt import Option
 from companion.table.say import Say, Words, say, who
-from companion.table.standings import BEHIND, Points, ScoreLine, SeatStanding, Standings, Total, placed, tied
+from companion.table.standings import BEHIND, Points, ScoreLine, SeatStanding, Standings, Total, assign_places, tied_groups
 
 
 def _lines(state: State, column: int) -> tuple[ScoreLine, ...]:
@@ -102,10 +102,10 @@ def places(state: State) -> tuple[int, ...]:
     if state.rules and state.is_unequal and not state.named:
         return (BEHIND,) * len(columns)
     if state.named:
-        return placed(
+        return assign_places(
             [(column in state.named, *(0 if column in state.named else one for one in _key(state, column))) for column in columns]
         )
-    return placed([_key(state, column) for column in columns])
+    return assign_places([_key(state, column) for column in columns])
 
 
 def _key(state: State, column: int) -> tuple[Points, ...]:
@@ -141,7 +141,7 @@ def _story(state: State) -> Iterator[Words]:
 def _tied(state: State, sheet: Sheet, columns: list[int]) -> Iterator[tuple[Points, list[int]]]:
     """Find columns that only tie-breaks can tell apart, the best first, each with their points."""
     if sheet.counting is None:
-        yield from tied({column: total(state, column) for column in columns}, not is_lowest(sheet))
+        yield from tied_groups({column: total(state, column) for column in columns}, not is_lowest(sheet))
         return
     tally = tally_of(state)
     keys = {column: key_of(tally, column)[: -len(sheet.ties) or None] for column in columns}
@@ -171,7 +171,7 @@ def _steps(state: State, sheet: Sheet, columns: list[int], have: Points, ties: t
         return
     said = [say("tie.count", team=team, count=counts[column]) for team, column in zip(_teams(state, columns), columns, strict=True)]
     yield say("tie.broken", teams=_teams(state, columns), have=have, by=tie_said(sheet, tie), counts=said)
-    for _, still in tied(counts, tie_sign(sheet, tie) > 0):
+    for _, still in tied_groups(counts, tie_sign(sheet, tie) > 0):
         yield from _steps(state, sheet, still, have, later)
 
 

@@ -15,7 +15,7 @@ from companion.games.score_sheet.language import SheetError
 from companion.games.score_sheet.people import People
 from companion.games.score_sheet.reading import checked, shipped
 from companion.games.score_sheet.tally import Tally
-from companion.table.formula import bounded
+from companion.table.formula import clamp
 from companion.table.game import Setup
 from companion.table.seats import clockwise
 
@@ -321,7 +321,7 @@ def people_of(state: State) -> People:
     """Return who plays, as counting needs it."""
     part = 10 ** (state.sheet.places if state.sheet else 0)
     joined = {
-        column: (one.line, bounded(Fraction(one.points, part)))
+        column: (one.line, clamp(Fraction(one.points, part)))
         for column in range(len(state.columns))
         if (one := state.joined_in(column)) is not None
     }

@@ -13,7 +13,7 @@ from companion.games.score_sheet.formula_scope import FormulaScope
 from companion.games.score_sheet.language import AlsoPoints, Ask
 from companion.games.score_sheet.people import People
 from companion.games.score_sheet.sheet_plan import LineKey, line_key
-from companion.table.formula import Figure, StepLimitError, Term, bounded, names_in, parse, terms_of
+from companion.table.formula import Figure, StepLimitError, Term, clamp, names_in, parse, terms_of
 
 
 class Tally(CountedRounds):
@@ -91,7 +91,7 @@ class Tally(CountedRounds):
         if ask.points:
             return self.valued(ask.points, column)
         value = self.entered(0, ask.key, column)
-        return bounded(sum(value)) if isinstance(value, tuple) else value
+        return clamp(sum(value)) if isinstance(value, tuple) else value
 
     def also_points(self, also: AlsoPoints, column: int) -> Figure:
         """Return the automatic points."""
@@ -104,7 +104,7 @@ class Tally(CountedRounds):
 
     def _also_points(self, also: AlsoPoints, column: int) -> Figure:
         if also.of:
-            return bounded(sum(self.valued(also.points, column, it=key) for key in also.of if self.has(0, key, column)))
+            return clamp(sum(self.valued(also.points, column, it=key) for key in also.of if self.has(0, key, column)))
         keys = names_in(parse(also.points)) & self.plan.index.keys()
         is_begun = not keys or any(self.has(self.last, key, column) for key in keys)
         return self.valued(also.points, column) if is_begun else 0
@@ -117,7 +117,7 @@ class Tally(CountedRounds):
     def _fixed_total(self, column: int) -> Figure:
         lines = sum(self.line_points(ask, column) or 0 for ask in self.fixed_asks)
         also = sum(self.also_points(one, column) for one in self.counting.also) if self.counts_also else 0
-        return bounded(self.total_at(self.last_counted, column) + lines + also)
+        return clamp(self.total_at(self.last_counted, column) + lines + also)
 
     @property
     def counts_also(self) -> bool:
@@ -183,7 +183,7 @@ class Tally(CountedRounds):
 
     def _entered_term(self, rnd: int, ask: Ask, column: int) -> Term:
         value = self.entered(rnd, ask.key, column)
-        points = bounded(sum(value)) if isinstance(value, tuple) else value
+        points = clamp(sum(value)) if isinstance(value, tuple) else value
         return Term((ask.key,), (float(points) if isinstance(points, Fraction) else points,), points)
 
     def is_kept(self, rnd: int, column: int) -> bool | None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.games.score_sheet.box import Sheet
 from companion.games.score_sheet.language import SheetError
 from companion.games.score_sheet.reading import SheetFileError, checked, read_sheets
-from companion.table.compact_text import packed, unpacked
+from companion.table.compact_text import pack, unpack
 from companion.table.reader import ENGLISH
 from companion.table.say import Words, say
 
@@ -38,7 +38,7 @@ class NoSheetError(SheetError):
 def encode(sheet: Sheet, language: str | None = ENGLISH) -> str:
     """Return a sheet as text, its labels in one language; None for both languages, too long for a QR code."""
     plain = msgspec.json.encode(msgspec.to_builtins(sheet if language is None else in_language(sheet, language)))
-    return packed(MARK, plain, WORDS)
+    return pack(MARK, plain, WORDS)
 
 
 def decode(text: str) -> Sheet:
@@ -50,7 +50,7 @@ def decode(text: str) -> Sheet:
         except SheetFileError as error:
             raise NoSheetError(error.said) from error
     try:
-        return checked(msgspec.json.decode(unpacked(MARK, text, MOST_BYTES, MOST_BYTES, WORDS), type=Sheet))
+        return checked(msgspec.json.decode(unpack(MARK, text, MOST_BYTES, MOST_BYTES, WORDS), type=Sheet))
     except (msgspec.DecodeError, zlib.error, ValueError, RecursionError) as error:
         raise NoSheetError(_why(text)) from error
 

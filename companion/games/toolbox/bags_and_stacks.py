@@ -8,7 +8,7 @@ from companion.games.toolbox import box
 from companion.games.toolbox.book import PotEvent, PotMove, pot_at
 from companion.games.toolbox.box import NO_OWNER, PILE, POT_KINDS, POT_NAMES, STACK, Kind, Pot, PotKind, Preset, one_thing
 from companion.games.toolbox.state import State
-from companion.table.chapter import Chance, Event, Events, Move, Words, by_itself, one_of, refused, replace, say, without
+from companion.table.chapter import Chance, Event, Events, Move, Words, by_itself, one_of, refused, remove_at, replace, say
 from companion.table.seats import clean_name
 
 
@@ -215,7 +215,7 @@ def throw_away(state: State, move: EmptyPot) -> Events:
 
 
 def thrown_away(state: State, event: PotEmptied) -> State:
-    return replace(state, pots=without(state.pots, event.pot), tool="", question=None)
+    return replace(state, pots=remove_at(state.pots, event.pot), tool="", question=None)
 
 
 class StackShuffled(PotEvent, frozen=True):
@@ -231,7 +231,7 @@ def shuffle(state: State, chance: Chance) -> Events:
     """A stack is shuffled after things were added or counted; a bag needs no shuffling."""
     for at, pot in enumerate(state.pots):
         if pot.pot == STACK and pot.is_ready and len(pot.order) != pot.size:
-            return (StackShuffled(at, pot.title, chance.shuffled(pot.flat())),)
+            return (StackShuffled(at, pot.title, chance.shuffle(pot.flat())),)
     return ()
 
 

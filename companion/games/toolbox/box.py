@@ -5,8 +5,8 @@ from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
-from companion.table.bag import Bag, Counts, changed
-from companion.table.chapter import Words, put, replace, say, without
+from companion.table.bag import Bag, Counts, with_change
+from companion.table.chapter import Words, put, remove_at, replace, say
 from companion.table.game import option
 from companion.table.seats import MOST_SEATS
 
@@ -194,7 +194,7 @@ class Pot(Bag, frozen=True, kw_only=True):
         if at is None:
             grown = replace(self, kinds=(*self.kinds, kind), held=(*self.held, count), aside=(*self.aside, 0))
         else:
-            grown = replace(self, held=changed(self.held, at, count))
+            grown = replace(self, held=with_change(self.held, at, count))
         top = (len(self.kinds) if at is None else at,) * count if self.pot == PILE else ()
         return replace(grown, order=(*top, *self.order), peeked=0)
 
@@ -204,9 +204,9 @@ class Pot(Bag, frozen=True, kw_only=True):
             return next((at for at, one in enumerate(self.kinds) if one.name == kind.name), None)
         return self.kinds.index(kind) if kind in self.kinds else None
 
-    def without(self, *kinds: int) -> "Pot":
+    def remove(self, *kinds: int) -> "Pot":
         """Return the pot with these drawn: the top ones of a stack, or others that players found in a physical one."""
-        return replace(super().without(*kinds), order=self._order_without(kinds), peeked=0)
+        return replace(super().remove(*kinds), order=self._order_without(kinds), peeked=0)
 
     def _order_without(self, kinds: tuple[int, ...]) -> tuple[int, ...]:
         if self.order[: len(kinds)] == kinds:
@@ -224,33 +224,33 @@ class Pot(Bag, frozen=True, kw_only=True):
             if kind in pot.drawn:
                 pot = pot._undrawn(kind)
             elif pot.aside[kind]:
-                pot = replace(pot, aside=changed(pot.aside, kind, -1))
+                pot = replace(pot, aside=with_change(pot.aside, kind, -1))
             else:
-                pot = replace(pot, held=changed(pot.held, kind, -1), order=pot._order_without((kind,)))
+                pot = replace(pot, held=with_change(pot.held, kind, -1), order=pot._order_without((kind,)))
         return replace(pot, peeked=0)
 
     def placed(self, kind: int, is_on_top: bool) -> "Pot":
         """Return the stack with one drawn thing put back on top or at the bottom."""
         order = (kind, *self.order) if is_on_top else (*self.order, kind)
-        return replace(self._undrawn(kind), held=changed(self.held, kind, 1), order=order, peeked=0)
+        return replace(self._undrawn(kind), held=with_change(self.held, kind, 1), order=order, peeked=0)
 
     def moved(self, at: int, is_on_top: bool) -> "Pot":
         """Return the stack with one of its top things moved to the very top or bottom."""
-        kind, rest = self.order[at], without(self.order, at)
+        kind, rest = self.order[at], remove_at(self.order, at)
         return replace(self, order=(kind, *rest) if is_on_top else (*rest, kind), peeked=self.peeked - (not is_on_top))
 
     def put_back(self, kind: int) -> "Pot":
         """Return the pot with one drawn thing (else one set aside) put back."""
         if kind not in self.drawn:
-            back = replace(self, aside=changed(self.aside, kind, -1))
+            back = replace(self, aside=with_change(self.aside, kind, -1))
         else:
             back = self._undrawn(kind)
         order = (kind, *self.order) if self.pot == PILE else self.order
-        return replace(back, held=changed(self.held, kind, 1), order=order, peeked=0)
+        return replace(back, held=with_change(self.held, kind, 1), order=order, peeked=0)
 
     def put_aside(self, kind: int) -> "Pot":
         """Return the pot with one drawn thing set aside."""
-        return replace(self._undrawn(kind), aside=changed(self.aside, kind, 1))
+        return replace(self._undrawn(kind), aside=with_change(self.aside, kind, 1))
 
     def full(self) -> "Pot":
         """Return the pot with everything put back."""
@@ -265,7 +265,7 @@ class Pot(Bag, frozen=True, kw_only=True):
 
     def _undrawn(self, kind: int) -> "Pot":
         at = len(self.drawn) - 1 - self.drawn[::-1].index(kind)
-        return replace(self, drawn=without(self.drawn, at))
+        return replace(self, drawn=remove_at(self.drawn, at))
 
     def flat(self) -> tuple[int, ...]:
         """Return the things that may be drawn, one by one, sorted by kind."""

@@ -1,7 +1,7 @@
 """Counters for every seat, such as life, and players who join later."""
 
 from companion.games.toolbox.state import LIFE, USUAL_LIFE, Count, State
-from companion.table.chapter import Event, Events, Move, SeatEvent, one_of, put, refused, replace, without
+from companion.table.chapter import Event, Events, Move, SeatEvent, one_of, put, refused, remove_at, replace
 from companion.table.letters import cut
 from companion.table.seats import clean_name
 
@@ -195,7 +195,7 @@ def shared_count_changed(state: State, event: SharedCountChanged) -> State:
 
 
 def counter_dropped(state: State, event: CounterDropped) -> State:
-    return replace(state, counters=without(state.counters, _kinds(state).index(event.kind)))
+    return replace(state, counters=remove_at(state.counters, _kinds(state).index(event.kind)))
 
 
 def counters_reset(state: State, event: CountersReset) -> State:

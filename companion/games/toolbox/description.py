@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from companion.games.toolbox.view import ClockView, KindView, PotView, ToolsView
-from companion.table.chess_clock import NO_SEAT, Clock, clocked
-from companion.table.in_words import held
+from companion.table.chess_clock import NO_SEAT, Clock, minutes_and_seconds
+from companion.table.in_words import holdings
 from companion.table.say import Words, say, who
 
 
@@ -61,7 +61,7 @@ def _counters(view: ToolsView, seat: int | None) -> Iterator[Words]:
         if one.is_shared:
             yield say("text.shared_counter", kind=one.kind, count=one.values[0], start=one.start)
             continue
-        counts = held(((at, str(one.values[at])) for at in view.playing if at < len(one.values)), seat)
+        counts = holdings(((at, str(one.values[at])) for at in view.playing if at < len(one.values)), seat)
         yield say("text.counter", kind=one.kind, counts=counts, start=one.start)
 
 
@@ -95,6 +95,6 @@ def _this_round(now: Clock) -> Iterator[Words]:
 
 def _time(now: Clock, one: int, note: Words, seat: int | None) -> Words:
     number = say("seat.number", number=now.numbers[one]) if now.is_numbered and now.numbers else ""
-    used, turns = say("text.used", time=clocked(now.spent[one])), say("text.turns", count=now.turns[one])
+    used, turns = say("text.used", time=minutes_and_seconds(now.spent[one])), say("text.turns", count=now.turns[one])
     parts = tuple(filter(None, (used, turns, number, note if note != number else "")))
     return say("text.my_time" if one == seat else "text.time", seat=who(one), parts=parts)

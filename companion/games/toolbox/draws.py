@@ -63,7 +63,7 @@ def draw(state: State, move: Draw, chance: Chance) -> Events:
     pot = ready_pot(state, move.pot)
     if not 1 <= move.count <= pot.size:
         raise refused("pot_short", pot=pot.title, size=pot.size, count=move.count)
-    kinds = pot.order[: move.count] if pot.pot != BAG else pot.several(chance, move.count, move.puts_back)
+    kinds = pot.order[: move.count] if pot.pot != BAG else pot.draw_several(chance, move.count, move.puts_back)
     return (ThingsDrawn(move.pot, kinds, pot.labels(kinds), pot.title, move.puts_back),)
 
 
@@ -96,7 +96,7 @@ def drawn(state: State, event: ThingsDrawn) -> State:
     pot = state.pots[event.pot]
     if event.puts_back:
         return state.with_pot(event.pot, replace(pot, order=(), peeked=0) if pot.pot == STACK else pot)
-    return state.with_pot(event.pot, pot.without(*event.kinds))
+    return state.with_pot(event.pot, pot.remove(*event.kinds))
 
 
 def describe_drawn(event: ThingsDrawn, seat: int | None) -> Words:

@@ -17,7 +17,7 @@ class ShuffleStack(PotMove, frozen=True):
 
 def shuffle_now(state: State, move: ShuffleStack, chance: Chance) -> Events:
     pot = _stack(state, move.pot)
-    return (StackShuffled(move.pot, pot.title, chance.shuffled(pot.flat())),)
+    return (StackShuffled(move.pot, pot.title, chance.shuffle(pot.flat())),)
 
 
 def _stack(state: State, at: int) -> Pot:

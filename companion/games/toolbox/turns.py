@@ -17,7 +17,7 @@ from companion.table.chapter import (
     sentence_of,
     who,
 )
-from companion.table.chess_clock import CHITS, NO_SEAT, NUMBERED, TURN_ORDERS, WAYS, Clock, TurnOrder, Way, clocked
+from companion.table.chess_clock import CHITS, NO_SEAT, NUMBERED, TURN_ORDERS, WAYS, Clock, TurnOrder, Way, minutes_and_seconds
 
 MOST_MINUTES, MOST_SECONDS = 180, 600
 MOST_NUMBER = 99
@@ -126,7 +126,7 @@ def begin(state: State, move: Begin | BeginAtRandom, chance: Chance) -> Events:
     seats = sorted(state.clock.order)
     if isinstance(move, Begin):
         return (TurnBegun(_one_seat(state.clock, move.seat), move.at_ms, 1),)
-    return (TurnBegun(seats[chance.below(len(seats))], move.at_ms, 1, by_chance=True),)
+    return (TurnBegun(seats[chance.integer_below(len(seats))], move.at_ms, 1, by_chance=True),)
 
 
 def end(state: State, move: EndTurn | Pass, chance: Chance) -> Events:
@@ -134,14 +134,14 @@ def end(state: State, move: EndTurn | Pass, chance: Chance) -> Events:
     clock, has_passed = _going(state), isinstance(move, Pass)
     used, seat = clock.used_ms(move.at_ms), clock.up
     over = TurnEnded(seat, used, move.at_ms, has_passed, clock.left_ms(seat, used, 1), clock.is_chimed(used))
-    return (over, _next_turn(clock.ended(used, has_passed), move.at_ms, chance))
+    return (over, _next_turn(clock.end_turn(used, has_passed), move.at_ms, chance))
 
 
 def _next_turn(clock: Clock, at_ms: int, chance: Chance) -> Event:
     """The next seat begins its turn; with chits it is drawn, and with numbers a new round asks for them first."""
     if clock.turn_order == CHITS:
         left, is_round = clock.chits()
-        return TurnBegun(left[chance.below(len(left))], at_ms, clock.round + is_round, by_chance=True)
+        return TurnBegun(left[chance.integer_below(len(left))], at_ms, clock.round + is_round, by_chance=True)
     following, _, is_round = clock.following()
     if is_round and clock.is_numbered:
         return NumbersAsked(at_ms, clock.round + 1)
@@ -262,11 +262,11 @@ def begun(state: State, event: TurnBegun) -> State:
     clock = state.clock
     if clock.up == NO_SEAT and state.rules >= ROUNDS_FROM_FIRST_TURN:
         clock = replace(clock, first=event.seat)
-    return replace(state, clock=clock.begun(event.seat, event.round, event.at_ms))
+    return replace(state, clock=clock.begin_turn(event.seat, event.round, event.at_ms))
 
 
 def ended(state: State, event: TurnEnded) -> State:
-    return replace(state, clock=state.clock.ended(event.used_ms, event.has_passed))
+    return replace(state, clock=state.clock.end_turn(event.used_ms, event.has_passed))
 
 
 def describe_begun(event: TurnBegun, seat: int | None) -> Words:
@@ -274,15 +274,15 @@ def describe_begun(event: TurnBegun, seat: int | None) -> Words:
 
 
 def describe_ended(event: TurnEnded, seat: int | None) -> Words:
-    used = say("log.slow" if event.is_slow else "log.used", used=clocked(event.used_ms))
+    used = say("log.slow" if event.is_slow else "log.used", used=minutes_and_seconds(event.used_ms))
     time = used if event.left_ms is None else _time_left(used, event.left_ms)
     return say("log.passed" if event.has_passed else "log.ended", seat=who(event.seat), time=time)
 
 
 def _time_left(used: Words, left_ms: int) -> Words:
     if left_ms < 0:
-        return say("log.used_over", used=used, over=clocked(-left_ms))
-    return say("log.used_of", used=used, left=clocked(left_ms))
+        return say("log.used_over", used=used, over=minutes_and_seconds(-left_ms))
+    return say("log.used_of", used=used, left=minutes_and_seconds(left_ms))
 
 
 class BeginAdmin(TimedMove, frozen=True):
@@ -318,15 +318,15 @@ def end_admin(state: State, move: EndAdmin) -> Events:
 
 
 def admin_begun(state: State, event: AdminBegun) -> State:
-    return replace(state, clock=state.clock.halted(event.at_ms))
+    return replace(state, clock=state.clock.halt(event.at_ms))
 
 
 def admin_ended(state: State, event: AdminEnded) -> State:
-    return replace(state, clock=state.clock.resumed(event.at_ms, event.took_ms))
+    return replace(state, clock=state.clock.resume(event.at_ms, event.took_ms))
 
 
 def describe_admin_ended(event: AdminEnded, seat: int | None) -> Words:
-    return sentence_of(event, took=clocked(event.took_ms))
+    return sentence_of(event, took=minutes_and_seconds(event.took_ms))
 
 
 class Skip(Move, frozen=True):
@@ -411,4 +411,4 @@ def leave(state: State, move: LeaveTable) -> Events:
 
 
 def left(state: State, event: SeatLeft) -> State:
-    return replace(state, clock=state.clock.without(event.seat), gone=(*state.gone, event.seat))
+    return replace(state, clock=state.clock.remove_seat(event.seat), gone=(*state.gone, event.seat))

@@ -10,7 +10,7 @@ from companion.games.toolbox.dice import kind_of
 from companion.games.toolbox.odds import odds
 from companion.games.toolbox.state import Count, State, ThrownDice
 from companion.table.chapter import replace
-from companion.table.chess_clock import NO_SEAT, NONE, Clock, clocked
+from companion.table.chess_clock import NO_SEAT, NONE, Clock, minutes_and_seconds
 from companion.table.dice_notation import read
 from companion.table.say import Words, say, who
 from companion.table.views import SeatView, View
@@ -79,7 +79,7 @@ class ClockView(Struct, frozen=True):
 
     def says(self, now_ms: int) -> str:
         """Return that number as minutes and seconds; "" if the clock only keeps the order."""
-        return "" if self.now.way == NONE else clocked(self.now.shown_ms(now_ms))
+        return "" if self.now.way == NONE else minutes_and_seconds(self.now.shown_ms(now_ms))
 
     def noted(self, now_ms: int) -> Words:
         """Return the words under the time at this table time."""

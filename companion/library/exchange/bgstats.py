@@ -21,7 +21,7 @@ from companion.library.records.library import Library
 from companion.library.records.plays import Play, Score
 from companion.session.play.play_clock import minutes_of
 from companion.table.say import UserError, Words, say
-from companion.table.standings import spelled
+from companion.table.standings import format_points
 
 CREATE_PLAY = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Fathom"
@@ -227,7 +227,7 @@ def _written(score: Score) -> str:
     """Return a score as BG Stats stores it: blank if none was entered, as typed if that is no number."""
     if score.total is None:
         return next((line.label for line in score.lines if isinstance(line.label, str)), "")
-    return spelled(score.total)
+    return format_points(score.total)
 
 
 def _ended(ended_s: int) -> str | None:

@@ -32,7 +32,7 @@ from companion.library.records.sent_plays import MOST_ZONES_S, QUARTER_S, Contex
 from companion.library.records.titles import shipped_games
 from companion.session.play.play_clock import MS_A_MINUTE
 from companion.table.say import Words, say
-from companion.table.seats import composed, folded
+from companion.table.seats import compose_name, fold_name
 from companion.table.standings import ScoreLine, Total
 
 KNOWN_AS = "bgs-player"
@@ -178,16 +178,16 @@ class _People:
 
     def __init__(self, here: Library, listed: Iterable[NamedEntry]) -> None:
         listed = list(listed)
-        players, self._count_by_name = here.players(), Counter(folded(one.name) for one in listed)
+        players, self._count_by_name = here.players(), Counter(fold_name(one.name) for one in listed)
         self._by_uuid: dict[str, str] = {uuid: id for uuid, id in here.kept(KNOWN_AS).items() if id}
         self._by_name = {
-            folded(one.nickname): one.id for one in players if one.nickname and not self._count_by_name[folded(one.name)]
+            fold_name(one.nickname): one.id for one in players if one.nickname and not self._count_by_name[fold_name(one.name)]
         }
-        self._by_name |= {folded(one.name): one.id for one in players}
-        self._called = {one.id: folded(one.name) for one in players}
+        self._by_name |= {fold_name(one.name): one.id for one in players}
+        self._called = {one.id: fold_name(one.name) for one in players}
         self.certain = {id for one in listed if (id := self._known_as(one))}
         """Ids of people in the export whose uuids are known."""
-        self._names = {folded(one.name) for one in players}
+        self._names = {fold_name(one.name) for one in players}
         self._ids: dict[int, str] = {}
         self.new: dict[str, dict[str, str]] = {}
         self.learned: list[tuple[str, str]] = []
@@ -206,19 +206,19 @@ class _People:
         uuid = _uuid(named)
         if known := self._known_as(named):
             return known
-        id = self._by_name.get(folded(named.name), "")
+        id = self._by_name.get(fold_name(named.name), "")
         if not id or id in self.certain:
             id = self._newcomer(named)
         if uuid:
             self._by_uuid[uuid] = id
             self.certain.add(id)
             self.learned.append((uuid, id))
-        self._by_name.setdefault(folded(named.name), id)
+        self._by_name.setdefault(fold_name(named.name), id)
         return id
 
     def _known_as(self, named: NamedEntry) -> str:
         """Return the id of a person by their uuid; "" if unknown."""
-        uuid, name = _uuid(named), folded(named.name)
+        uuid, name = _uuid(named), fold_name(named.name)
         known = self._by_uuid.get(uuid, "")
         if UUID.fullmatch(uuid) or not known:
             return known
@@ -227,13 +227,13 @@ class _People:
 
     def _newcomer(self, named: NamedEntry) -> str:
         """Add a new person, under an unused name."""
-        key, name, number = folded(named.name), composed(named.name), 2
+        key, name, number = fold_name(named.name), compose_name(named.name), 2
         id = _digest(key, "person")
         if key in self._names:
             id = _digest(f"{key} {_uuid(named) or named.id}", "person")
-        while folded(name) in self._names:
-            name, number = f"{composed(named.name)} ({number})", number + 1
-        self._names.add(folded(name))
+        while fold_name(name) in self._names:
+            name, number = f"{compose_name(named.name)} ({number})", number + 1
+        self._names.add(fold_name(name))
         self.new[id] = {"id": id, "name": name}
         return id
 
@@ -353,7 +353,7 @@ class _Reading:
 
     def _title(self, title: str) -> str:
         """Return a game's title as the library writes it; else as the export first does."""
-        return self._titles.setdefault(folded(title), composed(title) or title)
+        return self._titles.setdefault(fold_name(title), compose_name(title) or title)
 
     def _location(self, id: int) -> str:
         locations = self._export.named["locations"]
@@ -388,7 +388,7 @@ class _Reading:
     def _person(self, score: PlayerScore) -> tuple[str, str]:
         """Return a person's name and id; an anonymous one has none."""
         player = self._export.named["players"].get(score.player_ref_id or 0)
-        name = composed((player.name if player else "") or score.anonymous_name or "") or UNKNOWN_NAME
+        name = compose_name((player.name if player else "") or score.anonymous_name or "") or UNKNOWN_NAME
         return name, self._people.id_of(player) if player and player.name and not player.is_anonymous else ""
 
 
@@ -423,7 +423,9 @@ class _Known:
 
     def is_in(self, score: Score, id: str) -> bool:
         """Return whether a play here has a person with this id or name."""
-        return any(score.player == one.player or folded(score.name) == folded(one.name) for one in self._plays.play(id).scores)
+        return any(
+            score.player == one.player or fold_name(score.name) == fold_name(one.name) for one in self._plays.play(id).scores
+        )
 
     def shift_of(self, play: Play) -> int | None:
         """Return the shift of a play that an older Fathom imported, on the same day: it did not store the time as written."""
@@ -461,12 +463,12 @@ def _is_same_company(one: Sequence[str], other: Sequence[str]) -> bool:
 
 
 def _names(names: Iterable[str]) -> list[str]:
-    return [folded(name) for name in names]
+    return [fold_name(name) for name in names]
 
 
 def _key(game: str) -> str:
     """Return the folded title of a game, for comparison; of a score sheet, too."""
-    return folded(catalogue.title_of(game))
+    return fold_name(catalogue.title_of(game))
 
 
 def _id_of(recorded: ExportedPlay) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 from companion.library.records.play_record import IMPORTED_ID, SHEET, Play
 from companion.table.say import Words
-from companion.table.standings import spelled
+from companion.table.standings import format_points
 
 BEGINS = "[Fathom]"
 """First row of the lines in a comment."""
@@ -32,5 +32,5 @@ def without_lines(note: str) -> str:
 def _rows(play: Play, read: Callable[[Words], str]) -> Iterator[str]:
     for score in play.people:
         if score.lines:
-            lines = (f"{' '.join(read(line.label).split())} {spelled(line.points)}" for line in score.lines)
+            lines = (f"{' '.join(read(line.label).split())} {format_points(line.points)}" for line in score.lines)
             yield f"{' '.join(score.name.split())}: {', '.join(lines)}"

@@ -13,7 +13,7 @@ from companion.session.inputs.messages import BeginSession
 from companion.table.drawn_option import options_again
 from companion.table.game import Setup
 from companion.table.say import Words, say
-from companion.table.seating import distinguished, in_pieces
+from companion.table.seating import colour_by_pieces, with_unique_look
 from companion.table.seats import Seat
 from companion.table.standings import Points, Total
 
@@ -40,7 +40,7 @@ class GroupDefaults:
         seats = self._as_now(group[1].seats)[: catalogue.cover(game).seats[1]] if group else ()
         deals = catalogue.game(game)
         edition, had = (before[1].edition, before[1].seats) if before else (deals.edition(), ())
-        seats = in_pieces(seats, deals.pieces(edition), had)
+        seats = colour_by_pieces(seats, deals.pieces(edition), had)
         options = options_again(before[1].options) if before else {}
         like = before[0] if before else ""
         return BeginSession(game, seats, options, like=like)
@@ -85,7 +85,7 @@ class GroupDefaults:
         own = [one.colour for one in now.values()]
         out: dict[str, Seat] = {}
         for seat in sorted(here, key=lambda one: (own.count(now[one.player].colour) > 1, one.colour != now[one.player].colour)):
-            out[seat.player] = distinguished(now[seat.player], tuple(out.values()), seat)
+            out[seat.player] = with_unique_look(now[seat.player], tuple(out.values()), seat)
         return tuple(out[seat.player] for seat in here)
 
 

@@ -40,7 +40,7 @@ from companion.library.storage.unread_records import is_hiding
 from companion.table.game import Setup
 from companion.table.moves import refused
 from companion.table.say import Say, UserError, say
-from companion.table.seats import Seat, folded, nameless
+from companion.table.seats import Seat, default_name, fold_name
 
 MOST_MOVED = 60
 """So many games, the last ones begun, may get another date: more than an evening has."""
@@ -154,7 +154,7 @@ class Library(Sessions):
     def readable_players(self) -> list[Player]:
         """Return all people whose record can be read, by name; the others are counted as left out. Raises DamagedError."""
         found = [msgspec.convert(value, Player) for value in self._shelf.readable(PLAYER)]
-        return sorted(found, key=lambda player: folded(player.name))
+        return sorted(found, key=lambda player: fold_name(player.name))
 
     def keep_player(self, player: Player) -> None:
         """Store a new or changed person. Raises NotSavedError."""
@@ -166,14 +166,14 @@ class Library(Sessions):
         Raises IllegalMoveError("one_person_twice") if two seats are the same person, NotSavedError.
         """
         players = self.players()
-        people = {folded(player.nickname): player for player in players if player.nickname}
-        people |= {folded(player.name): player for player in players}
+        people = {fold_name(player.nickname): player for player in players if player.nickname}
+        people |= {fold_name(player.name): player for player in players}
         known, dressed = [], []
         for number, seat in enumerate(seats, 1):
-            if seat.name == nameless(number):  # prepared for players who join later
+            if seat.name == default_name(number):  # prepared for players who join later
                 known.append(seat)
                 continue
-            player = people.get(folded(seat.name)) or Player(secrets.token_hex(5), seat.name)
+            player = people.get(fold_name(seat.name)) or Player(secrets.token_hex(5), seat.name)
             if not seat.player and not player.colour:
                 dressed.append(msgspec.structs.replace(player, colour=seat.colour, emblem=seat.emblem))
             known.append(seat if seat.player else msgspec.structs.replace(seat, player=player.id))
@@ -268,7 +268,7 @@ def _each_once(seats: Sequence[Seat], same: dict[str, str]) -> None:
     """Refuse the same person in two seats, such as by nickname and name. Raises IllegalMoveError."""
     seated: dict[tuple[str, str], Seat] = {}
     for seat in seats:
-        for key in (("person", same.get(seat.player, seat.player)), ("name", folded(seat.name))):
+        for key in (("person", same.get(seat.player, seat.player)), ("name", fold_name(seat.name))):
             other = seated.setdefault(key, seat)
             if other is not seat:
                 raise refused("one_person_twice", one=other.name, other=seat.name)

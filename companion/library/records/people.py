@@ -17,7 +17,7 @@ from companion.library.storage.sqlite_journal import SqliteJournal
 from companion.library.storage.tables import OPEN
 from companion.table.say import UserError, say
 from companion.table.seating import new_look
-from companion.table.seats import composed, folded
+from companion.table.seats import compose_name, fold_name
 
 PLAYER = "player"
 
@@ -59,7 +59,7 @@ class People:
     def players(self) -> list[Player]:
         """Return all people by name, merged ones included."""
         found = (msgspec.convert(value, Player) for value in self._shelf.read(PLAYER).values())
-        return sorted(found, key=lambda player: folded(player.name))
+        return sorted(found, key=lambda player: fold_name(player.name))
 
     def to_seat(self) -> list[Player]:
         """Return the people offered when seating: neither hidden nor merged."""
@@ -88,7 +88,7 @@ class People:
             tries, hits = (sum(counts.get(id, (0, 0))[at] for id in ids) for at in (0, 1))
             same = tuple(own.get(id) or Player(id, self._name_of(id)) for id in ids if id != player.id)
             people.append(Person(player, Rate(hits, tries), same))
-        return sorted(people, key=lambda person: folded(person.player.name))
+        return sorted(people, key=lambda person: fold_name(person.player.name))
 
     def _counts(self) -> dict[str, tuple[int, int]]:
         """Return plays and wins by id."""
@@ -114,7 +114,7 @@ class People:
         if "name" in changed:
             changed["name"] = self._free_name(changed["name"], id)
         if "nickname" in changed:
-            changed["nickname"] = composed(changed["nickname"])
+            changed["nickname"] = compose_name(changed["nickname"])
         return self._keep(replace(player, **changed))
 
     def merge(self, id: str, into: str) -> None:
@@ -145,11 +145,11 @@ class People:
 
     def _free_name(self, name: str, id: str = "") -> str:
         """Return the cleaned `name`. Raises PeopleError if it is empty or taken."""
-        name, same = composed(name), self.same()
+        name, same = compose_name(name), self.same()
         if not name:
             raise PeopleError(say("not_these.no_name"))
         others = (player for player in self.players() if same.get(player.id, player.id) != same.get(id, id))
-        if other := next((player for player in others if folded(player.name) == folded(name)), None):
+        if other := next((player for player in others if fold_name(player.name) == fold_name(name)), None):
             raise PeopleError(say("not_these.taken", name=other.name))
         return name
 

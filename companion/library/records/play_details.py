@@ -13,7 +13,7 @@ from companion.library.records.plays import Play, Plays, Sight
 from companion.library.records.sheets import Sheets
 from companion.library.storage.sqlite_journal import SqliteJournal
 from companion.session.inputs.messages import BeginSession
-from companion.table.seating import distinguished
+from companion.table.seating import with_unique_look
 from companion.table.seats import Seat
 
 RECENT = 60
@@ -97,5 +97,5 @@ def _seated(seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """Give each seat a unique colour and emblem."""
     out: list[Seat] = []
     for seat in seats:
-        out.append(distinguished(seat, out))
+        out.append(with_unique_look(seat, out))
     return tuple(out)

@@ -17,7 +17,7 @@ from companion.library.records.winning_direction import WinningDirection
 from companion.session.play.play_clock import CLOCK_IS_SET
 from companion.table.reader import ENGLISH, languages
 from companion.table.say import say
-from companion.table.seats import clean_name, folded
+from companion.table.seats import clean_name, fold_name
 from companion.table.standings import Total
 from companion.table.sum_notation import SumError, value_of
 
@@ -37,9 +37,9 @@ class PlayEditor:
         Then the games that ship, and the sheets by their titles in a language.
         """
         played = self._statistics.games()
-        known = {folded(catalogue.title_of(game)) for game in (*self._plays.titles.same(), *(game for game, _ in played))}
-        others = [game for game in self._ready() if folded(catalogue.title_of(game)) not in known]
-        others.sort(key=lambda game: folded(catalogue.title_of(game, code)) if game.startswith(SHEET) else "")
+        known = {fold_name(catalogue.title_of(game)) for game in (*self._plays.titles.same(), *(game for game, _ in played))}
+        others = [game for game in self._ready() if fold_name(catalogue.title_of(game)) not in known]
+        others.sort(key=lambda game: fold_name(catalogue.title_of(game, code)) if game.startswith(SHEET) else "")
         return [*played, *((game, 0) for game in others)]
 
     def _ready(self) -> list[str]:
@@ -60,9 +60,9 @@ class PlayEditor:
         game = clean_name(game)
         if not game:
             raise CorrectionError(say("bad_correction.no_game"))
-        ready = {folded(catalogue.title_of(one, code)): one for code in languages() for one in self._ready()}
-        played = {folded(catalogue.title_of(one)): one for one in self._plays.games()}
-        return (ready | played).get(folded(game), game)
+        ready = {fold_name(catalogue.title_of(one, code)): one for code in languages() for one in self._ready()}
+        played = {fold_name(catalogue.title_of(one)): one for one in self._plays.games()}
+        return (ready | played).get(fold_name(game), game)
 
     def with_points(self, play: Play, seat: int, typed: str) -> Play:
         """Set a player's points from typed text, also a sum; "" for none. Raises CorrectionError."""

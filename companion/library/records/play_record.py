@@ -183,7 +183,7 @@ def _is_blank(game: str, row: SeatStanding) -> bool:
 
 def _called(row: SeatStanding, names: Sequence[str], game: str) -> str:
     """Return a person's name at that time; for a player without a seat in English."""
-    name = row.called(names)
+    name = row.player_name(names)
     return name if isinstance(name, str) else catalogue.game(game).reader().read(name)
 
 

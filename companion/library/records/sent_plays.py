@@ -23,8 +23,8 @@ from companion.library.records.comment_lines import without_lines
 from companion.library.records.long_notes import rest_of
 from companion.library.records.play_record import UNKNOWN_SEAT, Play, Score
 from companion.session.play.play_clock import MS_A_MINUTE, minutes_of
-from companion.table.seats import folded
-from companion.table.standings import Total, spelled
+from companion.table.seats import fold_name
+from companion.table.standings import Total, format_points
 
 SENT = "bgs-sent"
 """Kind of what BG Stats last said of a play of ours; its name is the play's id here."""
@@ -109,7 +109,7 @@ def shift_of(known_s: int, came_s: int) -> int:
 
 def is_same_result(play: Play, came: Play) -> bool:
     """Return whether at least half of the people have the total they had: then a play found by its time is the same one."""
-    here, there = (Counter(spelled(score.total) for score in one.people) for one in (play, came))
+    here, there = (Counter(format_points(score.total) for score in one.people) for one in (play, came))
     return 2 * (here & there).total() >= len(play.people)
 
 
@@ -122,7 +122,7 @@ def edit_of(before: Play, came: Play, context: Context, *, is_first: bool) -> Ed
     """Compare a play with what came. `is_first`: `before` is the play here and not what BG Stats said of it."""
     paired, gone, come = _pairs(before, came, context, is_first=is_first)
     won = {known.seat for known, score in paired if score.has_won} | {NEW - at for at, one in enumerate(come) if one.has_won}
-    totals = {known.seat: score.total for known, score in paired if spelled(known.total) != spelled(score.total)}
+    totals = {known.seat: score.total for known, score in paired if format_points(known.total) != format_points(score.total)}
     is_same_winner = won == {score.seat for score in before.people if score.has_won} and not (totals or gone or come)
     return Edit(
         totals,
@@ -147,8 +147,8 @@ def _pairs(
                 gone.remove(known)
                 come.remove(score)
     if is_first:  # whom the file does not list at all has another name there
-        for known in [one for one in gone if not context.lists(one.player, folded(one.name))][: len(come)]:
-            score = next((one for one in come if spelled(one.total) == spelled(known.total)), come[0])
+        for known in [one for one in gone if not context.lists(one.player, fold_name(one.name))][: len(come)]:
+            score = next((one for one in come if format_points(one.total) == format_points(known.total)), come[0])
             paired.append((known, score))
             gone.remove(known)
             come.remove(score)
@@ -160,12 +160,12 @@ def _is_same_person(known: Score, score: Score, context: Context) -> bool:
 
 
 def _is_same_name(known: Score, score: Score, context: Context) -> bool:
-    return folded(known.name) == folded(score.name)
+    return fold_name(known.name) == fold_name(score.name)
 
 
 def _is_cut_name(known: Score, score: Score, context: Context) -> bool:
-    begin = folded(score.name.removesuffix(CUT_END))
-    return score.name.endswith(CUT_END) and bool(begin) and folded(known.name).startswith(begin)
+    begin = fold_name(score.name.removesuffix(CUT_END))
+    return score.name.endswith(CUT_END) and bool(begin) and fold_name(known.name).startswith(begin)
 
 
 def _fields(before: Play, came: Play, context: Context, *, is_first: bool) -> Iterator[tuple[str, Any]]:
@@ -232,7 +232,7 @@ def edited(now: Play, edit: Edit, context: Context) -> Play:
 
 def _with_total(play: Play, seat: int, total: Total, context: Context) -> Play:
     known = next((score.total for score in play.people if score.seat == seat), None)
-    return play if spelled(known) == spelled(total) else corrections.with_total(play, seat, total, context.is_lowest)
+    return play if format_points(known) == format_points(total) else corrections.with_total(play, seat, total, context.is_lowest)
 
 
 def _with_winners(play: Play, edit: Edit, seats: dict[int, int]) -> Play:
@@ -248,10 +248,10 @@ def remembered(came: Play, before: Play, now: Play, context: Context, *, is_firs
     """Return what came as it is stored for the next time: people with the seats they have here, the comment to compare with."""
     paired, *_ = _pairs(before, came, context, is_first=is_first)
     seats = {id(score): known.seat for known, score in paired}
-    by_name = {folded(score.name): score.seat for score in now.people}
+    by_name = {fold_name(score.name): score.seat for score in now.people}
     taken = {score.seat for score in now.people}
     free = (seat for seat in count(2 * UNKNOWN_SEAT) if seat not in taken)
     scores = (
-        replace(score, seat=seats.get(id(score), by_name.get(folded(score.name), next(free))), lines=()) for score in came.people
+        replace(score, seat=seats.get(id(score), by_name.get(fold_name(score.name), next(free))), lines=()) for score in came.people
     )
     return replace(came, scores=tuple(scores), note=_compared(came.note), options={})

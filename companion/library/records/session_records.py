@@ -17,7 +17,7 @@ from companion.session.record.entry import Entry
 from companion.session.record.journal import CorruptEntryError, Outcome, SessionNotFoundError
 from companion.session.record.newer_version import is_newer
 from companion.table.say import say
-from companion.table.seats import folded
+from companion.table.seats import fold_name
 
 LATELY = 60
 BARELY_BEGUN = 2  # entries in force: the start and one move
@@ -115,7 +115,7 @@ class Sessions:
     def _company(self, session: str, same: dict[str, str]) -> set[str]:
         """Return the people of a session, with merges applied; unknown ones by name."""
         setup = self.journal.setup(session)
-        return {same.get(seat.player, seat.player) or folded(seat.name) for seat in setup.seats} if setup else set()
+        return {same.get(seat.player, seat.player) or fold_name(seat.name) for seat in setup.seats} if setup else set()
 
     def _kept(self, row: SessionRow) -> StoredSession:
         first, last = self._end(self.journal.first, row.id), self._end(self.journal.last, row.id)

@@ -12,7 +12,7 @@ from companion.library.records.play_record import SHEET
 from companion.library.storage.small_records import SmallRecords
 from companion.library.storage.sql import transaction, troubles_named
 from companion.table.say import UserError, say
-from companion.table.seats import composed, folded
+from companion.table.seats import compose_name, fold_name
 
 SAME_GAME = "same-game"
 """Kind of the record of merged games: a game's name, and the name it is counted under (its own if it was split off)."""
@@ -102,14 +102,14 @@ def _alike(games: Iterable[str], merged: dict[str, str]) -> dict[str, str]:
     """Return, by name, the best of the names that differ only in case, blanks or Unicode composition."""
     groups: dict[str, list[str]] = {}
     for game in games:
-        groups.setdefault(folded(catalogue.title_of(game)), []).append(game)
+        groups.setdefault(fold_name(catalogue.title_of(game)), []).append(game)
     return {game: best for group in groups.values() for best in [_best(group, merged)] for game in group}
 
 
 def _best(group: list[str], merged: dict[str, str]) -> str:
     """Return the name for a group: one of ours, else one written like a title."""
     together = [game for game in group if merged.get(game) != game] or group
-    return min(together, key=lambda one: (_is_foreign(one), one != composed(one), one.isupper() or one.islower(), one))
+    return min(together, key=lambda one: (_is_foreign(one), one != compose_name(one), one.isupper() or one.islower(), one))
 
 
 def _is_foreign(game: str) -> bool:
@@ -133,5 +133,5 @@ def shipped_games() -> dict[str, str]:
     from companion.games.score_sheet.reading import shipped  # games are not waited for at the start
 
     games = (name for name in catalogue.names() if not catalogue.is_tool(name))
-    sheets = {folded(sheet.name): f"{SHEET}/{sheet.name}" for sheet in shipped()}
-    return sheets | {folded(catalogue.cover(name).title()): name for name in games}
+    sheets = {fold_name(sheet.name): f"{SHEET}/{sheet.name}" for sheet in shipped()}
+    return sheets | {fold_name(catalogue.cover(name).title()): name for name in games}

@@ -18,7 +18,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.table.say import UserError, Words, say
-from companion.table.seats import MOST_SEATS, Seat, composed, folded
+from companion.table.seats import MOST_SEATS, Seat, compose_name, fold_name
 
 SIGNS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Characters of a PIN, without look-alikes."""
@@ -243,7 +243,7 @@ class PhoneAccess:
             elif seat is None:
                 self._put(guest, state="watching", seat=None, typed="", said="")
             else:
-                self._wait(guest, seat, composed(name)[:LONGEST_NAME].strip())
+                self._wait(guest, seat, compose_name(name)[:LONGEST_NAME].strip())
         self.changed()
 
     def _wait(self, guest: PhoneClient, seat: int, typed: str) -> None:
@@ -254,9 +254,9 @@ class PhoneAccess:
             raise AccessDeniedError(say("phone.no_seat"))
         if is_next and not typed:
             raise AccessDeniedError(say("phone.no_name"))
-        others = {folded(one.name) for at, one in enumerate(seats) if at != seat}
-        others |= {folded(one.typed) for one in self._guests.values() if one.typed and one.mark != guest.mark}
-        if folded(typed) in others:
+        others = {fold_name(one.name) for at, one in enumerate(seats) if at != seat}
+        others |= {fold_name(one.typed) for one in self._guests.values() if one.typed and one.mark != guest.mark}
+        if fold_name(typed) in others:
             raise AccessDeniedError(say("phone.name_taken", name=_other_name(typed, others)))
         at = None if is_next else seat
         name = seats[seat].name if at is not None else typed
@@ -308,7 +308,7 @@ class PhoneAccess:
         if guest.session == session and guest.seat is not None and guest.seat < len(seats):
             self._put(guest, name=seats[guest.seat].name)
         elif session:
-            seat = next((at for at, one in enumerate(seats) if folded(one.name) == folded(guest.name)), None)
+            seat = next((at for at, one in enumerate(seats) if fold_name(one.name) == fold_name(guest.name)), None)
             is_waiting = guest.state == "waiting" or seat is None
             self._put(guest, seat=seat, session=session, typed="", state="choosing" if is_waiting else "playing")
 
@@ -339,7 +339,7 @@ def _other_name(typed: str, others: Collection[str]) -> str:
     'Hana C'
     """
     letters = (f"{typed[: LONGEST_NAME - 2].strip()} {letter}" for letter in "BCDEFGHIJKLMNOPQRSTUVWXYZ")
-    return next(name for name in letters if folded(name) not in others)
+    return next(name for name in letters if fold_name(name) not in others)
 
 
 def _new_pin() -> str:

@@ -23,10 +23,10 @@ from companion.table.any_time_moves import DateSet, EndEarly, JoinTable, RenameS
 from companion.table.chance import Chance, fingerprint, new_seed
 from companion.table.game import Game, Setup
 from companion.table.lazy_sequence import LazySequence
-from companion.table.moves import Events, IllegalMoveError, Move, refused, stamped
+from companion.table.moves import Events, IllegalMoveError, Move, refused, with_time
 from companion.table.prompt import Choice, Prompt, Value
 from companion.table.say import Words, say
-from companion.table.seats import Seat, composed, folded
+from companion.table.seats import Seat, compose_name, fold_name
 from companion.table.standings import Standings
 
 
@@ -179,12 +179,12 @@ class Session:
         Raises StaleChoiceError if the choice is no longer valid, IllegalMoveError if its values or move are refused.
         """
         choice = self._asking.find(choice_id, self.question, self.prompt)
-        self._play(choice, choice.filled(values), source, origin)
+        self._play(choice, choice.fill(values), source, origin)
 
     def report(self, choice_id: str, items: tuple[int | str, ...], source: str = "serial", origin: Origin | None = None) -> None:
         """Take a device's report. Unlike a tap it may be impossible; then the game gives the reason."""
         choice = self._asking.find(choice_id, self.question, self.prompt)
-        self._play(choice, choice.reported(items), source, origin)
+        self._play(choice, choice.fill_from_report(items), source, origin)
 
     def _play(self, choice: Choice, move: Move, source: str, origin: Origin | None) -> None:
         own = _SESSION_ANSWERS.get(type(move))
@@ -265,7 +265,7 @@ class Session:
         chance = Chance(self.seed, self.history.now.drawn)
         if isinstance(move, RenameSeat):
             move = self._renamed(move)
-        move = stamped(self.introduce(move) if isinstance(move, JoinTable) else move, self._clock.played_ms())
+        move = with_time(self.introduce(move) if isinstance(move, JoinTable) else move, self._clock.played_ms())
         move = self.game.complete_move(self.state.game, move)
         events = judged(self.game, self.state, move, chance)
         if changes_nothing(self.game, self.state.game, events):
@@ -279,9 +279,9 @@ class Session:
 
         Older games may have two seats with one name; they are decided as before.
         """
-        name = composed(move.name)
+        name = compose_name(move.name)
         others = (one for seat, one in enumerate(self.names) if seat != move.seat)
-        if name and any(folded(name) == folded(other) for other in others):
+        if name and any(fold_name(name) == fold_name(other) for other in others):
             raise refused("name_taken", name=name)
         return replace(move, name=name)
 

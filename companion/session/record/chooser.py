@@ -30,7 +30,7 @@ class RandomPlayer:
     def move(self, prompt: Prompt) -> Move:
         """Return a random choice, filled."""
         choice = self.choice(prompt)
-        return choice.filled(self.values(choice)) if choice.fields else choice.move
+        return choice.fill(self.values(choice)) if choice.fields else choice.move
 
     def happens(self, once_in: int) -> bool:
         """Return True once in `times` calls on average."""
@@ -45,7 +45,7 @@ class RandomPlayer:
 
     def filled(self, choice: Choice) -> Move:
         """Return a choice filled with random valid values."""
-        return choice.filled(self.values(choice)) if choice.fields else choice.move
+        return choice.fill(self.values(choice)) if choice.fields else choice.move
 
     def values(self, choice: Choice) -> tuple[Value, ...]:
         """Return a random value for each field."""

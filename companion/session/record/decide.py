@@ -7,20 +7,22 @@ from typing import Any
 from companion.session.record.state import TableState
 from companion.table import any_time_moves
 from companion.table.chance import Chance
-from companion.table.game import Game, seated
+from companion.table.game import Game, remaining_seats
 from companion.table.moves import Events, Move
 from companion.table.prompt import Choice
-from companion.table.seats import Seat, clean_name, nameless
+from companion.table.seats import Seat, clean_name, default_name
 
 DECIDED_BEFORE: dict[type[Move], Any] = {
     any_time_moves.WriteNote: lambda move: (any_time_moves.NoteWritten(_parted(move.text)),),
-    any_time_moves.RenameSeat: lambda move: (any_time_moves.SeatRenamed(move.seat, _parted(move.name) or nameless(move.seat + 1)),),
+    any_time_moves.RenameSeat: lambda move: (
+        any_time_moves.SeatRenamed(move.seat, _parted(move.name) or default_name(move.seat + 1)),
+    ),
 }
 """Decisions of older versions, which split joined emoji."""
 SESSION_DECIDES: dict[type[Move], Any] = {
     any_time_moves.WriteNote: lambda move: (any_time_moves.NoteWritten(clean_name(move.text)),),
     any_time_moves.RenameSeat: lambda move: (
-        any_time_moves.SeatRenamed(move.seat, clean_name(move.name) or nameless(move.seat + 1)),
+        any_time_moves.SeatRenamed(move.seat, clean_name(move.name) or default_name(move.seat + 1)),
     ),
     any_time_moves.Pause: lambda move: (any_time_moves.TablePaused(),),
     any_time_moves.ResumePlay: lambda move: (any_time_moves.TableResumed(),),
@@ -47,7 +49,7 @@ def judged(game: Game, state: TableState, move: Move, chance: Chance) -> Events:
 
 def changes_nothing(game: Game, state: Any, events: Events) -> bool:
     """Return whether `events` correct a value to itself; old recordings may contain such corrections."""
-    return any(event.corrects for event in events) and bool(game.book.after(state, events) == state)
+    return any(event.corrects for event in events) and bool(game.book.apply(state, events) == state)
 
 
 def asides_of(game: Game, state: Any, is_attached: bool, seats: Sequence[Seat] = ()) -> tuple[Choice, ...]:
@@ -55,7 +57,7 @@ def asides_of(game: Game, state: Any, is_attached: bool, seats: Sequence[Seat] =
 
     `seats`: the people who sat down; statistics count them, whatever the seats are called later.
     """
-    here, can_leave, beside = seated(game, state), game.book.knows(any_time_moves.LeaveTable), game.any_time_choices(state)
+    here, can_leave, beside = remaining_seats(game, state), game.book.knows(any_time_moves.LeaveTable), game.any_time_choices(state)
     own = tuple(one for one in beside if isinstance(one, Choice))
     if is_attached:
         return (*own, *any_time_moves.for_leaving(here, can_leave))

@@ -56,7 +56,7 @@ class History:
     def __init__(self, game: Game, start: Entry, events: Events) -> None:
         assert start.setup is not None, "a session starts with its setup"
         names = tuple(seat.name for seat in start.setup.seats)
-        state = TableState(game.book.after(game.initial_state(start.setup), events), names)
+        state = TableState(game.book.apply(game.initial_state(start.setup), events), names)
         self._game = game
         self._played = [PlayedEntry(start, events, state, start.drawn)]
         self._undone: list[PlayedEntry] = []

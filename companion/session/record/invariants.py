@@ -34,7 +34,7 @@ def every_choice_accepted(game: Game, seed: bytes, also_asides: bool = True) -> 
             events = decided(game, step.before, player.filled(choice), Chance(seed, step.drawn_before))
             if not events:
                 raise InvariantError(f"{choice.move} does nothing")
-            game.book.after(step.before, events)
+            game.book.apply(step.before, events)
 
     return watch
 
@@ -44,7 +44,7 @@ def replayed(simulated: SimulatedGame) -> Any:
     game = simulated.game
     events = tuple(map(msgspec.json.Decoder(game.book.events).decode, map(msgspec.json.encode, simulated.events)))
     setup = msgspec.json.decode(msgspec.json.encode(simulated.setup), type=type(simulated.setup))
-    state = game.book.after(game.initial_state(setup), events)
+    state = game.book.apply(game.initial_state(setup), events)
     if state != simulated.state:
         raise InvariantError(f"{game.name} replayed from its journal differs from the game that was played")
     return state

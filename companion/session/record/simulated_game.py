@@ -13,7 +13,7 @@ from companion.session.record.decide import asides_of, changes_nothing
 from companion.table.any_time_moves import SeatJoined
 from companion.table.chance import SEED_BYTES, Chance, fingerprint
 from companion.table.game import Game, Setup
-from companion.table.moves import Event, IllegalMoveError, Move, stamped
+from companion.table.moves import Event, IllegalMoveError, Move, with_time
 from companion.table.prompt import Choice, Prompt
 from companion.table.seats import Seat, seats_named
 from companion.table.standings import Standings
@@ -108,18 +108,18 @@ def simulate(
     setup = game.setup(seated(seats) if isinstance(seats, int) else tuple(seats), options, edition)
     chance = Chance(seed)
     deal = game.deal(setup, chance)
-    state = game.book.after(game.initial_state(setup), deal)
+    state = game.book.apply(game.initial_state(setup), deal)
     player = RandomPlayer(hashlib.blake2b(seed, person=b"fathom-players").digest())
     steps: list[SimulatedMove] = []
     while (prompt := game.prompt(state)) is not None and len(steps) < most_moves:
         before, drawn_before = state, chance.drawn
         choices = any_time_choices(game, state) if asides and player.happens(MOVES_AN_ASIDE) else ()
         made = player.aside(choices) if choices else _next_move(prompt, player, len(steps), may_end=not asides)
-        move = game.complete_move(state, stamped(made, MS_A_MOVE * len(steps)))
+        move = game.complete_move(state, with_time(made, MS_A_MOVE * len(steps)))
         events = decided(game, state, move, chance)
         if choices and changes_nothing(game, state, events):
             continue
-        state = game.book.after(state, events)
+        state = game.book.apply(state, events)
         steps.append(SimulatedMove(before, move, events, drawn_before, chance.drawn - drawn_before))
         if watch:
             watch(steps[-1])

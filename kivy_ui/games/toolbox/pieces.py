@@ -16,7 +16,7 @@ from companion.pictures.seat_emblems import emblem, seat_paint
 from companion.pictures.tools import panel, pocket, side
 from companion.pictures.worlds.land import felt
 from companion.table.any_time_moves import LeaveTable
-from companion.table.chess_clock import clocked
+from companion.table.chess_clock import minutes_and_seconds
 from companion.table.letters import first_letters
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Value
@@ -234,7 +234,7 @@ def _draw_seat(glass: Glass, clock: ClockView, seat: int, note: Words, place: Ar
     glass.put(f"{key}:emblem", picture(emblem, one.emblem, INK), place.x + r + 14, place.y + place.h * 0.3, 2 * r)
     left = place.x + 2 * r + 24
     glass.write(f"{key}:name", short_name(glass, glass.name(seat), place.right - left - 8), left, place.y + place.h * 0.3, 26, colour=INK, anchor="start", room=place.right - left - 8, least=18)  # fmt: skip
-    says = clocked(clock.now.seat_ms(seat, now_ms)) if clock.now.way != "none" else ""
+    says = minutes_and_seconds(clock.now.seat_ms(seat, now_ms)) if clock.now.way != "none" else ""
     high, low = (0.62, 0.87) if says and as_text(note) else (0.68, 0.68)
     glass.write(
         f"{key}:time", says, place.cx, place.y + place.h * high, min(48, place.h * 0.36), colour=INK, room=place.w - 20, least=18

@@ -15,7 +15,7 @@ from companion.pictures.tools import stepper
 from companion.pictures.worlds.moods import tide
 from companion.pictures.worlds.water import fill
 from companion.session.inputs.snapshot import Snapshot
-from companion.table.chess_clock import NO_SEAT, clocked
+from companion.table.chess_clock import NO_SEAT, minutes_and_seconds
 from companion.table.dice_notation import MOST_DICE
 from companion.table.prompt import Choice, Pick
 from companion.table.say import Words
@@ -396,7 +396,7 @@ def _others(glass: Glass, clock: ClockView, now_ms: int, ink: str) -> None:
         if now.way != "none":
             glass.write(
                 f"other:{seat}:time",
-                clocked(now.seat_ms(seat, now_ms)),
+                minutes_and_seconds(now.seat_ms(seat, now_ms)),
                 x + 45,
                 y,
                 28,

@@ -170,7 +170,7 @@ class BoxCheckPage(Page):
 
     def _shown(self) -> Words:
         assert self.fact is not None
-        return EditionValue(self.fact.path, "", self.value, True, self.fact.field).shown
+        return EditionValue(self.fact.path, "", self.value, True, self.fact.field).value_words
 
     # the drawing
 
@@ -222,7 +222,7 @@ class BoxCheckPage(Page):
         self._entered = None
         mark = check.mark_of(fact.path)
         if not any(check.mark_of(other.path) == mark for other in self.remaining):
-            check = check.compared(mark)
+            check = check.mark_compared(mark)
         self._check, self._failure = check, ""
         if check.mistake:
             self._failure = say("contents.not_saved", why=check.game.reader(code=language_code()).read(check.mistake))

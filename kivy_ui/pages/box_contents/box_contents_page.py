@@ -61,7 +61,7 @@ class BoxContentsPage(CardsPage):
         return [self._card(check) for check in self._checks]
 
     def _card(self, check: BoxCheck) -> PageButton:
-        game, note = check.game, say("contents.to_check", count=check.unchecked())
+        game, note = check.game, say("contents.to_check", count=check.unchecked_count())
         look = cover_picture(game.name, self.look.theme.name)
         return PageButton(f"edition:{game.name}", game.cover.title(language_code()), partial(self._open, check), note, look=look)
 
@@ -128,19 +128,19 @@ class GameBoxPage(Page):
         reset = PageButton("shipped", say("contents.to_defaults"), partial(self._ask_reset, True))
         return [
             self._confirm_button(),
-            one_by_one if self._check.unchecked() else one_by_one._replace(kind="bare"),
+            one_by_one if self._check.unchecked_count() else one_by_one._replace(kind="bare"),
             reset if self._check.is_learned else reset._replace(kind="bare"),
         ]
 
     def _confirm_button(self) -> PageButton:
-        count = self._check.unchecked(self._part)
+        count = self._check.unchecked_count(self._part)
         if not count:
             return PageButton("as-in-box", say("contents.to_check", count=0), self._confirm, cells=HALF, kind="hint")
         note = say("contents.checks", count=count)
         return PageButton("as-in-box", say("contents.matches"), self._confirm, note, cells=HALF, kind="main")
 
     def _unchecked_note(self) -> Words:
-        count = self._check.unchecked()
+        count = self._check.unchecked_count()
         return say("contents.minute") if count <= VALUES_A_MINUTE else say("contents.to_check", count=count)
 
     # taps

@@ -147,7 +147,7 @@ class ValueCard:
         return row(*marks, *drawing, self._words())
 
     def _number(self) -> Part:
-        return line(self._fact.shown, NUMBER_TEXT, "accent", "end")
+        return line(self._fact.value_words, NUMBER_TEXT, "accent", "end")
 
     def _label_part(self) -> Part:
         return key_text(self._label, NOTE_TEXT, anchor="start")
@@ -155,8 +155,8 @@ class ValueCard:
     def _words(self) -> Part:
         """Return the label beside a number, or above words."""
         if isinstance(self._fact.value, int):
-            return row(self._label_part(), fitted_line(self._fact.shown, NUMBER_TEXT, "accent"))
-        value = key_text(self._fact.shown, LABEL_TEXT, anchor="start")
+            return row(self._label_part(), fitted_line(self._fact.value_words, NUMBER_TEXT, "accent"))
+        value = key_text(self._fact.value_words, LABEL_TEXT, anchor="start")
 
         def make(scene: Scene, area: Area) -> Part:
             label = text(self._label, NOTE_TEXT, key_ink(scene.theme), "start", is_bold=False)

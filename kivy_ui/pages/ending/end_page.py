@@ -125,7 +125,7 @@ class EndPage(Page):
     def _count_unchecked(self) -> None:
         game = self.shell.game(self.shown.game)
         self.shell.request(
-            lambda store: BoxCheck(game, store.edition(game.name) or {}).unchecked(), or_default(self.on_unchecked, 0)
+            lambda store: BoxCheck(game, store.edition(game.name) or {}).unchecked_count(), or_default(self.on_unchecked, 0)
         )
         if game.name == KIT:
             self._find_kit()

@@ -83,7 +83,7 @@ class Result:
     def seat_of(self, row: SeatStanding) -> Seat:
         """Return the seat of a standing; of a team one with its name."""
         names = [seat.name for seat in self._shown.seats]
-        name = as_text(row.called(names))
+        name = as_text(row.player_name(names))
         return self._shown.seats[row.seat] if name in names else Seat(name, OTHER_COLOUR, "")
 
     def margin(self) -> Words:
@@ -99,7 +99,7 @@ class Result:
         if self.has_no_winner:
             return say("end.bare"), [say("end.bare_note")]
         names = [seat.name for seat in self._shown.seats]
-        winners = [as_text(row.called(names)) for row in self.winners]
+        winners = [as_text(row.player_name(names)) for row in self.winners]
         if self.is_unfinished:
             return say("end.unfinished"), [say("end.ahead", names=winners) if winners else say("end.no_result")]
         if not winners:

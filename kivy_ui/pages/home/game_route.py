@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.session.inputs.messages import BeginSession, ResumeSession
-from companion.table.seating import laid_ready
+from companion.table.seating import pad_seats
 from kivy_ui.pages.home.open_kit import open_kit, seated
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Draft, Shell
@@ -82,7 +82,7 @@ def _go(shell: Shell, game: str, deal: BeginSession | ResumeSession | Exception)
     if isinstance(usual, ResumeSession):
         shell.send(usual)
     elif catalogue.is_tool(game):
-        shell.send(replace(usual, seats=laid_ready(usual.seats), options={"playing": str(len(usual.seats) or 2)}))
+        shell.send(replace(usual, seats=pad_seats(usual.seats), options={"playing": str(len(usual.seats) or 2)}))
     else:
         from kivy_ui.pages.setup.setup_page import SetUpPage  # imported later, so that the first frame comes sooner
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from companion.session.inputs.messages import BeginSession
-from companion.table.seating import in_pieces
+from companion.table.seating import colour_by_pieces
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Draft, Shell
 
@@ -41,5 +41,5 @@ def seated(shell: Shell, deal: BeginSession) -> BeginSession:
     game = shell.game(deal.game)
     last = [*shell.drafts.values()][-1].deal.seats[: game.seats[-1]] if shell.drafts else ()
     if {one.name for one in deal.seats} < {one.name for one in last}:
-        return replace(deal, seats=in_pieces(last, game.pieces(game.edition())))
+        return replace(deal, seats=colour_by_pieces(last, game.pieces(game.edition())))
     return deal

@@ -12,8 +12,8 @@ from companion.session.starter import starter
 from companion.table.any_time_moves import LONGEST_NAME
 from companion.table.game import GameOption
 from companion.table.say import Words, say
-from companion.table.seating import free_colours, in_pieces, moved, new_look, recoloured, sat_down, starting_with
-from companion.table.seats import SEAT_COLOURS, Seat, composed, folded
+from companion.table.seating import add_seat, colour_by_pieces, free_colours, move_seat, new_look, order_from, recolour
+from companion.table.seats import SEAT_COLOURS, Seat, compose_name, fold_name
 from kivy_ui.games.covers import diver_picture, set_up_world
 from kivy_ui.layout.dragging import Dragging
 from kivy_ui.layout.elements import GAP_UNITS, PageButton, link_key
@@ -80,7 +80,7 @@ class SetUpPage(Page):
         """The input that starts the game; options that don't apply have their defaults."""
         options = self.options.that_matter(len(self.seats))
         first = self.start if self._asks_starter else 0
-        return replace(self._given, seats=starting_with(self.seats, first) if self.seats else (), options=options)
+        return replace(self._given, seats=order_from(self.seats, first) if self.seats else (), options=options)
 
     @property
     def counts(self) -> range:
@@ -161,7 +161,7 @@ class SetUpPage(Page):
         over = self.dragging.found_at(x, y)
         if over is not None and over != number and over < len(self.seats):
             first = self.seats[self.start]
-            self.seats = moved(self.seats, number, over)
+            self.seats = move_seat(self.seats, number, over)
             self.start = self.seats.index(first)
 
     # the scenario
@@ -185,11 +185,11 @@ class SetUpPage(Page):
 
     def _ask_who(self) -> None:
         """Offer people who have played, and those who were left out of this set-up; without any, ask for a name."""
-        seated = {seat.player for seat in self.seats} | {folded(seat.name) for seat in self.seats}
-        free = [person for person in self.known if not seated & {person.id, folded(person.name)}]
-        known = seated | {folded(person.name) for person in self.known}
+        seated = {seat.player for seat in self.seats} | {fold_name(seat.name) for seat in self.seats}
+        free = [person for person in self.known if not seated & {person.id, fold_name(person.name)}]
+        known = seated | {fold_name(person.name) for person in self.known}
         left_out = [seat for name, seat in self.shell.left_out.items() if name not in known]
-        typed = [self._seat_named(name, self.seats) for name in self._typed_names() if folded(name) not in known]
+        typed = [self._seat_named(name, self.seats) for name in self._typed_names() if fold_name(name) not in known]
         if not free and not left_out and not typed:
             self._ask_name()
             return
@@ -220,19 +220,21 @@ class SetUpPage(Page):
     def _add_named(self, name: str) -> bool:
         """Seat a player; return whether that was possible."""
         before = len(self.seats)
-        self._add(self._seat_named(composed(name), self.seats))
+        self._add(self._seat_named(compose_name(name), self.seats))
         return len(self.seats) > before
 
     def _seat_named(self, name: str, others: tuple[Seat, ...]) -> Seat:
         """Return a seat for a name: a known person has their own look, a new person a look that is not used yet."""
-        known = next((person for person in self.known if folded(name) in (folded(person.name), folded(person.nickname))), None)
+        known = next(
+            (person for person in self.known if fold_name(name) in (fold_name(person.name), fold_name(person.nickname))), None
+        )
         if known is not None and known.colour:
             return Seat(name, known.colour, known.emblem, known.id)
         looks = [*((person.colour, person.emblem) for person in self.known), *((seat.colour, seat.emblem) for seat in others)]
         return Seat(name, *new_look(looks), known.id if known else "")
 
     def _add(self, seat: Seat) -> None:
-        before, self.seats = self.seats, self._in_pieces(sat_down(self.seats, seat))
+        before, self.seats = self.seats, self._in_pieces(add_seat(self.seats, seat))
         if seat.name and self.seats == before:
             self.shell.show_message(translate("players.taken", name=seat.name))
         if len(self.seats) > len(before) and not self._is_chosen and starter(len(self.seats)) == 0:
@@ -243,7 +245,7 @@ class SetUpPage(Page):
         """Return the seats in colours of the game's pieces: as now, unless one is another player's own colour."""
         own = {person.id: person.colour for person in self.known}
         wished = [replace(seat, colour=own.get(seat.player) or seat.colour) for seat in seats]
-        return in_pieces(wished, self.pieces, self.seats) if self.pieces else seats
+        return colour_by_pieces(wished, self.pieces, self.seats) if self.pieces else seats
 
     # changing a player
 
@@ -279,13 +281,13 @@ class SetUpPage(Page):
 
     def _recolour(self, number: int, colour: str) -> None:
         self.shell.close_page()
-        self.seats = recoloured(self.seats, number, colour)
+        self.seats = recolour(self.seats, number, colour)
         self.renew()
 
     def _remove(self, number: int) -> None:
         removed = self.seats[number]
         if not removed.player:
-            self.shell.left_out[folded(removed.name)] = removed  # the library has only people who have played
+            self.shell.left_out[fold_name(removed.name)] = removed  # the library has only people who have played
         self.seats = (*self.seats[:number], *self.seats[number + 1 :])
         self._is_chosen = self._is_chosen and self.start != number
         self.start = starter(len(self.seats)) if self.seats and self.start == number else self.start - (self.start > number)
@@ -297,10 +299,10 @@ class SetUpPage(Page):
 
     def _rename(self, number: int, name: str) -> None:
         """Seat another person there: the known person of that name, or a new one."""
-        clean, others = composed(name), (*self.seats[:number], *self.seats[number + 1 :])
-        seats = sat_down(others, self._seat_named(clean, others))
+        clean, others = compose_name(name), (*self.seats[:number], *self.seats[number + 1 :])
+        seats = add_seat(others, self._seat_named(clean, others))
         if len(seats) > len(others):
-            self.seats = self._in_pieces(moved(seats, len(others), number))
+            self.seats = self._in_pieces(move_seat(seats, len(others), number))
         elif clean:
             self.shell.show_message(translate("players.taken", name=clean))
         self.renew()

@@ -11,8 +11,8 @@ from companion.pictures.sheet_icons import sheet_leaf
 from companion.session.inputs.messages import BeginSession, ResumeSession
 from companion.table.letters import cut, shown_signs, without_last
 from companion.table.say import Words, say
-from companion.table.searching import found
-from companion.table.seats import folded
+from companion.table.searching import find_matches
+from companion.table.seats import fold_name
 from kivy_ui.layout import elements
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, field_ground, picture_above_words
 from kivy_ui.layout.key_names import BACKSPACE, ENTER, ESCAPE, PASTE
@@ -123,7 +123,7 @@ class SheetChooser(Page):
             group = "own" if is_own or not sheet.group else sheet.group
             is_compared = is_own or not sheet.group or name in choosing.compared
             cards.append(SheetCard(name, title, icon_of(name, sheet), group, is_own=is_own, is_compared=is_compared))
-        self.cards = sorted(cards, key=lambda card: (GROUPS.index(card.group), not card.is_own, folded(card.title)))
+        self.cards = sorted(cards, key=lambda card: (GROUPS.index(card.group), not card.is_own, fold_name(card.title)))
         if self.group:
             self._show_group(self.group)
 
@@ -248,7 +248,7 @@ class SheetChooser(Page):
         return grid(columns, *parts, *[EMPTY] * (lines * columns - len(parts)))
 
     def _found(self) -> list[SheetCard]:
-        return [self.cards[at] for at in found(self.typed or "", [(card.title, card.name) for card in self.cards])]
+        return [self.cards[at] for at in find_matches(self.typed or "", [(card.title, card.name) for card in self.cards])]
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons of the first view: make a sheet, take one in, choose other players."""

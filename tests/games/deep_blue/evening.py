@@ -34,7 +34,7 @@ class Evening:
         self.chance = Chance(seed)
         self.log = []
         self.events = GAME.deal(self.setup, self.chance)
-        self.state = GAME.book.after(GAME.initial_state(self.setup), self.events)
+        self.state = GAME.book.apply(GAME.initial_state(self.setup), self.events)
         if chosen["tiles"] == "app":
             self.do(LayTiles())
         self.do(OpenMarket(tuple(gems)))
@@ -45,7 +45,7 @@ class Evening:
         """Decide and fold moves; returns the last one's events."""
         for move in moves:
             self.events = GAME.book.decide(self.state, move, self.chance)
-            self.state = GAME.book.after(self.state, self.events)
+            self.state = GAME.book.apply(self.state, self.events)
             self.log += [plain(told) for event in self.events if (told := GAME.book.describe(event, None))]
         return self.events
 
@@ -78,10 +78,10 @@ class Evening:
 
     def take(self, label, *values, seat=None):
         """Take a choice by its label."""
-        return self.do(self.choice(label, seat).filled(values))
+        return self.do(self.choice(label, seat).fill(values))
 
     def aside(self, label, *values):
-        return self.do(next(choice for choice in asides(self.state) if plain(choice.label) == label).filled(values))
+        return self.do(next(choice for choice in asides(self.state) if plain(choice.label) == label).fill(values))
 
     # whole stretches of play
 

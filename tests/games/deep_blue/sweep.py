@@ -20,7 +20,7 @@ from companion.session.record.invariants import all_of, every_choice_accepted, r
 from companion.session.record.simulated_game import MOST_MOVES, SimulatedGame, SimulatedMove, seed_of, simulate
 from companion.table.any_time_moves import Counter, LeaveTable, SessionMove, for_table
 from companion.table.chance import Chance
-from companion.table.game import seated
+from companion.table.game import remaining_seats
 from companion.table.prompt import Choice
 from companion.table.reader import languages
 from companion.table.scored_points import SourcePoints
@@ -55,7 +55,7 @@ def otherwise(state):
     sites = list(state.sites)
     for site, other in zip(down, (*down[1:], *down[:1]), strict=True):
         sites[site - 1] = replace(state.sites[site - 1], face=state.sites[other - 1].face)
-    return replace(state, sites=tuple(sites), tally=state.tally.scored(0, [SourcePoints("gems", 77, 9)]))
+    return replace(state, sites=tuple(sites), tally=state.tally.add(0, [SourcePoints("gems", 77, 9)]))
 
 
 def looks_alike(step: SimulatedMove) -> None:
@@ -100,25 +100,25 @@ def restless(seats: int, number: int, share: float = 0.15, **options: str) -> St
     player, chance = RandomPlayer(luck.random().hex().encode()), Chance(seed)
     setup = GAME.setup(seats_named("ABCDE"[:seats]), options)
     events = list(GAME.deal(setup, chance))
-    state = GAME.book.after(GAME.initial_state(setup), tuple(events))
+    state = GAME.book.apply(GAME.initial_state(setup), tuple(events))
     for _ in range(MOST_MOVES):
         if (prompt := GAME.prompt(state)) is None:
             break
         choice = luck.choice(asides_of(state)) if luck.random() < share else player.choice(prompt)
         new = GAME.book.decide(state, player.filled(choice), chance)
         assert new, "a move gives an event"
-        state, events = GAME.book.after(state, new), [*events, *new]
+        state, events = GAME.book.apply(state, new), [*events, *new]
         assert gems(state) == 31
         everything_shown(state)
     assert GAME.prompt(state) is None, "the table is never stuck"
-    assert GAME.book.after(GAME.initial_state(setup), tuple(events)) == state
+    assert GAME.book.apply(GAME.initial_state(setup), tuple(events)) == state
     return state
 
 
 def asides_of(state: State) -> tuple[Choice, ...]:
     """Return what the game takes part in beside its prompt: its own asides, corrected counters, leaving."""
     counters = (one for one in GAME.any_time_choices(state) if isinstance(one, Counter))
-    every = (*asides(state), *for_table(seated(GAME, state), counters, GAME.book.knows(LeaveTable), {}))
+    every = (*asides(state), *for_table(remaining_seats(GAME, state), counters, GAME.book.knows(LeaveTable), {}))
     return tuple(choice for choice in every if not isinstance(choice.move, SessionMove))
 
 

@@ -17,7 +17,7 @@ class TapCounter:
     def take(self, label, *values, seat=None):
         choice = self.evening.choice(label, seat)
         self.taps += 1 if self._is_direct(choice) else bool(choice.step) + self._filling(choice, values)
-        self.evening.do(choice.filled(values))
+        self.evening.do(choice.fill(values))
         return self
 
     def _filling(self, choice, values):

@@ -8,7 +8,7 @@ from companion.games.deep_blue.dive import ReportGems
 from companion.games.deep_blue.hazards import PlayProtection, Resurface
 from companion.games.deep_blue.scenarios import ConnectSites, ReportTileGem
 from companion.table.any_time_moves import CorrectCounter, LeaveTable, for_table
-from companion.table.game import seated
+from companion.table.game import remaining_seats
 from companion.table.say import say
 from tests.games.deep_blue.builders import evening_of_four, gems, places
 from tests.games.deep_blue.evening import Evening, asides, flip, plain, sunken
@@ -115,7 +115,7 @@ class TestLeaving:
         evening = Evening(seats=4)
         evening.do(LeaveTable(1))
         evening.take("rest")
-        assert evening.state.up == 2 and seated(GAME, evening.state) == (0, 2, 3)
+        assert evening.state.up == 2 and remaining_seats(GAME, evening.state) == (0, 2, 3)
 
     def test_the_seat_whose_turn_it_is_passes_the_turn_on(self):
         evening = Evening(seats=3)

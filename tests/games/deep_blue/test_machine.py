@@ -35,16 +35,16 @@ class DeepBlueEvening(RuleBasedStateMachine):
         self.setup = GAME.setup(seats_named(NAMES[:seats]), {"scenario": scenario, "bag": bag, "tiles": tiles})
         self.chance = Chance(seed)
         self.events = GAME.deal(self.setup, self.chance)
-        self.state = GAME.book.after(GAME.initial_state(self.setup), self.events)
+        self.state = GAME.book.apply(GAME.initial_state(self.setup), self.events)
 
     def is_on(self):
         return GAME.prompt(self.state) is not None
 
     def take(self, choice, data):
-        move = choice.filled([data.draw(filling(field)) for field in choice.fields])
+        move = choice.fill([data.draw(filling(field)) for field in choice.fields])
         events = GAME.book.decide(self.state, move, self.chance)
         self.events += events
-        self.state = GAME.book.after(self.state, events)
+        self.state = GAME.book.apply(self.state, events)
 
     @precondition(is_on)
     @rule(data=st.data(), several=st.integers(1, 12))
@@ -75,7 +75,7 @@ class DeepBlueEvening(RuleBasedStateMachine):
 
     def teardown(self):
         if hasattr(self, "state"):
-            assert GAME.book.after(GAME.initial_state(self.setup), self.events) == self.state
+            assert GAME.book.apply(GAME.initial_state(self.setup), self.events) == self.state
 
 
 TestDeepBlueEvening = DeepBlueEvening.TestCase

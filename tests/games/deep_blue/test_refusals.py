@@ -171,7 +171,7 @@ def test_a_starting_token_of_a_seat_that_has_none_left():
 def test_a_plus_one_in_black_or_blue(gem):
     for move in (Recruit(0, (gem,)), RefreshMarket(0, ("gold", gem))):
         says(Evening().refused(move), f"no_such_plus {gem}")
-    state = GAME.book.after(GAME.initial_state(fresh()), GAME.deal(fresh(), Chance(bytes(32))))
+    state = GAME.book.apply(GAME.initial_state(fresh()), GAME.deal(fresh(), Chance(bytes(32))))
     with pytest.raises(IllegalMoveError, match=f"no_such_plus gem={gem}"):
         GAME.book.decide(state, OpenMarket((gem,)), Chance(bytes(32)))
 
@@ -384,7 +384,7 @@ def test_telling_a_tile_again_in_a_dive():
 def asked_in_setup(move):
     evening = Evening.__new__(Evening)
     evening.state, evening.chance = (
-        GAME.book.after(GAME.initial_state(fresh()), GAME.deal(fresh(), Chance(bytes(32)))),
+        GAME.book.apply(GAME.initial_state(fresh()), GAME.deal(fresh(), Chance(bytes(32)))),
         Chance(bytes(32)),
     )
     return evening.refused(move)

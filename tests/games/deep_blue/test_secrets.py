@@ -12,7 +12,7 @@ from tests.games.deep_blue.sweep import everything_shown
 
 
 def richer(state, seat=1):
-    return replace(state, tally=state.tally.scored(seat, [SourcePoints("gems", 77, 9)]))
+    return replace(state, tally=state.tally.add(seat, [SourcePoints("gems", 77, 9)]))
 
 
 def test_two_evenings_that_differ_only_in_a_chest_look_alike():

@@ -15,7 +15,7 @@ from tests.games.deep_blue.evening import NAMES, Evening, plain
 
 def dealt(seats=3, seed=bytes(32), **options):
     setup = GAME.setup(seats_named(NAMES[:seats]), options)
-    return GAME.book.after(GAME.initial_state(setup), GAME.deal(setup, Chance(seed)))
+    return GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, Chance(seed)))
 
 
 def test_19_gems_are_in_the_bag_and_12_in_the_supply():
@@ -74,7 +74,7 @@ def opened(**options):
     """Return a game whose market is open."""
     state = dealt(**options)
     assert plain(GAME.prompt(state).about) == "market"
-    return GAME.book.after(state, GAME.book.decide(state, OpenMarket(), Chance(bytes(32))))
+    return GAME.book.apply(state, GAME.book.decide(state, OpenMarket(), Chance(bytes(32))))
 
 
 def test_after_the_market_a_turn_is_asked_and_no_empty_square():
@@ -87,8 +87,8 @@ def test_after_the_market_a_turn_is_asked_and_no_empty_square():
 
 def test_an_older_game_asks_for_the_empty_square_before_the_first_turn():
     setup = msgspec.structs.replace(GAME.setup(seats_named(NAMES[:3])), rules=1)
-    state = GAME.book.after(GAME.initial_state(setup), GAME.deal(setup, Chance(bytes(32))))
-    state = GAME.book.after(state, GAME.book.decide(state, OpenMarket(), Chance(bytes(32))))
+    state = GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, Chance(bytes(32))))
+    state = GAME.book.apply(state, GAME.book.decide(state, OpenMarket(), Chance(bytes(32))))
     assert [plain(choice.label) for choice in GAME.prompt(state).choices] == [f"site {site}" for site in range(1, 7)]
 
 

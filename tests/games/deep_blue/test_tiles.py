@@ -118,7 +118,7 @@ def test_a_face_in_the_app_is_marked_check_with_your_box_until_corrected():
     id = evening.state.site(9).face
     aside = next(choice for choice in asides(evening.state) if choice.move == CorrectTile(id))
     assert plain(aside.note) == "check"
-    evening.do(aside.filled([5, ("red", "gold")]))
+    evening.do(aside.fill([5, ("red", "gold")]))
     face = GAME.view(evening.state, None).sites[8].face
     assert (face.worth, face.spots, face.verified) == (5, ("gold", "red"), True)
     assert {"id": id, "kind": id[:-2], "worth": 5, "spots": ["gold", "red"], "verified": True} in GAME.current_edition(

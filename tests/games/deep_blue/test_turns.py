@@ -48,7 +48,7 @@ def test_a_plus_one_that_the_supply_lacks_moves_nothing_and_the_screen_says_so()
 def test_tokens_are_spent_on_recruit_refresh_and_sail_any_number_in_one_action():
     evening = Evening(seats=5)
     evening.skip_to(3)
-    evening.do(variant(evening, "tokens 2", "sail").filled((2,)))
+    evening.do(variant(evening, "tokens 2", "sail").fill((2,)))
     assert evening.state.tokens == (0, 1, 1, 0, 2)
     evening.take("refresh", (), 1)
     assert evening.state.tokens == (0, 1, 1, 0, 1)
@@ -70,12 +70,12 @@ def test_one_flip_and_a_token_have_a_place_of_their_own():
     evening.take("rest")
     one = variant(evening, "flip_tokens 1", "sail")
     assert [field.name for field in one.fields] == ["sites"] and one.fields[0].most == 1
-    assert one.filled(((9,),)) == Sail(1, sites=(9,), tokens=1)
+    assert one.fill(((9,),)) == Sail(1, sites=(9,), tokens=1)
     two = variant(evening, "flip 2", "sail")
     assert (two.fields[1].least, two.fields[1].most) == (2, 2), "two tiles are two tiles"
-    assert two.filled((1, (9, 8))) == Sail(1, sites=(9, 8), tokens=1)
+    assert two.fill((1, (9, 8))) == Sail(1, sites=(9, 8), tokens=1)
     evening = Evening(tiles="app", seats=5).skip_to(4)
-    assert variant(evening, "flip_tokens 2", "sail").filled((2, (9,))) == Sail(4, sites=(9,), tokens=2)
+    assert variant(evening, "flip_tokens 2", "sail").fill((2, (9,))) == Sail(4, sites=(9,), tokens=2)
 
 
 def test_a_token_alone_is_one_more_tap():
@@ -146,4 +146,4 @@ def test_when_no_tile_is_left_face_down_no_flip_is_offered():
 def test_the_moves_name_their_seat():
     evening = Evening()
     assert [choice.move for choice in evening.prompt.choices if plain(choice.label) in ("recruit", "sail")] == [Recruit(0), Sail(0)]
-    assert evening.choice("refresh").filled([()]) == RefreshMarket(0)
+    assert evening.choice("refresh").fill([()]) == RefreshMarket(0)

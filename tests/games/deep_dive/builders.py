@@ -25,7 +25,7 @@ def setup(seats: int = 2, edition=None, **options: str):
 def begun(seats: int = 2, edition=None, **options: str) -> State:
     """Return a game after its deal."""
     terms = setup(seats, edition, **options)
-    return GAME.book.after(GAME.initial_state(terms), GAME.deal(terms, Chance(SEED)))
+    return GAME.book.apply(GAME.initial_state(terms), GAME.deal(terms, Chance(SEED)))
 
 
 def decided(state: State, move):
@@ -35,7 +35,7 @@ def decided(state: State, move):
 def after(state: State, *moves) -> State:
     """`state` after these moves."""
     for move in moves:
-        state = GAME.book.after(state, decided(state, move))
+        state = GAME.book.apply(state, decided(state, move))
     return state
 
 

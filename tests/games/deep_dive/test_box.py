@@ -51,7 +51,7 @@ def test_every_depth_has_three_asides_in_the_editions_group(depth):
 
 
 def test_the_worths_of_several_colours_are_corrected_at_once():
-    state = after(begun(4), choice(begun(4), say("choice.values", depth=2)).filled((("pink", "yellow"), 3, 3, 1)))
+    state = after(begun(4), choice(begun(4), say("choice.values", depth=2)).fill((("pink", "yellow"), 3, 3, 1)))
     assert {tile: count for tile, count in counts(state, 2).items() if tile[-1].isdigit()} == {
         "pink2": 3, "pink3": 3, "pink4": 1,
         "green2": 2, "green3": 3, "green4": 2,
@@ -83,7 +83,7 @@ def test_a_count_that_is_not_the_printed_sum_is_asked_about_with_its_numbers():
 
 def test_counting_again_puts_it_right():
     state = after(begun(4), CorrectWorths(2, ("pink",), 2, 3, 3))
-    state = after(state, choice(state, AGAIN).filled((("pink",), 3, 2, 2)))
+    state = after(state, choice(state, AGAIN).fill((("pink",), 3, 2, 2)))
     assert state.asked is None and counts(state, 2)["pink2"] == 3
 
 
@@ -118,7 +118,7 @@ def test_printed_counts_are_the_ends_of_every_field(depth):
 def test_the_table_says_that_its_box_agrees():
     state = begun(4)
     assert GAME.current_edition(state)["verified"] is False
-    state = after(state, choice(state, say("choice.confirm")).filled())
+    state = after(state, choice(state, say("choice.confirm")).fill())
     assert GAME.current_edition(state)["verified"] is True and GAME.view(state, None).subtitle.key == "header.round"
     assert say("choice.confirm") not in [one.label for one in asides(state)]
     assert ConfirmBox not in [type(one.move) for one in asides(state)]
@@ -144,7 +144,7 @@ def test_on_the_table_another_number_of_extras_changes_how_many_lie_face_down():
     state = begun(2, tiles="table")
     corrected = after(state, CorrectOthers(5, predator=2))
     assert corrected.depth(5).pile.height == state.depth(5).pile.height + 1
-    assert corrected.depth(5).pile.removed == 7
+    assert corrected.depth(5).pile.removed_count == 7
 
 
 def test_a_correction_against_what_was_seen_is_asked_about():

@@ -45,7 +45,7 @@ def test_a_rock_spent_at_the_start_leaves_the_game_and_starts_the_dive_at_any_de
     state = owning(begun(3), 0, (2, "rock"))
     spend = choice(state, ROCK)
     for depth in (2, 3, 4, 5):
-        dived = after(state, spend.filled(((depth,),)))
+        dived = after(state, spend.fill(((depth,),)))
         assert (dived.at, dived.divers[0].rocks, dived.spent) == (depth, (), ((0, 2),))
         assert accounted(dived) == everything(dived)
     assert after(state, SpendRock(0, (1,))).at == 1

@@ -34,7 +34,7 @@ def test_a_later_emptied_depth_changes_nothing():
 def test_once_the_end_is_triggered_an_emptied_depth_is_passed_over_without_a_question():
     events = decided(last_tile(begun(4)), FlipTile(0))
     assert events[-2:] == (TurnPassed(1, 1), WentDeeper(1, 1, "passed"))
-    assert GAME.book.after(last_tile(begun(4)), events).at == 2
+    assert GAME.book.apply(last_tile(begun(4)), events).at == 2
 
 
 def test_what_can_be_taken_there_or_a_rock_that_may_be_spent_leaves_a_choice():

@@ -65,7 +65,7 @@ def test_alone_the_opponent_stands_first_where_it_won():
     for own, foe, first in ((POOR, RICH, OPPONENT), (RICH, POOR, 0)):
         state = with_diver(with_diver(begun(1), 0, own), OPPONENT, foe)
         assert GAME.standings(state).rows[0].seat == first
-    assert read(GAME.standings(state).rows[1].called(NAMES)) == "The opponent"
+    assert read(GAME.standings(state).rows[1].player_name(NAMES)) == "The opponent"
 
 
 def test_a_lone_game_as_data_names_the_opponent():

@@ -70,7 +70,7 @@ def test_the_shipped_split_is_marked_unverified():
 @pytest.mark.parametrize("tiles", ["app", "table"])
 def test_tiles_are_removed_unseen_from_each_depth_by_the_number_of_players(seats, removed, tiles):
     state = begun(seats, tiles=tiles)
-    assert [depth.pile.removed for depth in state.depths] == [removed] * 5
+    assert [depth.pile.removed_count for depth in state.depths] == [removed] * 5
     assert sum(sum(count.values()) for count in everything(state)) == (160 if seats >= FEWEST_FOR_EXTRAS else 119)
 
 
@@ -101,7 +101,7 @@ def test_on_the_table_no_order_is_known():
 def test_the_first_seat_starts_unless_a_setup_of_before_drew_the_start_player():
     assert begun(4).up == 0
     terms = replace(setup(4), options=setup(4).options | {"starter": "random"}, rules=0)
-    starters = {GAME.book.after(GAME.initial_state(terms), GAME.deal(terms, Chance(bytes([seed] * 32)))).up for seed in range(30)}
+    starters = {GAME.book.apply(GAME.initial_state(terms), GAME.deal(terms, Chance(bytes([seed] * 32)))).up for seed in range(30)}
     assert starters == {0, 1, 2, 3}
 
 

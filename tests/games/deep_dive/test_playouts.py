@@ -110,7 +110,7 @@ def test_any_count_of_face_down_tiles_can_be_corrected_at_any_time():
             value = luck.randint(counter.low, counter.high)
             events = GAME.book.decide(step.before, CorrectCounter(counter.key, counter.seat, value), Chance(bytes(32)))
             assert isinstance(events[0], CounterCorrected)
-            assert GAME.prompt(GAME.book.after(step.before, events)).choices
+            assert GAME.prompt(GAME.book.apply(step.before, events)).choices
 
     for seats in (1, 4):
         assert simulate(GAME, seats, seed_of("recount", seats), {"tiles": "table"}, watch=watch).is_over

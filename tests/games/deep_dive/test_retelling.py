@@ -223,7 +223,7 @@ def test_whose_penguin_is_on_a_predator_can_be_fixed():
     state = told(ocean(), "predator")
     choice = penguin_choice(state, 1)
     assert [option.value for option in choice.fields[1].options] == [NO_SEAT, 0, 1, 2]
-    state = after(state, choice.filled((("up:0",), (2,))))
+    state = after(state, choice.fill((("up:0",), (2,))))
     assert state.trapped(2) == (1,) and state.trapped(0) == ()
     assert after(state, FixPenguin(1, ("up:0",), (NO_SEAT,))).trapped(2) == ()
 

@@ -160,7 +160,7 @@ def test_with_real_tiles_the_person_tells_what_it_flipped():
     state = waiting(3, tiles="table")
     tell = choice(state, TELL)
     assert tell.seat == 0 and tell.hears == "DRAW tiles"
-    assert column(after(state, tell.filled((("green5",),))), OPPONENT, "green") == (5,)
+    assert column(after(state, tell.fill((("green5",),))), OPPONENT, "green") == (5,)
     assert after(state, EnterTile(OPPONENT, ("water",))).divers[OPPONENT].tiles == (TakenTile("water", 3),)
 
 

@@ -104,7 +104,7 @@ def test_what_is_refused_is_not_offered_in_one_tap_but_the_table_is_never_stuck(
     state = at_depth_5(seen_pinks(ocean(), 8, 9, 9, 10))
     (field,) = choice(state, TELL).fields
     assert not any(option.value.startswith("pink") for option in field.options)
-    state = after(state, choice(state, TELL_OTHER).filled((("pink8",),)))
+    state = after(state, choice(state, TELL_OTHER).fill((("pink8",),)))
     assert GAME.prompt(state).about == all_seen(5, "pink", 4)
     assert labels(state) == [say("choice.fix", depth=5), CANCEL]
     assert after(state, CancelCorrection()).asked is None
@@ -149,7 +149,7 @@ def test_in_the_main_set_the_extras_mark_may_be_on_another_tile():
     assert GAME.prompt(state).about == say("ask.main_set", count=2, tile="green9", depth=5)
     assert GAME.prompt(state).why == say("why.doubt", tile="green9", known=1, extras=1)
     assert say("choice.fewer_extras") in labels(state)
-    swapped = after(state, choice(state, say("choice.swap")).filled((("green8",),)))
+    swapped = after(state, choice(state, say("choice.swap")).fill((("green8",),)))
     extras = GAME.current_edition(swapped)["depths"][4]["extras"]
     assert (extras["green8"], extras["green9"]) == (1, 0) and column(swapped, 0, "green") == (9,)
     assert swapped.depth(5).pile.height == state.depth(5).pile.height - 1
@@ -160,7 +160,7 @@ def test_one_extra_fewer_means_one_tile_more_in_play():
     state = told(at_depth_5(with_up(ocean(2), 5, "green9")), "green9")
     more = after(state, ConfirmTile("green9", "more"))
     assert more.depth(5).pile.height == state.depth(5).pile.height
-    assert more.depth(5).pile.removed == 7 and accounted(more) == everything(more)
+    assert more.depth(5).pile.removed_count == 7 and accounted(more) == everything(more)
 
 
 def test_a_way_that_was_not_offered_is_refused():
@@ -200,7 +200,7 @@ def test_the_table_counts_the_face_down_tiles_again():
     (counter,) = [one for one in counters(state) if one.label == say("counter.down", depth=3)]
     assert counter.value == 25
     state = after(state, CorrectCounter(counter.key, None, 24))
-    assert state.depth(3).pile.height == 24 and state.depth(3).pile.removed == 6
+    assert state.depth(3).pile.height == 24 and state.depth(3).pile.removed_count == 6
 
 
 def test_counting_none_face_down_triggers_the_end_and_counting_again_withdraws_it():

@@ -22,7 +22,7 @@ def setup(seats: int = 4, **options: str):
 def begun(seats: int = 4, **options: str) -> State:
     """Return a game after its deal."""
     terms = setup(seats, **options)
-    return GAME.book.after(GAME.initial_state(terms), GAME.deal(terms, Chance(SEED)))
+    return GAME.book.apply(GAME.initial_state(terms), GAME.deal(terms, Chance(SEED)))
 
 
 def rolled(faces, seats: int = 4, rolls: int = 1, **options: str) -> State:
@@ -53,7 +53,7 @@ def with_shells(state: State, rows) -> State:
 def after(state: State, *moves) -> State:
     """`state` after these moves."""
     for move in moves:
-        state = GAME.book.after(state, decided(state, move))
+        state = GAME.book.apply(state, decided(state, move))
     return state
 
 
@@ -79,4 +79,4 @@ def filling(field, luck: random.Random):
 def random_move(choices: tuple[Choice, ...], luck: random.Random):
     """Return one of `choices`, filled at random."""
     choice = luck.choice(choices)
-    return choice.filled([filling(field, luck) for field in choice.fields])
+    return choice.fill([filling(field, luck) for field in choice.fields])

@@ -29,11 +29,11 @@ def test_every_value_that_is_offered_for_a_chest_is_taken():
     state = opening(8, 7, 6, 0)
     for chest in range(3):
         for option in fix(state, chest).fields[0].options:
-            corrected = after(state, fix(state, chest).filled(((option.value,),)))
+            corrected = after(state, fix(state, chest).fill(((option.value,),)))
             assert corrected.chests[chest] == option.value
             while corrected.phase == Phase.WORTHS:
                 choice = GAME.prompt(corrected).choices[0]
-                corrected = after(corrected, choice.filled(((choice.fields[0].options[0].value,),)))
+                corrected = after(corrected, choice.fill(((choice.fields[0].options[0].value,),)))
             assert sorted(corrected.chests[:4]) == sorted({*corrected.chests[:4]}) or corrected.chests[:4].count(6) == 2
 
 

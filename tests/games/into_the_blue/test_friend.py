@@ -64,9 +64,9 @@ def test_a_chest_told_wrongly_in_secret_is_put_right_in_secret():
     state = after(fixed(PERFECT, chests="table"), TakeChest(0, 0, (7,)))
     fix = next(one for one in GAME.any_time_choices(state) if isinstance(getattr(one, "move", None), CorrectChest))
     assert fix.seat == 0
-    events = decided(state, fix.filled([(8,)]))
+    events = decided(state, fix.fill([(8,)]))
     assert "8" not in read(GAME.book.describe(events[0])) and "8" not in read(GAME.book.describe(events[0], 1))
-    assert GAME.book.after(state, events).chests[0] == 8
+    assert GAME.book.apply(state, events).chests[0] == 8
     assert not any(isinstance(getattr(one, "move", None), CorrectChest) for one in GAME.any_time_choices(fixed(PERFECT)))
 
 

@@ -15,7 +15,7 @@ from companion.session.record.simulated_game import seed_of, simulate
 from companion.session.record.verification import verify
 from companion.table.any_time_moves import SessionMove
 from companion.table.chance import Chance
-from companion.table.game import seated
+from companion.table.game import remaining_seats
 from tests.games.into_the_blue.builders import begun, random_move
 from tests.sample_sizes import often
 
@@ -94,13 +94,13 @@ def test_corrections_departures_and_asides_at_any_time_never_break_a_game(seats,
             is_beside = luck.random() < 0.15 and beside
             move = random_move(tuple(beside) if is_beside else prompt.choices, luck)
             decided = GAME.book.decide(state, move, chance)
-            state = GAME.book.after(state, decided)
+            state = GAME.book.apply(state, decided)
             events += decided
             assert all(sum(column[seat] for column in state.shells) + state.unplayed[seat] == SHELLS for seat in range(seats))
-            assert min(state.unplayed) >= 0 and len(seated(GAME, state)) >= 1
+            assert min(state.unplayed) >= 0 and len(remaining_seats(GAME, state)) >= 1
             GAME.view(state, None), GAME.standings(state)
         assert GAME.prompt(state) is None
-        assert GAME.book.after(begun(seats, **options), tuple(events)) == state
+        assert GAME.book.apply(begun(seats, **options), tuple(events)) == state
 
 
 @pytest.mark.parametrize("seats", [2, 5])

@@ -11,7 +11,7 @@ from companion.games.into_the_blue.state import NO_SEAT, Phase
 from companion.games.into_the_blue.turns import EnterValue, GameEnded
 from companion.table.any_time_moves import LeaveTable
 from companion.table.chance import Chance
-from companion.table.game import seated
+from companion.table.game import remaining_seats
 from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Choice
 from companion.table.say import say, who
@@ -212,7 +212,7 @@ def test_worths_told_in_secret_that_cannot_be_are_asked_again_openly():
     state = replace(fixed(PERFECT, chests="table"), holders=(1, 2, 3, 0, NO_SEAT), chests=(8, 8, 0, 0, 0))
     events = decided(state, TakeChest(0, 4))
     assert [type(event).__name__ for event in events] == ["ChestTaken", "GameEnded", "ChestsQuestioned"]
-    assert GAME.book.after(state, events).chests == (0,) * 5
+    assert GAME.book.apply(state, events).chests == (0,) * 5
 
 
 # the ends
@@ -251,14 +251,14 @@ def test_a_second_seat_running_out_changes_nothing():
     state = with_shells(state, [(2, 0, 0, 0, 0), (7, 5, 0, 0, 0), (11, 0, 0, 0, 0), (0,) * 5])
     events = decided(replace(state, phase=Phase.PLACE, rolls=3, dice=(1, 3, 3, 3, 3, 3)), PlaceShells(2, 1, 1))
     assert [type(event).__name__ for event in events] == ["ShellsPlaced"]
-    assert GAME.book.after(replace(state, phase=Phase.PLACE, rolls=3), events).ending == 1
+    assert GAME.book.apply(replace(state, phase=Phase.PLACE, rolls=3), events).ending == 1
 
 
 def test_the_last_chest_ends_the_game_at_once():
     state = replace(fixed(PERFECT), holders=(1, 1, 2, 3, NO_SEAT))
     events = decided(state, TakeChest(0, 4))
     assert events[-1] == GameEnded("last_chest")
-    assert GAME.book.after(state, events).phase == Phase.OVER
+    assert GAME.book.apply(state, events).phase == Phase.OVER
 
 
 def test_the_last_chest_cuts_off_last_turns_to_come():
@@ -280,7 +280,7 @@ def test_in_a_game_of_two_the_other_has_one_more_turn():
 def test_a_seat_that_leaves_has_no_more_turns_and_its_shells_stay():
     state = with_shells(begun(), [(1, 0, 0, 0, 0), (2, 0, 0, 0, 0), (0,) * 5, (0,) * 5])
     left = after(state, LeaveTable(0))
-    assert left.up == 1 and seated(GAME, left) == (1, 2, 3) and left.shells[0] == (1, 2, 0, 0)
+    assert left.up == 1 and remaining_seats(GAME, left) == (1, 2, 3) and left.shells[0] == (1, 2, 0, 0)
     assert after(replace(left, up=3, phase=Phase.FAIL, rolls=3, dice=(2,) * 6), StopRolling(3)).up == 1
 
 

@@ -137,14 +137,14 @@ def begun(name, players=2, **options):
     """Return the state after the deal of a kit that ships, and how to play on."""
     setup = GAME.setup(seated(players), {"kit": name, **options})
     chance = Chance(bytes(32))
-    return GAME.book.after(GAME.initial_state(setup), GAME.deal(setup, chance)), chance
+    return GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance)), chance
 
 
 def given(state, chance, label, seat=None, *values):
     """Return the state after the answer with this label."""
     reader = GAME.reader(("Ann", "Bo", "Cleo"))
     choice = next(one for one in GAME.prompt(state).choices if reader.read(one.label) == label and seat in (None, one.seat))
-    return GAME.book.after(state, GAME.book.decide(state, choice.filled(values), chance))
+    return GAME.book.apply(state, GAME.book.decide(state, choice.fill(values), chance))
 
 
 def test_a_draw_on_the_table_is_entered_by_touch_or_reported_over_a_cable():
@@ -152,23 +152,23 @@ def test_a_draw_on_the_table_is_entered_by_touch_or_reported_over_a_cable():
     draw = next(one for one in GAME.prompt(state).choices if one.hears)
     assert draw.hears == "DRAW bag" and draw.marks == ("place:bag:0",)
     for items in (("s3",), ("salt 3",)):
-        after = GAME.book.after(state, GAME.book.decide(state, draw.reported(items), chance))
+        after = GAME.book.apply(state, GAME.book.decide(state, draw.fill_from_report(items), chance))
         assert after.things["pot:0"] == ("s3",)
     with pytest.raises(IllegalMoveError) as refusal:
-        GAME.book.decide(state, draw.reported(("pearl",)), chance)
+        GAME.book.decide(state, draw.fill_from_report(("pearl",)), chance)
     assert "Bag holds no “pearl”. It holds Salt 1" in GAME.reader().read(refusal.value.said)
 
 
 def test_a_component_moves_between_app_and_table_at_any_time():
     state, chance = begun("Order dice")
     aside = next(one for one in GAME.any_time_choices(state) if getattr(one, "move", None) == PutOnTable("attack"))
-    state = GAME.book.after(state, GAME.book.decide(state, aside.move, chance))
+    state = GAME.book.apply(state, GAME.book.decide(state, aside.move, chance))
     state = given(state, chance, "Draw")
     state = given(state, chance, "Attack")
     assert [choice.move for choice in GAME.prompt(state).choices] == [EnterRoll(0)] and GAME.prompt(state).choices[0].fields[
         0
     ].high == 12
-    state = GAME.book.after(state, GAME.book.decide(state, EnterRoll(9), chance))
+    state = GAME.book.apply(state, GAME.book.decide(state, EnterRoll(9), chance))
     assert state.totals == {"attack": 9} and sum(value for id, value in state.counters.items() if id.startswith("hits")) == 1
 
 
@@ -201,14 +201,14 @@ def test_the_sheet_counts_or_the_game_ends_without_totals():
     kit = next(one for one in KITS if one.name == "With a score sheet")
     setup = GAME.setup(seated(2), {"kit": kit.name}, {"kit": in_setup(kit)})
     chance = Chance(bytes(32))
-    state = GAME.book.after(GAME.initial_state(setup), GAME.deal(setup, chance))
+    state = GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
     while state.ending is None:
         state = given(state, chance, "Draw")
     assert not state.is_over and GAME.view(state, None).sheet == "Carcassonne"
-    closed = GAME.book.after(state, GAME.book.decide(state, CloseWithoutTotals(), chance))
+    closed = GAME.book.apply(state, GAME.book.decide(state, CloseWithoutTotals(), chance))
     assert closed.is_over and GAME.standings(closed).winners == () and {row.total for row in GAME.standings(closed).seats} == {None}
     for seat, points in ((0, 40), (1, 52)):
-        state = GAME.book.after(state, GAME.book.decide(state, EnterTotal(seat, points), chance))
+        state = GAME.book.apply(state, GAME.book.decide(state, EnterTotal(seat, points), chance))
     assert state.is_over and GAME.standings(state).winners == (1,)
 
 
@@ -217,7 +217,7 @@ def passed_left(rules):
     kit = next(one for one in KITS if one.name == "Pass the hand")
     setup = replace(GAME.setup(seated(3), {"kit": kit.name}, {"kit": in_setup(kit)}), rules=rules)
     chance = Chance(bytes(32))
-    state = GAME.book.after(GAME.initial_state(setup), GAME.deal(setup, chance))
+    state = GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
     before = []
     for seat in range(3):
         card = state.things[f"hand:{seat}"][0]
@@ -237,7 +237,7 @@ def test_only_what_an_answer_allows_can_be_picked():
     kit = next(one for one in KITS if one.name == "Row of goods")
     setup = GAME.setup(seated(2), {"kit": kit.name}, {"kit": in_setup(kit)})
     chance = Chance(bytes(32))
-    state = GAME.book.after(GAME.initial_state(setup), GAME.deal(setup, chance))
+    state = GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
     worth = {thing.key: thing.worth for thing in kit.things}
     for coins in range(8):
         state = replace(state, counters=state.counters | {"coins:0": coins})
@@ -245,9 +245,7 @@ def test_only_what_an_answer_allows_can_be_picked():
         allowed = {option.value for choice in buy for option in choice.fields[0].options}
         assert allowed == {thing for thing in state.things["row"] if worth[thing] <= coins}
     with pytest.raises(IllegalMoveError):
-        GAME.book.decide(
-            replace(state, counters=state.counters | {"coins:0": 0}), buy[0].filled([(state.things["row"][0],)]), chance
-        )
+        GAME.book.decide(replace(state, counters=state.counters | {"coins:0": 0}), buy[0].fill([(state.things["row"][0],)]), chance)
 
 
 def test_players_say_who_won_where_the_kit_does_not_know():
@@ -263,12 +261,12 @@ def test_several_draws_on_the_table_are_entered_one_by_one():
     kit = next(one for one in KITS if one.name == "Contents by players")
     setup = GAME.setup(seated(2), {"kit": kit.name, "components": "table"}, {"kit": in_setup(kit)})
     chance = Chance(bytes(32))
-    state = GAME.book.after(GAME.initial_state(setup), GAME.deal(setup, chance))
+    state = GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
     state = given(state, chance, "Dig")
     for thing in ("gold", "iron"):
         (choice,) = GAME.prompt(state).choices
         assert choice.hears == "DRAW mine" and choice.seat == 0
-        state = GAME.book.after(state, GAME.book.decide(state, EnterDraw((thing,)), chance))
+        state = GAME.book.apply(state, GAME.book.decide(state, EnterDraw((thing,)), chance))
     assert state.waiting is None and state.counters["points:0"] == 4 and state.up == 1
 
 
@@ -282,7 +280,7 @@ def test_a_dead_end_at_the_table_offers_to_go_on():
     kit = read_kit(text)
     setup = GAME.setup(seated(2), {"kit": kit.name}, {"kit": in_setup(kit)})
     chance = Chance(bytes(32))
-    state = GAME.book.after(GAME.initial_state(setup), GAME.deal(setup, chance))
+    state = GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
     state = given(given(state, chance, "Step"), chance, "Step")
     state = given(state, chance, "Continue", 0)
     assert state.up == 1
@@ -293,7 +291,7 @@ def kit_begun(name, players=2, components="app"):
     kit = next(one for one in KITS if one.name == name)
     setup = GAME.setup(seated(players), {"kit": kit.name, "components": components}, {"kit": in_setup(kit)})
     chance = Chance(bytes(32))
-    return GAME.book.after(GAME.initial_state(setup), GAME.deal(setup, chance)), chance
+    return GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance)), chance
 
 
 def row_of(state):
@@ -303,7 +301,7 @@ def row_of(state):
 def test_things_of_a_row_have_the_price_of_their_position():
     state, chance = kit_begun("Priced row", components="table")
     for thing in ("hut", "barn", "mill", "barn"):
-        state = GAME.book.after(state, GAME.book.decide(state, EnterDraw((thing,)), chance))
+        state = GAME.book.apply(state, GAME.book.decide(state, EnterDraw((thing,)), chance))
     row = row_of(state)
     assert row.has_prices and row.purse == "coins"
     assert [(one.key, one.price) for one in row.things] == [("hut", 0), ("barn", 2), ("mill", 4), ("barn", 4)]
@@ -354,11 +352,11 @@ def test_a_drawn_turn_is_entered_where_the_chits_are_on_the_table():
     assert [option.value for option in choice.fields[0].options] == [0, 1, 2, 3]
     with pytest.raises(IllegalMoveError):
         GAME.book.decide(state, GiveAnswer(-1, state.phase, 0), chance)
-    state = GAME.book.after(state, GAME.book.decide(state, EnterTurn((1,)), chance))
+    state = GAME.book.apply(state, GAME.book.decide(state, EnterTurn((1,)), chance))
     assert state.up == 1 and GAME.prompt(state).lead == 1
     state = given(state, chance, "Dig")
     aside = next(one for one in GAME.any_time_choices(state) if getattr(one, "move", None) == PutInApp(CHITS))
-    state = GAME.book.after(state, GAME.book.decide(state, aside.move, chance))
+    state = GAME.book.apply(state, GAME.book.decide(state, aside.move, chance))
     assert state.up != 1 and CHITS not in state.physical
 
 
@@ -384,7 +382,7 @@ def fighting():
 
 def test_a_counter_of_a_creature_is_corrected():
     state, chance = fighting()
-    state = GAME.book.after(state, GAME.book.decide(state, CorrectCounter("hp:2", None, 7), chance))
+    state = GAME.book.apply(state, GAME.book.decide(state, CorrectCounter("hp:2", None, 7), chance))
     assert state.counters["hp:2"] == 7
     with pytest.raises(IllegalMoveError):
         GAME.book.decide(state, CorrectCounter("hp:2", None, -1), chance)
@@ -393,8 +391,8 @@ def test_a_counter_of_a_creature_is_corrected():
 def test_the_order_of_turns_is_changed_by_hand():
     state, chance = fighting()
     assert state.order == (2, 0, 1) and state.up == 2
-    move = aside(state, ReorderTurns()).filled([(1, 2, 0)])
-    state = GAME.book.after(state, GAME.book.decide(state, move, chance))
+    move = aside(state, ReorderTurns()).fill([(1, 2, 0)])
+    state = GAME.book.apply(state, GAME.book.decide(state, move, chance))
     assert [actor.id for actor in GAME.view(state, None).order] == [1, 2, 0] and state.up == 2
     state = given(state, chance, "Next")
     assert state.up == 0

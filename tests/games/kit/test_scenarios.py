@@ -56,7 +56,7 @@ def test_a_scenario_is_drawn_by_the_seed_and_verifies(components):
 def begun(chosen):
     setup = GAME.setup(seated(2), {"kit": KIT, "scenario": chosen})
     events = GAME.deal(setup, Chance(bytes(32)))
-    return setup, events, GAME.book.after(GAME.initial_state(setup), events)
+    return setup, events, GAME.book.apply(GAME.initial_state(setup), events)
 
 
 def test_the_drawn_scenario_says_what_each_place_holds():

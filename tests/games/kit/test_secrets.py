@@ -104,11 +104,11 @@ def test_the_correction_of_a_secret_counter_tells_nothing_of_its_value_and_stops
     kit = read_kit(Path("tests/games/kit/from_docs/take_it.toml").read_text("utf-8"))
     setup = GAME.setup(seats_named(["Ann", "Bo", "Cleo"]), {"kit": kit.name}, {"kit": in_setup(kit)})
     chance = Chance(bytes(32))
-    state = GAME.book.after(GAME.initial_state(setup), GAME.deal(setup, chance))
+    state = GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
     richer = replace(state, counters=state.counters | {"chips:1": 9})
     assert [one for one in GAME.any_time_choices(state) if isinstance(one, Counter)] == [
         one for one in GAME.any_time_choices(richer) if isinstance(one, Counter)
     ]
     for by, now in ((-3, 2), (-50, 0), (4, 9)):
         events = GAME.book.decide(state, CorrectCounter("chips", 1, by), chance)
-        assert GAME.book.after(state, events).counters["chips:1"] == now
+        assert GAME.book.apply(state, events).counters["chips:1"] == now

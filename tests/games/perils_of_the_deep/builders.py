@@ -29,7 +29,7 @@ class Ledger:
         self.setup = GAME.setup(seats_named(NAMES[:seats]), {"depth": "ledger"} | options, edition)
         self.chance = Chance(seed)
         events = GAME.deal(self.setup, self.chance)
-        self.state: State = GAME.book.after(GAME.initial_state(self.setup), events)
+        self.state: State = GAME.book.apply(GAME.initial_state(self.setup), events)
         self.events = list(events)
 
     # what happens
@@ -38,7 +38,7 @@ class Ledger:
         """Make `moves`, one after the other."""
         for move in moves:
             events = GAME.book.decide(self.state, move, self.chance)
-            self.state = GAME.book.after(self.state, events)
+            self.state = GAME.book.apply(self.state, events)
             self.events += events
         return self
 

@@ -36,7 +36,7 @@ class TapCounter:
         choices = self.game.prompt.choices
         choice = next(one for one in choices if name in (one.label.key.removeprefix("choice."), *one.marks))
         self.taps += 1 + bool(choice.step and name not in choice.marks) + sum(map(self.filled, choice.fields, values))
-        self.game.play(choice.filled(values))
+        self.game.play(choice.fill(values))
 
     def filled(self, field, value):
         """Taps to fill a field."""

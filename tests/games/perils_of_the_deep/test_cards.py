@@ -41,11 +41,11 @@ def test_an_order_names_the_colours_that_play_and_the_last_follows(seats):
     ledger = Ledger(seats, depth="helper").play(ChooseCaptains(COLOURS[:seats]))
     aboard = ledger.answer("new_aboard")
     assert [(field.least, field.most, len(field.options)) for field in aboard.fields] == [(seats - 1, seats - 1, seats)]
-    ledger.play(aboard.filled((COLOURS[1:seats],))).pass_turns()
+    ledger.play(aboard.fill((COLOURS[1:seats],))).pass_turns()
     assert ledger.state.order == (*range(1, seats), 0)
     peril = ledger.answer("new_peril")
     assert peril.fields[-1].most == seats - 1
-    ledger.play(peril.filled((("plain",), 1, COLOURS[1:seats])))
+    ledger.play(peril.fill((("plain",), 1, COLOURS[1:seats])))
     assert ledger.state.edition.peril[0].order == (*COLOURS[1:seats], COLOURS[0])
 
 
@@ -60,11 +60,11 @@ def test_what_two_entered_is_completed_when_others_play():
     three = Ledger(3, edition, depth="helper").play(ChooseCaptains(("red", "green", "yellow")))
     aboard = three.answer("complete")
     assert [option.value for option in aboard.fields[0].options] == list(COLOURS), "what is known stays known"
-    three.play(aboard.filled((("green", "blue", "yellow"),))).pass_turns()
+    three.play(aboard.fill((("green", "blue", "yellow"),))).pass_turns()
     assert three.state.edition.aboard[0].order == ("green", "blue", "yellow", "red")
     peril = three.prompt.choices[1]
     assert (READER.read(peril.note), [field.name for field in peril.fields]) == ("blue, red", ["order"])
-    three.play(peril.filled((("yellow", "blue", "red"),)))
+    three.play(peril.fill((("yellow", "blue", "red"),)))
     assert three.state.edition.peril == (Peril("Peril 1", 1, ("yellow", "blue", "red", "green"), "text"),)
 
 
@@ -156,7 +156,7 @@ def test_an_entry_of_before_that_has_only_a_name_is_completed_when_it_is_next_se
     ledger = Ledger(edition=edition).first_turn().pass_turns()
     fog, gale = ledger.prompt.choices[1:]
     assert [field.name for field in fog.fields] == ["kind", "order"] and [field.name for field in gale.fields] == ["kind"]
-    ledger.play(fog.filled((("text",), ("blue", "red"))))
+    ledger.play(fog.fill((("text",), ("blue", "red"))))
     card = ledger.state.edition.peril[0]
     assert (card.name, card.kind, card.order, card.is_whole) == ("Fog", "text", ("blue", "red", "green"), True)
     assert ledger.state.track[1] == card and ledger.state.phase == "text" and ledger.captain(0).crew == 8

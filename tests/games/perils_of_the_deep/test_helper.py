@@ -212,7 +212,7 @@ def test_the_furthest_back_island_is_asked_only_at_weighing_anchor():
         ("island:3", "Island 3", "6 VP"),
         ("island:4", "Island 4", "10 VP"),
     ]
-    ledger.play(weigh.filled(((2,),)))
+    ledger.play(weigh.fill(((2,),)))
     assert ledger.captain(2).points == 3 and ledger.view().captains[2].ships == (2, 2)
 
 

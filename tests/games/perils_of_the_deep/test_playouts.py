@@ -16,7 +16,7 @@ from companion.session.record.chooser import RandomPlayer
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed
 from companion.session.record.simulated_game import SimulatedMove, seed_of, simulate
 from companion.table.any_time_moves import for_table
-from companion.table.game import seated
+from companion.table.game import remaining_seats
 from companion.table.prompt import Choice
 from tests.games.perils_of_the_deep.boxes import boxful
 from tests.games.perils_of_the_deep.builders import GAME, NAMES, Ledger
@@ -80,7 +80,7 @@ def test_everything_that_is_shown_and_told_is_read_in_every_language(code):
 
 def everything_shown(state: State) -> bytes:
     """Return all that the whole table may see and be asked at a state."""
-    asides = for_table(seated(GAME, state), counters(state), True, {})
+    asides = for_table(remaining_seats(GAME, state), counters(state), True, {})
     view = GAME.view(state, None)
     return msgspec.json.encode([replace(view, sketch=tuple(view.sketch)), GAME.prompt(state), GAME.any_time_choices(state), asides])
 
@@ -131,7 +131,7 @@ def test_a_table_that_corrects_and_leaves_as_it_likes_still_comes_to_an_end(seat
         for _ in range(3000):
             if ledger.prompt is None:
                 break
-            asides = (*box_asides(ledger.state), *for_table(seated(GAME, ledger.state), counters(ledger.state), True, {}))
+            asides = (*box_asides(ledger.state), *for_table(remaining_seats(GAME, ledger.state), counters(ledger.state), True, {}))
             known = [aside for aside in asides if GAME.book.knows(type(aside.move))]
             choice = luck.choice(known) if luck.random() < 0.08 else player.choice(ledger.prompt)
             ledger.play(player.filled(choice))

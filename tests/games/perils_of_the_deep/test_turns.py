@@ -34,7 +34,7 @@ def turn(**ann):
 def test_the_icons_of_a_card_are_learned_once_and_then_it_is_one_tap():
     ledger = turn()
     new = ledger.answer("new_card")
-    ledger.play(new.filled((("sailing",), ("move", "skull", "move"))))
+    ledger.play(new.fill((("sailing",), ("move", "skull", "move"))))
     (card,) = ledger.state.edition.card
     assert card.name == "sailing skull move move" and READER.read(card.words) == "Sailing: 1 skull, 2 moves"
     known = [choice for choice in ledger.prompt.choices if choice.marks == ("card:sailing skull move move",)]
@@ -170,7 +170,7 @@ def test_a_text_that_was_forgotten_is_accepted_while_the_turn_lasts():
 def test_a_card_is_marked_instant_by_an_icon_of_its_own():
     (new,) = [one for one in turn().prompt.choices if one.marks == ("card:new",)]
     assert [option.mark for option in new.fields[1].options][-2:] == ["icon:text", "icon:instant"]
-    ledger = turn().play(new.filled((("crew",), ("instant", "crew"))))
+    ledger = turn().play(new.fill((("crew",), ("instant", "crew"))))
     assert READER.read(ledger.state.edition.card[0].words) == "Crew: 1 crew, 1 Instant text"
 
 
@@ -267,7 +267,7 @@ def test_what_the_route_brings_and_costs_is_one_answer():
     ledger = turn(maps=3, crew=5)
     own = ledger.answer("gains")
     assert own.marks == ("crew:0", "points:0", "maps:0") and [field.name for field in own.fields] == ["effects"]
-    ledger.play(own.filled((("map-", "map-", "crew-", "point+", "point+"),)))
+    ledger.play(own.fill((("map-", "map-", "crew-", "point+", "point+"),)))
     assert (ledger.captain(0).maps, ledger.captain(0).crew, ledger.captain(0).points) == (1, 4, 2)
     assert READER.read(GAME.book.describe(ledger.events[-1])) == "Ann gains 2 VP on the route"
 

@@ -42,7 +42,7 @@ class Counting:
     def does(self, move):
         """Judge and take a move."""
         self.events = GAME.book.decide(self.state, move, CHANCE)
-        self.state = GAME.book.after(self.state, self.events)
+        self.state = GAME.book.apply(self.state, self.events)
         return self
 
     def takes(self, name):
@@ -59,7 +59,7 @@ class Counting:
         """Write each into the cell that is asked for; None leaves the question as it is."""
         for one in points:
             choice = GAME.prompt(self.state).choices[0]
-            self.does(choice.filled((str(one),)))
+            self.does(choice.fill((str(one),)))
         return self
 
     def keeps(self, *points):
@@ -68,7 +68,7 @@ class Counting:
             line, column = divmod(at, len(self.state.columns))
             choices = GAME.prompt(self.state).choices
             choice = next(one for one in choices if one.marks == (f"cell:{line + 1}:{column}",))
-            self.does(choice.filled((str(one),)))
+            self.does(choice.fill((str(one),)))
         return self
 
     def puts(self, column, line, points):

@@ -89,13 +89,13 @@ def plays(sheet, luck):
     """Play a few moves on a sheet, as people do who took it in."""
     state = GAME.initial_state(GAME.setup(seated(luck.randint(1, 5))))
     chance, player = Chance(bytes(32)), RandomPlayer(luck.randrange(10**6))
-    state = GAME.book.after(state, GAME.book.decide(state, TakeSheet((sheet.name,), sheet), chance))
+    state = GAME.book.apply(state, GAME.book.decide(state, TakeSheet((sheet.name,), sheet), chance))
     for _ in range(MOVES):
         prompt = GAME.prompt(state)
         if prompt is None:
             break
         beside = [one for one in GAME.any_time_choices(state) if isinstance(one, Choice)]
         choices = (*prompt.choices, *luck.sample(beside, min(2, len(beside))))
-        state = GAME.book.after(state, GAME.book.decide(state, player.move(replace(prompt, choices=choices)), chance))
+        state = GAME.book.apply(state, GAME.book.decide(state, player.move(replace(prompt, choices=choices)), chance))
         GAME.reader(code="de").read_all(GAME.view(state, luck.choice((None, 0))))
         GAME.standings(state)

@@ -110,7 +110,7 @@ def test_team_mates_are_asked_one_by_one_and_only_their_own_phones_may_answer():
 def test_a_list_is_entered_number_by_number():
     table = Sheet("Castle Combo", 1)
     for number in (7, 4, 0):
-        table.does(GAME.prompt(table.state).choices[0].filled((str(number),)))
+        table.does(GAME.prompt(table.state).choices[0].fill((str(number),)))
     assert table.question == "Ann: Cards, 3 numbers so far. Next?"
     table.does(GAME.prompt(table.state).choices[1].move).enters(2)
     assert table.totals == [13] and table.state.is_full

@@ -142,7 +142,7 @@ def test_points_may_still_be_written_for_who_is_out():
 
 def test_places_are_told_for_who_is_out_too_and_the_last_at_the_table_stays():
     table = Counting(2).takes("Places only").does(DropOut(0))
-    assert table.does(GAME.prompt(table.state).choices[0].filled(((1, 0),))).places == [2, 1]
+    assert table.does(GAME.prompt(table.state).choices[0].fill(((1, 0),))).places == [2, 1]
     assert refused(Counting(1).takes(ROUNDS), DropOut(0)) == "not_seated"
 
 

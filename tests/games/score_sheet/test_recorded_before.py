@@ -50,6 +50,6 @@ def test_the_question_is_over_when_it_was(name):
         records = RecordCodec(GAME)
         state = GAME.initial_state(game.setup)
         for entry in game.entries[1:]:
-            state = GAME.book.after(state, records.events(entry))
+            state = GAME.book.apply(state, records.events(entry))
             GAME.view(state, None), GAME.any_time_choices(state)
         assert (GAME.prompt(state) is None) == played["over"]

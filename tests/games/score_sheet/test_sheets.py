@@ -41,7 +41,7 @@ def test_lists_of_cells_stay_short_and_an_earlier_line_is_told_by_its_number():
     asides = table.cells
     earlier = asides[12]
     assert len(asides) == 14 and (earlier.fields[0].low, earlier.fields[0].high) == (1, 18)
-    assert table.does(earlier.filled((4, "40"))).totals == [sum(range(1, 31)) + 36]
+    assert table.does(earlier.fill((4, "40"))).totals == [sum(range(1, 31)) + 36]
 
 
 def test_another_seat_may_be_written_first():
@@ -119,7 +119,7 @@ def test_making_a_sheet_takes_six_answers_at_most():
     for shape in ("rounds", "rows", "total", "together", "places"):
         table = Counting(2)
         fields = len(table.choice("choice.make").fields)
-        table.does(table.choice("choice.make").filled(("Ours", (shape,))))
+        table.does(table.choice("choice.make").fill(("Ours", (shape,))))
         fields += len(GAME.prompt(table.state).choices[0].fields) if table.state.draft else 0
         assert fields <= 6
 

@@ -56,7 +56,7 @@ def test_yatzy_is_filled_in_any_order_and_63_above_bring_50():
     lower |= {"Large straight": 20, "Full house": 28, "Chance": 24, "Yatzy": 50}
     for box, points in reversed((upper | lower).items()):
         for one in (points, 0):
-            table.does(table.choice(say("line.label", line=kind(box))).filled((str(one),)))
+            table.does(table.choice(say("line.label", line=kind(box))).fill((str(one),)))
     assert table.state.is_full and table.closes().totals == [63 + 50 + 186, 0]
     assert [line.label for line in GAME.standings(table.state).seats[0].lines][-1] == kind("Bonus")
 

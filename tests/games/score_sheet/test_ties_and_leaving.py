@@ -38,7 +38,7 @@ def test_the_table_says_what_breaks_ties_and_in_which_order():
     assert table.about == say("ask.ties", sheet="Ours")
     options = table.choice("choice.ties").fields[0].options
     assert [option.label.parts["line"] for option in options] == [by("last"), by("rounds_won"), by("best")]
-    table.does(table.choice("choice.ties").filled((("best", "last"),)))
+    table.does(table.choice("choice.ties").fill((("best", "last"),)))
     assert table.state.sheet.ties == ("best", "last") and table.state.own[0].ties == ("best", "last")
     assert Counting(2).makes("Ours", "rounds", extras=("ties",)).does(SetTieBreaks()).state.sheet.ties == ()
 
@@ -168,7 +168,7 @@ def test_rounds_that_were_known_early_move_the_deal_on_when_their_turn_comes():
 def test_cells_of_later_lines_can_be_written_before_they_are_asked_for():
     table = Counting(2).takes("Points by kind")
     early = next(one for one in GAME.any_time_choices(table.state) if one.marks == ("cell:3:1",))
-    assert early.label == cell(1, where="Third") and table.does(early.filled(("7",))).totals == [None, 7]
+    assert early.label == cell(1, where="Third") and table.does(early.fill(("7",))).totals == [None, 7]
     assert len([one for one in GAME.any_time_choices(table.state) if type(one.move) is WritePoints]) == 8 - 1 - 2
     table.writes(1, 2, 3, 4, 5)
     assert table.about == asked(0, where="Other")
@@ -227,8 +227,8 @@ def test_of_many_rounds_those_far_ahead_are_told_by_their_number():
     early = [one for one in GAME.any_time_choices(table.state) if type(one.move) is WritePoints]
     assert [one.marks[0] for one in early[:12]] == [f"cell:{line}:0" for line in range(2, 14)]
     assert (early[-1].fields[0].low, early[-1].fields[0].high) == (14, 40)
-    assert table.does(early[-1].filled((33, "2"))).does(early[-1].filled((15, "3"))).totals == [10]
-    assert table.does(early[-1].filled((20, "6"))).totals == [11], "what is known better later is changed by its number"
+    assert table.does(early[-1].fill((33, "2"))).does(early[-1].fill((15, "3"))).totals == [10]
+    assert table.does(early[-1].fill((20, "6"))).totals == [11], "what is known better later is changed by its number"
     assert table.told() == [say("log.PointsChanged", seats=(who(0),), count=1, line=line(20), before=5, points=6)]
 
 
@@ -256,7 +256,7 @@ def test_every_box_of_a_long_sheet_can_be_changed_even_with_holes_between():
     for box in (15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3):
         table.puts(0, box, 1)
     changes = [one for one in GAME.any_time_choices(table.state) if isinstance(one.move, ChangePoints)]
-    assert len(changes) == 13 and all(table.does(one.filled(("2",))) for one in changes)
+    assert len(changes) == 13 and all(table.does(one.fill(("2",))) for one in changes)
 
 
 # a player leaves

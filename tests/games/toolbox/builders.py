@@ -6,8 +6,8 @@ from companion.games.toolbox.box import thing
 from companion.games.toolbox.tools import SelectTool
 from companion.session.record.simulated_game import seated
 from companion.table.chance import Chance
-from companion.table.game import seated as seated_at
-from companion.table.moves import stamped
+from companion.table.game import remaining_seats as seated_at
+from companion.table.moves import with_time
 
 
 class Box:
@@ -19,8 +19,8 @@ class Box:
 
     def does(self, move):
         """Judge and take a move, stamped with the time."""
-        self.events = GAME.book.decide(self.state, stamped(move, self.ms), self.chance)
-        self.state = GAME.book.after(self.state, self.events)
+        self.events = GAME.book.decide(self.state, with_time(move, self.ms), self.chance)
+        self.state = GAME.book.apply(self.state, self.events)
         return self
 
     def later(self, seconds):

@@ -7,14 +7,14 @@ from companion.games.toolbox.counters import EVERYONE, AddCounter, ChangeCount, 
 from companion.games.toolbox.tools import SelectTool
 from companion.session.record.simulated_game import seated
 from companion.table.moves import IllegalMoveError
-from companion.table.seating import laid_ready
+from companion.table.seating import pad_seats
 from tests.games.toolbox.builders import Box
 
 
 def ready(playing):
     """Return a box for twelve of whom so many sit there."""
     box = Box()
-    box.state = GAME.initial_state(GAME.setup(laid_ready(seated(playing)), {"playing": str(playing)}))
+    box.state = GAME.initial_state(GAME.setup(pad_seats(seated(playing)), {"playing": str(playing)}))
     return box
 
 

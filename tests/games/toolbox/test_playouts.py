@@ -13,7 +13,7 @@ from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import ENOUGH_MOVES, SimulatedMove, decided, seed_of, simulate
 from companion.session.record.verification import verify
 from companion.table.chance import Chance
-from companion.table.moves import stamped
+from companion.table.moves import with_time
 from companion.table.prompt import Choice, Prompt
 from tests.games.toolbox.builders import Box
 from tests.sample_sizes import often
@@ -61,9 +61,9 @@ def test_a_long_evening_holds_them_too(number):
         ]
         if made % 12:
             kept = [one for one in kept if not isinstance(one.move, SelectTool) or len(kept) < 4] or kept
-        move = stamped(player.move(Prompt("", tuple(kept))), 1000 * made)
+        move = with_time(player.move(Prompt("", tuple(kept))), 1000 * made)
         before, events = box.state, decided(GAME, box.state, move, Chance(seed, made))
-        box.state = GAME.book.after(box.state, events)
+        box.state = GAME.book.apply(box.state, events)
         if made % 10 == 0:
             watch(SimulatedMove(before, move, events, made, 1))
         seen |= {type(event).__name__ for event in events}

@@ -68,7 +68,7 @@ def test_dice_are_heard_by_their_kind_and_those_in_hand_as_dice():
     box = Box().does(MakeDie("sun, moon", 2)).does(RollDice("4d8"))
     assert {"ROLL dice", "ROLL d6", "ROLL d20", "ROLL d100", "ROLL dF", "ROLL d2", "ROLL d{sun,moon}"} == set(heard(box))
     in_hand = next(aside for aside in GAME.any_time_choices(box.state) if aside.hears == "ROLL dice")
-    assert in_hand.move == EnterRoll("d8") and box.does(in_hand.reported(("8", "1"))).state.thrown.total == 9
+    assert in_hand.move == EnterRoll("d8") and box.does(in_hand.fill_from_report(("8", "1"))).state.thrown.total == 9
 
 
 def test_dice_told_lie_on_the_tray_as_their_notation():
