@@ -161,14 +161,14 @@ def _write_flag(glass: Glass, key: str, seat: int, value: Flag) -> None:
 
 def _in_a_row(scene: Scene, hung: _FlagContent, value: Flag) -> None:
     """Write name and value side by side."""
-    key, place = hung.key, hung.place
+    key, place, right = hung.key, hung.place, hung.place.right
     r, left = (12, 32) if hung.is_crowded else (15, 46)
     _disc(scene, hung, place.x + r + (4 if hung.is_crowded else 8), 27, r)
-    taken = _value(scene, hung, value, place.right - 8, 27, anchor="end")
+    taken = _value(scene, hung, value, right - 8, 27, anchor="end")
     if value.unit is not None and hung.has_units:
-        scene.put(f"{key}:unit", value.unit, place.right - 22 - taken, 27, 26)
+        scene.put(f"{key}:unit", value.unit, right - 22 - taken, 27, 26)
         taken += UNIT_W
-    taken += _chests(scene, key, value.chests, place.right - 14 - taken, 27)
+    taken += _chests(scene, key, value.chests, right - 14 - taken, 27)
     _name(scene, hung, place.x + left, place.w - left - 8 - taken)
 
 

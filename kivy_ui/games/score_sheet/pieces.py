@@ -1,7 +1,7 @@
 """Pieces of the score sheet: heads with totals, a row for each line, and at rest the question on a strip."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from companion.games.score_sheet.choosing import TakeSheet
 from companion.games.score_sheet.prompts import EARLY
@@ -42,9 +42,12 @@ LINE = {"deep": "#2a1c0a", "light": "#2a1c0a", "contrast": "#ffffff"}
 TYPED = {"deep": "#b3261a", "light": "#b3261a", "contrast": "#ffe14d"}
 
 
+_first_letters = lru_cache(first_letters)  # asked for each name at each column of a frame
+
+
 def head_size(glass: Glass, names: Sequence[str], room: float) -> float:
     """Return the text size of the names over the columns: one size at which every name, cut to `SHORT` letters, fits into `room`."""
-    widest = max(glass.wide(first_letters(name, SHORT), NAME) for name in names)
+    widest = max(glass.wide(_first_letters(name, SHORT), NAME) for name in names)
     return min(NAME, max(LEAST_NAME / glass.look.text_factor, NAME * room / widest))
 
 
