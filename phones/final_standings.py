@@ -12,6 +12,7 @@ from phones.html import drawn, figure, tag, text
 from phones.page_protocol import PhonePage
 
 CROWN, DIVER = 48, 96
+TOOLBOX = "toolbox"
 MOST_BARS = 6
 """Most rows that have room for a bar on a television."""
 LEAST_SHARE = 0.045
@@ -23,6 +24,8 @@ def ended(page: PhonePage, undo: str = "") -> str:
     standings = page.shown.standings
     if standings is None:
         return ""
+    if page.shown.game == TOOLBOX:
+        return _tools_closed(page, undo)
     winners = "".join(_winner(page.shown.seats[seat]) for seat in standings.winners)
     rows = "".join(_row(page, row) for row in standings.rows)
     over = page.read(say("page.over"))
@@ -36,6 +39,8 @@ def ended_large(page: PhonePage) -> str:
     standings, seats = page.shown.standings, page.shown.seats
     if standings is None:
         return ""
+    if page.shown.game == TOOLBOX:
+        return _tools_closed(page)
     winners, is_shared = standings.winners, len(standings.winners) > 1
     headline = tag("h1", page.read(_headline(standings, len(seats))))
     score = tag("p", page.read(score), class_="score") if (score := _score(standings)) else ""
@@ -47,6 +52,11 @@ def ended_large(page: PhonePage) -> str:
     rows = "".join(_row(page, row, _bar(page, row, longest)) for row in others)
     lists = (tag("ul", plates, class_="plates") if plates else "") + (tag("ol", rows, class_="standings") if rows else "")
     return tag("section", heading, lists, _story(page, standings), class_="ended barred" if longest else "ended")
+
+
+def _tools_closed(page: PhonePage, undo: str = "") -> str:
+    """Return the end of a toolbox, which has no winner."""
+    return tag("section", tag("h1", page.read(say("page.tools_closed"))), undo, class_="ended")
 
 
 def _story(page: PhonePage, standings: Standings) -> str:

@@ -3,6 +3,7 @@
 import random
 
 from companion.games import catalogue
+from companion.games.toolbox.tools import CloseToolbox
 from companion.session.inputs.messages import Answer
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.phones import rights
@@ -53,6 +54,14 @@ def test_a_game_that_all_win_or_lose_together_says_so():
     assert "<h1>You all won</h1>" in over((0, 1, 2), is_cooperative=True)
     assert "<h1>You all lost this time</h1>" in over((), is_cooperative=True)
     assert "<h1>Ihr habt alle gewonnen</h1>" in over((0, 1, 2), code="de", is_cooperative=True)
+
+
+def test_a_closed_toolbox_has_no_winner():
+    session = played("toolbox", 1, seats=3, moves=0)
+    session.play(next(one.id for one in session.prompt.choices if isinstance(one.move, CloseToolbox)), (), "touch")
+    for seat in (0, None):
+        page = page_of(session, seat).body()
+        assert "The toolbox is closed" in page and "win" not in page and 'class="standings"' not in page
 
 
 def test_what_is_asked_of_me_and_what_anyone_may_answer_look_different():
