@@ -78,8 +78,9 @@ def opened(language):
 
 
 def clear(driver):
-    """Leave a browser as it was when it started: no page, no cookies, no messages, nothing blocked or slowed."""
+    """Leave a browser as it was when it started: no page, no cookies, no messages, nothing blocked or slowed, its page has the focus."""
     driver.get("about:blank")
+    driver.execute_cdp_cmd("Emulation.setFocusEmulationEnabled", {"enabled": True})  # Tab at the end of a page leads out of it
     driver.execute_cdp_cmd("Network.clearBrowserCookies", {})
     for domain in ("Network", "Accessibility"):
         driver.execute_cdp_cmd(f"{domain}.disable", {})
