@@ -91,6 +91,12 @@ class Page:
         is_asked = self.place.state == "playing" and asked is not None and asked.is_mine and bool(asked.offers)
         return is_asked and not self.board.is_waiting
 
+    @property
+    def is_others_turn(self) -> bool:
+        """Whether another player is asked; this phone's player may still play cards or report a loss."""
+        asked = self.shown.asked
+        return asked is not None and not asked.is_mine and asked.lead not in (None, self.place.seat)
+
     def body(self) -> str:
         """Return the part of the page that changes."""
         alert = tag("p", self.read(self.said), role="alert", class_="said") if self.said else ""
@@ -137,7 +143,7 @@ class Page:
 
     def _news(self) -> str:
         """Return the latest events: few while this phone's player has to answer."""
-        if self.shown.asked and not self.shown.asked.offers:
+        if self.is_others_turn or (self.shown.asked and not self.shown.asked.offers):
             return self.log(LATEST)
         return self.log(max(1, min(2, len(self.shown.news))) if self.scene else 1 if self.shown.news else LATEST)
 
@@ -233,14 +239,14 @@ class Page:
 
     def _log_key(self, asked: SeatQuestion) -> str:
         """Return a button that opens the log, on a page whose player has nothing to answer."""
-        if asked.offers or not self.shown.log:
+        if not self.shown.log or (asked.offers and not self.is_others_turn):
             return ""
         words = tag("span", tag("b", self.read(say("page.log"))))
         return tag("button", sign("log"), words, type="button", class_="answer out half", data_log=True)
 
     def _whose(self, asked: SeatQuestion) -> str:
         """Return a note above the question if it is for anyone."""
-        is_for_all = asked.offers and not asked.is_mine and len(self.shown.seats) > 1
+        is_for_all = asked.offers and not asked.is_mine and not self.is_others_turn and len(self.shown.seats) > 1
         return tag("small", self.read(say("page.anyone")), class_="whose") if is_for_all else ""
 
     def _question(self, asked: SeatQuestion) -> str:
@@ -248,7 +254,7 @@ class Page:
         words = self.reader.read(self.question(asked))
         if self.is_my_turn and self.place.seat is not None:
             return tag("h1", text(without_name(words, self.shown.seats[self.place.seat].name)), id="asked")
-        lead = asked.lead if not asked.offers else None
+        lead = asked.lead if self.is_others_turn or not asked.offers else None
         disc = figure("disc", self.shown.seats[lead]) if lead is not None and lead < len(self.shown.seats) else ""
         return tag("h1", disc, text(words), id="asked")
 

@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from companion.games import catalogue
 from companion.games.toolbox.tools import CloseToolbox
 from companion.session.inputs.messages import Answer
@@ -71,6 +73,26 @@ def test_what_is_asked_of_me_and_what_anyone_may_answer_look_different():
     for seat in range(3):
         page = page_of(anyone, seat)
         assert 'lit"' not in page.body() and "Anyone may answer" in page.body() and not page.title().startswith("Your turn")
+
+
+@pytest.mark.parametrize("game", ["deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep"])
+def test_only_who_is_asked_has_the_turn(game):
+    """Who may play cards or report a loss meanwhile has no turn, and reads whose it is."""
+    looked, aside = 0, 0
+    for number in range(12):
+        session, player = played(game, number, moves=0), RandomPlayer(number)
+        for move in range(40):
+            prompt = session.question or session.prompt
+            if prompt is None:
+                break
+            if prompt.lead is not None and all(choice.role != "primary" or choice.seat == prompt.lead for choice in prompt.choices):
+                pages = [page_of(session, seat) for seat in range(len(session.names))]
+                assert {seat for seat, page in enumerate(pages) if page.is_my_turn} <= {prompt.lead}, (number, move)
+                others = [page for page in pages if page.is_others_turn and page.shown.asked.offers]
+                assert not [page for page in others if "Anyone may answer" in page.body()]
+                looked, aside = looked + 1, aside + len(others)
+            step(session, player)
+    assert looked > 20 and (aside > 0) == (game in ("deep-blue", "perils-of-the-deep"))
 
 
 def test_a_roll_on_one_phone_is_not_your_roll_on_the_others():

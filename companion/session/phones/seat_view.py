@@ -138,14 +138,19 @@ def asked(session: Session, seat: int | None, owned: Prompt | None = None) -> Se
     if prompt is None:
         return None
     mine = () if seat is None else rights.offered(session, seat, owned)
-    is_mine = prompt is owned or prompt.lead == seat or any(_is_asked(session, one, seat) for one in mine)
+    is_mine = prompt is owned or prompt.lead == seat or any(_is_asked(session, prompt, one, seat) for one in mine)
     return SeatQuestion(prompt.about, prompt.why, prompt.reminders, prompt.lead, offers(mine), bool(mine) and is_mine)
 
 
-def _is_asked(session: Session, choice: Choice, seat: int | None) -> bool:
-    """Return whether a choice is asked of this seat, and not of anyone."""
+def _is_asked(session: Session, prompt: Prompt, choice: Choice, seat: int | None) -> bool:
+    """Return whether a choice is asked of this seat, and not of anyone.
+
+    While another seat is asked, a seat may play cards or report a loss. That makes it no turn of its own.
+    """
+    if choice.seat is not None:
+        return choice.seat == seat and (prompt.lead is None or choice.role == "primary")
     is_for_all = len(choice.own) == len(session.seats) > 1
-    return choice.seat == seat or (seat in choice.own and not is_for_all)
+    return seat in choice.own and not is_for_all and not choice.loses
 
 
 def _toolbox_question(session: Session, seat: int | None) -> SeatQuestion | None:
