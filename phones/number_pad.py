@@ -35,8 +35,15 @@ def pads_of(numbers: Sequence[OwnNumber], offers: Sequence[Offer]) -> tuple[list
         pairs = [(number, offer) for number, offer in pairs if number.is_early]
         offers = [offer for offer in offers if offer.mark not in known or _is_of(offer, pairs)]
     rest = [offer for offer in offers if not _is_of(offer, pairs)]
-    pairs.sort(key=lambda pair: not pair[0].is_optional)  # a bonus first: the last number may close the round
-    return pairs, rest
+    return _in_order(pairs), rest
+
+
+def _in_order(pairs: Sequence[tuple[OwnNumber, Offer]]) -> list[tuple[OwnNumber, Offer]]:
+    """Sort numbers: a bonus first, as the last number may close the round; of many the next one first, above those that are folded."""
+    needed = [pair for pair in pairs if not pair[0].is_optional]
+    if len(needed) > MOST_OPEN:
+        return sorted(pairs, key=lambda pair: pair is not needed[0])
+    return sorted(pairs, key=lambda pair: not pair[0].is_optional)
 
 
 def _is_of(offer: Offer, pairs: Sequence[tuple[OwnNumber, Offer]]) -> bool:
