@@ -1,9 +1,12 @@
 """The layout of a player's page in a real browser: every answer is on the glass, in every game and at every size."""
 
+from functools import partial
+
 import pytest
 from msgspec.structs import replace
 
 from companion.games.score_sheet.reading import shelf
+from companion.session.phones.protocol import Place
 from companion.table.standings import FIRST, SeatStanding, Standings
 from tests.phones.browsers import TELEVISION, browser, resize
 from tests.phones.pages_in_browser import GAMES, OUTSIDE, SIZES, STATES, put, state
@@ -88,6 +91,49 @@ def test_a_narrow_page_and_twice_the_text_go_over_no_edge_and_no_label_is_tiny(d
         resize(driver, (412, 915))
         driver.execute_script("document.documentElement.style.fontSize = '225%'; fit_page()")
         assert driver.execute_script("return document.documentElement.scrollWidth") <= 412, number
+
+
+def joining(state):
+    """Return a page before its phone plays."""
+    page = page_of(played("into-the-blue", 1, seats=4, moves=0), 0, "de")
+    page.place = Place("key", state, 3 if state == "waiting" else None, taken=(0,), sign=7, others=2)
+    return page
+
+
+def ended(seats, total):
+    page = page_of(played("score-sheet", 0, seats=seats, moves=0), 0, "de")
+    rows = tuple(SeatStanding(seat, seat + 1, total - seat) for seat in range(seats))
+    page.shown = replace(page.shown, standings=Standings(rows), asked=None)
+    return page
+
+
+OTHERS = {
+    "PIN": partial(joining, "new"),
+    "choose": partial(joining, "choosing"),
+    "wait": partial(joining, "waiting"),
+    "end": partial(ended, 6, 12),
+    "large points": partial(ended, 12, 3_123_456_789),
+    "sheet": partial(state, "score-sheet", 1),
+    "tools": partial(state, "toolbox", 3),
+    "kit": partial(state, "kit", 1),
+}
+"""Pages that are none of the four games'."""
+
+
+@pytest.mark.parametrize("name", [*OTHERS, "in"])
+def test_other_narrow_pages_and_twice_the_text_go_over_no_edge_and_no_label_is_tiny(driver, tmp_path, name):
+    put(driver, tmp_path, OTHERS["wait" if name == "in" else name]())
+    driver.execute_script("for (const one of document.querySelectorAll('.naming')) one.open = true")
+    if name == "in":
+        driver.execute_script("show_welcome(find('#welcome'))")
+    resize(driver, (320, 640))
+    driver.execute_script("fit_page()")
+    assert driver.execute_script("return document.documentElement.scrollWidth") <= 320
+    assert driver.execute_script(SMALL) == []
+    resize(driver, (412, 915))
+    driver.execute_script("document.documentElement.style.fontSize = '225%'; fit_page()")
+    assert driver.execute_script("return document.documentElement.scrollWidth") <= 412
+    assert driver.execute_script("return find('#in') ? find('#in').scrollWidth <= find('#in').clientWidth : true")
 
 
 def test_forced_colours_keep_the_marker_of_the_turn(driver, tmp_path):
