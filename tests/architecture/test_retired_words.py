@@ -21,6 +21,9 @@ PROSE = re.compile(rf"\b({RETIRED.replace(' ', '|')})\b|\b(?:lie|stand|hang) (?:
 CODE = re.compile(r"`[^`]*`|\"[^\"]*\"|“[^”]*”|^ *(?:>>>|\.\.\.).*$", re.M)
 """Quoted names and sentences, and doctests, are no prose."""
 WORDS = frozenset(RETIRED.split())
+ANY_PROSE = re.compile(rf"\b(?:{RETIRED.replace(' ', '|')}|lie|stand|hang)\b", re.I)
+ANY_NAME = re.compile(RETIRED.replace(" ", "|"), re.I)
+"""What a file must contain to be read closer: few do."""
 TOPS = ("companion", "hardware", "phones", "kivy_ui", "tests", "benchmarks", "systemd")
 PRODUCT = TOPS[:4]
 
@@ -60,7 +63,7 @@ def prose(path: Path) -> Iterator[tuple[int, str]]:
 
 def retired_prose(path: Path) -> Iterator[str]:
     """Yield the retired words in a module's docstrings and comments, each with its place."""
-    for line, text in prose(path):
+    for line, text in prose(path) if ANY_PROSE.search(path.read_text("utf-8")) else ():
         for found in PROSE.finditer(CODE.sub("", text)):
             yield f"{path.relative_to(ROOT)}:{line}: {found.group()}"
 
@@ -68,7 +71,7 @@ def retired_prose(path: Path) -> Iterator[str]:
 def retired_names(path: Path) -> set[str]:
     """Return the names that a module of the product defines with a retired word in them; recorded names are fields or tags, and stay."""
     names: set[str] = set()
-    if path.relative_to(ROOT).parts[0] not in PRODUCT:
+    if path.relative_to(ROOT).parts[0] not in PRODUCT or not ANY_NAME.search(path.read_text("utf-8")):
         return names
     for node in ast.walk(tree(path)):
         match node:

@@ -7,6 +7,7 @@ import ast
 import subprocess
 import sys
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -58,6 +59,7 @@ def parsed(package):
     return {path.relative_to(ROOT): ast.parse(path.read_text()) for path in sorted((ROOT / package).rglob("*.py"))}
 
 
+@cache
 def imports(package):
     """Say which modules of a package each one imports, inside functions and for types, too."""
     trees = {".".join(path.with_suffix("").parts).removesuffix(".__init__"): tree for path, tree in parsed(package).items()}
