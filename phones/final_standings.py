@@ -56,7 +56,8 @@ def ended_large(page: PhonePage) -> str:
 
 def _tools_closed(page: PhonePage, undo: str = "") -> str:
     """Return the end of a toolbox, which has no winner."""
-    return tag("section", tag("h1", page.read(say("page.tools_closed"))), undo, class_="ended")
+    words = tag("div", tag("h1", page.read(say("page.tools_closed"))), class_="standings-text")
+    return tag("section", words, undo, class_="ended")
 
 
 def _story(page: PhonePage, standings: Standings) -> str:

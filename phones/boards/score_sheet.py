@@ -88,10 +88,17 @@ class ScoreSheet(PhoneBoard):
         """Return the player's own first number, where they enter one; the question may be another player's."""
         mine = self._offered(asked)
         if self._own is None or not mine:
-            return asked.about
+            return self._own_line(asked) or asked.about
         if self.is_waiting:
             return say("pad.waiting")
         return say("pad.question", label=mine[0].label, line=self._own.label) if self._own.label else mine[0].label
+
+    def _own_line(self, asked: SeatQuestion) -> Words:
+        """Return the question for the player's own points while those of another column are asked for; "" otherwise."""
+        cells = self._cells(asked.offers)
+        if not cells or asked.lead is None or asked.lead in self._seen.columns[cells[0].column]:
+            return ""
+        return say("sheet.own_points", line=self._line_name(cells[0])) if len(cells) == 1 else say("sheet.own_line")
 
     def named_answers(self, offers: Sequence[Offer]) -> Iterator[Words]:
         """Yield the lines that are open, or one's own numbers with what they may be, then the other answers."""

@@ -112,6 +112,14 @@ def test_every_line_of_a_sheet_is_on_the_page_and_the_open_ones_can_be_chosen():
     assert html.count('class="line') >= 15 and "Enter my points" in html and 'data-type="-"' in html
 
 
+def test_who_may_write_while_another_is_asked_is_asked_for_their_own_points():
+    session = sheet("Points by round", 3, moves=3)
+    asked = session.prompt.lead
+    page = page_of(session, (asked + 1) % 3)
+    assert page.is_my_turn and page.reader.read(page.question(page.shown.asked)) == "Round 1: your points?"
+    assert NAMES[asked] in page_of(session, None).body()
+
+
 def test_a_line_is_tapped_and_its_points_are_typed_on_the_page(tmp_path):
     with Evening(tmp_path, "score-sheet", 2) as evening, browser() as driver:
         ann = evening.guest(0)
