@@ -1,24 +1,43 @@
 """First-game cards: two sentences and a drawing explain a kind of question the first time that it is asked of these players."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import NamedTuple
 
-from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.land import note
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.moves import tag_of
 from companion.table.say import Words, say
 from companion.table.seats import Seat, fold_name
+from kivy_ui.layout.elements import PageButton, answer, icon_of
+from kivy_ui.layout.part import (
+    EMPTY,
+    Part,
+    by_area,
+    centred,
+    column,
+    grid,
+    inset,
+    line,
+    panel,
+    paragraph,
+    row,
+    share,
+    spread,
+    stack,
+    text,
+    units,
+)
 from kivy_ui.look.language import as_text
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.answer_plate import answer
 from kivy_ui.table.glass import Glass
 
 INK = "#2a1c0a"
-WIDEST, HIGHEST, BUTTON_W, BUTTON_H = 622, 270, 168, 50
+WIDEST, HIGHEST, TALLER, BUTTON_W, BUTTON_H = 622, 270, 150, 168, 50
+TITLE_H, BOX = 32, 38
 SIDES, ARROW, GAPS = (72.0, 62.0), 30, (8.0, 40.0)
 """Sizes of a drawing, the smaller one if the words beside it need the room; size of an arrow; least and largest gap. In units."""
 
@@ -73,46 +92,44 @@ def _id(seat: Seat) -> str:
 
 def draw(scene: Glass, area: Area, card: FirstCard, close: Callable[[], object], never: Callable[[], object]) -> None:
     """Draw a paper card over the scene; a tap anywhere on the scene closes it."""
-    ink = _ink(scene)
     scene.touch("card", area, close)
-    w, h = min(WIDEST, area.w - 24), min(HIGHEST + 150 * (not scene.is_wide), area.h - 8)
-    place = Area(area.cx - w / 2, area.cy - h / 2, w, h)
-    inner = place.inset(24, 12 if scene.is_wide else 16)
-    buttons = inner.bottom - BUTTON_H
-    draw_paper(scene, place, card, buttons)
-    got = Area(inner.right - BUTTON_W, buttons, BUTTON_W, BUTTON_H)
-    answer(scene, "got-it", got, "main", say("firsts.got_it"), note="", tint=scene.ink.tint, tap=close)
-    box = Area(inner.x, buttons + 6, 38, 38)
-    scene.lay("card:box", picture(plate_painters.plate, "#ffffff", ink, 2, 8), box)
-    never_words = Area(box.right + 10, buttons, got.x - box.right - 28, BUTTON_H)
-    scene.paragraph("card:never", say("firsts.never"), never_words, 22, ink, is_bold=True, least=15, is_top=False)
-    scene.touch("never", Area(inner.x, buttons, got.x - inner.x - 8, BUTTON_H), never)
+    width, height = min(WIDEST, area.w - 24), min(HIGHEST + TALLER * (not scene.is_wide), area.h - 8)
+    got = answer(PageButton("got-it", say("firsts.got_it"), close, kind="main"))
+    foot = units(BUTTON_H, row(_never(scene, never), units(BUTTON_W, got)))
+    centred(width, height, paper(scene, card, foot)).draw(scene, area, "card")
 
 
-def draw_paper(scene: Scene, place: Area, card: FirstCard, bottom: float) -> None:
-    """Draw the card's paper with its heading, pictures and sentences, which end at `bottom`."""
+def _never(scene: Scene, never: Callable[[], object]) -> Part:
+    """Return the box that switches the cards off, with its words."""
+    box = spread(picture(plate_painters.plate, "#ffffff", _ink(scene), 2, 8))
+    words = text(say("firsts.never"), 22, _ink(scene), "start", least=15)
+    return panel("never", None, row(units(BOX, centred(BOX, BOX, box)), words, gap=10), never)
+
+
+def paper(scene: Scene, card: FirstCard, *foot: Part) -> Part:
+    """Return the card's paper with its heading, pictures and sentences, and `foot` below them."""
     ink = _ink(scene)
-    scene.lay("card", picture(note, scene.theme), place)
-    inner = place.inset(24, 12 if scene.is_wide else 16)
-    scene.write("card:title", card.title, inner.x, inner.y + 14, 28, colour=ink, anchor="start", room=inner.w)
-    y = inner.y + 34
-    if card.drawing:
-        side = next((one for one in SIDES if scene.is_wide and _wide(scene, card.drawing, one) <= inner.w), SIDES[-1])
-        rows = 1 if scene.is_wide or _wide(scene, card.drawing, side) <= inner.w else 2
-        _drawing(scene, Area(inner.x, y, inner.w, side * rows), card, rows, side, ink=ink)
-        y += side * rows + 2
-    scene.paragraph("card:words", card.words, Area(inner.x, y, inner.w, bottom - y - 2), 23, ink)
+    title = units(TITLE_H, line(card.title, 28, ink, "start"))
+
+    def body(scene: Scene, area: Area) -> Part:
+        drawing = [_drawing(scene, area.w, card.drawing, ink)] if card.drawing else []
+        return column(title, *drawing, share(1, paragraph(card.words, 23, ink, least=18)), *foot, gap=2)
+
+    inner = inset(24, 12 if scene.is_wide else 16, by_area(body))
+    return stack(spread(picture(note, scene.theme)), inner)
 
 
 def _ink(scene: Scene) -> str:
     return "#ffffff" if scene.theme == "contrast" else INK
 
 
-def _drawing(scene: Scene, area: Area, card: FirstCard, rows: int, side: float, ink: str) -> None:
-    """Draw the pictures in rows, each with its word, or an arrow to the next."""
-    each = -(-len(card.drawing) // rows)
-    for row, place in enumerate(area.grid(rows, 1, 0)):
-        _row(scene, place, card.drawing[row * each : (row + 1) * each], row * each, side, ink=ink)
+def _drawing(scene: Scene, width: float, drawing: Sequence[tuple[Picture, Words]], ink: str) -> Part:
+    """Return the pictures in one row or two, each with its word, or an arrow to the next."""
+    side = next((one for one in SIDES if scene.is_wide and _wide(scene, drawing, one) <= width), SIDES[-1])
+    count = 1 if scene.is_wide or _wide(scene, drawing, side) <= width else 2
+    each = -(-len(drawing) // count)
+    rows = (by_area(partial(_row, drawing[at : at + each], side, ink)) for at in range(0, len(drawing), each))
+    return units(side * count, grid(1, *rows, gap=0))
 
 
 def _beside(scene: Scene, drawing: Sequence[tuple[Picture, Words]]) -> list[float]:
@@ -126,16 +143,15 @@ def _wide(scene: Scene, drawing: Sequence[tuple[Picture, Words]], side: float) -
     return sum(_beside(scene, drawing)) + side * len(drawing) + GAPS[0] * (len(drawing) - 1)
 
 
-def _row(scene: Scene, area: Area, drawing: Sequence[tuple[Picture, Words]], first: int, side: float, ink: str) -> None:
+def _row(drawing: Sequence[tuple[Picture, Words]], side: float, ink: str, scene: Scene, area: Area) -> Part:
     beside, gaps = _beside(scene, drawing), max(1, len(drawing) - 1)
     gap = max(GAPS[0], min(GAPS[1], (area.w - sum(beside) - side * len(drawing)) / gaps))
     fits = min(1.0, (area.w - side * len(drawing) - gap * (len(drawing) - 1)) / max(1.0, sum(beside)))
-    x = area.x
-    for nth, ((look, word), wide) in enumerate(zip(drawing, beside), first):
-        scene.put(f"card:{nth}", look, x + side / 2, area.cy, side - 4)
-        x, room = x + side, wide * fits
+    parts: list[Part] = []
+    for (look, word), wide in zip(drawing, beside):
+        parts.append(units(side, centred(side - 4, side - 4, spread(look))))
         if as_text(word):
-            scene.write(f"card:{nth}:word", word, x + 6, area.cy, 22, colour=ink, anchor="start", room=room - 2, least=10)
-        elif room:
-            scene.put(f"card:{nth}:on", picture(icon, "right", "#8a6a3a"), x + (room + gap) / 2, area.cy, ARROW - 4)
-        x += room + gap
+            parts += [units(wide * fits, inset(3, 0, line(word, 22, ink, "start", least=10))), units(gap, EMPTY)]
+        elif wide:
+            parts.append(units(wide * fits + gap, icon_of("right", ARROW - 4, "#8a6a3a")))
+    return row(*parts, gap=0)

@@ -11,7 +11,7 @@ from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.text_page import SIZES, TextPage
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.first_game_cards import FirstCard, draw_paper
+from kivy_ui.table.first_game_cards import FirstCard, paper
 
 PAPER_UNITS, UPRIGHT_PAPER_UNITS = 190.0, 300.0
 
@@ -37,8 +37,7 @@ class HelpPage(TextPage):
             height = PAPER_UNITS if scene.is_wide else UPRIGHT_PAPER_UNITS
             if self._height(scene, area.w, SIZES[-1]) > area.h - height - 4 * GAP_UNITS:
                 return rule
-            paper = Part(lambda scene, area, key: draw_paper(scene, area, card, area.bottom - GAP_UNITS))
-            return column(units(height, paper), rule)
+            return column(units(height, paper(scene, card)), rule)
 
         return by_area(make)
 
