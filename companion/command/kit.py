@@ -101,7 +101,7 @@ def _check(file: str, games: int) -> int:
     """Check a file: read it, play its worked plays, and play random games."""
     text, reader = text_in(Path(file)), _reader()
     try:
-        kit = read_kit(text)
+        kit = read_kit(text, is_strict=True)
         plays = check_plays(kit)
         tried = try_out(kit, games)
     except (KitError, KitFaultError) as error:

@@ -27,7 +27,7 @@ from companion.games.kit.offers import bounds_of, entered_place, is_open, pickab
 from companion.games.kit.running import Running, creature_label, label_of
 from companion.games.kit.scenarios import ScenarioDrawn
 from companion.games.kit.state import drawn_scenarios, initial_state
-from companion.games.kit.turns import EntryTaken, PhaseBegun, TurnEnded, turn_ended
+from companion.games.kit.turns import ActorPassed, EntryTaken, PhaseBegun, TurnEnded, turn_ended
 from companion.games.kit.values import KitScope, evaluated, price_of
 from companion.games.kit.verbs import parse_verb
 from companion.table.chapter import Chance, Event, Events, Move, Words, by_itself, one_of, refused, replace, say, who
@@ -36,6 +36,10 @@ from companion.table.game import Setup
 from companion.table.say import Part
 from companion.table.turn_order import order_by_number, passing_order
 
+DONE_PASSES_RULES = 4
+"""Since these rules, an actor who is done in a phase until all pass has passed; before, `done` was looked at only in a first turn.
+
+Since then the first phase also needs its `when` to be true; before, it always began."""
 MOST_IDLE = 60
 """So many phases may begin without an answer; then the game can't go on and ends."""
 
@@ -52,9 +56,16 @@ def deal(setup: Setup, chance: Chance) -> Events:
         place = places_of(running.state.kit)[place_key(id)]
         if place.kind == "stack" and things and place.key not in running.state.physical:
             running.emit(StackShuffled(id, chance.shuffle(things), label_of(place)))
-    _begin(running, 0)
+    _begin(running, _first_phase(running.state))
     _go_on(running)
     return tuple(running.events)
+
+
+def _first_phase(state: State) -> int:
+    """Return the first phase that takes place; by rules before 4 the first of the file."""
+    if state.rules < DONE_PASSES_RULES:
+        return 0
+    return next((at for at, one in enumerate(state.kit.phases) if not one.when or evaluated(state, one.when, TABLE)), 0)
 
 
 # answers
@@ -316,9 +327,21 @@ def _finish_turns(running: Running) -> bool:
     state, found = running.state, False
     if not state.now.done or state.now.who == AUTOMATIC:
         return False
+    if state.now.until == ALL_PASS and state.rules >= DONE_PASSES_RULES:
+        return _pass_if_done(running)
     for actor in state.acting:
         if actor not in state.acted and evaluated(state, state.now.done, actor):
             running.emit(TurnEnded(actor))
+            found = True
+    return found
+
+
+def _pass_if_done(running: Running) -> bool:
+    """Until all pass: let the actor whose turn it is, and the one who acted last, pass without a sentence if done; return whether one did."""
+    state, found = running.state, False
+    for actor in dict.fromkeys((*state.acted[-1:], state.up)):
+        if actor in state.actors and actor not in state.passed and evaluated(state, state.now.done, actor):
+            running.emit(ActorPassed(actor))
             found = True
     return found
 

@@ -4,7 +4,7 @@ from companion.games.kit.board_state import State
 from companion.table.moves import refused
 from companion.table.rulebook import Rulebook
 
-book = Rulebook(rules=3)
+book = Rulebook(rules=4)
 
 
 @book.checks

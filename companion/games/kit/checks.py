@@ -1,8 +1,10 @@
 """Check of a whole kit: keys, places, counters, scenarios, phases, verbs and formulas. One sentence says what to write instead."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections import Counter as Tally
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
+import msgspec
 from msgspec.structs import replace
 
 from companion.games.kit.formulas import BUILT_IN, PICKED, Names, check_formula, names_of, unknown
@@ -78,6 +80,31 @@ def checked(kit: Kit) -> Kit:
     for ending in kit.end:
         _check_ending(kit, ending, names)
     return kit
+
+
+def check_strictly(kit: Kit) -> None:
+    """Refuse what can be played, but is surely a mistake: a number that one scenario lacks. Raises KitError."""
+    counted = Tally(key for one in kit.scenarios for key in one.numbers)
+    known = sorted(counted, key=lambda key: (not _is_used(kit, key), -counted[key]))
+    for key in known:
+        for one in kit.scenarios:
+            if key not in one.numbers:
+                raise _lacking(kit, one, key, counted)
+
+
+def _is_used(kit: Kit, name: str) -> bool:
+    """Return whether a formula or verb of a kit names a number of scenarios."""
+    plain = msgspec.json.encode(replace(kit, scenarios=(), plays=())).decode()
+    return re.search(rf"\b{name}\b", plain) is not None
+
+
+def _lacking(kit: Kit, scenario: Scenario, key: str, counted: Mapping[str, int]) -> KitError:
+    """Return that a scenario lacks a number; where it has one of a similar name that no other has, that it is misspelt."""
+    wrong = nearest_of(key, [own for own in scenario.numbers if counted[own] == 1])
+    if wrong:
+        return KitError(say("kit_error.scenario_misspelt", name=scenario.name, key=key, wrong=wrong), wrong, "scenarios")
+    other = next(one.name for one in kit.scenarios if key in one.numbers)
+    return KitError(say("kit_error.scenario_lacks", name=scenario.name, key=key, other=other), scenario.name, "scenarios")
 
 
 # sizes and words
@@ -274,7 +301,6 @@ def _check_circles(kit: Kit) -> None:
 
 def _check_scenarios(kit: Kit, names: Names) -> None:
     called = [one.name for one in kit.scenarios]
-    _check_circles(kit)
     places = {one.key: one for one in kit.places}
     for one in kit.scenarios:
         if not one.name.strip() or len(one.name) > LONGEST_NAME or called.count(one.name) > 1:
@@ -288,6 +314,7 @@ def _check_scenarios(kit: Kit, names: Names) -> None:
             _check_held(kit, places[key], holds, names, "scenarios")
         if any(abs(value) > MOST_VALUE for value in one.numbers.values()):
             raise KitError(say("kit_error.span", key=one.name, most=MOST_VALUE), one.name, "scenarios")
+    _check_circles(kit)
 
 
 # phases
@@ -330,10 +357,14 @@ def _check_leaving(phase: Phase) -> None:
     verbs = {parse_verb(verb).name for answer in phase.answers for verb in (*answer.do, *phase.do)}
     needed = "pass" if phase.until else "done"
     if phase.who != AUTOMATIC and not phase.done and needed not in verbs and not (phase.until and "leave" in verbs):
-        raise KitError(say("kit_error.no_way_out", phase=phase.name, verb=needed), phase.name, "phases")
+        if phase.until:
+            raise KitError(say("kit_error.no_way_to_pass", phase=phase.name), phase.name, "phases")
+        raise KitError(say("kit_error.no_way_out", phase=phase.name), phase.name, "phases")
 
 
 def _check_order(kit: Kit, phase: Phase, names: Names) -> None:
+    if phase.order == "clockwise":
+        raise KitError(say("kit_error.clockwise"), "order", phase.name)
     if not phase.order or phase.order in ORDERS:
         if phase.order and phase.who != IN_TURN:
             raise KitError(say("kit_error.order_in_turn"), "order", phase.name)
@@ -433,6 +464,8 @@ def _check_verb(kit: Kit, verb: Verb, names: Names, text: str, section: str) -> 
     named = {"roll": ("dice", kit.dice), "add": ("actor", kit.actors)}
     for what, parts in filter(None, [named.get(verb.name)]):
         known = [one.key for one in parts]
+        if verb.name == "roll" and re.fullmatch(r"\d*d\d.*", verb.thing):
+            raise KitError(say("kit_error.roll_name", dice=verb.thing), text, section)
         if verb.thing not in known:
             raise unknown(what, verb.thing, known, text, section)
 
@@ -453,6 +486,8 @@ def _check_moving(kit: Kit, verb: Verb, names: Names, text: str, section: str) -
         raise KitError(say("kit_error.shuffle", key=verb.a.key), text, section)
     if verb.name == "take" and not names.has_thing:
         raise KitError(say("kit_error.take_pick"), text, section)
+    if verb.name == "move" and verb.thing == PICKED:
+        raise KitError(say("kit_error.move_picked", a=verb.a.key, b=verb.b.key), text, section)
     if verb.name == "move" and verb.thing not in (LASTS, *(one.key for one in kit.things)):
         raise unknown("thing", verb.thing, (LASTS, *(one.key for one in kit.things)), text, section)
     if verb.name in ("draw", "move"):

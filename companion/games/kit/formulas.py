@@ -6,11 +6,13 @@ Places and things are written as texts: count('bag'), count('bag', 'white'), whe
 """
 
 from collections.abc import Collection, Iterator, Mapping
+from difflib import SequenceMatcher
 from functools import cache
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games.kit.hints import SYNONYMS, formula_hint
 from companion.games.kit.language import NUMBER, Kit, KitError
 from companion.table.formula import PLAIN as PLAIN_FUNCTIONS
 from companion.table.formula import (
@@ -28,7 +30,7 @@ from companion.table.formula import (
     parse,
     parts_of,
 )
-from companion.table.say import say
+from companion.table.say import Words, say
 
 PICKED, SEAT, PLAYERS = "picked", "seat", "players"
 BUILT_IN = (PLAYERS, SEAT)
@@ -55,6 +57,11 @@ FUNCTIONS: Mapping[str, Arity] = {
     "price": (1, 1),
     "is_picked": (1, 1),
 }
+WHOSE_FUNCTIONS = {"picked": "of_picked", "left": "left", "right": "right"}
+"""Words before a place in verbs, and the functions that formulas have for them."""
+LEAST_LIKENESS = 0.6
+"""A word less like an unknown one than this is not proposed; all words are listed then."""
+MOST_NAMED = 20
 OWN = {"count": "count of place", "sum": "sum of place"}
 """Functions that have another meaning in formulas of sheets, and the name under which they are evaluated here."""
 
@@ -146,7 +153,7 @@ def parse_in(text: str, section: str = "") -> Formula:
     try:
         return parse(text)
     except FormulaError as error:
-        raise KitError(error.said, text, section) from error
+        raise KitError(formula_hint(text) or error.said, text, section) from error
 
 
 @cache
@@ -173,7 +180,19 @@ def check_formula(text: str, names: Names, section: str = "") -> None:
         _check_owned(formula, names, text, section)
         check(_plain(formula, names, text, section), _allowed(names), FUNCTIONS)
     except FormulaError as error:
-        raise KitError(error.said, text, section) from error
+        raise KitError(formula_hint(text) or _place_hint(formula, names) or error.said, text, section) from error
+
+
+def _place_hint(formula: Formula, names: Names) -> Words | None:
+    """Return how a place or thing that is named alone in a formula is counted; None without one."""
+    known = names.shared | names.owned
+    for one in parts_of(formula):
+        word = one.name if isinstance(one, Name) else ""
+        if word in names.places and word not in known:
+            return say("kit_error.place_alone", name=word, formula=f"count('{word}')")
+        if word in names.things and word not in known:
+            return say("kit_error.thing_alone", name=word, formula=f"count('PLACE', '{word}')")
+    return None
 
 
 def _allowed(names: Names) -> Collection[str]:
@@ -230,6 +249,9 @@ def _check_texts(arguments: tuple[Formula, ...], names: Names, text: str, sectio
         among = names.places if nth == 0 else names.things
         if not isinstance(one, Text):
             raise KitError(say("kit_error.quote_place" if nth == 0 else "kit_error.quote_thing"), text, section)
+        whose, _, key = one.text.rpartition(".")
+        if nth == 0 and whose in WHOSE_FUNCTIONS and key in among:
+            raise KitError(say("kit_error.whose_place", formula=f"{WHOSE_FUNCTIONS[whose]}(count('{key}'))"), text, section)
         if one.text not in among:
             raise unknown("place" if nth == 0 else "thing", one.text, among, text, section)
 
@@ -249,10 +271,16 @@ def _check_thing(function: str, one: Formula, names: Names, text: str, section: 
 
 def unknown(what: str, name: str, among: Collection[str], where: str = "", section: str = "") -> KitError:
     """Return the error about an unknown word, with the nearest right one; all of them where none is near."""
+    other = SYNONYMS.get(name.casefold(), "")
     nearest = nearest_of(name, among)
+    if nearest and SequenceMatcher(None, name, nearest).ratio() < LEAST_LIKENESS:
+        nearest = ""
+    nearest = other if other in among else nearest
     if nearest:
         return KitError(say("kit_error.unknown", what=what, name=name, nearest=nearest), where or name, section)
-    return KitError(say("kit_error.unknown_among", name=name, names=sorted(among)[:12]), where or name, section)
+    if not among:
+        return KitError(say("kit_error.none_there", what=what, name=name), where or name, section)
+    return KitError(say("kit_error.unknown_among", name=name, names=sorted(among)[:MOST_NAMED]), where or name, section)
 
 
 def texts_in(formula: Formula) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import Struct
 
-from companion.games.kit.checks import checked
+from companion.games.kit.checks import check_strictly, checked
 from companion.games.kit.formulas import unknown
 from companion.games.kit.language import (
     FROM_SCENARIO,
@@ -29,6 +29,7 @@ from companion.games.kit.language import (
     WorkedPlay,
     keys_of,
 )
+from companion.games.kit.toml_mistakes import toml_mistake
 from companion.table.say import say
 
 One = TypeVar("One", bound=Struct)
@@ -46,17 +47,19 @@ class KitFileError(KitError):
     """A file that holds no kit that can be used; `said` names the line."""
 
 
-def read_kit(text: str) -> Kit:
-    """Read a kit from TOML. Raises KitFileError."""
+def read_kit(text: str, is_strict: bool = False) -> Kit:
+    """Read a kit from TOML. Raises KitFileError. `is_strict`: refuse what can be played, but is surely a mistake."""
     if len(text.encode(errors="replace")) > MOST_BYTES:
         raise KitFileError(say("kit_file.too_large", most=MOST_BYTES // 1000))
     try:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
-        found = re.search(r"line (\d+)", str(error))
-        raise KitFileError(say("kit_file.toml", line=int(found[1]) if found else text.count("\n") + 1)) from error
+        raise KitFileError(toml_mistake(text, error)) from error
     try:
-        return checked(kit_of(data))
+        kit = checked(kit_of(data))
+        if is_strict:
+            check_strictly(kit)
+        return kit
     except KitError as error:
         raise KitFileError(in_line(text, error)) from error
 
@@ -313,6 +316,8 @@ KINDS = {int: "number", bool: "truth", str: "text", dict: "table", tuple: "list"
 def _kind_of(kind: type[Struct], field: str) -> str:
     """Return what a field holds, for a sentence; "other" if it takes several kinds."""
     hint = get_type_hints(kind).get(field)
+    if {int, str} <= set(get_args(hint)):
+        return "formula"
     return KINDS.get(get_origin(hint) or hint, "other")  # type: ignore[arg-type]  # any hint may be looked up
 
 

@@ -9,13 +9,15 @@ Before a place or a name, “picked.”, “left.” and “right.” mean anoth
 """
 
 import re
+from difflib import SequenceMatcher
 from functools import cache
 
 from msgspec import Struct
 
+from companion.games.kit.hints import verb_hint
 from companion.games.kit.language import KitError
 from companion.table.formula import nearest_of
-from companion.table.say import say
+from companion.table.say import Words, say
 
 LASTS = "last"
 """Word for the thing that came last into a place, in `move last A B`."""
@@ -24,8 +26,12 @@ WHOSE = ("picked", "left", "right")
 PLAIN_VERBS = ("done", "pass", "wait", "leave")
 PLACE_VERBS = {"draw": 2, "take": 2, "all": 2, "shuffle": 1}
 VERBS = ("draw", "take", "all", "move", "shuffle", "roll", "add", "first", "every", "everyone", *PLAIN_VERBS)
+FILLERS = frozenset({"from", "to", "into", "the", *map(str, range(10))})
+"""Words that no place has as its key, but that English has between places."""
 SETTING = re.compile(r"(?:(\w+)\.)?(\w+)\s*(=|\+=|-=)(?!=)\s*(.+)", re.ASCII | re.DOTALL)
 LONGEST_VERB = 700
+LEAST_LIKENESS = 0.6
+"""A verb less like an unknown word than this is not proposed; all verbs are listed then."""
 
 
 class Target(Struct, frozen=True):
@@ -77,6 +83,8 @@ def parse_verb(text: str) -> Verb:
 
 
 def _worded(first: str, words: list[str], text: str) -> Verb:
+    if first in ("move", *PLACE_VERBS) and FILLERS.intersection(words[:2]):
+        raise KitError(say("kit_error.verb_form", verb=first), text)
     if first in PLAIN_VERBS and not words:
         return Verb(first)
     if first == "first" and words in ([], ["next"]):
@@ -90,8 +98,15 @@ def _worded(first: str, words: list[str], text: str) -> Verb:
         return _placed(first, words, text)
     if first in VERBS:
         raise KitError(say("kit_error.verb_form", verb=first), text)
+    raise KitError(_unknown_verb(first, text), text)
+
+
+def _unknown_verb(first: str, text: str) -> Words:
+    """Return what to write in place of a word that is no verb: its hint, the nearest verb, or all of them."""
     nearest = nearest_of(first, VERBS)
-    raise KitError(say("kit_error.unknown_verb", name=first, nearest=nearest or "draw"), text)
+    if nearest and SequenceMatcher(None, first, nearest).ratio() >= LEAST_LIKENESS:
+        return verb_hint(first, text) or say("kit_error.unknown_verb", name=first, nearest=nearest)
+    return verb_hint(first, text) or say("kit_error.no_verb", name=first, verbs=VERBS)
 
 
 def _placed(first: str, words: list[str], text: str) -> Verb:

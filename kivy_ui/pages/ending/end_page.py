@@ -132,11 +132,15 @@ class EndPage(Page):
 
     def _find_kit(self) -> None:
         session = self.shown.session
-        self.shell.request(lambda store: store.kits.to_compare(session), on_result(self._take_kit, lambda why: None))
+        self.shell.request(lambda store: store.kits.to_compare(session), on_result(self._take_kit, self._say_unread))
 
     def _take_kit(self, kit: "Kit | None") -> None:
         self._kit = kit
         self.renew()
+
+    def _say_unread(self, why: Words) -> None:
+        """Say that an own kit could not be looked up: the key to compare its numbers is missing then."""
+        self.shell.show_message(say("end.kit_unread", why=why))
 
     def on_unchecked(self, count: int) -> None:
         """Take the number of the box's unchecked values."""

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from functools import partial
 
+from kivy.input import MotionEvent
+
 from companion.games.kit.box import keep_kit, own_kits
 from companion.games.kit.language import KitError
 from companion.games.toolbox.saved_kit import PACKAGE, ToolboxPart, kit_of, parts_of, usual_parts
@@ -14,12 +16,15 @@ from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.pages.loaded import on_result, or_default
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.setup.kit_look_page import GAP_UNITS, KitLookPage
+from kivy_ui.stage.animation import Animation, eased
+from kivy_ui.stage.scene import Scene
 
 KIT = "kit"
 MOST_TALL_PARTS = 5
 PART_UNITS = 54.0
 AMOUNT_UNITS = 44.0
 BOX_UNITS = 34.0
+SLIDE_S = 0.6
 TICKED, TICK_INK = "#2f9e63", "#ffffff"
 ICONS = {"bag": "bag", "stack": "stack", "pile": "stack", "dice": "dice", "counter": "count", "clock": "clock"}
 
@@ -81,6 +86,8 @@ class SaveKitPage(KitLookPage):
 
     def save(self) -> None:
         """Save the game among the players' own, in place of any of its name."""
+        if self.is_playing:
+            return
         kit = kit_of(self._view, self.name, self.seats, (self.colour, self.emblem), self._kept)
         done = on_result(partial(self._saved, kit.name), self.shell.show_message)
         try:
@@ -89,6 +96,32 @@ class SaveKitPage(KitLookPage):
             self.shell.show_message(error.said)
 
     def _saved(self, name: str, _: object) -> None:
+        """Let the box slide to the shelf, unless motion is off, and close the page."""
+        if not self.is_open:
+            return
+        if not self.stage.look.has_motion or self.drawn_box is None:
+            self._leave(name)
+            return
+        self.is_box_away = True
+        self.renew()
+        self.stage.play([Animation(self._draw_sliding, SLIDE_S, "saved game")], partial(self._leave, name))
+
+    def _draw_sliding(self, scene: Scene, t: float) -> None:
+        """Draw the box on its way over the right edge, behind which is Home's shelf."""
+        if self.drawn_box is None:
+            return
+        box, area = self.drawn_box
+        way = (scene.w - area.x) * eased(t / SLIDE_S)
+        box.draw(scene, area._replace(x=area.x + way), "box")
+
+    def intercepts(self, touch: MotionEvent) -> bool:
+        """End the sliding with a touch that does nothing else."""
+        if not self.is_playing:
+            return False
+        self.stage.skip()
+        return True
+
+    def _leave(self, name: str) -> None:
         if self.is_open:
             self.close()
             self.shell.show_message(say("save_kit.saved", name=name))

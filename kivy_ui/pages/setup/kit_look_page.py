@@ -48,6 +48,8 @@ class KitLookPage(TypingPage):
         self.spans: Sequence[tuple[int, int]] = SPANS
         self._span = 0
         self.is_naming = False
+        self.drawn_box: tuple[Part, Area] | None = None  # the box, and where it was drawn last
+        self.is_box_away = False
 
     @property
     def name(self) -> str:
@@ -117,7 +119,14 @@ class KitLookPage(TypingPage):
             )
 
         body = column(EMPTY, share(NAME_SHARE / (1 - NAME_SHARE), Part(write)), gap=0)
-        return panel("box", picture(kit_box, icon, NAME_SHARE), body)
+        box = panel("box", picture(kit_box, icon, NAME_SHARE), body)
+
+        def draw(scene: Scene, area: Area, key: str) -> None:
+            self.drawn_box = (box, area)
+            if not self.is_box_away:
+                box.draw(scene, area, key)
+
+        return box._replace(draw=draw)
 
     def _colours(self) -> Part:
         shown = _some(self._colours_in_order, self._first_colour, COLOURS_SHOWN)

@@ -53,7 +53,11 @@ def test_a_kit_is_read_and_written_again():
         ("kit = 1\n", "", "Line 1: Write kit = 1 first: the number of the language."),
         ('"draw cup out"', '"drow cup out"', "Line 16: “drow” is no verb. Write “draw”."),
         ('"draw cup out"', '"draw cop out"', "Line 16: There is no place “cop”. Write “cup”."),
-        ('"draw cup out"', '"draw out cup"', "Line 16: Only a bag or a stack is drawn from. Write all, take or move for “out”."),
+        (
+            '"draw cup out"',
+            '"draw out cup"',
+            "Line 16: Only a bag or a stack is drawn from. Give “out” that kind, or write all, take or move.",
+        ),
         ('"draw cup out"', '"draw cup"', "Line 16: Write draw BAG ROW, or draw BAG ROW NUMBER."),
         ("count('cup') > 0", "count('cap') > 0", "Line 16: There is no place “cap”. Write “cup”."),
         ("count('cup') > 0", "count(cup) > 0", "Line 16: Write the place in single quotes."),
@@ -70,6 +74,55 @@ def test_a_kit_is_read_and_written_again():
         ('"done"] },\n]', '"draw cup out"] },\n]', ""),
         ("seats = [1, 4]", "seats = [4, 1]", "Line 3: Write seats = [fewest, most], from 1 to 12."),
         ("seats = [1, 4]", "seats = 4 1", "Line 3: this isn’t TOML. Write key = value."),
+        ('{ kind = "row", each', '{ kind = "row",\neach', "Line 10: a table in braces stands on one line. Close the brace there."),
+        (
+            "count('cup') > 0",
+            'count("cup") > 0',
+            "Line 16: write places and things in single quotes inside a text in double quotes",
+        ),
+        ('name = "Cup"', 'name = "Cup', "Line 2: a text has no closing quote."),
+        ('name = "Cup"', "name = Cup", "Line 2: write text in double quotes."),
+        ('name = "Cup"', "name = “Cup”", "Line 2: write straight quotes."),
+        ("main = true", "main = True", "Line 16: write true or false in small letters."),
+        ("seats = [1, 4]", 'name = "Mug"', "Line 3: “name” has a value already. Write it once."),
+        ("[places]", "[things]", "Line 7: [things] is there already. Write it once"),
+        ('"done"] },\n', '"done"] }\n', "Line 17: a comma is missing before this, or a closing bracket."),
+        ('["done"] }', '["done"], }', "Line 17: leave out the comma before the brace."),
+        ('"draw cup out"', '"if points > 2 done"', "Line 16: “if” is no verb. Write the condition into the number"),
+        ('"draw cup out"', '"discard cup out"', "Line 16: “discard” is no verb. Write take PLACE PLACE for what was picked"),
+        ('"draw cup out"', '"end"', "Line 16: “end” is no verb. The game ends when a formula of [end] comes true."),
+        ('"draw cup out"', '"pick cup"', 'Line 16: “pick” is no verb. Write pick = "PLACE" into the answer'),
+        ('"draw cup out"', '"each draw cup out"', "Line 16: “each” is no verb. Write every VERB"),
+        ('"draw cup out"', '"set points 2"', "Line 16: “set” is no verb. Write NAME = FORMULA."),
+        ('"draw cup out"', '"reveal cup"', "Line 16: “reveal” is no verb. Who sees a place is said by seen"),
+        ('"draw cup out"', '"points++"', "Line 16: Write points = …, points += … or points -= …."),
+        ('"draw cup out"', '"zzz"', "Line 16: Write zzz = …"),
+        ('"draw cup out"', '"zzz cup out"', "Line 16: “zzz” is no verb. Write one of draw, take, all, move"),
+        ('"draw cup out"', '"roll 2d6"', 'Line 16: Give the dice a name in [dice], such as luck = "2d6"'),
+        ('"draw cup out"', '"roll luck"', "Line 16: There is no “luck”: this file has none of its kind."),
+        ('"draw cup out"', '"move picked cup out"', "Line 16: What was picked is moved by take. Write take cup out."),
+        ('"draw cup out"', '"draw 2 cup out"', "Line 16: Write draw BAG ROW, or draw BAG ROW NUMBER."),
+        ('"draw cup out"', '"draw from cup to out"', "Line 16: Write draw BAG ROW, or draw BAG ROW NUMBER."),
+        ('"draw cup out"', '"every players points += 1"', "Line 16: “players” is no verb. Write one of draw"),
+        ('wins = "most"', 'wins = "highest"', "Line 12: There is no value “highest”. Write “most”."),
+        ("each = true, wins", "each = true, min = 0, wins", "Line 12: There is no “min”. Write “low”."),
+        (
+            "each = true, wins",
+            "each = true, start = [1, 2], wins",
+            "Line 12: “start” has a value of the wrong kind. Write a number, or",
+        ),
+        ("worth = 2", "value = 2", "Line 5: There is no “value”. Write “worth”."),
+        ('kind = "bag"', 'kind = "deck"', "Line 8: There is no value “deck”. Write “stack”."),
+        ('say = "Stop"', 'label = "Stop"', "Line 17: There is no “label”. Write “say”."),
+        ('say = "Stop"', 'say = "Stop", pick = "opponents"', "Line 17: There is no place “opponents”. Write “others”."),
+        ('name = "Turn"', 'name = "Turn"\nwho = "everybody"', "Line 15: There is no answering “everybody”. Write “each at once”."),
+        ('name = "Turn"', 'name = "Turn"\norder = "clockwise"', "Line 15: Turns go clockwise without an order. Leave it out."),
+        ("count('cup') > 0", "if(points, 1, 0)", "Line 16: “if” can’t be used in a formula. Write when(test, then, else)."),
+        ("count('cup') > 0", "points > 1 && points < 3", "Line 16: “&&” can’t be used in a formula. Write and."),
+        ("count('cup') > 0", "true", "Line 16: “true” can’t be used in a formula. Write 1."),
+        ("count('cup') > 0", "cup > 0", "Line 16: “cup” is a place. Write count('cup') for the number of things in it."),
+        ("count('cup') > 0", "red > 0", "Line 16: “red” is a thing. Write count('PLACE', 'red') for how many there are."),
+        ("count('cup') > 0", "count('left.hand') > 0", "Line 16: Write left(count('hand'))"),
         ("worth = 2", 'worth = "two"', "Line 5: “worth” has a value of the wrong kind. Write a number."),
         ("main = true", "main = 1", "Line 16: “main” has a value of the wrong kind. Write true or false."),
         ('say = "Stop"', 'say = "Stop", pick = "out", when = "worth(picked) > 1"', "Line 17: “when” is looked at before"),
@@ -111,3 +164,46 @@ def test_a_name_that_needs_itself_is_refused():
 )
 def test_signs_that_no_screen_shows_are_refused(right, wrong):
     assert "Remove line breaks and signs that can’t be shown" in refusal(SMALL.replace(right, wrong, 1))
+
+
+SCENARIOS = SMALL.replace("count('cup') == 0", "most(points) > brink").replace(
+    "[things]",
+    """[[scenarios]]
+name = "Spring"
+brink = 12
+goal = 3
+[[scenarios]]
+name = "Autumn"
+after = "Spring"
+brink = 11
+goal = 4
+[things]""",
+)
+
+
+def strictly(text):
+    with pytest.raises(KitError) as caught:
+        read_kit(text, is_strict=True)
+    assert read_kit(text)
+    return Reader("companion.games.kit").read(caught.value.said)
+
+
+def test_a_number_that_one_scenario_lacks_is_named_by_the_check_alone():
+    read_kit(SCENARIOS, is_strict=True)
+    said = "Line 9: “Autumn” has no “goal”; “Spring” has one. Give every scenario the same numbers."
+    assert strictly(SCENARIOS.replace("goal = 4\n", "")) == said
+    assert strictly(SCENARIOS.replace("brink = 11", "brinkk = 11")) == (
+        "Line 11: “Autumn” has “brinkk”, and no “brink” as others have. Write “brink”."
+    )
+
+
+def test_a_misspelt_scenario_is_named_where_it_is_waited_for():
+    text = SCENARIOS.replace('after = "Spring"', 'after = "Springg"')
+    assert refusal(text) == "Line 10: There is no scenario “Springg”. Write “Spring”."
+
+
+def test_a_phase_until_all_pass_in_which_nothing_passes_is_named():
+    text = SMALL.replace('name = "Turn"', 'name = "Turn"\nuntil = "all pass"')
+    said = "Phase “Turn” ends when all have passed, and no answer passes. Add “pass” to the do of one, or a formula done."
+    assert refusal(text).endswith(said)
+    read_kit(text.replace('name = "Turn"', 'name = "Turn"\ndone = "points > 3"'))

@@ -1,0 +1,74 @@
+"""Say what is wrong where a file isn't TOML: a brace over two lines, quotes inside quotes, a missing comma, a key twice."""
+
+import re
+from tomllib import TOMLDecodeError
+
+from companion.table.say import Words, say
+
+PLACE_OF_ERROR = re.compile(r"\(at line (\d+), column (\d+)\)")
+TEXT = re.compile(r'"(?:[^"\\]|\\.)*"|\'[^\']*\'')
+KEY = re.compile(r"\s*\[*\s*([\w.-]+)")
+
+
+def toml_mistake(text: str, error: Exception) -> Words:
+    """Return what is wrong with a text that can't be read as TOML, and in which line."""
+    lines = text.split("\n")
+    found = PLACE_OF_ERROR.search(str(error)) if isinstance(error, TOMLDecodeError) else None
+    at, column = (int(found[1]) - 1, int(found[2]) - 1) if found else (len(lines) - 1, 0)
+    line = lines[min(at, len(lines) - 1)]
+    named = KEY.match(line)
+    if str(error).startswith("Cannot") and named:
+        if line.lstrip().startswith("["):
+            return say("kit_file.toml_section_twice", line=at + 1, key=named[1])
+        return say("kit_file.toml_twice", line=at + 1, key=named[1])
+    what, at = _mistake(str(error), lines, at, column)
+    return say("kit_file.toml", line=at + 1, what=what)
+
+
+def _mistake(said: str, lines: list[str], at: int, column: int) -> tuple[str, int]:
+    """Return what is wrong, as sentences know it, and the index of the line where it is."""
+    line = lines[min(at, len(lines) - 1)]
+    if _has_inner_quotes(line):
+        return "quotes", at
+    if said.startswith("Illegal character '\\n'"):
+        return "text_end", at
+    opened = next((one for one in range(at, max(-1, at - 4), -1) if _is_brace_open(lines[one])), None)
+    if opened is not None:
+        return "brace", opened
+    if said.startswith("Unclosed"):
+        return "comma", at
+    rest = line[column:].lstrip()
+    if rest.startswith("}"):
+        return "comma_last", at
+    if said.startswith("Invalid value"):
+        return _mistaken_value(rest), at
+    return "other", at
+
+
+def _mistaken_value(rest: str) -> str:
+    if rest.startswith(("“", "”", "„", "‘", "’")):
+        return "curly"
+    if re.match(r"(true|false)\b", rest, re.IGNORECASE):
+        return "truth"
+    return "text" if re.match(r"[A-Za-z_]", rest) else "other"
+
+
+def _has_inner_quotes(line: str) -> bool:
+    """Return whether a text in double quotes ends inside a formula, at a double quote before a place or thing."""
+    for one in TEXT.finditer(line):
+        inner, after = one[0][1:-1], line[one.end() : one.end() + 1]
+        if one[0][0] == '"' and (inner.count("(") > inner.count(")") or after.isidentifier()):
+            return True
+    return False
+
+
+def _is_brace_open(line: str) -> bool:
+    """Return whether a brace is opened in a line and not closed there, outside a list that goes on."""
+    bare = TEXT.sub("", line).partition("#")[0]
+    depth: list[str] = []
+    for sign in bare:
+        if sign in "{[":
+            depth.append(sign)
+        elif sign in "}]" and depth:
+            depth.pop()
+    return bool(depth) and depth[-1] == "{"

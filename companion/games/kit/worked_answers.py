@@ -1,0 +1,320 @@
+"""Give the written answers of a worked play. What is wrong with one is a sentence that quotes it and says what to write."""
+
+import re
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.kit.answering import EnterDraw, EnterRoll, GiveAnswer, totals_of
+from companion.games.kit.board_state import TABLE, State, by_key, place_key, places_of
+from companion.games.kit.book import book
+from companion.games.kit.drawn_turns import EnterTurn, is_draw_due, undrawn
+from companion.games.kit.ending import asks_after
+from companion.games.kit.language import AT_ONCE, PICKS, Answer, KitError
+from companion.games.kit.offers import bounds_of, entered_place, is_open, pickable
+from companion.games.kit.running import actor_words
+from companion.games.kit.values import evaluated
+from companion.table.chance import Chance
+from companion.table.moves import Move
+from companion.table.say import Part, Words, say
+
+WRITTEN = re.compile(r"(?:(\d+)\s+)?(.+?)(?:\s*:\s*(.*))?", re.DOTALL)
+ENTER = "enter"
+MOST_NAMED = 12
+"""So many things are named in a sentence that says what can be picked or drawn."""
+SEED_BYTES = 32
+
+
+class Written(Struct, frozen=True):
+    """An answer as a worked play has it: "1 Buy: garden hut". `number`: of the player, from 1; 0 if left out."""
+
+    text: str
+    number: int
+    label: str
+    words: tuple[str, ...]
+
+    @property
+    def is_entry(self) -> bool:
+        """Whether it enters what a phase draws by itself."""
+        return self.label.casefold() == ENTER
+
+    def fault(self, said: Words) -> KitError:
+        """Return the error with a sentence about this answer."""
+        return KitError(said, self.text, "plays")
+
+    def with_word(self, word: Part) -> Words:
+        """Return how the answer is written with one more word."""
+        if self.words:
+            return say("kit_fault.with_word", answer=self.text, word=word)
+        return say("kit_fault.with_colon", answer=self.text, word=word)
+
+
+class PlayedOut(Struct, frozen=True):
+    """How far a worked play has come. `last`: the answer given last; `skipped`: the phase that ended after it without an answer."""
+
+    state: State
+    last: Written | None = None
+    skipped: Words = ""
+
+
+def written(text: str) -> Written:
+    """Return an answer of a worked play. Raises KitError for one without a form."""
+    found = WRITTEN.fullmatch(text.strip())
+    if found is None:
+        raise KitError(say("kit_fault.form", answer=text), text, "plays")
+    return Written(text.strip(), int(found[1] or 0), found[2].strip(), tuple((found[3] or "").split()))
+
+
+def played_on(played: PlayedOut, text: str, chance: Chance) -> PlayedOut:
+    """Return a worked play after one more answer. Raises KitError, IllegalMoveError."""
+    answer, state = written(text), played.state
+    if state.is_over or asks_after(state):
+        raise answer.fault(say("kit_fault.over", answer=answer.text))
+    _check_entry(played, answer)
+    words = list(answer.words)
+    if is_draw_due(state):
+        word = " ".join(words) if answer.is_entry else str(answer.number or "")
+        state = _turn_drawn(state, answer, word)
+        if answer.is_entry:
+            return replace(played, state=state)
+    if state.waiting is None:
+        move = _move(state, answer, words)
+        state = book.apply(state, book.decide(state, move, chance))
+    while state.waiting is not None and words:
+        state = book.apply(state, book.decide(state, _entry(state, played, answer, words.pop(0)), chance))
+    if words:
+        raise _left_over(state, answer, words[0])
+    return PlayedOut(state, played.last if answer.is_entry else answer, _skipped(played.state, state))
+
+
+def _skipped(before: State, after: State) -> Words:
+    """Return the first phase that began and ended between two states without an answer, as all were done; "" for none."""
+    for at, phase in enumerate(after.kit.phases):
+        begun = after.entered[at] - before.entered[at]
+        if phase.answers and phase.done and begun > (at == after.phase):
+            return phase.words
+    return ""
+
+
+# what is due
+
+
+def standing(played: PlayedOut) -> Words:
+    """Return what is due: an entry, or the answer of a player."""
+    state = played.state
+    if state.is_over or asks_after(state):
+        return say("kit_fault.is_over")
+    if state.waiting is not None:
+        return _missing(played) if is_of_answer(played) else say("kit_fault.now_enter", entry=_example(state))
+    if is_draw_due(state):
+        return say("kit_fault.now_chit")
+    if state.now.who == AT_ONCE:
+        return say("kit_fault.now_these", numbers=[actor + 1 for actor in state.acting], phase=state.now.words)
+    if state.is_player(state.up):
+        return say("kit_fault.now_player", number=state.up + 1, phase=state.now.words)
+    if state.up == TABLE:
+        return say("kit_fault.now_table", phase=state.now.words)
+    return say("kit_fault.now_creature", creature=actor_words(state, state.up), phase=state.now.words)
+
+
+def is_of_answer(played: PlayedOut) -> bool:
+    """Return whether what must be entered was drawn or rolled by the last answer, not by a phase."""
+    return played.last is not None and played.state.waiting is not None and played.state.idle == 0
+
+
+def _missing(played: PlayedOut) -> Words:
+    """Return what the last answer draws or rolls, and how it is written with it."""
+    waiting, last = played.state.waiting, played.last
+    assert waiting is not None
+    assert last is not None
+    example = last.with_word(_example(played.state))
+    if waiting.dice:
+        return say("kit_fault.rolls", answer=last.text, dice=by_key(played.state.kit.dice)[waiting.dice].words, example=example)
+    place = places_of(played.state.kit)[place_key(waiting.place)].words
+    return say("kit_fault.draws", answer=last.text, place=place, example=example)
+
+
+def _example(state: State) -> str:
+    """Return a word that can be entered now: a thing that is there, or a total of the dice."""
+    assert state.waiting is not None
+    if state.waiting.dice:
+        low, high = totals_of(by_key(state.kit.dice)[state.waiting.dice].roll)
+        return str((low + high + 1) // 2)
+    return state.things[state.waiting.place][0]
+
+
+# what is entered
+
+
+def _check_entry(played: PlayedOut, answer: Written) -> None:
+    """Refuse an answer before something that must be entered first, and an entry where nothing is entered."""
+    state = played.state
+    if state.waiting is None and answer.is_entry and not is_draw_due(state):
+        if any(one.say.casefold() == ENTER for one in state.now.answers):
+            return
+        raise answer.fault(say("kit_fault.nothing_drawn", answer=answer.text, due=standing(played)))
+    if state.waiting is None or answer.is_entry:
+        if answer.is_entry and not answer.words:
+            raise answer.fault(say("kit_fault.form_entry", answer=answer.text))
+        return
+    if is_of_answer(played):
+        raise KitError(_missing(played), answer.text, "plays")
+    if state.waiting.dice:
+        dice = by_key(state.kit.dice)[state.waiting.dice].words
+        raise answer.fault(say("kit_fault.enter_roll", answer=answer.text, dice=dice, total=_example(state)))
+    place = places_of(state.kit)[place_key(state.waiting.place)]
+    raise answer.fault(say("kit_fault.enter_draw", answer=answer.text, place=place.words, thing=_example(state)))
+
+
+def _entry(state: State, played: PlayedOut, answer: Written, word: str) -> Move:
+    """Return the move that enters a word. Raises KitError if it can't be what was drawn or rolled."""
+    assert state.waiting is not None
+    is_of_last = answer.is_entry and is_of_answer(played)
+    if not state.waiting.dice:
+        if is_of_last and word not in state.things[state.waiting.place]:
+            raise KitError(_missing(played), answer.text, "plays")
+        return EnterDraw((_thing_in(state, state.waiting.place, answer, word),))
+    if is_of_last and not _is_number(word):
+        raise KitError(_missing(played), answer.text, "plays")
+    total, (low, high) = _number(answer, word), totals_of(by_key(state.kit.dice)[state.waiting.dice].roll)
+    if not low <= total <= high:
+        dice = by_key(state.kit.dice)[state.waiting.dice].words
+        raise answer.fault(say("kit_fault.no_total", answer=answer.text, dice=dice, low=low, high=high, total=total))
+    return EnterRoll(total)
+
+
+def _thing_in(state: State, id: str, answer: Written, word: str) -> str:
+    """Return the thing of a place that a word names. Raises KitError."""
+    here = list(dict.fromkeys(state.things[id]))
+    if word not in here:
+        place = places_of(state.kit)[place_key(id)].words
+        raise answer.fault(say("kit_fault.not_in", answer=answer.text, place=place, thing=word, among=_named(here)))
+    return word
+
+
+def _turn_drawn(state: State, answer: Written, word: str) -> State:
+    """Return the state after the chit of a turn was drawn: as entered, or that of the player who answers."""
+    left = [_actor_text(state, actor) for actor in undrawn(state)]
+    if not word:
+        raise answer.fault(say("kit_fault.enter_turn", answer=answer.text, chit=left[0]))
+    if word not in left:
+        raise answer.fault(say("kit_fault.no_chit", answer=answer.text, word=word, among=_named(left)))
+    move = EnterTurn((undrawn(state)[left.index(word)],))
+    after: State = book.apply(state, book.decide(state, move, Chance(bytes(SEED_BYTES))))
+    return after
+
+
+# answers
+
+
+def _move(state: State, answer: Written, words: list[str]) -> GiveAnswer:
+    """Return the move of an answer; takes from `words` what is picked, typed, and drawn by its first verb. Raises KitError."""
+    actor, at = _meant(state, answer)
+    one = state.now.answers[at]
+    picked = (_picked(state, one, actor, answer, words),) if one.pick else ()
+    number = _typed(state, one, actor, answer, words) if one.number else 0
+    id = entered_place(state, one, actor)
+    things = (_thing_in(state, id, answer, words.pop(0)),) if id and words else ()
+    return GiveAnswer(actor, state.phase, at, things, picked, number)
+
+
+def _meant(state: State, answer: Written) -> tuple[int, int]:
+    """Return the actor and the index of the answer that is meant."""
+    actors = [actor for actor in state.acting if not answer.number or actor == answer.number - 1]
+    if not actors:
+        raise answer.fault(say("kit_fault.not_up", answer=answer.text, number=answer.number, due=standing(PlayedOut(state))))
+    named = [at for at, one in enumerate(state.now.answers) if one.say.casefold() == answer.label.casefold()]
+    if not named:
+        raise _no_answer(state, answer)
+    for actor in actors:
+        for at in named:
+            if is_open(state, state.now.answers[at], actor):
+                return actor, at
+    raise _closed(state, answer, actors[0], state.now.answers[named[0]])
+
+
+def _no_answer(state: State, answer: Written) -> KitError:
+    """Return that the phase has no such answer, and what it has; where only the colon is missing, how it is written."""
+    known = [one.say for one in state.now.answers]
+    for one in known:
+        if answer.label.casefold().startswith(f"{one.casefold()} "):
+            example = f"{answer.number or ''} {one}: {answer.label[len(one) :].strip()}".strip()
+            return answer.fault(say("kit_fault.colon", answer=answer.text, example=example))
+    said = say("kit_fault.no_answer", answer=answer.label, phase=state.now.words, known=known, due=standing(PlayedOut(state)))
+    return KitError(said, answer.text, "plays")
+
+
+def _closed(state: State, answer: Written, actor: int, one: Answer) -> KitError:
+    """Return why an answer can't be given: its condition, the bounds of its number, or nothing to pick."""
+    if one.when and not evaluated(state, one.when, actor):
+        return answer.fault(say("kit_fault.when_false", answer=answer.text, formula=one.when))
+    if one.number:
+        low, high = bounds_of(state, one, actor)
+        if low > high:
+            return answer.fault(say("kit_fault.no_bounds", answer=answer.text, low=low, high=high))
+    if one.pick in PICKS and not one.only:
+        return answer.fault(say("kit_fault.nobody_there", answer=answer.text))
+    if one.pick not in PICKS and not state.held(one.pick, actor):
+        return answer.fault(say("kit_fault.place_empty", answer=answer.text, place=places_of(state.kit)[one.pick].words))
+    return answer.fault(say("kit_fault.only_false", answer=answer.text, formula=one.only))
+
+
+def _picked(state: State, one: Answer, actor: int, answer: Written, words: list[str]) -> int | str:
+    """Return what is picked: a thing's key, or an actor. Raises KitError with what can be picked."""
+    allowed = pickable(state, one, actor)
+    texts = [_actor_text(state, int(value)) if one.pick in PICKS else str(value) for value in allowed]
+    if not words:
+        raise answer.fault(
+            say("kit_fault.pick_missing", answer=answer.text, example=answer.with_word(texts[0]), among=_named(texts))
+        )
+    word = words.pop(0)
+    if word in texts:
+        return allowed[texts.index(word)]
+    if one.only and one.pick not in PICKS and word in state.held(one.pick, actor):
+        raise answer.fault(say("kit_fault.pick_unfit", answer=answer.text, word=word, formula=one.only, among=_named(texts)))
+    raise answer.fault(say("kit_fault.pick_wrong", answer=answer.text, word=word, among=_named(texts)))
+
+
+def _typed(state: State, one: Answer, actor: int, answer: Written, words: list[str]) -> int:
+    """Return the typed number; the only one that is possible may be left out. Raises KitError."""
+    low, high = bounds_of(state, one, actor)
+    if low == high and words[:1] != [str(low)]:
+        return low
+    if not words:
+        raise answer.fault(
+            say("kit_fault.number_missing", answer=answer.text, low=low, high=high, example=answer.with_word(str(low)))
+        )
+    number = _number(answer, words.pop(0))
+    if not low <= number <= high:
+        raise answer.fault(say("kit_fault.number_wrong", answer=answer.text, low=low, high=high, number=number))
+    return number
+
+
+def _left_over(state: State, answer: Written, word: str) -> KitError:
+    """Return that a word is left, and what may be the reason."""
+    is_hidden = any(one.seen != "all" for one in state.kit.places) and any(one.key == word for one in state.kit.things)
+    if is_hidden:
+        return answer.fault(say("kit_fault.left_hidden", answer=answer.text, word=word))
+    return answer.fault(say("kit_fault.left", answer=answer.text, word=word))
+
+
+def _actor_text(state: State, actor: int) -> str:
+    """Return how an actor is written: a player's number from 1, or a creature such as "rat1"."""
+    creature = state.creature(actor)
+    return str(actor + 1) if creature is None else f"{creature.key}{creature.number}"
+
+
+def _named(texts: Sequence[str]) -> Part:
+    """Return texts for a sentence, without those of a long list's end."""
+    return (*texts[:MOST_NAMED], *(("…",) if len(texts) > MOST_NAMED else ()))
+
+
+def _is_number(word: str) -> bool:
+    return re.fullmatch(r"-?\d{1,9}", word, re.ASCII) is not None
+
+
+def _number(answer: Written, word: str) -> int:
+    if not _is_number(word):
+        raise answer.fault(say("kit_fault.no_number", answer=answer.text, word=word))
+    return int(word)
