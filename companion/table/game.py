@@ -20,6 +20,7 @@ from companion.table.in_words import describe_sketch
 from companion.table.moves import Event, Move, refused
 from companion.table.prompt import Choice, Option, Prompt
 from companion.table.reader import ENGLISH, Reader, folder_of
+from companion.table.rule_topics import RuleTopic, topics_in
 from companion.table.rulebook import Rulebook
 from companion.table.say import Words, say
 from companion.table.seats import Seat
@@ -225,6 +226,11 @@ class Game:
     def has_checklist(self) -> bool:
         """Whether there are set-up steps."""
         return self.checklist is not _empty_tuple
+
+    @cached_property
+    def rule_topics(self) -> tuple[RuleTopic, ...]:
+        """Its rules by topic, to look up in play; () without a file rule_topics.py in its folder."""
+        return topics_in(self.package)
 
     def options_for(self, seats: int) -> tuple[GameOption, ...]:
         """Return the options that matter with this number of players: only these are asked."""

@@ -19,7 +19,7 @@ SAYS = {
 """What says a sentence by its key, and what it puts before the key."""
 
 
-MAKERS = {"moves.py", "rulebook.py", "game.py", "sentences.py", "language.py"}
+MAKERS = {"moves.py", "rulebook.py", "game.py", "rule_topics.py", "sentences.py", "language.py"}
 """Modules that put a key together: what comes out of it is checked where they are called."""
 
 

@@ -57,7 +57,7 @@ def calls_in(path: Path) -> Iterator[Said]:
 
 @cache
 def told_by_themselves(package: str) -> tuple[Said, ...]:
-    """Events whose sentence has their own fields, and the words of the options."""
+    """Events whose sentence has their own fields, and the words of options and rule topics."""
     if package == "companion.table":
         from companion.table import any_time_moves
 
@@ -81,7 +81,8 @@ def told_by_themselves(package: str) -> tuple[Said, ...]:
     choices = [Said(label, frozenset(), package) for label in labels if label.startswith("option.")]
     notes = [Said(f"option.{one.name}.note", frozenset({"value"}), package) for one in game.options if one.choices[0].note]
     details = [Said(f"option.{one.name}.details", frozenset({"value"}), package) for one in game.options if one.details]
-    return (*events, *shortened(game, package), *options, *choices, *notes, *details)
+    topics = [Said(str(words.key), frozenset(), package) for one in game.rule_topics for words in (one.title, one.text)]
+    return (*events, *shortened(game, package), *options, *choices, *notes, *details, *topics)
 
 
 def shortened(game: Any, package: str) -> tuple[Said, ...]:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion.command.terminal.console import Console
 from companion.command.terminal.field_entry import at_once, read
+from companion.command.terminal.terminal import Terminal
 from companion.command.terminal.text_views import field, names_of, question
 from companion.games import catalogue
 from companion.library.store import Store
@@ -199,6 +200,29 @@ def test_help_why_board_and_undo_work_while_a_field_is_asked():
         < after.index("· Undone.")
         < after.index("Ann draws black")
     )
+
+
+def typed_into_the_blue(*lines, code="en"):
+    """Return what the terminal wrote while these lines were typed in a game of Into the Blue."""
+    table, page = SessionThread(Store.in_memory(), PlayClock(), catalogue.game), io.StringIO()
+    typed = "".join(f"{line}\n" for line in ("Ann, Bo", "1", "", "", "", "", *lines, "q"))
+    table.start()
+    Terminal(table, Console(io.StringIO(typed), page, code), catalogue.game).play("into-the-blue")
+    table.stop()
+    return page.getvalue()
+
+
+def test_rules_lists_the_topics_of_the_game_and_prints_one():
+    page = typed_into_the_blue("rules")
+    assert "▸3   Rolling" in page and " 4   Stopping" in page and "Nothing changes after the third one." not in page
+    assert "Nothing changes after the third one." in " ".join(typed_into_the_blue("rules 4").split())
+    assert "Type rules and a number" in typed_into_the_blue("rules 99")
+    assert " 4   Aufhören" in typed_into_the_blue("rules", code="de")
+
+
+def test_a_game_without_rules_to_look_up_says_so():
+    page, _ = typed(*DEALT, "rules", "q")
+    assert "There are no rules to look up here." in page
 
 
 def test_a_letter_is_text_where_a_text_is_asked():

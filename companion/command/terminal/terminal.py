@@ -232,6 +232,18 @@ class Terminal:
         prompt = self._front.prompt
         self._console.say("", prompt.why if prompt and prompt.why else say("typed.no_why"))
 
+    def _rules(self, rest: str) -> None:
+        """List the topics of the game's rules, or print one."""
+        shown = self._front
+        topics = self._table.game(shown.game).rule_topics if shown.game else ()
+        number = place(rest, len(topics))
+        if not topics:
+            self._console.say(say("typed.no_rules"))
+        elif number is not None:
+            self._console.say("", topics[number].title, topics[number].text)
+        else:
+            self._console.say("", *text_views.rule_topics(topics, shown.prompt), say("typed.which_rule"))
+
     def _board(self, rest: str) -> None:
         shown = self._front
         if shown.view and self._console.is_plain:
@@ -298,6 +310,7 @@ _COMMANDS: dict[str, Callable[[Terminal, str], Any]] = {
     "u": lambda terminal, rest: terminal._play(Undo("terminal")),
     "t": Terminal._tools,
     "w": Terminal._why,
+    "rules": Terminal._rules,
     "?": Terminal._help,
     "h": Terminal._help,
     "help": Terminal._help,

@@ -13,6 +13,7 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.session.play.log import LogLine
 from companion.table.notation_fields import Notation, Sum
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, Text, Value
+from companion.table.rule_topics import RuleTopic, topic_of
 from companion.table.say import Words, say, who
 from companion.table.searching import rank
 from companion.table.standings import SeatStanding, Standings, format_points
@@ -231,6 +232,15 @@ def commands(shown: Snapshot, is_toolbox: bool = False) -> Words:
         say("commands.tools" if not is_toolbox else "commands.game") if is_toolbox or (prompt and shown.game != "toolbox") else "",
     )
     return say("commands.line", commands=tuple(one for one in found if one))
+
+
+def rule_topics(topics: Sequence[RuleTopic], prompt: Prompt | None) -> list[Words]:
+    """Format the topics of the rules, numbered; mark the one that explains the present question."""
+    current = topic_of(topics, prompt)
+    return [
+        say("rules.topic", mark="▸" if topic is current else " ", number=number, title=topic.title)
+        for number, topic in enumerate(topics, 1)
+    ]
 
 
 def rail(view: View) -> list[Words]:

@@ -1,4 +1,4 @@
-"""Menu › Help: a picture and two sentences about the present question, and the rule behind it."""
+"""Menu › Help: a picture and two sentences about the present question, the rule behind it, and a key to all rules."""
 
 from collections.abc import Mapping, Sequence
 
@@ -6,7 +6,7 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.table.moves import tag_of
 from companion.table.say import Words, say
 from kivy_ui.layout.elements import GAP_UNITS
-from kivy_ui.layout.part import Part, by_area, column, units
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, units
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.text_page import SIZES, TextPage
 from kivy_ui.stage.scene import Scene
@@ -21,11 +21,16 @@ class HelpPage(TextPage):
 
     card         explains its kind with pictures; None where there is none
     paragraphs   the rule, and where in the game the players are, for which a card leaves no room
+    rules        the key that opens all rules; EMPTY for a game without
     """
 
-    def __init__(self, shell: Shell, card: FirstCard | None, paragraphs: Sequence[Words]) -> None:
+    def __init__(self, shell: Shell, card: FirstCard | None, paragraphs: Sequence[Words], rules: Part = EMPTY) -> None:
         super().__init__(shell, say("playing.why"), paragraphs[:1] if card else paragraphs)
-        self._card_of_question, self.has_bold_lead = card, card is None
+        self._card_of_question, self.has_bold_lead, self._rules = card, card is None, rules
+
+    def title_keys(self) -> Part:
+        """Return the key that opens all rules."""
+        return self._rules
 
     def body(self) -> Part:
         """Return the card with pictures, if there is room for it, and below it the rule."""

@@ -20,6 +20,7 @@ from kivy_ui.pages.play.help_page import HelpPage, card_of
 from kivy_ui.pages.play.log_page import LogPage
 from kivy_ui.pages.play.new_sheet_page import NewSheetPage
 from kivy_ui.pages.play.odds_page import OddsPage
+from kivy_ui.pages.play.rules_page import rules_key
 from kivy_ui.settings import FLAT
 from kivy_ui.stage.touch import Tap
 from kivy_ui.table import menu
@@ -192,7 +193,8 @@ class TableMenu:
             *([prompt.why] if prompt else []),
             translate("playing.game_and_now", parts=list(filter(None, map(as_text, titles)))),
         ]
-        self._shell.open_page(HelpPage(self._shell, card_of(self._stage.board.first_cards, self._shown), words))
+        rules = rules_key(self._shell, self._shell.game(self._shown.game), None if self._shown.is_question else prompt)
+        self._shell.open_page(HelpPage(self._shell, card_of(self._stage.board.first_cards, self._shown), words, rules))
 
     def _open_sheet(self) -> None:
         from kivy_ui.pages.setup.sheet_page import SheetPage  # imported later: it loads the game's rules

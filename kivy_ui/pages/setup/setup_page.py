@@ -26,6 +26,7 @@ from kivy_ui.pages.history.play_words import span
 from kivy_ui.pages.loaded import Loaded
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Draft, Shell
+from kivy_ui.pages.play.rules_page import rules_key
 from kivy_ui.pages.setup import seat_cards
 from kivy_ui.pages.setup.game_options import GameOptions
 from kivy_ui.pages.setup.names_page import NamesPage
@@ -99,6 +100,10 @@ class SetUpPage(Page):
         """Return players, a hint and the key that picks who starts, options."""
         air = units(HINT_GAP_UNITS, EMPTY)
         return column(seat_cards.card_rows(self._cards()), air, self._hint(), self.options.part(len(self.seats)))
+
+    def title_keys(self) -> Part:
+        """Return the key that opens the rules of the game."""
+        return rules_key(self.shell, self.game)
 
     def back(self) -> Tap:
         """Return the action of the arrow: go Home, or where the page was opened.

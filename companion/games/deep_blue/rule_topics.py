@@ -1,0 +1,20 @@
+"""Topics of the rules of Deep Blue, in the order in which players look them up; their words are in [rules]."""
+
+from companion.table.rule_topics import topic
+
+RULE_TOPICS = (
+    topic("goal", "CountCrew"),
+    topic("turn"),
+    topic("recruit", "Recruit", "RefreshMarket", "OpenMarket"),
+    topic("tokens"),
+    topic("sail", "Sail"),
+    topic("tiles", "TellTile", "LearnTile", "LayTiles", "NameEmptySite"),
+    topic("scouting"),
+    topic("dive", "LeadDive", "LeadStormDive", "PlaceBoats", "CloseDive"),
+    topic("draw", "DrawGem", "ReportGems", "StopDive"),
+    topic("hazards", "UseSpot", "PlayProtection", "Resurface"),
+    topic("cards", "PlayCards"),
+    topic("scoring", "ScoreDive"),
+    topic("scenarios", "ConnectSites", "ReportTileGem"),
+    topic("scenario_gems"),
+)

@@ -1,0 +1,39 @@
+"""Rule topics: a game's rules in short texts that players look up in play."""
+
+from collections.abc import Iterable
+from importlib import import_module
+from importlib.util import find_spec
+
+from msgspec import Struct
+
+from companion.table.moves import tag_of
+from companion.table.prompt import Prompt
+from companion.table.say import Words, said_by, say
+
+
+class RuleTopic(Struct, frozen=True):
+    """Topic of the rules: its title, a text of a few sentences, and the kinds of moves that it explains."""
+
+    name: str
+    title: Words
+    text: Words
+    moves: tuple[str, ...] = ()
+
+
+def topic(name: str, *moves: str) -> RuleTopic:
+    """Return a topic; its words are "rules.<name>.title" and "rules.<name>.text"."""
+    return RuleTopic(name, say(f"rules.{name}.title"), say(f"rules.{name}.text"), moves)
+
+
+def topics_in(package: str) -> tuple[RuleTopic, ...]:
+    """Read the topics of the game in `package`, in words that any reader can read; () if it has none."""
+    if find_spec(f"{package}.rule_topics") is None:
+        return ()
+    topics: Iterable[RuleTopic] = import_module(f"{package}.rule_topics").RULE_TOPICS
+    return tuple(RuleTopic(one.name, said_by(package, one.title), said_by(package, one.text), one.moves) for one in topics)
+
+
+def topic_of(topics: Iterable[RuleTopic], prompt: Prompt | None) -> RuleTopic | None:
+    """Return the first topic that explains one of the answers to a prompt, None without one."""
+    asked = {tag_of(choice.move) for choice in prompt.choices} if prompt else set()
+    return next((one for one in topics if asked & {*one.moves}), None)

@@ -1,0 +1,38 @@
+"""Rules by topic: every board game has them in both languages, each short, and each kind of move it names exists."""
+
+import re
+from typing import get_args
+
+import pytest
+
+from companion.games import catalogue
+from companion.table.reader import Reader
+
+GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
+MOST_SENTENCES, MOST_WORDS, MOST_TITLE_WORDS = 5, 80, 4
+SENTENCE_END = re.compile(r"[.!?](?: |$)")
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_a_game_has_short_topics_in_both_languages(name, code):
+    topics, reader = catalogue.game(name).rule_topics, Reader(code=code)
+    assert 10 <= len(topics) <= 14
+    titles = [reader.read(topic.title) for topic in topics]
+    assert len(set(titles)) == len(titles) and all(len(title.split()) <= MOST_TITLE_WORDS for title in titles)
+    for topic in topics:
+        text = reader.read(topic.text)
+        assert 2 <= len(SENTENCE_END.findall(text)) <= MOST_SENTENCES and len(text.split()) <= MOST_WORDS, topic.name
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_each_kind_of_move_is_explained_once_at_most_and_exists(name):
+    game = catalogue.game(name)
+    known = {move.__struct_config__.tag for move in get_args(game.book.moves)}
+    named = [move for topic in game.rule_topics for move in topic.moves]
+    assert set(named) <= known and len(set(named)) == len(named)
+
+
+@pytest.mark.parametrize("name", sorted({*catalogue.names()} - {*GAMES}))
+def test_tools_and_sheets_have_no_topics(name):
+    assert catalogue.game(name).rule_topics == ()
