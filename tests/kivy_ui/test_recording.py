@@ -5,13 +5,16 @@ import shutil
 import pytest
 
 from companion.session.inputs.cues import CUES
+from tests.kivy_ui.recording import LATE_MS, VOICE_LATE_MS, is_settled
 from tests.programs import ran
 
 NEEDED = ("pulseaudio", "parec", "espeak-ng")
 AUDIBLE, CLIPPED = 1200, 32700
-LATE_MS, VOICE_LATE_MS = 150, 1000
 
-pytestmark = pytest.mark.skipif(not all(map(shutil.which, NEEDED)), reason=f"needs {', '.join(NEEDED)}")
+pytestmark = [
+    pytest.mark.skipif(not all(map(shutil.which, NEEDED)), reason=f"needs {', '.join(NEEDED)}"),
+    pytest.mark.long,
+]
 
 
 @pytest.fixture(scope="module")
@@ -42,3 +45,10 @@ def test_at_full_volume_a_sound_is_louder_and_not_clipped_either(recorded, name)
 def test_the_voice_is_heard_within_a_second(recorded):
     late_ms, loudest, mean = recorded["voice"]
     assert late_ms <= VOICE_LATE_MS and loudest < CLIPPED and mean >= AUDIBLE
+
+
+def test_a_sound_is_played_again_until_it_is_quick_and_two_are_equally_loud():
+    assert not is_settled([(90, 8000, 4000)], LATE_MS)
+    assert not is_settled([(90, 8000, 4000), (90, 7000, 4000)], LATE_MS)
+    assert not is_settled([(300, 8000, 4000), (200, 8000, 4000)], LATE_MS)
+    assert is_settled([(300, 8000, 4000), (90, 7000, 3500), (200, 7990, 4000)], LATE_MS)
