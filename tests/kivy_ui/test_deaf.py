@@ -316,6 +316,7 @@ def test_whether_it_stands_or_lies_flat_is_asked_once(hand, time):
     assert hand.table.shown.session
 
 
+@pytest.mark.long
 def test_with_seats_on_four_sides_every_question_of_a_whole_game_faces_its_seat(hand, time):
     """Whole games by touch with seats on four sides."""
     hand.shell.use_settings(hand.shell.settings.having("stance", "flat").having("sides", SIDES).having("motion", "off"))

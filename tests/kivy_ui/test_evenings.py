@@ -19,6 +19,7 @@ from tests.waiting import PATIENCE_S, eventually
 BUTTON_MS = 30
 
 
+@pytest.mark.long
 def test_a_whole_evening_by_touch_ends_as_the_same_moves_without_a_screen():
     done = ran("tests.kivy_ui.deep_blue_offscreen")
     assert done.returncode == 0, done.stderr

@@ -9,6 +9,7 @@ from companion.games.kit.examples import shipped
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.seats import seats_named
 from tests.kivy_ui.ruler import problems
+from tests.long_tests import first_now
 
 WINDOWS = ("480x800 de light 1", "800x480")
 HAS_ENGLISH = True
@@ -48,7 +49,7 @@ def undone(hand):
         hand.tap(next(one for one in hand.targets() if not one.startswith(PASSED_OVER)))
 
 
-@pytest.mark.parametrize("name", KITS)
+@pytest.mark.parametrize("name", first_now(tuple(KITS), 3))
 def test_a_whole_game_of_a_kit_is_played_with_taps(home, name):
     kit, luck = KITS[name], random.Random(name)
     fewest, most = kit.seats

@@ -333,6 +333,7 @@ def test_tapped_flags_give_the_order_of_play(sailing):
 
 
 @pytest.mark.parametrize("depth", [HELPER, LEDGER])
+@pytest.mark.long
 def test_whole_games_are_answered_by_tapping_what_lies_on_the_board(depth):
     run = ran("tests.kivy_ui.perils_play", depth)
     assert run.returncode == 0, run.stderr[-3000:]

@@ -1,8 +1,11 @@
 """A table that stays on for months: nothing of a session is left when the next one begins."""
 
+import pytest
+
 from tests.programs import ran
 
 
+@pytest.mark.long
 def test_the_tenth_session_leaves_as_many_widgets_and_timers_as_the_first():
     done = ran("tests.kivy_ui.ten_sessions")
     assert done.returncode == 0, done.stderr[-3000:]

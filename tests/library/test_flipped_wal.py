@@ -117,6 +117,7 @@ def copies_in(wal):
     return places
 
 
+@pytest.mark.long
 def test_every_record_comes_back_whichever_bit_of_the_wal_flipped(written, tmp_path):
     """Of a record whose only copy was hit only its result is restored: the next test has the report."""
     folder, data, whole = written

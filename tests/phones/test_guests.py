@@ -8,6 +8,8 @@ import tempfile
 from contextlib import ExitStack
 from pathlib import Path
 
+import pytest
+
 from companion.games.score_sheet.choosing import TakeSheet
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.session.wait_idle import settled
@@ -237,6 +239,7 @@ def tried(party):
         yield task.__name__.replace("_", " "), sum(one.taps for one in devices) - before, complaint
 
 
+@pytest.mark.long
 def test_guests_do_their_tasks_without_a_question(tmp_path):
     with ExitStack() as stack:
         complaints = {name: complaint for name, _, complaint in tried(Party(tmp_path, stack)) if complaint}

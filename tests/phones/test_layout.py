@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from companion.games.score_sheet.reading import shelf
 from companion.session.phones.protocol import Place
 from companion.table.standings import FIRST, SeatStanding, Standings
+from tests.long_tests import first_now
 from tests.phones.browsers import TELEVISION, browser, resize
 from tests.phones.pages_in_browser import GAMES, OUTSIDE, SIZES, STATES, put, state
 from tests.phones.random_pages import asked_seat, on_sheet, page_of, played
@@ -28,7 +29,7 @@ return box && box.height > 80 && ![...document.querySelectorAll(".flag b, .why s
 """Whether the board is shown, and nothing is below the menu key."""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", first_now(GAMES))
 def test_every_answer_is_on_the_glass(driver, tmp_path, game):
     answers = 0
     for number in range(STATES):

@@ -18,7 +18,7 @@ def is_as_verified(session):
     return check.difference == "" and check.standings == session.standings()
 
 
-@pytest.mark.parametrize(("game", "seats"), first_rows_now(GAMES, 2))
+@pytest.mark.parametrize(("game", "seats"), first_rows_now(GAMES))
 def test_a_game_is_played_by_phones_alone(game, seats, tmp_path):
     with Evening(tmp_path, game, seats) as evening:
         guests = [evening.guest(seat) for seat in range(seats)]

@@ -42,6 +42,7 @@ def test_odds_are_those_of_every_fall_there_is(notation, dice, total):
     assert chances(notation) == counted(product(*(range(1, sides + 1) for sides in dice)), total)
 
 
+@pytest.mark.long
 def test_an_exploding_die_goes_on_with_its_highest_face():
     found = chances("d6!")
     assert found[5] == Fraction(1, 6) and 6 not in found and found[7] == Fraction(1, 36) and found[13] == Fraction(1, 216)

@@ -202,6 +202,7 @@ def chi_squares(predict=lambda chances: chances):
     }
 
 
+@pytest.mark.long
 def test_the_predicted_odds_hold_against_the_flips_of_200_games():
     for depth, (chi_square, freedom) in chi_squares().items():
         assert chi_square < THRESHOLD[freedom], f"depth {depth}"

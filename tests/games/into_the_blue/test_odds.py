@@ -79,6 +79,7 @@ def test_dice_picked_up_for_a_throw_have_the_chance_of_that_throw():
 # a million turns
 
 
+@pytest.mark.long
 def test_a_million_turns_come_out_as_computed():
     """Each turn is played for one goal; four standard deviations of that many turns are allowed."""
     luck = random.Random(2026)
