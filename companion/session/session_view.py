@@ -154,6 +154,7 @@ def pictured(session: Session, before: Snapshot) -> Snapshot:
         view=view,
         undo=session.undo_name,
         redo=session.redo_name,
+        is_undo_elsewhere=session.is_undo_elsewhere,
         standings=session.standings() if session.is_over else None,
         is_cut_short=session.state.is_ended,
         fingerprint=session.fingerprint,

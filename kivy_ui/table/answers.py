@@ -68,7 +68,7 @@ class Answers:
         area, shown = at.cell(cell.at, cell.span), glass.shown
         if cell.span == CELLS and not glass.is_wide:
             return area._replace(h=at.cells[OUT - 1].bottom - area.y)
-        if glass.is_wide or cell.at != OUT or cell.kind in ("end", "loss") or (shown.undo is not None and not shown.is_question):
+        if glass.is_wide or cell.at != OUT or cell.kind in ("end", "loss") or (shown.undo_here is not None and not shown.is_question):
             return area
         return Area(at.undo.x, area.y, area.right - at.undo.x, area.h)
 
@@ -77,7 +77,7 @@ class Answers:
         if prompt is None:
             return
         asks: Words = step.asks() if step else _asked(shown, prompt)
-        what = None if shown.is_question else shown.undo  # which may ask about undo itself
+        what = None if shown.is_question else self._board.undo(shown)  # which may ask about undo itself
         place = undo.draw(glass, at.undo, what, partial(_undo_below, glass.actions) if step else glass.actions.undo, at.redo)
         taken = place.x if glass.is_wide else at.redo.x if undo.again(glass) is not None else at.question.right + 10
         room = at.question._replace(w=taken - at.question.x - 10)

@@ -84,6 +84,10 @@ class Board:
         """List pictures of animations to come, with width and height in units, to be painted while the table is idle."""
         return ()
 
+    def undo(self, shown: Snapshot) -> Words | None:
+        """Return the effect of Undo; None where it would concern what is not shown."""
+        return shown.undo_here
+
     def reminders(self, shown: Snapshot) -> Sequence[Words]:
         """Return the reminders for the strip above the question; a board leaves out those that it draws itself."""
         return shown.prompt.reminders if shown.prompt else ()

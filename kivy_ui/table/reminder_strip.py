@@ -58,7 +58,7 @@ def _below_a_line(glass: Glass, about: Words, words: str, left: float) -> Below 
     """Return the areas on a wide screen: question and reminders have one line each; None with larger text."""
     at = places(glass, glass.state.shape.height, 0)
     x = at.question.x + left
-    room = undo.place_of(glass, at.undo, glass.shown.undo).x - 10 - x
+    room = undo.place_of(glass, at.undo, glass.shown.undo_here).x - 10 - x
     fits = glass.look.text_factor <= 1 and max(glass.wide(about, LOW_QUESTION), glass.wide(words, LEAST_NOTE)) <= room
     line = Area(x, at.low + BELOW - 10, room, 20)
     return Below(at.question._replace(y=at.question.y - RAISED), line) if fits else None

@@ -235,7 +235,7 @@ class TableStage(Stage):
         if shape is None or (self.step is None and shape.is_whole and not shape.asks_below):
             return None
         glass = self.new_scene()
-        return self.box_of(undo.clear_of(glass, places(glass, self._height, 0), self.shown.undo))
+        return self.box_of(undo.clear_of(glass, places(glass, self._height, 0), self.shown.undo_here))
 
     @property
     def _height(self) -> float:

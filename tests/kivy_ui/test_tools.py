@@ -217,3 +217,14 @@ def test_thirty_kinds_with_names_fit_on_the_screen(hand):
     hand.tap("ready", "draw", "draw")
     assert not (found := problems(hand)), found
     assert {f"held:{at}" for at in range(30)} <= {put.key for put in hand.table_stage.scene.sprites}
+
+
+def test_undo_of_a_tool_is_not_offered_on_another(hand):
+    toolbox(hand, "dice")
+    hand.tap("roll")
+    assert "undo" in hand.targets()
+    for tab in ("pot", "counters", "clock"):
+        hand.tap(f"tab:{tab}")
+        assert "undo" not in hand.targets(), tab
+    hand.tap("tab:dice")
+    assert "undo" in hand.targets()

@@ -92,9 +92,10 @@ def test_another_tool_in_hand_is_nothing_that_undo_takes_back():
     night.tools("Turn clock")
     night.tools("Choose who begins", (0,))
     begun = night.toolbox.undo
+    assert night.toolbox.undo_here == begun
     night.tools("Dice")
     night.tools("Counters")
-    assert night.toolbox.undo == begun
+    assert night.toolbox.undo == begun and night.toolbox.undo_here is None
     night.table.handle(ToolboxInput(Undo()))
     assert (night.toolbox.view.tool, night.toolbox.undo, night.toolbox.redo) == ("clock", None, begun)
     night.table.handle(ToolboxInput(Redo()))

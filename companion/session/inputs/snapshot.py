@@ -43,6 +43,7 @@ class Snapshot(Struct, frozen=True):
      is_question     whether it does
      view            the game's public view
      undo, redo      their effect; None if there is nothing
+    is_undo_elsewhere  undo concerns another tool than the one that is shown
      standings       only once the game is over, with the seed; `peeked_undos` counts undos past something shown
      is_cut_short    the game was ended before its rules ended it
      odds            None if the game has none now
@@ -75,6 +76,7 @@ class Snapshot(Struct, frozen=True):
     view: Any = None
     undo: Words | None = None
     redo: Words | None = None
+    is_undo_elsewhere: bool = False
     standings: Standings | None = None
     is_cut_short: bool = False
     fingerprint: str = ""
@@ -105,6 +107,11 @@ class Snapshot(Struct, frozen=True):
     unsaved: Unsaved | None = None
     toolbox: "Snapshot | None" = None
     is_toolbox_shown: bool = False
+
+    @property
+    def undo_here(self) -> Words | None:
+        """Effect of undo, if it concerns what is shown; None if it concerns another tool, or if there is nothing."""
+        return None if self.is_undo_elsewhere else self.undo
 
     @property
     def front(self) -> "Snapshot":

@@ -146,6 +146,12 @@ class Session:
         return last.name(self.game) if (last := self.history.last) else None
 
     @property
+    def is_undo_elsewhere(self) -> bool:
+        """Whether something else was brought to the front after the last move, so that `undo` concerns what is not shown."""
+        last = self.history.last
+        return last is not None and last is not self.history.now and last.state.game != self.state.game
+
+    @property
     def redo_name(self) -> Words | None:
         """Name of what `redo` would redo."""
         return again[-1].name(self.game) if (again := self.history.again) else None

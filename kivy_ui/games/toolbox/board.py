@@ -148,6 +148,10 @@ class ToolboxBoard(Board):
             return POTS[rest] if rest in POTS else picture(icon, "draft", BRASS if glass.theme == "deep" else glass.ink.ink)
         return super().picture_of(glass, mark)
 
+    def undo(self, shown: Snapshot) -> Words | None:
+        """Return the effect of Undo; None while a bag or stack is chosen and none is open."""
+        return None if self._is_choosing_pot and shown.view.front is None else super().undo(shown)
+
     # tabs
 
     def draw_flags(self, glass: Glass, area: Area, tap: Callable[[int], object]) -> None:

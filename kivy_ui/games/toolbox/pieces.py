@@ -58,6 +58,8 @@ POCKET_AIR = 4.0
 LEAST_POCKET = 36.0
 NARROW_LETTERS = 3
 LARGEST_SIGN = 0.3
+RIM = 5.0
+"""Distance from the counts to the rim of their target, in units; minus and plus are 6 units away."""
 LOST_ALPHA = 0.35
 SHARED_UNITS = 62.0
 NAMED_UNITS = 18.0
@@ -320,7 +322,7 @@ def _panel(glass: Glass, view: ToolsView, one: Panel, seat: int) -> None:
         _pocket(one, counter.kind, number(counter.values[seat]), spot, f"pocket:{at}", colour=place.colour)
     if any(min(spot.w, spot.h) < LEAST_SPOT for spot in spots):  # too small for a finger each: one for all
         choices = tuple(Offer(choice, None, choice.label) for choice in changes.values())
-        one.touch(f"counts:{seat}", middle, partial(open_listed, glass, glass.name(seat), choices) if choices else None)
+        one.touch(f"counts:{seat}", middle.inset(-RIM, 0), partial(open_listed, glass, glass.name(seat), choices) if choices else None)
         return
     room = body if middle.w < NARROW else Area(middle.x, middle.y, middle.w, body.bottom - middle.y)
     one.touch(f"count:{first}:{seat}", room, taking(glass, changes.get(first)))

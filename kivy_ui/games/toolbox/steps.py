@@ -72,7 +72,7 @@ def draw_question(
     """
     area = at.question
     taken = undo.draw(
-        glass, at.undo, glass.shown.undo if glass.state.is_told and not glass.shown.is_question else None, glass.actions.undo
+        glass, at.undo, glass.shown.undo_here if glass.state.is_told and not glass.shown.is_question else None, glass.actions.undo
     )
     right = (taken.x if glass.is_wide else area.right) - 10
     line_of_keys = area._replace(y=at.undo.cy - ROW_H / 2 if glass.is_wide else area.y, h=ROW_H)
@@ -411,7 +411,7 @@ def _plates(glass: Glass) -> None:
     """Draw pause and pass at the left, undo at the right, in a strip of their own on the lower edge."""
     choices = (("pause", choice_of(glass, BeginAdmin), "pause"), ("pass", choice_of(glass, Pass), "next"))
     plates = [_plate(glass, name, choice, sign) for name, choice, sign in choices if choice is not None]
-    taken = on_glass(lambda area: undo.draw(glass, _slim(glass, area), glass.shown.undo, glass.actions.undo))
+    taken = on_glass(lambda area: undo.draw(glass, _slim(glass, area), glass.shown.undo_here, glass.actions.undo))
     row(*plates, taken).draw(glass, Area(12, glass.h - PLATE_H - 10, glass.w - 24, PLATE_H), "plates")
 
 
@@ -494,7 +494,7 @@ def draw_counters(glass: Glass, at: TableLayout, view: ToolsView) -> None:
 
 
 def _counters_foot(glass: Glass, at: TableLayout) -> None:
-    taken = glass.shown.undo if not glass.shown.is_question else None
+    taken = glass.shown.undo_here if not glass.shown.is_question else None
     more, reset, add, sit = (
         rest_of(glass, *_placed(glass)),
         choice_of(glass, ResetCounters),
@@ -502,9 +502,10 @@ def _counters_foot(glass: Glass, at: TableLayout) -> None:
         choice_of(glass, SitDown),
     )
     redo = undo.again(glass)
-    if taken is not None and glass.is_wide:
-        place = at.cell(0, 2 if redo is None else 1)
-        draw_cell(glass, "undo", place, "end", (translate("toolbox.undo"), taken), tap=glass.actions.undo, icon_name="undo")
+    if glass.is_wide:
+        if taken is not None:
+            place = at.cell(0, 2 if redo is None else 1)
+            draw_cell(glass, "undo", place, "end", (translate("toolbox.undo"), taken), tap=glass.actions.undo, icon_name="undo")
         if redo is not None:
             draw_cell(
                 glass, "redo", at.cells[1], "end", (translate("toolbox.redo"), redo), tap=glass.actions.redo, icon_name="redo"
