@@ -106,7 +106,7 @@ def test_a_known_tile_costs_two_taps_and_a_new_one_six_once_for_always():
     assert one(evening, "other_tile", 4, ("silver", "gold", "blue")) == 6
     again = Evening(seats=4, edition=DEEP_BLUE.current_edition(evening.state))
     again.take("flip 1", (9,))
-    assert one(again, "known_tile", (again.choice("known_tile").fields[0].options[0].value,)) <= 2
+    assert one(again, "tile_once", (again.choice("tile_once").fields[0].options[0].value,)) <= 2
 
 
 def test_a_plain_turn_of_the_other_games_is_one_answer_a_roll_or_a_tile():

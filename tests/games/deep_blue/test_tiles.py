@@ -42,18 +42,18 @@ def next_game(evening):
     return following
 
 
-def offered(evening):
+def offered(evening, label="known_tile"):
     """Return the notes of the tiles that can be picked."""
-    return [plain(option.note) for option in evening.choice("known_tile").fields[0].options]
+    return [plain(option.note) for option in evening.choice(label).fields[0].options]
 
 
 def test_a_tile_entered_once_says_so_in_the_next_game_and_is_known_once_picked():
     first = Evening(scenario="bounty-wrecks")
     flip(first, 10, 9, ("red", "silver"))
     second = next_game(first)
-    (once,) = second.choice("known_tile").fields[0].options
+    (once,) = second.choice("tile_once").fields[0].options
     assert (plain(once.label), plain(once.note)) == ("worth 9", "brief_once sunken silver,red")
-    second.take("known_tile", (once.value,))
+    second.take("tile_once", (once.value,))
     assert second.state.face_at(14).is_sunken
     assert offered(next_game(second)) == ["brief sunken silver,red"]
 
@@ -64,7 +64,7 @@ def test_a_tile_entered_alike_in_a_second_game_is_known():
     second = next_game(first).told(14, "sunken", 9, ("silver", "red"))
     assert entered("sunken-1", 9, "silver", "red", verified=True) in GAME.current_edition(second.state)["tiles"]
     second.do(ReenterTile(14))
-    assert offered(second) == ["brief_once sunken silver,red"], "that it was this tile is withdrawn, not that it was entered before"
+    assert offered(second, "tile_once") == ["brief_once sunken silver,red"], "that it was this tile is withdrawn, not that it was entered before"
 
 
 def test_a_mistyped_tile_is_no_longer_offered_once_all_of_its_kind_are_known():
