@@ -68,7 +68,12 @@ class Answers:
         area, shown = at.cell(cell.at, cell.span), glass.shown
         if cell.span == CELLS and not glass.is_wide:
             return area._replace(h=at.cells[OUT - 1].bottom - area.y)
-        if glass.is_wide or cell.at != OUT or cell.kind in ("end", "loss") or (shown.undo_here is not None and not shown.is_question):
+        if (
+            glass.is_wide
+            or cell.at != OUT
+            or cell.kind in ("end", "loss")
+            or (shown.undo_here is not None and not shown.is_question)
+        ):
             return area
         return Area(at.undo.x, area.y, area.right - at.undo.x, area.h)
 

@@ -36,6 +36,8 @@ CROWDED = 5
 SIZE_STEP = 0.5
 LEAST_NAME = 17.0
 """Least text size of a name before it is cut."""
+HALF_NAME, HALF_LINE = 17.0, 8.5
+"""Text size of a name on two lines, and distance of each from their middle, in units. On an upright screen only."""
 NAME_ROOM, LETTERS = 96, 4
 """Largest width of a name in a sentence, in units, and number of letters to which a longer one is cut."""
 
@@ -245,11 +247,28 @@ def _name(scene: Scene, hung: _FlagContent, x: float, room: float, is_middle: bo
     size = NAME * min(1.0, room / whole) if whole else NAME
     while size >= LEAST_NAME and scene.wide(name, size) > room:  # letters have whole pixels
         size -= SIZE_STEP
+    at, anchor = (x + room / 2, "middle") if is_middle else (x, "start")
+    small = HALF_NAME / scene.look.text_factor
+    halves = _halves(scene, name, room, small) if size < LEAST_NAME and not scene.is_wide else ()
+    if halves:
+        for nth, half in enumerate(halves):
+            line, middle = f"{hung.key}:name{':2' * nth}", y + (2 * nth - 1) * HALF_LINE
+            scene.write(line, half, at, middle, small, colour=hung.ink, anchor=anchor, room=room + 8)
+        return
     if size < LEAST_NAME:  # then the name is cut
         size = NAME if scene.wide(first_letters(name, LETTERS), NAME) <= room else NAME / scene.look.text_factor
     cut = name if whole <= room else short_name(scene, name, room + 0.5, size)
-    at, anchor = (x + room / 2, "middle") if is_middle else (x, "start")
     scene.write(f"{hung.key}:name", cut, at, y, size, colour=hung.ink, anchor=anchor, room=room + 8)
+
+
+def _halves(scene: Scene, name: str, room: float, size: float) -> tuple[str, ...]:
+    """Return a name of one word, broken into two lines of about the same width; () if they are wider than `room` units."""
+    letters = letters_of(name)
+    ends = range(2, len(letters) - 1) if " " not in name and "-" not in name else ()
+    broken = [("".join(letters[:at]) + "-", "".join(letters[at:])) for at in ends]
+    wide = {pair: max(scene.wide(half, size) for half in pair) for pair in broken}
+    best = min(wide, key=lambda pair: wide[pair], default=())
+    return best if best and wide[best] <= room else ()
 
 
 def short_name(scene: Scene, name: str, room: float, size: float = NAME) -> str:

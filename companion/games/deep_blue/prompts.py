@@ -138,7 +138,11 @@ def _tile(state: State) -> Prompt:
     left = wrecks.faces_left(state, site)
     known = tuple(Option(face.id, say("tile.worth", worth=face.worth), face.brief, f"face:{face.id}") for face in left)
     is_compared = any(face.verified for face in left)
-    tell = Choice(say("choice.known_tile" if is_compared else "choice.tile_once"), wrecks.EnterTile(site), fields=(Pick("face", say("field.tile"), known),))
+    tell = Choice(
+        say("choice.known_tile" if is_compared else "choice.tile_once"),
+        wrecks.EnterTile(site),
+        fields=(Pick("face", say("field.tile"), known),),
+    )
     new = (_new_tile(site, kind) for kind in wrecks.kinds_left(state, site))
     none = Choice(say("choice.no_tile"), wrecks.ReportNoTile(site), note=say("note.no_tile"), cell="out")
     empty = (none,) if wrecks.may_be_empty(state, site) else ()

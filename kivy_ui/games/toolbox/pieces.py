@@ -322,7 +322,9 @@ def _panel(glass: Glass, view: ToolsView, one: Panel, seat: int) -> None:
         _pocket(one, counter.kind, number(counter.values[seat]), spot, f"pocket:{at}", colour=place.colour)
     if any(min(spot.w, spot.h) < LEAST_SPOT for spot in spots):  # too small for a finger each: one for all
         choices = tuple(Offer(choice, None, choice.label) for choice in changes.values())
-        one.touch(f"counts:{seat}", middle.inset(-RIM, 0), partial(open_listed, glass, glass.name(seat), choices) if choices else None)
+        one.touch(
+            f"counts:{seat}", middle.inset(-RIM, 0), partial(open_listed, glass, glass.name(seat), choices) if choices else None
+        )
         return
     room = body if middle.w < NARROW else Area(middle.x, middle.y, middle.w, body.bottom - middle.y)
     one.touch(f"count:{first}:{seat}", room, taking(glass, changes.get(first)))

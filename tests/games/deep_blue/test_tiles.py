@@ -64,7 +64,9 @@ def test_a_tile_entered_alike_in_a_second_game_is_known():
     second = next_game(first).told(14, "sunken", 9, ("silver", "red"))
     assert entered("sunken-1", 9, "silver", "red", verified=True) in GAME.current_edition(second.state)["tiles"]
     second.do(ReenterTile(14))
-    assert offered(second, "tile_once") == ["brief_once sunken silver,red"], "that it was this tile is withdrawn, not that it was entered before"
+    assert offered(second, "tile_once") == ["brief_once sunken silver,red"], (
+        "that it was this tile is withdrawn, not that it was entered before"
+    )
 
 
 def test_a_mistyped_tile_is_no_longer_offered_once_all_of_its_kind_are_known():
