@@ -17,6 +17,8 @@ from kivy_ui.table.table_layout import OUT, places
 
 EDGE, RAISED, BELOW = 8.0, 10.0, 42.5
 """Margin beside the strip, rise of a question with a line below it, distance of that line below the scene. In units."""
+MOST_FACTOR = 1.15
+"""Largest text factor of reminders on one line."""
 RESERVED = 30.0
 """Height that the scene of an upright screen with larger text always leaves to reminders below the question, in units."""
 UNDER = 4.0
@@ -55,13 +57,18 @@ def below(glass: Glass, what: tuple[Words, ...]) -> Below | None:
 
 
 def _below_a_line(glass: Glass, about: Words, words: str, left: float) -> Below | None:
-    """Return the areas on a wide screen: question and reminders have one line each; None with larger text."""
+    """Return the areas on a wide screen, where question and reminders have one line each; None if one is too long."""
     at = places(glass, glass.state.shape.height, 0)
     x = at.question.x + left
     room = undo.place_of(glass, at.undo, glass.shown.undo_here).x - 10 - x
-    fits = glass.look.text_factor <= 1 and max(glass.wide(about, LOW_QUESTION), glass.wide(words, LEAST_NOTE)) <= room
+    fits = max(glass.wide(about, LOW_QUESTION), glass.wide(words, _line_size(glass))) <= room
     line = Area(x, at.low + BELOW - 10, room, 20)
     return Below(at.question._replace(y=at.question.y - RAISED), line) if fits else None
+
+
+def _line_size(glass: Glass) -> float:
+    """Return the text size of reminders on one line: below a question in the largest text there is room for the second largest."""
+    return LEAST_NOTE * min(1.0, MOST_FACTOR / glass.look.text_factor)
 
 
 def _below_lines(glass: Glass, about: Words, words: str, left: float) -> Below | None:
@@ -114,7 +121,7 @@ def draw(glass: Glass, low: float, what: tuple[Words, ...]) -> None:
 def _draw_below(glass: Glass, words: str, under: Below) -> None:
     ink, area = plate_painters.outline(glass.theme), under.words
     if glass.is_wide:
-        glass.write("reminders:words", words, area.x, area.cy, LEAST_NOTE, colour=ink, anchor="start", room=area.w)
+        glass.write("reminders:words", words, area.x, area.cy, _line_size(glass), colour=ink, anchor="start", room=area.w)
     else:
         glass.paragraph("reminders:words", words, area, LEAST_NOTE, ink, is_bold=True)
 

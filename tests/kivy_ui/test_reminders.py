@@ -1,10 +1,13 @@
 """Reminders of what to do at the table first are shown complete, beside the question."""
 
+import random
+
 import pytest
 
-from companion.session.inputs.messages import BeginSession
+from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from tests.kivy_ui.simulated_user import Hand, a_table
+from tests.kivy_ui.table_preview import filled
 from tests.pearls import reminding
 
 WINDOWS = [f"{size} en deep {text_size}" for size in ("800x480", "1280x720", "720x1280") for text_size in (0, 2)]
@@ -21,3 +24,15 @@ def test_what_hands_must_do_first_stands_whole_beside_the_question(hand, at):
     written = " ".join(text.text for text in hand.shell.screen.stage.texts)
     assert "Ann, draw or stop?" in written
     assert "Now: Shake the bag of pearls well · Pass the bag of pearls on to Ann" in written
+
+
+@pytest.mark.windows("800x480 en deep 2", "1280x720 de deep 2")
+def test_reminders_are_below_the_question_in_larger_text_too(window):
+    hand, luck = Hand(a_table(), window.settings(), is_blind=True), random.Random(2)
+    hand.table.send(BeginSession("deep-blue", seats_named(["Ann", "Bo"])))
+    while not hand.table.shown.prompt.reminders:
+        choice = luck.choice(hand.table.shown.prompt.choices)
+        hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+    hand.settle()
+    keys = {sprite.key for sprite in hand.table_stage.scene.sprites}
+    assert "reminders:words" in keys and "reminders" not in keys, "a strip makes the scene lower"
