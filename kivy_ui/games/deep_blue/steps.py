@@ -50,7 +50,7 @@ from kivy_ui.table.second_step import MOST_DIGITS, PAD_HEIGHT_UNITS, PAD_WIDTH_U
 
 COUNTED_KEYS = (("7", "8", "9", "more"), ("4", "5", "6", "count"), ("1", "2", "3", "less"), ("0", "0", "0", TAKE_BACK))
 """The pad's keys with the number of cards in the last column."""
-LOW_PAD_UNITS = 214.0
+LOW_PAD_UNITS = 224.0
 FAN_WIDTH_UNITS = 110.0
 FAN_HEIGHT_UNITS = 164.0
 FAN_STEP_UNITS = 50.0
