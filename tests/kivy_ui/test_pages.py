@@ -17,7 +17,15 @@ from tests.sample_sizes import often
 
 LOOKED, MOVES = (1, 13), 90
 WINDOWS = often(
-    ("800x480 longer", "480x800 longer light", "800x480 de light 2", "1280x720 de contrast", "720x1280 de", "480x800 de light 2"),
+    (
+        "800x480 longer",
+        "480x800 longer light",
+        "800x480 de light 2",
+        "1280x720 de contrast",
+        "720x1280 de",
+        "480x800 de light 2",
+        "480x800 de",
+    ),
     ("800x480 longer", "1280x720 de contrast", "480x800 de light 2"),
 )
 pytestmark = pytest.mark.usefixtures("home")

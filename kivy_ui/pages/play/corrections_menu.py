@@ -23,6 +23,8 @@ ICONS = {"RenameSeat": "draft", "JoinTable": "plus", "LeaveTable": "door", "Drop
 USUAL_ICON = "draft"
 FEW = 6
 """Most corrections that are shown on one page without groups."""
+LONG_NOTE = 40
+"""Most letters of a note beside an icon on an upright screen."""
 IN_A_LINE, UPRIGHT_IN_A_LINE = 6, 3
 Take = Callable[[Offer], object]
 
@@ -66,7 +68,8 @@ class ChoicesPage(CardsPage):
         """Return the card "aside:<name>" of a choice."""
         offer = Offer(choice, None if choice.fields else (), choice.label, choice.note)
         icon, look = ICONS.get(_kind_of(choice), USUAL_ICON), KINDS.get(offer.role, "plain")
-        icon = "" if self.look.text_size and not self.is_wide else icon  # large words on a narrow card need its room
+        if not self.is_wide and (self.look.text_size or len(as_text(offer.note)) > LONG_NOTE):
+            icon = ""  # large or many words on a narrow card need its room
         return PageButton(f"aside:{name}", offer.label, partial(self._choose, offer), offer.note, icon, kind=look)
 
     def _choose(self, offer: Offer) -> None:
