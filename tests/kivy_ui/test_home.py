@@ -79,3 +79,8 @@ def test_a_score_sheet_with_points_is_offered(hand):
 
     leave_open(hand, SHEET, take, write)
     assert SHEET in [kept.game for kept in hand.shell.screen.open_sessions]
+
+
+@pytest.mark.windows("800x480 de", "480x800 de")
+def test_the_german_name_of_the_toolbox_is_whole(home):
+    assert "Werkzeugkasten" in home.words()
