@@ -46,6 +46,8 @@ BEAT_S, BEAT = 15.0, b"event: beat\ndata:\n\n"
 MOST_STREAMS, STREAMS_EACH = 48, 4
 GZIP_BYTES, GZIP_LEVEL, GZIP_HEADER = 1024, 6, 16
 """Smallest response that is compressed, how much, and the flag with which zlib writes the format of gzip."""
+STREAM_MEMORY = 5
+"""zlib's memory level for a phone's stream: 0.1 MB less a phone than with the usual 8, and updates are as small."""
 TICKET_REFUSALS = ("phone.old_ticket", "phone.used_ticket")
 Sent = Mapping[str, Sequence[str]]
 
@@ -404,7 +406,7 @@ async def _only(event: bytes) -> AsyncIterator[bytes]:
 
 async def _gzipped(events: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     """Compress events one by one; each may refer to what was sent before it, so that a page that hardly changed is small."""
-    packer = zlib.compressobj(wbits=zlib.MAX_WBITS | GZIP_HEADER)
+    packer = zlib.compressobj(wbits=zlib.MAX_WBITS | GZIP_HEADER, memLevel=STREAM_MEMORY)
     async for event in events:
         yield packer.compress(event) + packer.flush(zlib.Z_SYNC_FLUSH)
 
