@@ -8,8 +8,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from companion.command.plain import plain
-
 COMMANDING = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 """Characters that control a terminal: control codes, unusual line ends, and marks that reverse the direction of text."""
 
@@ -31,7 +29,11 @@ class Style:
 
 def printed(text: str) -> str:
     """Return text as it is printed: escaped, and plain if that was asked for."""
-    return harmless(plain(text) if Style.is_plain else text)
+    if not Style.is_plain:
+        return harmless(text)
+    from companion.command.plain import plain  # imported later: its patterns are compiled
+
+    return harmless(plain(text))
 
 
 def put_out(*lines: str, end: str = "\n", is_data: bool = False) -> None:

@@ -11,12 +11,12 @@ from companion.table.views import View
 from kivy_ui.look.appearance import Look
 from kivy_ui.pages.loaded import or_default
 from kivy_ui.pages.page_base import Shell
-from kivy_ui.pages.play.table_menu import TOOLBOX, TableMenu
 from kivy_ui.stage.touch import Rect
 from kivy_ui.table.first_game_cards import FirstGameCards
 from kivy_ui.table.table_screen import Landed, TableStage
 from kivy_ui.table.table_sides import side_of
 
+TOOLBOX = "toolbox"
 SEEN_CARDS = "firsts"
 """Name of the setting with the first-game cards that each player has seen."""
 
@@ -32,6 +32,8 @@ class TableScreen(Widget):
 
     def __init__(self, shell: Shell, game: str, peek: Callable[[int], View | None]) -> None:
         super().__init__()
+        from kivy_ui.pages.play.table_menu import TableMenu  # imported later, so that the first frame of Home comes sooner
+
         self.shell = shell
         self.shown = Snapshot()
         self.stage = TableStage(shell, game, shell.send, peek)
