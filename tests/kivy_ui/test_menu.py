@@ -4,6 +4,7 @@ import pytest
 
 from companion.games import catalogue
 from companion.session.inputs.messages import Answer, Undo
+from companion.table.say import say
 from kivy_ui.look.language import translate
 from tests.kivy_ui.menus import opened
 from tests.kivy_ui.ruler import problems
@@ -67,6 +68,18 @@ def test_redo_in_the_menu_repeats_what_was_undone(hand):
     assert hand.table.shown.redo is not None
     hand.tap("menu", "redo-move")
     assert hand.table.shown.view == played
+
+
+def test_a_paused_game_keeps_the_asked_player_lit_and_its_menu_continues(hand):
+    opened(hand, "deep-dive")
+    stage, asked = hand.shell.screen.stage, hand.table.shown.prompt.lead
+    assert asked is not None and stage.acting == asked
+    hand.tap("aside:Pause")
+    assert hand.table.shown.prompt.about == say("session.paused") and stage.acting == hand.table.shown.prompt.lead == asked
+    hand.tap("menu")
+    assert translate("session.continue") in hand.words()
+    hand.tap("aside:Pause")
+    assert hand.table.shown.prompt.about != say("session.paused")
 
 
 def test_corrections_of_a_player_are_in_a_group_of_their_own(hand):

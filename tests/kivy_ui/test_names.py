@@ -44,6 +44,8 @@ def test_a_name_that_plays_already_stays_in_the_field(hand):
     hand.write("Ben")
     hand.tap("key:next")
     assert hand.shell.sheet.typed == "Ben" and names(hand) == ["Ben"]
+    hand.tap("key:done")
+    assert hand.shell.sheet.typed == "Ben" and names(hand) == ["Ben"], "Done keeps the name, too"
 
 
 def test_enter_takes_names_until_one_is_empty_or_all_seats_are_taken(hand):

@@ -84,7 +84,8 @@ def test_without_a_stick_it_says_how_to_get_one_and_writes_on_this_box(guest, at
     at("out-and-in-no-stick")
     assert "Plug in a USB stick" in guest.hand.words() and "This device" in guest.hand.words()
     said = guest.done("backup")
-    assert "Saved" in said and "unplug" not in said and list((guest.home / "data" / "backups").iterdir())
+    folder = guest.home / "data" / "backups"
+    assert "Saved" in said and str(folder) in said and "unplug" not in said and list(folder.iterdir())
     at("out-and-in-this-box")
 
 

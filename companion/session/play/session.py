@@ -381,9 +381,9 @@ class Session:
         state, setup = self.state, self.setup
         if state.is_ended:
             return None
-        if state.is_paused:
-            return session_prompts.paused()
         prompt = self._prompt_of(state.game)
+        if state.is_paused:
+            return session_prompts.paused(prompt and prompt.lead)
         seats = (*setup.seats, *state.joined)
         return prompt and replace(
             prompt, asides=LazySequence(lambda: asides_of(self.game, state.game, bool(setup.attached_to), seats))

@@ -65,11 +65,11 @@ SWATCHES = {
     "light": ("#f3fcfb", "#8fd3dc", "#08131c"),
     "contrast": ("#000000", "#000000", "#ffe14a"),
 }
+LANGUAGE = Setting("language", say("settings.language"), tuple(LANGUAGES.items()))
 THEME = Setting("theme", say("settings.theme"), [(theme, say("settings.theme_is", theme=theme)) for theme in THEMES])
 TEXT_SIZE = Setting("text_size", say("settings.text"), [(size, say("settings.sample")) for size in range(len(SAMPLE_UNITS))])
 LETTERS = Setting("letters", say("settings.letters"), ON_OR_OFF[::-1])
 PLAY = (
-    (Setting("language", say("settings.language"), tuple(LANGUAGES.items())),),
     (Setting("motion", say("settings.motion"), [(motion, say("settings.motion_is", motion=motion)) for motion in MOTIONS]),),
     (Setting("shows_firsts", say("settings.firsts"), ON_OR_OFF), Setting("plays_demo", say("settings.demo"), ON_OR_OFF)),
     (Setting("shows_odds", say("settings.odds"), ((True, say("settings.shown")), (False, say("settings.hidden")))),),
@@ -146,13 +146,13 @@ class SettingsPage(Page):
 
     def _rows(self) -> list[Part]:
         if self.group == "screen":
-            return [self._row(THEME, _swatch), self._row(TEXT_SIZE, _sample), self._brightness(), self._letters()]
+            return [self._row(LANGUAGE), self._row(THEME, _swatch), self._row(TEXT_SIZE, _sample), self._brightness()]
         if self.group == "sound":
             if why := no_sound():
                 return [setting_row("has_sound", say("sound.sounds"), _why(why))]
             return [*(self._row(setting) for setting in sound_settings.SOUND), self._spoken()]
         if self.group == "play":
-            return [row(*map(self._row, line), gap=MARGIN_UNITS) for line in PLAY]
+            return [self._letters(), *(row(*map(self._row, line), gap=MARGIN_UNITS) for line in PLAY)]
         return [
             *(self._row(setting) for setting in DEVICE),
             self._link("box", say("settings.this_device"), "gear", DevicePage, say("settings.device_note")),

@@ -159,10 +159,14 @@ class WritingPage(TypingPage):
 
     def finish(self) -> None:
         """Close the page, and call `on_written` with the words."""
+        self.close_all()
+        self._on_written(self.words())
+
+    def close_all(self) -> None:
+        """Close the page and the `over` pages below it."""
         self.close()
         for _ in range(self._over):
             self.shell.close_page()
-        self._on_written(self.words())
 
     def words(self) -> str:
         """Return the typed text, with single blanks between words; the original text is returned unchanged."""

@@ -92,7 +92,8 @@ class ExportPage(ProgressPage):
     def body(self) -> Part:
         """Return the drives, and below them the result."""
         drives, look = self.drives or [], self.look
-        result = self.result(self._hint(self.drive), "usb")._replace(height=None)
+        on_device = self.drive is not None and not self.drive.is_stick and bool(self.said)
+        result = self.result(self._hint(self.drive), "device" if on_device else "usb")._replace(height=None)
         if not drives:
             return result
         lines = 1 if self.is_wide else min(MOST_DRIVE_LINES, len(drives))
@@ -147,7 +148,7 @@ class ExportPage(ProgressPage):
         background_tasks.run(lambda: outgoing.put(drive.path, int(time.time())), written)
 
     def _on_written(self, drive: "Drive", written: Words) -> None:
-        self.show_progress(say("export.unplug", told=written) if drive.is_stick else written)
+        self.show_progress(say("export.unplug" if drive.is_stick else "export.folder", told=written, folder=drive.path))
 
     def _import(self) -> None:
         if drive := self.drive:

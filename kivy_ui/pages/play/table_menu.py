@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.session.inputs.messages import BeginSession, CloseSession, Redo, ResumeSession, ShowToolbox
 from companion.session.inputs.snapshot import Snapshot
-from companion.table.any_time_moves import EndEarly, Pause
+from companion.table.any_time_moves import EndEarly, Pause, ResumePlay
 from companion.table.prompt import Choice
 from companion.table.say import Words, say
 from kivy_ui.device.speaker import no_sound
@@ -159,11 +159,15 @@ class TableMenu:
     def _leaving_items(self) -> list[PageButton]:
         moves, pauses = self._any_time_moves, [move for move in self._any_time_moves if isinstance(move.move, Pause)]
         leave = _item("home", say("curtain.leave"), lambda: self._shell.send(CloseSession()), "home")
+        choices = self._shown.prompt.choices if self._shown.prompt else ()
+        resumes = [choice for choice in choices if isinstance(choice.move, ResumePlay)]
         pause = _item("aside:Pause", say("curtain.pause"), lambda: None, "pause", say("curtain.nothing_now"))
         if pauses:
             pause = _item("aside:Pause", say("curtain.pause"), partial(self._take, pauses[0]), "pause")
+        elif resumes:
+            pause = _item("aside:Pause", resumes[0].label, partial(self._take, resumes[0]), "play")
         words = say("curtain.end_tools") if self._shown.game == TOOLBOX else say("curtain.end")
-        ends = [choice for choice in (*moves, *(self._shown.prompt.choices if self._shown.prompt else ())) if choice.ends]
+        ends = [choice for choice in (*moves, *choices) if choice.ends]
         early = [move for move in moves if isinstance(move.move, EndEarly)]
         end = _item("end", words, lambda: None, "stop", say("curtain.nothing_now"))
         if choices := [*ends, *early]:

@@ -17,7 +17,7 @@ NEXT_UNITS = 190.0
 class NamesPage(WritingPage):
     """Page to type names: “Next player” and Enter take one and clear the field; “Done” takes the last one and closes the page.
 
-    on_name   called with each name; returns whether that player was seated
+    on_name   called with each name, while the page is open; returns whether that player was seated
     left      returns how many players can still be added
     """
 
@@ -27,8 +27,8 @@ class NamesPage(WritingPage):
         self._names: list[str] = []
 
     def note_now(self) -> Words:
-        """Return the names that were typed before, or how long this one is."""
-        return say("players.so_far", names=self._names) if self._names and not self.typed else super().note_now()
+        """Return how long this name is, once little room is left; else the names that were typed before."""
+        return super().note_now() or (say("players.so_far", names=self._names) if self._names else "")
 
     def is_enough(self) -> bool:
         """Return whether the page can be closed with what is typed."""
@@ -55,11 +55,16 @@ class NamesPage(WritingPage):
     def finish_if_enough(self) -> None:
         """Take the last name, if one is typed, and close the page."""
         if self.typed.strip():
-            super().finish_if_enough()
+            self.finish()
         elif self._names:
-            self.close()
-            for _ in range(self._over):
-                self.shell.close_page()
+            self.close_all()
+
+    def finish(self) -> None:
+        """Take the typed name and close the page; keep both if that player can’t be seated."""
+        if self._on_name(self.words()):
+            self.close_all()
+        else:
+            self.renew()
 
     def enter(self) -> None:
         """Take the name on Enter; close the page if none is typed or no further player fits."""
