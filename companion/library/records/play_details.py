@@ -20,13 +20,14 @@ RECENT = 60
 
 
 class PlayDetails(Struct, frozen=True):
-    """Play for display. `faces`: the present person of each score. `again`: the setup to play again, None if the game is not installed. `corrected`: its corrections. `icon`: of its score sheet, "" for other games."""
+    """Play for display. `faces`: the present person of each score. `again`: the setup to play again, None if the game is not installed. `corrected`: its corrections. `has_log`: whether its moves were recorded here. `icon`: of its score sheet, "" for other games."""
 
     play: Play
     faces: tuple[Player, ...]
     again: BeginSession | None = None
     corrected: tuple[Corrected, ...] = ()
     icon: str = ""
+    has_log: bool = False
 
 
 class PlayDetailsReader:
@@ -41,7 +42,9 @@ class PlayDetailsReader:
     def load(self, id: str) -> PlayDetails:
         """Return one play. Raises NoPlayError."""
         play, people = self._plays.play(id), self._people.faces()
-        return PlayDetails(play, _faces(play, people), self._again(play, people), self._plays.corrected(id))
+        is_installed = catalogue.game_of(play.game) in catalogue.names()
+        has_log = is_installed and self._journal.setup(id) is not None
+        return PlayDetails(play, _faces(play, people), self._again(play, people), self._plays.corrected(id), has_log=has_log)
 
     def page(self, most: int, after: int = 0, game: str = "", sight: Sight = "shown", player: str = "") -> list[PlayDetails]:
         """Return a page of plays, latest first, without setups."""

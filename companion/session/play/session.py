@@ -383,7 +383,7 @@ class Session:
             return None
         prompt = self._prompt_of(state.game)
         if state.is_paused:
-            return session_prompts.paused(prompt and prompt.lead)
+            return session_prompts.paused(prompt.lead if prompt else None)
         seats = (*setup.seats, *state.joined)
         return prompt and replace(
             prompt, asides=LazySequence(lambda: asides_of(self.game, state.game, bool(setup.attached_to), seats))

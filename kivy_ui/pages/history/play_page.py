@@ -12,6 +12,7 @@ from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, card, key, key_ink, plate, themed
 from kivy_ui.layout.part import Part, by_shape, column, fitted_line, grid, inset, paragraph, row, share, units
 from kivy_ui.layout.sizes import BODY_TEXT, SMALL_TEXT
+from kivy_ui.layout.title_bar import title_key, title_keys
 from kivy_ui.look.language import as_text, language_code, number, translate
 from kivy_ui.pages.bars import PLAIN, LabelledBar, bar_list
 from kivy_ui.pages.ending.score_breakdown import PlayerPoints, PointsPage, ordinal
@@ -79,8 +80,10 @@ class PlayPage(Page):
         return None if self._loaded.failure else self._loaded.value
 
     def title_keys(self) -> Part:
-        """Return the keys that turn to further people."""
-        return self._pager.keys()
+        """Return the key to the log, if the moves were recorded here, and the keys that turn to further people."""
+        has_log = self.night is not None and self.night.has_log
+        log = [title_key("log", "log", self._show_log, say("story.title"))] if has_log else []
+        return title_keys(*log, self._pager.keys())
 
     def body(self) -> Part:
         """Return people beside the details, or above them on an upright screen."""
@@ -93,6 +96,12 @@ class PlayPage(Page):
             row(share(PEOPLE_SHARE, people), column(*details), gap=12),
             column(people, units(height, grid(DETAIL_COLUMNS, *details))),
         )
+
+    def _show_log(self) -> None:
+        from kivy_ui.pages.history.play_log_page import PlayLogPage  # imported later: it loads the game's rules
+
+        if self.night is not None:
+            self.shell.open_page(PlayLogPage(self.shell, self.night.play))
 
     # people
 
@@ -134,7 +143,7 @@ class PlayPage(Page):
         when = translate("play.when_how_long", parts=parts)
         location = play.location or translate("play.place_empty")
         return [
-            Detail("when", say("play.when"), when, self._show_log if self._is_corrected else None),
+            Detail("when", say("play.when"), when, self._show_corrections if self._is_corrected else None),
             Detail("options", say("play.options"), self._options(play)),
             Detail("location", say("play.place"), location, self._ask_location),
             Detail("note", say("play.note"), _note(play), partial(self._write_note, play)),
@@ -145,7 +154,7 @@ class PlayPage(Page):
     def _is_corrected(self) -> bool:
         return self.night is not None and bool(self.night.corrected)
 
-    def _show_log(self) -> None:
+    def _show_corrections(self) -> None:
         if self.night is not None:
             self.shell.open_page(TextPage(self.shell, say("correct.log"), log_of(self.night.corrected)))
 

@@ -76,6 +76,9 @@ class PlotsPage(Page):
 
     # for subclasses
 
+    empty: Words = say("statistics.empty")
+    """What is shown while no play counts."""
+
     def on_history(self) -> Tap | None:
         """Return the action of the key: show the plays behind these statistics."""
         return None
@@ -145,7 +148,7 @@ class PlotsPage(Page):
     def _no_plots(self) -> Part:
         if self._loaded.failure:
             return paragraph(self._loaded.failure, LARGE_TEXT, anchor="middle", is_bold=True, is_top=False)
-        return picture_above_words(picture(pier), say("statistics.empty"), LARGE_TEXT) if self.page else EMPTY
+        return picture_above_words(picture(pier), self.empty, LARGE_TEXT) if self.page else EMPTY
 
     def buttons(self) -> list[PageButton]:
         """Return a button for each plot."""
@@ -226,6 +229,8 @@ class StatisticsPage(PlotsPage):
 
 class GameStatisticsPage(PlotsPage):
     """Figures and plots of a game."""
+
+    empty = say("statistics.none_counts")
 
     def __init__(self, shell: Shell, game: str) -> None:
         super().__init__(shell)

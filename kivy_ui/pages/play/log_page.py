@@ -8,6 +8,7 @@ from companion.pictures.seat_emblems import disc
 from companion.session.inputs.messages import Rewind, ToolboxInput
 from companion.session.play.log import LogLine
 from companion.table.say import say
+from companion.table.seats import Seat
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, PageButton, card, framed, icon_of
 from kivy_ui.layout.part import EMPTY, Part, by_area, centred, column, image, inset, line, panel, paragraph, row, stack, text, units
@@ -19,6 +20,7 @@ from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import CORAL, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.touch import Tap
 
 DISC_UNITS = 34.0
 DISC_ROOM_UNITS = 50.0
@@ -29,20 +31,27 @@ RULE_ALPHA = 0.3
 MS_A_MINUTE = 60_000
 
 
-class LogPage(Page):
-    """Lines as high as their sentences, a page at a time. `is_toolbox` shows the log of the toolbox beside the game."""
+class LogLines(Page):
+    """Base of pages with a log: lines as high as their sentences, the newest first, a page at a time."""
 
     title = say("story.title")
 
-    def __init__(self, shell: Shell, is_toolbox: bool = False) -> None:
+    def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self._is_toolbox = is_toolbox
         self.lines: list[LogLine] = []
         self._chosen: LogLine | None = None
         self._pager = Pager(partial(self._choose, None))
-        shell.request(lambda store: list(shell.log(is_toolbox)), or_empty(self._on_loaded))
 
-    def _on_loaded(self, lines: list[LogLine]) -> None:
+    def seats(self) -> Sequence[Seat]:
+        """Return the seats of the game."""
+        raise NotImplementedError
+
+    def tap_of(self, line: LogLine) -> Tap | None:
+        """Return what a tap on a line does; None for nothing."""
+        raise NotImplementedError
+
+    def use_lines(self, lines: Sequence[LogLine]) -> None:
+        """Show the lines that have a sentence."""
         self.lines = [line for line in reversed(lines) if line.text]
         self.renew()
 
@@ -54,18 +63,6 @@ class LogPage(Page):
     def title_keys(self) -> Part:
         """Return the keys that turn the page."""
         return self._pager.keys()
-
-    def buttons(self) -> Sequence[PageButton]:
-        """Return the buttons: rewind to the chosen line; without one, say that lines can be tapped."""
-        chosen = self._chosen
-        if chosen is None:
-            hint = PageButton("hint", say("story.hint"), self.close, cells=3 if self.is_wide else 1, kind="hint")
-            close = PageButton("close", say("story.close"), self.close, icon="close", kind="end")
-            return [hint if self.lines else hint._replace(kind="bare"), close]
-        rewind, note = partial(self._rewind, chosen.number), say("story.undoes", count=len(self._undone_by(chosen)))
-        back = PageButton("go-back", say("story.rewind"), rewind, note, "undo", kind="loss")
-        keep = PageButton("stay", say("story.keep"), partial(self._choose, None))
-        return [keep, back if can_rewind_to(chosen) else back._replace(kind="bare")]
 
     # lines
 
@@ -85,7 +82,7 @@ class LogPage(Page):
 
     def _line(self, line: LogLine, *, is_first: bool) -> Part:
         """Return a ruled line: the player's disc, the sentence, the minute."""
-        seats = self.shell.shown.seats
+        seats = self.seats()
         seat = seats[line.seat] if line.seat is not None and line.seat < len(seats) else None
         goes = line in self._undone_by(self._chosen)
         ink = "dim" if line.is_undone or goes else "ink" if seat else "label"
@@ -93,7 +90,7 @@ class LogPage(Page):
         face = [units(DISC_ROOM_UNITS, _disc(seat.colour, seat.emblem))] if seat else []
         end = icon_of("undo", DISC_UNITS, CORAL) if goes else _time(line)
         content = row(*face, words._replace(height=None), units(TIME_UNITS, end), gap=0)
-        target = panel(f"line:{line.number}", None, inset(GAP_UNITS, 0, content), partial(self._choose, line))
+        target = panel(f"line:{line.number}", None, inset(GAP_UNITS, 0, content), self.tap_of(line))
         ruled = target if is_first else stack(_rule(), target)
         return inset(-GAP_UNITS, 0, framed(ruled, line == self._chosen))
 
@@ -106,6 +103,35 @@ class LogPage(Page):
     def _choose(self, line: LogLine | None) -> None:
         self._chosen = None if self._chosen == line else line
         self.renew()
+
+
+class LogPage(LogLines):
+    """Log of the open game. A tap on a line offers to rewind to it. `is_toolbox` shows the log of the attached toolbox."""
+
+    def __init__(self, shell: Shell, is_toolbox: bool = False) -> None:
+        super().__init__(shell)
+        self._is_toolbox = is_toolbox
+        shell.request(lambda store: list(shell.log(is_toolbox)), or_empty(self.use_lines))
+
+    def seats(self) -> Sequence[Seat]:
+        """Return the seats of the open game."""
+        return self.shell.shown.seats
+
+    def tap_of(self, line: LogLine) -> Tap:
+        """Choose the line."""
+        return partial(self._choose, line)
+
+    def buttons(self) -> Sequence[PageButton]:
+        """Return the buttons: rewind to the chosen line; without one, say that lines can be tapped."""
+        chosen = self._chosen
+        if chosen is None:
+            hint = PageButton("hint", say("story.hint"), self.close, cells=3 if self.is_wide else 1, kind="hint")
+            close = PageButton("close", say("story.close"), self.close, icon="close", kind="end")
+            return [hint if self.lines else hint._replace(kind="bare"), close]
+        rewind, note = partial(self._rewind, chosen.number), say("story.undoes", count=len(self._undone_by(chosen)))
+        back = PageButton("go-back", say("story.rewind"), rewind, note, "undo", kind="loss")
+        keep = PageButton("stay", say("story.keep"), partial(self._choose, None))
+        return [keep, back if can_rewind_to(chosen) else back._replace(kind="bare")]
 
     def _rewind(self, number: int) -> None:
         self.close()

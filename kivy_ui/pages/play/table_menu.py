@@ -170,8 +170,8 @@ class TableMenu:
         ends = [choice for choice in (*moves, *choices) if choice.ends]
         early = [move for move in moves if isinstance(move.move, EndEarly)]
         end = _item("end", words, lambda: None, "stop", say("curtain.nothing_now"))
-        if choices := [*ends, *early]:
-            end = _item("end" if ends else "aside:EndEarly", words, partial(self._take, choices[0]), "stop")._replace(kind="loss")
+        if ways := [*ends, *early]:
+            end = _item("end" if ends else "aside:EndEarly", words, partial(self._take, ways[0]), "stop")._replace(kind="loss")
         return [leave._replace(note=say("curtain.leave_note"), cells=2, kind="main"), pause, end]
 
     @property

@@ -1,0 +1,59 @@
+"""History › a play › Log: every move of a finished game as a sentence."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from companion.games import catalogue
+from companion.session.play.log import LogLine
+from companion.session.play.play_clock import PlayClock
+from companion.session.play.session import Session
+from companion.table.say import Words
+from companion.table.seats import Seat
+from kivy_ui.layout.elements import GAP_UNITS
+from kivy_ui.layout.part import Part, inset, paragraph
+from kivy_ui.look.language import language_code
+from kivy_ui.pages.loaded import on_result
+from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.play.log_page import LogLines
+
+if TYPE_CHECKING:
+    from companion.library.records.plays import Play
+    from companion.library.store import Store
+
+FAILURE_TEXT = 28.0
+
+
+class PlayLogPage(LogLines):
+    """Log of a play that this device recorded. Nothing can be rewound."""
+
+    def __init__(self, shell: Shell, play: "Play") -> None:
+        super().__init__(shell)
+        self._seats: Sequence[Seat] = ()
+        self._failure: Words = ""
+        shell.request(lambda store: self._load(store, play), on_result(self._on_loaded, self._fail))
+
+    def _load(self, store: "Store", play: "Play") -> tuple[Sequence[Seat], Sequence[LogLine]]:
+        """Return the seats, and the lines as text. Raises UserError if the game can’t be read."""
+        game = self.shell.game(catalogue.game_of(play.game))
+        session = Session.resume(game, play.id, store.journal, PlayClock())
+        reader = game.reader(session.names, code=language_code())
+        return session.seats, [reader.read_all(line) for line in session.log()]
+
+    def _on_loaded(self, loaded: tuple[Sequence[Seat], Sequence[LogLine]]) -> None:
+        self._seats, lines = loaded
+        self.use_lines(lines)
+
+    def _fail(self, why: Words) -> None:
+        self._failure = why
+        self.renew()
+
+    def seats(self) -> Sequence[Seat]:
+        """Return the seats of the play."""
+        return self._seats
+
+    def tap_of(self, line: LogLine) -> None:
+        """Return None: a line has no action."""
+
+    def body(self) -> Part:
+        """Return a page of lines, or the reason why there are none."""
+        return inset(2 * GAP_UNITS, GAP_UNITS, paragraph(self._failure, FAILURE_TEXT)) if self._failure else super().body()
