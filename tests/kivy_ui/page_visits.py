@@ -197,8 +197,6 @@ def looking_back(hand, at):
     at("night-location")
     hand.tap("back", "note")
     at("night-note")
-    hand.tap("back", "log")
-    at("night-log")
     hand.tap("back", "bg-stats")
     at("night-bg-stats")
     hand.tap("back", "delete")
