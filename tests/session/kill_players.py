@@ -46,7 +46,7 @@ class LateJournal:
         self.entries, self.since_waypoint, self.before = journal.entries, journal.since_waypoint, journal.before
 
     def append(self, session, entry, extras=NO_SIDE_RECORDS):
-        self.late.append((session, entry, beside))
+        self.late.append((session, entry, extras))
         if len(self.late) == 3:
             for kept in self.late:
                 self.journal.append(*kept)
