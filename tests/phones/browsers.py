@@ -68,19 +68,26 @@ def taken(idle):
 
 
 def opened(language):
-    """Start chromium."""
+    """Start chromium. Its page has the focus, also after Tab has led out of it."""
     options = webdriver.ChromeOptions()
     options.binary_location = "/usr/bin/chromium"
     for flag in FLAGS:
         options.add_argument(flag)
     options.add_experimental_option("prefs", {"intl.accept_languages": language})
-    return webdriver.Chrome(options, Service("/usr/bin/chromedriver"))
+    driver = webdriver.Chrome(options, Service("/usr/bin/chromedriver"))
+    keep_focus(driver)
+    return driver
+
+
+def keep_focus(driver):
+    """Have the page keep the focus: Tab at its end leads out of it."""
+    driver.execute_cdp_cmd("Emulation.setFocusEmulationEnabled", {"enabled": True})
 
 
 def clear(driver):
     """Leave a browser as it was when it started: no page, no cookies, no messages, nothing blocked or slowed, its page has the focus."""
     driver.get("about:blank")
-    driver.execute_cdp_cmd("Emulation.setFocusEmulationEnabled", {"enabled": True})  # Tab at the end of a page leads out of it
+    keep_focus(driver)
     driver.execute_cdp_cmd("Network.clearBrowserCookies", {})
     for domain in ("Network", "Accessibility"):
         driver.execute_cdp_cmd(f"{domain}.disable", {})
