@@ -6,7 +6,9 @@ from typing import get_args
 import pytest
 
 from companion.games import catalogue
+from companion.table.prompt import Choice, Prompt
 from companion.table.reader import Reader
+from companion.table.rule_topics import topic_of
 
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
 MOST_SENTENCES, MOST_WORDS, MOST_TITLE_WORDS = 5, 80, 4
@@ -36,3 +38,11 @@ def test_each_kind_of_move_is_explained_once_at_most_and_exists(name):
 @pytest.mark.parametrize("name", sorted({*catalogue.names()} - {*GAMES}))
 def test_tools_and_sheets_have_no_topics(name):
     assert catalogue.game(name).rule_topics == ()
+
+
+def test_the_question_of_a_turn_has_the_topic_on_turns():
+    game = catalogue.game("deep-blue")
+    rest, lead = (next(move for move in get_args(game.book.moves) if move.__name__ == name) for name in ("Rest", "LeadDive"))
+    prompt = Prompt("", (Choice("Dive", lead(0, 1)), Choice("Rest", rest(0))))
+    assert topic_of(game.rule_topics, prompt).name == "turn"
+    assert topic_of(game.rule_topics, None) is None

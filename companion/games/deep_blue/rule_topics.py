@@ -4,7 +4,7 @@ from companion.table.rule_topics import topic
 
 RULE_TOPICS = (
     topic("goal", "CountCrew"),
-    topic("turn"),
+    topic("turn", "Rest"),
     topic("recruit", "Recruit", "RefreshMarket", "OpenMarket"),
     topic("tokens"),
     topic("sail", "Sail"),
