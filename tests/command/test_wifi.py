@@ -58,7 +58,7 @@ def of(name):
 def key_of(act, *words):
     with pytest.raises(BusError) as why:
         act(*words)
-    assert why.value.said.assemble == "companion.command.device"
+    assert why.value.said.of == "companion.command.device"
     return why.value.said.key
 
 
