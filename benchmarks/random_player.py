@@ -9,7 +9,7 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.session.play.play_clock import PlayClock
 from companion.session.record.chooser import RandomPlayer
 from companion.session.session_thread import SessionThread
-from companion.session.wait_idle import settled
+from companion.session.wait_idle import wait_until_idle
 from companion.table.seats import seats_named
 
 GAME = "deep-blue"
@@ -51,7 +51,7 @@ class Sitting:
         assert self.table.session is not None
         played = self.table.session.history.in_force()
         self.table.send(Rewind(played[len(played) // 2].entry.number))
-        settled(self.table)
+        wait_until_idle(self.table)
         shown = self.table.shown
         assert shown.prompt is not None
         yes = next(choice for choice in shown.prompt.choices if choice.role == "danger")

@@ -18,7 +18,7 @@ from companion.session.inputs.messages import ReadAloud as SwitchReading
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.play.log import LogLine
 from companion.session.session_thread import SessionThread
-from companion.session.wait_idle import asked
+from companion.session.wait_idle import ask_store
 from companion.table.game import Cover, Game
 from companion.table.say import Words, say
 from companion.table.seats import Seat
@@ -136,7 +136,7 @@ class Shell(Widget):
 
     def wait_for(self, work: "Callable[[Store], Came]") -> Came:
         """Return the result of `work(store)`, run on the table's thread; for background tasks. Raises what `work` raises."""
-        came: Came = asked(self._table, work)
+        came: Came = ask_store(self._table, work)
         return came
 
     def log(self, is_toolbox: bool = False) -> Sequence[LogLine]:

@@ -20,7 +20,7 @@ from companion.session.phones.protocol import (
     Place,
     ProtocolError,
     Reply,
-    framed,
+    encode_frame,
 )
 from companion.table.say import say
 
@@ -195,7 +195,7 @@ class TableLink:
 
     def _send(self, frame: FromPhones) -> None:
         if self._writer:
-            self._writer.write(framed(frame))
+            self._writer.write(encode_frame(frame))
 
 
 def now_ms() -> int:

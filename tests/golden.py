@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.session.record.history import log_sentences
-from companion.session.record.simulated_game import decided
+from companion.session.record.simulated_game import decide_offered
 from companion.table.chance import Chance
 from companion.table.game import Game, Setup
 from companion.table.moves import Event
@@ -46,7 +46,7 @@ def playthrough(
         if prompt is None:
             break
         choice, values = choose(state, prompt)
-        events = decided(game, state, choice.fill(values), chance)
+        events = decide_offered(game, state, choice.fill(values), chance)
         stands = [f"  {reader.read(line)}" for line in describe(state)]
         shown = reader.read_all(game.view(state, None))
         asked, answer = reader.read_all(prompt), reader.read_all(choice)

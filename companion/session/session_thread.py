@@ -17,12 +17,12 @@ from companion.games import catalogue
 from companion.games.catalogue import UnknownGameError
 from companion.session.attached_toolbox import TOOLBOX, AttachedToolboxes, lay_out, lay_out_like
 from companion.session.inputs import device_status, messages
-from companion.session.inputs.control_presses import OFF, switched
+from companion.session.inputs.control_presses import OFF, handle_off_button
 from companion.session.inputs.device_reports import take
 from companion.session.inputs.inbox import Inbox
 from companion.session.inputs.reminder_timer import ReminderTimer
 from companion.session.inputs.snapshot import Snapshot
-from companion.session.inputs.unsaved_inputs import forgotten, noted
+from companion.session.inputs.unsaved_inputs import forgotten, note_unsaved
 from companion.session.play.edition_in_force import in_force
 from companion.session.play.play_clock import ClockWatch, GameClock
 from companion.session.play.session import Session
@@ -117,7 +117,7 @@ class SessionThread(SessionView):
         for sitting in (self, self.toolbox):
             if sitting.shown.filling and not is_ask:
                 sitting.shown = replace(sitting.shown, filling="")
-        said = self._taken(input) or self._clock_jumped()
+        said = self._handle_input(input) or self._clock_jumped()
         if said or not is_ask or self.shown is not before:
             self._show(said)
 
@@ -130,14 +130,14 @@ class SessionThread(SessionView):
                 self._store.move_dates(self._began_s, self._watch.moved_s)
         return said
 
-    def _taken(self, input: messages.Input) -> Words:
+    def _handle_input(self, input: messages.Input) -> Words:
         """Handle an input and return the message about it."""
         if before := self.shown.unsaved:
             self.shown = forgotten(self.shown, input)
         try:
             return self._taken_or_recovered(input)
         except NotSavedError as trouble:
-            self.shown = noted(self, input, trouble.said, before)
+            self.shown = note_unsaved(self, input, trouble.said, before)
             return trouble.said
         except (IllegalMoveError, SessionNotFoundError, NewerGameError, UnknownGameError) as trouble:
             return trouble.said
@@ -147,19 +147,19 @@ class SessionThread(SessionView):
 
     def _taken_or_recovered(self, input: messages.Input) -> Words:
         try:
-            return self._insisted(input)
+            return self._handle_with_retry(input)
         except DamagedError as damage:
             self._recover(damage)
             return say("session.recovered")
 
-    def _insisted(self, input: messages.Input) -> Words:
+    def _handle_with_retry(self, input: messages.Input) -> Words:
         """Handle an input; retry once if the disk failed and works again. Raises NotWritableError if it does not."""
         try:
-            return self._done(input)
+            return self._perform(input)
         except NotWritableError as trouble:
-            return "" if self._is_there_after_reopening(trouble) else self._done(input)
+            return "" if self._is_there_after_reopening(trouble) else self._perform(input)
 
-    def _done(self, input: messages.Input) -> Words:
+    def _perform(self, input: messages.Input) -> Words:
         """Handle an input; return its message, "" for none."""
         takes = _TAKES.get(type(input))
         if takes:
@@ -238,7 +238,7 @@ class SessionThread(SessionView):
         seats = colour_by_pieces(self._store.known(clean_seats(input.seats)), game.pieces(edition))
         setup = _set_up(game, seats, input.options, edition | self._store.last_used(input.game))
         self.session = Session.begin(game, self._store.new_session(setup), setup, self._store.journal, self._clock, self._seeds())
-        self.session.introduce = self._introduced
+        self.session.introduce = self._introduce_player
         self.toolbox.rise()
         self.toolbox.session = self._toolboxes.as_before(self.session)
         if input.like:
@@ -251,7 +251,7 @@ class SessionThread(SessionView):
         look = self.opened().seats[seat]
         self._store.known((Seat(name, look.colour, look.emblem),))
 
-    def _introduced(self, move: JoinTable) -> JoinTable:
+    def _introduce_player(self, move: JoinTable) -> JoinTable:
         """Return who joins: a known person of that name, or a new one. Raises IllegalMoveError if the person already plays."""
         seats = self.opened().seats
         name = cut(clean_name(move.name), LONGEST_NAME) or default_name(len(seats) + 1)
@@ -276,7 +276,7 @@ class SessionThread(SessionView):
     def _resume(self, input: messages.ResumeSession) -> None:
         game = self.game(self._store.session_game(input.session))
         self.session = Session.resume(game, input.session, self._store.journal, self._clock)
-        self.session.introduce = self._introduced
+        self.session.introduce = self._introduce_player
         self.toolbox.rise()
         self.toolbox.session = self._toolboxes.of(self.session)
 
@@ -317,7 +317,7 @@ class SessionThread(SessionView):
     def _off_button(self, input: messages.Press | messages.TurnKnob | messages.Release) -> Words:
         """Handle the off button: it concerns the device, not what is in front."""
         is_down, held = not isinstance(input, messages.Release), getattr(input, "held", False)
-        self.shown, said = switched(self.shown, is_down, held)
+        self.shown, said = handle_off_button(self.shown, is_down, held)
         return said
 
     # from outside
@@ -347,12 +347,12 @@ class SessionThread(SessionView):
 
     def _ask(self, input: messages.StoreRequest) -> None:
         try:
-            result = self._worked(input)
+            result = self._run_request(input)
         except Exception as error:  # the caller gets the error; the session continues
             result = error
         input.then(result)
 
-    def _worked(self, input: messages.StoreRequest) -> Any:
+    def _run_request(self, input: messages.StoreRequest) -> Any:
         self._store.is_in_play = self.session is not None
         try:
             return input.work(self._store)
@@ -365,7 +365,7 @@ class SessionThread(SessionView):
     def _read_aloud(self, input: messages.ReadAloud) -> None:
         self.reads_aloud = self.toolbox.reads_aloud = input.is_on
 
-    def _late(self, input: messages.ReportOverdue) -> Words:
+    def _handle_overdue(self, input: messages.ReportOverdue) -> Words:
         now = self._clock.played_ms()
         return self.ring(now) or self.toolbox.ring(now) or self._patience.silent_device(self.shown)
 
@@ -385,7 +385,7 @@ _TAKES: dict[type, Callable[[Any, Any], Words | None]] = {
     messages.DismissTrouble: SessionThread._trouble_read,
     messages.StoreRequest: SessionThread._ask,
     messages.PhoneRequest: lambda table, input: input.work(table),
-    messages.ReportOverdue: SessionThread._late,
+    messages.ReportOverdue: SessionThread._handle_overdue,
 }
 
 

@@ -7,12 +7,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.session.inputs import field_by_field, messages
-from companion.session.inputs.control_presses import answered, laid_over, pressed, turned
+from companion.session.inputs.control_presses import handle_answer, handle_press, handle_turn, laid_over
 from companion.session.inputs.reminder_timer import ReminderTimer
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.play.choice_stamps import standing
 from companion.session.play.session import Session
-from companion.session.record.state import evolved
+from companion.session.record.state import evolve_session
 from companion.table.lazy_sequence import LazySequence
 from companion.table.moves import Event, IllegalMoveError, refused
 from companion.table.prompt import Choice, Pick, Prompt
@@ -43,7 +43,7 @@ class SessionView:
     def picture(self) -> Snapshot:
         """Return the state to display."""
         shown = replace(self.shown, reads_aloud=self.reads_aloud)
-        return laid_over(pictured(self.session, shown)) if self.session else self.shown
+        return laid_over(take_snapshot(self.session, shown)) if self.session else self.shown
 
     def rise(self) -> None:
         """Close the session; it can be resumed."""
@@ -61,7 +61,7 @@ class SessionView:
         if self.session and (isinstance(input, messages.Undo) or control == "undo"):
             return say("session.take_back", what=self.said(self.session.undo_name or ""))
         id = getattr(input, "choice", "") or getattr(input, "stamp", "")
-        found = next((choice for prompt in self._asked() if (choice := standing(id, prompt))), None)
+        found = next((choice for prompt in self._session_prompts() if (choice := standing(id, prompt))), None)
         return self._with_picks(found, getattr(input, "values", ())) if found else ""
 
     def _with_picks(self, choice: Choice, values: Sequence[Any]) -> Words:
@@ -79,7 +79,7 @@ class SessionView:
     def _answer(self, input: messages.Answer) -> None:
         session = self.opened()
         if input.choice.startswith(field_by_field.PREFIX):
-            self._act(answered(self.shown, input, self._asked()))
+            self._act(handle_answer(self.shown, input, self._session_prompts()))
             return
         try:
             session.play(input.choice, input.values, input.source)
@@ -93,10 +93,10 @@ class SessionView:
             self.shown = replace(self.shown, bar=input.seat)
 
     def _press(self, input: messages.Press) -> None:
-        self._act(pressed(self.shown, input, self._asked()))
+        self._act(handle_press(self.shown, input, self._session_prompts()))
 
     def _turn(self, input: messages.TurnKnob) -> None:
-        self.shown = turned(self.shown, input)
+        self.shown = handle_turn(self.shown, input)
 
     def _act(self, acted: tuple[Snapshot, messages.Answer | messages.Undo | None]) -> None:
         """Display the result of a control, and do what it requests of the table."""
@@ -104,7 +104,7 @@ class SessionView:
         if wanted:
             self.take(wanted)
 
-    def _asked(self) -> tuple[Prompt, ...]:
+    def _session_prompts(self) -> tuple[Prompt, ...]:
         """Return the session's prompt without fillings."""
         asked = (self.session.question, self.session.prompt) if self.session else ()
         return tuple(filter(None, asked))
@@ -138,7 +138,7 @@ PLAYS: dict[type, Callable[[Any, Any], None]] = {
 }
 
 
-def pictured(session: Session, before: Snapshot) -> Snapshot:
+def take_snapshot(session: Session, before: Snapshot) -> Snapshot:
     """Return the displayed state of `session`. The bar keeps its seat until the next entry, then follows the lead."""
     asked = session.question or session.prompt
     entry = session.course.last
@@ -179,7 +179,7 @@ def _steps(session: Session) -> Sequence[Any]:
     before = session.history.before if events else None
     if before is None:
         return ()
-    states = accumulate(events, lambda state, event: evolved(game, state, (event,)), initial=before.state)
+    states = accumulate(events, lambda state, event: evolve_session(game, state, (event,)), initial=before.state)
     return LazySequence(lambda: [game.view(state.game, None) for state in islice(states, 1, None)])
 
 

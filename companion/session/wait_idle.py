@@ -15,7 +15,7 @@ class SessionTimeoutError(UserError):
     """The session thread does not answer."""
 
 
-def asked(table: SessionThread, work: Callable[[Any], Any]) -> Any:
+def ask_store(table: SessionThread, work: Callable[[Any], Any]) -> Any:
     """Return the result of `work(store)`, run on the session thread after all earlier inputs. Raises what it raised, or SessionTimeoutError."""
     answers: list[Any] = []
     came = threading.Event()
@@ -32,6 +32,6 @@ def asked(table: SessionThread, work: Callable[[Any], Any]) -> Any:
     return answers[0]
 
 
-def settled(table: SessionThread) -> None:
+def wait_until_idle(table: SessionThread) -> None:
     """Wait until all earlier inputs are handled."""
-    asked(table, lambda store: None)
+    ask_store(table, lambda store: None)

@@ -17,14 +17,14 @@ def fits(text: str) -> bool:
 
 
 def pack(mark: str, plain: bytes, common: bytes = b"") -> str:
-    """Return data as text behind a mark. `common`: words that such data have in common, so that they take no room."""
+    """Return data as text behind a mark. `common`: bytes that all such data share; they are left out of the text."""
     packer = zlib.compressobj(9, wbits=-15, zdict=common) if common else zlib.compressobj(9, wbits=-15)
     data = packer.compress(plain) + packer.flush()
     return mark + base45(data + _check_of(data))
 
 
 def unpack(mark: str, text: str, most_characters: int, most_bytes: int, common: bytes = b"") -> bytes:
-    """Return the data of a text. Raises ValueError and zlib.error if it is damaged, too long, or has another mark."""
+    """Return the data of a text. Raises ValueError or zlib.error if it is damaged, too long, or has another mark."""
     if not text.upper().startswith(mark) or len(text) > most_characters:
         raise ValueError("another mark, or too long")
     data = unbase45(text[len(mark) :].upper())

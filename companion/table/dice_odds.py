@@ -96,7 +96,7 @@ def _negative(totals: Totals) -> Totals:
 
 
 def _add_totals(one: Totals, other: Totals) -> Totals | None:
-    """Return the totals of both together."""
+    """Return the totals of two groups of dice together; None if there are too many."""
     bits = (sum(one.weights) * sum(other.weights)).bit_length() + 1
     length = len(one.weights) + len(other.weights) - 1
     if length * bits > MOST_BITS:

@@ -10,7 +10,7 @@ MOST = 99
 
 
 class InvalidShapeError(UserError, ValueError):
-    """An edition has something else where the shipped one has a number, a word or a row of them; says where."""
+    """An edition has another kind of value than the shipped one; the message names the place."""
 
 
 def check_shape(edition: dict[str, Any], shipped: dict[str, Any]) -> None:

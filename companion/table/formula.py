@@ -105,7 +105,7 @@ class Unary(Struct, frozen=True):
 
 
 class Binary(Struct, frozen=True):
-    """Two things with a sign between them: arithmetic, a comparison, "and" or "or"."""
+    """Operator between two operands: arithmetic, a comparison, "and" or "or"."""
 
     sign: str
     left: "Formula"
@@ -299,7 +299,7 @@ def _unknown(name: str, among: Collection[str], is_function: bool) -> Words:
 
 
 def nearest_of(name: str, among: Collection[str]) -> str:
-    """Return what was probably meant; "" where nothing is like it.
+    """Return the known name most similar to an unknown one; "" if none is similar.
 
     >>> nearest_of("bit", ["bid", "won"])
     'bid'
@@ -348,7 +348,7 @@ class Scope(Protocol):
         """Return the value of a name."""
 
     def call(self, name: str, arguments: tuple[Formula, ...]) -> Figure:
-        """Return the value of a function that isn't plain."""
+        """Return the value of a function that depends on the scope."""
 
     def formula(self, name: str) -> Formula | None:
         """Return the formula with this name; None if the name is a value."""
@@ -408,7 +408,7 @@ def _binary(formula: Binary, scope: Scope) -> Figure:
 
 
 def divide(left: Figure, right: Figure) -> Figure:
-    """Divide exactly; by 0 it is 0."""
+    """Divide exactly; return 0 for a division by 0."""
     return clamp(Fraction(left) / right) if right else 0
 
 
@@ -468,7 +468,7 @@ def _steps(text: str) -> tuple[tuple[int, int], ...]:
 
 @cache
 def shares_of(text: str) -> tuple[int, ...]:
-    """Return the points for each place, as `by_place` has them: "18 12 6"."""
+    """Return the points for each place from a text such as "18 12 6", as `by_place` takes it."""
     return tuple(map(int, text.split()))
 
 

@@ -1,4 +1,4 @@
-"""Names that nothing has yet."""
+"""Find a name that is not taken."""
 
 from collections.abc import Collection
 

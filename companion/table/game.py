@@ -48,11 +48,11 @@ class GameOption(Struct, frozen=True):
 
     @property
     def values(self) -> tuple[str, ...]:
-        """The values of its choices."""
+        """Values of its choices."""
         return tuple(str(choice.value) for choice in self.choices)
 
     def choice(self, value: str) -> Option | None:
-        """Return the choice of a value; of a draw among some values that of a draw, noted with their number; None for no such value."""
+        """Return the choice with a value. For a draw among some values: the choice "random" with their number as its note. None for an unknown value."""
         among = candidates(value, self.values)
         known = {str(choice.value): choice for choice in self.choices}
         if value in known or not among or RANDOM not in known:
@@ -203,7 +203,7 @@ class Game:
 
     @cached_property
     def name(self) -> str:
-        """Its name in the catalogue and the journal: "into-the-blue"."""
+        """Name in the catalogue and the journal: "into-the-blue"."""
         return self.package.rpartition(".")[2].replace("_", "-")
 
     @property
@@ -306,5 +306,5 @@ def game_in(package: str, chapters: str, **others: Any) -> Game:
 
 
 def remaining_seats(game: Game, state: Any) -> tuple[int, ...]:
-    """Return the seats that are still at the table."""
+    """Return the seats that have not left."""
     return tuple(row.seat for row in game.view(state, None).seats if not row.is_out)

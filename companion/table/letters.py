@@ -73,7 +73,7 @@ def without_last(text: str) -> str:
 
 
 def shown_signs(text: str) -> Iterator[str]:
-    """Remove control characters; keep joiners and tags within an emoji."""
+    """Yield the characters of a text without control characters; joiners and tags within an emoji stay."""
     if text.isprintable():
         yield text
         return

@@ -65,7 +65,7 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
         return getattr(self, "source", "") == "app"
 
     def is_retold(self, others: tuple["Event", ...]) -> bool:
-        """Return whether other events of the same move have the same sentence, so that the log omits this one."""
+        """Return whether another event of the same move has the same sentence, so that the log omits this one."""
         return False
 
     def short(self) -> Words:

@@ -56,7 +56,7 @@ class Rival(SeatStanding, frozen=True, kw_only=True):
     name: Words
 
     def player_name(self, names: Sequence[str]) -> Words:
-        """Its name."""
+        """Return the rival's own name."""
         return self.name
 
 

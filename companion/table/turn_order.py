@@ -14,7 +14,7 @@ def order_by_number(actors: Sequence[int], number: Callable[[int], int | Fractio
 
 
 def passing_order(actors: Sequence[int], passing: Collection[int]) -> tuple[int, ...]:
-    """Return those who passed, in the order in which they did, then the others.
+    """Return the actors that passed, in the order of passing, then the others.
 
     >>> passing_order((0, 1, 2, 3), (3, 1))
     (3, 1, 0, 2)
@@ -23,5 +23,5 @@ def passing_order(actors: Sequence[int], passing: Collection[int]) -> tuple[int,
 
 
 def actors_in_bag(actors: Sequence[int], acted: Collection[int], out: Collection[int] = ()) -> tuple[int, ...]:
-    """Return those whose chit is still in the bag: they have not had their turn, and are not out of the round."""
+    """Return the actors whose chit is still in the bag: without a turn in this round, and not out of it."""
     return tuple(one for one in actors if one not in acted and one not in out)

@@ -7,10 +7,10 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from companion.session.inputs.control_presses import MENU, marked
+from companion.session.inputs.control_presses import MENU, marked_choice
 from companion.session.inputs.input_client import InputClient
 from companion.session.inputs.snapshot import Snapshot
-from companion.session.phones.announcements import happened
+from companion.session.phones.announcements import last_events
 from companion.table.in_words import briefly, odds_rows, seat_row, speakable_text, whereabouts
 from companion.table.reader import Reader
 from companion.table.say import Words, said_by, say
@@ -89,7 +89,7 @@ class ReadAloud:
     def _events(self, front: Snapshot) -> Iterator[Words]:
         """Yield the sentences of all entries that were not announced yet; of a session that was just opened, of the last one."""
         session = self._session(front)
-        entries = happened(session, None) if session else ()
+        entries = last_events(session, None) if session else ()
         last = self._last.get(front.session, front.entry - 1)
         self._last[front.session] = front.entry
         for one in entries:
@@ -98,7 +98,7 @@ class ReadAloud:
 
     def _latest(self, front: Snapshot) -> Iterator[Words]:
         session = self._session(front)
-        yield from next((one.sentences for one in happened(session, None) if one.entry == front.entry), ()) if session else ()
+        yield from next((one.sentences for one in last_events(session, None) if one.entry == front.entry), ()) if session else ()
 
     def _board(self, front: Snapshot) -> Iterator[Words]:
         if front.view:
@@ -125,7 +125,7 @@ def _answers(front: Snapshot) -> Iterator[Words]:
 
 def _marked(front: Snapshot) -> Iterator[Words]:
     """Yield the answer that a push would take."""
-    if choice := marked(front):
+    if choice := marked_choice(front):
         yield from filter(None, (choice.label, choice.note))
 
 

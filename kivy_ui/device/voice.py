@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from companion.session.inputs.cues import changed, is_passed_on
+from companion.session.inputs.cues import changed_states, is_passed_on
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.game import Game
 from companion.table.reader import ENGLISH, Reader
@@ -89,7 +89,7 @@ class Voice:
 
     def hear(self, before: Snapshot, shown: Snapshot) -> None:
         """Announce the change between two snapshots, once it was shown; an undo cancels waiting sentences."""
-        was, now = changed(before, shown)
+        was, now = changed_states(before, shown)
         self._picture += 1
         if now.session != was.session or (now.entry != was.entry and now.entry_kind == "undo"):
             self.hush()

@@ -13,7 +13,7 @@ from typing import Any
 from companion.games import catalogue
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.decide import asides_of
-from companion.session.record.simulated_game import seated, seed_of
+from companion.session.record.simulated_game import default_seats, seed_of
 from companion.table.any_time_moves import LeaveTable
 from companion.table.chance import Chance
 from companion.table.game import Game
@@ -57,7 +57,7 @@ class _Table:
     def __init__(self, game: Game, number: int, holds: Callable[[Any], None]) -> None:
         luck = random.Random(f"offered {game.name} {number}")
         options = {option.name: str(luck.choice(option.choices).value) for option in game.options}
-        setup = game.setup(seated(game.seats[number % len(game.seats)]), options)
+        setup = game.setup(default_seats(game.seats[number % len(game.seats)]), options)
         self.game, self.where, self.luck, self.holds, self.tried = game, f"{game.name} {number} {options}", luck, holds, Tried()
         self.player, self.chance = RandomPlayer(number), Chance(seed_of("offered", number))
         self.state = game.book.apply(game.initial_state(setup), game.deal(setup, self.chance))

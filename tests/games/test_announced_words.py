@@ -7,7 +7,7 @@ from statistics import median
 import pytest
 
 from companion.games import catalogue
-from companion.session.phones.announcements import happened
+from companion.session.phones.announcements import last_events
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
@@ -48,7 +48,7 @@ def heard(session, number, code):
             session.play(choice.id, luck.values(choice), "test")
         now = session.question or session.prompt
         entries = [
-            [speakable_text(reader.read(said)) for said in one.sentences] for one in happened(session, 0) if one.entry > before
+            [speakable_text(reader.read(said)) for said in one.sentences] for one in last_events(session, 0) if one.entry > before
         ]
         question = asked_words(reader, now, session.names) if now and entries else ""
         said = counted(briefly([line for entry in entries for line in entry], question, asked_before))

@@ -77,7 +77,7 @@ def test_person_day_winner_and_reason_are_corrected_and_points_emptied(tour, at)
     assert datetime.fromtimestamp(tour.play.ended_s).date() == yesterday
     assert {score.name: score.total for score in tour.play.scores} == {"Bo": None, "Dov": 30, "Cleo": 10}
     assert [score.name for score in tour.play.scores if score.has_won] == ["Bo"]
-    assert tour.store.plays.corrected("bgs-1")[-1].reason == "Cleo left"
+    assert tour.store.plays.corrections_for_display("bgs-1")[-1].reason == "Cleo left"
     tour.hand.tap("correct", "log")
     at("correction")
     tour.hand.tap("back", "back", "count")

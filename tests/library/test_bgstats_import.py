@@ -114,7 +114,7 @@ def test_a_score_is_what_was_written(store, written, total):
 def test_numbers_no_table_can_mean_do_no_harm(store):
     game = {"id": 5, "name": "Chess", "bggId": 10**30}
     taken(store, play("a", 5, score(1, "9" * 30), durationMin=10**25), games=[game])
-    assert store.plays.play("bgs-a").scores[0].total is None and store.plays.imported("bgs-a").bgg == 0
+    assert store.plays.play("bgs-a").scores[0].total is None and store.plays.imported_play("bgs-a").bgg == 0
 
 
 def test_the_parts_of_a_score_and_words_are_kept(store):
@@ -276,7 +276,7 @@ def test_an_imported_history_goes_through_a_backup(store):
     other = Store.in_memory()
     other.restore(store.backup())
     assert other.plays.last() == store.plays.last() and other.plays.last(sight="hidden") == store.plays.last(sight="hidden")
-    assert other.plays.imported("bgs-a") == store.plays.imported("bgs-a") and other.players() == store.players()
+    assert other.plays.imported_play("bgs-a") == store.plays.imported_play("bgs-a") and other.players() == store.players()
     assert other.take_bg_stats(exported(play("a", 5, score(1)))).plays == 0
 
 

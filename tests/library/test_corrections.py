@@ -62,7 +62,7 @@ def test_a_corrected_total_moves_places_and_statistics_and_says_so(store):
     assert places(now) == {"Cleo": (1, 40), "Ann": (2, 30), "Bo": (3, 20)}
     assert wins(store, now) == {"Ann": 0, "Bo": 0, "Cleo": 1}
     assert store.statistics.game("6 nimmt!").record.highest == 40
-    (one,) = store.plays.corrected(play.id)
+    (one,) = store.plays.corrections_for_display(play.id)
     assert (one.at_s, [read(said) for said in one.changes]) == (1_700_100_000, ["Cleo: 10, now 40", "Cleo wins"])
 
 
@@ -75,7 +75,7 @@ def test_a_correction_is_appended_and_none_is_erased(store):
         15,
         None,
     ]
-    assert store.shelf.count("correction") == 3 and store.plays.imported(play.id) == play
+    assert store.shelf.count("correction") == 3 and store.plays.imported_play(play.id) == play
     assert not store.plays.correct(play.id, store.plays.play(play.id)), "nothing changed"
 
 
@@ -109,7 +109,7 @@ def test_winners_can_be_set_by_hand_with_the_reason(store):
     store.plays.correct(play.id, with_winners(play, [1, 2]), "Ann cheated ")
     now = store.plays.play(play.id)
     assert {name: place for name, (place, _) in places(now).items()} == {"Bo": 1, "Cleo": 1, "Ann": 3}
-    (one,) = store.plays.corrected(play.id)
+    (one,) = store.plays.corrections_for_display(play.id)
     assert one.reason == "Ann cheated" and read(one.changes[0]) == "Bo and Cleo win"
     nobody = with_winners(now, [])
     assert {score.place for score in nobody.scores} == {2, 4} and not any(score.has_won for score in nobody.scores)
@@ -125,7 +125,11 @@ def test_another_person_another_day_another_player_and_one_fewer(store):
     assert {name: place for name, (place, _) in places(now).items()} == {"Dov": 1, "Cleo": 2, "Eve": 3}
     assert datetime.fromtimestamp(now.ended_s).date().isoformat() == "2020-02-29"
     assert store.statistics.person(dov.id).wins.hits == 1
-    assert [read(said) for said in store.plays.corrected(play.id)[0].changes][1:] == ["Ann is now Dov", "Bo removed", "Eve added"]
+    assert [read(said) for said in store.plays.corrections_for_display(play.id)[0].changes][1:] == [
+        "Ann is now Dov",
+        "Bo removed",
+        "Eve added",
+    ]
 
 
 def test_nobody_is_twice_in_a_play_by_any_name(store):
@@ -181,7 +185,7 @@ def test_a_game_that_is_played_on_after_its_end_loses_what_was_corrected_of_that
         sheet.answer("UndoTo")
     sheet.write(1, 1).answer("CloseSheet")
     assert places(store.plays.play(play.id)) == {"Ann": (2, 4), "Bo": (1, 6)}
-    assert store.plays.corrected(play.id) == () and len(store.plays.corrections(play.id)) == 2
+    assert store.plays.corrections_for_display(play.id) == () and len(store.plays.corrections(play.id)) == 2
 
 
 def test_a_play_of_yesterday_can_be_entered_and_corrected(store):
@@ -222,7 +226,7 @@ def test_an_edit_made_in_bg_stats_is_taken_once_and_appended(store):
     assert store.plays.take_edits([there], at_s=5) == 1 and store.plays.take_edits([there]) == 0
     now = store.plays.play(play.id)
     assert places(now)["Cleo"] == (1, 40) and (now.note, now.location) == ("late", "Attic")
-    (one,) = store.plays.corrected(play.id)
+    (one,) = store.plays.corrections_for_display(play.id)
     assert one.source == "bgstats" and wins(store, now)["Cleo"] == 1
 
 
@@ -262,14 +266,14 @@ def test_a_recovered_file_has_every_correction(tmp_path):
     here = next(one.id for one in store.plays.last() if one.id != play.id)
     store.plays.correct(play.id, with_total(play, 2, 40, is_lowest=False))
     store.plays.correct(here, with_total(store.plays.play(here), 0, 10, is_lowest=False), at_s=9)
-    was = {id: (store.plays.play(id), store.plays.corrected(id)) for id in (play.id, here)}
+    was = {id: (store.plays.play(id), store.plays.corrections_for_display(id)) for id in (play.id, here)}
     store.close()
     data = bytearray(path.read_bytes())
     data[100:4096] = bytes(3996)  # the first page of tables
     path.write_bytes(data)
     again = Store.open(path)
     assert again.recovery is not None
-    assert {id: (again.plays.play(id), again.plays.corrected(id)) for id in was} == was
+    assert {id: (again.plays.play(id), again.plays.corrections_for_display(id)) for id in was} == was
     again.close()
 
 

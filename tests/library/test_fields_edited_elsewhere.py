@@ -118,7 +118,7 @@ def taken(store, data):
 
 def state(store):
     """Return everything that an import can change of the play; people by the export's uuids, seats only if known."""
-    here, one = store.plays.play("bgs-u"), store.plays.imported("bgs-u")
+    here, one = store.plays.play("bgs-u"), store.plays.imported_play("bgs-u")
     uuids = {id: uuid for uuid, id in store.kept(KNOWN_AS).items()}
 
     def scores(some):
@@ -141,8 +141,8 @@ def test_an_edit_of_this_field_is_taken_as_if_it_had_come_first(path, told):
     taken(fresh, edited(path))
     came = taken(store, edited(path))
     assert (came.plays, came.edited) == (0, 1)
-    log = [said for one in store.plays.corrected("bgs-u") for said in map(read, one.changes)]
-    assert told in log and all(one.source == "bgstats" for one in store.plays.corrected("bgs-u"))
+    log = [said for one in store.plays.corrections_for_display("bgs-u") for said in map(read, one.changes)]
+    assert told in log and all(one.source == "bgstats" for one in store.plays.corrections_for_display("bgs-u"))
     mine, wanted = state(store), state(fresh)
     assert mine == wanted
     assert taken(store, edited(path)).edited == 0, "the same file again edits nothing"
@@ -248,7 +248,7 @@ def test_what_was_corrected_here_stays_where_something_else_was_edited_there():
     store.plays.correct(one.id, store.play_editor.with_points(one, one.scores[1].seat, "99"))
     assert taken(store, edited(("plays", 0, "playDate", "2020-05-18 21:15:30"))).edited == 1
     assert 99 in [score.total for score in store.plays.play("bgs-u").scores]
-    log = [read(said) for one in store.plays.corrected("bgs-u") for said in one.changes]
+    log = [read(said) for one in store.plays.corrections_for_display("bgs-u") for said in one.changes]
     assert not [said for said in log if "role" in said], "roles are not lost by a correction made here"
     about = store.file_exchange.about(store.plays.play("bgs-u"))
     assert sorted(about.roles.values()) == ["", "black", "grey", "white"]

@@ -16,7 +16,7 @@ from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.session.play.play_clock import PlayClock
 from companion.session.record.journal import NotSavedError
 from companion.session.session_thread import SessionThread
-from companion.session.wait_idle import asked, settled
+from companion.session.wait_idle import ask_store, wait_until_idle
 from companion.table.say import say
 from companion.table.seats import seats_named
 from tests.library.backups import CHANGES, altered, everything, goes_on, pearls
@@ -148,15 +148,15 @@ def test_a_game_that_is_begun_meanwhile_stops_a_restore_between_two_parts(kept, 
     def ask(work):
         if next(parts) == 4:
             table.send(BeginSession("pearls", seats_named(["Ann", "Bo"])))
-        return asked(table, work)
+        return ask_store(table, work)
 
     found = file(kept.backup(), BACKUP)
     with pytest.raises(IncompleteImportError, match=r"delivery.cut_short.*library.in_play"):
         store.file_exchange.file_import(found).run(ask)
     with pytest.raises(SessionOpenError):
-        store.file_exchange.file_import(found).run(lambda work: asked(table, work))
+        store.file_exchange.file_import(found).run(lambda work: ask_store(table, work))
     table.send(CloseSession())
-    store.file_exchange.file_import(found).run(lambda work: asked(table, work))
+    store.file_exchange.file_import(found).run(lambda work: ask_store(table, work))
     table.stop()
     assert store.plays.last() == kept.plays.last()
 
@@ -166,16 +166,16 @@ def test_a_game_goes_on_while_years_of_plays_come_in(tmp_path, file):
     table = SessionThread(store, PlayClock(), lambda name: GAME if name == "pearls" else catalogue.game(name))
     table.start()
     table.send(BeginSession("pearls", seats_named(["Ann", "Bo"]), {}, {"white": 90_000, "black": 90_000}))
-    settled(table)
+    wait_until_idle(table)
     came, pictures = [], []
     table.listen(pictures.append)
     file_import = store.file_exchange.file_import(file(years(1500)))
-    errand = threading.Thread(target=lambda: came.append(file_import.run(lambda work: asked(table, work))))
+    errand = threading.Thread(target=lambda: came.append(file_import.run(lambda work: ask_store(table, work))))
     errand.start()
     moves = 0
     while errand.is_alive():
         table.send(Answer(table.shown.prompt.choices[0].id))
-        settled(table)
+        wait_until_idle(table)
         moves += 1
     errand.join()
     assert came[0].plays == 1500 and moves > 20, "a move never waits for more than a part"

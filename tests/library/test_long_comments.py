@@ -120,7 +120,7 @@ def test_an_edit_behind_the_first_million_letters_is_taken():
     edited = of_length(LONG)[:-2] + "!$"
     _, told = kept(edited, store)
     assert told.edited == 1 and whole(store) == edited == whole(after_backup(store))
-    assert len(store.plays.corrections("bgs-u")) == 1 and rest_of(store.plays.imported("bgs-u").note)
+    assert len(store.plays.corrections("bgs-u")) == 1 and rest_of(store.plays.imported_play("bgs-u").note)
 
 
 def test_an_edit_replaces_a_long_comment_by_a_short_one_and_back():

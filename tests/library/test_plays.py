@@ -102,7 +102,7 @@ def test_merged_people_count_as_one_and_can_be_parted(store):
     assert store.statistics.person("Ann").wins.tries == 2
     assert [play.id for play in store.plays.last(player="Ann")] == ["b", "a"]
     assert store.plays.play("b").scores[0].name == "Anna", "the play itself stays as it was"
-    store.plays.part("Anna")
+    store.plays.split_off("Anna")
     assert store.statistics.person("Ann").wins.tries == 1
 
 
@@ -135,7 +135,7 @@ def test_everything_is_there_again_after_a_recovery(tmp_path):
     store.plays.merge("Anna", "Ann")
     store.plays.merge("Bo", "Ann")
     old = store.backup()
-    store.plays.part("Bo")
+    store.plays.split_off("Bo")
     before = (store.plays.last(), store.plays.last(sight="hidden"), store.statistics.person("Ann"))
     store.close()
     recovery.recover_file(path, "test", partial(compute_results, game=lambda name: GAME))

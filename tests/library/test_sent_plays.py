@@ -75,7 +75,7 @@ def edited(one, path, value):
 
 
 def log(store, id="abc123"):
-    return [said for one in store.plays.corrected(id) for said in map(read, one.changes)]
+    return [said for one in store.plays.corrections_for_display(id) for said in map(read, one.changes)]
 
 
 ROWS = "playerScores"
@@ -107,7 +107,7 @@ def test_an_edit_made_there_comes_back_as_a_correction(store, path, value, told,
     assert (came.plays, came.fixed.count) == (0, 1) and "from here corrected, as edited in BG Stats: Wingspan" in read(
         came.sentence()
     )
-    assert log(store) == told and all(one.source == "bgstats" for one in store.plays.corrected("abc123"))
+    assert log(store) == told and all(one.source == "bgstats" for one in store.plays.corrections_for_display("abc123"))
     assert store.plays.play("abc123").scores[0].lines == before.scores[0].lines, "where the points came from stays"
     again = taken(store, edited(one, path, value), places=("Attic", "Bar"))
     assert again.fixed is None and log(store) == told, "the same file again corrects nothing"
@@ -140,7 +140,7 @@ def test_one_play_of_many_that_moved_by_an_hour_was_edited(store):
     plays[7]["playDate"] = time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(some[7].ended_s - 3600))
     came = taken(store, *plays)
     assert came.fixed.count == 1 and log(store, some[7].id)[0].startswith("Time: ")
-    assert [one.id for one in some if store.plays.corrected(one.id)] == [some[7].id]
+    assert [one.id for one in some if store.plays.corrections_for_display(one.id)] == [some[7].id]
 
 
 def test_a_correction_made_here_after_sending_stays(store):

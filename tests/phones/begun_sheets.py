@@ -1,6 +1,6 @@
 """A game begun from a phone, and whether the phones' server answers."""
 
-from companion.session.wait_idle import settled
+from companion.session.wait_idle import wait_until_idle
 from tests.phones.evenings import is_away
 
 
@@ -9,7 +9,7 @@ def started(evening, guest):
     form = next(form for form in guest.look().of("/answer") if form.ticks)
     guest.post("/answer", form.fields | {"f0": "0"})
     assert guest.status == 200
-    settled(evening.table)
+    wait_until_idle(evening.table)
 
 
 def reached(guest):

@@ -18,7 +18,7 @@ from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.session.phones import rights
 from companion.session.record.verification import RecordedGame, verify
 from companion.session.session_thread import SessionThread
-from companion.session.wait_idle import settled
+from companion.session.wait_idle import wait_until_idle
 from companion.table.seats import seats_named
 from kivy_ui.device.device_services import DeviceServices
 from tests.kivy_ui.simulated_user import Hand, a_table, prepared
@@ -70,7 +70,7 @@ class Party:
         self.table.send(CloseSession())
         seats = SEATS.get(game, PHONES)
         self.table.send(BeginSession(game, seats_named(NAMES[:seats]), options))
-        settled(self.table)  # a picture of the game before may be of the same game
+        wait_until_idle(self.table)  # a picture of the game before may be of the same game
         for phone in self.phones[seats:]:  # who has no seat looks on
             self.tap(phone, "Just watch")
             self.wait(lambda phone=phone: self.state(phone) == "watching")
@@ -106,7 +106,7 @@ class Party:
     def answers(self):
         """Return what phones may answer now, and whose it is."""
         session = self.table.session
-        return [(seat, choice) for seat in range(len(session.names)) for choice in rights.offered(session, seat)]
+        return [(seat, choice) for seat in range(len(session.names)) for choice in rights.phone_choices(session, seat)]
 
     def by_phone(self):
         """Answer something on the phone it is asked on; where random fields are refused, something else."""

@@ -20,7 +20,7 @@ from companion.session.phones.phone_mode import EVENING, OFF, Phones
 from companion.session.phones.phone_mode import FILE_NAME as PHONES_FILE
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
-from companion.session.wait_idle import settled
+from companion.session.wait_idle import wait_until_idle
 from companion.table.reader import Reader
 from companion.table.say import say
 from companion.table.seats import seats_named
@@ -125,7 +125,7 @@ class Evening:
 
     def begin(self, game, seats=2, **options):
         self.table.send(BeginSession(game, seats_named(NAMES[:seats]), options))
-        settled(self.table)
+        wait_until_idle(self.table)
         return self
 
     def clear(self):
@@ -142,7 +142,7 @@ class Evening:
 
     def resume(self, session):
         self.table.send(ResumeSession(session))
-        settled(self.table)
+        wait_until_idle(self.table)
 
     def __enter__(self):
         return self
@@ -331,7 +331,7 @@ def played_out(evening, guests, luck, most=4000):
     """Have the guests play until nothing more is asked; how many answers were taken."""
     taken = 0
     for _ in range(most):
-        settled(evening.table)
+        wait_until_idle(evening.table)
         if evening.table.shown.prompt is None:
             return taken
         guest = luck.choice(guests)

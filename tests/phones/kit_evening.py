@@ -13,7 +13,7 @@ from pathlib import Path
 
 from companion.games.kit.ending import FinishGame
 from companion.session.inputs.messages import Answer
-from companion.session.wait_idle import settled
+from companion.session.wait_idle import wait_until_idle
 from tests.kivy_ui.simulated_user import prepared
 from tests.phones import browser_evening
 from tests.phones.browser_evening import Party
@@ -62,7 +62,7 @@ class Evening(Party):
             prompt = self.table.shown.prompt
             choice = next((one for one in prompt.choices if isinstance(one.move, FinishGame)), prompt.choices[0])
             self.table.send(Answer(choice.id))
-            settled(self.table)
+            wait_until_idle(self.table)
             self.hand.settle()
 
     def look(self):

@@ -12,7 +12,7 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.journal import MemoryJournal
-from companion.session.session_view import pictured
+from companion.session.session_view import take_snapshot
 from companion.table.moves import IllegalMoveError
 from companion.table.seats import seats_named
 from phones.page_assets import shared
@@ -71,7 +71,7 @@ def asked_seat(session):
 
 def page_of(session, seat, code="en"):
     """Return the page of a seat, or of a television (None)."""
-    told = seat_view.picture(pictured(session, Snapshot()), session, None, seat)
+    told = seat_view.picture(take_snapshot(session, Snapshot()), session, None, seat)
     return Page(Place("key", "watching" if seat is None else "playing", seat), told, code, since_ms=now_ms())
 
 

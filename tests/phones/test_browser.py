@@ -13,7 +13,7 @@ from selenium.webdriver.common.by import By
 
 from companion.session.inputs.messages import Answer, CloseSession
 from companion.session.record.chooser import RandomPlayer
-from companion.session.wait_idle import settled
+from companion.session.wait_idle import wait_until_idle
 from phones.page_assets import TELEVISION as TELEVISION_STYLE
 from phones.page_assets import address_of, shared
 from phones.server import MOST_CONNECTIONS
@@ -103,7 +103,7 @@ def test_every_game_has_pages_without_a_fault(driver, game, moves, tmp_path):
         guests = [evening.guest(seat) for seat in range(seats)]
         for guest in guests * moves:
             guest.play(luck)
-        settled(evening.table)
+        wait_until_idle(evening.table)
         prompt = evening.table.shown.prompt
         asked = (prompt.lead or 0) if prompt else 0
         come_in(driver, evening, guests[asked])
@@ -125,7 +125,7 @@ def test_the_page_of_a_dive_fits_one_glass(driver, tmp_path):
         while not any("StopDive" in type(one.move).__name__ for one in evening.table.shown.prompt.choices):
             choice = luck.choice(evening.table.shown.prompt)
             evening.table.send(Answer(choice.id, luck.values(choice)))
-            settled(evening.table)
+            wait_until_idle(evening.table)
         come_in(driver, evening, evening.guest(evening.table.shown.prompt.lead))
         for size in ((390, 844), (360, 640)):
             resize(driver, size)

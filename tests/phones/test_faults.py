@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 
-from companion.session.wait_idle import settled
+from companion.session.wait_idle import wait_until_idle
 from tests.phones.begun_sheets import reached, started
 from tests.phones.evenings import PATIENCE_S, Evening, is_away, wait_for
 from tests.sample_sizes import often
@@ -29,7 +29,7 @@ def test_the_phones_process_is_killed_again_and_again(tmp_path):
             evening.process.kill()
             evening.process.start()
             wait_for(lambda: reached(guest))
-        settled(evening.table)
+        wait_until_idle(evening.table)
         assert len(answers_of(evening.table.session)) >= taken == KILLS
         assert wait_for(lambda: guest.look().state == "playing")
 

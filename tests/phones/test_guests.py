@@ -12,7 +12,7 @@ import pytest
 
 from companion.games.score_sheet.choosing import TakeSheet
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
-from companion.session.wait_idle import settled
+from companion.session.wait_idle import wait_until_idle
 from companion.table.seats import seats_named
 from tests.phones.browser_pages import FROZEN
 from tests.phones.browsers import TELEVISION
@@ -59,12 +59,12 @@ class Party:
         self.evening.table.send(CloseSession())
         seats = self.evening.table.shown.seats
         self.evening.table.send(BeginSession("score-sheet", seats or seats_named(NAMES[:4]), moves=(TakeSheet((name,)),)))
-        settled(self.evening.table)
+        wait_until_idle(self.evening.table)
 
     def answer(self, *values, nth=0):
         """Answer at the touchscreen."""
         self.evening.table.send(Answer(self.evening.table.shown.prompt.choices[nth].id, values))
-        settled(self.evening.table)
+        wait_until_idle(self.evening.table)
 
 
 def wrong_pin(party):

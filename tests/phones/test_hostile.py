@@ -14,7 +14,7 @@ from statistics import median
 import pytest
 
 from companion.session.inputs.messages import Answer, Undo
-from companion.session.wait_idle import settled
+from companion.session.wait_idle import wait_until_idle
 from phones.page_assets import shared
 from phones.server import MOST_CONNECTIONS, MOST_KEPT_OF_ONE, MOST_OF_ONE
 from tests.phones.evenings import Evening, Guest, free_port, wait_for
@@ -121,7 +121,7 @@ def test_who_watches_may_do_nothing(evening, ann):
 
 def test_what_a_guest_types_is_only_words(evening, ann):
     ann.post("/name", {"name": "<b>&\"'</b>"})
-    settled(evening.table)
+    wait_until_idle(evening.table)
     page = ann.ask("GET", "/")
     assert '<b>&"' not in page and "&lt;b&gt;&amp;" in page
     ann.post("/name", {"name": "Ann"})
@@ -295,15 +295,15 @@ def tapped(table):
 def tap(table):
     choice = next(one for one in table.shown.prompt.choices if not one.fields)
     table.send(Answer(choice.id))
-    settled(table)
+    wait_until_idle(table)
 
 
 def take_back(table):
     table.send(Undo())
-    settled(table)
+    wait_until_idle(table)
     if table.shown.is_question:
         table.send(Answer(table.shown.prompt.choices[1].id))
-        settled(table)
+        wait_until_idle(table)
 
 
 def memory(pid):

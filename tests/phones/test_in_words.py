@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from companion.session.record.history import log_sentences
-from companion.session.wait_idle import settled
+from companion.session.wait_idle import wait_until_idle
 from companion.table.in_words import briefly, odds_rows, speakable_text, whereabouts
 from phones.pages import without_name
 from tests.phones.browsers import browser, come_in
@@ -42,7 +42,7 @@ def entry_on(driver):
 
 def follow(driver, evening):
     """Wait until the page shows the table's last entry."""
-    settled(evening.table)
+    wait_until_idle(evening.table)
     wait_for(lambda: entry_on(driver) == evening.table.session.course.last.number)
 
 

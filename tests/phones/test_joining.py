@@ -4,7 +4,7 @@ import pytest
 from selenium.webdriver.common.by import By
 
 from companion.session.phones.access import MOST_GUESTS, UNDECIDED
-from companion.session.wait_idle import settled
+from companion.session.wait_idle import wait_until_idle
 from tests.phones.browser_pages import shows, tap
 from tests.phones.browsers import browser, come_in
 from tests.phones.evenings import Evening, Guest, wait_for
@@ -22,7 +22,7 @@ def waits(evening, seat, name=""):
 def test_a_typed_name_is_the_players_once_the_touchscreen_has_let_the_phone_in(tmp_path):
     with Evening(tmp_path, "into-the-blue", 3) as evening:
         guest = waits(evening, 1, "Hana")
-        settled(evening.table)
+        wait_until_idle(evening.table)
         assert evening.table.shown.seats[1].name == "Bo" and len(evening.table.session.entries) == 1
         evening.confirm()
         wait_for(lambda: evening.table.shown.seats[1].name == "Hana")

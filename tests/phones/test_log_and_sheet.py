@@ -15,7 +15,7 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.journal import MemoryJournal
-from companion.session.session_view import pictured
+from companion.session.session_view import take_snapshot
 from companion.table.seats import seats_named
 from companion.table.standings import FIRST, SeatStanding, Standings
 from phones.final_standings import ended
@@ -42,7 +42,7 @@ def sheet(name, seats=3, moves=0):
 def over(winners, seats=3, code="en", **parts):
     """Return the end page of a score sheet, as its words are found."""
     rows = tuple(SeatStanding(seat, FIRST if seat in winners else 2, 10) for seat in range(seats))
-    told = picture(pictured(sheet("Hearts", seats), Snapshot()), sheet("Hearts", seats), None, 0)
+    told = picture(take_snapshot(sheet("Hearts", seats), Snapshot()), sheet("Hearts", seats), None, 0)
     shown = Picture(seat=0, game="score-sheet", seats=told.seats, rail=told.rail, standings=Standings(rows, **parts))
     return ended(Page(Place("key", "playing", 0), shown, code))
 
@@ -107,7 +107,7 @@ def test_every_line_of_a_sheet_is_on_the_page_and_the_open_ones_can_be_chosen():
     session = sheet("Yatzy", moves=9)
     seat = asked_seat(session)
     html = page_of(session, seat).body()
-    lines = [choice for choice in rights.offered(session, seat) if choice.marks and choice.marks[0].startswith("cell:")]
+    lines = [choice for choice in rights.phone_choices(session, seat) if choice.marks and choice.marks[0].startswith("cell:")]
     assert len(lines) > 5 and all(f'type="radio" name="choice" value="{one.id}"' in html for one in lines)
     assert html.count('class="line') >= 15 and "Enter my points" in html and 'data-type="-"' in html
 

@@ -8,7 +8,7 @@ from companion.games.score_sheet.asking import asked
 from companion.games.score_sheet.choosing import TakeSheet
 from companion.games.score_sheet.reading import shelf
 from companion.session.inputs.messages import Answer, BeginSession
-from companion.session.wait_idle import settled
+from companion.session.wait_idle import wait_until_idle
 from companion.table.seats import seats_named
 from phones.html import text
 from tests.phones.browsers import browser, come_in
@@ -22,7 +22,7 @@ SEATS = 4
 def begun(evening, sheet="Skull King", rounds=4, seats=SEATS):
     """Begin on a sheet and play so many rounds at the table: every bid 0, no trick."""
     evening.table.send(BeginSession("score-sheet", seats_named(NAMES[:seats]), moves=(TakeSheet((sheet,)),)))
-    settled(evening.table)
+    wait_until_idle(evening.table)
     for _ in range(rounds * seats * 2):
         enters(evening, 0)
 
@@ -31,7 +31,7 @@ def enters(evening, value):
     """Enter the number that is asked for, at the table."""
     prompt = evening.table.shown.prompt
     evening.table.send(Answer(prompt.choices[0].id, (str(value),)))
-    settled(evening.table)
+    wait_until_idle(evening.table)
 
 
 def state(evening):

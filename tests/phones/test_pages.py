@@ -16,8 +16,8 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.session.phones import seat_view
 from companion.session.phones.protocol import Offer, Place
 from companion.session.record.chooser import RandomPlayer
-from companion.session.session_view import pictured
-from companion.session.wait_idle import settled
+from companion.session.session_view import take_snapshot
+from companion.session.wait_idle import wait_until_idle
 from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Option, Pick
 from companion.table.reader import Reader
@@ -45,7 +45,7 @@ def pages(game, number):
     for _ in range(MOVES):
         if session.is_over:
             return
-        shown = pictured(session, Snapshot())
+        shown = take_snapshot(session, Snapshot())
         seat = (shown.prompt.lead if shown.prompt else None) or 0
         told = seat_view.picture(shown, session, None, seat)
         told = msgspec.json.decode(msgspec.json.encode(told), type=type(told))
@@ -178,7 +178,7 @@ def test_a_secret_of_ones_own_is_in_the_log_and_never_written_large():
     for number in range(40):
         session, luck = begun("into-the-blue", number), RandomPlayer(number)
         while not session.is_over:
-            shown = pictured(session, Snapshot())
+            shown = take_snapshot(session, Snapshot())
             for seat in range(len(shown.seats)):
                 told = seat_view.picture(shown, session, None, seat)
                 assert told.news == seat_view.picture(shown, session, None, None).news
@@ -203,7 +203,7 @@ def test_an_answer_makes_everybodys_page_anew_once(tmp_path):
         guests, luck = [evening.guest(seat) for seat in range(4)], Random(1)
         lines = [guest.stream() for guest in (evening.guest("watch"), *guests)]  # each has its own content
         for _ in range(20):
-            settled(evening.table)
+            wait_until_idle(evening.table)
             guests[evening.table.shown.prompt.lead].play(luck)
         evening.phones.door.take_all_off()
         told = Counter(takewhile(lambda event: event != "gone", (one[7:-1] for one in lines[0][1] if one.startswith("event: "))))

@@ -8,10 +8,10 @@ import pytest
 
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.phones.entry_cache import MOST_ENTRIES
-from companion.session.phones.protocol import framed
+from companion.session.phones.protocol import encode_frame
 from companion.session.phones.seat_view import Pictures, digest, picture
 from companion.session.record.chooser import RandomPlayer
-from companion.session.session_view import pictured
+from companion.session.session_view import take_snapshot
 from tests.phones.random_pages import played, step
 from tests.phones.random_sessions import begun
 
@@ -33,7 +33,7 @@ def test_every_picture_is_the_same_as_one_that_is_made_alone(name):
             session.undo()
         elif not session.is_over:
             step(session, player)
-        shown = pictured(session, Snapshot())
+        shown = take_snapshot(session, Snapshot())
         state = pictures.of_state(shown, session, None)
         for seat in seats_of(session):
             assert digest(state.picture(seat)) == digest(picture(shown, session, None, seat))
@@ -42,7 +42,7 @@ def test_every_picture_is_the_same_as_one_that_is_made_alone(name):
 def test_pictures_of_another_game_have_nothing_of_the_last_one():
     pictures = Pictures()
     for session in (begun("into-the-blue", 1), begun("deep-blue", 1)):
-        shown = pictured(session, Snapshot())
+        shown = take_snapshot(session, Snapshot())
         assert digest(pictures.of_state(shown, session, None).picture(0)) == digest(picture(shown, session, None, 0))
     assert pictures.of_state(Snapshot(), session, None).picture(1) == pictures.of_state(Snapshot(), None, None).picture(1)
 
@@ -63,12 +63,12 @@ def test_an_answer_describes_the_board_once_a_seat_and_its_own_events_only():
 
     def made():
         state = pictures.of_state(shown, session, None)
-        return [framed(state.picture(seat)) for seat in seats]
+        return [encode_frame(state.picture(seat)) for seat in seats]
 
-    shown = pictured(session, Snapshot())
+    shown = take_snapshot(session, Snapshot())
     made()
     step(session, player)
-    shown = pictured(session, Snapshot())
+    shown = take_snapshot(session, Snapshot())
     _, work = calls(made)
     assert work["log_sentences"] <= len(seats) + 1  # one names what is undone
     assert work["describe"] <= len(seats) + (len(seats) + 1) * len(session.course.last_events)
@@ -78,6 +78,6 @@ def test_an_answer_describes_the_board_once_a_seat_and_its_own_events_only():
 def test_what_is_kept_of_a_long_game_stays_small():
     session, pictures = played("into-the-blue", 2, SEATS, moves=2 * MOST_ENTRIES), Pictures()
     for _ in range(3):
-        pictures.of_state(pictured(session, Snapshot()), session, None).picture(0)
+        pictures.of_state(take_snapshot(session, Snapshot()), session, None).picture(0)
         step(session, RandomPlayer(3))
     assert len(pictures._entries._known) <= MOST_ENTRIES

@@ -3,7 +3,7 @@
 import asyncio
 import time
 
-from companion.session.phones.protocol import OpenPage, Place, framed
+from companion.session.phones.protocol import OpenPage, Place, encode_frame
 from phones import table_link as places
 from phones.table_link import CONFIRM_S, FORGET_S, TableLink
 
@@ -36,7 +36,7 @@ def place_in(table, monkeypatch):
 def test_a_place_is_as_the_table_told_it_and_is_asked_for_again_in_good_time(monkeypatch):
     fresh, older = table_told(0), table_told(CONFIRM_S + 1)
     assert place_in(fresh, monkeypatch) == place_in(older, monkeypatch) == ANN
-    assert (fresh._writer.heard, older._writer.heard) == ([], [framed(OpenPage(ANN.key))])
+    assert (fresh._writer.heard, older._writer.heard) == ([], [encode_frame(OpenPage(ANN.key))])
 
 
 def test_a_place_that_the_table_does_not_confirm_is_forgotten_within_a_minute(monkeypatch):

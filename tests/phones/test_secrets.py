@@ -13,13 +13,13 @@ from companion.games.score_sheet.entries import at, entered
 from companion.session.inputs.input_client import InputClient
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.phones import entry_cache
-from companion.session.phones.protocol import Place, framed
+from companion.session.phones.protocol import Place, encode_frame
 from companion.session.phones.seat_view import LOG_LINES, picture
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.codec import RecordCodec
 from companion.session.record.history import log_sentences
-from companion.session.session_view import pictured
+from companion.session.session_view import take_snapshot
 from companion.table.in_words import whereabouts
 from companion.table.moves import IllegalMoveError
 from companion.table.scored_points import SourcePoints
@@ -132,9 +132,9 @@ def otherwise(session, state):
 
 def bytes_for(session, seat):
     """Everything that is sent to a phone: the frame over the socket, and the page."""
-    told = picture(pictured(session, Snapshot()), session, None, seat)
+    told = picture(take_snapshot(session, Snapshot()), session, None, seat)
     place = Place("key", "watching" if seat is None else "playing", seat)
-    return framed(told) + Page(place, told, "en").body().encode()
+    return encode_frame(told) + Page(place, told, "en").body().encode()
 
 
 class Ears:
@@ -160,7 +160,7 @@ class AtTable:
 def aloud(session):
     """Return all that Read aloud says at the table: what happened, question, board, every answer, and what each seat has."""
     ears, client = Ears(), InputClient(AtTable(session))
-    now, reading = client.reading(pictured(session, Snapshot())), ReadAloud(ears, client, lambda: (session,))
+    now, reading = client.reading(take_snapshot(session, Snapshot())), ReadAloud(ears, client, lambda: (session,))
     reading.is_on = True
     reading.hear(Snapshot(), now)
     reading.hear(now, replace(now, held_pushes=1))
@@ -178,7 +178,7 @@ def aloud_otherwise(session, state):
 
 def look(session, luck):
     """Check each seat's view for the secrets of others."""
-    shown = pictured(session, Snapshot())
+    shown = take_snapshot(session, Snapshot())
     public = picture(shown, session, None, None)
     assert public.rail == session.view().seats and (public.asked is None or public.asked.offers == ())
     for seat in (None, *range(len(shown.seats))):
@@ -305,7 +305,7 @@ def owners(session, luck):
 def test_a_secret_that_slips_into_a_picture_is_found():
     """The search finds what it is there to find."""
     session = begun("deep-blue", 1)
-    shown = pictured(session, Snapshot())
+    shown = take_snapshot(session, Snapshot())
     told, public = picture(shown, session, None, 0), picture(shown, session, None, None)
     assert_only_its_own(told, public, 0)
     spied = replace(told, rail=(told.rail[0], replace(told.rail[1], chest=7), *told.rail[2:]))
@@ -332,5 +332,5 @@ def test_a_line_of_the_log_for_another_seat_is_found(monkeypatch):
 
 def test_choices_cross_without_the_moves_they_stand_for():
     session = begun("into-the-blue", 1)
-    told = framed(picture(pictured(session, Snapshot()), session, None, 0))
+    told = encode_frame(picture(take_snapshot(session, Snapshot()), session, None, 0))
     assert b'"offers"' in told and b"RollDice" not in told and b'"move"' not in told

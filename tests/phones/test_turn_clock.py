@@ -13,7 +13,7 @@ from companion.session.phones.seat_view import digest
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
-from companion.session.session_view import pictured
+from companion.session.session_view import take_snapshot
 from companion.table.seats import seats_named
 from tests.phones.browsers import browser, resize
 from tests.phones.pages_in_browser import OUTSIDE, SIZES, put
@@ -47,7 +47,7 @@ class ClockTable:
         self.press(EndTurn)
 
     def picture(self, seat):
-        return seat_view.picture(pictured(self.session, Snapshot()), self.session, None, seat)
+        return seat_view.picture(take_snapshot(self.session, Snapshot()), self.session, None, seat)
 
 
 @pytest.fixture(scope="module")
@@ -97,10 +97,10 @@ def test_a_paused_clock_stands_still_and_time_that_is_up_says_so(driver, tmp_pat
 
 def test_anyone_may_pause_the_clock_on_a_phone_and_only_who_is_on_may_end_the_turn():
     table = ClockTable()
-    assert [type(one.move).__name__ for one in rights.offered(table.session, BO)] == ["BeginAdmin"]
+    assert [type(one.move).__name__ for one in rights.phone_choices(table.session, BO)] == ["BeginAdmin"]
     assert not table.picture(BO).asked.is_mine and table.picture(ANN).asked.is_mine
     table.press(BeginAdmin, source=rights.source_of(BO))
-    assert [type(one.move).__name__ for one in rights.offered(table.session, CLEO)] == ["EndAdmin"]
+    assert [type(one.move).__name__ for one in rights.phone_choices(table.session, CLEO)] == ["EndAdmin"]
 
 
 def test_a_picture_is_not_sent_again_because_time_passes():

@@ -13,7 +13,7 @@ from companion.session.phones.connection import TableConnection
 from companion.session.phones.protocol import Place
 from companion.session.phones.seat_view import StatePictures
 from companion.session.phones.shown_gate import WITHHELD_S, ShownGate
-from companion.session.session_view import pictured
+from companion.session.session_view import take_snapshot
 from companion.table.chapter import replace
 from companion.table.say import say, who
 from phones.pages import Page
@@ -91,7 +91,7 @@ def test_odds_are_told_where_the_table_shows_them_and_nowhere_else():
     session = begun("into-the-blue", 1)
     choice = session.prompt.choices[0]
     session.play(choice.id, (), "touch")
-    shown = pictured(session, Snapshot())
+    shown = take_snapshot(session, Snapshot())
     assert shown.odds is not None
     for seat in (None, 0, 1):
         told = seat_view.picture(shown, session, None, seat)
@@ -102,13 +102,13 @@ def test_odds_are_told_where_the_table_shows_them_and_nowhere_else():
     session.undo("touch")
     if session.question:
         session.play(session.question.choices[1].id, (), "touch")
-    undone = seat_view.picture(pictured(session, Snapshot()), session, None, None)
+    undone = seat_view.picture(take_snapshot(session, Snapshot()), session, None, None)
     assert undone.news == ()
 
 
 def test_phones_get_the_board_without_what_only_the_touchscreen_shows(monkeypatch):
     session = begun("toolbox", 1)
-    shown = pictured(session, Snapshot())
+    shown = take_snapshot(session, Snapshot())
     monkeypatch.setattr(type(shown.view), "for_phones", lambda view: replace(view, tool="left out"))
     for seat in (None, 0):
         assert b"left out" in bytes(seat_view.picture(shown, session, None, seat).board)

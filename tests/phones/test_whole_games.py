@@ -6,7 +6,7 @@ import pytest
 
 from companion.session.inputs.messages import Answer, ShowToolbox, ToolboxInput, Undo
 from companion.session.record.verification import RecordedGame, verify
-from companion.session.wait_idle import settled
+from companion.session.wait_idle import wait_until_idle
 from tests.long_tests import first_rows_now
 from tests.phones.evenings import Evening, played_out, wait_for
 
@@ -43,7 +43,7 @@ def test_phones_and_the_touchscreen_play_one_game(tmp_path):
                 filled = choice or luck.choice(prompt.choices)
                 values = tuple((luck.choice(field.options).value,) for field in filled.fields)
                 evening.table.send(Answer(filled.id, values))
-            settled(evening.table)
+            wait_until_idle(evening.table)
         session = evening.table.session
         assert {entry.source for entry in session.entries[1:]} == {"touch", "phone:2"}
         assert is_as_verified(session)
@@ -65,7 +65,7 @@ def test_a_phone_takes_back_its_own_last_answer_and_no_other(tmp_path):
         assert other.look().of("/undo") == [] and other.post("/undo").said and other.status == 409
         assert len(table.session.entries) == before
         one.post("/undo")
-        settled(table)
+        wait_until_idle(table)
         assert one.status == 200 and (table.session.entries[-1].kind == "undo" or table.session.question)
 
 
@@ -74,7 +74,7 @@ def test_nobody_takes_back_what_the_touchscreen_did(tmp_path):
         guest = evening.guest(0)
         choice = evening.table.shown.prompt.choices[0]
         evening.table.send(Answer(choice.id))
-        settled(evening.table)
+        wait_until_idle(evening.table)
         assert guest.look().of("/undo") == []
         guest.post("/undo")
         assert guest.status == 409 and evening.table.session.entries[-1].kind == "move"
@@ -92,7 +92,7 @@ def test_only_whose_answer_raised_a_question_answers_it(tmp_path):
         assert (other.status, stolen.said) == (409, "That’s for another player to answer.")
         assert evening.table.shown.is_question
         evening.table.send(Undo())  # the touchscreen asks anew: now no phone may answer
-        settled(evening.table)
+        wait_until_idle(evening.table)
         assert wait_for(lambda: one.look().of("/answer") == [])
 
 
@@ -100,7 +100,7 @@ def test_a_phone_renames_its_own_seat(tmp_path):
     with Evening(tmp_path, "into-the-blue", 2) as evening:
         guest = evening.guest(1)
         guest.post("/name", {"name": "  Róbert\u200b "})
-        settled(evening.table)
+        wait_until_idle(evening.table)
         assert [seat.name for seat in evening.table.shown.seats] == ["Ann", "Róbert"]
         assert guest.look().state == "playing"
 
@@ -130,11 +130,11 @@ def test_the_clock_beside_a_game_lets_the_phone_of_whose_turn_it_is_end_it(tmp_p
     with Evening(tmp_path, "into-the-blue", 2) as evening:
         guests, table = [evening.guest(seat) for seat in range(2)], evening.table
         table.send(ShowToolbox())
-        settled(table)
+        wait_until_idle(table)
         for label in ("choice.clock", "choice.random"):
             choice = next(one for one in table.shown.toolbox.prompt.choices if one.label.key == label)
             table.send(ToolboxInput(Answer(choice.id)))
-            settled(table)
+            wait_until_idle(table)
         for _ in range(3):
             up = table.shown.toolbox.prompt.lead
             ending = wait_for(lambda up=up: [form for form in guests[up].look().of("/answer") if "beside" in form.fields])
@@ -143,5 +143,5 @@ def test_the_clock_beside_a_game_lets_the_phone_of_whose_turn_it_is_end_it(tmp_p
             guests[1 - up].post("/answer", ending[0].fields)
             assert guests[1 - up].status == 409
             guests[up].post("/answer", ending[0].fields)
-            settled(table)
+            wait_until_idle(table)
             assert guests[up].status == 200 and table.shown.toolbox.prompt.lead == 1 - up

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from companion.session.record.verification import RecordedGame, verify
-from companion.session.wait_idle import settled
+from companion.session.wait_idle import wait_until_idle
 from tests.phones.blind_player import BlindPlayer
 from tests.phones.browsers import browser, come_in
 from tests.phones.evenings import Evening, wait_for
@@ -38,7 +38,7 @@ class Followed:
 
     def follow(self):
         """Wait until the page shows the last entry."""
-        settled(self.evening.table)
+        wait_until_idle(self.evening.table)
         wait_for(lambda: self._entry() == self.session.course.last.number)
 
     def _entry(self):

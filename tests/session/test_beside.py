@@ -25,7 +25,7 @@ from companion.session.play.play_clock import LedClock, PlayClock
 from companion.session.record.entry import Origin
 from companion.session.record.verification import RecordedGame, verify
 from companion.session.session_thread import SessionThread
-from companion.session.wait_idle import asked
+from companion.session.wait_idle import ask_store
 from companion.table.seats import seats_named
 from tests.english_view import log_of, seen
 from tests.pearls import GAME
@@ -369,7 +369,7 @@ def test_it_is_neither_offered_to_go_on_with_nor_a_play(store):
 def test_a_file_damaged_while_playing_keeps_both(store):
     night = Night(store).starts_the_clock()
     night.table.start()
-    asked(night.table, scribble)
+    ask_store(night.table, scribble)
     night.table.stop()
     night.plays("Draw")
     assert night.shown.trouble

@@ -1,6 +1,14 @@
 """A choice's fields are filled one after the other by knob and buttons."""
 
-from companion.session.inputs.field_by_field import CompletedFields, FieldMove, asked, begun, can_fill, stepped_back, taken
+from companion.session.inputs.field_by_field import (
+    CompletedFields,
+    FieldMove,
+    advance,
+    begin_filling,
+    can_fill,
+    field_prompt,
+    stepped_back,
+)
 from companion.table.any_time_moves import WriteNote
 from companion.table.prompt import Choice, Number, Option, Pick, Text
 from tests.english_view import read
@@ -13,17 +21,17 @@ def choice(*fields):
 
 
 def labels(filling):
-    return [read(one.label) for one in asked(filling).choices]
+    return [read(one.label) for one in field_prompt(filling).choices]
 
 
 def after(filling, *steps):
     for step in steps:
-        filling = taken(filling, step)
+        filling = advance(filling, step)
     return filling
 
 
 def test_a_number_starts_at_nothing_and_moves_in_its_steps_within_its_range():
-    filling = begun(choice(Number("n", "Cards", 0, 10, 5)))
+    filling = begin_filling(choice(Number("n", "Cards", 0, 10, 5)))
     assert labels(filling) == ["Take 0", "More", "Less", "Cancel"]
     assert after(filling, FieldMove("change", 1)).number == 5
     assert after(filling, FieldMove("change", 9)).number == 10
@@ -31,27 +39,27 @@ def test_a_number_starts_at_nothing_and_moves_in_its_steps_within_its_range():
 
 
 def test_a_number_that_cannot_be_nothing_starts_at_its_lowest():
-    assert begun(choice(Number("n", "Cards", 2, 6))).number == 2
-    assert begun(choice(Number("n", "Change", -6, -1))).number == -1
-    assert begun(choice(Number("n", "Steps", -5, 6, 3))).number == -2
+    assert begin_filling(choice(Number("n", "Cards", 2, 6))).number == 2
+    assert begin_filling(choice(Number("n", "Change", -6, -1))).number == -1
+    assert begin_filling(choice(Number("n", "Steps", -5, 6, 3))).number == -2
 
 
 def test_every_number_reached_is_one_the_field_takes():
     field = Number("n", "Steps", -5, 6, 3)
-    filling = begun(choice(field))
+    filling = begin_filling(choice(field))
     for steps in (1, 1, 1, 1, 1, -9, 2, -1, 9):
         filling = after(filling, FieldMove("change", steps))
         field.check(filling.number)
 
 
 def test_one_pick_out_of_one_is_done_at_once():
-    assert after(begun(choice(Pick("gem", "Gem", COLOURS))), FieldMove("pick", "gold")) == CompletedFields(
+    assert after(begin_filling(choice(Pick("gem", "Gem", COLOURS))), FieldMove("pick", "gold")) == CompletedFields(
         choice(Pick("gem", "Gem", COLOURS)), (("gold",),)
     )
 
 
 def test_done_is_offered_once_enough_is_picked_and_a_second_pick_takes_it_back():
-    filling = begun(choice(Pick("gems", "Gems", COLOURS, 1, 3)))
+    filling = begin_filling(choice(Pick("gems", "Gems", COLOURS, 1, 3)))
     assert "Done" not in labels(filling)
     filling = after(filling, FieldMove("pick", "red"))
     assert "Done" in labels(filling)
@@ -61,14 +69,14 @@ def test_done_is_offered_once_enough_is_picked_and_a_second_pick_takes_it_back()
 
 def test_one_thing_may_be_picked_again_where_it_may_repeat():
     filling = after(
-        begun(choice(Pick("gems", "Gems", COLOURS, 0, 3, repeats=True))), FieldMove("pick", "red"), FieldMove("pick", "red")
+        begin_filling(choice(Pick("gems", "Gems", COLOURS, 0, 3, repeats=True))), FieldMove("pick", "red"), FieldMove("pick", "red")
     )
     assert filling.picked == ("red", "red")
-    assert read(asked(filling).choices[1].note) == "picked twice"
+    assert read(field_prompt(filling).choices[1].note) == "picked twice"
 
 
 def test_fields_follow_one_another_and_undo_steps_back_through_them():
-    filling = begun(choice(Number("n", "Cards", 0, 3), Pick("gems", "Gems", COLOURS, 2, 2)))
+    filling = begin_filling(choice(Number("n", "Cards", 0, 3), Pick("gems", "Gems", COLOURS, 2, 2)))
     filling = after(filling, FieldMove("change", 2), FieldMove("done"), FieldMove("pick", "blue"))
     assert filling.values == (2,) and filling.picked == ("blue",)
     filling = stepped_back(filling)
@@ -79,9 +87,9 @@ def test_fields_follow_one_another_and_undo_steps_back_through_them():
 
 
 def test_every_step_changes_the_ids_so_that_a_double_press_counts_once():
-    filling = begun(choice(Number("n", "Cards", 0, 3)))
-    ids = {one.id for one in asked(filling).choices}
-    assert ids.isdisjoint(one.id for one in asked(after(filling, FieldMove("change", 1))).choices)
+    filling = begin_filling(choice(Number("n", "Cards", 0, 3)))
+    ids = {one.id for one in field_prompt(filling).choices}
+    assert ids.isdisjoint(one.id for one in field_prompt(after(filling, FieldMove("change", 1))).choices)
 
 
 def test_words_need_the_screens_keyboard():

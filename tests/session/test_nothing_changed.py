@@ -10,7 +10,7 @@ from companion.session.play.session import Session
 from companion.session.record.decide import changes_nothing
 from companion.session.record.journal import MemoryJournal
 from companion.session.record.recorded_file import recorded_in
-from companion.session.record.simulated_game import any_time_choices, decided, seed_of, simulate
+from companion.session.record.simulated_game import any_time_choices, decide_offered, seed_of, simulate
 from companion.session.record.verification import verify
 from companion.table.any_time_moves import CorrectCounter, Counter, for_table
 from companion.table.chance import Chance
@@ -64,7 +64,7 @@ def test_an_aside_without_fields_always_changes_something(name):
     def try_asides(step):
         for aside in any_time_choices(game, step.before):
             if not aside.fields:
-                events = decided(game, step.before, aside.move, Chance(seed_of("aside")))
+                events = decide_offered(game, step.before, aside.move, Chance(seed_of("aside")))
                 assert not changes_nothing(game, step.before, events), aside
 
     simulate(game, 2, seed_of("asides"), most_moves=40, watch=try_asides, asides=True)

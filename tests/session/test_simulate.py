@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from companion.session.record.chooser import NoChoiceError, RandomPlayer
-from companion.session.record.invariants import InvariantError, all_of, every_choice_accepted, free_of_secrets, replayed
+from companion.session.record.invariants import InvariantError, all_of, every_choice_accepted, free_of_secrets, replay_events
 from companion.session.record.simulated_game import ChoiceRefusedError, SimulatedMove, seed_of, simulate
 from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Text
@@ -36,7 +36,7 @@ def test_every_listed_choice_is_taken_and_replay_equals_the_live_state():
     for number in range(20):
         seed = seed_of("invariants", number)
         holds = all_of(free_of_secrets(GAME, lambda state: ["seed"]), every_choice_accepted(GAME, seed))
-        replayed(simulate(GAME, 2, seed, watch=holds))
+        replay_events(simulate(GAME, 2, seed, watch=holds))
 
 
 def test_a_choice_the_game_refuses_is_found():
@@ -68,7 +68,7 @@ def test_an_answer_that_loses_something_without_leading_out_is_found():
 def test_a_game_that_replays_differently_is_found():
     game = simulate(GAME, 2, seed_of(1))
     with pytest.raises(InvariantError, match="differs"):
-        replayed(msgspec.structs.replace(game, state=None))
+        replay_events(msgspec.structs.replace(game, state=None))
 
 
 def test_a_secret_in_a_view_is_found():

@@ -16,7 +16,7 @@ from companion.session.play.session import Session
 from companion.session.play.session_log import EVERY, SessionLog
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.journal import MemoryJournal
-from companion.session.record.waypoint import read, written
+from companion.session.record.waypoint import read, serialise
 from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from tests.pearls import GAME
@@ -54,7 +54,7 @@ def played(request):
     for _ in range(STEPS):
         take_something(session, luck, player)
         if session.course.last.kind == "move" and not session.history.again:
-            found[session.course.last.number] = written(session.course.waypoint(), game)
+            found[session.course.last.number] = serialise(session.course.waypoint(), game)
     return session, found
 
 
@@ -231,7 +231,7 @@ def test_where_a_waypoint_and_the_entries_differ_the_entries_are_right(store):
     waypoint = read(waypoints.opened(waypoints.found(store.db, "one")[1], store.keys, record), GAME)
     lying = replace(waypoint, state=replace(waypoint.state, names=("Eve", "Mallory")))
     with transaction(store.db):
-        waypoints.keep(store.db, store.keys, record, written(lying, GAME))
+        waypoints.keep(store.db, store.keys, record, serialise(lying, GAME))
     session, _ = resumed(store)
     assert session.names == ("Eve", "Mallory")
     while session.course.read_on():

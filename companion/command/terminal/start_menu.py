@@ -19,7 +19,7 @@ from companion.session.play.play_clock import minutes_of
 from companion.session.play.session import Session
 from companion.session.session_thread import SessionThread
 from companion.session.starter import starter
-from companion.session.wait_idle import asked, settled
+from companion.session.wait_idle import ask_store, wait_until_idle
 from companion.table.any_time_moves import LONGEST_NAME
 from companion.table.edition_values import BoxCheck, unread
 from companion.table.game import Game, GameOption
@@ -56,7 +56,7 @@ class StartMenu:
 
     def _go_on(self, game: str | None) -> bool:
         """Offer open sessions, the latest first; return whether one was resumed."""
-        kept = asked(self._table, lambda store: store.sessions())
+        kept = ask_store(self._table, lambda store: store.sessions())
         offered = sorted(
             (one for one in kept if one.is_open and not one.is_newer and game in (None, one.game)),
             key=lambda one: one.last_s,
@@ -77,7 +77,7 @@ class StartMenu:
 
     def _is_open(self) -> bool:
         """Return whether a session is open now; print why not."""
-        settled(self._table)
+        wait_until_idle(self._table)
         shown = self._hand.shown
         if not shown.session and shown.saying > self.printed:
             self._console.say(say("news.said", said=shown.said))
@@ -99,7 +99,7 @@ class StartMenu:
     def _free(self, game: Game, seats: tuple[Seat, ...]) -> dict[str, str]:
         """Ask for the options whose choices depend on what is kept here, such as a kit and its scenario."""
         chosen: dict[str, str] = {}
-        edition = asked(self._table, lambda store: store.edition(game.name)) or {}
+        edition = ask_store(self._table, lambda store: store.edition(game.name)) or {}
         for option in game.reader(code=self._console.code).read_all(tuple(one for one in game.options if one.is_free)):
             choices = game.reader(code=self._console.code).read_all(game.free_choices(option.name, edition, chosen, len(seats)))
             if choices:
@@ -111,7 +111,7 @@ class StartMenu:
         """Return the choice of a kit's scenario with what this group has played; any other option as it is."""
         if option.name != SCENARIO:
             return option
-        figures = asked(self._table, lambda store: figures_of(store, chosen.get(KIT, ""), seats))
+        figures = ask_store(self._table, lambda store: figures_of(store, chosen.get(KIT, ""), seats))
         return option if figures is None else with_figures(option, figures)
 
     def again(self, ended: Session, seats: tuple[Seat, ...]) -> bool:
@@ -124,7 +124,7 @@ class StartMenu:
         return game.cover.title(self._console.code)
 
     def _begun(self, game: Game, seats: tuple[Seat, ...], options: dict[str, str], like: str = "") -> bool:
-        learned = asked(self._table, lambda store: store.edition(game.name))
+        learned = ask_store(self._table, lambda store: store.edition(game.name))
         reader = game.reader(tuple(seat.name for seat in seats), self._console.code)
         try:
             setup = game.setup(seats, options, game.edition() | (learned or {}))
@@ -137,7 +137,7 @@ class StartMenu:
 
     def _seats(self, game: Game) -> tuple[Seat, ...]:
         """Ask for the players, in seat order."""
-        known = [player.name for player in asked(self._table, lambda store: store.people.to_seat())]
+        known = [player.name for player in ask_store(self._table, lambda store: store.people.to_seat())]
         if known:
             self._console.say(say("begin.known", names=known))
         span = say("begin.one_span" if len(game.seats) == 1 else "begin.span", fewest=game.seats[0], most=game.seats[-1])
@@ -173,7 +173,7 @@ class StartMenu:
 
     def _known(self, game: Game, option: GameOption, value: str) -> str:
         """Return `value` once the box contents that it needs were entered; else the default."""
-        check = BoxCheck(game, asked(self._table, lambda store: store.edition(game.name)) or {}, code=self._console.code)
+        check = BoxCheck(game, ask_store(self._table, lambda store: store.edition(game.name)) or {}, code=self._console.code)
         part = unread(check, option, value)
         if not part:
             return value
@@ -187,7 +187,7 @@ class StartMenu:
         return option.default
 
     def _keep_box(self, check: BoxCheck) -> None:
-        asked(self._table, lambda store: store.keep_edition(check.game.name, check.to_keep()))
+        ask_store(self._table, lambda store: store.keep_edition(check.game.name, check.to_keep()))
 
     def _set_up(self, checklist: Sequence[str]) -> None:
         if checklist:

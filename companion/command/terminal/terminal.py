@@ -27,7 +27,7 @@ from companion.session.inputs.messages import (
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.record.history import log_sentences
 from companion.session.session_thread import SessionThread
-from companion.session.wait_idle import asked, settled
+from companion.session.wait_idle import ask_store, wait_until_idle
 from companion.table.game import Game
 from companion.table.in_words import changes, odds_rows, seat_row, whereabouts
 from companion.table.say import Words, say, who
@@ -191,7 +191,7 @@ class Terminal:
 
     def _send(self, input: Input) -> None:
         self._table.send(input)
-        settled(self._table)
+        wait_until_idle(self._table)
 
     def _play(self, input: Answer | Undo | Redo | Rewind) -> None:
         """Send an input to the game or the toolbox, whichever is in front."""
@@ -220,7 +220,7 @@ class Terminal:
 
     def _log(self, rest: str) -> None:
         session = (self._table.toolbox if self._shown.is_toolbox_shown else self._table).session
-        lines = asked(self._table, lambda store: tuple(session.log())) if session else ()
+        lines = ask_store(self._table, lambda store: tuple(session.log())) if session else ()
         self._console.say(*text_views.log(self._hand.reader(self._front).read_all(lines)))
 
     def _odds(self, rest: str) -> None:

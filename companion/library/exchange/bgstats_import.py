@@ -28,7 +28,15 @@ from companion.library.records.library import Library
 from companion.library.records.long_notes import NOTE_PART, NoteRest, parts_of, rest_of, stored_note
 from companion.library.records.people import PLAYER
 from companion.library.records.play_record import IMPORTED_ID, Play, Score
-from companion.library.records.sent_plays import MOST_ZONES_S, QUARTER_S, Context, Return, Zones, offset_of, shift_of
+from companion.library.records.sent_plays import (
+    MOST_ZONES_S,
+    QUARTER_S,
+    Context,
+    ReturnedPlay,
+    Zones,
+    shift_s_between,
+    utc_offset_s,
+)
 from companion.library.records.titles import shipped_games
 from companion.session.play.play_clock import MS_A_MINUTE
 from companion.table.say import Words, say
@@ -134,7 +142,7 @@ def _take_edits(plays: Sequence[Play], zones: Zones, certain: Container[str], li
     return library.plays.take_edits(plays, int(time.time()), certain, zones)
 
 
-def _take_returns(returns: Sequence[Return], zones: Zones, people: "_People", library: Library) -> list[Words]:
+def _take_returns(returns: Sequence[ReturnedPlay], zones: Zones, people: "_People", library: Library) -> list[Words]:
     """Apply edits of plays that Fathom sent to BG Stats; return the edited plays."""
     same = library.people.same()
 
@@ -277,7 +285,7 @@ class _Reading:
         self._decimal_signs = self._convention.decimal_signs
         return tuple(player for id, player in self._people.new.items() if id in needed)
 
-    def parted(self, raws: Iterable[tuple[int, Raw]]) -> tuple[list[Play], list[Play], list[Return]]:
+    def parted(self, raws: Iterable[tuple[int, Raw]]) -> tuple[list[Play], list[Play], list[ReturnedPlay]]:
         """Return new plays, plays imported before, and plays that Fathom sent. Raises ImportFileError.
 
         `raws`: (position in the file, play) pairs.
@@ -307,7 +315,7 @@ class _Reading:
                 for number, part in enumerate(parts_of(self._long_notes[play.note]())):
                     yield [(NOTE_PART, rest.name(number), {"letters": part})]
 
-    def wanted(self, returns: Sequence[Return]) -> list[Return]:
+    def wanted(self, returns: Sequence[ReturnedPlay]) -> list[ReturnedPlay]:
         """Return each returned play once: several plays of one evening may match it."""
         return [one for one in returns if self._claims.get(one.id) == (not one.is_sure, one.play.id)]
 
@@ -409,11 +417,11 @@ class _Known:
         played = {key: same.get(games[0], games[0]) for key, games in self._games.items() if key not in shipped_games()}
         return played | shipped_games()
 
-    def find(self, play: Play, recorded: ExportedPlay) -> Return | None:
+    def find(self, play: Play, recorded: ExportedPlay) -> ReturnedPlay | None:
         """Return the matching play of the library: by id, among returned ones, or with the same game and people at the same time in some zone."""
         for id in (play.id, recorded.source_play_id or "", recorded.uuid):
             if id and self._plays.has(id):
-                return Return(id, play, is_sure=True)
+                return ReturnedPlay(id, play, is_sure=True)
         found = [one for game in self._games.get(_key(play.game), ()) for one in self._came_back(play, game)]
         return min(found, key=lambda one: not one.is_sure, default=None)
 
@@ -429,13 +437,13 @@ class _Known:
 
     def shift_of(self, play: Play) -> int | None:
         """Return the shift of a play that an older Fathom imported, on the same day: it did not store the time as written."""
-        known = self._plays.imported(play.id)
+        known = self._plays.imported_play(play.id)
         return play.ended_s - known.ended_s if known and not known.time and known.day in ("", play.day) else None
 
-    def shift_since_sent(self, one: Return) -> int | None:
+    def shift_since_sent(self, one: ReturnedPlay) -> int | None:
         """Return the shift of a play that comes back for the first time."""
         ended_s = self._plays.play(one.id).ended_s
-        return shift_of(ended_s, one.play.ended_s) if ended_s and not self._plays.is_sent(one.id) else None
+        return shift_s_between(ended_s, one.play.ended_s) if ended_s and not self._plays.is_sent(one.id) else None
 
     def is_imported(self, play: Play) -> bool:
         """Return whether a play was imported under this id, and not sent by Fathom."""
@@ -443,18 +451,18 @@ class _Known:
 
     def joined_since(self, play: Play, certain: Container[str]) -> list[Score]:
         """Return the scores of people who were not in a play when it was last imported."""
-        known = self._plays.imported(play.id)
+        known = self._plays.imported_play(play.id)
         before = known.scores if known else ()
         players = {score.player for score in before}
         return [score for score in matched(play.scores, before, certain) if score.player not in players]
 
-    def _came_back(self, play: Play, game: str) -> Iterator[Return]:
+    def _came_back(self, play: Play, game: str) -> Iterator[ReturnedPlay]:
         around = self._plays.around(game, play.ended_s, MOST_ZONES_S, but_not=f"{IMPORTED_ID}*")
         mine = _names(score.name for score in play.scores)
         for id, ended_s, names in around:
-            shift_s = shift_of(ended_s, play.ended_s)
+            shift_s = shift_s_between(ended_s, play.ended_s)
             if shift_s % QUARTER_S == 0 and _is_same_company(mine, _names(names)):
-                yield Return(id, play, is_sure=shift_s in (0, -offset_of(ended_s)))
+                yield ReturnedPlay(id, play, is_sure=shift_s in (0, -utc_offset_s(ended_s)))
 
 
 def _is_same_company(one: Sequence[str], other: Sequence[str]) -> bool:

@@ -198,7 +198,7 @@ class Library(Sessions):
             new += self._join_own_games([thing for thing in things if is_own_list(thing) and thing not in new])
             for player in [value for kind, _, value in new if kind == PLAYER]:
                 msgspec.convert(player, Player)
-            self.plays.take_up(new)
+            self.plays.apply_records(new)
         return [kind for kind, *_ in new]
 
     def _join_own_games(self, lists: Sequence[tuple[str, str, Any]]) -> list[tuple[str, str, Any]]:
@@ -238,7 +238,7 @@ class Library(Sessions):
     @property
     def left_out(self) -> int:
         """Counts of games, plays and saved values that the last complete reading could not read."""
-        return len(self.journal.left_out) + len(self.plays.left_out) + len(self._shelf.left_out)
+        return len(self.journal.left_out) + len(self.plays.unreadable) + len(self._shelf.left_out)
 
     def last_scrub(self) -> int:
         """Return when everything was last read, in seconds since 1970; 0 for never. Raises DamagedError."""

@@ -141,7 +141,7 @@ class People:
 
     def part(self, id: str) -> None:
         """Undo a merge. Raises NotSavedError."""
-        self._plays.part(id)
+        self._plays.split_off(id)
 
     def _free_name(self, name: str, id: str = "") -> str:
         """Return the cleaned `name`. Raises PeopleError if it is empty or taken."""

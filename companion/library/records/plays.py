@@ -1,4 +1,4 @@
-"""Plays: each finished session becomes one; others are imported.
+"""Plays of the library: one for each finished session, and the imported ones.
 
 Nothing is deleted: hidden and deleted plays can be restored, and merged people separated.
 """
@@ -34,7 +34,17 @@ from companion.library.records.play_record import Play as Play
 from companion.library.records.play_record import Remark as Remark
 from companion.library.records.play_record import Score as Score
 from companion.library.records.play_record import Sight as Sight
-from companion.library.records.sent_plays import SENT, Context, Return, Zones, edit_of, edited, is_same_result, nearest, remembered
+from companion.library.records.sent_plays import (
+    SENT,
+    Context,
+    ReturnedPlay,
+    Zones,
+    apply_edit,
+    copy_to_store,
+    find_edit,
+    is_same_result,
+    nearest_state,
+)
 from companion.library.records.titles import SAME_GAME, Titles
 from companion.library.storage import statistics_tables
 from companion.library.storage.sealed_rows import CELLS as SESSION_CELLS
@@ -59,13 +69,13 @@ class NoPlayError(UserError, LookupError):
 
 
 class Plays:
-    """Plays of a library. `again` rebuilds one from its entries or import; it returns None if neither can be read."""
+    """Plays of a library. `again(id)` rebuilds one from its entries or import; it returns None if neither can be read."""
 
     def __init__(self, db: sqlite3.Connection, shelf: SmallRecords, again: Callable[[str], Play | None] = lambda id: None) -> None:
         self._db = db
         self._shelf = shelf
-        self._again = again
-        self.left_out: set[str] = set()
+        self._rebuild = again
+        self.unreadable: set[str] = set()
         self.titles = Titles(db, shelf)
         self._corrected: set[str] | None = None
 
@@ -81,7 +91,7 @@ class Plays:
             self.write(play_of(session, setup, names, outcome))
 
     def complete(self, journal: SqliteJournal) -> None:
-        """Update what an older version left: plays of finished sessions, titles, seals. Raises NotSavedError, DamagedError."""
+        """Add what an older version did not store: plays of finished sessions, titles, seals. Raises NotSavedError, DamagedError."""
         self._write_missing(journal)
         with transaction(self._db):
             self.titles.know([game for (game,) in self._rows("select game from counted")])
@@ -107,9 +117,9 @@ class Plays:
 
     def _write(self, play: Play, key: int | None = None) -> int:
         """Store a play under its existing key, if any; return the key."""
-        play = self._in_force(play)
+        play = self._with_corrections(play)
         row = (key, play.id, play.game, play.ended_s, play.played_ms, play.status, _json(play.options), play.location, play.note)
-        later = self._entered(play), play.day, play.lowest_wins, play.is_cooperative, play.is_finished
+        later = self._sort_key(play), play.day, play.lowest_wins, play.is_cooperative, play.is_finished
         further = (play.is_result, play.is_counted)
         made = self._db.execute(
             f"insert into play ({CELLS}) values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
@@ -122,13 +132,13 @@ class Plays:
         self._seal(made.lastrowid)
         return made.lastrowid
 
-    def _in_force(self, play: Play) -> Play:
+    def _with_corrections(self, play: Play) -> Play:
         """Return a play with all corrections and remarks applied."""
         play = corrections.folded(play, self._corrections_of(play.id))
         remark = self._shelf.get(REMARK, play.id)
-        return _remarked(play, msgspec.convert(remark, Remark)) if remark else play
+        return _with_remark(play, msgspec.convert(remark, Remark)) if remark else play
 
-    def _entered(self, play: Play) -> int:
+    def _sort_key(self, play: Play) -> int:
         """Return the sort key among plays of the same second; for one played here the number of its session."""
         nth = play.nth
         if not play.entered and not nth:
@@ -171,19 +181,19 @@ class Plays:
             statistics_tables.add(self._db, min(keys))
         return new
 
-    def imported(self, id: str) -> Play | None:
-        """Return a play as last imported, with what only its record has; None if it was played here. Raises DamagedError."""
-        record = self._as_imported(id)
+    def imported_play(self, id: str) -> Play | None:
+        """Return a play as last imported, with the corrections of its origin; None if it was played here. Raises DamagedError."""
+        record = self._first_import(id)
         return record and corrections.folded(record, [one for one in self._corrections_of(id) if one.source])
 
-    def _as_imported(self, id: str) -> Play | None:
-        """Return a play as first imported."""
+    def _first_import(self, id: str) -> Play | None:
+        """Return a play as first imported; None if it was played here."""
         record = self._shelf.get(IMPORTED, id)
         return read_imported(record) if record else None
 
     def enter(self, play: Play) -> Play:
         """Store a play that was entered by hand, and return it. Raises CorrectionError, NotSavedError."""
-        corrections.checked(play, self._counted_as())
+        corrections.checked(play, self._identities())
         play = replace(play, id=f"{ENTERED_ID}{secrets.token_hex(8)}", entered=play.entered or int(time.time()))
         self.keep_imported([play])
         return self.play(play.id)
@@ -194,12 +204,12 @@ class Plays:
         `reason`: why the winner was set by hand. `at_s`: time in seconds since 1970, 0 if unknown.
         """
         before = self.play(id)
-        correction = corrections.difference(before, corrections.checked(after, self._counted_as()), at_s, reason, source)
+        correction = corrections.difference(before, corrections.checked(after, self._identities()), at_s, reason, source)
         if correction is None:
             return False
         with transaction(self._db):
             self._keep_correction(id, correction)
-            self.write(self._again(id) or before)
+            self.write(self._rebuild(id) or before)
         return True
 
     def take_edits(self, plays: Sequence[Play], at_s: int = 0, certain: Container[str] = (), zones: Zones | None = None) -> int:
@@ -212,7 +222,7 @@ class Plays:
             return sum(self._take_edit(play, at_s, certain, zones or Zones()) for play in plays)
 
     def _take_edit(self, play: Play, at_s: int, certain: Container[str], zones: Zones) -> bool:
-        record, known = self._as_imported(play.id), self.imported(play.id)
+        record, known = self._first_import(play.id), self.imported_play(play.id)
         if record is None or known is None:
             return False
         edit = corrections.edit_of(known, play, at_s, corrections.BG_STATS, certain, zones.explain)
@@ -226,7 +236,7 @@ class Plays:
         self.write(record)
         return True
 
-    def take_returns(self, returns: Sequence[Return], at_s: int, context: Callable[[Play], Context]) -> list[Play]:
+    def take_returns(self, returns: Sequence[ReturnedPlay], at_s: int, context: Callable[[Play], Context]) -> list[Play]:
         """Apply edits of plays that were sent to BG Stats and came back; return the plays that were edited. Raises NotSavedError.
 
         `context`: what comparing one of them needs to know.
@@ -234,29 +244,29 @@ class Plays:
         with transaction(self._db):
             return [play for one in returns if (play := self._take_return(one, at_s, context))]
 
-    def _take_return(self, one: Return, at_s: int, context: Callable[[Play], Context]) -> Play | None:
-        now, known = self.play(one.id), self._as_sent(one.id)
+    def _take_return(self, returned_play: ReturnedPlay, at_s: int, context: Callable[[Play], Context]) -> Play | None:
+        now, known = self.play(returned_play.id), self._last_sent(returned_play.id)
         about = context(now)
-        if known and known.id != one.play.id:
+        if known and known.id != returned_play.play.id:
             return None
-        before = known or nearest(self._states(now), one.play, about)
-        if not known and not one.is_sure and not is_same_result(before, one.play):
+        before = known or nearest_state(self._states(now), returned_play.play, about)
+        if not known and not returned_play.is_sure and not is_same_result(before, returned_play.play):
             return None
-        edit = edit_of(before, one.play, about, is_first=not known)
+        edit = find_edit(before, returned_play.play, about, is_first=not known)
         with suppress(corrections.CorrectionError):
             if edit.size:
-                self._keep_return(now, corrections.checked(edited(now, edit, about), self._counted_as()), at_s)
-        later = remembered(one.play, before, self.play(one.id), about, is_first=not known)
+                self._keep_return(now, corrections.checked(apply_edit(now, edit, about), self._identities()), at_s)
+        later = copy_to_store(returned_play.play, before, self.play(returned_play.id), about, is_first=not known)
         if later != known:
-            self._shelf.write(SENT, one.id, msgspec.to_builtins(later))
-        return self.play(one.id) if self.play(one.id) != now else None
+            self._shelf.write(SENT, returned_play.id, msgspec.to_builtins(later))
+        return self.play(returned_play.id) if self.play(returned_play.id) != now else None
 
     def is_sent(self, id: str) -> bool:
         """Return whether a play was sent to BG Stats and came back before."""
-        return self._as_sent(id) is not None
+        return self._last_sent(id) is not None
 
-    def _as_sent(self, id: str) -> Play | None:
-        """Return a play as BG Stats last said it; None if it never did, or its record can't be read."""
+    def _last_sent(self, id: str) -> Play | None:
+        """Return the version of a play that BG Stats returned last; None if it never did, or its record can't be read."""
         with suppress(msgspec.ValidationError):
             stored = self._shelf.get(SENT, id)
             return read_imported(stored) if stored else None
@@ -270,17 +280,17 @@ class Plays:
         self._keep_correction(now.id, correction)
         self._change_remark(now.id, correction)
         self.titles.know([now.game])
-        self.write(self._again(now.id) or now)
+        self.write(self._rebuild(now.id) or now)
 
     def _change_remark(self, id: str, edit: Correction) -> None:
-        """Let what was edited elsewhere replace what was remarked here."""
+        """Let an edit made elsewhere replace the remark made here."""
         changed = {name: value for name in corrections.REMARKED if (value := getattr(edit, name)) is not None}
         if changed and (remark := self._shelf.get(REMARK, id)):
             self._shelf.write(REMARK, id, remark | changed)
 
     def _states(self, now: Play) -> list[Play]:
-        """Return a play at its end, after each of its corrections, and now."""
-        base, states = self._again(now.id), list[Play]()
+        """Return all versions of a play: at its end, after each correction, and now."""
+        base, states = self._rebuild(now.id), list[Play]()
         if base:
             states.append(base)
             for correction in corrections.in_force(self._corrections_of(now.id)):
@@ -293,7 +303,7 @@ class Plays:
         last = rows[0][0] or ""
         number = int(last.removeprefix(f"{id}#").partition("-")[0] or 0) + 1
         self._shelf.write(CORRECTION, f"{id}#{number:06}-{secrets.token_hex(3)}", msgspec.to_builtins(correction))
-        self._ever_corrected().add(id)
+        self._corrected_ids().add(id)
 
     def corrections(self, id: str) -> list[Correction]:
         """Return all corrections of a play in order."""
@@ -302,30 +312,30 @@ class Plays:
         return [corrections.read(value) for name in names if (value := self._shelf.get(CORRECTION, name)) is not None]
 
     def _corrections_of(self, id: str) -> list[Correction]:
-        """Return the same; without a query for plays that were never corrected."""
-        return self.corrections(id) if id in self._ever_corrected() else []
+        """Return all corrections of a play in order, without a query for plays that were never corrected."""
+        return self.corrections(id) if id in self._corrected_ids() else []
 
-    def corrected(self, id: str) -> tuple[Corrected, ...]:
+    def corrections_for_display(self, id: str) -> tuple[Corrected, ...]:
         """Return the corrections of a play for display, in order. Raises DamagedError."""
         found = self._corrections_of(id)
-        base = self._again(id) if found else None
+        base = self._rebuild(id) if found else None
         return corrections.looked_back(base, found) if base else ()
 
-    def day_corrected(self, id: str) -> str:
+    def corrected_day(self, id: str) -> str:
         """Return the day to which a play was corrected, in ISO 8601; "" if it was not. Raises DamagedError."""
         if not any(one.ended_s is not None for one in corrections.in_force(self._corrections_of(id))) or not self.has(id):
             return ""
         day = self.play(id).played_on
         return day.isoformat() if day else ""
 
-    def _ever_corrected(self) -> set[str]:
+    def _corrected_ids(self) -> set[str]:
         """Return the ids of plays that were ever corrected."""
         if self._corrected is None:
             names = self._rows("select distinct name from kept where kind = ?", (CORRECTION,))
             self._corrected = {name.partition("#")[0] for (name,) in names}
         return self._corrected
 
-    def _counted_as(self) -> Callable[[str], str]:
+    def _identities(self) -> Callable[[str], str]:
         same = dict(self._rows("select id, same_as from person"))
         return lambda id: same.get(id, id)
 
@@ -340,15 +350,15 @@ class Plays:
             self._recount(id, remark)
 
     def merge(self, player: str, into: str) -> None:
-        """Count plays of `player`, and of people merged into them, as plays of `into`; `part` undoes it. Raises NotSavedError."""
+        """Count plays of `player`, and of people merged into them, as plays of `into`; `split_off` undoes it. Raises NotSavedError."""
         with transaction(self._db):
             self._shelf.write(SAME, player, into)
             self._count_same([player])
 
-    def part(self, player: str) -> None:
+    def split_off(self, player: str) -> None:
         """Undo a merge; in a cycle, that of the person as whom all count. Raises NotSavedError."""
         same = self._shelf.read(SAME)
-        parted = {player, _end_of(same, player)} & same.keys()
+        parted = {player, _merge_target(same, player)} & same.keys()
         with transaction(self._db):
             for one in parted:
                 self._shelf.write(SAME, one, None)
@@ -360,19 +370,19 @@ class Plays:
         while some := self._shelf.some(IMPORTED, after, AT_ONCE):
             tell(done / count)
             with transaction(self._db):
-                self.take_up([(IMPORTED, name, value) for name, value in some if value is not None])
+                self.apply_records([(IMPORTED, name, value) for name, value in some if value is not None])
             done, after = done + len(some), some[-1][0]
         with transaction(self._db):
             kinds = (REMARK, SAME, SAME_GAME, CORRECTION)
-            self.take_up([(kind, id, value) for kind in kinds for id, value in self._shelf.read(kind).items()])
+            self.apply_records([(kind, id, value) for kind in kinds for id, value in self._shelf.read(kind).items()])
 
-    def take_up(self, things: Sequence[tuple[str, str, Any]]) -> None:
+    def apply_records(self, things: Sequence[tuple[str, str, Any]]) -> None:
         """Apply small records that were just stored (kind, id, value): imported plays, remarks and merges.
 
         A value of None was deleted. The caller holds the transaction.
         """
         there = [thing for thing in things if thing[2] is not None]
-        self._ever_corrected().update(name.partition("#")[0] for kind, name, _ in there if kind == CORRECTION)
+        self._corrected_ids().update(name.partition("#")[0] for kind, name, _ in there if kind == CORRECTION)
         self._write_new([read_imported(value) for kind, _, value in there if kind == IMPORTED])
         for id, remark in [(id, msgspec.convert(value, Remark)) for kind, id, value in there if kind == REMARK]:
             self._recount(id, remark)
@@ -381,12 +391,12 @@ class Plays:
         if any(kind == SAME_GAME for kind, *_ in things):
             self.titles.join()
         if names := [name for kind, name, _ in there if kind == CORRECTION]:
-            self._take_up_corrections({name.partition("#")[0] for name in names})
+            self._apply_restored_corrections({name.partition("#")[0] for name in names})
 
-    def _take_up_corrections(self, ids: set[str]) -> None:
+    def _apply_restored_corrections(self, ids: set[str]) -> None:
         """Apply corrections that were restored."""
         for id in sorted(ids):
-            if self.has(id) and (play := self._again(id)):
+            if self.has(id) and (play := self._rebuild(id)):
                 self.write(play)
 
     def _recount(self, id: str, remark: Remark) -> None:
@@ -403,7 +413,7 @@ class Plays:
     def _was_result(self, id: str) -> bool | None:
         """Tell whether a play was imported as a result; None where it was played here, or that can't be read."""
         with suppress(DamagedError):
-            record = self.imported(id)
+            record = self.imported_play(id)
             return record.is_result if record else None
         return None
 
@@ -418,7 +428,7 @@ class Plays:
     def _count_same(self, also: Sequence[str] = ()) -> None:
         """Count all merged people, and `also`, as the end of their chain of merges."""
         same = self._shelf.read(SAME)
-        rows = [(player, _end_of(same, player)) for player in {*same, *also}]
+        rows = [(player, _merge_target(same, player)) for player in {*same, *also}]
         self._db.executemany("insert into person values (?, ?) on conflict (id) do update set same_as = excluded.same_as", rows)
 
     # read
@@ -453,24 +463,24 @@ class Plays:
 
     def last(self, most: int = 50, after: int = 0, game: str = "", sight: Sight = "shown", player: str = "") -> list[Play]:
         """Return `most` plays, latest first, without the first `after`; of one game or person, or all."""
-        keys, values = _wanted(self.titles.group(game), sight, player)
+        keys, values = _play_query(self.titles.group(game), sight, player)
         if after and not player:
-            keys, values, after = self._skipped(keys, values, after)
+            keys, values, after = self._skip_later_pages(keys, values, after)
         order = "play.ended_s desc, play.entered desc, play.key desc"  # the page is cut before the plays themselves are read
         return self._plays(
             f"select {CELLS}, seal from play where key in (select key from ({keys}) as play order by {order} limit ? offset ?) order by {order}",
             (*values, most, after),
         )
 
-    def _skipped(self, keys: str, values: tuple[Any, ...], after: int) -> tuple[str, tuple[Any, ...], int]:
-        """Restrict a page to plays not later than its first one; only plays of the same second need sorting."""
+    def _skip_later_pages(self, keys: str, values: tuple[Any, ...], after: int) -> tuple[str, tuple[Any, ...], int]:
+        """Restrict a page to plays not later than its first one, so that only plays of the same second need sorting."""
         edge = self._rows(f"{keys} order by ended_s desc limit 1 offset ?", (*values, after))
         ended_s = edge[0][1] if edge else -1
         later = self._rows(f"select count(*) from ({keys} and ended_s > ?)", (*values, ended_s))[0][0]
         return f"{keys} and ended_s <= ?", (*values, ended_s), after - later
 
     def each(self, sight: Sight = "shown") -> Iterator[Play]:
-        """Yield all plays, earliest first, in batches; `left_out` collects unreadable ones. Raises DamagedError."""
+        """Yield all plays, earliest first, in batches; `unreadable` collects unreadable ones. Raises DamagedError."""
         keys = [
             key
             for (key,) in self._rows(
@@ -481,16 +491,16 @@ class Plays:
             yield from self._readable(key)
 
     def _readable(self, key: int) -> list[Play]:
-        """Return the play with this key; none if it cannot be read, which `left_out` records."""
+        """Return the play with this key; none if it cannot be read, which `unreadable` records."""
         with suppress(DamagedError):
             if found := self._plays(f"select {CELLS}, seal from play where key = ?", (key,)):
                 return found
-        self.left_out.add(str(key))
+        self.unreadable.add(str(key))
         return []
 
     def count(self, game: str = "", sight: Sight = "shown", player: str = "") -> int:
         """Return how many plays `last` would return."""
-        keys, values = _wanted(self.titles.group(game), sight, player)
+        keys, values = _play_query(self.titles.group(game), sight, player)
         found: int = self._rows(f"select count(*) from ({keys})", values)[0][0]
         return found
 
@@ -501,12 +511,12 @@ class Plays:
 
     def _plays(self, sql: str, values: tuple[Any, ...]) -> list[Play]:
         """Read plays; one that differs from what was written is rebuilt, or left out if that is impossible."""
-        found = (self._play(row) or self._anew(row[1]) for row in self._rows(sql, values))
+        found = (self._play(row) or self._rebuild_corrected(row[1]) for row in self._rows(sql, values))
         return [play for play in found if play]
 
-    def _anew(self, id: str) -> Play | None:
-        play = self._again(id)
-        return self._in_force(play) if play else None
+    def _rebuild_corrected(self, id: str) -> Play | None:
+        play = self._rebuild(id)
+        return self._with_corrections(play) if play else None
 
     def _play(self, row: tuple[Any, ...]) -> Play | None:
         return read_play(row, self._scores(row[0]))
@@ -515,26 +525,26 @@ class Plays:
         """Return the keys of all plays. Raises DamagedError."""
         return [key for (key,) in self._rows("select key from play")]
 
-    def is_spoilt(self, key: int) -> bool:
+    def is_damaged(self, key: int) -> bool:
         """Return whether a play differs from what was written. Raises DamagedError."""
         rows = self._rows(f"select {CELLS}, seal from play where key = ?", (key,))
         return bool(rows) and self._play(rows[0]) is None
 
-    def spoilt(self) -> list[tuple[int, str]]:
+    def damaged_plays(self) -> list[tuple[int, str]]:
         """Return keys and ids of plays that differ from what was written. Raises DamagedError."""
-        return [self._rows("select key, id from play where key = ?", (key,))[0] for key in self.all_keys() if self.is_spoilt(key)]
+        return [self._rows("select key, id from play where key = ?", (key,))[0] for key in self.all_keys() if self.is_damaged(key)]
 
     def recount(self) -> None:
         """Recompute all statistics tables. Raises NotSavedError."""
         with transaction(self._db):
             statistics_tables.anew(self._db)
 
-    def remake(self, spoilt: Sequence[tuple[int, str]]) -> list[str]:
+    def rebuild_damaged(self, spoilt: Sequence[tuple[int, str]]) -> list[str]:
         """Rebuild plays that differ from what was written; return the ids of those that could not be rebuilt. Raises NotSavedError."""
         lost = []
         with transaction(self._db):
             for key, id in spoilt:
-                play = self._again(id)
+                play = self._rebuild(id)
                 self._set_aside(key, id)
                 if play:
                     self._write(play, key)
@@ -560,7 +570,7 @@ class Plays:
             return self._db.execute(sql, values).fetchall()
 
 
-def _remarked(play: Play, remark: Remark) -> Play:
+def _with_remark(play: Play, remark: Remark) -> Play:
     """Return a play with a remark applied."""
     is_result = play.is_result if remark.is_result is None else remark.is_result
     is_counted = play.is_counted if remark.is_counted is None else remark.is_counted
@@ -568,7 +578,7 @@ def _remarked(play: Play, remark: Remark) -> Play:
     return replace(play, **seen, is_result=is_result, is_counted=is_counted)
 
 
-def _wanted(games: Sequence[str], sight: Sight, player: str) -> tuple[str, tuple[Any, ...]]:
+def _play_query(games: Sequence[str], sight: Sight, player: str) -> tuple[str, tuple[Any, ...]]:
     """Return the query for keys and times of plays of these games (() for all), from a covering index."""
     values: tuple[Any, ...] = (SIGHTS.index(sight), player)
     own = "player in (select id from person where same_as = ?)"
@@ -581,7 +591,7 @@ def _wanted(games: Sequence[str], sight: Sight, player: str) -> tuple[str, tuple
     return keys + among, (*filter(lambda value: value != "", values), *games)
 
 
-def _end_of(same: dict[str, str], player: str) -> str:
+def _merge_target(same: dict[str, str], player: str) -> str:
     """Follow merges from `player` to their end. In a cycle, made by merging on two devices, the first id is the end."""
     seen = [player]
     while (into := same.get(player)) is not None:

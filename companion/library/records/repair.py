@@ -115,8 +115,8 @@ class LibraryRepair:
 
     def _plays(self) -> Repairs:
         plays = self._library.plays
-        spoilt = plays.spoilt()
-        lost = plays.remake(spoilt) if spoilt else []
+        spoilt = plays.damaged_plays()
+        lost = plays.rebuild_damaged(spoilt) if spoilt else []
         plays.seal_all()
         return Repairs(len(spoilt) - len(lost), tuple(say("mended.play", play=id) for id in lost))
 

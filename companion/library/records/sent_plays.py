@@ -1,11 +1,11 @@
-"""Edits that people made in BG Stats to plays which were sent there from here.
+"""Find edits that people made in BG Stats to plays exported from here.
 
-BG Stats does not say what it was sent. The first time that a play comes back it is compared with what Fathom may have
-sent: the play at its end, or after any of its corrections. What came is then stored, and later exports are compared with
-that. An edit becomes a correction of the play; the journal of the game is never changed.
+BG Stats does not record what it received. The first time a play comes back, it is compared with every version that Fathom
+may have exported: the play at its end, and after each correction. The returned version is then stored, and later exports
+are compared with it. An edit becomes a correction of the play; the journal of the game is never changed.
 
 Compared are people, totals, winners, teams, comment, place, length and date, and whether the play counts. Places behind the
-winner follow from the totals; roles, boards and titles of games are not taken back.
+winner follow from the totals; roles, boards and titles of games are not imported.
 """
 
 import hashlib
@@ -30,51 +30,51 @@ SENT = "bgs-sent"
 """Kind of what BG Stats last said of a play of ours; its name is the play's id here."""
 MINUTE_S, QUARTER_S, MOST_ZONES_S = 60, 900, 15 * 3600
 """Time zones are quarters of an hour apart, at most so far."""
-ONE_IN = 20
+PLAYS_PER_ZONE = 20
 """A shift of time is a zone if at least one in so many plays has it."""
 LONGEST_NOTE = 200
 """Longer comments are stored as a digest to compare with."""
-NEW = -1
+FIRST_NEW_SEAT = -1
 """From here down people are numbered who have no seat here."""
-CUT_END = "…"
+CUT_NAME_END = "…"
 """What a name ends with that was cut for a QR code."""
 
 
 class Zones:
-    """Shifts between the time that is known here and the time in a file, of plays that are in both.
+    """Time-zone shifts between the times of plays here and the times of the same plays in a file.
 
-    Times are written without a zone, so a play whose time was edited looks like one that was read in another zone. A shift by
-    quarters of an hour is a zone if many plays have it; if few have it, people edited these.
+    A file has no zone, so a play whose time was edited looks like a play that was read in another zone. A shift by quarters of
+    an hour counts as a zone if at least one in `PLAYS_PER_ZONE` plays has it; a rarer shift is an edit.
     """
 
     def __init__(self) -> None:
         self._shifts: Counter[int] = Counter()
 
     def learn(self, shift_s: int) -> None:
-        """Count the shift of a play."""
+        """Count the shift of one play, in seconds."""
         self._shifts[shift_s] += 1
 
     def explain(self, shift_s: int) -> bool:
-        """Return whether a shift is no edit."""
+        """Return whether a shift is a time zone, not an edit."""
         is_possible = shift_s % QUARTER_S == 0 and abs(shift_s) <= MOST_ZONES_S
-        return not shift_s or (is_possible and self._shifts[shift_s] * ONE_IN >= self._shifts.total())
+        return not shift_s or (is_possible and self._shifts[shift_s] * PLAYS_PER_ZONE >= self._shifts.total())
 
 
 class Context(Struct, frozen=True):
-    """What comparing needs to know: the zones of the file, whom it lists, as whom people count here, and whether the fewest win.
+    """Data for comparing plays: the zones of the file, the people in it, merged people, and whether the fewest points win.
 
-    lists   whether the file lists a person under this id or this folded name
-    same    id → id as which it counts
+    has_person  (id, folded name) -> whether the file has a person of this id or name
+    identity    id -> the id as which the person counts, after merges
     """
 
     zones: Zones
-    lists: Callable[[str, str], bool]
-    same: Callable[[str], str]
+    has_person: Callable[[str, str], bool]
+    identity: Callable[[str], str]
     is_lowest: bool = False
 
 
-class Return(Struct, frozen=True):
-    """A play of ours as a file has it: its id here, and whether id or exact time tell that it is the same."""
+class ReturnedPlay(Struct, frozen=True):
+    """Play of this library as a file has it: its id here; `is_sure`: its id or exact time proves that it is the same play."""
 
     id: str
     play: Play
@@ -82,81 +82,84 @@ class Return(Struct, frozen=True):
 
 
 class Edit(Struct, frozen=True):
-    """Differences between a play as it was and as it came, by the seats of the play here.
+    """Differences between a play and its returned version, by the seats of the play here.
 
-    come      people without a seat here; in `winners` they have the numbers from NEW down
-    winners   who won; None where neither that nor anything it may follow from differs
+    leavers    seats whose person is not in the returned version
+    newcomers  people without a seat here; in `winners` they have the numbers from FIRST_NEW_SEAT down
+    winners    seats that won; None if neither the winner nor anything that decides it differs
     """
 
     totals: dict[int, Total] = {}
     teams: dict[int, str] = {}
-    gone: tuple[int, ...] = ()
-    come: tuple[Score, ...] = ()
+    leavers: tuple[int, ...] = ()
+    newcomers: tuple[Score, ...] = ()
     winners: frozenset[int] | None = None
     fields: dict[str, Any] = {}
 
     @property
     def size(self) -> int:
-        """How many things differ."""
-        people = len(self.totals) + len(self.teams) + len(self.gone) + len(self.come)
+        """Number of differences."""
+        people = len(self.totals) + len(self.teams) + len(self.leavers) + len(self.newcomers)
         return people + len(self.fields) + (self.winners is not None)
 
 
-def shift_of(known_s: int, came_s: int) -> int:
-    """Return by how many seconds a time differs; seconds count only where BG Stats kept them."""
-    return came_s - (known_s - known_s % MINUTE_S if came_s % MINUTE_S == 0 else known_s)
+def shift_s_between(known_s: int, file_s: int) -> int:
+    """Return the difference of two times in seconds; seconds within a minute count only if the file has them."""
+    return file_s - (known_s - known_s % MINUTE_S if file_s % MINUTE_S == 0 else known_s)
 
 
-def is_same_result(play: Play, came: Play) -> bool:
-    """Return whether at least half of the people have the total they had: then a play found by its time is the same one."""
-    here, there = (Counter(format_points(score.total) for score in one.people) for one in (play, came))
+def is_same_result(play: Play, version: Play) -> bool:
+    """Return whether at least half of the people have the same total: then a play found by its time is the same play."""
+    here, there = (Counter(format_points(score.total) for score in one.people) for one in (play, version))
     return 2 * (here & there).total() >= len(play.people)
 
 
-def nearest(states: Sequence[Play], came: Play, context: Context) -> Play:
-    """Return the state of a play that differs least from what came, of several the last."""
-    return min(reversed(states), key=lambda state: edit_of(state, came, context, is_first=True).size)
+def nearest_state(states: Sequence[Play], version: Play, context: Context) -> Play:
+    """Return the version of a play that differs least from the returned one; of equal ones the latest."""
+    return min(reversed(states), key=lambda state: find_edit(state, version, context, is_first=True).size)
 
 
-def edit_of(before: Play, came: Play, context: Context, *, is_first: bool) -> Edit:
-    """Compare a play with what came. `is_first`: `before` is the play here and not what BG Stats said of it."""
-    paired, gone, come = _pairs(before, came, context, is_first=is_first)
-    won = {known.seat for known, score in paired if score.has_won} | {NEW - at for at, one in enumerate(come) if one.has_won}
+def find_edit(before: Play, version: Play, context: Context, *, is_first: bool) -> Edit:
+    """Compare a play with its returned version. `is_first`: `before` is the play here, not the version that BG Stats returned last."""
+    paired, leavers, newcomers = _match_people(before, version, context, is_first=is_first)
+    won = {known.seat for known, score in paired if score.has_won} | {
+        FIRST_NEW_SEAT - at for at, one in enumerate(newcomers) if one.has_won
+    }
     totals = {known.seat: score.total for known, score in paired if format_points(known.total) != format_points(score.total)}
-    is_same_winner = won == {score.seat for score in before.people if score.has_won} and not (totals or gone or come)
+    is_same_winner = won == {score.seat for score in before.people if score.has_won} and not (totals or leavers or newcomers)
     return Edit(
         totals,
         {known.seat: score.team for known, score in paired if known.team != score.team and (score.team or not is_first)},
-        tuple(score.seat for score in gone),
-        tuple(come),
+        tuple(score.seat for score in leavers),
+        tuple(newcomers),
         None if is_same_winner else frozenset(won),
-        dict(_fields(before, came, context, is_first=is_first)),
+        dict(_field_changes(before, version, context, is_first=is_first)),
     )
 
 
-def _pairs(
-    before: Play, came: Play, context: Context, *, is_first: bool
+def _match_people(
+    before: Play, version: Play, context: Context, *, is_first: bool
 ) -> tuple[list[tuple[Score, Score]], list[Score], list[Score]]:
-    """Return who is who, who is gone, and who is new: by id, by name, by the begin of a cut name."""
-    gone, come = list(before.people), list(came.people)
+    """Match people by id, by name, then by the beginning of a shortened name. Return pairs (here, returned), leavers and newcomers."""
+    leavers, newcomers = list(before.people), list(version.people)
     paired = []
     for test in (_is_same_person, _is_same_name, _is_cut_name):
-        for score in tuple(come):
-            if known := next((one for one in gone if test(one, score, context)), None):
+        for score in tuple(newcomers):
+            if known := next((one for one in leavers if test(one, score, context)), None):
                 paired.append((known, score))
-                gone.remove(known)
-                come.remove(score)
+                leavers.remove(known)
+                newcomers.remove(score)
     if is_first:  # whom the file does not list at all has another name there
-        for known in [one for one in gone if not context.lists(one.player, fold_name(one.name))][: len(come)]:
-            score = next((one for one in come if format_points(one.total) == format_points(known.total)), come[0])
+        for known in [one for one in leavers if not context.has_person(one.player, fold_name(one.name))][: len(newcomers)]:
+            score = next((one for one in newcomers if format_points(one.total) == format_points(known.total)), newcomers[0])
             paired.append((known, score))
-            gone.remove(known)
-            come.remove(score)
-    return paired, gone, come
+            leavers.remove(known)
+            newcomers.remove(score)
+    return paired, leavers, newcomers
 
 
 def _is_same_person(known: Score, score: Score, context: Context) -> bool:
-    return bool(known.player and score.player) and context.same(known.player) == context.same(score.player)
+    return bool(known.player and score.player) and context.identity(known.player) == context.identity(score.player)
 
 
 def _is_same_name(known: Score, score: Score, context: Context) -> bool:
@@ -164,68 +167,68 @@ def _is_same_name(known: Score, score: Score, context: Context) -> bool:
 
 
 def _is_cut_name(known: Score, score: Score, context: Context) -> bool:
-    begin = fold_name(score.name.removesuffix(CUT_END))
-    return score.name.endswith(CUT_END) and bool(begin) and fold_name(known.name).startswith(begin)
+    begin = fold_name(score.name.removesuffix(CUT_NAME_END))
+    return score.name.endswith(CUT_NAME_END) and bool(begin) and fold_name(known.name).startswith(begin)
 
 
-def _fields(before: Play, came: Play, context: Context, *, is_first: bool) -> Iterator[tuple[str, Any]]:
-    """List what differs beside the people. A code may have left out comment and place: at first, none is no edit."""
-    note = _compared(came.note)
-    if note != _compared(before.note) and (note or not is_first):
-        yield "note", came.note if came.has_long_note else without_lines(came.note)
-    if came.location != before.location and (came.location or not is_first):
-        yield "location", came.location
-    minutes = came.played_ms // MS_A_MINUTE
+def _field_changes(before: Play, version: Play, context: Context, *, is_first: bool) -> Iterator[tuple[str, Any]]:
+    """Yield each changed field with its new value. On the first return an empty comment or place is no edit: a QR code may omit them."""
+    note = _comparable_note(version.note)
+    if note != _comparable_note(before.note) and (note or not is_first):
+        yield "note", version.note if version.has_long_note else without_lines(version.note)
+    if version.location != before.location and (version.location or not is_first):
+        yield "location", version.location
+    minutes = version.played_ms // MS_A_MINUTE
     if minutes != minutes_of(before.played_ms) and (minutes or not is_first):
-        yield "played_ms", came.played_ms
-    if came.sight != before.sight and (came.sight == "hidden" or not is_first) and before.sight != "deleted":
-        yield "sight", came.sight
-    if not _is_same_time(before, came, context, is_first=is_first):
-        yield from (("ended_s", came.ended_s), ("day", came.day))
+        yield "played_ms", version.played_ms
+    if version.sight != before.sight and (version.sight == "hidden" or not is_first) and before.sight != "deleted":
+        yield "sight", version.sight
+    if not _is_same_time(before, version, context, is_first=is_first):
+        yield from (("ended_s", version.ended_s), ("day", version.day))
 
 
-def _compared(note: str) -> str:
-    """Return a comment as it is compared: a long one as a digest, any other without lines of a sheet."""
+def _comparable_note(note: str) -> str:
+    """Return a comment for comparison: a long one as a digest, any other without the lines of a score sheet."""
     note = note if rest_of(note) else without_lines(note)
     return note if len(note) <= LONGEST_NOTE else hashlib.blake2b(note.encode(), digest_size=16).hexdigest()
 
 
-def _is_same_time(before: Play, came: Play, context: Context, *, is_first: bool) -> bool:
+def _is_same_time(before: Play, version: Play, context: Context, *, is_first: bool) -> bool:
     if not is_first:
-        is_minute = came.time.endswith(":00") and before.time[:5] == came.time[:5]  # seconds may be dropped
-        return before.day == came.day and (before.time == came.time or is_minute)
-    return bool(before.ended_s) and is_zone(before.ended_s, came.ended_s, context.zones)
+        is_minute = version.time.endswith(":00") and before.time[:5] == version.time[:5]  # seconds may be dropped
+        return before.day == version.day and (before.time == version.time or is_minute)
+    return bool(before.ended_s) and is_time_zone_shift(before.ended_s, version.ended_s, context.zones)
 
 
-def is_zone(known_s: int, came_s: int, zones: Zones) -> bool:
-    """Return whether a time is the one that was sent: as it is here, in UTC as a link has it, or in another zone."""
-    shift_s = shift_of(known_s, came_s)
-    return shift_s == -offset_of(known_s) or zones.explain(shift_s)
+def is_time_zone_shift(known_s: int, file_s: int, zones: Zones) -> bool:
+    """Return whether a time is unedited: the same as here, in UTC as in a link, or shifted by a time zone."""
+    shift_s = shift_s_between(known_s, file_s)
+    return shift_s == -utc_offset_s(known_s) or zones.explain(shift_s)
 
 
-def offset_of(when_s: int) -> int:
-    """Return how far this device's time is ahead of UTC, in seconds."""
+def utc_offset_s(when_s: int) -> int:
+    """Return how far this device's time zone is ahead of UTC at a time, in seconds."""
     return time.localtime(when_s).tm_gmtoff
 
 
-def edited(now: Play, edit: Edit, context: Context) -> Play:
-    """Return a play with an edit applied. Lines of the players stay; a changed total has a line for the difference."""
+def apply_edit(now: Play, edit: Edit, context: Context) -> Play:
+    """Return a play with an edit applied. Score lines stay; a changed total adds a line with the difference."""
     play = replace(now, **edit.fields)
     before = {score.seat: score for score in now.people}
     seats = {seat: seat for seat in before}
-    replaced = list(zip(edit.gone, range(len(edit.come)), strict=False))
+    replaced = list(zip(edit.leavers, range(len(edit.newcomers)), strict=False))
     for seat, at in replaced:
-        seats[NEW - at] = seat
-        play = corrections.with_person(play, seat, edit.come[at].name, edit.come[at].player)
-    for seat in edit.gone[len(replaced) :]:
+        seats[FIRST_NEW_SEAT - at] = seat
+        play = corrections.with_person(play, seat, edit.newcomers[at].name, edit.newcomers[at].player)
+    for seat in edit.leavers[len(replaced) :]:
         play = corrections.without(play, seat)
-    for at, score in list(enumerate(edit.come))[len(replaced) :]:
+    for at, score in list(enumerate(edit.newcomers))[len(replaced) :]:
         play = corrections.with_another(play, score.name, score.player)
-        seats[NEW - at] = play.people[-1].seat
-    totals = edit.totals | {seats[NEW - at]: score.total for at, score in enumerate(edit.come)}
+        seats[FIRST_NEW_SEAT - at] = play.people[-1].seat
+    totals = edit.totals | {seats[FIRST_NEW_SEAT - at]: score.total for at, score in enumerate(edit.newcomers)}
     for seat, total in totals.items():
         play = _with_total(play, seat, total, context)
-    teams = edit.teams | {seats[NEW - at]: score.team for at, score in enumerate(edit.come) if score.team}
+    teams = edit.teams | {seats[FIRST_NEW_SEAT - at]: score.team for at, score in enumerate(edit.newcomers) if score.team}
     scores = tuple(replace(score, team=teams.get(score.seat, score.team)) for score in play.scores)
     return _with_winners(replace(play, scores=scores), edit, seats)
 
@@ -236,7 +239,7 @@ def _with_total(play: Play, seat: int, total: Total, context: Context) -> Play:
 
 
 def _with_winners(play: Play, edit: Edit, seats: dict[int, int]) -> Play:
-    """Let those win who won there; people who were not edited keep their place where that is the same."""
+    """Set the winners of the edit; other places stay if the same seats win."""
     if edit.winners is None:
         return play
     won = {seats[seat] for seat in edit.winners if seat in seats}
@@ -244,14 +247,14 @@ def _with_winners(play: Play, edit: Edit, seats: dict[int, int]) -> Play:
     return play if is_so else corrections.with_winners(play, sorted(won))
 
 
-def remembered(came: Play, before: Play, now: Play, context: Context, *, is_first: bool) -> Play:
-    """Return what came as it is stored for the next time: people with the seats they have here, the comment to compare with."""
-    paired, *_ = _pairs(before, came, context, is_first=is_first)
+def copy_to_store(version: Play, before: Play, now: Play, context: Context, *, is_first: bool) -> Play:
+    """Return the returned version for the next comparison: with the seats that people have here, and the comment as it is compared."""
+    paired, *_ = _match_people(before, version, context, is_first=is_first)
     seats = {id(score): known.seat for known, score in paired}
     by_name = {fold_name(score.name): score.seat for score in now.people}
     taken = {score.seat for score in now.people}
     free = (seat for seat in count(2 * UNKNOWN_SEAT) if seat not in taken)
     scores = (
-        replace(score, seat=seats.get(id(score), by_name.get(fold_name(score.name), next(free))), lines=()) for score in came.people
+        replace(score, seat=seats.get(id(score), by_name.get(fold_name(score.name), next(free))), lines=()) for score in version.people
     )
-    return replace(came, scores=tuple(scores), note=_compared(came.note), options={})
+    return replace(version, scores=tuple(scores), note=_comparable_note(version.note), options={})

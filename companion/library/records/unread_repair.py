@@ -34,7 +34,7 @@ def store_unread_records(library: Library, wal: bytes, records: Sequence[Record]
             library.journal.adopt(owner, [record.body for record in some])
         for owner, _ in sorted(unread.sessions, key=lambda session: session[1][-1].stamp):  # plays as they ended
             store_result(library.journal, owner)
-        library.plays.take_up(unread.things)
+        library.plays.apply_records(unread.things)
         later = _keep_later(library.journal, records)
         end = _taken(library, wal)
         is_last_change = len(before_last_change(wal)) <= end

@@ -68,7 +68,7 @@ def _things(library: Library) -> Iterator[None]:
         raise CorruptEntryError(say("damaged.thing", kind=kind, name=name))
     yield
     for key in library.plays.all_keys():
-        if library.plays.is_spoilt(key):
+        if library.plays.is_damaged(key):
             raise CorruptEntryError(say("damaged.play", play=key))
         yield
 

@@ -17,7 +17,7 @@ from companion.library.storage.session_remains import SessionRemains, held_of, i
 from companion.library.storage.signing_keys import Keys
 from companion.library.storage.small_records import SmallRecords
 from companion.library.storage.sql import FRAME, frame_at, transaction, troubles_named
-from companion.session.record.edition_merge import merged
+from companion.session.record.edition_merge import merge_edition
 from companion.session.record.entry import DECODER, ENCODER, Entry
 from companion.session.record.journal import NO_SIDE_RECORDS, CorruptEntryError, Outcome, SessionNotFoundError, SideRecords
 from companion.table.game import Setup
@@ -82,7 +82,7 @@ class SqliteJournal:
             tail = self._put(session, entry, ENCODER.encode(entry))
             for name, value in extras.edition.items():
                 key = f"{tail.row.game}/{name}"
-                self._shelf.write(EDITION, key, merged(extras.before.get(name), value, self._stored(key)))
+                self._shelf.write(EDITION, key, merge_edition(extras.before.get(name), value, self._stored(key)))
             self._note(tail, extras.names, extras.outcome)
 
     def _stored(self, key: str) -> Any:

@@ -31,11 +31,11 @@ def stamp_of(shown: Snapshot, control: str) -> str:
     shown = shown.front
     if control == "undo":
         return " ".join(("undo", str(shown.entry), *(choice.id for choice in _within_reach(shown)[:1])))
-    choice = _meant(shown, control)
+    choice = _target_choice(shown, control)
     return choice.id if choice else ""
 
 
-def _meant(shown: Snapshot, control: str) -> Choice | None:
+def _target_choice(shown: Snapshot, control: str) -> Choice | None:
     choices = _turned_to(shown)
     if control == "push" or (control == "primary" and shown.filled):
         return next((choice for choice in choices if choice.id == shown.mark), None)
@@ -52,7 +52,7 @@ def _turned_to(shown: Snapshot) -> tuple[Choice, ...]:
     return (*_within_reach(shown), MORE) if has_more else _within_reach(shown)
 
 
-def marked(shown: Snapshot) -> Choice | None:
+def marked_choice(shown: Snapshot) -> Choice | None:
     """Return the choice that the knob has marked."""
     return next((choice for choice in _turned_to(shown) if choice.id == shown.mark), None)
 
@@ -63,7 +63,7 @@ Acted = tuple[Snapshot, Answer | Undo | None]
 """What a control makes of a picture, and what it wants of the table, to be done as if a finger had."""
 
 
-def pressed(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> Acted:
+def handle_press(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> Acted:
     """Handle a press. `asked`: the session's prompt without any filling. Raises StaleChoiceError if the stamp is out of date."""
     seat = re.fullmatch(r"seat:(\d)", press.control)
     if seat:
@@ -72,7 +72,7 @@ def pressed(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> Acted:
         return shown, None
     if press.control == "push" and press.held:
         return _held_push(shown), None
-    return _PRESSES.get(press.control, _taken)(shown, press, asked)
+    return _PRESSES.get(press.control, _act_on_press)(shown, press, asked)
 
 
 def _brought_to_bar(shown: Snapshot, seat: int) -> Snapshot:
@@ -86,7 +86,7 @@ def _held_push(shown: Snapshot) -> Snapshot:
     return replace(shown, held_pushes=shown.held_pushes + 1) if shown.reads_aloud else _listed_asides(shown)
 
 
-def switched(shown: Snapshot, is_down: bool, held: bool) -> tuple[Snapshot, Words]:
+def handle_off_button(shown: Snapshot, is_down: bool, held: bool) -> tuple[Snapshot, Words]:
     """Return the message while the off button is held, and switch off once it was held long enough."""
     if held:
         return replace(shown, power="off"), ""
@@ -109,17 +109,19 @@ def _undone(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> Acted:
 def _moved_on(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> Acted:
     """Handle the secondary button: while filling, move the mark on, or increase the number and wrap round."""
     if not shown.filled:
-        return _taken(shown, press, asked)
+        return _act_on_press(shown, press, asked)
     field = shown.filled.field
     is_at_end = isinstance(field, Number) and shown.filled.number + field.step > field.high
-    return turned(shown, TurnKnob(press.control, -field.high + field.low if is_at_end and isinstance(field, Number) else 1)), None
+    return handle_turn(
+        shown, TurnKnob(press.control, -field.high + field.low if is_at_end and isinstance(field, Number) else 1)
+    ), None
 
 
-def _taken(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> Acted:
-    id = press.stamp or getattr(_meant(shown, press.control), "id", "")
+def _act_on_press(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> Acted:
+    id = press.stamp or getattr(_target_choice(shown, press.control), "id", "")
     if id == ASIDES:
         return _listed_asides(shown), None
-    return answered(shown, Answer(id, source="button"), asked) if id else (shown, None)
+    return handle_answer(shown, Answer(id, source="button"), asked) if id else (shown, None)
 
 
 def _listed_asides(shown: Snapshot) -> Snapshot:
@@ -128,7 +130,7 @@ def _listed_asides(shown: Snapshot) -> Snapshot:
     options = tuple(Option(aside.id, aside.label, aside.note) for aside in asides if field_by_field.can_fill(aside))
     options += (Option(MENU, say("session.menu")),) if shown.reads_aloud else ()
     more = replace(MORE, fields=(Pick("aside", say("session.at_any_time"), options),))
-    return replace(shown, filled=field_by_field.begun(more), mark="") if options else shown
+    return replace(shown, filled=field_by_field.begin_filling(more), mark="") if options else shown
 
 
 _PRESSES: dict[str, Callable[[Snapshot, Press, Sequence[Prompt]], Acted]] = {"undo": _undone, "secondary": _moved_on}
@@ -136,7 +138,7 @@ _PRESSES: dict[str, Callable[[Snapshot, Press, Sequence[Prompt]], Acted]] = {"un
 # fillings
 
 
-def answered(shown: Snapshot, answer: Answer, asked: Sequence[Prompt]) -> Acted:
+def handle_answer(shown: Snapshot, answer: Answer, asked: Sequence[Prompt]) -> Acted:
     """Handle an answer by a button, or any input's answer to a filling: its next step, or the final answer.
 
     Raises StaleChoiceError if the choice is no longer valid.
@@ -146,27 +148,29 @@ def answered(shown: Snapshot, answer: Answer, asked: Sequence[Prompt]) -> Acted:
     if choice is None:
         raise StaleChoiceError
     if isinstance(choice.move, FieldMove) and shown.filled:
-        return _stepped(shown, field_by_field.taken(shown.filled, choice.move), answer, asked)
+        return _snapshot_after_step(shown, field_by_field.advance(shown.filled, choice.move), answer, asked)
     if not choice.fields:
         return shown, answer
     if not field_by_field.can_fill(choice, shown.reads_aloud):
         return replace(shown, filling=choice.id), None
-    return replace(shown, filled=field_by_field.begun(choice), mark=""), None
+    return replace(shown, filled=field_by_field.begin_filling(choice), mark=""), None
 
 
-def _stepped(shown: Snapshot, following: FieldEntry | CompletedFields | None, answer: Answer, asked: Sequence[Prompt]) -> Acted:
+def _snapshot_after_step(
+    shown: Snapshot, following: FieldEntry | CompletedFields | None, answer: Answer, asked: Sequence[Prompt]
+) -> Acted:
     if not isinstance(following, CompletedFields):
         at = [choice.id for choice in _within_reach(shown)].index(answer.choice)
         return replace(shown, filled=following, mark=_mark(following, at, shown.filled)), None
     shown = replace(shown, filled=None, mark="")
-    if following.choice.id == ASIDES and _picked(following) == MENU:
+    if following.choice.id == ASIDES and _picked_id(following) == MENU:
         return replace(shown, filling=MENU), None
     if following.choice.id == ASIDES:
-        return answered(shown, Answer(_picked(following), source=answer.source), asked)
+        return handle_answer(shown, Answer(_picked_id(following), source=answer.source), asked)
     return shown, Answer(following.choice.id, following.values, answer.source)
 
 
-def _picked(filled: CompletedFields) -> str:
+def _picked_id(filled: CompletedFields) -> str:
     (picked,) = filled.values
     assert isinstance(picked, tuple)
     return str(picked[0])
@@ -176,7 +180,7 @@ def _mark(following: FieldEntry | None, at: int, before: FieldEntry | None) -> s
     """Keep the mark's position within a field; reset it at the next field."""
     if following is None or before is None or len(following.values) != len(before.values) or isinstance(following.field, Number):
         return ""
-    ids = [choice.id for choice in field_by_field.asked(following).choices]
+    ids = [choice.id for choice in field_by_field.field_prompt(following).choices]
     return ids[min(at, len(ids) - 1)]
 
 
@@ -188,7 +192,7 @@ def laid_over(shown: Snapshot) -> Snapshot:
         and not shown.is_question
         and (filled.choice.id == ASIDES or (shown.prompt and standing(filled.choice.id, shown.prompt)))
     ):
-        shown = replace(shown, prompt=field_by_field.asked(filled), is_question=True)
+        shown = replace(shown, prompt=field_by_field.field_prompt(filled), is_question=True)
     else:
         shown = replace(shown, filled=None)
     ids = [choice.id for choice in _turned_to(shown)]
@@ -198,10 +202,10 @@ def laid_over(shown: Snapshot) -> Snapshot:
 # turns
 
 
-def turned(shown: Snapshot, turn: TurnKnob) -> Snapshot:
+def handle_turn(shown: Snapshot, turn: TurnKnob) -> Snapshot:
     """Move the mark, or change the number being filled in."""
     if shown.filled and isinstance(shown.filled.field, Number):
-        return replace(shown, filled=field_by_field.taken(shown.filled, FieldMove("change", turn.steps)), mark="")
+        return replace(shown, filled=field_by_field.advance(shown.filled, FieldMove("change", turn.steps)), mark="")
     ids = [choice.id for choice in _turned_to(shown)]
     if not ids:
         return shown

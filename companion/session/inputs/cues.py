@@ -11,10 +11,10 @@ def cue(before: Snapshot, now: Snapshot) -> str:
 
     Events in the toolbox beside a game have the same cues.
     """
-    return _cue(*changed(before, now))
+    return _cue(*changed_states(before, now))
 
 
-def changed(before: Snapshot, now: Snapshot) -> tuple[Snapshot, Snapshot]:
+def changed_states(before: Snapshot, now: Snapshot) -> tuple[Snapshot, Snapshot]:
     """Return both states of the session that changed: of the toolbox beside the game, or of the game."""
     was, toolbox = before.toolbox, now.toolbox
     if was and toolbox and (toolbox.chimes > was.chimes or toolbox.entry != was.entry):

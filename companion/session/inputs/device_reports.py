@@ -34,10 +34,12 @@ def take(sessions: Sequence[Session], report: Report) -> None:
 def _hears(session: Session, report: Report) -> bool:
     """Return whether a choice of `session` accepts the subject of `report`."""
     prompts = [prompt for prompt in (session.question, session.prompt) if prompt]
-    return any(choice.hears.casefold() == _heard(report) for prompt in prompts for choice in (*prompt.choices, *prompt.asides))
+    return any(
+        choice.hears.casefold() == _report_patterns(report) for prompt in prompts for choice in (*prompt.choices, *prompt.asides)
+    )
 
 
-def _heard(report: Report) -> str:
+def _report_patterns(report: Report) -> str:
     """Return the patterns that a choice must have to be answered; a dice set may belong to a seat."""
     return f"{report.kind} {report.name.partition(':')[0]}".casefold()
 
@@ -66,7 +68,7 @@ def matching(prompts: Iterable[Prompt | None], report: Report, english: Reader) 
     owner = report.name.partition(":")[2]
     asked = [prompt for prompt in prompts if prompt]
     for choice in (choice for prompt in asked for choice in (*prompt.choices, *prompt.asides)):
-        if choice.hears.casefold() == _heard(report):
+        if choice.hears.casefold() == _report_patterns(report):
             _check_owner(owner, choice.seat)
             return choice, _values(choice, report, english)
     raise _stray(report, asked[-1] if asked else None)

@@ -17,7 +17,7 @@ def message(devices: Devices, news: Device) -> Words:
     if news.state == "faulty" and news != before:
         return _faulty(news)
     if news.state == "ready" and before is not None and before.state == "faulty":
-        return say("device.ready", name=_named(news))
+        return say("device.ready", name=_display_name(news))
     return ""
 
 
@@ -27,8 +27,12 @@ def _faulty(device: Device) -> Words:
         detail = f"{detail.rstrip('.')}." if detail else ""
         if detail.startswith(device.name):
             return detail
-    return say("device.faulty", name=_named(device), detail=detail) if detail else say("device.silent", name=_named(device))
+    return (
+        say("device.faulty", name=_display_name(device), detail=detail)
+        if detail
+        else say("device.silent", name=_display_name(device))
+    )
 
 
-def _named(device: Device) -> str:
+def _display_name(device: Device) -> str:
     return device.name if "." in device.name else device.name[:1].upper() + device.name[1:]

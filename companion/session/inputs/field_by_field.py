@@ -52,7 +52,7 @@ def can_fill(choice: Choice, is_blind: bool = False) -> bool:
     return not any(isinstance(field, Text | Notation) or (isinstance(field, Sum) and not is_blind) for field in choice.fields)
 
 
-def begun(choice: Choice) -> FieldEntry:
+def begin_filling(choice: Choice) -> FieldEntry:
     """Return the filling of `choice` before its first field."""
     return _at_field(FieldEntry(choice))
 
@@ -65,7 +65,7 @@ def _at_field(filling: FieldEntry) -> FieldEntry:
     return replace(filling, picked=(), number=number)
 
 
-def taken(filling: FieldEntry, step: FieldMove) -> FieldEntry | CompletedFields | None:
+def advance(filling: FieldEntry, step: FieldMove) -> FieldEntry | CompletedFields | None:
     """Return `filling` after a step; None if it was cancelled."""
     following: FieldEntry | CompletedFields | None = _TAKE[step.what](filling, step.value)
     return following
@@ -80,33 +80,38 @@ def stepped_back(filling: FieldEntry) -> FieldEntry | None:
     return None
 
 
-def _changed(filling: FieldEntry, steps: int) -> FieldEntry:
+def _change_number(filling: FieldEntry, steps: int) -> FieldEntry:
     field = filling.field
     assert isinstance(field, Number)
     highest = field.high - (field.high - field.low) % field.step
     return replace(filling, number=min(max(filling.number + steps * field.step, field.low), highest))
 
 
-def _picked(filling: FieldEntry, value: int | str) -> FieldEntry | CompletedFields:
+def _pick_value(filling: FieldEntry, value: int | str) -> FieldEntry | CompletedFields:
     field = filling.field
     assert isinstance(field, Pick)
     if value in filling.picked and not field.repeats:
         return replace(filling, picked=tuple(one for one in filling.picked if one != value))
     following = replace(filling, picked=(*filling.picked, value))
-    return _done(following, value) if len(following.picked) >= field.most else following
+    return _finish_field(following, value) if len(following.picked) >= field.most else following
 
 
-def _done(filling: FieldEntry, value: int | str) -> FieldEntry | CompletedFields:
+def _finish_field(filling: FieldEntry, value: int | str) -> FieldEntry | CompletedFields:
     values = (*filling.values, filling.number if isinstance(filling.field, Number) else filling.picked)
     if len(values) == len(filling.choice.fields):
         return CompletedFields(filling.choice, values)
     return _at_field(replace(filling, values=values))
 
 
-_TAKE: dict[str, Any] = {"change": _changed, "pick": _picked, "done": _done, "never_mind": lambda filling, value: None}
+_TAKE: dict[str, Any] = {
+    "change": _change_number,
+    "pick": _pick_value,
+    "done": _finish_field,
+    "never_mind": lambda filling, value: None,
+}
 
 
-def asked(filling: FieldEntry) -> Prompt:
+def field_prompt(filling: FieldEntry) -> Prompt:
     """Return the prompt for the present field. The ids of its choices change with every step."""
     field = filling.field
     steps = _number_steps(filling, field) if isinstance(field, Number) else _pick_steps(filling, field)

@@ -17,7 +17,7 @@ from companion.table.standings import Standings
 from companion.table.views import Odds
 
 
-class Unsaved(Struct, frozen=True):
+class UnsavedInput(Struct, frozen=True):
     """Input that could not be saved, shown until it is saved or given up.
 
     why     "full", "read_only", "busy" or "other"
@@ -104,7 +104,7 @@ class Snapshot(Struct, frozen=True):
     devices: tuple[Device, ...] = ()
     trouble: tuple[Words, ...] = ()
     power: str = ""
-    unsaved: Unsaved | None = None
+    unsaved: UnsavedInput | None = None
     toolbox: "Snapshot | None" = None
     is_toolbox_shown: bool = False
 

@@ -18,7 +18,7 @@ from companion.session.inputs.messages import (
     ToolboxInput,
     Undo,
 )
-from companion.session.inputs.snapshot import Snapshot, Unsaved
+from companion.session.inputs.snapshot import Snapshot, UnsavedInput
 from companion.table.say import Say, Words
 
 TRIED_AGAIN = (Answer, Undo, Redo, Rewind, Press, ToolboxInput, Report)
@@ -43,14 +43,14 @@ class TableReceiver(InputReceiver, Protocol):
         """Toolbox beside the game."""
 
 
-def noted(table: TableReceiver, input: Input, said: Words, before: Unsaved | None) -> Snapshot:
+def note_unsaved(table: TableReceiver, input: Input, said: Words, before: UnsavedInput | None) -> Snapshot:
     """Return the state with the unsaved input; inputs that cannot be tried again change nothing."""
     if not isinstance(input, TRIED_AGAIN):
         return table.shown
     what = table.toolbox.named(input.input) if isinstance(input, ToolboxInput) else table.named(input)
     tries = before.tries + 1 if before and before.input == input else 1
     why = said.key.rpartition(".")[2] if isinstance(said, Say) else "other"
-    return replace(table.shown, unsaved=Unsaved(why, said, what, input, tries))
+    return replace(table.shown, unsaved=UnsavedInput(why, said, what, input, tries))
 
 
 def forgotten(shown: Snapshot, input: Input) -> Snapshot:

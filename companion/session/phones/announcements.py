@@ -13,8 +13,8 @@ ANNOUNCED = 12
 """Number of entries that a phone may have missed since its last page."""
 
 
-def happened(session: Session, seat: int | None, entries: EntryCache | None = None) -> tuple[LastEvents, ...]:
-    """Return what the last entries say to `seat` (None: the public), undone ones too, the newest last."""
+def last_events(session: Session, seat: int | None, entries: EntryCache | None = None) -> tuple[LastEvents, ...]:
+    """Return the sentences of the last entries for `seat` (None: the public), undone ones included, the newest last."""
     known, in_force = entries or EntryCache(session), {one.entry.number: one for one in session.history.latest(ANNOUNCED)}
     return tuple(
         LastEvents(one.number, _sentences(known, one, in_force.get(one.number), seat)) for one in session.course.recent(ANNOUNCED)
@@ -31,7 +31,7 @@ def _sentences(entries: EntryCache, entry: Entry, played: PlayedEntry | None, se
     return (say("announced.undone", what=undone.name(session.game)),)
 
 
-def where(view: View | None, seat: int | None) -> Rows:
+def location_rows(view: View | None, seat: int | None) -> Rows:
     """Return where the game is and what each seat has; public information only."""
     return whereabouts(view, seat) if view else ()
 
@@ -41,7 +41,7 @@ def board(session: Session, view: View | None, seat: int | None) -> Rows:
     return session.game.describe(view, seat) if view else ()
 
 
-def changed(entries: EntryCache, seat: int | None, rows: Rows) -> Rows:
+def changed_rows(entries: EntryCache, seat: int | None, rows: Rows) -> Rows:
     """Return those of the board's `rows` that changed since before the seat's last answer; without one, in the last entry."""
     lately = entries.session.history.latest(ANNOUNCED)
     own = [at for at, one in enumerate(lately) if at and one.entry.kind == "move" and entries.mover(one.entry) == seat]

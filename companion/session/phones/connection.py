@@ -37,7 +37,7 @@ from companion.session.phones.protocol import (
     SendAnswer,
     SendSheet,
     TakeSeat,
-    framed,
+    encode_frame,
 )
 from companion.session.phones.requests import Requests
 from companion.session.phones.seat_view import Pictures, digest
@@ -103,16 +103,16 @@ class TableConnection(threading.Thread):
         """Connect, exchange frames, and reconnect."""
         while self._is_up:
             try:
-                self._once()
+                self._exchange_once()
             except Exception:  # a fault of ours must not take phones away for the evening
                 LOG.exception("the line to the phones failed")
-            self._disconnected()
+            self._on_disconnect()
             if self._is_up:
                 select.select([self._ear], [], [], REDIAL_S)
                 self._hear_bell()
         self._ear.close()
 
-    def _disconnected(self) -> None:
+    def _on_disconnect(self) -> None:
         """Drop what belonged to the connection: the next process is sent everything anew, and no answer to another's requests."""
         self.is_connected = False
         self._keys.clear()
@@ -120,13 +120,13 @@ class TableConnection(threading.Thread):
         self._out.clear()
         self._wants.disconnect()
 
-    def _once(self) -> None:
+    def _exchange_once(self) -> None:
         """Exchange frames while the connection is open and its user is allowed."""
-        with suppress(OSError, ProtocolError), self._dialled() as line:
+        with suppress(OSError, ProtocolError), self._connect() as line:
             self.is_connected, self.here = True, PagesAddress()  # the process that answers now reports the address of its pages
             self._talk(line)
 
-    def _dialled(self) -> socket.socket:
+    def _connect(self) -> socket.socket:
         """Connect. Raises OSError, and ProtocolError if the user is not allowed."""
         line = socket.socket(socket.AF_UNIX)
         try:
@@ -141,7 +141,7 @@ class TableConnection(threading.Thread):
 
     def _talk(self, line: socket.socket) -> None:
         lines = Lines(FROM_PHONES, LONGEST_ASKED)
-        line.sendall(framed(KeepAlive()))
+        line.sendall(encode_frame(KeepAlive()))
         while self._is_up:
             ready, _, _ = select.select([line, self._ear], [], [], BEAT_S)
             if self._ear in ready:
@@ -149,7 +149,7 @@ class TableConnection(threading.Thread):
                 self._hear_bell()
             if line in ready and not self._take(line, lines):
                 return
-            if news := b"".join(map(framed, (*self._news(), *([] if ready else [KeepAlive()])))):
+            if news := b"".join(map(encode_frame, (*self._news(), *([] if ready else [KeepAlive()])))):
                 line.sendall(news)  # at once: the pages of all phones are made anew whenever something comes in
 
     def _hear_bell(self) -> None:

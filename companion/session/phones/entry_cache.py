@@ -16,7 +16,7 @@ MOST_ENTRIES, MOST_ROWS = 32, 3
 """Entries whose sentences are kept (a phone's log shows 24), and described boards a seat; the oldest is dropped first."""
 
 
-class _Known(Struct):
+class _EntryFacts(Struct):
     """What is known of an entry: its mover, once it was looked up, and its sentences by seat."""
 
     mover: tuple[int | None, ...] = ()
@@ -29,12 +29,12 @@ class EntryCache:
     def __init__(self, session: Session) -> None:
         self.session = session
         self._codec = RecordCodec(session.game)
-        self._known: dict[int, _Known] = {}
+        self._known: dict[int, _EntryFacts] = {}
         self._rows: dict[int | None, dict[int, frozenset[int]]] = {}
 
     def sentences(self, entry: Entry, seat: int | None, events: Events | None = None) -> tuple[Words, ...]:
         """Return the log sentences of a start or a move, as the public (None) or a seat may read them."""
-        known = self._of(entry).sentences
+        known = self._facts_of(entry).sentences
         if seat not in known:
             events = self._codec.events(entry) if events is None else events
             known[seat] = log_sentences(self.session.game, events, seat)
@@ -42,7 +42,7 @@ class EntryCache:
 
     def mover(self, entry: Entry) -> int | None:
         """Return the seat of a move; None for the table's moves."""
-        known = self._of(entry)
+        known = self._facts_of(entry)
         known.mover = known.mover or (seat_of(self._codec.move(entry)),)
         return known.mover[0]
 
@@ -61,11 +61,11 @@ class EntryCache:
         if len(kept) > MOST_ROWS:
             del kept[next(iter(kept))]
 
-    def _of(self, entry: Entry) -> _Known:
+    def _facts_of(self, entry: Entry) -> _EntryFacts:
         if entry.number not in self._known:
             if len(self._known) >= MOST_ENTRIES:
                 del self._known[min(self._known)]
-            self._known[entry.number] = _Known()
+            self._known[entry.number] = _EntryFacts()
         return self._known[entry.number]
 
 

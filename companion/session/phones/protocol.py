@@ -214,7 +214,7 @@ class ProtocolError(Exception):
     """The other end sent an invalid frame; it is disconnected."""
 
 
-def framed(frame: Struct) -> bytes:
+def encode_frame(frame: Struct) -> bytes:
     """Return a frame as a line."""
     return ENCODER.encode(frame) + b"\n"
 

@@ -35,7 +35,7 @@ class Requests:
         self._connection = _Connection()
         self._owned: tuple[Prompt, int] | None = None
         self._is_open = True
-        table.listen(self._came)
+        table.listen(self._on_snapshot)
 
     def close(self) -> None:
         """Stop following the table."""
@@ -98,7 +98,7 @@ class Requests:
         else:
             raise refused("not_yours_to_undo")
 
-    def _came(self, shown: Snapshot) -> None:
+    def _on_snapshot(self, shown: Snapshot) -> None:
         """Answer the finished request; one that was neither done nor refused met an error that the table reports."""
         if not self._is_open:
             return

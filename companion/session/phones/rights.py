@@ -16,7 +16,7 @@ def source_of(seat: int) -> str:
     return f"phone:{seat + 1}"
 
 
-def offered(session: Session, seat: int, owned: Prompt | None = None) -> tuple[Choice, ...]:
+def phone_choices(session: Session, seat: int, owned: Prompt | None = None) -> tuple[Choice, ...]:
     """List the choices that the phone of `seat` may take now; of session prompts only the one that its own answer raised, `owned`."""
     if session.question is not None:
         return session.question.choices if session.question is owned else ()
@@ -45,7 +45,7 @@ def naming(session: Session, seat: int) -> Choice:
 
 def check(session: Session, seat: int, choice_id: str, owned: Prompt | None = None) -> None:
     """Refuse an answer that this seat may not give. Raises StaleChoiceError, IllegalMoveError("not_this_phone")."""
-    if any(choice.id == choice_id for choice in offered(session, seat, owned)):
+    if any(choice.id == choice_id for choice in phone_choices(session, seat, owned)):
         return
     prompts = filter(None, (session.question, session.prompt))
     if any(standing(choice_id, prompt) for prompt in prompts):

@@ -86,15 +86,15 @@ class StatePictures(Struct):
             title=view.title,
             subtitle=view.subtitle,
             rail=view.seats,
-            asked=asked(session, seat, owned),
+            asked=seat_question(session, seat, owned),
             toolbox=_toolbox_question(self.toolbox, seat) if self.toolbox else None,
             undo=_undo(session, seat),
             own_log=_own_log(entries, seat, self.common.log),
-            own=_encoded(view, () if seat is None else view.for_seat),
-            happened=announcements.happened(session, seat, entries),
-            where=announcements.where(public, seat),
+            own=_encode_view(view, () if seat is None else view.for_seat),
+            happened=announcements.last_events(session, seat, entries),
+            where=announcements.location_rows(public, seat),
             rows=rows,
-            changed=announcements.changed(entries, seat, rows),
+            changed=announcements.changed_rows(entries, seat, rows),
         )
 
 
@@ -132,12 +132,12 @@ def digest(one: Picture) -> bytes:
     return blake2b(ENCODER.encode(replace(one, clock_ms=0)), digest_size=DIGEST_BYTES).digest()
 
 
-def asked(session: Session, seat: int | None, owned: Prompt | None = None) -> SeatQuestion | None:
+def seat_question(session: Session, seat: int | None, owned: Prompt | None = None) -> SeatQuestion | None:
     """Return the question with the answers of one seat."""
     prompt = session.question or session.prompt
     if prompt is None:
         return None
-    mine = () if seat is None else rights.offered(session, seat, owned)
+    mine = () if seat is None else rights.phone_choices(session, seat, owned)
     is_mine = prompt is owned or prompt.lead == seat or any(_is_asked(session, prompt, one, seat) for one in mine)
     return SeatQuestion(prompt.about, prompt.why, prompt.reminders, prompt.lead, offers(mine), bool(mine) and is_mine)
 
@@ -159,7 +159,7 @@ def _toolbox_question(session: Session, seat: int | None) -> SeatQuestion | None
     if prompt is None or seat is None or prompt.lead != seat:
         return None
     said = said_by(session.game.package, prompt.about)
-    mine = (choice for choice in rights.offered(session, seat) if choice.role == "primary")
+    mine = (choice for choice in rights.phone_choices(session, seat) if choice.role == "primary")
     return SeatQuestion(said, offers=tuple(_offer(choice, session.game.package) for choice in mine))
 
 
@@ -200,7 +200,7 @@ def _board(public: View | None) -> Raw:
     return Raw(ENCODER.encode({"title": "", "subtitle": "", "seats": (), **{name: getattr(public, name) for name in names}}))
 
 
-def _encoded(view: View, names: Sequence[str]) -> Raw:
+def _encode_view(view: View, names: Sequence[str]) -> Raw:
     """Return fields of a seat's view as JSON."""
     return Raw(ENCODER.encode({name: getattr(view, name) for name in names}))
 

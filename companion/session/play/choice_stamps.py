@@ -32,7 +32,7 @@ class ChoiceStamps:
 
     def answered(self, choice: Choice, entry: int) -> None:
         """Record that the seats of a choice answered with `entry`."""
-        self._since = self._since | {_asked(choice): entry}
+        self._since = self._since | {_affected_seats(choice): entry}
 
     def renew(self, entry: int) -> None:
         """Renew all choices from `entry` on."""
@@ -46,7 +46,7 @@ class ChoiceStamps:
         since, otherwise, asides = self._since, self._all_since, prompt.asides
 
         def stamped(choices: Sequence[Choice]) -> tuple[Choice, ...]:
-            return tuple(replace(one, id=f"{prefix}{since.get(_asked(one), otherwise)}.{_id(one)}") for one in choices)
+            return tuple(replace(one, id=f"{prefix}{since.get(_affected_seats(one), otherwise)}.{_id(one)}") for one in choices)
 
         return replace(prompt, choices=stamped(prompt.choices), asides=LazySequence(lambda: stamped(asides)))
 
@@ -67,7 +67,7 @@ def standing(choice_id: str, prompt: Prompt) -> Choice | None:
     return None
 
 
-def _asked(choice: Choice) -> Hashable:
+def _affected_seats(choice: Choice) -> Hashable:
     """Return the seats that are asked anew after a choice: its seat, the seats it concerns, or all."""
     return choice.own or choice.seat
 

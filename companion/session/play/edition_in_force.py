@@ -22,7 +22,7 @@ def in_force(game: Game, changed: dict[str, Any] | None) -> tuple[dict[str, Any]
     return shipped, say("session.edition_unfit", game=game.title, why=why)
 
 
-def changed(now: dict[str, Any] | None, then: dict[str, Any] | None) -> dict[str, Any]:
+def changed_keys(now: dict[str, Any] | None, then: dict[str, Any] | None) -> dict[str, Any]:
     """Return the top-level keys of an edition that differ, with their new values."""
     if now is then or now is None or then is None:
         return {}

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from companion.session.play import session_prompts
 from companion.session.play.choice_stamps import ChoiceStamps
-from companion.session.play.edition_in_force import changed
+from companion.session.play.edition_in_force import changed_keys
 from companion.session.play.log import LogLine, lines
 from companion.session.play.play_clock import GameClock, noon_of
 from companion.session.play.session_log import SessionLog
 from companion.session.play.story import comeback, story
-from companion.session.record.decide import asides_of, changes_nothing, judged
+from companion.session.record.decide import asides_of, changes_nothing, decide_move
 from companion.session.record.entry import Entry, Kind, Origin, raw
 from companion.session.record.history import History
 from companion.session.record.journal import DamagedError, Journal, Outcome, SessionNotFoundError, SideRecords, Status
@@ -270,17 +270,17 @@ class Session:
             self._keep(self._entry(self.course.next, "undo", source, to=self.history.now.entry.number, seed=new_seed().hex()), ())
         chance = Chance(self.seed, self.history.now.drawn)
         if isinstance(move, RenameSeat):
-            move = self._renamed(move)
+            move = self._normalise_rename(move)
         move = with_time(self.introduce(move) if isinstance(move, JoinTable) else move, self._clock.played_ms())
         move = self.game.complete_move(self.state.game, move)
-        events = judged(self.game, self.state, move, chance)
+        events = decide_move(self.game, self.state, move, chance)
         if changes_nothing(self.game, self.state.game, events):
             raise refused("nothing_changed")
         drawn = chance.drawn - self.history.now.drawn
         parts = {"move": raw(move), "events": tuple(map(raw, events)), "drawn": drawn, "origin": origin}
         self._keep(self._entry(self.course.next, "move", source, **parts), events)
 
-    def _renamed(self, move: RenameSeat) -> RenameSeat:
+    def _normalise_rename(self, move: RenameSeat) -> RenameSeat:
         """Return a renaming in Unicode NFC. Raises IllegalMoveError if another seat has that name.
 
         Older games may have two seats with one name; they are decided as before.
@@ -313,8 +313,8 @@ class Session:
         now = self.state
         editions = self.game.current_edition(now.game), self.game.current_edition(then.game)
         return SideRecords(
-            edition=changed(*editions),
-            before=changed(*reversed(editions)),
+            edition=changed_keys(*editions),
+            before=changed_keys(*reversed(editions)),
             names=None if now.names == then.names else then.names,
             outcome=None if (status, then.date) == (self._stands, now.date) else self._outcome_of(entry, then, status),
             waypoint=self.course.waypoint_due(),
@@ -383,7 +383,7 @@ class Session:
             return None
         prompt = self._prompt_of(state.game)
         if state.is_paused:
-            return session_prompts.paused(prompt.lead if prompt else None)
+            return session_prompts.pause_prompt(prompt.lead if prompt else None)
         seats = (*setup.seats, *state.joined)
         return prompt and replace(
             prompt, asides=LazySequence(lambda: asides_of(self.game, state.game, bool(setup.attached_to), seats))

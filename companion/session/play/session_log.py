@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from companion.session.record.codec import RecordCodec
 from companion.session.record.entry import Entry, Origin
 from companion.session.record.history import History, PlayedEntry
-from companion.session.record.waypoint import Waypoint, written
+from companion.session.record.waypoint import Waypoint, serialise
 from companion.table.game import Game
 from companion.table.moves import Events
 
@@ -108,7 +108,7 @@ class SessionLog:
         if self.history.now.entry is not self.last or self.last.number < self._due or self.history.again:
             return b""
         self._due = self.last.number + EVERY
-        return written(self.waypoint(), self._game)
+        return serialise(self.waypoint(), self._game)
 
     def read_on(self) -> bool:
         """Read some of the skipped entries; return whether there were any. Raises DamagedError."""

@@ -61,7 +61,7 @@ def the_date() -> Prompt:
     return Prompt(say("session.the_date"), (set_date, Choice(say("session.skip"), Dismiss())), why=say("session.the_date_why"))
 
 
-def paused(lead: int | None) -> Prompt:
+def pause_prompt(lead: int | None) -> Prompt:
     """Return the prompt during a pause; `lead`: the seat that the game asks next, None for all."""
     on = Choice(say("session.continue"), ResumePlay(), role="primary")
     return Prompt(say("session.paused"), (on,), lead, why=say("session.paused_why"))

@@ -20,7 +20,7 @@ Totals = dict[int, int]
 
 
 class Lead(NamedTuple):
-    """Who was ahead in the course of a game: how often that changed, the first leader, and the winner's largest deficit."""
+    """Changes of the lead in a game: their number, the first leader, and the winner's largest deficit."""
 
     changes: int
     first: int | None

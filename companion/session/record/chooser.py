@@ -59,7 +59,7 @@ def _number(luck: Callable[[], float], field: Number) -> int:
     return field.low + field.step * int(luck() * ((field.high - field.low) // field.step + 1))
 
 
-def _picked(luck: Callable[[], float], field: Pick) -> tuple[int | str, ...]:
+def _random_pick(luck: Callable[[], float], field: Pick) -> tuple[int | str, ...]:
     values = [option.value for option in field.options]
     most = field.most if field.repeats else min(field.most, len(values))
     count = field.least + int(luck() * (most - field.least + 1))
@@ -88,4 +88,4 @@ def _notation(luck: Callable[[], float], field: Notation) -> str:
     return f"{1 + int(luck() * 6)}d{sides[int(luck() * len(sides))]}"
 
 
-_FILL: dict[type[Field], Any] = {Number: _number, Pick: _picked, Text: _words, Sum: _sum, Notation: _notation}
+_FILL: dict[type[Field], Any] = {Number: _number, Pick: _random_pick, Text: _words, Sum: _sum, Notation: _notation}

@@ -13,9 +13,9 @@ from companion.table.prompt import Choice
 from companion.table.seats import Seat, clean_name, default_name
 
 DECIDED_BEFORE: dict[type[Move], Any] = {
-    any_time_moves.WriteNote: lambda move: (any_time_moves.NoteWritten(_parted(move.text)),),
+    any_time_moves.WriteNote: lambda move: (any_time_moves.NoteWritten(_split_emoji(move.text)),),
     any_time_moves.RenameSeat: lambda move: (
-        any_time_moves.SeatRenamed(move.seat, _parted(move.name) or default_name(move.seat + 1)),
+        any_time_moves.SeatRenamed(move.seat, _split_emoji(move.name) or default_name(move.seat + 1)),
     ),
 }
 """Decisions of older versions, which split joined emoji."""
@@ -31,7 +31,7 @@ SESSION_DECIDES: dict[type[Move], Any] = {
 }
 
 
-def _parted(text: str) -> str:
+def _split_emoji(text: str) -> str:
     return clean_name("".join(filter(str.isprintable, text)))
 
 
@@ -40,7 +40,7 @@ def _date(move: any_time_moves.SetDate) -> str:
     return f"{move.year:04}-{move.month:02}-{min(move.day, last):02}"
 
 
-def judged(game: Game, state: TableState, move: Move, chance: Chance) -> Events:
+def decide_move(game: Game, state: TableState, move: Move, chance: Chance) -> Events:
     """Return the events of `move`. Raises IllegalMoveError."""
     own = SESSION_DECIDES.get(type(move))
     events: Events = own(move) if own else game.book.decide(state.game, move, chance)

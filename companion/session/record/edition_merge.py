@@ -3,14 +3,8 @@
 from typing import Any
 
 
-def merged(before: Any, after: Any, stored: Any) -> Any:
-    """Return what to store for a key that play changed from `before` to `after`, where `stored` may hold changes of other sessions.
-
-    Lists of things with names are merged by name; of anything else the last change counts.
-
-    >>> merged([{"name": "A"}], [{"name": "B"}, {"name": "A"}], [{"name": "C"}, {"name": "A"}])
-    [{'name': 'B'}, {'name': 'A'}, {'name': 'C'}]
-    """
+def merge_edition(before: Any, after: Any, stored: Any) -> Any:
+    """Return the value to store for a key that play changed from `before` to `after`; `stored` may have changes of other sessions, which stay."""
     if before == stored or not all(map(_is_named, (before, after, stored))):
         return after
     known = {one["name"]: one for one in stored}

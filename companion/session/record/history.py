@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from companion.session.record.entry import Entry
-from companion.session.record.state import TableState, evolved
+from companion.session.record.state import TableState, evolve_session
 from companion.table import moves
 from companion.table.any_time_moves import EndedEarly, SeatRenamed, SessionEvent
 from companion.table.game import Game
@@ -146,7 +146,7 @@ class History:
     def coming(self, entry: Entry, events: Events) -> PlayedEntry:
         """Return the last entry in force once `entry` is added; changes nothing."""
         if entry.kind == "move":
-            return PlayedEntry(entry, events, evolved(self._game, self.now.state, events), self.now.drawn + entry.drawn)
+            return PlayedEntry(entry, events, evolve_session(self._game, self.now.state, events), self.now.drawn + entry.drawn)
         undone = (one for one in self._undone if one.entry.number == entry.to)
         found = self.at(entry.to) if entry.kind == "undo" else next(undone, None)
         assert found is not None, f"entry {entry.to} can be gone back to or done again"

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from companion.session.record.chooser import RandomPlayer
-from companion.session.record.simulated_game import SimulatedGame, SimulatedMove, decided
+from companion.session.record.simulated_game import SimulatedGame, SimulatedMove, decide_offered
 from companion.table.chance import Chance
 from companion.table.game import Game
 from companion.table.prompt import Choice
@@ -31,7 +31,7 @@ def every_choice_accepted(game: Game, seed: bytes, also_asides: bool = True) -> 
         for choice in (*prompt.choices, *prompt.asides, *own):
             if choice.loses and choice.cell != "out":
                 raise InvariantError(f"{choice.move} loses something, but lies in “{choice.cell}”")
-            events = decided(game, step.before, player.filled(choice), Chance(seed, step.drawn_before))
+            events = decide_offered(game, step.before, player.filled(choice), Chance(seed, step.drawn_before))
             if not events:
                 raise InvariantError(f"{choice.move} does nothing")
             game.book.apply(step.before, events)
@@ -39,7 +39,7 @@ def every_choice_accepted(game: Game, seed: bytes, also_asides: bool = True) -> 
     return watch
 
 
-def replayed(simulated: SimulatedGame) -> Any:
+def replay_events(simulated: SimulatedGame) -> Any:
     """Return the state after the events went through JSON and back. Raises InvariantError if it differs from the live state."""
     game = simulated.game
     events = tuple(map(msgspec.json.Decoder(game.book.events).decode, map(msgspec.json.encode, simulated.events)))

@@ -85,7 +85,7 @@ def seed_of(word: str | int, game_number: int = 0) -> bytes:
     return hashlib.blake2b(f"{word}/{game_number}".encode(), digest_size=SEED_BYTES, person=b"fathom-simulate"[:16]).digest()
 
 
-def seated(count: int) -> tuple[Seat, ...]:
+def default_seats(count: int) -> tuple[Seat, ...]:
     """Return this many seats."""
     return seats_named((*NAMES, *(f"Seat {number}" for number in range(len(NAMES) + 1, count + 1)))[:count])
 
@@ -105,7 +105,7 @@ def simulate(
     The players use a random generator of their own, so the game's draws depend on `seed` alone.
     Raises IllegalMoveError for an invalid setup, and ChoiceRefusedError if the game refuses what its prompt offered.
     """
-    setup = game.setup(seated(seats) if isinstance(seats, int) else tuple(seats), options, edition)
+    setup = game.setup(default_seats(seats) if isinstance(seats, int) else tuple(seats), options, edition)
     chance = Chance(seed)
     deal = game.deal(setup, chance)
     state = game.book.apply(game.initial_state(setup), deal)
@@ -116,7 +116,7 @@ def simulate(
         choices = any_time_choices(game, state) if asides and player.happens(MOVES_AN_ASIDE) else ()
         made = player.aside(choices) if choices else _next_move(prompt, player, len(steps), may_end=not asides)
         move = game.complete_move(state, with_time(made, MS_A_MOVE * len(steps)))
-        events = decided(game, state, move, chance)
+        events = decide_offered(game, state, move, chance)
         if choices and changes_nothing(game, state, events):
             continue
         state = game.book.apply(state, events)
@@ -144,7 +144,7 @@ class ChoiceRefusedError(Exception):
     """A game refused a move that its own prompt offered."""
 
 
-def decided(game: Game, state: Any, move: Move, chance: Chance) -> tuple[Event, ...]:
+def decide_offered(game: Game, state: Any, move: Move, chance: Chance) -> tuple[Event, ...]:
     """Return the events of an offered move. Raises ChoiceRefusedError if it is refused."""
     try:
         return game.book.decide(state, move, chance)

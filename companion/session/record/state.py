@@ -35,22 +35,22 @@ class TableState(Struct, frozen=True, gc=False):
     joined: tuple[Seat, ...] = ()
 
 
-def _joined(state: TableState, event: SeatJoined) -> TableState:
+def _apply_join(state: TableState, event: SeatJoined) -> TableState:
     number = event.seat % MOST_SEATS
     colour = event.colour if event.colour in (*SEAT_COLOURS, *PIECE_COLOURS) else SEAT_COLOURS[number]
     seat = Seat(event.name, colour, event.emblem if event.emblem in EMBLEMS else EMBLEMS[number], event.player)
     return msgspec.structs.replace(state, names=(*state.names, event.name), joined=(*state.joined, seat))
 
 
-def _renamed(state: TableState, event: SeatRenamed) -> TableState:
+def _apply_rename(state: TableState, event: SeatRenamed) -> TableState:
     names = tuple(event.name if seat == event.seat else name for seat, name in enumerate(state.names))
     return msgspec.structs.replace(state, names=names)
 
 
 EVOLVE: dict[type[Event], Any] = {
     NoteWritten: lambda state, event: msgspec.structs.replace(state, notes=(*state.notes, event.text)),
-    SeatRenamed: _renamed,
-    SeatJoined: _joined,
+    SeatRenamed: _apply_rename,
+    SeatJoined: _apply_join,
     TablePaused: lambda state, _: msgspec.structs.replace(state, is_paused=True),
     TableResumed: lambda state, _: msgspec.structs.replace(state, is_paused=False),
     DateSet: lambda state, event: msgspec.structs.replace(state, date=event.date),
@@ -58,7 +58,7 @@ EVOLVE: dict[type[Event], Any] = {
 }
 
 
-def evolved(game: Game, state: TableState, events: tuple[Event | SessionEvent, ...]) -> TableState:
+def evolve_session(game: Game, state: TableState, events: tuple[Event | SessionEvent, ...]) -> TableState:
     """Return `state` after `events` of the session and of the game."""
     for event in events:
         own = EVOLVE.get(type(event))

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.session.record.codec import RecordCodec
-from companion.session.record.decide import DECIDED_BEFORE, judged
+from companion.session.record.decide import DECIDED_BEFORE, decide_move
 from companion.session.record.entry import Entry, raw
 from companion.session.record.history import History
 from companion.session.record.newer_version import is_newer
@@ -123,7 +123,7 @@ class _Check:
         what = say("verify.move", move=self.moves + 1, kind=type(move).__name__, entry=entry.number)
         chance = Chance(history.seed, history.now.drawn)
         try:
-            events = self._decided(history, entry, move, chance) if history.seed else self.records.events(entry)
+            events = self._decide_again(history, entry, move, chance) if history.seed else self.records.events(entry)
         except IllegalMoveError as refusal:
             raise _DifferenceError(say("verify.refused", what=what, why=refusal.said)) from refusal
         except Exception as error:  # a move no prompt ever offered: whatever it trips over is a difference
@@ -134,12 +134,12 @@ class _Check:
         entry = replace(entry, drawn=drawn)
         history.take(entry, history.coming(entry, events))
 
-    def _decided(self, history: History, entry: Entry, move: Move, chance: Chance) -> Events:
+    def _decide_again(self, history: History, entry: Entry, move: Move, chance: Chance) -> Events:
         """Decide a move again; by an older version's rules if that gives what was recorded."""
         before = DECIDED_BEFORE.get(type(move))
         if before and [_plain(event) for event in before(move)] == [self.records.plain(one, entry.version) for one in entry.events]:
             return before(move)  # type: ignore[no-any-return] # each of them returns events
-        return judged(self.game, history.now.state, move, chance)
+        return decide_move(self.game, history.now.state, move, chance)
 
     def _undo(self, history: History, entry: Entry) -> None:
         if (entry.to == history.now.entry.number and not entry.seed) or history.at(entry.to) is None:

@@ -42,7 +42,7 @@ class Waypoint(Struct, frozen=True):
     last: tuple[Origin, str] | None
 
 
-def written(waypoint: Waypoint, game: Game) -> bytes:
+def serialise(waypoint: Waypoint, game: Game) -> bytes:
     """Serialise a waypoint; b"" if it cannot be read back identically."""
     with suppress(TypeError, ValueError, LookupError):
         data = msgspec.msgpack.encode([_code_of(game.package), _plain(waypoint)])
@@ -55,7 +55,7 @@ def read(data: bytes, game: Game) -> Waypoint | None:
     """Deserialise a waypoint; None for none, and for one written by other code."""
     with suppress(TypeError, ValueError, LookupError, AttributeError, RecursionError):  # a DecodeError is a ValueError
         code, plain = msgspec.msgpack.decode(data)
-        found = _made(plain) if code == _code_of(game.package) else None
+        found = _rebuild(plain) if code == _code_of(game.package) else None
         return found if isinstance(found, Waypoint) else None
     return None
 
@@ -75,7 +75,7 @@ def _plain(value: Any) -> Any:
     return [f"{kind.__module__}:{kind.__qualname__}", inner]
 
 
-def _made(plain: Any) -> Any:
+def _rebuild(plain: Any) -> Any:
     """Rebuild a state from plain data. Raises TypeError, ValueError, LookupError, AttributeError for foreign data."""
     if not isinstance(plain, list):
         return plain
@@ -83,11 +83,11 @@ def _made(plain: Any) -> Any:
     if name == NOT_SET:
         return UNSET
     if name == "dict":
-        return {_made(key): _made(value) for key, value in inner}
+        return {_rebuild(key): _rebuild(value) for key, value in inner}
     if name in SEQUENCES:
-        return SEQUENCES[name](map(_made, inner))
+        return SEQUENCES[name](map(_rebuild, inner))
     kind = _class_of(name)
-    return kind(inner) if issubclass(kind, Enum) else kind(**dict(zip(kind.__struct_fields__, map(_made, inner), strict=True)))
+    return kind(inner) if issubclass(kind, Enum) else kind(**dict(zip(kind.__struct_fields__, map(_rebuild, inner), strict=True)))
 
 
 @cache

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from kivy.input import MotionEvent
 
 from companion.session.inputs.messages import DismissTrouble
-from companion.session.inputs.snapshot import Unsaved
+from companion.session.inputs.snapshot import UnsavedInput
 from companion.table.say import Words, say
 from kivy_ui.layout.elements import HALF, PageButton
 from kivy_ui.look.language import language_code
@@ -21,12 +21,12 @@ class NotSavedPage(TroublePage):
 
     rest = say("unsaved.rest")
 
-    def __init__(self, shell: Shell, move: Unsaved) -> None:
+    def __init__(self, shell: Shell, move: UnsavedInput) -> None:
         super().__init__(shell.look, "")
         self._shell = shell
         self.show_move(move)
 
-    def show_move(self, move: Unsaved) -> None:
+    def show_move(self, move: UnsavedInput) -> None:
         """Show this move, for example after another try."""
         self._move = move
         self.title = say("unsaved.title", why=move.why)

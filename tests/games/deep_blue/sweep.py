@@ -16,7 +16,7 @@ from companion.games.deep_blue import GAME
 from companion.games.deep_blue.box import SCENARIOS
 from companion.games.deep_blue.state import State
 from companion.session.record.chooser import RandomPlayer
-from companion.session.record.invariants import all_of, every_choice_accepted, replayed
+from companion.session.record.invariants import all_of, every_choice_accepted, replay_events
 from companion.session.record.simulated_game import MOST_MOVES, SimulatedGame, SimulatedMove, seed_of, simulate
 from companion.table.any_time_moves import Counter, LeaveTable, SessionMove, for_table
 from companion.table.chance import Chance
@@ -90,7 +90,7 @@ def played(seats: int, number: int, thorough: bool = False, **options: str) -> S
     )
     game = simulate(GAME, seats, seed, options, watch=watch)
     assert game.is_over and gems(game.state) == 31
-    replayed(game)
+    replay_events(game)
     return game
 
 

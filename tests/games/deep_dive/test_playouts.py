@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.deep_dive import GAME
 from companion.games.deep_dive.state import with_depth
 from companion.games.deep_dive.turns import GameEnded, LastDiveBegan
-from companion.session.record.invariants import every_choice_accepted, replayed
+from companion.session.record.invariants import every_choice_accepted, replay_events
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import seed_of, simulate
 from companion.session.record.verification import verify
@@ -80,7 +80,7 @@ def test_every_choice_is_accepted_every_tile_accounted_for_and_no_secret_seen(se
 
         game = simulate(GAME, seats, seed, {"tiles": tiles, "odds": "shown"}, watch=watch)
         assert game.is_over
-        assert replayed(game) == game.state
+        assert replay_events(game) == game.state
 
 
 def test_the_secret_is_in_the_state_so_that_the_test_for_it_can_fail():

@@ -9,7 +9,7 @@ from companion.games.into_the_blue import GAME
 from companion.games.into_the_blue.box import CHESTS, SHELLS
 from companion.games.into_the_blue.state import NO_SEAT
 from companion.session.record.decide import asides_of
-from companion.session.record.invariants import all_of, every_choice_accepted, replayed
+from companion.session.record.invariants import all_of, every_choice_accepted, replay_events
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import seed_of, simulate
 from companion.session.record.verification import verify
@@ -54,7 +54,7 @@ def test_what_must_hold_at_every_step(seats, options):
         watch = all_of(conserved, free_of_secrets, every_choice_accepted(GAME, seed))
         game = simulate(GAME, seats, seed, options, watch=watch)
         assert game.is_over
-        replayed(game)
+        replay_events(game)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

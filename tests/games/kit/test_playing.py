@@ -18,9 +18,9 @@ from companion.games.kit.manual_changes import ReorderTurns
 from companion.games.kit.reading import read_kit
 from companion.games.kit.worked import KitFaultError, check_plays, try_out
 from companion.games.kit.writing import kit_toml
-from companion.session.record.invariants import all_of, every_choice_accepted, replayed
+from companion.session.record.invariants import all_of, every_choice_accepted, replay_events
 from companion.session.record.recorded_file import recorded_in
-from companion.session.record.simulated_game import seated, seed_of, simulate
+from companion.session.record.simulated_game import default_seats, seed_of, simulate
 from companion.session.record.verification import verify
 from companion.table.any_time_moves import CorrectCounter
 from companion.table.chance import Chance
@@ -77,7 +77,7 @@ def test_its_games_verify_replay_and_accept_what_they_offer(kit):
         options = {"kit": kit.name, "components": components}
         watch = all_of(every_choice_accepted(GAME, seed))
         played = simulate(GAME, players, seed, options, watch=watch, edition={"kit": in_setup(kit)}, asides=True)
-        replayed(played)
+        replay_events(played)
         assert played.is_over
         assert verify(recorded_in(played.as_json())).difference == ""
 
@@ -139,7 +139,7 @@ def test_a_kit_in_which_nothing_is_asked_any_more_is_stuck():
 
 def begun(name, players=2, **options):
     """Return the state after the deal of a kit that ships, and how to play on."""
-    setup = GAME.setup(seated(players), {"kit": name, **options})
+    setup = GAME.setup(default_seats(players), {"kit": name, **options})
     chance = Chance(bytes(32))
     return GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance)), chance
 
@@ -203,7 +203,7 @@ def test_creatures_and_players_act_by_initiative_and_wait_or_fall():
 
 def test_the_sheet_counts_or_the_game_ends_without_totals():
     kit = next(one for one in KITS if one.name == "With a score sheet")
-    setup = GAME.setup(seated(2), {"kit": kit.name}, {"kit": in_setup(kit)})
+    setup = GAME.setup(default_seats(2), {"kit": kit.name}, {"kit": in_setup(kit)})
     chance = Chance(bytes(32))
     state = GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
     while state.ending is None:
@@ -219,7 +219,7 @@ def test_the_sheet_counts_or_the_game_ends_without_totals():
 def passed_left(rules):
     """Return the hands after all kept one card and passed the rest to the left, by the rules with this number."""
     kit = next(one for one in KITS if one.name == "Pass the hand")
-    setup = replace(GAME.setup(seated(3), {"kit": kit.name}, {"kit": in_setup(kit)}), rules=rules)
+    setup = replace(GAME.setup(default_seats(3), {"kit": kit.name}, {"kit": in_setup(kit)}), rules=rules)
     chance = Chance(bytes(32))
     state = GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
     before = []
@@ -299,7 +299,7 @@ def test_a_game_by_older_rules_still_verifies(file):
 
 def test_only_what_an_answer_allows_can_be_picked():
     kit = next(one for one in KITS if one.name == "Row of goods")
-    setup = GAME.setup(seated(2), {"kit": kit.name}, {"kit": in_setup(kit)})
+    setup = GAME.setup(default_seats(2), {"kit": kit.name}, {"kit": in_setup(kit)})
     chance = Chance(bytes(32))
     state = GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
     worth = {thing.key: thing.worth for thing in kit.things}
@@ -323,7 +323,7 @@ def test_players_say_who_won_where_the_kit_does_not_know():
 
 def test_several_draws_on_the_table_are_entered_one_by_one():
     kit = next(one for one in KITS if one.name == "Contents by players")
-    setup = GAME.setup(seated(2), {"kit": kit.name, "components": "table"}, {"kit": in_setup(kit)})
+    setup = GAME.setup(default_seats(2), {"kit": kit.name, "components": "table"}, {"kit": in_setup(kit)})
     chance = Chance(bytes(32))
     state = GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
     state = given(state, chance, "Dig")
@@ -336,13 +336,13 @@ def test_several_draws_on_the_table_are_entered_one_by_one():
 
 def test_a_player_who_leaves_is_skipped_and_the_game_ends():
     played = simulate(GAME, 4, seed_of("leave", 3), {"kit": "Tile land"}, asides=True)
-    assert played.is_over and replayed(played) == played.state
+    assert played.is_over and replay_events(played) == played.state
 
 
 def test_a_dead_end_at_the_table_offers_to_go_on():
     text = RACE.replace("main = true, ", 'main = true, when = "space < 1", ')
     kit = read_kit(text)
-    setup = GAME.setup(seated(2), {"kit": kit.name}, {"kit": in_setup(kit)})
+    setup = GAME.setup(default_seats(2), {"kit": kit.name}, {"kit": in_setup(kit)})
     chance = Chance(bytes(32))
     state = GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
     state = given(given(state, chance, "Step"), chance, "Step")
@@ -353,7 +353,7 @@ def test_a_dead_end_at_the_table_offers_to_go_on():
 def kit_begun(name, players=2, components="app"):
     """Return the state after the deal of one of the kits here, and how to play on."""
     kit = next(one for one in KITS if one.name == name)
-    setup = GAME.setup(seated(players), {"kit": kit.name, "components": components}, {"kit": in_setup(kit)})
+    setup = GAME.setup(default_seats(players), {"kit": kit.name, "components": components}, {"kit": in_setup(kit)})
     chance = Chance(bytes(32))
     return GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance)), chance
 

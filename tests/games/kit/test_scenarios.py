@@ -7,7 +7,7 @@ from companion.games.kit.language import KitError
 from companion.games.kit.reading import read_kit
 from companion.games.kit.scenarios import ScenarioDrawn
 from companion.session.record.recorded_file import recorded_in
-from companion.session.record.simulated_game import seated, seed_of, simulate
+from companion.session.record.simulated_game import default_seats, seed_of, simulate
 from companion.session.record.verification import verify
 from companion.table.chance import Chance
 from companion.table.drawn_option import RANDOM, candidates, drawn_among, is_drawn, options_again
@@ -54,7 +54,7 @@ def test_a_scenario_is_drawn_by_the_seed_and_verifies(components):
 
 
 def begun(chosen):
-    setup = GAME.setup(seated(2), {"kit": KIT, "scenario": chosen})
+    setup = GAME.setup(default_seats(2), {"kit": KIT, "scenario": chosen})
     events = GAME.deal(setup, Chance(bytes(32)))
     return setup, events, GAME.book.apply(GAME.initial_state(setup), events)
 

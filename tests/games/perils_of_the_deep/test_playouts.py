@@ -13,7 +13,7 @@ from companion.games.perils_of_the_deep.corrections import counters
 from companion.games.perils_of_the_deep.state import State
 from companion.games.perils_of_the_deep.turn import SailShip
 from companion.session.record.chooser import RandomPlayer
-from companion.session.record.invariants import all_of, every_choice_accepted, replayed
+from companion.session.record.invariants import all_of, every_choice_accepted, replay_events
 from companion.session.record.simulated_game import SimulatedMove, seed_of, simulate
 from companion.table.any_time_moves import for_table
 from companion.table.game import remaining_seats
@@ -35,14 +35,14 @@ def test_every_listed_choice_and_aside_is_taken_and_the_journal_replays(seats, d
     watch = all_of(every_choice_accepted(GAME, seed), holds)
     game = simulate(GAME, seats, seed, {"depth": depth, "die": die}, watch=watch)
     assert game.is_over
-    replayed(game)
+    replay_events(game)
 
 
 def test_so_it_is_with_a_box_that_is_entered_whole():
     seed = seed_of("whole box")
     game = simulate(GAME, 4, seed, {"depth": "ledger"}, watch=all_of(every_choice_accepted(GAME, seed), holds), edition=boxful())
     assert game.is_over
-    replayed(game)
+    replay_events(game)
 
 
 def offered(state: State) -> tuple[Choice, ...]:

@@ -1,7 +1,7 @@
 """The expeditions of `test_taps` through real touches: `python -m tests.games.perils_of_the_deep.touched_taps` prints what each took."""
 
 from companion.session.inputs.messages import Answer, BeginSession
-from companion.session.wait_idle import asked
+from companion.session.wait_idle import ask_store
 from companion.table.seats import seats_named
 from tests.games.perils_of_the_deep.builders import GAME, NAMES, READER
 from tests.games.perils_of_the_deep.tap_counter import CARDS, TapCounter, helper_expedition, known_box, ledger_expedition
@@ -43,7 +43,7 @@ class TouchCounter(TapCounter):
 
         self.hand, self.taps = Hand(a_table(seed=3), Settings(motion="off"), is_blind=True), 0
         learned = {key: (edition or {})[key] for key in ("peril", "aboard", "card") if key in (edition or {})}
-        asked(self.hand.table, lambda store: store.keep_edition(GAME.name, learned))
+        ask_store(self.hand.table, lambda store: store.keep_edition(GAME.name, learned))
         self.hand.table.send(BeginSession(GAME.name, seats_named(NAMES), {"depth": depth, "die": "app"}))
         self.hand.settle()
         self.game = TouchedGame(self.hand)

@@ -4,7 +4,7 @@ from companion.games.score_sheet import GAME
 from companion.games.score_sheet.box import FIRST_COUNTING_RULES, before_rules_2, kind
 from companion.games.score_sheet.choosing import NameSheet, SetUpSheet, TakeSheet
 from companion.games.score_sheet.writing import ChangePoints, CloseSheet, WritePoints
-from companion.session.record.simulated_game import seated
+from companion.session.record.simulated_game import default_seats
 from companion.table.chance import Chance
 from companion.table.say import Say, say, who
 
@@ -36,7 +36,7 @@ class Counting:
     """A session of score keeping, move by move."""
 
     def __init__(self, seats, edition=None, **options):
-        self.state = GAME.initial_state(GAME.setup(seated(seats), options, edition))
+        self.state = GAME.initial_state(GAME.setup(default_seats(seats), options, edition))
         self.events = ()
 
     def does(self, move):

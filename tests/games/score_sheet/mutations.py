@@ -11,7 +11,7 @@ from companion.games.score_sheet.choosing import TakeSheet
 from companion.games.score_sheet.exporting import sheets_toml
 from companion.games.score_sheet.reading import shelf
 from companion.session.record.chooser import RandomPlayer
-from companion.session.record.simulated_game import seated
+from companion.session.record.simulated_game import default_seats
 from companion.table.chance import Chance
 from companion.table.prompt import Choice
 
@@ -87,7 +87,7 @@ def by_value(text, luck):
 
 def plays(sheet, luck):
     """Play a few moves on a sheet, as people do who took it in."""
-    state = GAME.initial_state(GAME.setup(seated(luck.randint(1, 5))))
+    state = GAME.initial_state(GAME.setup(default_seats(luck.randint(1, 5))))
     chance, player = Chance(bytes(32)), RandomPlayer(luck.randrange(10**6))
     state = GAME.book.apply(state, GAME.book.decide(state, TakeSheet((sheet.name,), sheet), chance))
     for _ in range(MOVES):

@@ -6,7 +6,7 @@ from companion.games.score_sheet import GAME
 from companion.games.score_sheet.joining import DropOut
 from companion.games.score_sheet.naming import NameWinner
 from companion.games.score_sheet.writing import CloseSheet, EmptyCell, can_close
-from companion.session.record.invariants import every_choice_accepted, replayed
+from companion.session.record.invariants import every_choice_accepted, replay_events
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import seed_of, simulate
 from companion.session.record.verification import verify
@@ -175,7 +175,7 @@ def test_random_tables_with_every_kind_of_change_hold_every_invariant(seats):
     for number in range(often(40, 8)):
         seed = seed_of(f"changes-{seats}", number)
         game = simulate(GAME, seats, seed, watch=now_and_then(every_choice_accepted(GAME, seed), seats, number), asides=True)
-        replayed(game)
+        replay_events(game)
         result = verify(recorded_in(game.as_json()))
         assert result.is_true, result.difference
         for row in game.standings.seats:

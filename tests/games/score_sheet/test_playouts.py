@@ -5,7 +5,7 @@ from cProfile import Profile
 import pytest
 
 from companion.games.score_sheet import GAME
-from companion.session.record.invariants import every_choice_accepted, replayed
+from companion.session.record.invariants import every_choice_accepted, replay_events
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import seed_of, simulate
 from companion.session.record.verification import verify
@@ -21,7 +21,7 @@ def test_random_tables_hold_every_invariant(seats):
         seed = seed_of(f"sheet-{seats}", number)
         game = simulate(GAME, seats, seed, watch=now_and_then(every_choice_accepted(GAME, seed), seats, number))
         assert game.is_over
-        replayed(game)
+        replay_events(game)
         result = verify(recorded_in(game.as_json()))
         assert result.is_true, result.difference
 

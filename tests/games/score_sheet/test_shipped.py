@@ -6,7 +6,7 @@ from companion.games.score_sheet import GAME
 from companion.games.score_sheet.checking import try_out
 from companion.games.score_sheet.entries import asks_of, fixed_asks_of
 from companion.games.score_sheet.reading import GROUPS, shelf
-from companion.session.record.invariants import all_of, every_choice_accepted, replayed
+from companion.session.record.invariants import all_of, every_choice_accepted, replay_events
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import seed_of, simulate
 from companion.session.record.verification import verify
@@ -67,7 +67,7 @@ def test_a_game_at_random_is_replayed_and_verified(shelved):
     seed = seed_of(shelved.sheet.name)
     game = simulate(GAME, 3, seed, {"sheet": shelved.sheet.name}, most_moves=300, asides=True)
     assert game.state.sheet == shelved.sheet
-    replayed(game)
+    replay_events(game)
     assert verify(recorded_in(game.as_json())).is_true
 
 
@@ -75,4 +75,4 @@ def test_a_game_at_random_is_replayed_and_verified(shelved):
 def test_every_choice_of_a_sheet_is_accepted(name):
     seed = seed_of(name)
     game = simulate(GAME, 4, seed, {"sheet": name}, most_moves=60, watch=all_of(every_choice_accepted(GAME, seed)))
-    replayed(game)
+    replay_events(game)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from companion.games.score_sheet import GAME
 from companion.games.score_sheet.box import LOW, MOST
 from companion.games.score_sheet.writing import EnterOutcome, EnterPlaces
-from companion.session.record.simulated_game import seated
+from companion.session.record.simulated_game import default_seats
 from companion.table.any_time_moves import LeaveTable
 from companion.table.moves import IllegalMoveError
 from tests.games.score_sheet.builders import Counting
@@ -19,7 +19,7 @@ def standings(table):
 def before(seats):
     """Return a table that was begun before rules 1."""
     table = Counting(seats)
-    table.state = GAME.initial_state(replace(GAME.setup(seated(seats)), rules=0))
+    table.state = GAME.initial_state(replace(GAME.setup(default_seats(seats)), rules=0))
     return table
 
 

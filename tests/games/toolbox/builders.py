@@ -4,7 +4,7 @@ from companion.games.toolbox import GAME
 from companion.games.toolbox.bags_and_stacks import AddThings, NewPot, SetReady
 from companion.games.toolbox.box import thing
 from companion.games.toolbox.tools import SelectTool
-from companion.session.record.simulated_game import seated
+from companion.session.record.simulated_game import default_seats
 from companion.table.chance import Chance
 from companion.table.game import remaining_seats as seated_at
 from companion.table.moves import with_time
@@ -12,7 +12,7 @@ from companion.table.moves import with_time
 
 class Box:
     def __init__(self, seats=3, edition=None, seed=bytes(32)):
-        self.state = GAME.initial_state(GAME.setup(seated(seats), {}, edition))
+        self.state = GAME.initial_state(GAME.setup(default_seats(seats), {}, edition))
         self.chance = Chance(seed)
         self.ms = 0
         self.events = ()

@@ -28,7 +28,7 @@ from companion.session.inputs.messages import Answer, BeginSession, ReportOverdu
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
-from companion.session.record.simulated_game import seated
+from companion.session.record.simulated_game import default_seats
 from companion.session.session_thread import SessionThread
 from companion.table.any_time_moves import LeaveTable
 from companion.table.moves import IllegalMoveError
@@ -145,7 +145,7 @@ def take(session, key, *values):
 def evening():
     time = Time()
     journal = MemoryJournal()
-    session = Session.begin(GAME, "evening", GAME.setup(seated(2)), journal, time.clock())
+    session = Session.begin(GAME, "evening", GAME.setup(default_seats(2)), journal, time.clock())
     take(session, "choice.clock")
     take(session, "choice.begins", (0,))
     return time, journal, session
@@ -214,7 +214,7 @@ def test_a_slow_turn_chimes_once_at_the_table():
     time = Time()
     clock = time.clock()
     table = SessionThread(FakeStore(), clock, lambda _: GAME)
-    table.handle(BeginSession("toolbox", seated(2)))
+    table.handle(BeginSession("toolbox", default_seats(2)))
     for key, values in (("choice.clock", ()), ("choice.set_clock", (("none",), 0, 0, 30)), ("choice.begins", ((0,),))):
         table.handle(Answer(called(table.shown.prompt.choices, key).id, values))
     before = table.shown
@@ -255,7 +255,7 @@ def test_a_slow_turn_and_a_time_that_is_up_chime_each_in_their_order():
 def test_the_table_chimes_when_the_time_is_up_though_it_chimed_for_the_slow_turn():
     time, said = Time(), []
     table = SessionThread(FakeStore(), time.clock(), lambda _: GAME)
-    table.handle(BeginSession("toolbox", seated(2)))
+    table.handle(BeginSession("toolbox", default_seats(2)))
     for key, values in (("choice.clock", ()), ("choice.set_clock", (("sand",), 0, 30, 20)), ("choice.begins", ((0,),))):
         table.handle(Answer(called(table.shown.prompt.choices, key).id, values))
     for _ in range(50):
@@ -289,7 +289,7 @@ class Machine:
 def test_a_table_that_sleeps_burns_nobodys_time():
     machine, journal = Machine(), MemoryJournal()
     clock = PlayClock(lambda: machine.monotonic, lambda: machine.wall)
-    session = Session.begin(GAME, "evening", GAME.setup(seated(2)), journal, clock)
+    session = Session.begin(GAME, "evening", GAME.setup(default_seats(2)), journal, clock)
     take(session, "choice.clock")
     take(session, "choice.begins", (0,))
     machine.awake(7)
@@ -465,5 +465,5 @@ def test_all_have_passed_and_the_seat_that_began_begins_again():
 
 def test_up_to_rules_1_a_round_ends_at_the_first_seat_in_order():
     box = Box(3)
-    box.state = GAME.initial_state(replace(GAME.setup(seated(3), {}), rules=1))
+    box.state = GAME.initial_state(replace(GAME.setup(default_seats(3), {}), rules=1))
     assert rounds(box.does(Begin((1,))), 4) == [(1, 1), (2, 1), (0, 2), (1, 2)]

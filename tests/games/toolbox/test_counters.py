@@ -5,7 +5,7 @@ import pytest
 from companion.games.toolbox import GAME
 from companion.games.toolbox.counters import EVERYONE, AddCounter, ChangeCount, DropCounter, MakeCounter, ResetCounters, SitDown
 from companion.games.toolbox.tools import SelectTool
-from companion.session.record.simulated_game import seated
+from companion.session.record.simulated_game import default_seats
 from companion.table.moves import IllegalMoveError
 from companion.table.seating import pad_seats
 from tests.games.toolbox.builders import Box
@@ -14,7 +14,7 @@ from tests.games.toolbox.builders import Box
 def ready(playing):
     """Return a box for twelve of whom so many sit there."""
     box = Box()
-    box.state = GAME.initial_state(GAME.setup(pad_seats(seated(playing)), {"playing": str(playing)}))
+    box.state = GAME.initial_state(GAME.setup(pad_seats(default_seats(playing)), {"playing": str(playing)}))
     return box
 
 
@@ -80,7 +80,7 @@ def test_every_other_tool_is_one_tap_away_from_each():
 
 def test_a_box_of_before_has_no_counters_and_nothing_in_hand():
     box = Box(2)
-    setup = GAME.setup(seated(2))
+    setup = GAME.setup(default_seats(2))
     box.state = GAME.initial_state(type(setup)(setup.game, setup.seats, {}, setup.edition))
     assert box.state.tool == "" and box.view.counters == () and "SelectTool" in moves(box)
     with pytest.raises(IllegalMoveError):

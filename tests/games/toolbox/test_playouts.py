@@ -8,9 +8,9 @@ from companion.games.toolbox import GAME
 from companion.games.toolbox.bags_and_stacks import NewPot
 from companion.games.toolbox.tools import CloseToolbox, SelectTool
 from companion.session.record.chooser import RandomPlayer
-from companion.session.record.invariants import all_of, every_choice_accepted, replayed
+from companion.session.record.invariants import all_of, every_choice_accepted, replay_events
 from companion.session.record.recorded_file import recorded_in
-from companion.session.record.simulated_game import ENOUGH_MOVES, SimulatedMove, decided, seed_of, simulate
+from companion.session.record.simulated_game import ENOUGH_MOVES, SimulatedMove, decide_offered, seed_of, simulate
 from companion.session.record.verification import verify
 from companion.table.chance import Chance
 from companion.table.moves import with_time
@@ -40,7 +40,7 @@ def test_random_evenings_hold_every_invariant(seats):
         seed = seed_of(f"box-{seats}", number)
         game = simulate(GAME, seats, seed, watch=all_of(every_choice_accepted(GAME, seed), conserved, can_be_put_away))
         assert game.is_over and len(game.steps) <= ENOUGH_MOVES
-        replayed(game)
+        replay_events(game)
         result = verify(recorded_in(game.as_json()))
         assert result.is_true, result.difference
 
@@ -62,7 +62,7 @@ def test_a_long_evening_holds_them_too(number):
         if made % 12:
             kept = [one for one in kept if not isinstance(one.move, SelectTool) or len(kept) < 4] or kept
         move = with_time(player.move(Prompt("", tuple(kept))), 1000 * made)
-        before, events = box.state, decided(GAME, box.state, move, Chance(seed, made))
+        before, events = box.state, decide_offered(GAME, box.state, move, Chance(seed, made))
         box.state = GAME.book.apply(box.state, events)
         if made % 10 == 0:
             watch(SimulatedMove(before, move, events, made, 1))

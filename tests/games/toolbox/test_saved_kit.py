@@ -14,7 +14,7 @@ from companion.games.toolbox.dice import RollDice
 from companion.games.toolbox.draws import Draw
 from companion.games.toolbox.named_things import AddNamed
 from companion.games.toolbox.saved_kit import kit_of, parts_of, usual_parts
-from companion.session.record.simulated_game import seated
+from companion.session.record.simulated_game import default_seats
 from tests.games.toolbox.builders import Box
 
 RED, CROWN = "red", ("teal", "crown")
@@ -88,7 +88,7 @@ def test_every_player_gets_a_bag_of_the_saved_game():
     made = kit(own_bags())
     bag = made.places[0]
     assert (bag.label, bag.each, made.phases[0].who) == ("Potions", True, "in turn")
-    setup = KIT.setup(seated(3), {"kit": "Treasure run"}, keep_kit(KIT.edition(), made))
+    setup = KIT.setup(default_seats(3), {"kit": "Treasure run"}, keep_kit(KIT.edition(), made))
     assert KIT.prompt(KIT.initial_state(setup)) is not None
 
 

@@ -15,7 +15,7 @@ from companion.command.play import InputDevices, laid
 from companion.library.storage.file import usual_path
 from companion.session.inputs.messages import BeginSession
 from companion.session.session_thread import SessionThread
-from companion.session.wait_idle import settled
+from companion.session.wait_idle import wait_until_idle
 from companion.table.say import UserError
 from companion.table.seats import seats_named
 
@@ -31,7 +31,7 @@ class Screen:
     def begin(self, game: str) -> str:
         """Begin a game."""
         self._table.send(BeginSession(game, seats_named(SEATS), {}))
-        settled(self._table)
+        wait_until_idle(self._table)
         return self._table.shown.session
 
     def switch(self, how: str) -> str:
