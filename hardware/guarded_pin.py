@@ -1,10 +1,10 @@
-"""Mixin for gpiozero pins: an exception in a callback is counted and goes no further."""
+"""Mixin for gpiozero pins: count exceptions of callbacks and stop them there."""
 
 from typing import Any
 
 
 class GuardedPin:
-    """Pin that swallows what its callback raises: the caller is lgpio's only callback thread, which would end."""
+    """Pin that catches exceptions of its callback, because they would end lgpio's only callback thread."""
 
     swallowed = 0
     """Number of exceptions swallowed by all pins of this process."""

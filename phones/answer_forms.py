@@ -33,7 +33,7 @@ def form(offer: Offer, read: Reader, is_toolbox: bool = False, is_lone: bool = F
 
 
 def spread(offer: Offer) -> Sequence[Option]:
-    """Return the options of an answer's only field if it picks one of few things."""
+    """Return the options of an answer's only field if it is a Pick of few options; () otherwise."""
     field = offer.fields[0] if len(offer.fields) == 1 else None
     if isinstance(field, Pick) and field.least == field.most == 1 and len(field.options) <= MOST_SPREAD:
         return field.options

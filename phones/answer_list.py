@@ -21,7 +21,7 @@ class Step(NamedTuple):
 
     @property
     def fold(self) -> Words:
-        """Return the name of the fold: that of the answer it belongs to, or what its variants have in common."""
+        """Name of the fold: that of its answer, or the words that its variants share."""
         return say("page.otherwise", what=self.name) if self.plain else self.name
 
 
@@ -43,13 +43,13 @@ def _step(name: Words, inner: list[Offer], is_lone: bool) -> Step:
 
 
 def answers(offers: Sequence[Offer], read: Reader, is_toolbox: bool = False) -> str:
-    """Return all answers as HTML. Variants are folded under their answer, or under what they have in common."""
+    """Return all answers as HTML. Variants are folded under their answer, or under the words they share."""
     found = steps(offers)
     return "".join(_written(step, read, is_toolbox, len(found) == 1) for step in found)
 
 
 def named(offers: Sequence[Offer]) -> Iterator[Words]:
-    """Yield the names of all answers as the page has them: first what is at hand, then what each fold holds."""
+    """Yield the names of all answers in the order of the page: first the visible ones, then those in folds."""
     found = steps(offers)
     tops = dict.fromkeys(name for step in found for name in (*map(_noted, step.plain), *([step.fold] if step.folded else [])))
     if tops:

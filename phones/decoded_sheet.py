@@ -6,7 +6,7 @@ from companion.table.say import Words
 
 
 class Decoded(Struct, frozen=True, omit_defaults=True):
-    """The sheet as a compact text; or "" and why there is none."""
+    """The sheet as a compact text, or "" and the reason."""
 
     text: str = ""
     said: Words = ""

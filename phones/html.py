@@ -85,7 +85,7 @@ def drawn(look: Picture, w: float = BOX, h: float = BOX) -> str:
 
 
 def small(svg: str) -> str:
-    """Shorten SVG: remove what the page declares once, and zeros."""
+    """Shorten SVG: remove attributes that the page declares once, and zeros."""
     return ZEROS.sub(r"\1", svg.replace(ROUND, ""))
 
 

@@ -77,7 +77,7 @@ def mark_of(content: bytes) -> str:
 
 @cache
 def version() -> str:
-    """Return a mark of this version of the pages; a page of another version is loaded anew."""
+    """Return a mark of this version of the pages; a phone reloads a page of another version."""
     return mark_of("".join(shared()).encode())
 
 

@@ -1,4 +1,4 @@
-"""Pages of the present state, made once for all phones that see the same."""
+"""Cache of pages: one page for all phones that see the same."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -24,7 +24,7 @@ class _Key(Struct, frozen=True):
 
 
 class PageCache:
-    """Makes pages from what the table sent last."""
+    """Makes pages from the picture that the table sent last."""
 
     def __init__(self, table: TableLink) -> None:
         self._table = table

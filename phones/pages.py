@@ -269,7 +269,7 @@ class Page:
     # the drawer of a phone
 
     def drawer(self) -> str:
-        """Return what is rarely used: change the name, leave the seat, or send a score sheet."""
+        """Return the rarely used actions: change the name, leave the seat, send a score sheet."""
         if self.place.state not in ("playing", "watching"):
             return ""
         summary = tag("summary", _icon("waves"), aria_label=self.reader.read(say("page.more_of_this")))

@@ -115,7 +115,7 @@ def _read(grey: "Image") -> list[str]:
 
 
 def limit() -> None:
-    """Limit this process before it reads what strangers sent."""
+    """Limit this process's memory and time before it reads files of strangers."""
     for what, most in (
         (resource.RLIMIT_AS, MEMORY_BYTES),
         (resource.RLIMIT_CPU, CPU_S),
@@ -126,7 +126,7 @@ def limit() -> None:
 
 
 def main(kind: str) -> None:
-    """Read standard input, write what was found."""
+    """Read standard input and write the sheet found, as JSON."""
     limit()
     try:
         found = decoded(kind, sys.stdin.buffer.read())

@@ -9,7 +9,7 @@ from phones.page_protocol import PhonePage
 
 
 def happened(page: PhonePage) -> str:
-    """Return what the last entries say to this seat, hidden: in_words.js announces each entry once."""
+    """Return the sentences of the last entries for this seat, hidden: in_words.js announces each entry once."""
     shown = page.shown
     lines = (tag("p", _read(page, said), data_entry=one.entry) for one in shown.happened for said in one.sentences)
     last = shown.happened[-1].entry if shown.happened else -1

@@ -169,7 +169,7 @@ class Store(Library):
         return report
 
     def recover(self, why: Words) -> Recovery:
-        """Set the file aside because of `why` and continue in a new one with what can be found."""
+        """Set the file aside because of `why`, and continue in a new file with the records that can be found."""
         assert self.path is not None, "a store without a file has nothing to recover"
         report = recovery.recover_file(self.path, why, compute_results, self._keys, self._tell, copies(self._keys))
         self._db.close()

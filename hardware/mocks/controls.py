@@ -58,7 +58,7 @@ class SimulatedControls:
             panel.press(control)
 
     def next_contact_fault(self) -> None:
-        """Fit new contacts with the next fault; a stuck button comes free."""
+        """Replace the contacts by ones with the next fault; release a stuck button."""
         self._contact_fault = (self._contact_fault + 1) % len(CONTACT_FAULTS)
         self.close()
 
@@ -123,7 +123,7 @@ class SimulatedControls:
             self._tower.set_faults(known.get(self.wire_fault) or WireFaults(**{self.wire_fault: FAULT_CHANCE}))
 
     def pull_or_put_back(self) -> None:
-        """Pull the tower's cable, or put it back."""
+        """Unplug the tower's cable, or plug it in again."""
         if self._tower:
             self._tower.is_plugged = not self._tower.is_plugged
 

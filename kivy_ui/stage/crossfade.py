@@ -31,7 +31,7 @@ class Crossfade:
         return self._ticking is not None
 
     def fall(self, size: tuple[int, int], seconds: float) -> None:
-        """Take a picture, `size` pixels large, of what is drawn now, and fade it out in `seconds`."""
+        """Capture the present picture, `size` pixels large, and fade it out in `seconds`."""
         self.lift()
         self._begun, self._seconds = 0.0, seconds
         self._colour.rgba = (1, 1, 1, 1)

@@ -103,7 +103,7 @@ class Stage(TouchWidget):
 
     @property
     def motion(self) -> str:
-        """How things move: "full", "calm" or "off"."""
+        """Amount of motion: "full", "calm" or "off"."""
         return self.look.motion
 
     @property

@@ -120,7 +120,7 @@ class TextureCache:
         return texture
 
     def spread(self) -> None:
-        """Create the sheet, which takes time; small pictures are put on it from now on."""
+        """Create the atlas sheet, which takes time; small pictures are put on it from now on."""
         if self._sheet is None:
             self._sheet = AtlasSheet()
             for key in [key for key, texture in self._kept.items() if _is_small(texture)]:

@@ -220,7 +220,7 @@ def _distance(box: Rect, x: float, y: float) -> float:
 
 
 class TouchReceivers(NamedTuple):
-    """What takes touches: a number for each page, the seat that is asked, its factor of care, and whether it is to confirm something."""
+    """Receiver of touches: a number for each page, the seat that is asked, its factor of care, and whether a confirmation is open."""
 
     page: int
     seat: int | None = None

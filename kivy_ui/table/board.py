@@ -137,7 +137,7 @@ class Board:
         return None
 
     def asked_at_once(self, shown: Snapshot) -> Choice | None:
-        """Return the choice whose fields are asked as soon as its question comes, because all others are exceptions; None for none."""
+        """Return the choice whose second step opens together with its question, because all other choices are exceptions; None for none."""
         return None
 
     def log_corrections(self, shown: Snapshot) -> Sequence[tuple[Words, Words]]:

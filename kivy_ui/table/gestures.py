@@ -1,4 +1,4 @@
-"""Touches that are more than a tap: a thing that a finger drags over the board, and a long press."""
+"""Drags of things over the board, and long presses."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -19,7 +19,7 @@ HOLD_S = 0.5
 
 
 class DropTarget(NamedTuple):
-    """Where a thing may be dropped, and what that does."""
+    """Area onto which a thing may be dropped, and its action."""
 
     area: Area
     drop: Callable[[], object]
@@ -84,19 +84,19 @@ def draw_targets(glass: Glass, targets: Sequence[DropTarget]) -> None:
 
 
 class HoldOrTap:
-    """Time since a finger came down on a cell: a long press means something else than a tap."""
+    """Timer that distinguishes a long press on a cell from a tap."""
 
     def __init__(self, hold_s: float = HOLD_S) -> None:
         self.hold_s = hold_s
         self._since = 0.0
 
     def held(self, begins: bool) -> None:
-        """Note when the finger came down."""
+        """Record when the finger came down (`begins`)."""
         if begins:
             self._since = time.monotonic()
 
     def tap(self, short: Callable[[], object] | None, long: Callable[[], object]) -> None:
-        """Do one of two things when the finger goes up."""
+        """Call `long` after a long press, else `short`."""
         if time.monotonic() - self._since >= self.hold_s:
             long()
         elif short is not None:

@@ -59,7 +59,7 @@ class ActionButton(NamedTuple):
 
 
 class SecondStep(Protocol):
-    """A second step: something open over the scene."""
+    """Second step of an answer, open over the scene."""
 
     def asks(self) -> Words:
         """Return the question."""

@@ -49,7 +49,7 @@ class DeepBlue(PhoneBoard):
         return view.counters if self.seen.site is None else ()
 
     def below_flag(self, seat: int) -> str:
-        """Return a diver's picture with its present points, or what it surfaced with."""
+        """Return a diver's picture with its points: the present ones, or those it surfaced with."""
         if self.seen.site is None:
             return super().below_flag(seat)
         diver, one = self.diver(seat), self.seat(seat)
@@ -69,7 +69,7 @@ class DeepBlue(PhoneBoard):
         return tag("span", sign("card"), text(diver.points), class_="cards") if diver.points else ""
 
     def own(self, seat: int) -> str:
-        """Return what this player would score if the dive ended now."""
+        """Return this player's score if the dive ended now."""
         diver = self.diver(seat) if self.seen.site is not None else None
         if diver is None:
             return ""

@@ -46,7 +46,7 @@ class LeftOut(Struct, frozen=True):
     name: int = 0
 
     def sentence(self) -> Words:
-        """Return what is left out in words; "" for nothing."""
+        """Return a sentence that lists the omitted parts; "" if nothing was omitted."""
         missing = [*(LEFT_OUT[field] for field in self.fields), *([say("code.colours")] if self.roles else [])]
         short = say("code.names_cut", letters=self.name) if self.name else ""
         return say("code.without_and" if self.name else "code.without", missing=missing, short=short) if missing else ""

@@ -1,4 +1,4 @@
-"""The form of a BG Stats export, as its own files and those who read and write them show it.
+"""Data classes of a BG Stats export, after its own files and the programs that read and write them.
 
 Seen: `BGStatsExport.json` (Settings, Backup, JSON) and shared `.bgsplay` files, which have the same form with an `about`. There is no
 published description. The names and types here are those on which these readers and writers agree: a shared play of 2019

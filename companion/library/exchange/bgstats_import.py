@@ -441,7 +441,7 @@ class _Known:
         return play.ended_s - known.ended_s if known and not known.time and known.day in ("", play.day) else None
 
     def shift_since_sent(self, one: ReturnedPlay) -> int | None:
-        """Return the shift of a play that comes back for the first time."""
+        """Return the time shift of a play on its first return, in seconds; None if it returned before."""
         ended_s = self._plays.play(one.id).ended_s
         return shift_s_between(ended_s, one.play.ended_s) if ended_s and not self._plays.is_sent(one.id) else None
 

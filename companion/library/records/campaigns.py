@@ -1,4 +1,4 @@
-"""Campaigns: what a group of people keeps between its plays of a game: notes, and scenarios that were unlocked by hand."""
+"""Campaigns: notes that a group writes between its plays of a game, and scenarios that it unlocked by hand."""
 
 import hashlib
 import sqlite3
@@ -22,7 +22,7 @@ HASH_BYTES = 8
 
 
 class Campaign(Struct, frozen=True):
-    """What a group keeps between its plays of a game.
+    """Notes of a group between its plays of a game, and the scenarios that it unlocked by hand.
 
     players   ids of its people
     notes     in the order in which they were written

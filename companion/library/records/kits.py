@@ -85,7 +85,7 @@ class Kits:
         return found
 
     def deal(self, kit: "Kit") -> BeginSession:
-        """Return what begins a kit: the last players, as many as it takes, and the options of its last game."""
+        """Return the message that begins a kit: with the last players, as many as it takes, and the options of its last game."""
         from companion.games.kit.state import drawn_scenarios
 
         sessions = self._sessions()

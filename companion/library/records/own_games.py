@@ -1,4 +1,4 @@
-"""The players' own kits and score sheets: joined when a backup brings others."""
+"""Merge the players' own kits and score sheets with those of a backup."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -19,7 +19,7 @@ def is_own_list(thing: Thing) -> bool:
 
 
 def joined(here: Sequence[Mapping[str, Any]], there: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """Return what is here, then what is only there. One of the same name with other content gets a name of its own.
+    """Return the kits or sheets of `here`, then those that only `there` has. One with the same name and other content is renamed.
 
     >>> joined([{"name": "A", "note": "ours"}], [{"name": "A", "note": "theirs"}, {"name": "B"}])
     [{'name': 'A', 'note': 'ours'}, {'name': 'A 2', 'note': 'theirs'}, {'name': 'B'}]

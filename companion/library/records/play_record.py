@@ -118,7 +118,7 @@ class Play(Struct, frozen=True):
 
     @property
     def has_long_note(self) -> bool:
-        """Whether the note goes on in records of its own."""
+        """Whether the note continues in records of its own."""
         return rest_of(self.note) is not None
 
     @property
@@ -199,7 +199,7 @@ def seal(row: Sequence[Any], scores: Sequence[tuple[Any, ...]]) -> bytes:
 
 
 def read_play(row: tuple[Any, ...], scores: Sequence[tuple[Any, ...]]) -> Play | None:
-    """Return a play from its row and its scores' rows by seat; None if they differ from what was written."""
+    """Return a play from its row and the rows of its scores, by seat; None if a seal does not match."""
     *cells, sealed = row
     if sealed and sealed != seal(cells, scores):
         return None

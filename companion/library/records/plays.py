@@ -237,9 +237,9 @@ class Plays:
         return True
 
     def take_returns(self, returns: Sequence[ReturnedPlay], at_s: int, context: Callable[[Play], Context]) -> list[Play]:
-        """Apply edits of plays that were sent to BG Stats and came back; return the plays that were edited. Raises NotSavedError.
+        """Apply edits of plays that were exported to BG Stats and returned; return the edited plays. Raises NotSavedError.
 
-        `context`: what comparing one of them needs to know.
+        `context(play)`: data for the comparison of a play.
         """
         with transaction(self._db):
             return [play for one in returns if (play := self._take_return(one, at_s, context))]
@@ -262,7 +262,7 @@ class Plays:
         return self.play(returned_play.id) if self.play(returned_play.id) != now else None
 
     def is_sent(self, id: str) -> bool:
-        """Return whether a play was sent to BG Stats and came back before."""
+        """Return whether a play was exported to BG Stats and returned before."""
         return self._last_sent(id) is not None
 
     def _last_sent(self, id: str) -> Play | None:
@@ -356,7 +356,7 @@ class Plays:
             self._count_same([player])
 
     def split_off(self, player: str) -> None:
-        """Undo a merge; in a cycle, that of the person as whom all count. Raises NotSavedError."""
+        """Undo a merge; in a cycle, undo the merge of the person as whom all others count. Raises NotSavedError."""
         same = self._shelf.read(SAME)
         parted = {player, _merge_target(same, player)} & same.keys()
         with transaction(self._db):
@@ -365,7 +365,7 @@ class Plays:
             self._count_same(list(parted))
 
     def restore(self, tell: Callable[[float], None] = lambda share: None) -> None:
-        """After a recovery: restore imports, in batches, remarks and merges from the small records. Raises NotSavedError."""
+        """Apply imports, remarks, merges and corrections of the small records after a recovery, in batches. Raises NotSavedError."""
         count, done, after = max(1, self._shelf.count(IMPORTED)), 0, ""
         while some := self._shelf.some(IMPORTED, after, AT_ONCE):
             tell(done / count)
@@ -438,7 +438,7 @@ class Plays:
         return {id for (id,) in self._rows("select id from play")}
 
     def has(self, id: str) -> bool:
-        """Return whether there is a play of this id, hidden ones included."""
+        """Return whether a play with this id exists, hidden or not."""
         return bool(self._rows("select 1 from play where id = ?", (id,)))
 
     def games(self) -> list[str]:
@@ -526,12 +526,12 @@ class Plays:
         return [key for (key,) in self._rows("select key from play")]
 
     def is_damaged(self, key: int) -> bool:
-        """Return whether a play differs from what was written. Raises DamagedError."""
+        """Return whether a play does not match its seal. Raises DamagedError."""
         rows = self._rows(f"select {CELLS}, seal from play where key = ?", (key,))
         return bool(rows) and self._play(rows[0]) is None
 
     def damaged_plays(self) -> list[tuple[int, str]]:
-        """Return keys and ids of plays that differ from what was written. Raises DamagedError."""
+        """Return keys and ids of plays that do not match their seals. Raises DamagedError."""
         return [self._rows("select key, id from play where key = ?", (key,))[0] for key in self.all_keys() if self.is_damaged(key)]
 
     def recount(self) -> None:
@@ -540,7 +540,7 @@ class Plays:
             statistics_tables.anew(self._db)
 
     def rebuild_damaged(self, spoilt: Sequence[tuple[int, str]]) -> list[str]:
-        """Rebuild plays that differ from what was written; return the ids of those that could not be rebuilt. Raises NotSavedError."""
+        """Rebuild damaged plays (key, id); return the ids of those that could not be rebuilt. Raises NotSavedError."""
         lost = []
         with transaction(self._db):
             for key, id in spoilt:

@@ -38,7 +38,7 @@ class Winner(Struct, frozen=True):
 
 
 class Lock(NamedTuple):
-    """What must come before a scenario: one that was played, one that was won; "" for none."""
+    """Condition of a scenario: another one that must be played, or won, before it; "" for none."""
 
     played: str = ""
     won: str = ""
@@ -59,7 +59,7 @@ class ScenarioRecord(Struct, frozen=True):
 
 
 class ScenarioFigures(Struct, frozen=True):
-    """What a group has played of a game's scenarios.
+    """Plays of a game's scenarios by one group.
 
     group    the people
     records  all scenarios in the box's order
@@ -90,7 +90,7 @@ class ScenarioFigures(Struct, frozen=True):
 
     @property
     def draw_among(self) -> tuple[str, ...]:
-        """The scenarios among which one is drawn: those not played, else the open ones; () for all."""
+        """Scenarios for a random choice: those never played, else all open ones; () for all."""
         if self.played and self.unplayed:
             return self.unplayed
         return () if len(self.open) == len(self.records) else self.open
@@ -113,7 +113,7 @@ class _Event(Struct):
 
 
 class Scenarios:
-    """Lookup of what was played of a game's scenarios."""
+    """Query for the plays of a game's scenarios."""
 
     def __init__(
         self, db: sqlite3.Connection, people: People, titles: Titles, journal: SqliteJournal, campaigns: Campaigns

@@ -255,6 +255,7 @@ def copy_to_store(version: Play, before: Play, now: Play, context: Context, *, i
     taken = {score.seat for score in now.people}
     free = (seat for seat in count(2 * UNKNOWN_SEAT) if seat not in taken)
     scores = (
-        replace(score, seat=seats.get(id(score), by_name.get(fold_name(score.name), next(free))), lines=()) for score in version.people
+        replace(score, seat=seats.get(id(score), by_name.get(fold_name(score.name), next(free))), lines=())
+        for score in version.people
     )
     return replace(version, scores=tuple(scores), note=_comparable_note(version.note), options={})

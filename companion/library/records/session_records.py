@@ -83,12 +83,12 @@ class Sessions:
         return map(self._kept, self.journal.rows())
 
     def toolbox_of(self, session: str) -> str | None:
-        """Return the open toolbox beside a session; None if there is none. Raises DamagedError."""
+        """Return the open toolbox attached to a session; None if it has none. Raises DamagedError."""
         rows = self._rows(f"select id from session where beside = ? and {OPEN} order by key desc limit 1", (session,))
         return rows[0][0] if rows else None
 
     def previous_toolbox(self, session: str) -> str | None:
-        """Return the open toolbox beside the previous session of the same game and people; None if there is none. Raises DamagedError."""
+        """Return the open toolbox attached to the previous session of the same game and people; None without one. Raises DamagedError."""
         sql = f"select id from session where game = ? and beside = '' and id <> ? order by key desc limit {LATELY}"
         rows, same = self._rows(sql, (self.session_game(session), session)), self.people.same()
         company = self._company(session, same)

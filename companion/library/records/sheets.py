@@ -52,7 +52,7 @@ class LastSheet(Struct, frozen=True):
 
 
 class LastPlay(Struct, frozen=True):
-    """What Home shows of sheets: the last one, None without, and how many there are to choose from."""
+    """Score sheets on Home: the last one, None without, and the number of sheets to choose from."""
 
     last: LastSheet | None
     count: int
@@ -124,7 +124,7 @@ class Sheets:
         return list(dict.fromkeys((*self._winning_direction.own_sheets(), *shipped_icons())))
 
     def icons(self) -> Callable[[str], str]:
-        """Return what gives the icon of a sheet by its name; the players' own sheets are read once, when the first icon is wanted."""
+        """Return a function from the name of a sheet to its icon. It reads the players' own sheets once, on its first call."""
         own = cache(self.own)
         return lambda name: shipped_icons().get(name) or _own_icon(name, own().get(name))
 
@@ -158,7 +158,7 @@ class Sheets:
     # what was played
 
     def foot(self) -> LastPlay:
-        """Return what Home shows."""
+        """Return the score sheets for Home."""
         return LastPlay(self.last(), len(self.names()))
 
     def last(self) -> LastSheet | None:
@@ -173,7 +173,7 @@ class Sheets:
         return next((LastSheet(name, self.icons()(name), id, is_open=False) for id, name in found if name in known), None)
 
     def again(self) -> BeginSession | ResumeSession | None:
-        """Return what opens the last sheet: its session if it is open, else a new one like it; None without a last sheet."""
+        """Return the message that opens the last sheet: resumes its open session, or begins a new one; None without a last sheet."""
         from companion.games.score_sheet.choosing import TakeSheet
 
         last = self.last()
@@ -186,7 +186,7 @@ class Sheets:
         return replace(deal, like=last.session, moves=(TakeSheet((last.name,)),))
 
     def begin(self, sheet: str = "") -> BeginSession:
-        """Return what begins a sheet: the last players and options, and the house rules of the last play on that sheet.
+        """Return the message that begins a sheet: with the last players and options, and the house rules of its last play.
 
         Raises UnknownSheetError.
         """

@@ -193,7 +193,7 @@ class Statistics:
         return self._winning_direction.is_lowest(game)
 
     def facts(self, game: str) -> GameFacts:
-        """Return what people may change about a game: direction and merged titles."""
+        """Return the settings of a game that people may change: direction and merged titles."""
         head = self._titles.counted_as(game)
         others = tuple(one for one in self._titles.group(head) if one != head)
         games = tuple((one, plays) for one, plays in self.games() if one != head)

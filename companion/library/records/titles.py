@@ -19,7 +19,7 @@ SAME_GAME = "same-game"
 
 
 class GameFacts(Struct, frozen=True):
-    """What people may change about a game.
+    """Settings of a game that people may change.
 
     is_lowest  whether the fewest points win
     others     other names it was played under

@@ -20,7 +20,7 @@ from companion.table.say import say
 
 
 def store_unread_records(library: Library, wal: bytes, records: Sequence[Record]) -> Recovery | Repairs | None:
-    """Store records that SQLite does not show, and recompute results. Return what was done; None if there is nothing to report.
+    """Store records that SQLite does not show, and recompute results. Return a report; None if nothing was stored.
 
     `records`: those of the -wal. Raises NotSavedError, DamagedError.
     """

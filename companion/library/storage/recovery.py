@@ -1,4 +1,4 @@
-"""Recovery: set an unreadable file aside and store everything that can be found in it in a new one.
+"""Recovery: set an unreadable file aside, and store every record found in it in a new file.
 
 Entries are found by scanning the bytes of the file and its -wal, independent of its tables. Each session is restored up
 to its first missing entry; later entries are kept for reading. Nothing is deleted. The new file is complete before the

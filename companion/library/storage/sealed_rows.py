@@ -30,7 +30,7 @@ class SessionRow(Struct, frozen=True):
 
     @property
     def is_sealed(self) -> bool:
-        """Whether the row is bit for bit what was written."""
+        """Whether the row matches its seal bit for bit."""
         return self.seal == self.sealed().seal
 
     @property

@@ -239,7 +239,7 @@ class SqliteJournal:
         return [DECODER.decode(record.body) for record in self.readable(session)]
 
     def held(self, key: int, session: str, also: Iterable[Record] = ()) -> SessionRemains:
-        """Return what the file, and `also` found elsewhere, has of a session. Raises DamagedError."""
+        """Return the remains of a session in the file and in `also`, records found elsewhere. Raises DamagedError."""
         read = [(frames, joined(frames)) for _, frames in self._frames(key)]
         mine = [record for record in (*(record for _, record in read), *also) if record and record.owner == session]
         broken = [row for frames, record in read if record is None or record.owner != session for row in frames]

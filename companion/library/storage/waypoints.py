@@ -27,7 +27,7 @@ def found(db: sqlite3.Connection, session: str) -> tuple[int, bytes]:
 
 
 def opened(frame: bytes, keys: Keys, record: Record) -> bytes:
-    """Decode a waypoint; b"" if it is not bit for bit what was written after this record."""
+    """Decode a waypoint; return b"" unless it is bit for bit the one written after this record."""
     seal, data = frame[:SEAL_BYTES], frame[SEAL_BYTES:]
     return data if compare_digest(seal, _seal(keys, record, data)) else b""
 

@@ -139,7 +139,7 @@ class Phones:
         self._changed()
 
     def landed(self, session: str, entry: int, has_odds: bool) -> None:
-        """Let watching pages see what the touchscreen shows by now."""
+        """Show watching pages the state that the touchscreen shows now."""
         self._stage.land((session, entry), has_odds)
         if line := self._line:
             line.ring()

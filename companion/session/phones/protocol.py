@@ -169,7 +169,7 @@ class OpenPage(Struct, frozen=True, tag="look"):
 
 
 class TakeSeat(Struct, frozen=True, omit_defaults=True, tag="sit"):
-    """A phone wants a seat, to watch (None), to choose again (-1) or to play the next game (-2); `name`: what its user typed."""
+    """Request of a phone: a seat, to watch (None), to choose again (-1) or to play the next game (-2). `name`: the name that its user typed."""
 
     n: int
     key: str

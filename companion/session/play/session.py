@@ -211,7 +211,7 @@ class Session:
         self.go_back(base.entry.number, source)
 
     def go_back(self, to: int, source: str = "touch") -> None:
-        """Go back to just after entry `to`; ask first if something was revealed since, such as the seed.
+        """Undo all moves after entry `to`; ask first if something was revealed since, such as the seed.
 
         Raises IllegalMoveError("not_in_force") for an entry that was itself undone.
         """
@@ -249,7 +249,7 @@ class Session:
         self._ask(session_prompts.what_now(refusal, self.prompt.asides if self.prompt else (), undo))
 
     def keep_again(self) -> bool:
-        """Synchronise with a recovered or reopened file: store entries missing there, take entries missing here; return whether there were such."""
+        """Synchronise with a recovered or reopened file: store entries missing there, take entries missing here; return whether any were missing."""
         kept = self._journal.entries(self.id)
         try:
             entries = self.entries

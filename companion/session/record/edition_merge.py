@@ -4,7 +4,14 @@ from typing import Any
 
 
 def merge_edition(before: Any, after: Any, stored: Any) -> Any:
-    """Return the value to store for a key that play changed from `before` to `after`; `stored` may have changes of other sessions, which stay."""
+    """Return the value to store for a key that play changed from `before` to `after`.
+
+    `stored` may have changes of other sessions, which stay. Lists of named things are merged by name; of any other value
+    the last change counts.
+
+    >>> merge_edition([{"name": "A"}], [{"name": "B"}, {"name": "A"}], [{"name": "C"}, {"name": "A"}])
+    [{'name': 'B'}, {'name': 'A'}, {'name': 'C'}]
+    """
     if before == stored or not all(map(_is_named, (before, after, stored))):
         return after
     known = {one["name"]: one for one in stored}

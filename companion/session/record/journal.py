@@ -52,7 +52,7 @@ class Outcome(Struct, frozen=True, omit_defaults=True):
 
 
 class SideRecords(Struct, frozen=True):
-    """What is stored in the same transaction as an entry, if it changed.
+    """Records stored in the same transaction as an entry, if they changed.
 
     edition   top-level keys of the saved edition that play corrected or learned
     before    values of the same keys in this session before the entry: other sessions may have changed them meanwhile
