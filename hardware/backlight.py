@@ -35,23 +35,23 @@ class Backlight:
 
     def shine(self, share: float) -> None:
         """Switch every backlight on and set its brightness, 0 to 1, at least FLOOR."""
-        for lamp, brightest in self._each():
+        for lamp, brightest in self._usable_lamps():
             _write(lamp / "bl_power", LIT)
             _write(lamp / "brightness", str(max(1, round(brightest * min(1.0, max(FLOOR, share))))))
 
     def light_up(self) -> None:
         """Restore backlights that are off or at minimum, such as after a power cut during sleep."""
-        for lamp, brightest in self._each():
+        for lamp, brightest in self._usable_lamps():
             _write(lamp / "bl_power", LIT)
             if _number(lamp / "brightness") <= round(brightest * FLOOR):
                 _write(lamp / "brightness", str(brightest))
 
     def go_out(self) -> None:
         """Switch every backlight off until the next `shine`."""
-        for lamp, _ in self._each():
+        for lamp, _ in self._usable_lamps():
             _write(lamp / "bl_power", UNLIT)
 
-    def _each(self) -> Iterator[tuple[Path, int]]:
+    def _usable_lamps(self) -> Iterator[tuple[Path, int]]:
         return ((lamp, brightest) for lamp in self._lamps if (brightest := _brightest(lamp)) > 0)
 
 

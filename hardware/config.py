@@ -147,52 +147,52 @@ class _Reader:
     def config(self) -> Config:
         for section in self._tables:
             if section not in _KEYS:
-                raise self._broken(
+                raise self._error(
                     section, "", say("wiring.no_section", section=f"[{section}]", known=[f"[{one}]" for one in _KEYS])
                 )
         clicks = self._clicks()
-        buttons, knob, lights, buzzer = (self._wired(section) for section in ("buttons", "encoder", "lights", "buzzer"))
+        buttons, knob, lights, buzzer = (self._wired_pins(section) for section in ("buttons", "encoder", "lights", "buzzer"))
         if len(knob) == 1:
-            raise self._broken("encoder", next(iter(knob)), say("wiring.half_encoder"))
+            raise self._error("encoder", next(iter(knob)), say("wiring.half_encoder"))
         return Config(buttons, (knob["a"], knob["b"]) if knob else None, lights, buzzer.get("pin"), self._ports(), clicks)
 
     def _clicks(self) -> int:
         clicks = self._table("encoder").get(CLICKS_KEY, 1)
         if type(clicks) is not int or clicks not in CLICKS.values():
-            raise self._broken("encoder", CLICKS_KEY, say("wiring.no_clicks", key=CLICKS_KEY, clicks=repr(clicks)))
+            raise self._error("encoder", CLICKS_KEY, say("wiring.no_clicks", key=CLICKS_KEY, clicks=repr(clicks)))
         return clicks
 
-    def _wired(self, section: str) -> dict[str, int]:
+    def _wired_pins(self, section: str) -> dict[str, int]:
         found = {key: pin for key, pin in self._table(section).items() if key != CLICKS_KEY}
         return {_KEYS[section][key]: pin for key in found if (pin := self._pin(section, key, found[key])) is not None}
 
     def _table(self, section: str) -> dict[str, Any]:
         found = self._tables.get(section, {})
         if not isinstance(found, dict):
-            raise self._broken(section, "", say("wiring.no_table", section=section))
+            raise self._error(section, "", say("wiring.no_table", section=section))
         for key in found:
             known = [*_KEYS[section], *([CLICKS_KEY] if section == "encoder" else [])]
             if key not in known:
-                raise self._broken(section, key, say("wiring.no_key", section=section, key=key, known=known))
+                raise self._error(section, key, say("wiring.no_key", section=section, key=key, known=known))
         return found
 
     def _pin(self, section: str, key: str, pin: Any) -> int | None:
         if pin == "none":
             return None
         if type(pin) is not int or pin not in PINS:
-            raise self._broken(section, key, say("wiring.no_pin", key=key, pin=repr(pin), last=PINS[-1]))
+            raise self._error(section, key, say("wiring.no_pin", key=key, pin=repr(pin), last=PINS[-1]))
         if pin in self._pins:
-            raise self._broken(section, key, say("wiring.taken", pin=pin, taken=self._pins[pin], section=section, key=key))
+            raise self._error(section, key, say("wiring.taken", pin=pin, taken=self._pins[pin], section=section, key=key))
         self._pins[pin] = f"{section} {key}"
         return pin
 
     def _ports(self) -> tuple[str, ...]:
         ports = self._table("serial").get("ports", [])
         if not isinstance(ports, list) or not all(isinstance(port, str) and port.startswith("/") for port in ports):
-            raise self._broken("serial", "ports", say("wiring.no_ports"))
+            raise self._error("serial", "ports", say("wiring.no_ports"))
         return tuple(ports)
 
-    def _broken(self, section: str, key: str, what: Words) -> ConfigError:
+    def _error(self, section: str, key: str, what: Words) -> ConfigError:
         return ConfigError(self._line(section, key), what)
 
     def _line(self, section: str, key: str) -> int:

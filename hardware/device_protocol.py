@@ -82,7 +82,7 @@ class DeviceProtocol:
             new += self._line(line, now)
         self.counters["too_long"] += self._buffer.dropped
         self._buffer.dropped = 0
-        return new + self._waited(now)
+        return new + self._check_greeting_time(now)
 
     def acknowledge(self, boot: str, number: int) -> None:
         """Acknowledge line `number` of `boot`, which the table has recorded or refused; ignored after a new boot."""
@@ -129,7 +129,7 @@ class DeviceProtocol:
             return self._bad(bad)
         if not isinstance(line.said, line_codec.Ping):
             self.last = raw.decode("ascii", "replace")
-        heard: list[DeviceMessage] = _HEARD.get(type(line.said), DeviceProtocol._numbered)(self, line, now)
+        heard: list[DeviceMessage] = _HEARD.get(type(line.said), DeviceProtocol._accept_numbered)(self, line, now)
         return heard
 
     def _check(self, line: Line, now: float) -> None:
@@ -168,10 +168,10 @@ class DeviceProtocol:
         self.device, self.boot, self.version = name, boot, version
         self.is_known = True
 
-    def _numbered(self, line: Line, now: float) -> list[DeviceMessage]:
+    def _accept_numbered(self, line: Line, now: float) -> list[DeviceMessage]:
         if line.number is None:
-            return [self._spoken(line)]
-        return self._once(line) if self._is_sure(line, now) else self._wait(line, now)
+            return [self._message_of(line)]
+        return self._accept_once(line) if self._is_sure(line, now) else self._wait(line, now)
 
     def _wait(self, line: Line, now: float) -> list[DeviceMessage]:
         if not self._waiting:
@@ -183,26 +183,26 @@ class DeviceProtocol:
             self._waiting.append(line)
         return []
 
-    def _waited(self, now: float) -> list[DeviceMessage]:
+    def _check_greeting_time(self, now: float) -> list[DeviceMessage]:
         patience = WAIT_FOR_CHECKED_HELLO_S if self._must_check else WAIT_FOR_HELLO_S
         if not self._waiting or now - self._waiting_since < patience:
             return []
         lines, self._waiting = self._waiting, []
         if not self.is_known:
             self._introduce(self._port, UNKNOWN_BOOT + self._token(), "")
-        return [spoken for line in lines for spoken in self._once(line)]
+        return [spoken for line in lines for spoken in self._accept_once(line)]
 
-    def _once(self, line: Line) -> list[DeviceMessage]:
+    def _accept_once(self, line: Line) -> list[DeviceMessage]:
         assert line.number is not None
         if line.number not in self._taken:
             self._taken[line.number] = False
-            return [self._spoken(line)]
+            return [self._message_of(line)]
         self.counters["repeats"] += 1
         if self._taken[line.number]:
             self._out.append(line_codec.acknowledgement(line.number))
         return []
 
-    def _spoken(self, line: Line) -> DeviceMessage:
+    def _message_of(self, line: Line) -> DeviceMessage:
         self.counters["told"] += isinstance(line.said, Happened)
         return DeviceMessage(line.said, self.device, self.boot, line.number)
 

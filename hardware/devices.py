@@ -243,7 +243,7 @@ class Hardware:
 
     def _release(self, shown: Snapshot) -> None:
         """Show the state that waits, unless a newer one is still being animated."""
-        if self._waiting is not None and _when(self._waiting) == _when(shown):
+        if self._waiting is not None and _snapshot_key(self._waiting) == _snapshot_key(shown):
             self._tell(self._waiting)
 
     def _show_late(self) -> None:
@@ -331,14 +331,14 @@ class Hardware:
         self._end_lesson(reopen=False)
         self._close_panel()
         try:
-            self._feeler = PinListener(self.config, self._open_pins(), partial(self._moved, lesson))
+            self._feeler = PinListener(self.config, self._open_pins(), partial(self._on_edge, lesson))
         except pins.PinsUnavailableError as why:
             self._is("absent", why.said)
             return
         self._lesson = lesson
         lesson.start(self._feeler.levels, time.monotonic())
 
-    def _moved(self, lesson: PinFinder, pin: int, is_down: bool) -> None:
+    def _on_edge(self, lesson: PinFinder, pin: int, is_down: bool) -> None:
         """Pass an edge to the current pin search. Called on gpiozero's threads."""
         now = time.monotonic()
         self._inbox.put(lambda: lesson.moved(pin, is_down, now) if lesson is self._lesson else None)
@@ -379,7 +379,7 @@ def _nothing() -> None:
     return
 
 
-def _when(shown: Snapshot) -> tuple[str, int, str, int]:
+def _snapshot_key(shown: Snapshot) -> tuple[str, int, str, int]:
     """Return a key that identifies a shown state: the last entries of the session and of the tool in front."""
     return shown.session, shown.entry, shown.front.session, shown.front.entry
 

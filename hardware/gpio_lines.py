@@ -62,12 +62,12 @@ def read_chip(path: Path, ask: Ask = fcntl.ioctl) -> Chip:
         about = bytearray(CHIP_SIZE)
         ask(handle, CHIP_INFO, about)
         (count,) = struct.unpack_from("=I", about, 64)
-        return Chip(str(path), _text(about[32:64]), count, tuple(_used(handle, count, ask)))
+        return Chip(str(path), _text(about[32:64]), count, tuple(_used_lines(handle, count, ask)))
     finally:
         os.close(handle)
 
 
-def _used(handle: int, count: int, ask: Ask) -> Iterator[Line]:
+def _used_lines(handle: int, count: int, ask: Ask) -> Iterator[Line]:
     for number in range(count):
         about = bytearray(LINE_SIZE)
         struct.pack_into("=I", about, OFFSET_AT, number)

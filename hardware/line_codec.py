@@ -127,7 +127,7 @@ def _hello(words: list[str]) -> Hello:
     return Hello(*words)
 
 
-def _happened(kind: str) -> Callable[[list[str]], Happened]:
+def _report_reader(kind: str) -> Callable[[list[str]], Happened]:
     def reading(words: list[str]) -> Happened:
         name, first, *others = words
         return Happened(kind, name, (first, *others))
@@ -135,12 +135,12 @@ def _happened(kind: str) -> Callable[[list[str]], Happened]:
     return reading
 
 
-def _pressed(words: list[str]) -> Pressed:
+def _read_press(words: list[str]) -> Pressed:
     (control,) = words
     return Pressed(control)
 
 
-def _turned(words: list[str]) -> Turned:
+def _read_turn(words: list[str]) -> Turned:
     control, steps = words
     if not re.fullmatch(r"[+-]?[0-9]{1,3}", steps):
         raise ValueError(steps)
@@ -153,10 +153,10 @@ def _ping(words: list[str]) -> Ping:
 
 _READ: dict[str, Callable[[list[str]], Said]] = {
     "HELLO": _hello,
-    "ROLL": _happened("ROLL"),
-    "DRAW": _happened("DRAW"),
-    "PRESS": _pressed,
-    "TURN": _turned,
+    "ROLL": _report_reader("ROLL"),
+    "DRAW": _report_reader("DRAW"),
+    "PRESS": _read_press,
+    "TURN": _read_turn,
     "PING": _ping,
 }
 
@@ -185,11 +185,11 @@ class LineBuffer:
     def take(self, arrived: bytes) -> list[bytes]:
         """Add received bytes; return complete lines without their line ends."""
         *ended, rest = arrived.split(b"\n")
-        lines = [line for end in ended if (line := self._ended(end)) is not None]
+        lines = [line for end in ended if (line := self._end_line(end)) is not None]
         self._add(rest)
         return lines
 
-    def _ended(self, end: bytes) -> bytes | None:
+    def _end_line(self, end: bytes) -> bytes | None:
         self._add(end)
         line, was_dropping = self._rest, self._is_dropping
         self._rest, self._is_dropping = b"", False

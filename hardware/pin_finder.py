@@ -32,14 +32,14 @@ def with_pins(config: Config, control: str, found: tuple[int, ...], clicks: int 
     What was on them before takes the control's old pins, if it had any.
     """
     if control == ENCODER:
-        swapped = _swapped(config, dict(zip(found, config.encoder or (), strict=False)))
+        swapped = _swap_pins(config, dict(zip(found, config.encoder or (), strict=False)))
         return replace(swapped, encoder=(found[0], found[1]), clicks=clicks)
     before = config.buttons.get(control)
-    swapped = _swapped(config, {found[0]: before})
+    swapped = _swap_pins(config, {found[0]: before})
     return replace(swapped, buttons=swapped.buttons | {control: found[0]})
 
 
-def _swapped(config: Config, to: Mapping[int, int | None]) -> Config:
+def _swap_pins(config: Config, to: Mapping[int, int | None]) -> Config:
     """Return `config` with every button on a pin of `to` moved to the pin given for it; with None it is wired no more."""
     moved = {name: to.get(pin, pin) for name, pin in config.buttons.items() if not (pin in to and to[pin] is None)}
     buttons = {name: pin for name, pin in moved.items() if pin is not None}

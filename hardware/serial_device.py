@@ -235,7 +235,7 @@ class SerialDevice:
     def _pass_on(self, spoken: DeviceMessage) -> None:
         _PASS_ON.get(type(spoken.said), SerialDevice._nothing)(self, spoken)
 
-    def _happened(self, spoken: DeviceMessage) -> None:
+    def _pass_report(self, spoken: DeviceMessage) -> None:
         said, number = spoken.said, spoken.number
         assert isinstance(said, Happened)
         if number is None:
@@ -264,7 +264,7 @@ def is_locked(trouble: Exception) -> bool:
 
 
 _PASS_ON: dict[type, Any] = {
-    Happened: SerialDevice._happened,
+    Happened: SerialDevice._pass_report,
     Pressed: SerialDevice._control,
     Turned: SerialDevice._control,
 }

@@ -76,9 +76,9 @@ class Store(Library):
         path = path or file.usual_path()
         try:
             file.check_is_file(path)
-            lock = _locked(path)
+            lock = _lock_file(path)
             try:
-                return cls._opened(path, lock, tell)
+                return cls._open(path, lock, tell)
             except BaseException:
                 lock.release()
                 raise
@@ -86,7 +86,7 @@ class Store(Library):
             raise NotSavedError(say("not_saved.place", place=str(error.filename or path), why=error.strerror)) from error
 
     @classmethod
-    def _opened(cls, path: Path, lock: TableLock, tell: Tell) -> "Store":
+    def _open(cls, path: Path, lock: TableLock, tell: Tell) -> "Store":
         lock.hold(path)
         recovery.finish(path)
         recovery.set_stray_journal_aside(path)
@@ -103,7 +103,7 @@ class Store(Library):
             reports = store._looked_over(wal)
         lock.hold(path)
         store._tell = tell
-        store._report(_together((*reports, store._key_known())))
+        store._report(_combine_reports((*reports, store._key_known())))
         return store
 
     def _report(self, report: RepairReport | None) -> None:
@@ -139,11 +139,11 @@ class Store(Library):
         assert self.path is not None, "only what has a file is looked over"
         reports: tuple[RepairReport, ...] = ()
         records = records_of(wal)
-        mender = LibraryRepair(self, lambda owner, begin: [*_of(records, owner, begin), *self._elsewhere(owner, begin)])
+        mender = LibraryRepair(self, lambda owner, begin: [*_records_of(records, owner, begin), *self._elsewhere(owner, begin)])
         try:
             self._outpace(records)
             reports += (mender.everything() if file.is_small(self._db) else mender.what_a_start_needs(),)
-            reports += self._adopted(wal, records)
+            reports += self._adopt_records(wal, records)
             self.plays.complete(self.journal)
         except (DamagedError, *NONSENSE) as damage:
             reports += (self.recover(damage.said if isinstance(damage, DamagedError) else str(damage)),)
@@ -205,7 +205,7 @@ class Store(Library):
         self._furnish(again._db)
         return self.recovery
 
-    def _adopted(self, wal: bytes, records: Sequence[Record]) -> tuple[RepairReport, ...]:
+    def _adopt_records(self, wal: bytes, records: Sequence[Record]) -> tuple[RepairReport, ...]:
         """Store records of a -wal behind a damaged place, where SQLite does not look."""
         found = store_unread_records(self, wal, records)
         return (found,) if found else ()
@@ -241,7 +241,7 @@ class Store(Library):
         """
         from companion.library.exchange import backup_file
 
-        return self._brought_whole(backup_file.steps(_opened(file), game), tell)
+        return self._brought_whole(backup_file.steps(_as_stream(file), game), tell)
 
     def take_bg_stats(self, file: bytes | BinaryIO, tell: TellStep = ignore_step) -> "ImportReport":
         """Import plays of BG Stats or BoardGameGeek, all or nothing, without duplicates. `tell` is called at each step.
@@ -250,7 +250,7 @@ class Store(Library):
         """
         from companion.library.exchange import plays_import
 
-        return self._brought_whole(plays_import.steps(_opened(file), self), tell)
+        return self._brought_whole(plays_import.steps(_as_stream(file), self), tell)
 
     def _brought_whole(self, steps: ImportSteps[Report], tell: TellStep) -> Report:
         """Import in one step, for callers without a table that would wait."""
@@ -261,7 +261,7 @@ class Store(Library):
             raise cut.trouble from None
 
 
-def _of(records: Sequence[Record], owner: str, begin: bytes) -> list[Record]:
+def _records_of(records: Sequence[Record], owner: str, begin: bytes) -> list[Record]:
     return [record for record in records if record.owner == owner and record.body.startswith(begin)]
 
 
@@ -288,7 +288,7 @@ def copied(path: Path, drives: Drives | None = None) -> list[Path]:
     return wanted
 
 
-def _opened(file: bytes | BinaryIO) -> BinaryIO:
+def _as_stream(file: bytes | BinaryIO) -> BinaryIO:
     return BytesIO(file) if isinstance(file, bytes) else file
 
 
@@ -310,7 +310,7 @@ class _Unread(Struct, frozen=True):
         return list(self.reported)
 
 
-class _Together(Struct, frozen=True):
+class _CombinedReport(Struct, frozen=True):
     """Several repairs at one start."""
 
     all: tuple[RepairReport, ...]
@@ -320,13 +320,13 @@ class _Together(Struct, frozen=True):
         return [sentence for report in self.all for sentence in report.sentences()]
 
 
-def _together(reports: Sequence[RepairReport]) -> RepairReport | None:
+def _combine_reports(reports: Sequence[RepairReport]) -> RepairReport | None:
     """Combine reports; None if there are none."""
     found = tuple(filter(None, reports))
-    return _Together(found) if len(found) > 1 else next(iter(found), None)
+    return _CombinedReport(found) if len(found) > 1 else next(iter(found), None)
 
 
-def _locked(path: Path) -> TableLock:
+def _lock_file(path: Path) -> TableLock:
     try:
         path.parent.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
         return TableLock(lock_of(path))

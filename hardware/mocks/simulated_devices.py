@@ -49,13 +49,13 @@ class SimulatedPanel:
 
     def press(self, control: str) -> None:
         """Press a button and let it go at once."""
-        self._down(control)
-        self._up(control)
+        self._press(control)
+        self._release(control)
 
     def hold(self, control: str) -> None:
         """Press a button and let it go when it has been held; returns at once."""
-        self._down(control)
-        threading.Timer(hold_s(control) + 0.1, self._up, (control,)).start()
+        self._press(control)
+        threading.Timer(hold_s(control) + 0.1, self._release, (control,)).start()
 
     def turn(self, steps: int) -> None:
         """Turn the encoder, clockwise positive."""
@@ -75,7 +75,7 @@ class SimulatedPanel:
         """Let it go."""
         self.panel.close()
 
-    def _down(self, control: str) -> None:
+    def _press(self, control: str) -> None:
         pin = self._pins.pin(self._config.buttons[control])
         if self.faults.silence:
             return
@@ -84,7 +84,7 @@ class SimulatedPanel:
             pin.drive_high()
         pin.drive_low()
 
-    def _up(self, control: str) -> None:
+    def _release(self, control: str) -> None:
         pin = self._pins.pin(self._config.buttons[control])
         if self.faults.stuck or self.faults.silence:
             return

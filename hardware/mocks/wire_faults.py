@@ -49,21 +49,21 @@ class Wire:
             self._late.append((now + faults.late_s, line))
         return fault(self, line)
 
-    def _lost(self, line: bytes) -> bytes:
+    def _lose(self, line: bytes) -> bytes:
         return b""
 
-    def _doubled(self, line: bytes) -> bytes:
+    def _double(self, line: bytes) -> bytes:
         return line + line
 
-    def _halved(self, line: bytes) -> bytes:
+    def _cut_short(self, line: bytes) -> bytes:
         return line[: self._luck.randrange(len(line))] + b"\n" * self._luck.randrange(2)
 
     def _slow(self, line: bytes) -> bytes:
         return b""
 
-    def _flipped(self, line: bytes) -> bytes:
+    def _flip_bit(self, line: bytes) -> bytes:
         at = self._luck.randrange(len(line))
         return line[:at] + bytes([line[at] ^ 1 << self._luck.randrange(8)]) + line[at + 1 :]
 
 
-_FAULTS = (Wire._lost, Wire._doubled, Wire._flipped, Wire._halved, Wire._slow)
+_FAULTS = (Wire._lose, Wire._double, Wire._flip_bit, Wire._cut_short, Wire._slow)

@@ -168,9 +168,9 @@ def _body(library: Library, in_play: set[str]) -> Iterator[bytes]:
     sessions = (_backed_up(id, library, id in in_play) for id in library.journal.sessions())
     things = ((kind, name, Raw(msgspec.json.encode(value))) for kind, name, value in library.shelf.each())
     yield b'{"sessions":['
-    yield from _listed(session for session in sessions if session.entries)
+    yield from _json_items(session for session in sessions if session.entries)
     yield b'],"kept":['
-    yield from _listed(things)
+    yield from _json_items(things)
     yield b"]}"
 
 
@@ -179,7 +179,7 @@ def _backed_up(id: str, library: Library, is_in_play: bool) -> _Session:
     return _Session(id, *without_seeds(id, bodies, library.keys)) if is_in_play else _Session(id, tuple(map(Raw, bodies)))
 
 
-def _listed(items: Iterable[Any]) -> Iterator[bytes]:
+def _json_items(items: Iterable[Any]) -> Iterator[bytes]:
     """Yield the items of a JSON list, with separators."""
     for number, item in enumerate(items):
         yield (b"," if number else b"") + msgspec.json.encode(item)
@@ -196,7 +196,7 @@ def steps(file: BinaryIO, game: Callable[[str], Game] = catalogue.game) -> Impor
     """Read a backup, rehearse its import, then import it in steps. Raises BackupError before anything was imported."""
     yield ImportStep(CHECKED, 0.0, lambda library: library.not_in_play())
     backup = _Backup(file, game)
-    yield from _rehearsed(backup)
+    yield from _rehearse(backup)
     plays, to_go_on = yield ImportStep(CHECKED, 1.0, lambda library: library.counts())
     untrue = backup.untrue
     came = RestoreReport(unplayable=backup.leave_out_unplayable(), untrue=tuple(untrue), why=next(iter(untrue.values()), ""))
@@ -206,7 +206,7 @@ def steps(file: BinaryIO, game: Callable[[str], Game] = catalogue.game) -> Impor
     return replace(came, plays=plays_now - plays, to_go_on=max(0, to_go_on_now - to_go_on))
 
 
-def _rehearsed(backup: "_Backup") -> ImportSteps[None]:
+def _rehearse(backup: "_Backup") -> ImportSteps[None]:
     """Import every part into a store in memory that discards it at once. Raises BackupError."""
     scratch = Library.in_memory()
     try:
@@ -278,7 +278,7 @@ class _Backup:
             game, _, key = name.partition("/")
             learned.setdefault(game, {})[key] = value
         known = {name: self._game(name) for name in learned if name in catalogue.names()}
-        self._left_out = tuple(name for name, game in known.items() if not is_playable(_said(learned[name]), game))
+        self._left_out = tuple(name for name, game in known.items() if not is_playable(_without_nulls(learned[name]), game))
         return self._left_out
 
     def _some_things(self, wanted: Callable[[str], bool]) -> Iterator[Work]:
@@ -324,7 +324,7 @@ class _Backup:
             raise IncompleteJsonError(f"no {wanted}")
 
 
-def _said(changed: dict[str, Any]) -> dict[str, Any]:
+def _without_nulls(changed: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in changed.items() if value is not None}
 
 

@@ -142,7 +142,7 @@ def data(play: Play, about: About | None = None, without: LeftOut = WHOLE) -> di
     values = {
         "sourceName": SOURCE,
         "sourcePlayId": play.id,
-        "playDate": _ended(play.ended_s),
+        "playDate": _end_time(play.ended_s),
         "durationMin": minutes_of(play.played_ms),
         "location": play.location,
         "board": _board(play),
@@ -203,7 +203,7 @@ def _player(score: Score, about: About, has_points: bool, without: LeftOut) -> d
         "startPlayer": score.seat == 0,
         "winner": score.has_won,
     }
-    points = {"score": _written(score)} if has_points else {}
+    points = {"score": _score_text(score)} if has_points else {}
     role = {"role": about.roles[score.seat]} if about.roles.get(score.seat) and not without.roles else {}
     team = {"team": score.team} if score.team else {}
     return player | points | {"rank": score.place} | role | team
@@ -223,13 +223,13 @@ def _has_points(play: Play) -> bool:
     return any(score.total is not None or score.lines for score in play.people)
 
 
-def _written(score: Score) -> str:
+def _score_text(score: Score) -> str:
     """Return a score as BG Stats stores it: blank if none was entered, as typed if that is no number."""
     if score.total is None:
         return next((line.label for line in score.lines if isinstance(line.label, str)), "")
     return format_points(score.total)
 
 
-def _ended(ended_s: int) -> str | None:
+def _end_time(ended_s: int) -> str | None:
     """UTC, as "2026-01-31 20:15:00"; None when the clock was never set."""
     return datetime.fromtimestamp(ended_s, UTC).strftime("%Y-%m-%d %H:%M:%S") if ended_s else None

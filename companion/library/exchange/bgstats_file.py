@@ -101,15 +101,15 @@ class ExportedPlay(Struct, frozen=True, rename="camel"):
     @property
     def day(self) -> str:
         """The day as it was written. Raises ImportFileError."""
-        return self._played.date().isoformat()
+        return self._end_time.date().isoformat()
 
     @property
     def time(self) -> str:
         """The time of day as it was written. Raises ImportFileError."""
-        return self._played.timetz().isoformat()
+        return self._end_time.timetz().isoformat()
 
     @property
-    def _played(self) -> datetime:
+    def _end_time(self) -> datetime:
         try:
             return datetime.fromisoformat(self.play_date.strip())
         except ValueError as error:
@@ -248,13 +248,13 @@ def _read(decoder: "msgspec.json.Decoder[Any]", raw: Raw) -> Any:
         try:
             return decoder.decode(raw)
         except msgspec.ValidationError:  # once more without what is null, which says no more than what is missing
-            return decoder.decode(msgspec.json.encode(_said(msgspec.json.decode(raw))))
+            return decoder.decode(msgspec.json.encode(_without_nulls(msgspec.json.decode(raw))))
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise ImportFileError(say("bad_import.unreadable", why=str(error))) from error
 
 
-def _said(plain: Any) -> Any:
+def _without_nulls(plain: Any) -> Any:
     """Return plain data without null values."""
     if isinstance(plain, dict):
-        return {name: _said(value) for name, value in plain.items() if value is not None}
-    return [_said(one) for one in plain] if isinstance(plain, list) else plain
+        return {name: _without_nulls(value) for name, value in plain.items() if value is not None}
+    return [_without_nulls(one) for one in plain] if isinstance(plain, list) else plain

@@ -105,7 +105,7 @@ def steps(file: BinaryIO, here: Library) -> ImportSteps[ImportReport]:
 def _steps(file: BinaryIO, here: Library) -> ImportSteps[ImportReport]:
     export = Export(file)
     people = _People(here, export.named["players"].values())
-    reading = _Reading(export, people, _Known(here))
+    reading = _Reading(export, people, _KnownPlays(here))
     newcomers = yield from reading.checked()
     things = [(PLAYER, one["id"], one) for one in newcomers] + [(KNOWN_AS, *known) for known in people.learned]
     for _, some in in_batches(things, len(things)):  # before what they played
@@ -207,10 +207,10 @@ class _People:
     def id_of(self, named: NamedEntry) -> str:
         """Return the id of a person in the export."""
         if named.id not in self._ids:
-            self._ids[named.id] = self._found(named)
+            self._ids[named.id] = self._identify(named)
         return self._ids[named.id]
 
-    def _found(self, named: NamedEntry) -> str:
+    def _identify(self, named: NamedEntry) -> str:
         uuid = _uuid(named)
         if known := self._known_as(named):
             return known
@@ -254,7 +254,7 @@ def _uuid(named: NamedEntry) -> str:
 class _Reading:
     """Reader of an export's plays; of a play listed twice it reads the first."""
 
-    def __init__(self, export: Export, people: _People, known: "_Known") -> None:
+    def __init__(self, export: Export, people: _People, known: "_KnownPlays") -> None:
         self._export = export
         self._people = people
         self._known = known
@@ -295,7 +295,7 @@ class _Reading:
         for nth, raw in raws:
             recorded = self._export.play(raw)
             letters = partial(self._letters, recorded, raw)
-            play = self._checked(recorded, letters, nth)
+            play = self._convert(recorded, letters, nth)
             if play.has_long_note:
                 self._long_notes[play.note] = letters
             here = self._known.find(play, recorded)
@@ -327,7 +327,7 @@ class _Reading:
         if shift_s is not None:
             self.zones.learn(shift_s)
 
-    def _checked(self, recorded: ExportedPlay, letters: Callable[[], Iterator[str]], nth: int) -> Play:
+    def _convert(self, recorded: ExportedPlay, letters: Callable[[], Iterator[str]], nth: int) -> Play:
         """Convert a play into Fathom's format. Raises ImportFileError."""
         day = say("bad_import.play", day=recorded.play_date[:10])
         try:
@@ -400,7 +400,7 @@ class _Reading:
         return name, self._people.id_of(player) if player and player.name and not player.is_anonymous else ""
 
 
-class _Known:
+class _KnownPlays:
     """Plays of the library: by id, and by the form in which BG Stats would return them."""
 
     def __init__(self, here: Library) -> None:

@@ -59,10 +59,10 @@ def _points(words: str) -> Points:
 def placed(scores: Sequence[PlayerScore], totals: Sequence[Total], game: NamedEntry) -> list[int]:
     """Return the places: the winners are first; the others follow by rank, else by points, else all share a place."""
     winners = sum(bool(score.winner) for score in scores)
-    return [1 if score.winner else _behind(at, winners, scores, totals, game) for at, score in enumerate(scores)]
+    return [1 if score.winner else _place_behind_winners(at, winners, scores, totals, game) for at, score in enumerate(scores)]
 
 
-def _behind(at: int, winners: int, scores: Sequence[PlayerScore], totals: Sequence[Total], game: NamedEntry) -> int:
+def _place_behind_winners(at: int, winners: int, scores: Sequence[PlayerScore], totals: Sequence[Total], game: NamedEntry) -> int:
     rank = scores[at].rank or 0
     if rank > 0:
         return max(2, rank)

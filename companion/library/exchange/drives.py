@@ -144,7 +144,7 @@ class Drives:
             _, _, device, folder, path, options, *_ = fields.split(" ")
             kind, source, own = rest.split(" ")[:3]
             is_read_only = "ro" in options.split(",") or "ro" in own.split(",")
-            yield Mount(device, folder, _unescaped(path), kind, _unescaped(source), own, is_read_only)
+            yield Mount(device, folder, _unescape(path), kind, _unescape(source), own, is_read_only)
 
     def _free(self, path: str) -> int:
         try:
@@ -181,7 +181,7 @@ def _with_distinct_names(drives: list[Drive]) -> list[Drive]:
     ]
 
 
-def _unescaped(words: str) -> str:
+def _unescape(words: str) -> str:
     r"""Read a path as mountinfo writes it: blanks are \040.
 
     >>> _unescaped(r"/media/ann/MY\040STICK")

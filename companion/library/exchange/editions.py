@@ -36,9 +36,9 @@ def edition_from_toml(text: str, game: Game) -> dict[str, Any]:
     try:
         checked(edition, game.title)
     except InvalidDataError as unfit_here:
-        raise _refused(game, unfit_here) from unfit_here
+        raise _edition_error(game, unfit_here) from unfit_here
     if wrong := unfit(edition, game) or trips(edition, game):
-        raise _refused(game, wrong)
+        raise _edition_error(game, wrong)
     return edition
 
 
@@ -76,6 +76,6 @@ def _watch(until: float) -> Callable[[SimulatedMove], None]:
     return watch
 
 
-def _refused(game: Game, wrong: Exception) -> EditionError:
+def _edition_error(game: Game, wrong: Exception) -> EditionError:
     why = said_by(game.package, wrong.said) if isinstance(wrong, UserError) else f"{type(wrong).__name__}: {shown(wrong)}"
     return EditionError(say("bad_edition.unfit", game=game.title, why=why))

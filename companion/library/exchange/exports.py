@@ -42,9 +42,9 @@ def json_pieces(library: Library) -> Iterator[str]:
     plays = (_play(library, play) for sight in SIGHTS for play in library.plays.each(sight))
     kept = ((kind, name, value) for kind, name, value in library.shelf.each() if value is not None)
     yield f'{{\n "fathom": {VERSION},\n "sessions": ['
-    yield from _items([_formatted(session)] for session in sessions)
+    yield from _items([_format_json(session)] for session in sessions)
     yield ',\n "players": ['
-    yield from _items([_formatted(player)] for player in library.readable_players())
+    yield from _items([_format_json(player)] for player in library.readable_players())
     yield ',\n "plays": ['
     yield from _items(plays)
     yield ',\n "kept": {'
@@ -57,7 +57,7 @@ def _items(items: Iterable[Iterable[str]]) -> Iterator[str]:
     number = -1
     for number, pieces in enumerate(items):
         yield ("," if number else "") + "\n  "
-        yield from (_indented(piece, 2) for piece in pieces)
+        yield from (_indent(piece, 2) for piece in pieces)
     yield "]" if number < 0 else "\n ]"
 
 
@@ -65,18 +65,18 @@ def _kinds(kept: Iterable[tuple[str, str, Any]]) -> Iterator[str]:
     """Yield the other records by kind and name, and the end of the object."""
     number = -1
     for number, (kind, things) in enumerate(groupby(kept, key=lambda thing: thing[0])):
-        yield f"{',' if number else ''}\n  {_formatted(kind)}: {{"
+        yield f"{',' if number else ''}\n  {_format_json(kind)}: {{"
         for at, (_, name, value) in enumerate(things):
-            yield f"{',' if at else ''}\n   {_formatted(name)}: {_indented(_formatted(value), 3)}"
+            yield f"{',' if at else ''}\n   {_format_json(name)}: {_indent(_format_json(value), 3)}"
         yield "\n  }"
     yield "}" if number < 0 else "\n }"
 
 
-def _formatted(value: Any) -> str:
+def _format_json(value: Any) -> str:
     return msgspec.json.format(msgspec.json.encode(value), indent=1).decode()
 
 
-def _indented(text: str, by: int) -> str:
+def _indent(text: str, by: int) -> str:
     return text.replace("\n", "\n" + " " * by)
 
 
@@ -106,8 +106,8 @@ def _record(library: Library, kept: StoredSession) -> dict[str, Any]:
 def _play(library: Library, play: Play) -> Iterable[str]:
     """Yield a play in pieces, with the whole of a long note."""
     if not play.has_long_note:
-        return [_formatted(_in_english(play.game, play))]
-    written = _formatted(_in_english(play.game, replace(play, note=play.note_beginning)))
+        return [_format_json(_in_english(play.game, play))]
+    written = _format_json(_in_english(play.game, replace(play, note=play.note_beginning)))
     return with_long_note(written, play, library.long_notes.pieces(play.note))
 
 
@@ -164,14 +164,14 @@ def _as_it_is(cell: Any) -> Any:
 
     Control characters are replaced, because the file may also be printed in a terminal.
     """
-    return _unformulated(_controls_written(cell)) if isinstance(cell, str) else cell
+    return _escape_formula(_controls_written(cell)) if isinstance(cell, str) else cell
 
 
 def _controls_written(words: str) -> str:
     return CONTROL.sub(lambda found: f"\\u{ord(found[0]):04x}", words)
 
 
-def _unformulated(cell: str) -> str:
+def _escape_formula(cell: str) -> str:
     return f"'{cell}" if cell.startswith(FORMULA) else cell
 
 

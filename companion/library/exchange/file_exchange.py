@@ -71,11 +71,11 @@ class FileExchange:
 
     def drives(self) -> list[Drive]:
         """Return the places for files: sticks, and a folder beside the library's file."""
-        own = [self._drives.folder(self._own, say("drive.here"))] if self._own else []
+        own = [self._drives.folder(self._device_folder, say("drive.here"))] if self._device_folder else []
         return [*self._drives.seen(), *own]
 
     @property
-    def _own(self) -> Path | None:
+    def _device_folder(self) -> Path | None:
         """Folder for files that stay on this device; None for a library in memory."""
         path = self._library.path
         return path.parent / FOLDER if path else None
@@ -84,12 +84,12 @@ class FileExchange:
         """Return a backup, the plays as CSV, or the library as JSON, as a file to be written. Any thread may write it."""
         path = self._library.path
         return OutgoingFile(
-            kind, lambda: file_pieces(self._library, kind) if path is None else file_pieces_of_path(path, kind), self._own
+            kind, lambda: file_pieces(self._library, kind) if path is None else file_pieces_of_path(path, kind), self._device_folder
         )
 
     def result_picture(self, paint: Callable[[], bytes]) -> OutgoingFile:
         """Return the picture of a result as a file to be written; `paint` makes the PNG. Any thread may write it."""
-        return OutgoingFile(CARD, lambda: [paint()], self._own)
+        return OutgoingFile(CARD, lambda: [paint()], self._device_folder)
 
     def incoming_files(self, folder: str) -> list[IncomingFile]:
         """Return the files on a drive that can be imported, newest first. Raises FileReadError."""

@@ -190,7 +190,7 @@ def _check(value: Any, depth: int) -> None:
     if why := say("unfit.deep") if depth > DEEPEST else _amiss(value):
         raise _InvalidValueError(why)
     rules = RULES.get(type(value), {}) if isinstance(value, Struct) else PLAIN
-    for name, inner in _inside(value):
+    for name, inner in _contents(value):
         rule = rules.get(name) if isinstance(name, str) else None
         if rule is None and (inner is None or inner is True or inner is False or inner == ""):
             continue  # nothing can be wrong with it
@@ -216,12 +216,12 @@ def _check_part(value: Any, rule: Rule | None, depth: int) -> None:
         _check(value, depth)
 
 
-def _inside(value: Any) -> Iterable[tuple[str | int, Any]]:
+def _contents(value: Any) -> Iterable[tuple[str | int, Any]]:
     """Return the contents of a value, by name or index."""
     if isinstance(value, Struct):
         return [(name, getattr(value, name)) for name in value.__struct_fields__]
     if isinstance(value, Raw):
-        return _inside(msgspec.json.decode(value))
+        return _contents(msgspec.json.decode(value))
     if isinstance(value, dict):
         return value.items()
     return enumerate(value) if isinstance(value, list | tuple) else ()

@@ -49,7 +49,7 @@ class Campaigns:
         It has the unlocked scenarios of all of them.
         """
         ids = self._ids(seat.player for seat in group)
-        found = [one for one in self._stored(game) if player_groups.is_of(ids, self._ids(one.players))]
+        found = [one for one in self._read_all(game) if player_groups.is_of(ids, self._ids(one.players))]
         if not found:
             return Campaign(game, tuple(sorted(ids)))
         best = max(found, key=lambda one: (len(ids & self._ids(one.players)), -len(one.players), one.players))
@@ -67,7 +67,7 @@ class Campaigns:
         same = self._people.same()
         return {same.get(id, id) for id in players if id}
 
-    def _stored(self, game: str) -> list[Campaign]:
+    def _read_all(self, game: str) -> list[Campaign]:
         found = []
         for value in self._shelf.readable(CAMPAIGN):
             try:

@@ -142,7 +142,7 @@ def edit_of(
     older versions did not store are no edits; `is_zone`: whether a shift of time is another zone and no edit.
     """
     scores = matched(play.scores, known.scores, certain)
-    if _seen(scores) == _seen(known.scores):
+    if _displayed_values(scores) == _displayed_values(known.scores):
         scores = known.scores
     is_same_game = folded_name(catalogue.title_of(play.game)) == folded_name(catalogue.title_of(known.game))
     play = replace(
@@ -196,16 +196,18 @@ def _pairs(scores: Sequence[Score], known: Sequence[Score]) -> list[tuple[Score,
     return found
 
 
-def _seen(scores: Sequence[Score]) -> set[tuple[Any, ...]]:
+def _displayed_values(scores: Sequence[Score]) -> set[tuple[Any, ...]]:
     """Return the displayed values of scores, independent of internal names."""
-    return {(one.seat, one.name, one.player, one.place, one.total, one.role, one.team, _parts(one), _typed(one)) for one in scores}
+    return {
+        (one.seat, one.name, one.player, one.place, one.total, one.role, one.team, _parts(one), _typed_score(one)) for one in scores
+    }
 
 
 def _parts(score: Score) -> tuple[Points, ...]:
     return tuple(line.points for line in score.lines)
 
 
-def _typed(score: Score) -> str:
+def _typed_score(score: Score) -> str:
     """Return what was typed as a score without being a number."""
     return next((line.label for line in score.lines if isinstance(line.label, str)), "")
 
@@ -220,7 +222,7 @@ def with_total(play: Play, seat: int, total: Total, is_lowest: bool) -> Play:
     scores = tuple(_with_total(score, total) if score.seat == seat else score for score in play.scores)
     if play.is_cooperative or not _follows_totals(play.scores, is_lowest):
         return replace(play, scores=scores)
-    return replace(play, scores=_ranked(scores, play.scores, is_lowest))
+    return replace(play, scores=_rank_scores(scores, play.scores, is_lowest))
 
 
 def _with_total(score: Score, total: Total) -> Score:
@@ -243,7 +245,7 @@ def _better(total: Total, is_lowest: bool) -> float:
     return float("-inf") if total is None else -total if is_lowest else total
 
 
-def _ranked(scores: Sequence[Score], before: Sequence[Score], is_lowest: bool) -> tuple[Score, ...]:
+def _rank_scores(scores: Sequence[Score], before: Sequence[Score], is_lowest: bool) -> tuple[Score, ...]:
     """Return places by totals; ties as before keep their tie-break."""
     had = {score.seat: score for score in before}
     worth = {score.seat: _better(score.total, is_lowest) for score in scores}
@@ -386,8 +388,8 @@ def _changes_of(had: Score | None, has: Score | None) -> Iterator[Words]:
             yield say("corrected.another" if has.player else "corrected.guest", name=has.name)
         if had.total != has.total:
             yield _of_total(has.name, had.total, has.total)
-        elif _typed(had) != _typed(has):
-            yield say("corrected.typed", name=has.name, before=_typed(had) or NONE, after=_typed(has) or NONE)
+        elif _typed_score(had) != _typed_score(has):
+            yield say("corrected.typed", name=has.name, before=_typed_score(had) or NONE, after=_typed_score(has) or NONE)
         elif _parts(had) != _parts(has):
             yield say("corrected.parts", name=has.name)
         if had.team != has.team:

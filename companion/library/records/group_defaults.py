@@ -81,7 +81,7 @@ class GroupDefaults:
         """
         people = self._people.faces()
         here = [seat for seat in seats if seat.player and not (seat.player in people and people[seat.player].is_hidden)]
-        now = {seat.player: _renamed(seat, people.get(seat.player)) for seat in here}
+        now = {seat.player: _with_present_look(seat, people.get(seat.player)) for seat in here}
         own = [one.colour for one in now.values()]
         out: dict[str, Seat] = {}
         for seat in sorted(here, key=lambda one: (own.count(now[one.player].colour) > 1, one.colour != now[one.player].colour)):
@@ -96,7 +96,7 @@ def _beats(total: Total, before: Sequence[Points], is_lowest: bool) -> bool:
     return total < min(before) if is_lowest else total > max(before)
 
 
-def _renamed(seat: Seat, now: Player | None) -> Seat:
+def _with_present_look(seat: Seat, now: Player | None) -> Seat:
     if now is None:
         return seat
     colour, emblem = now.colour or seat.colour, now.emblem or seat.emblem

@@ -55,16 +55,16 @@ class Kits:
         """Return all kits by name: those used last first, then the players' own, then those that ship."""
         from companion.games.kit.examples import shipped
 
-        own = self._own()
-        return self._ordered(own | {kit.name: kit for kit in shipped() if kit.name not in own})
+        own = self._own_kits()
+        return self._latest_first(own | {kit.name: kit for kit in shipped() if kit.name not in own})
 
     def boxes(self) -> tuple[KitBox, ...]:
         """Return the boxes on the shelf, without reading the kits that ship."""
-        own = {kit.name: KitBox(kit.name, kit.words, kit.icon, True) for kit in self._own().values()}
+        own = {kit.name: KitBox(kit.name, kit.words, kit.icon, True) for kit in self._own_kits().values()}
         every = {kit.name: KitBox(kit.name, kit.words, kit.icon, False) for kit in shipped_kits()}
-        return tuple(self._ordered(own | {name: box for name, box in every.items() if name not in own}).values())
+        return tuple(self._latest_first(own | {name: box for name, box in every.items() if name not in own}).values())
 
-    def _own(self) -> "dict[str, Kit]":
+    def _own_kits(self) -> "dict[str, Kit]":
         """Return the players' own kits by name, those saved last first; without any that can't be read."""
         if not self._edition()[KITS]:
             return {}
@@ -72,9 +72,9 @@ class Kits:
 
         return {kit.name: replace(kit, own=True) for kit in own_kits(self._edition())}
 
-    def _ordered(self, every: dict[str, One]) -> dict[str, One]:
+    def _latest_first(self, every: dict[str, One]) -> dict[str, One]:
         """Return kits or boxes by name, those used last first."""
-        order = [name for name in self._used() if name in every]
+        order = [name for name in self._last_used_names() if name in every]
         return {name: every[name] for name in dict.fromkeys((*order, *every))}
 
     def kit(self, name: str) -> "Kit":
@@ -150,7 +150,7 @@ class Kits:
         with transaction(self._db):
             self._shelf.write(EDITION, f"{KIT}/{KITS}", changed[KITS])
 
-    def _used(self) -> Sequence[str]:
+    def _last_used_names(self) -> Sequence[str]:
         return list(dict.fromkeys(filter(None, map(self._name_of, self._sessions()))))
 
     def _name_of(self, session: str) -> str:

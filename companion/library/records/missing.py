@@ -44,7 +44,7 @@ def missing_of(library: Library, wal: bytes, records: Sequence[Record], is_last_
     Games with lost entries keep the results that the -wal lists, except those of its last change, which may be incomplete.
     The caller holds the transaction.
     """
-    with suppress(*UNREADABLE), _shown(library, wal) as db:
+    with suppress(*UNREADABLE), _open_repaired_copy(library, wal) as db:
         rows, sentences = _cut(library, db), tuple(_lost_things(library, db, records))
         kept = [] if is_last_change else keep_results(library.journal, library.plays, db, [row.id for row in rows])
         return Missing(rows, frozenset(kept), sentences)
@@ -52,7 +52,7 @@ def missing_of(library: Library, wal: bytes, records: Sequence[Record], is_last_
 
 
 @contextmanager
-def _shown(library: Library, wal: bytes) -> Iterator[sqlite3.Connection]:
+def _open_repaired_copy(library: Library, wal: bytes) -> Iterator[sqlite3.Connection]:
     """Open a copy of the file whose -wal has corrected checksums. Raises DamagedError, NotSavedError, NewerFileError, OSError."""
     assert library.path is not None, "a library without a file has no -wal"
     with tempfile.TemporaryDirectory(prefix="fathom-wal-") as folder:

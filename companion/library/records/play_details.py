@@ -44,7 +44,7 @@ class PlayDetailsReader:
         play, people = self._plays.play(id), self._people.faces()
         is_installed = catalogue.game_of(play.game) in catalogue.names()
         has_log = is_installed and self._journal.setup(id) is not None
-        return PlayDetails(play, _faces(play, people), self._again(play, people), self._plays.corrections_for_display(id), has_log=has_log)
+        return PlayDetails(play, _faces(play, people), self._play_again(play, people), self._plays.corrections_for_display(id), has_log=has_log)
 
     def page(self, most: int, after: int = 0, game: str = "", sight: Sight = "shown", player: str = "") -> list[PlayDetails]:
         """Return a page of plays, latest first, without setups."""
@@ -60,11 +60,11 @@ class PlayDetailsReader:
         for play in self._plays.last(RECENT):
             faces = _faces(play, people)
             company = play.game, frozenset(one.name for one in faces)
-            if len(found) < most and company not in found and (again := self._again(play, people)):
+            if len(found) < most and company not in found and (again := self._play_again(play, people)):
                 found[company] = PlayDetails(play, faces, again)
         return list(found.values())
 
-    def _again(self, play: Play, people: dict[str, Player]) -> BeginSession | None:
+    def _play_again(self, play: Play, people: dict[str, Player]) -> BeginSession | None:
         game = catalogue.game_of(play.game)
         if game not in catalogue.names():
             return None
@@ -74,7 +74,7 @@ class PlayDetailsReader:
         setup = self._journal.setup(play.id)
         is_known = setup is not None and len(setup.seats) == len(play.people)  # else a player joined later
         before = setup.seats if setup and is_known else tuple(Seat(score.name, "", "", score.player) for score in play.people)
-        seats = _seated([_as_now(seat, people) for seat in before])
+        seats = _with_unique_looks([_as_now(seat, people) for seat in before])
         return BeginSession(game, seats, dict(setup.options), like=play.id) if setup else BeginSession(game, seats)
 
 
@@ -96,7 +96,7 @@ def _as_now(seat: Seat, people: dict[str, Player]) -> Seat:
     return replace(seat, name=name, colour=colour, emblem=emblem, player=now.id)
 
 
-def _seated(seats: Sequence[Seat]) -> tuple[Seat, ...]:
+def _with_unique_looks(seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """Give each seat a unique colour and emblem."""
     out: list[Seat] = []
     for seat in seats:

@@ -51,11 +51,11 @@ class PlayEditor:
 
     def new(self, game: str, now_s: int) -> Play:
         """Return a play of a game today, without players."""
-        play = Play("", self._named(game), 0, 0, (), entered=now_s)
+        play = Play("", self._find_game(game), 0, 0, (), entered=now_s)
         is_known = now_s >= CLOCK_IS_SET
         return self.on_day(play, *datetime.fromtimestamp(now_s).timetuple()[:3]) if is_known else play
 
-    def _named(self, game: str) -> str:
+    def _find_game(self, game: str) -> str:
         """Return the game of a name: one played under it, an installed one, or a new one."""
         game = clean_name(game)
         if not game:
@@ -75,7 +75,7 @@ class PlayEditor:
 
     def with_person(self, play: Play, seat: int, player: str) -> Play:
         """Replace the person in a seat. Raises CorrectionError."""
-        return self._checked(corrections.with_person(play, seat, self._name(player), player))
+        return self._check(corrections.with_person(play, seat, self._name(player), player))
 
     def with_people(self, play: Play, players: Sequence[str]) -> Play:
         """Set the people of a play, guests included; those who stay keep their points. Raises CorrectionError."""
@@ -88,7 +88,7 @@ class PlayEditor:
         for player in wanted:
             if player not in there:
                 play = corrections.with_another(play, self._name(player), player)
-        return self._checked(play)
+        return self._check(play)
 
     def on_day(self, play: Play, year: int, month: int, day: int) -> Play:
         """Move a play to another day of this device's calendar."""
@@ -111,7 +111,7 @@ class PlayEditor:
         face = self._people.faces().get(player)
         return face.name if face else player
 
-    def _checked(self, play: Play) -> Play:
+    def _check(self, play: Play) -> Play:
         return corrections.checked(play, lambda id: self._people.same().get(id, id)) if play.people else play
 
 

@@ -172,7 +172,7 @@ def _scores(setup: Setup, names: Sequence[str], standings: Standings, joined: Se
         has_left = row.seat in standings.left and not isinstance(row, Rival)
         total = None if has_left or _is_blank(setup.game, row) else row.total
         player = players.get(row.seat, "")
-        name = _called(row, names, setup.game)
+        name = _person_name(row, names, setup.game)
         yield Score(row.seat, name, row.place, total, player, row.lines, team=teams.get(row.seat, ""))
 
 
@@ -181,7 +181,7 @@ def _is_blank(game: str, row: SeatStanding) -> bool:
     return game == SHEET and not row.total and not row.lines
 
 
-def _called(row: SeatStanding, names: Sequence[str], game: str) -> str:
+def _person_name(row: SeatStanding, names: Sequence[str], game: str) -> str:
     """Return a person's name at that time; for a player without a seat in English."""
     name = row.player_name(names)
     return name if isinstance(name, str) else catalogue.game(game).reader().read(name)

@@ -93,17 +93,17 @@ class LibraryRepair:
             return self._row(row, owner, held)
         healed = journal.held(row.key, owner, self._elsewhere(owner, b""))
         is_healed = not healed.later and len(healed.records) >= row.entries
-        self._written(row, owner, replace(healed, broken=() if is_healed else healed.broken), self._library.journal.rewrite)
+        self._rewrite_session(row, owner, replace(healed, broken=() if is_healed else healed.broken), self._library.journal.rewrite)
         return Repairs(said=(say("mended.healed", session=owner) if is_healed else _gap(owner, healed),))
 
     def _row(self, row: SessionRow, owner: str, held: SessionRemains) -> Repairs:
         """Rebuild the row of a session whose entries are complete; seal rows of older versions."""
         is_right = row.is_sealed and (row.entries, row.head) == (len(held.records), held.head)
         if not is_right:
-            self._written(row, owner, held, self._library.journal.write_row)
+            self._rewrite_session(row, owner, held, self._library.journal.write_row)
         return Repairs() if is_right or row.is_sound else Repairs(rebuilt=1)
 
-    def _written(
+    def _rewrite_session(
         self, row: SessionRow, owner: str, held: SessionRemains, write: Callable[[SessionRow, SessionRemains], None]
     ) -> None:
         """Rewrite a session from its remains, with its result; a readable result stays although entries are missing."""

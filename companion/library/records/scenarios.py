@@ -137,7 +137,7 @@ class Scenarios:
         known = {name.casefold(): value for name, value in named.items()}
         found: dict[str, list[PlayerGroup]] = defaultdict(list)
         for play in player_groups.latest(self._db, self._titles.group(game) or (game,), RESULTS):
-            if player_groups.is_of(people, play.players) and (value := known.get(self._of(play).casefold())):
+            if player_groups.is_of(people, play.players) and (value := known.get(self._scenario_of(play).casefold())):
                 found[value].append(play)
         campaign = self._campaigns.of(game, group)
         records = {value: self._record(value, found[value]) for value in dict.fromkeys(named.values())}
@@ -146,12 +146,12 @@ class Scenarios:
         days = [day for plays in found.values() for play in plays if (day := _day(play))]
         return ScenarioFigures(group, shown, sum(map(len, found.values())), min(days, default=None), campaign.notes)
 
-    def _of(self, play: PlayerGroup) -> str:
+    def _scenario_of(self, play: PlayerGroup) -> str:
         """Return the scenario of a play: as chosen, or as drawn at the deal; "" if that can't be read."""
         chosen = OPTIONS.decode(play.options).get(SCENARIO, "")
-        return self._drawn(play.id) if is_drawn(chosen) else chosen
+        return self._drawn_scenario(play.id) if is_drawn(chosen) else chosen
 
-    def _drawn(self, session: str) -> str:
+    def _drawn_scenario(self, session: str) -> str:
         try:
             events = self._journal.first(session).events
             drawn = [msgspec.json.decode(event, type=_Event).scenario for event in events]

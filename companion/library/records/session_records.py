@@ -66,7 +66,7 @@ class Sessions:
 
     def session(self, session: str) -> StoredSession:
         """Return a session. Raises SessionNotFoundError, DamagedError."""
-        return self._kept(self._row(session))
+        return self._read_session(self._row(session))
 
     def sessions(self, most: int = -1, only_open: bool = False, with_toolboxes: bool = False) -> list[StoredSession]:
         """List sessions, latest first: `most` of them or all; only open ones; `with_toolboxes`: toolboxes attached to them, too.
@@ -75,12 +75,12 @@ class Sessions:
         """
         where = " and ".join([OPEN if only_open else "true", "true" if with_toolboxes else "beside = ''"])
         rows = self._rows(f"select {CELLS} from session where {where} order by key desc limit ?", (most,))
-        kept = (self._kept(SessionRow(*row)) for row in rows)
+        kept = (self._read_session(SessionRow(*row)) for row in rows)
         return [one for one in kept if one.is_open or not only_open]
 
     def each(self) -> Iterator[StoredSession]:
         """Yield all sessions, toolboxes included, earliest first. Raises DamagedError."""
-        return map(self._kept, self.journal.rows())
+        return map(self._read_session, self.journal.rows())
 
     def toolbox_of(self, session: str) -> str | None:
         """Return the open toolbox attached to a session; None if it has none. Raises DamagedError."""
@@ -117,7 +117,7 @@ class Sessions:
         setup = self.journal.setup(session)
         return {same.get(seat.player, seat.player) or fold_name(seat.name) for seat in setup.seats} if setup else set()
 
-    def _kept(self, row: SessionRow) -> StoredSession:
+    def _read_session(self, row: SessionRow) -> StoredSession:
         first, last = self._end(self.journal.first, row.id), self._end(self.journal.last, row.id)
         names, outcome = (row.read() if row.is_sound else None) or replayed_result(self.journal, row.id) or (NOBODY, Outcome())
         return StoredSession(

@@ -100,7 +100,7 @@ class Statistics:
 
     def game(self, game: str) -> GameStatistics:
         """Return a game's statistics, including games merged into it."""
-        game, (games, among) = self._titles.counted_as(game), self._among(game)
+        game, (games, among) = self._titles.counted_as(game), self._game_names(game)
         rows = self._rows(f"select sum(plays), sum(played_ms) from counted where game in {among}", games)
         plays, played_ms = (count or 0 for count in rows[0])
         tallies = self._tallies(
@@ -108,7 +108,7 @@ class Statistics:
             f" left join person on person.id = tallied.player where game in {among} and plays > 0",
             games,
         )
-        known = ((player, record(mine)) for player, mine in _grouped(tallies, 0).items() if player)
+        known = ((player, record(mine)) for player, mine in _group_by(tallies, 0).items() if player)
         people = sorted(known, key=lambda one: (-one[1].wins.hits, one[1].wins.tries, one[0]))
         return GameStatistics(
             game=game,
@@ -117,7 +117,7 @@ class Statistics:
             record=record(tallies),
             is_lowest=self.is_lowest(game),
             people=tuple(PersonInGame(*one) for one in people),
-            by_seat=effects(_seated(tallies)),
+            by_seat=effects(_group_by_seat(tallies)),
         )
 
     def person(self, player: str) -> PersonStatistics:
@@ -131,22 +131,22 @@ class Statistics:
                 (player,),
             )
         ]
-        by_game = ((game, record(mine)) for game, mine in _grouped(tallies, 0).items())
+        by_game = ((game, record(mine)) for game, mine in _group_by(tallies, 0).items())
         streaks, whole = self._streaks(player), record(tallies)
         return PersonStatistics(
             player=player,
             wins=whole.wins,
             by_game=tuple(sorted(by_game, key=lambda one: (-one[1].wins.tries, one[0]))),
-            by_seat=effects(_seated(tallies)),
+            by_seat=effects(_group_by_seat(tallies)),
             longest_streak=max(streaks),
             streak=streaks[-1],
-            met=self._met(player),
+            met=self._meetings(player),
             together=whole.together,
         )
 
     def totals(self, game: str, player: str = "") -> list[tuple[float, int]]:
         """Return the known totals of a game, of all people or one, with counts."""
-        games, among = self._among(game)
+        games, among = self._game_names(game)
         sql = (
             f"select total, sum(plays) from tallied where game in {among}{OWN if player else ''}"
             " and plays > 0 and is_known = 1 group by total order by total"
@@ -155,7 +155,7 @@ class Statistics:
 
     def scores(self, player: str, game: str, every: int = 1) -> list[tuple[int, float, bool]]:
         """Return (time, total, won) of a person's known scores, earliest first. `every`: every n-th only."""
-        games, among = self._among(game)
+        games, among = self._game_names(game)
         rows = self._rows(
             f"select ended_s, total, {IS_WIN} from part join person on person.id = part.player where same_as = ?"
             f" and game in {among} and play % ? = 0 and is_result = 1 and total is not null order by ended_s, entered, play, seat",
@@ -165,7 +165,7 @@ class Statistics:
 
     def winning_totals(self, game: str, every: int = 1) -> list[tuple[int, float, bool]]:
         """Return (time, winning total) of a game, earliest first."""
-        games, among = self._among(game)
+        games, among = self._game_names(game)
         rows = self._rows(
             "select ended_s, total from play join score on score.play = play.key"
             f" where game in {among} and {RESULTS} and key % ? = 0 and {IS_WIN} and seat >= 0 and total is not null"
@@ -176,7 +176,7 @@ class Statistics:
 
     def sources(self, game: str, player: str = "") -> list[tuple[str, float]]:
         """Return the sources of points of a game and their average per play, largest first, over plays that have sources."""
-        games, among = self._among(game)
+        games, among = self._game_names(game)
         sql = (
             f"select source, sum(plays), sum(points) from earned where game in {among}{OWN if player else ''}"
             " group by source having sum(plays) > 0"
@@ -199,7 +199,7 @@ class Statistics:
         games = tuple((one, plays) for one, plays in self.games() if one != head)
         return GameFacts(head, self.is_lowest(head), others, games)
 
-    def _among(self, game: str) -> tuple[tuple[str, ...], str]:
+    def _game_names(self, game: str) -> tuple[tuple[str, ...], str]:
         """Return the names of a game, and SQL placeholders for them."""
         games = self._titles.group(game) or (game,)
         return games, f"({', '.join('?' * len(games))})"
@@ -212,7 +212,7 @@ class Statistics:
         )
         return [len(wins) for wins in (self._rows(sql, (player,))[0][0] or "").split("0")]
 
-    def _met(self, player: str) -> tuple[Meeting, ...]:
+    def _meetings(self, player: str) -> tuple[Meeting, ...]:
         rows = self._rows(
             "select other.same_as, sum(plays), sum(ahead), sum(behind) from person as me join met on met.player = me.id"
             " join person as other on other.id = met.other where me.same_as = ? and other.same_as <> ? group by 1"
@@ -234,16 +234,16 @@ def every_of(plays: int) -> int:
     return max(1, -(-plays // MOST_DOTS))
 
 
-def _grouped(tallies: Iterable[Tally], column: int) -> dict[Any, list[Tally]]:
+def _group_by(tallies: Iterable[Tally], column: int) -> dict[Any, list[Tally]]:
     groups: dict[Any, list[Tally]] = {}
     for tally in tallies:
         groups.setdefault(tally[column], []).append(tally)
     return groups
 
 
-def _seated(tallies: Iterable[Tally]) -> dict[int, list[Tally]]:
+def _group_by_seat(tallies: Iterable[Tally]) -> dict[int, list[Tally]]:
     """Group by seat where seats are known."""
-    return {seat: mine for seat, mine in _grouped(tallies, 1).items() if seat < UNKNOWN_SEAT}
+    return {seat: mine for seat, mine in _group_by(tallies, 1).items() if seat < UNKNOWN_SEAT}
 
 
 def shares(parts: Sequence[Points]) -> list[float]:

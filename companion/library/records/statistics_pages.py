@@ -68,7 +68,7 @@ class StatisticsPages:
         every, lines = every_of(found.plays), self._statistics.lines.of(game)
         wins = [(one.player, _name(faces, one.player), one.record.wins, None) for one in found.people]
         drawn = [
-            _rated(say("album.wins"), say("album.wins_by_person"), plots.rates(wins, say("album.of_their_plays")))
+            _rate_plot(say("album.wins"), say("album.wins_by_person"), plots.rates(wins, say("album.of_their_plays")))
             if wins
             else None,
             _over_time(say("album.winners_points"), self._statistics.winning_totals(game, every), every),
@@ -91,11 +91,13 @@ class StatisticsPages:
         lines = self._statistics.lines.of(game, player)
         by_game = [(name, catalogue.title_of(name, code), record.wins, None) for name, record in found.by_game]
         drawn = [
-            _rated(say("album.wins"), say("album.wins_by_game"), plots.rates(by_game, say("album.of_plays"))) if by_game else None,
+            _rate_plot(say("album.wins"), say("album.wins_by_game"), plots.rates(by_game, say("album.of_plays")))
+            if by_game
+            else None,
             _over_time(say("album.points_over_time"), self._statistics.scores(player, game, every), every),
             _spread(self._statistics.totals(game, player)),
             _seats(found.by_seat),
-            _against(found.met, faces),
+            _rival_plot(found.met, faces),
             self._sources(game, player, code),
             self._lines(game, player, code, lines, {}),
         ]
@@ -122,7 +124,7 @@ class StatisticsPages:
         return StatisticsContent("", (), tuple(drawn) if games else (), {person.player.id: person.player for person in people})
 
     def _sources(self, game: str, player: str, code: str) -> Plot | None:
-        sources, names = self._statistics.sources(game, player), self._named(game, code)
+        sources, names = self._statistics.sources(game, player), self._source_names(game, code)
         if not sources:
             return None
         drawing = plots.amounts([(names.get(name, name), points) for name, points in sources], say("album.points_a_play"))
@@ -132,12 +134,12 @@ class StatisticsPages:
         """Plot the most points that anybody, or one person, had from each line of a sheet."""
         if not lines.lines:
             return None
-        names = self._named(game, code)
+        names = self._source_names(game, code)
         rows = [(names.get(one.line, one.line), one.points, _holders(one, faces)) for one in lines.lines]
         drawing = plots.records(rows, say("plot.points"))
         return Plot(say("album.lines"), say("album.most_from_lines"), drawing)
 
-    def _named(self, game: str, code: str) -> dict[str, str]:
+    def _source_names(self, game: str, code: str) -> dict[str, str]:
         """Return the names of sources of points in a language, by their English names, from the latest plays."""
         labels = (line.label for play in self._plays.last(LAST_PLAYS, game=game) for score in play.scores for line in score.lines)
         english, reader = catalogue.reader_of(game), catalogue.reader_of(game, code)
@@ -201,10 +203,10 @@ def _holders(record: LineRecord, faces: dict[str, Player]) -> Words:
 def _bids(lines: LineStatistics, faces: dict[str, Player]) -> Plot | None:
     rows = [(player, _name(faces, player), rate, None) for player, rate in lines.bids if player]
     drawing = plots.rates(rows, say("album.of_their_bids"))
-    return _rated(say("album.bids"), say("album.bids_by_person"), drawing) if rows else None
+    return _rate_plot(say("album.bids"), say("album.bids_by_person"), drawing) if rows else None
 
 
-def _rated(name: Words, title: Words, drawing: plots.Bars, note: Words = SURELY) -> Plot:
+def _rate_plot(name: Words, title: Words, drawing: plots.Bars, note: Words = SURELY) -> Plot:
     """Return a plot of shares; the note explains their ranges, if there are any."""
     return Plot(name, title, drawing, note if any(bar.low is not None for bar in drawing.bars) else "")
 
@@ -250,13 +252,13 @@ def _seats(by_seat: Sequence[Effect]) -> Plot | None:
         return None
     rows = [("", say("album.seat", place=one.seat + 1), one.wins, one.fair) for one in by_seat]
     drawing = plots.rates(rows, say("album.of_seat_plays"))
-    return _rated(say("album.seats"), say("album.wins_by_seat"), drawing, say("album.by_lot", surely=SURELY))
+    return _rate_plot(say("album.seats"), say("album.wins_by_seat"), drawing, say("album.by_lot", surely=SURELY))
 
 
-def _against(met: Sequence[Meeting], faces: dict[str, Player]) -> Plot | None:
+def _rival_plot(met: Sequence[Meeting], faces: dict[str, Player]) -> Plot | None:
     rows = [(one.player, _name(faces, one.player), Rate(one.ahead, one.plays), None) for one in met]
     drawing = plots.rates(rows, say("album.of_plays_together"))
-    return _rated(say("album.against"), say("album.ahead"), drawing) if rows else None
+    return _rate_plot(say("album.against"), say("album.ahead"), drawing) if rows else None
 
 
 def _name(faces: dict[str, Player], id: str) -> str:

@@ -36,7 +36,7 @@ def store_unread_records(library: Library, wal: bytes, records: Sequence[Record]
             store_result(library.journal, owner)
         library.plays.apply_records(unread.things)
         later = _keep_later(library.journal, records)
-        end = _taken(library, wal)
+        end = _accepted_bytes(library, wal)
         is_last_change = len(before_last_change(wal)) <= end
         missing = missing_of(library, wal, records, is_last_change) if end < len(committed(wal)) else Missing()
     is_one_alone = len(unread.entries) + len(unread.things) < 2 and not later  # it was being written when the plug was pulled
@@ -52,7 +52,7 @@ def store_unread_records(library: Library, wal: bytes, records: Sequence[Record]
     return Recovery(say("damaged.wal"), aside, sessions, plays_back=back, things=len(unread.things), missing=missing.sentences)
 
 
-def _taken(library: Library, wal: bytes) -> int:
+def _accepted_bytes(library: Library, wal: bytes) -> int:
     """Return how many bytes of the -wal SQLite accepted."""
     return taken(wal, recovery.bytes_of(file.wal_of(library.path))) if library.path else len(wal)
 

@@ -33,10 +33,10 @@ class WinningDirection:
     def is_lowest(self, game: str) -> bool:
         """Return whether the fewest points win."""
         games = self._titles.group(game)
-        for known in (self._set(games), self._played(games), _of_sheets(games, self.own_sheets()), _of_catalogue(games)):
+        for known in (self._set(games), self._latest_direction(games), _of_sheets(games, self.own_sheets()), _of_catalogue(games)):
             if known is not None:
                 return known
-        return self._guessed(games)
+        return self._guess_direction(games)
 
     def of_play(self, play: Play) -> bool:
         """Return whether the fewest points won a play: by the players' setting, else by the play itself."""
@@ -58,7 +58,7 @@ class WinningDirection:
         settings = (self._shelf.get(LOWEST_WINS, game) for game in games)
         return next((bool(one) for one in settings if one is not None), None)
 
-    def _played(self, games: Sequence[str]) -> bool | None:
+    def _latest_direction(self, games: Sequence[str]) -> bool | None:
         """Return the direction of the latest play that has one."""
         sql = (
             f"select lowest_wins from (select lowest_wins, ended_s, entered from play where game in ({_places(games)})"
@@ -73,7 +73,7 @@ class WinningDirection:
         sheets = self._shelf.get(EDITION, f"{SHEET}/sheets") or []
         return {sheet["name"]: sheet for sheet in sheets if isinstance(sheet, dict) and "name" in sheet}
 
-    def _guessed(self, games: Sequence[str]) -> bool:
+    def _guess_direction(self, games: Sequence[str]) -> bool:
         """Guess from places and totals whether most of the latest plays were won with the fewest points."""
         sql = (
             f"select sum(first < last), sum(first > last) from (select min(total) filter (where {IS_WIN}) as first,"

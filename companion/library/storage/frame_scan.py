@@ -120,9 +120,9 @@ class FoundRecords:
         """Return the complete records of an owner in order of writing."""
         sql = "select stamp, number, source, at, size from part where owner = ? order by stamp, number, part"
         for _, rows in groupby(self._db.execute(sql, (owner,)), key=lambda row: row[:2]):
-            yield from assembled(self._opened(rows))
+            yield from assembled(self._open_parts(rows))
 
-    def _opened(self, rows: Iterator[tuple[int, int, int, int, int]]) -> Iterator[Part]:
+    def _open_parts(self, rows: Iterator[tuple[int, int, int, int, int]]) -> Iterator[Part]:
         for _, _, source, at, size in rows:
             with contextlib.suppress(DamagedError, OSError):
                 yield opened(os.pread(self._handles[source], size, at))

@@ -79,7 +79,7 @@ class Record(Struct, frozen=True):
         if self.number != (before.number + 1 if before else 0):
             return False
         if self.key is None:
-            return self.before == (_hashed(before.body, b"fathom-record", 8) if before else NOTHING_BEFORE)
+            return self.before == (_hash(before.body, b"fathom-record", 8) if before else NOTHING_BEFORE)
         return self.key not in keys.known or self.before == _link(before.frames if before else (), keys.known[self.key])
 
 
@@ -116,7 +116,7 @@ def _head(owner: bytes, number: int, part: int, parts: int, length: int, stamp: 
 
 def head_of(frames: Sequence[bytes]) -> bytes:
     """Return the hash of the record in these frames."""
-    return _hashed(b"".join(frames), b"fathom-head", 16)
+    return _hash(b"".join(frames), b"fathom-head", 16)
 
 
 def names(frames: Sequence[bytes], before: Sequence[bytes], keys: Keys) -> bool:
@@ -132,12 +132,12 @@ def _link(frames: Sequence[bytes], key: bytes) -> bytes:
     return hashlib.blake2b(b"".join(frames), digest_size=16, key=key, person=b"fathom-link").digest()
 
 
-def _hashed(data: bytes, person: bytes, size: int) -> bytes:
+def _hash(data: bytes, person: bytes, size: int) -> bytes:
     return hashlib.blake2b(data, digest_size=size, person=person).digest()
 
 
 def _check(content: bytes) -> bytes:
-    return _hashed(content, b"fathom-frame", CHECK_BYTES)
+    return _hash(content, b"fathom-frame", CHECK_BYTES)
 
 
 def opened(frame: bytes) -> Part:

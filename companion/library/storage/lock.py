@@ -27,7 +27,7 @@ class TableLock:
 
     def __init__(self, path: Path) -> None:
         self._held = -1
-        self._file = _opened(path)
+        self._file = _open_lock_file(path)
         if not _is_taken(self._file):
             words = os.read(self._file, 20).decode("ascii", "replace").strip()
             holder = words if words.isdecimal() else ""
@@ -95,7 +95,7 @@ def _close(file: int) -> None:
         os.close(file)
 
 
-def _opened(path: Path) -> int:
+def _open_lock_file(path: Path) -> int:
     """Open the lock file, created if missing, never through a link. Raises OSError."""
     file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, PRIVATE)
     if os.fstat(file).st_nlink > 1:

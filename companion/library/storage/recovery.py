@@ -180,7 +180,7 @@ def lost_among(records: Sequence[Record], last: Callable[[str], Record | None], 
     return lost
 
 
-def _listed(path: Path) -> dict[str, SessionRow]:
+def _session_rows(path: Path) -> dict[str, SessionRow]:
     """Return the rows of sessions in a file whose tables can be read, with the known number of entries."""
     with contextlib.suppress(sqlite3.Error, UnicodeDecodeError):  # SQLite may name what is damaged by bytes that are no words
         db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
@@ -214,7 +214,7 @@ class _Filling:
     def fill(self, settled: Settle) -> tuple[tuple[FoundSession, ...], int]:
         """Fill the file; return the sessions and the number of plays."""
         owners = {owner: known for owner, known in self._finds.owners() if not owner.startswith(OURS)}
-        known = {id: max(owners.get(id, 0), row.entries) for id, row in _listed(self._old).items()}
+        known = {id: max(owners.get(id, 0), row.entries) for id, row in _session_rows(self._old).items()}
         sessions = tuple(self._session(id, count) for id, count in (owners | known).items())
         self._keep()
         settled(self._db, self._shelf, sessions, self._old, lambda share: self._tell(FILLED + share * (1 - FILLED)))

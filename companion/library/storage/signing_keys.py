@@ -24,17 +24,17 @@ class Keys(Struct, frozen=True):
         """Encrypt a secret with the key; "" without a key. `place` is part of the encryption."""
         if self.name == NO_KEY:
             return ""
-        return (self._mixed(secret, place) + self._tag(secret, place)).hex()
+        return (self._encrypt(secret, place) + self._tag(secret, place)).hex()
 
     def unlocked(self, locked: str, place: str) -> bytes | None:
         """Decrypt a secret; None if it was not encrypted with this key."""
         if self.name == NO_KEY or not locked:
             return None
         data = bytes.fromhex(locked)
-        secret = self._mixed(data[:-TAG_BYTES], place)
+        secret = self._encrypt(data[:-TAG_BYTES], place)
         return secret if data[-TAG_BYTES:] == self._tag(secret, place) else None
 
-    def _mixed(self, data: bytes, place: str) -> bytes:
+    def _encrypt(self, data: bytes, place: str) -> bytes:
         """XOR data with the key stream of a place (encrypts and decrypts); a place is used for one secret only."""
         noise = hashlib.blake2b(place.encode(), key=self.known[self.name], person=b"fathom-lock").digest()
         return bytes(one ^ other for one, other in zip(data, noise, strict=False))

@@ -82,10 +82,10 @@ class SqliteJournal:
             tail = self._put(session, entry, ENCODER.encode(entry))
             for name, value in extras.edition.items():
                 key = f"{tail.row.game}/{name}"
-                self._shelf.write(EDITION, key, merge_edition(extras.before.get(name), value, self._stored(key)))
+                self._shelf.write(EDITION, key, merge_edition(extras.before.get(name), value, self._stored_value(key)))
             self._note(tail, extras.names, extras.outcome)
 
-    def _stored(self, key: str) -> Any:
+    def _stored_value(self, key: str) -> Any:
         """Return a stored value of an edition; None for none, or one that can't be read and is replaced."""
         with contextlib.suppress(CorruptEntryError):
             return self._shelf.get(EDITION, key)
@@ -176,11 +176,11 @@ class SqliteJournal:
 
     def first(self, session: str) -> Entry:
         """Return the start of a session without reading the rest. Raises CorruptEntryError."""
-        return self._at(session, "min")
+        return self._entry_at(session, "min")
 
     def last(self, session: str) -> Entry:
         """Return the last entry of a session without reading the others. Raises CorruptEntryError."""
-        return self._at(session, "max")
+        return self._entry_at(session, "max")
 
     def setup(self, session: str) -> Setup | None:
         """Return a session's setup; None if it is not in the file or cannot be read. Raises DamagedError."""
@@ -195,7 +195,7 @@ class SqliteJournal:
         assert setup is not None, "a session starts with its setup"
         return setup
 
-    def _at(self, session: str, end: str) -> Entry:
+    def _entry_at(self, session: str, end: str) -> Entry:
         key = self._key(session)
         place = self._query(f"select {end}(place) from entry where place >= ? and place < ?", _span(key))[0][0]
         number = (place or 0) >> NUMBER_SHIFT & MOST - 1
@@ -297,7 +297,7 @@ class SqliteJournal:
             yield place & MOST - 1, list(frames)
 
     def _put(self, session: str, entry: Entry, body: bytes) -> _Tail:
-        tail = self._begun(session, entry) if entry.kind == "start" else self._tail(session)
+        tail = self._begin(session, entry) if entry.kind == "start" else self._tail(session)
         if entry.number != tail.row.entries:
             raise OutOfStepError(f"entry {entry.number} of session {session} would follow entry {tail.row.entries - 1}")
         record = after(tail.last, session, self._shelf.stamp(), body, self._keys)
@@ -329,7 +329,7 @@ class SqliteJournal:
             self._tails = before
             raise
 
-    def _begun(self, session: str, entry: Entry) -> _Tail:
+    def _begin(self, session: str, entry: Entry) -> _Tail:
         assert entry.setup is not None, "a session starts with its setup"
         names = _json([seat.name for seat in entry.setup.seats])
         made = self._db.execute(

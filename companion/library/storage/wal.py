@@ -44,10 +44,10 @@ def _is_header_whole(wal: bytes) -> bool:
     if len(wal) < HEADER_BYTES:
         return False
     order = "big" if wal[3] & BIG_ENDIAN_BIT else "little"
-    return struct.unpack(">2I", wal[CHECK]) == _summed(wal[CHECKED], order=order)
+    return struct.unpack(">2I", wal[CHECK]) == _checksum(wal[CHECKED], order=order)
 
 
-def _summed(data: bytes, before: tuple[int, int] = (0, 0), order: str = "little") -> tuple[int, int]:
+def _checksum(data: bytes, before: tuple[int, int] = (0, 0), order: str = "little") -> tuple[int, int]:
     """Continue SQLite's checksum over more bytes (sqlite.org/fileformat2.html, section 4.2)."""
     words = array("I", data)
     if order != sys.byteorder:
@@ -78,12 +78,12 @@ def rechecked(wal: bytes) -> bytes:
     """Return a -wal up to its last commit with new checksums, so that SQLite accepts every page, damaged or not."""
     kept = committed(wal)
     head = struct.pack(">4I", MAGIC_LITTLE_ENDIAN, FORMAT, PAGE_BYTES, 0) + _salts(wal)
-    check = _summed(head)
+    check = _checksum(head)
     made = [head, struct.pack(">2I", *check)]
     for at, size, _ in _frames(kept):
         page, image = kept[at : at + 4], kept[at + FRAME_HEAD.size : at + FRAME_BYTES]
         first = page + struct.pack(">I", size)
-        check = _summed(first + image, check)
+        check = _checksum(first + image, check)
         made += [first, head[SALTS], struct.pack(">2I", *check), image]
     return b"".join(made)
 
