@@ -184,7 +184,7 @@ def _with_distinct_names(drives: list[Drive]) -> list[Drive]:
 def _unescape(words: str) -> str:
     r"""Read a path as mountinfo writes it: blanks are \040.
 
-    >>> _unescaped(r"/media/ann/MY\040STICK")
+    >>> _unescape(r"/media/ann/MY\040STICK")
     '/media/ann/MY STICK'
     """
     return re.sub(rb"\\([0-7]{3})", lambda found: bytes([int(found[1], 8)]), words.encode()).decode(errors="replace")
