@@ -258,7 +258,7 @@ then = "most n"
 
 def stepped(rules, answers):
     """Return the state after answers of the kit above, by the rules with this number."""
-    setup = replace(GAME.setup(seated(2), {"kit": "Steps"}, {"kit": in_setup(read_kit(STEPS))}), rules=rules)
+    setup = replace(GAME.setup(default_seats(2), {"kit": "Steps"}, {"kit": in_setup(read_kit(STEPS))}), rules=rules)
     chance = Chance(bytes(32))
     state = GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
     for label in answers:
@@ -277,7 +277,7 @@ def test_who_is_done_before_a_turn_counts_as_passed_until_all_pass():
 
 def begun_with_a_condition(rules):
     kit = read_kit(STEPS.replace('until = "all pass"', 'when = "total(n) > 5"'))
-    setup = replace(GAME.setup(seated(2), {"kit": "Steps"}, {"kit": in_setup(kit)}), rules=rules)
+    setup = replace(GAME.setup(default_seats(2), {"kit": "Steps"}, {"kit": in_setup(kit)}), rules=rules)
     return GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, Chance(bytes(32)))).now.name
 
 
