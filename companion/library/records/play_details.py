@@ -44,7 +44,9 @@ class PlayDetailsReader:
         play, people = self._plays.play(id), self._people.faces()
         is_installed = catalogue.game_of(play.game) in catalogue.names()
         has_log = is_installed and self._journal.setup(id) is not None
-        return PlayDetails(play, _faces(play, people), self._play_again(play, people), self._plays.corrections_for_display(id), has_log=has_log)
+        return PlayDetails(
+            play, _faces(play, people), self._play_again(play, people), self._plays.corrections_for_display(id), has_log=has_log
+        )
 
     def page(self, most: int, after: int = 0, game: str = "", sight: Sight = "shown", player: str = "") -> list[PlayDetails]:
         """Return a page of plays, latest first, without setups."""
