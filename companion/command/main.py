@@ -8,7 +8,7 @@ try:
     import argparse
     from collections.abc import Sequence
     from importlib import import_module
-    from typing import NoReturn
+    from typing import Any, NoReturn
 
     from companion.command.exit_codes import Code, CommandError, answer_to
     from companion.command.output import Style, put_error
@@ -45,7 +45,17 @@ MODULES = {"import": "import_file", "kiosk": "kiosk.command"}
 
 
 class Parser(argparse.ArgumentParser):
-    """Parser that reports errors in one sentence."""
+    """Parser that takes options in any place, and reports errors in one sentence."""
+
+    is_retrying = False
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Parse; a command whose words were not all taken is parsed again with its options first, then the other words."""
+        known, rest = super().parse_known_args(args, namespace)
+        if not rest or self.is_retrying or self._subparsers:
+            return known, rest
+        self.is_retrying = True
+        return self.parse_known_intermixed_args(args)
 
     def error(self, message: str) -> NoReturn:
         """Raise CommandError with the sentence and the exit code for bad usage."""

@@ -23,6 +23,11 @@ def test_what_is_exported_is_good(tmp_path):
     assert code == 0 and out.startswith("Cascadia: good. 2 examples, ")
 
 
+def test_options_may_stand_before_the_name(tmp_path):
+    assert fathom("sheet", "show", "--data", str(tmp_path), "wizard")[1].startswith("Wizard")
+    assert fathom("sheet", "show", "--data", str(tmp_path), "wizard", "more")[2].startswith("fathom: Unrecognized arguments: more.")
+
+
 def test_a_fault_is_told_with_its_line_and_what_to_write(tmp_path):
     file = tmp_path / "mine.toml"
     file.write_text('[[sheets]]\nname = "A"\nshape = "rounds"\nasks = [{ key = "bid" }]\npoints = "2 * bit"\n')

@@ -86,6 +86,7 @@ def test_the_command_checks_keeps_lists_shows_and_exports(tmp_path):
     file = tmp_path / "ours.toml"
     file.write_text(kit_toml(replace(BREW, name="Ours")))
     assert fathom("kit", "check", str(file), "--games", "5")[0] == 0
+    assert fathom("kit", "check", "--games", "5", str(file))[0] == 0
     assert fathom("kit", "keep", str(file), "--data", str(tmp_path))[0] == 0
     assert fathom("kit", "list", "--data", str(tmp_path))[1].startswith("Ours ")
     assert "Salt 1" in fathom("kit", "export", "ours", "--data", str(tmp_path))[1]
