@@ -60,6 +60,8 @@ from companion.table.dice_notation import DiceError, read
 from companion.table.formula import WORDS, nearest_of
 from companion.table.say import say
 
+IS_ON_PICKED = re.compile(r"\b(?:of_|is_)?picked\b")
+
 
 def checked(kit: Kit) -> Kit:
     """Return the kit itself. Raises KitError for one that can't be played."""
@@ -83,13 +85,23 @@ def checked(kit: Kit) -> Kit:
 
 
 def check_strictly(kit: Kit) -> None:
-    """Refuse what can be played, but is surely a mistake: a number that one scenario lacks. Raises KitError."""
+    """Refuse what can be played, but is surely a mistake: a number that one scenario lacks, an answer that does nothing. Raises KitError."""
+    _check_effects(kit)
     counted = Tally(key for one in kit.scenarios for key in one.numbers)
     known = sorted(counted, key=lambda key: (not _is_used(kit, key), -counted[key]))
     for key in known:
         for one in kit.scenarios:
             if key not in one.numbers:
                 raise _lacking(kit, one, key, counted)
+
+
+def _check_effects(kit: Kit) -> None:
+    """Refuse an answer that does nothing: the same player would be asked again."""
+    for phase in kit.phases:
+        for answer in phase.answers:
+            if not answer.do and answer.number in ("", NUMBER):
+                verb = "pass" if phase.until == ALL_PASS else "done"
+                raise KitError(say("kit_error.no_effect", answer=answer.say, verb=verb), answer.say, phase.name)
 
 
 def _is_used(kit: Kit, name: str) -> bool:
@@ -268,7 +280,7 @@ def _check_counter(counter: Counter, names: Names) -> None:
 def _check_others(kit: Kit, names: Names) -> None:
     """Check names for formulas, creatures, dice and scenarios."""
     for text in kit.let.values():
-        check_formula(text, names, "let")
+        _check_let(text, names)
     for one in kit.actors:
         if isinstance(one.count, str):
             check_formula(one.count, names.of_table(), "actors")
@@ -284,6 +296,16 @@ def _check_others(kit: Kit, names: Names) -> None:
         if not throw.is_counted:
             raise KitError(say("kit_error.dice_total", key=dice.key), dice.roll, "dice")
     _check_scenarios(kit, names)
+
+
+def _check_let(text: str, names: Names) -> None:
+    """Check a formula of [let]; where it names what is picked, say where that is written."""
+    try:
+        check_formula(text, names, "let")
+    except KitError as error:
+        if IS_ON_PICKED.search(text):
+            raise KitError(say("kit_error.let_picked"), text, "let") from error
+        raise
 
 
 def _check_circles(kit: Kit) -> None:
@@ -399,7 +421,7 @@ def _check_answer(kit: Kit, answer: Answer, own: Names, section: str) -> None:
     if answer.pick and not picks_actor:
         place = _place(kit, Target(answer.pick), answer.pick, section, (*PICKS, *(one.key for one in kit.places)))
         if place.each and not own.is_owned:
-            raise KitError(say("kit_error.no_player", name=answer.pick), answer.pick, section)
+            raise KitError(say("kit_error.no_player_pick", name=answer.pick), answer.pick, section)
     if answer.number and answer.number != NUMBER:
         _counter(kit, Target(answer.number), answer.number, section, own)
     full = replace(own, has_number=bool(answer.number), has_actor=picks_actor, has_thing=bool(answer.pick) and not picks_actor)
@@ -420,7 +442,7 @@ def _check_when(answer: Answer, own: Names, section: str) -> None:
     try:
         check_formula(answer.when, own, section)
     except KitError as error:
-        if answer.pick and re.search(r"\b(of_)?picked\b|\bis_picked\b", answer.when):
+        if answer.pick and IS_ON_PICKED.search(answer.when):
             raise KitError(say("kit_error.no_pick_yet"), answer.when, section) from error
         raise
 
@@ -474,7 +496,7 @@ def _check_moving(kit: Kit, verb: Verb, names: Names, text: str, section: str) -
     for target in filter(lambda one: one.key, (verb.a, verb.b)):
         place = _place(kit, target, text, section)
         if place.each and not names.is_owned and target.whose != "picked":
-            raise KitError(say("kit_error.no_player", name=target.key), text, section)
+            raise KitError(say("kit_error.no_player_verb", name=target.key), text, section)
         if target.whose and not place.each:
             raise KitError(say("kit_error.whose_shared", name=target.key, whose=target.whose), text, section)
         if target.whose == "picked" and not names.has_actor:
@@ -507,7 +529,7 @@ def _counter(kit: Kit, target: Target, where: str, section: str, names: Names) -
         raise unknown("counter", target.key, known, where, section)
     counter = known[target.key]
     if counter.each and not names.is_owned and target.whose != "picked":
-        raise KitError(say("kit_error.no_player", name=target.key), where, section)
+        raise KitError(say("kit_error.no_player_verb", name=target.key), where, section)
     if target.whose and not counter.each:
         raise KitError(say("kit_error.whose_shared", name=target.key, whose=target.whose), where, section)
     if target.whose == "picked" and not names.has_actor:

@@ -112,7 +112,13 @@ def _result_differs(state: State, play: WorkedPlay) -> Iterator[Words]:
     if play.over is not None and play.over != (state.ending is not None):
         yield say("kit_fault.is_over" if state.ending is not None else "kit_fault.goes_on")
     winners = tuple(seat + 1 for seat in sorted(standings(state).winners))
-    if play.winners is not None and winners != tuple(sorted(play.winners)):
+    if play.winners is None or winners == tuple(sorted(play.winners)):
+        return
+    if not winners:
+        yield say("kit_fault.no_winner", need=list(play.winners))
+    elif not play.winners:
+        yield say("kit_fault.any_winner", have=list(winners))
+    else:
         yield say("kit_fault.winners", have=list(winners), need=list(play.winners))
 
 

@@ -33,7 +33,7 @@ FILES = sorted((Path(__file__).parent / "kits").glob("*.toml"))
 FROM_DOCS = sorted((Path(__file__).parent / "from_docs").glob("*.toml"))
 DOCUMENTED = re.findall(r"```toml\n(.*?)```", Path("docs/kits.md").read_text("utf-8"), re.DOTALL)
 KITS = [
-    *(read_kit(file.read_text("utf-8")) for file in (*FILES, *FROM_DOCS)),
+    *(read_kit(file.read_text("utf-8"), is_strict=True) for file in (*FILES, *FROM_DOCS)),
     *shipped(),
     *(read_kit(text, is_strict=True) for text in DOCUMENTED),
 ]

@@ -197,6 +197,46 @@ def test_a_number_that_one_scenario_lacks_is_named_by_the_check_alone():
     )
 
 
+@pytest.mark.parametrize(
+    ("right", "wrong", "said"),
+    [
+        (
+            'do = ["done"]',
+            "do = []",
+            'Line 17: “Stop” does nothing, and the same player is asked again. Write its verbs, such as do = ["done"].',
+        ),
+        (', do = ["done"]', ", number = true", "Line 17: “Stop” does nothing, "),
+    ],
+)
+def test_an_answer_that_does_nothing_is_named_by_the_check_alone(right, wrong, said):
+    assert strictly(SMALL.replace(right, wrong)).startswith(said)
+    read_kit(SMALL.replace(', do = ["done"]', ', number = "points"'), is_strict=True)
+
+
+def test_an_answer_that_does_nothing_until_all_pass_needs_the_verb_pass():
+    text = SMALL.replace('name = "Turn"', 'name = "Turn"\nuntil = "all pass"\ndone = "points > 3"').replace(', do = ["done"]', "")
+    assert strictly(text).endswith('such as do = ["pass"].')
+
+
+@pytest.mark.parametrize("formula", ["is_picked('red')", "worth(picked)", "of_picked(points)"])
+def test_a_name_for_what_is_picked_is_refused(formula):
+    text = SMALL.replace("[[phases]]", f'[let]\na = "{formula}"\n[[phases]]')
+    assert refusal(text) == "Line 14: Nothing is picked in [let]. Write this formula where it is used."
+
+
+@pytest.mark.parametrize("verb", ["draw cup hand", "points = 0"])
+def test_a_verb_of_nobody_on_what_each_player_has_needs_every(verb):
+    text = SMALL.replace("[end]", f'[[phases]]\nname = "Deal"\nwho = "nobody"\ndo = ["{verb}"]\n[end]')
+    assert refusal(text).endswith(" belongs to each player, and no player is meant here. Write every before the verb.")
+    read_kit(text.replace(verb, f"every {verb}"))
+
+
+def test_a_pick_from_a_place_of_each_player_at_the_table_is_refused():
+    text = SMALL.replace('name = "Turn"', 'name = "Turn"\nwho = "the table"').replace("\"points += sum('out', 'warm')\", ", "")
+    said = "“hand” belongs to each player, and no player is meant here. Pick from a shared place, or write another who."
+    assert refusal(text.replace('say = "Stop"', 'say = "Stop", pick = "hand"')).endswith(said)
+
+
 def test_a_misspelt_scenario_is_named_where_it_is_waited_for():
     text = SCENARIOS.replace('after = "Spring"', 'after = "Springg"')
     assert refusal(text) == "Line 10: There is no scenario “Springg”. Write “Spring”."

@@ -48,6 +48,25 @@ def test_a_difference_names_the_player():
     assert "“sand” of player 2 is 2, not 3." in catalogue.game("kit").reader(code="en").read(caught.value.said)
 
 
+@pytest.mark.parametrize(
+    ("end", "winners", "said"),
+    [
+        ('wins = "sand"', "[1]", "The winners are 2, not 1."),
+        ('wins = "sand"', "[]", "The winners are 2; the play says that nobody has won."),
+        ('won = "0"', "[1, 2]", "Nobody has won; the play says 1, 2."),
+    ],
+)
+def test_other_winners_are_named_and_none_is_said_as_nobody(end, winners, said):
+    text = (KIT % "[0, 2]").replace('wins = "sand"', end)
+    with pytest.raises(KitFaultError) as caught:
+        check_plays(read_kit(f"{text}winners = {winners}\n"))
+    assert said in catalogue.game("kit").reader(code="en").read(caught.value.said)
+
+
+def test_a_loss_of_all_is_written_as_no_winners():
+    check_plays(read_kit((KIT % "[0, 2]").replace('wins = "sand"', 'won = "0"') + "winners = []\n"))
+
+
 PARTS = """
 kit = 1
 name = "Parts"
