@@ -89,13 +89,13 @@ def drawer(hand, at):
         hand.settle()
 
 
-def sheets(hand, at, names, part=0, parts=1):
-    """Play each sheet from its choice to its end; of several `parts` of the sheets only one."""
+def sheets(hand, at, names, part=0, parts=1, only=()):
+    """Play each sheet from its choice to its end; of several `parts` of the sheets only one, of sheets named in `only` these."""
     seen = set()
     for seats in range(min(len(names), catalogue.game(SHEET).seats[-1]), 0, -1):
         fresh = sorted(_sheets_for(hand, names[:seats]) - seen)
         seen.update(fresh)
-        for sheet in fresh[part::parts]:
+        for sheet in [one for one in fresh[part::parts] if not only or one in only]:
             _take(hand, sheet, names[:seats])
             hand.settle()
             at(f"sheet-{sheet}")

@@ -182,6 +182,12 @@ def test_every_score_sheet(hand, at, request):
     page_visits.sheets(hand, at, LONG_NAMES, *((WINDOWS.index(shown), len(WINDOWS)) if is_sample else ()))
 
 
+@pytest.mark.windows("800x480 de", "800x480", "480x800 de", "720x1280")
+def test_sheets_whose_words_have_the_least_room(hand, at):
+    """Labels beside a long name, the longest names of lines, and the lowest close key."""
+    page_visits.sheets(hand, at, LONG_NAMES, only=("Five Crowns", "Flip 7", "Yatzy", "Cribbage"))
+
+
 @pytest.mark.parametrize("name", catalogue.names())
 def test_as_many_people_as_can_play_with_long_names(hand, at, name):
     begin(hand, name, LONG_NAMES[: catalogue.game(name).seats[-1]])

@@ -32,7 +32,7 @@ from kivy_ui.table.table_layout import MARGIN, OUT
 
 NAME, LOW_NAME, LEAST_NAME, SHORT = 22, 19, 18, 4
 UNDO_W, UNDO_H, REDO_W, CARD_ROWS, TALL_CARD_ROWS, LARGE_TEXT = 132, 72, 47, 4, 5, 1.1
-NAME_AIR = 13
+NAME_AIR = 16
 QUESTION_GAP_UNITS = 8
 SHEET_ENTRY = 1
 """Number of the entry that takes the sheet; nothing is written on it while this is the last one."""

@@ -62,7 +62,8 @@ STEP_TINT = "#7a5a1e"
 TITLE_UNITS, TAB_UNITS, GO_UNITS = 44.0, 50.0, 66.0
 CORNER_UNITS = 46.0
 MOST_DISCS = 2
-NAME_SHARE = 0.62  # of the title's width, at most
+NAME_SHARE, SHORT_NAME_SHARE = 0.62, 0.4  # of the title's width: most of any name, and least
+LABEL_TEXT, LONGER_LINE = 17.0, 0.62  # least size of the label beside a name; share of it on the longer of its two lines
 END_SHARE = 0.46  # of the width of an answer
 DIM = 0.35
 DIGITS = (("7", "8", "9"), ("4", "5", "6"), ("1", "2", "3"))
@@ -132,15 +133,25 @@ def _title(glass: Glass, view: SheetView, found: Found, ask: AskView) -> Part:
     name = glass.name(seats[0]) if seats else ""
 
     def words(scene: Scene, area: Area) -> Part:
-        ink, room = INKS[glass.theme], area.w * NAME_SHARE
+        ink = INKS[glass.theme]
         label = paragraph(ask.label, 24, ink, least=14, is_top=False)
         if not name:
             return label
+        room = _name_room(scene, as_text(ask.label), area.w)
         cut = name if scene.wide(name, FLAG_NAME) <= room else short_name(scene, name, room)
-        return row(units(scene.wide(cut, NAME_TEXT) + 1, line(cut, NAME_TEXT, ink, "start", least=20)), share(1, label))
+        width = min(scene.wide(cut, NAME_TEXT) + 1, room)
+        return row(units(width, line(cut, NAME_TEXT, ink, "start", least=20)), share(1, label))
 
     corner = [units(CORNER_UNITS, EMPTY)] if glass.is_wide else []
     return row(*discs, by_area(words), *corner, gap=DISC_GAP_UNITS)
+
+
+def _name_room(scene: Scene, label: str, width: float) -> float:
+    """Return how wide a name may be beside a label that needs at most two lines; a short name always has room."""
+    needed = max(
+        scene.wide(label, LABEL_TEXT, False) * LONGER_LINE, *(scene.wide(word, LABEL_TEXT, False) for word in label.split())
+    )
+    return max(SHORT_NAME_SHARE * width, min(NAME_SHARE * width, width - needed - DISC_GAP_UNITS))
 
 
 def _tabs(glass: Glass, row: RowView, one: CellView, number: NumberView, selection: Selection) -> Part:
