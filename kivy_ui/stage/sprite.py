@@ -91,6 +91,10 @@ class Area(Box):
         """The lower edge."""
         return self.y + self.h
 
+    def overlaps(self, other: "Area") -> bool:
+        """Return whether both have a part in common."""
+        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
+
     def columns(self, count: int, gap: float = 8) -> "list[Area]":
         """Return `count` columns of equal width, `gap` units apart."""
         w = (self.w - gap * (count - 1)) / max(1, count)

@@ -15,19 +15,25 @@ MOVES, SEED = 60, "perils 3"
 SLACK = 2
 
 
-@pytest.fixture(scope="module")
-def scenes(window):
+def played(window, depth):
     """Return the sprites by key and the question's reminders of each state of a game."""
     hand, luck, found = Hand(a_table(), window.settings(), is_blind=True), random.Random(SEED), []
-    hand.table.send(BeginSession("perils-of-the-deep", seats_named(NAMES), {"depth": "ledger"}))
+    hand.table.send(BeginSession("perils-of-the-deep", seats_named(NAMES), {"depth": depth}))
     hand.settle()
     for _ in range(MOVES):
         prompt = hand.table.shown.prompt
+        if hand.table_stage is None:  # the game has ended
+            break
         found.append(({one.key: one for one in hand.table_stage.scene.sprites}, prompt.reminders))
         choice = luck.choice([one for one in prompt.choices if not one.ends] or prompt.choices)
         hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
         hand.settle(2)
     return found
+
+
+@pytest.fixture(scope="module")
+def scenes(window):
+    return played(window, "ledger")
 
 
 def covers(one, other):
@@ -54,3 +60,22 @@ def test_a_tag_covers_neither_the_score_nor_the_tip_of_its_flag(scenes):
 def test_reminders_on_an_upright_screen_are_below_the_question_so_that_the_chart_keeps_its_place(scenes):
     reminding = [sprites for sprites, reminders in scenes if reminders and "reminders:words:0" in sprites]
     assert reminding and not [1 for sprites in reminding if "reminders" in sprites]
+
+
+@pytest.mark.windows("480x800", "720x1280")
+def test_no_ship_covers_what_an_island_pays(window):
+    covered, pays = [], 0
+    for nth, (sprites, _) in enumerate(played(window, "helper")):
+        ships = [one for key, one in sprites.items() if key.startswith("ship:") and key.count(":") == 2]
+        words = [one for key, one in sprites.items() if key.startswith("pay:") and key.endswith(":points")]
+        pays += len(words)
+        covered += [(nth, word.key, ship.key) for word in words for ship in ships if is_over(ship, word)]
+    assert pays > 100
+    assert not covered
+
+
+def is_over(ship, word):
+    """Return whether a ship covers a part of words that begin at their x."""
+    left, high = ship.x - ship.w * ship.scale / 2, ship.y - ship.h * ship.scale / 2
+    below = abs(ship.y - word.y) < (ship.h * ship.scale + word.h * 0.7) / 2
+    return below and high < word.y and left < word.x + word.w / 2 and word.x - word.w / 2 < left + ship.w * ship.scale

@@ -1,7 +1,7 @@
 """Draw the route with its islands, and the ships on it."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -35,6 +35,8 @@ from kivy_ui.table.glass import Glass
 
 ROUTES = {"deep": "#a8341f", "light": "#a8341f", "contrast": "#ffffff"}
 PAY_UNITS = 22
+PAY_H, PAY_ASIDE = 32.0, 14.0
+"""Height of what an island pays, and how far it moves to the side, in units."""
 FOAM_UNITS = 11.0
 
 
@@ -62,7 +64,7 @@ def draw_chart(glass: Glass, view: PerilsView, chart: RouteLayout, foam: Sequenc
     for nth, (_, value) in enumerate(view.islands, 1):
         _island(glass, nth, value, chart)
         if view.depth == "helper":
-            _pay(glass, nth, view.pays[nth - 1], chart)
+            _pay(glass, nth, view.pays[nth - 1], chart, [ship_area(at) for _, _, at in placed])
     for captain, ship, at in placed:
         draw_hull(glass, f"ship:{captain.seat}:{SIDES[ship]}", captain, ship, at)
         if view.depth == HELPER and not ship and captain.draws < USUAL_DRAW:
@@ -83,18 +85,31 @@ def _island(glass: Glass, nth: int, value: int, chart: RouteLayout) -> None:
     glass.count(f"island:{nth}:value", str(value), x, y + 4 * chart.size, size, colour="#3a1f06", halo="#ffe9a8", anchor="middle")
 
 
-def _pay(glass: Glass, nth: int, points: int, chart: RouteLayout) -> None:
-    """Write below an island what weighing anchor there pays; above it where another row of islands is close below."""
-    x, y = chart.stops[nth]
+def _pay(glass: Glass, nth: int, points: int, chart: RouteLayout, ships: Sequence[Area]) -> None:
+    """Write at an island what weighing anchor there pays, where no ship covers it."""
     words = translate("perils_of_the_deep.pays", points=points)
     size = PAY_UNITS / glass.look.text_factor  # islands are near each other, at the largest text, too
-    away = max(46.0, 54 * chart.size)
-    is_crowded = not chart.is_wide and 10 < chart.stops[0][1] - y < 2 * away  # the row below is near
-    middle = y - away + 8 if is_crowded else min(y + away, chart.low - 18)
-    place = around(x, middle, 46 + glass.wide(words, size), 32)
+    places = list(_pay_places(chart, nth, 46 + glass.wide(words, size)))
+    place = next((one for one in places if not any(one.overlaps(ship) for ship in ships)), places[0])
     glass.lay(f"pay:{nth}", paper_plate(glass, 12), place)
     glass.put(f"pay:{nth}:anchor", picture(icon, "anchor", paper_ink(glass)), place.x + 20, place.cy, 24)
     glass.write(f"pay:{nth}:points", words, place.x + 36, place.cy, size, colour=paper_ink(glass), anchor="start")
+
+
+def _pay_places(chart: RouteLayout, nth: int, width: float) -> Iterator[Area]:
+    """Yield places for what an island pays, best first: below it; upright also above it, and a little to the side."""
+    x, y = chart.stops[nth]
+    away = max(46.0, 54 * chart.size)
+    below, above = min(y + away, chart.low - 18), y - away + 8
+    is_crowded = not chart.is_wide and 10 < chart.stops[0][1] - y < 2 * away  # the row below is near
+    middles = (below,) if chart.is_wide else (above, below) if is_crowded else (below, above)
+    asides = (0.0,) if chart.is_wide else (0.0, PAY_ASIDE, -PAY_ASIDE)
+    yield from (around(x + aside, middle, width, PAY_H) for middle in middles for aside in asides)
+
+
+def ship_area(at: Placed) -> Area:
+    """Return the area of a ship."""
+    return around(*at[:2], SHIP_W * at[2], SHIP_H * at[2])
 
 
 def draw_glow(glass: Glass, seat: int, key: str, at: Placed) -> None:
