@@ -119,8 +119,8 @@ def test_nothing_played_is_an_empty_album():
     assert figures(album.person("nobody"))["Plays"].value == "0"
 
 
-def test_one_play_has_a_page():
+def test_one_play_has_a_page_without_how_often_a_total_was_reached():
     store = Store.in_memory()
     store.plays.keep_imported([Play("a", "Hex", BEGAN_S, 60_000, (Score(0, "Ann", 1, 4, "ann"), Score(1, "Bo", 2, 1, "bo")))])
-    assert names(store.statistics_pages.game("Hex")) == ["Wins", "Over time", "Totals", "Turn order"]
-    assert names(store.statistics_pages.person("bo")) == ["Wins", "Over time", "Totals", "Rivals"]
+    assert names(store.statistics_pages.game("Hex")) == ["Wins", "Over time", "Turn order"]
+    assert names(store.statistics_pages.person("bo")) == ["Wins", "Over time", "Rivals"]

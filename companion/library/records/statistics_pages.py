@@ -244,7 +244,10 @@ def _over_time(title: Words, scores: Sequence[tuple[int, float, bool]], every: i
 
 
 def _spread(totals: Sequence[tuple[float, int]]) -> Plot | None:
-    return Plot(say("album.totals"), say("album.spread"), plots.spread(totals)) if totals else None
+    """Return how often each total was reached; None for so few plays that a single one is a full column."""
+    if sum(plays for _, plays in totals) < plots.FEWEST_PLAYS:
+        return None
+    return Plot(say("album.totals"), say("album.spread"), plots.spread(totals))
 
 
 def _seats(by_seat: Sequence[Effect]) -> Plot | None:
