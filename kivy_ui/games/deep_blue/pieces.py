@@ -28,8 +28,9 @@ POINTS_ROOM, POINTS_GROW, SNUG = 290, 60, 297
 """Room that a diver's points need below it on an upright screen, and the room added at twice the text size."""
 CROWDED = 120
 """Distance below the flags from which a gem's worth is written at its foot, because divers' cards are above it."""
-LEAST_CITY, LIT = 66, 1.5
-"""Least height for the houses of the Sunken City; factor by which a house with its glow is painted larger than its place."""
+LEAST_CITY, FULL_CITY, LIT = 66, 96, 1.5
+"""Least heights for the houses of the Sunken City, and for words beside them in full size; factor by which a house with its
+glow is painted larger than its place."""
 KINDS = {"good": "good", "danger": "bad"}
 CONTENTS_W, TITLE_H, MOST_ROW, BAR, CONTENTS_HEAD = 250, 38, 34, 0.62, 180
 DOTTED = "#8fd0ff"
@@ -181,9 +182,10 @@ def draw_city(glass: Glass, area: Area) -> None:
     halo = ink.halo  # the words reach over the wreck and the bright water
     high = min(84.0, area.h - 8)
     room = area.w * 0.54 - high * 0.42 - 26 if glass.is_wide else area.w - 110
-    title = Area(area.x + 18, area.y + 4, room, 38)
-    notice = Area(title.x, title.bottom + 2, room, 52)
-    least, is_low = (13, True) if area.h < LEAST_CITY else (18, False)
+    is_low, is_full = area.h < LEAST_CITY, area.h >= FULL_CITY
+    title = Area(area.x + 18, area.y + 4, room, 38 if is_full else 0.4 * area.h)
+    notice = Area(title.x, title.bottom + 2, room, min(52, area.bottom - title.bottom - 2))
+    least = 18 if is_full else 13
     if is_low:  # what hands must do takes the room: no houses, all in one row
         title = Area(title.x, area.y, area.w * 0.28, area.h)
         notice = Area(title.right + 12, area.y, area.right - 104 - title.right, area.h)
