@@ -7,8 +7,10 @@ import random
 
 import pytest
 
+from companion.command.device.screen_device import in_words
 from companion.games import catalogue
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Report
+from companion.table.say import say
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
 from tests.early_end import end_at
@@ -253,8 +255,8 @@ def test_settings_over_a_game(hand, at):
 def test_the_page_of_trouble(hand, at):
     from kivy_ui.pages.device.trouble_page import TroublePage
 
-    what = "Fathom can’t read its file: database disk image is malformed."
-    todo = "Copy the folder to another disk, then start Fathom again. What was set aside is in fathom.db.damaged-1."
-    hand.shell.show_screen(TroublePage(hand.shell.look, what, todo=todo, ways=[("home", "Start", hand.shell.show_home)]))
+    what = in_words(say("trouble.three_times", said="database disk image is malformed"))
+    todo, again = in_words(say("trouble.try_again")), in_words(say("trouble.again"))
+    hand.shell.show_screen(TroublePage(hand.shell.look, what, todo=todo, ways=[("again", again, hand.shell.show_home)]))
     hand.settle()
     at("trouble")
