@@ -46,7 +46,7 @@ def points(state, seat, luck):
     """Return the state with other totals of the other seats, and other hidden tiles."""
     tally = state.tally
     for other in range(len(NAMES)):
-        tally = tally if other == seat else tally.scored(other, [SourcePoints("correction", luck.randint(1, 9))])
+        tally = tally if other == seat else tally.add(other, [SourcePoints("correction", luck.randint(1, 9))])
     down = [at for at, site in enumerate(state.sites) if site.status == "face down"]
     faces = dict(zip(down, luck.sample([state.sites[at].face for at in down], len(down))))
     sites = tuple(replace(site, face=faces.get(at, site.face)) for at, site in enumerate(state.sites))
