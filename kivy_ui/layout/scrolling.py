@@ -56,7 +56,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
     tapped(row)    is called when a row is tapped
     row_units    the least height of a line in units; lines are higher so that whole ones fill the widget
     first    the line on top, with a fraction while the list moves
-    ends(row)    returns whether the row's right end is a touch target of its own, named "more:" and the row's name
+    ends(row)    returns the label of a row whose right end is a touch target of its own, named "more:" and the row's name; "" for other rows
     on_end(row)    is called when such an end is tapped
     """
 
@@ -73,7 +73,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
         self.count = 0
         self.columns = 1
         self.first = 0.0
-        self.ends: Callable[[Row], bool] = lambda row: False
+        self.ends: Callable[[Row], str] = lambda row: ""
         self.on_end: Callable[[Row], object] = lambda row: None
         self._fetch, self._draw, self._name, self._tapped, self._row_units = fetch, draw, name, tapped, row_units
         self._rows: dict[int, Row] = {}
@@ -226,12 +226,15 @@ class ScrollingList(TouchWidget, Generic[Row]):
     def _targets_of(self, number: int, area: Area) -> Iterator[Target]:
         """Yield the touch target of a row, and that of its end if it has one."""
         row, moved, radius = self._rows[number], self._moved_px, RADIUS_UNITS * self.look.unit
-        end = END_UNITS if self.ends(row) else 0.0
+        label = self.ends(row)
+        end = END_UNITS if label else 0.0
         name, whole = self._name(row), area._replace(w=area.w - end)
         yield Target(name, self._rect(whole, moved), lambda: self._tapped(self._rows[number]), radius=radius)
         if end:
             place = area._replace(x=whole.right, w=end)
-            yield Target(f"more:{name}", self._rect(place, moved), lambda: self.on_end(self._rows[number]), radius=radius)
+            yield Target(
+                f"more:{name}", self._rect(place, moved), lambda: self.on_end(self._rows[number]), radius=radius, row=label
+            )
 
     @property
     def texts(self) -> list[WrittenText]:

@@ -99,7 +99,7 @@ class SheetChooser(Page):
             tapped=lambda card: self._begin(card.name),
             row_units=ROW_UNITS,
         )
-        self.list.ends, self.list.on_end = (lambda card: card.is_own), self._open_sheet
+        self.list.ends, self.list.on_end = (lambda card: card.title if card.is_own else ""), self._open_sheet
         self.keyboard = Keyboard(self._type, self._begin_first, self.renew)
         self.keyboard.is_shifted = False
         self.real_keyboard = RealKeyboard(self.stage, self._add, self._on_key)
