@@ -22,5 +22,5 @@ def test_every_spoilt_file_opens_tells_or_heals(tmp_path):
 
 @pytest.mark.long
 def test_the_sweep_catches_a_store_that_believes_the_disk(tmp_path, monkeypatch):
-    monkeypatch.setattr(Store, "_adopted", lambda self, wal, records: ())
+    monkeypatch.setattr(Store, "_adopt_records", lambda self, wal, records: ())
     assert spoilt_states.swept(tmp_path, 240)[1].total()
