@@ -68,7 +68,7 @@ def parts_of(said):
 
 def heading_of(standings, evening):
     """Return who won, as the last page says it."""
-    names = [row.called(evening.table.session.names) for row in standings.rows if row.has_won]
+    names = [row.player_name(evening.table.session.names) for row in standings.rows if row.has_won]
     return f"{' and '.join(names)} {'wins' if len(names) == 1 else 'win'}"
 
 
