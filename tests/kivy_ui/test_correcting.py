@@ -106,3 +106,14 @@ def test_a_game_of_yesterday_is_entered(tour, at):
     assert {score.name: (score.place, score.total) for score in kept.scores} == {"Bo": (1, 10), "Ann": (2, 8), "Fay": (3, None)}
     assert kept.day == (date.today() - timedelta(1)).isoformat() and kept.id.startswith("own-")
     at("history-after")
+
+
+def test_a_play_that_ended_early_crowns_nobody_until_a_crown_is_tapped(tour, at):
+    tour.store.plays.remark("bgs-1", is_result=False)
+    tour.hand.tap("nights", "play:bgs-1", "correct")
+    at("unfinished")
+    page = tour.hand.shell.page
+    assert [page._has_won(score) for score in page.play.people] == [False] * 3
+    leader = next(score for score in page.play.people if score.has_won)
+    tour.hand.tap(f"won:{leader.seat}")
+    assert [score.name for score in page.play.people if page._has_won(score)] == [leader.name]

@@ -303,6 +303,20 @@ def test_a_plain_turn_of_a_ledger_is_four_taps(sailing):
     assert taken + sailing.counted("mark:ship:1:left") + sailing.counted("choice:End turn") <= 4
 
 
+def test_ending_a_turn_with_one_card_is_asked_for_and_cards_are_said_to_be_played_by_a_tap(game):
+    sailing = game(LEDGER)
+    sailing.counted("choice:Enter a new card", "option:Skull", "option:Sailing", "done")
+    assert any(key.startswith("hand:words") for key in sailing.ground())
+    reminded = next(one.look.text for key, one in sailing.ground().items() if key.startswith("reminders:"))
+    assert reminded == "Now: 1 of 2 cards: crew and coins count when both are in"
+    sailing.counted("choice:End turn")
+    assert "choice:Enter second card" in sailing.hand.targets() and sailing.hand.table.shown.view.acting == 0
+    sailing.counted("choice:Enter second card")
+    sailing.counted("choice:End turn")
+    sailing.counted("choice:End turn")
+    assert sailing.hand.table.shown.view.acting == 1
+
+
 def test_crew_and_maps_are_touched_to_change(sailing):
     sailing.counted("choice:End turn")
     sailing.counted("choice:End turn")

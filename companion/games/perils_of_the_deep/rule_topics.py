@@ -6,7 +6,7 @@ RULE_TOPICS = (
     topic("goal"),
     topic("expedition", "BeginTrack", "ChooseCaptains"),
     topic("round", "LearnAboard"),
-    topic("turn", "PlayCard", "EndTurn"),
+    topic("turn", "PlayCard", "EndTurn", "AskEndTurn", "KeepTurn"),
     topic("bonus", "FollowText", "EndCardText"),
     topic("crew", "LoseCaptain", "LoseLastCrew"),
     topic("moving", "SailShip", "StopBefore"),

@@ -117,6 +117,7 @@ class Turn(Struct, frozen=True):
     unpaid    what the seat could not pay on a route just now, and how much of it: "map", 3
     text      the step of the card text that is asked for: 2 instant, 5 any other, 0 none (rules 3)
     spare     crew gained beyond ten: skulls that are entered late take it first
+    ends      whether the seat is asked if the turn ends with one card
     """
 
     seat: int
@@ -132,6 +133,7 @@ class Turn(Struct, frozen=True):
     unpaid: tuple[str, int] | None = None
     text: int = 0
     spare: int = 0
+    ends: bool = False
 
     def can_have_moved(self, ship: int) -> bool:
         """Return whether a ship moved, as far as entered: it reached an island, its card says so, or an effect moves either ship."""

@@ -144,7 +144,7 @@ def card_played(state: State, event: CardPlayed) -> State:
     """The seat is known to have the card, so it is offered first."""
     card, deck = Card(event.kind, event.icons), state.captains[event.seat].deck
     played = (*state.turn.played, card) if state.turn else ()
-    return state.with_captain(event.seat, deck=deck if card.name in deck else (*deck, card.name)).at_step(played=played)
+    return state.with_captain(event.seat, deck=deck if card.name in deck else (*deck, card.name)).at_step(played=played, ends=False)
 
 
 def pair_matched(state: State, event: PairMatched) -> State:
@@ -385,6 +385,21 @@ class EndTurn(SeatMove, frozen=True):
     """Declare the turn over: cards are discarded, and the trade row is refilled."""
 
 
+class AskEndTurn(SeatMove, frozen=True):
+    """Ask whether the turn ends although only one of two cards was entered."""
+
+
+class KeepTurn(SeatMove, frozen=True):
+    """Go on with the turn, to enter the second card."""
+
+
+class EndTurnAsked(SeatEvent, frozen=True):
+    """A seat is asked whether its turn ends with one card; `is_asked` is False once it goes on."""
+
+    is_logged, has_short = False, True
+    is_asked: bool
+
+
 class TurnEnded(SeatEvent, frozen=True):
     """A seat's turn is over."""
 
@@ -397,6 +412,18 @@ def end_turn(state: State, move: EndTurn) -> Events:
     """Cards are discarded, the trade row is refilled, and play passes on (Resolve Cards, 5)."""
     check_turn(state, move.seat)
     return (TurnEnded(move.seat),)
+
+
+def ask_end(state: State, move: AskEndTurn | KeepTurn) -> Events:
+    """One card counts nothing, so its turn ends only once that is confirmed; `EndTurn` itself always ends a turn."""
+    turn, is_asked = check_turn(state, move.seat), isinstance(move, AskEndTurn)
+    if len(turn.played) != 1 or turn.ends == is_asked:
+        raise refused("not_one_card", seat=who(move.seat))
+    return (EndTurnAsked(move.seat, is_asked),)
+
+
+def end_asked(state: State, event: EndTurnAsked) -> State:
+    return state.at_step(ends=event.is_asked)
 
 
 @by_itself

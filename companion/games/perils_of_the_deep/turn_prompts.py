@@ -33,6 +33,8 @@ def turn_prompt(state: State) -> Prompt:
         return _route(turn)
     if turn.text:
         return _text(state, turn)
+    if turn.ends:
+        return _ending(turn)
     about = say("ask.turn_coins" if turn.coins else "ask.turn", seat=who(turn.seat), coins=turn.coins)
     why = say("why.parts", parts=(say("why.turn"), say("why.text_first"), say("why.route")))
     return Prompt(about, _answers(state, turn), turn.seat, why, reminders=_reminders(state, turn))
@@ -115,11 +117,24 @@ def losses(state: State, seats: tuple[int, ...]) -> Choices:
 
 def _answers(state: State, turn: Turn) -> Choices:
     """Offer four answers, three with variants: cards and then coins, ships, other gains and costs, the end of the turn."""
-    end = Choice(say("choice.end"), steps.EndTurn(turn.seat), turn.seat, "primary", _next_note(state, turn.seat), cell="out")
+    move = (steps.AskEndTurn if _has_one_card(turn) else steps.EndTurn)(turn.seat)
+    end = Choice(say("choice.end"), move, turn.seat, "primary", _next_note(state, turn.seat), cell="out")
     has_cards = len(turn.played) == len(SHIPS)
     first = _coins(state, turn) if has_cards or turn.coins else _cards(state, turn)
     ships = (*_sails(state, turn.seat), *_treasure_space(state, turn.seat), *_boarding(state, turn))
     return (*first, *_in(say("step.ships"), ships), *_in(say("step.gains"), _gains(state, turn)), end)
+
+
+def _has_one_card(turn: Turn) -> bool:
+    return len(turn.played) == 1
+
+
+def _ending(turn: Turn) -> Prompt:
+    """Ask whether the turn ends with one card entered, because no icon of it has been counted."""
+    seat, why = turn.seat, say("why.turn")
+    keep = Choice(say("choice.second_card"), steps.KeepTurn(seat), seat, "primary")
+    end = Choice(say("choice.end"), steps.EndTurn(seat), seat, note=say("note.one_card"), cell="out")
+    return Prompt(say("ask.one_card", seat=who(seat)), (keep, end), seat, why)
 
 
 def _in(step: Words, choices: Choices) -> Choices:
@@ -127,7 +142,7 @@ def _in(step: Words, choices: Choices) -> Choices:
 
 
 def _reminders(state: State, turn: Turn) -> tuple[Words, ...]:
-    """Remind to draw before the first turn; after the cards how far the ships move; and of an unpaid route.
+    """Remind to draw before the first turn; that a card counts with the second; how far the ships move; and of an unpaid route.
 
     Older games were reminded of a text, and never asked for it.
     """
@@ -137,7 +152,8 @@ def _reminders(state: State, turn: Turn) -> tuple[Words, ...]:
     sail = (say("remind.moves", moves=_moves(moves, bonus)),) if is_moved else ()
     text = (say("remind.card_text"),) if state.rules < 3 and any("text" in card.icons for card in turn.played) else ()
     unpaid = (say("remind.unpaid", seat=who(turn.seat), owed=amount(*turn.unpaid)),) if turn.unpaid else ()
-    return (*unpaid, *(() if turn.played else _start_of_round(state)), *text, *sail)
+    one = (say("remind.one_card", of=len(SHIPS)),) if _has_one_card(turn) and state.rules > 2 else ()
+    return (*unpaid, *one, *(() if turn.played else _start_of_round(state)), *text, *sail)
 
 
 def _moves(moves: list[int], bonus: int) -> tuple[Words, ...]:

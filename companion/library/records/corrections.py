@@ -260,7 +260,8 @@ def _rank_scores(scores: Sequence[Score], before: Sequence[Score], is_lowest: bo
 
 
 def with_winners(play: Play, seats: Sequence[int]) -> Play:
-    """Return a play won by exactly these seats; the others follow in their order."""
+    """Return a play won by exactly these seats; the others follow in their order. From then on its places count."""
+    play = replace(play, is_result=True)
     if play.is_cooperative:
         place = FIRST if seats else BEHIND
         return replace(play, scores=tuple(replace(score, place=place) for score in play.scores))

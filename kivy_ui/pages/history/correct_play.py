@@ -115,7 +115,7 @@ class CorrectPage(Page):
     @property
     def _is_by_hand(self) -> bool:
         """Whether the winners differ from those before."""
-        before, now = ({score.seat for score in play.scores if score.has_won} for play in (self.before, self.play))
+        before, now = ({score.seat for score in play.scores if play.is_result and score.has_won} for play in (self.before, self.play))
         return bool(self.play.id) and before != now
 
     def _row(self, score: "Score") -> Part:
@@ -124,12 +124,16 @@ class CorrectPage(Page):
         name = key(f"person:{score.seat}", called, partial(self._ask_person, score))
         won = key(
             f"won:{score.seat}",
-            image(picture(crown), CROWN_ICON_UNITS, 1 if score.has_won else PALE),
+            image(picture(crown), CROWN_ICON_UNITS, 1 if self._has_won(score) else PALE),
             partial(self._turn_won, score),
-            words=say("correct.won" if score.has_won else "correct.not_won", name=self._called(score)),
+            words=say("correct.won" if self._has_won(score) else "correct.not_won", name=self._called(score)),
         )
         typed = text_key(f"points:{score.seat}", points, partial(self._ask_points, score), size=POINTS_TEXT)
         return row(name, units(POINTS_UNITS, typed), units(CROWN_UNITS, won), gap=6)
+
+    def _has_won(self, score: "Score") -> bool:
+        """Return whether this person won; nobody has in a play that ended early and isn't counted as a result."""
+        return score.has_won and self.play.is_result
 
     def _called(self, score: "Score") -> str:
         face = self._faces.get(score.player)
@@ -161,9 +165,9 @@ class CorrectPage(Page):
         self.shell.open_page(PointsPadPage(self.shell, asked, now, change))
 
     def _turn_won(self, score: "Score") -> None:
-        won = {one.seat for one in self.play.scores if one.has_won} ^ {score.seat}
+        won = {one.seat for one in self.play.scores if self._has_won(one)} ^ {score.seat}
         if self.play.is_cooperative:
-            won = set() if score.has_won else {one.seat for one in self.play.scores}
+            won = set() if self._has_won(score) else {one.seat for one in self.play.scores}
         self._change(lambda store: store.play_editor.with_winners(self.play, sorted(won)))
 
     def _turn_together(self) -> None:

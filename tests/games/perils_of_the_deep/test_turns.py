@@ -6,10 +6,12 @@ from companion.games.perils_of_the_deep.after_peril import AllPressOn, WeighAnch
 from companion.games.perils_of_the_deep.boarding import Board, EnterBoarding
 from companion.games.perils_of_the_deep.legacy_moves import LegacyMove
 from companion.games.perils_of_the_deep.turn import (
+    AskEndTurn,
     BuyCard,
     CorrectCoins,
     EndCardText,
     EndTurn,
+    KeepTurn,
     PlayCard,
     ResolveCardText,
     SailShip,
@@ -478,3 +480,24 @@ def test_what_one_coin_buys_is_not_asked():
     ledger = Ledger().first_turn().cards("treasure coin", "crew")
     assert ledger.state.turn.coins == 1 and ledger.answer("buy").fields == ()
     assert ledger.play(ledger.answer("buy").move).state.turn.coins == 0
+
+
+def test_a_turn_with_one_of_two_cards_says_that_nothing_counts_yet_and_ends_only_when_confirmed():
+    ledger = turn().cards("treasure coin")
+    assert say("remind.one_card", of=2) in ledger.prompt.reminders and ledger.state.turn.coins == 0
+    assert ledger.answer("end").move == AskEndTurn(0)
+    ledger.play(AskEndTurn(0))
+    assert ledger.prompt.about == say("ask.one_card", seat=who(0)) and ledger.answers == ["second_card", "end"]
+    ledger.play(KeepTurn(0))
+    assert ledger.acting == 0 and ledger.refused(KeepTurn(0))[0] == "not_one_card"
+    ledger.play(AskEndTurn(0)).play(ledger.answer("end").move)
+    assert ledger.acting == 1
+
+
+def test_only_a_single_card_is_asked_about():
+    ledger = turn()
+    assert ledger.answer("end").move == EndTurn(0) and ledger.refused(AskEndTurn(0))[0] == "not_one_card"
+    ledger.cards("treasure coin", "magic")
+    assert ledger.answer("end").move == EndTurn(0) and say("remind.one_card", of=2) not in ledger.prompt.reminders
+    ledger = turn().cards("none").play(EndTurn(0))
+    assert ledger.acting == 1, "as in journals of earlier versions"

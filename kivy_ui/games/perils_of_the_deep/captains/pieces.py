@@ -21,7 +21,7 @@ from kivy_ui.table.glass import Glass
 
 GAP, COUNT_W, WIDE = 6.0, 84.0, 2.3
 ROOMY, WORDY = 104.0, 150.0  # tiles that have room for large figures, and for words
-MOST_CARDS, FEW_CARDS, CARD_W = 4, 2, 150.0
+MOST_CARDS, FEW_CARDS, CARD_W, LABEL_W = 4, 2, 130.0, 68.0
 
 
 def draw_all_captains(glass: Glass, view: PerilsView, area: Area, is_deciding: bool) -> None:
@@ -101,7 +101,7 @@ def _beside_cards(glass: Glass, view: PerilsView, one: CaptainView, known: Seque
     """Lay the cards, and beside them everything; many cards leave room for no more than what they change."""
     if len(known) <= FEW_CARDS:
         tiles = _all(glass, view, one)
-        w = area.w - len(known) * (CARD_W + GAP)
+        w = area.w - LABEL_W - len(known) * (CARD_W + GAP)
     else:
         tiles = [*_tokens(glass, one), *_counts(glass, view, one, is_short=True)]
         w = len(tiles) * (COUNT_W + GAP) - GAP
@@ -184,7 +184,10 @@ def _play(glass: Glass, one: CaptainView, place: Area) -> None:
 
 
 def _hand(glass: Glass, marks: Sequence[str], area: Area) -> None:
-    """Lay the cards that can be played, as large as they fit."""
+    """Write that a tap plays a card, and lay the cards beside it, as large as they fit."""
+    words, label = say("perils_of_the_deep.tap_to_play"), area._replace(w=LABEL_W - GAP)
+    glass.paragraph("hand:words", words, label, 20, paper_ink(glass), anchor="end", is_bold=True, least=12, is_top=False)
+    area = area._replace(x=area.x + LABEL_W, w=area.w - LABEL_W)
     w = min(CARD_W, (area.w + GAP) / len(marks) - GAP)
     for nth, mark in enumerate(marks):
         place = area._replace(x=area.x + nth * (w + GAP), w=w)
