@@ -6,6 +6,7 @@ import pytest
 
 from companion.library.records.plays import Play, Score
 from companion.library.store import Store
+from companion.pictures.objects import crown
 from tests.kivy_ui.simulated_user import Hand, a_table
 
 HAS_ENGLISH = True
@@ -41,6 +42,12 @@ class Tour:
     @property
     def play(self):
         return self.store.plays.last()[0]
+
+    def crowned(self):
+        """Return the targets with a crown that isn't pale."""
+        scene = self.hand.shell.page_in_front().scene
+        looks = [sprite for sprite in scene.sprites if sprite.key.startswith("won:") and sprite.alpha == 1]
+        return [":".join(sprite.key.split(":")[:2]) for sprite in looks if getattr(sprite.look, "paint", None) is crown]
 
 
 def test_six_taps_correct_a_score_and_places_follow(tour, at):
@@ -109,11 +116,13 @@ def test_a_game_of_yesterday_is_entered(tour, at):
 
 
 def test_a_play_that_ended_early_crowns_nobody_until_a_crown_is_tapped(tour, at):
-    tour.store.plays.remark("bgs-1", is_result=False)
-    tour.hand.tap("nights", "play:bgs-1", "correct")
-    at("unfinished")
-    page = tour.hand.shell.page
-    assert [page._has_won(score) for score in page.play.people] == [False] * 3
-    leader = next(score for score in page.play.people if score.has_won)
-    tour.hand.tap(f"won:{leader.seat}")
-    assert [score.name for score in page.play.people if page._has_won(score)] == [leader.name]
+    scores = tour.play.scores
+    early = Play("bgs-2", "6 nimmt!", 1_700_009_000, 60_000, scores, "ended", is_finished=False, is_result=False)
+    tour.store.plays.keep_imported([early])
+    tour.hand.tap("nights", "play:bgs-2", "correct")
+    at("ended-early")
+    assert tour.crowned() == []
+    tour.hand.tap("won:0")
+    assert tour.crowned() == ["won:0"]
+    tour.hand.tap("save")
+    assert tour.play.is_result and [score.name for score in tour.play.scores if score.has_won] == ["Ann"]

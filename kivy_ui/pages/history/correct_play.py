@@ -115,7 +115,9 @@ class CorrectPage(Page):
     @property
     def _is_by_hand(self) -> bool:
         """Whether the winners differ from those before."""
-        before, now = ({score.seat for score in play.scores if play.is_result and score.has_won} for play in (self.before, self.play))
+        before, now = (
+            {score.seat for score in play.scores if play.is_result and score.has_won} for play in (self.before, self.play)
+        )
         return bool(self.play.id) and before != now
 
     def _row(self, score: "Score") -> Part:
@@ -132,7 +134,7 @@ class CorrectPage(Page):
         return row(name, units(POINTS_UNITS, typed), units(CROWN_UNITS, won), gap=6)
 
     def _has_won(self, score: "Score") -> bool:
-        """Return whether this person won; nobody has in a play that ended early and isn't counted as a result."""
+        """Return whether this person won; a game that ended early and isn’t counted as a result has no winner."""
         return score.has_won and self.play.is_result
 
     def _called(self, score: "Score") -> str:
