@@ -277,7 +277,10 @@ def test_tiles_to_flip_and_tokens_to_spend_are_one_page(hand):
         (("option:12", "option:7", "option:9", "option:12", "beside:1"), [9], 1),
     ):
         played(hand, is_rich, (Sail,))
-        hand.tap("group:Sail", *taps)
+        hand.tap("group:Sail")
+        written = [one.look.text for one in hand.shell.screen.stage.scene.sprites if hasattr(one.look, "text")]
+        assert {"Sail, 1 token", "ends your turn"} <= set(written)
+        hand.tap(*taps)
         move = last_move(hand)
         assert (move["sites"], move["tokens"]) == (sites, tokens), (taps, move)
 

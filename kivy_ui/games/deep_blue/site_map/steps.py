@@ -109,7 +109,9 @@ class SailStep:
         """Return the act that sails and flips the picked sites, with the same for starting tokens beside it."""
         counts = range(1, MOST_TOKENS + 1)
         spend = (
-            ActionButton(translate("deep_blue.use_tokens", tokens=count), partial(self._sail, count))
+            ActionButton(
+                translate("deep_blue.sail_tokens", tokens=count), partial(self._sail, count), translate("deep_blue.ends_turn")
+            )
             for count in counts
             if self._offer(count)
         )
