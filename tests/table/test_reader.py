@@ -64,7 +64,7 @@ def test_a_sentence_read_again_is_not_put_together_again():
     rows = tuple(say("log.PearlDrawn", seat=who(seat), pearl=pearl) for seat in range(3) for pearl in ("white", "black"))
     first, profile = GERMAN.read_all(rows), cProfile.Profile()
     assert profile.runcall(GERMAN.read_all, rows) == first
-    assert not [name for _, _, name in pstats.Stats(profile).stats if name == "_filled"]
+    assert not [name for _, _, name in pstats.Stats(profile).stats if name == "_fill"]
 
 
 def test_a_sentence_read_at_one_table_is_not_taken_for_that_of_another():
