@@ -10,6 +10,7 @@ from companion.games.score_sheet.transfer import encode
 from companion.library.records.plays import Play, Score
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
+from kivy_ui.device.page_reader import content_of
 from kivy_ui.look.language import translate
 from tests.early_end import end_at
 from tests.sample_sizes import often
@@ -203,6 +204,9 @@ def test_120_own_sheets_are_listed_and_found(chooser, at):
     keep_own(chooser, [{"name": f"Own sheet {nth:03}", "shape": "rounds", "note": OURS} for nth in range(MOST_OWN)])
     chooser.tap("group:own")
     at("many-own")
+    heard = [key.words for key in content_of(chooser.shell.page_in_front()).keys if key.target.name.startswith("more:")]
+    about = translate("aloud.key", key="more")
+    assert heard[:2] == [f"Own sheet {nth:03}: {about}" for nth in range(2)], "a voice says whose key it is"
     chooser.shell.sheet.list.scroll_to(999)
     chooser.settle()
     at("many-own-end")
