@@ -109,8 +109,9 @@ def draw_map(glass: Glass, area: Area, found: Collection[int] = (), picked: Sequ
     for site in view.sites:  # numbers and boats are above all tiles
         spot = SitePosition(*places[site.number], scale)
         _draw_number(glass, site, spot, is_lit=site.number in found or site.number in picked)
-        others = [SitePosition(*place, scale) for number, place in places.items() if number != site.number]
-        _draw_boats(glass, site, spot, _beside(spot, others, area))
+        if site.boats:
+            others = tuple(SitePosition(*place, scale) for number, place in places.items() if number != site.number)
+            _draw_boats(glass, site, spot, _beside(spot, others, area))
     side = TOUCH_UNITS * scale
     return {number: around(x - 5 * scale, y - 4 * scale, side, side) for number, (x, y) in places.items()}
 
@@ -172,7 +173,8 @@ def _draw_number(glass: Glass, site: SiteView, at: SitePosition, is_lit: bool) -
     glass.write(f"{key}:number", str(site.number), x, y, size, colour="#ffffff", room=1.7 * r, least=8)
 
 
-def _beside(at: SitePosition, others: Sequence[SitePosition], area: Area) -> Point:
+@lru_cache(64)
+def _beside(at: SitePosition, others: tuple[SitePosition, ...], area: Area) -> Point:
     """Return where boats are, from the middle of their site: the first side that is clear of other sites and of the map's edge."""
     edge = BOAT_R_UNITS + EDGE_UNITS
 
