@@ -130,7 +130,10 @@ def game(name: str) -> dict[str, list[float]]:
     from tests.kivy_ui.table_preview import filled
 
     prepared(*SIZE)
+    from kivy_ui.window import enable_garbage_collection  # it imports Kivy's window
+
     hand, luck = Hand(a_table(), is_blind=True), random.Random(5)
+    enable_garbage_collection()  # as the app does after its first frame
     begin = BeginSession(name, seats_named(["Ann", "Bo", "Cleo", "Dan"]))
     watch, taps, frames = Watch(), [], list[float]()
     hand.table.handle = partial(_handled, watch, hand.table.handle)
