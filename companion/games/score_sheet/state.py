@@ -220,7 +220,7 @@ class State(Struct, frozen=True):
         if self.sheet.shape == "rows":
             return _open_rows(self, self.sheet)
         if self.sheet.shape == "rounds":
-            return _open_rounds(self, self.sheet)
+            return _open_rounds(self)
         return tuple((self._next_entry(column), column) for column in _in_turn(self, self.up))
 
     @property
@@ -383,10 +383,9 @@ def _is_reached(state: State, sheet: Sheet) -> bool:
     return any(total <= 0 if sheet.is_down else total >= sheet.target * 10**sheet.places for total in totals)
 
 
-def _open_rounds(state: State, sheet: Sheet) -> tuple[Cell, ...]:
-    """List the present round's, in the order of turns: the one after the dealer begins."""
-    first = state.next_seat(state.dealer) if sheet.dealer else 0
-    now = ((state.now, column) for column in _in_turn(state, first) if state.value(state.now, column) is None)
+def _open_rounds(state: State) -> tuple[Cell, ...]:
+    """List the cells of the present round from left to right, independent of the dealer."""
+    now = ((state.now, column) for column in state.present if state.value(state.now, column) is None)
     return (*state.holes, *now)
 
 

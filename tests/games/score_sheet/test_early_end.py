@@ -32,7 +32,7 @@ def test_a_sheet_that_is_full_or_has_no_end_asks_nothing():
 
 
 def test_nobody_leads_before_a_round_is_full_and_whole_rounds_say_who_does():
-    table = Counting(2).takes("Rummy").writes(25)
+    table = Counting(2).takes("Rummy").writes(5)
     assert leading(table) == ()
-    assert leading(table.writes(5)) == (1,), "whoever deals writes last"
+    assert leading(table.writes(25)) == (1,), "from left to right, whoever deals"
     assert leading(table.puts(0, 2, 90)) == (1,), "the second round isn't full"

@@ -54,9 +54,9 @@ def test_cells_out_of_turn_full_ones_and_points_out_of_range_are_refused():
     assert (
         refused(table, WritePoints(0, 3, 1)) == "no_such_cell"
     )  # of a sheet without an end, the next round is as far as can be known
-    assert refused(table, WritePoints(1, 1, 1)) == "no_such_cell"  # the dealer's was written: Bo began
-    assert refused(table, WritePoints(0, 1, 27)) == "points_out_of_range"
-    assert refused(table, ChangePoints(0, 1, 3)) == "empty_cell"
+    assert refused(table, WritePoints(0, 4, 1)) == "no_such_cell"
+    assert refused(table, WritePoints(1, 1, 27)) == "points_out_of_range"
+    assert refused(table, ChangePoints(1, 1, 3)) == "empty_cell"
     assert refused(table, TakeSheet(("Skat",))) == "sheet_taken"
 
 
@@ -87,10 +87,10 @@ def test_any_sheet_can_be_hidden_and_a_hidden_one_be_open():
 
 
 def test_ties_break_in_the_order_the_sheet_lists():
-    table = Counting(2).takes("Rummy").writes(200, 300, 200, 300).closes()
+    table = Counting(2).takes("Rummy").writes(300, 200, 200, 300).closes()
     assert table.places == [2, 1]
     assert table.story == [(say("tie.by", tie="last"), 500, {0: 200, 1: 300})]
-    skat = Counting(2).takes("Skat").writes(10, 0, 4, 0, 0, 6).closes()
+    skat = Counting(2).takes("Skat").writes(0, 10, 4, 0, 6, 0).closes()
     assert skat.totals == [10, 10] and skat.story == [(say("tie.by", tie="rounds_won"), 10, {0: 2, 1: 1})]
 
 
@@ -125,7 +125,7 @@ def test_making_a_sheet_takes_six_answers_at_most():
 
 
 def test_terms_of_an_own_sheet_count():
-    table = Counting(2).makes("Low", "rounds", best=("lowest",), rounds=2, extras=("dealer", "last")).writes(1, 2, 3, 4)
+    table = Counting(2).makes("Low", "rounds", best=("lowest",), rounds=2, extras=("dealer", "last")).writes(2, 1, 3, 4)
     assert key(table.about) == "ask.full" and table.closes().totals == [5, 5]
     assert table.places == [1, 2]
 

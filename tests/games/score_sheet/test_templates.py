@@ -97,7 +97,7 @@ def test_a_line_of_darts_changed_past_nothing_is_a_bust_as_if_it_were_written_so
 def test_hearts_end_when_somebody_reaches_100_and_the_fewest_win():
     table = Counting(3).takes("Hearts").keeps(26, 0, 0, 26, 0, 0, 26, 0, 0, 21, 5, 0)
     assert table.totals == [99, 5, 0] and not table.state.is_full
-    assert table.writes(13, 12, 1).state.is_full and (table.totals, table.places) == ([111, 6, 13], [3, 1, 2])
+    assert table.writes(12, 1, 13).state.is_full and (table.totals, table.places) == ([111, 6, 13], [3, 1, 2])
 
 
 def test_won_or_lost_together():
@@ -118,9 +118,9 @@ def test_places_that_do_not_name_everybody_once_are_refused(order):
     assert refusal.value.reason == "no_such_order"
 
 
-def test_the_dealer_moves_on_and_the_one_after_begins():
+def test_the_dealer_moves_on_and_points_are_asked_from_left_to_right():
     table = Counting(3).takes("Skat")
-    assert table.about == asked(1, where=1, dealer=0)
+    assert table.about == asked(0, where=1, dealer=0)
     table.writes(0, 0, 0)
-    assert table.about == asked(2, where=2, dealer=1)
+    assert table.about == asked(0, where=2, dealer=1)
     assert [key(seat.note) for seat in GAME.view(table.state, None).seats] == ["", "seat.deals", ""]

@@ -133,18 +133,18 @@ def test_a_target_ends_the_game_only_when_the_round_is_full_and_a_limit_of_round
     assert not table.state.is_full and table.writes(4).state.is_full
 
 
-def test_the_dealer_moves_on_and_the_next_one_begins():
+def test_the_dealer_moves_on_and_points_are_asked_from_left_to_right():
     table = Counting(3).makes("Ours", "rounds", extras=("dealer",))
-    assert table.about == asked(1, where=1, dealer=0)
-    assert table.writes(1, 2, 3).about == asked(2, where=2, dealer=1)
+    assert table.about == asked(0, where=1, dealer=0)
+    assert table.writes(1, 2, 3).about == asked(0, where=2, dealer=1)
 
 
-def test_the_seat_after_the_dealer_begins_in_teams_of_unequal_size_too():
+def test_the_first_team_is_asked_first_whoever_deals():
     table, begins = Counting(5).makes("Ours", "rounds", extras=("dealer", "teams")), []
     for _ in range(6):
         begins.append((table.state.dealer, GAME.prompt(table.state).lead))
         table.writes(1, 2)
-    assert begins == [(0, 1), (1, 0), (2, 1), (3, 0), (4, 0), (0, 1)]
+    assert begins == [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (0, 0)]
 
 
 def test_when_a_dealer_left_the_deal_goes_on_from_there_and_nobody_deals_twice():
@@ -152,7 +152,7 @@ def test_when_a_dealer_left_the_deal_goes_on_from_there_and_nobody_deals_twice()
     for _ in range(4):
         dealt.append((table.state.dealer, GAME.prompt(table.state).lead))
         table.writes(*[1] * 3)
-    assert dealt == [(2, 3), (3, 0), (0, 2), (2, 3)]
+    assert dealt == [(2, 0), (3, 0), (0, 0), (2, 0)]
 
 
 def test_rounds_that_were_known_early_move_the_deal_on_when_their_turn_comes():
