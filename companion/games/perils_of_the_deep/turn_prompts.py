@@ -142,7 +142,7 @@ def _in(step: Words, choices: Choices) -> Choices:
 
 
 def _reminders(state: State, turn: Turn) -> tuple[Words, ...]:
-    """Remind to draw before the first turn; that a card counts with the second; how far the ships move; and of an unpaid route.
+    """Remind to draw before the first turn; of an unpaid route, else that a card counts with the second; how far the ships move.
 
     Older games were reminded of a text, and never asked for it.
     """
@@ -152,7 +152,8 @@ def _reminders(state: State, turn: Turn) -> tuple[Words, ...]:
     sail = (say("remind.moves", moves=_moves(moves, bonus)),) if is_moved else ()
     text = (say("remind.card_text"),) if state.rules < 3 and any("text" in card.icons for card in turn.played) else ()
     unpaid = (say("remind.unpaid", seat=who(turn.seat), owed=amount(*turn.unpaid)),) if turn.unpaid else ()
-    one = (say("remind.one_card", of=len(SHIPS)),) if _has_one_card(turn) and state.rules > 2 else ()
+    is_half = _has_one_card(turn) and not unpaid and state.rules > 2
+    one = (say("remind.one_card", of=len(SHIPS)),) if is_half else ()
     return (*unpaid, *one, *(() if turn.played else _start_of_round(state)), *text, *sail)
 
 
