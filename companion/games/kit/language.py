@@ -135,7 +135,7 @@ Held = int | str | tuple[int, ...]
 
 
 class Place(Labelled, frozen=True, omit_defaults=True):
-    """Bag, stack, row or supply that contains components.
+    """Place for things of a kit: a bag, a stack, a row or a supply.
 
     kind     bag (drawn blindly), stack (face down, in an order), row (in the order they came), supply (counted)
     each     whether each player has one

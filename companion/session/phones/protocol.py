@@ -58,18 +58,18 @@ class LastEvents(Struct, frozen=True, omit_defaults=True):
 class Picture(Struct, frozen=True, omit_defaults=True, tag="picture"):
     """View of one seat (None: the public), and nothing else.
 
-     log     last log lines that anyone may read, the newest last; own_log: those that only this seat may read
-     undo    what this seat may undo; "" for nothing
+    log     last log lines that anyone may read, the newest last; own_log: those that only this seat may read
+    undo    what this seat may undo; "" for nothing
     toolbox prompt of the attached toolbox for this seat
-     odds    the odds, if they are shown
-     news    public sentences of the last entry; mood: "hazard", "good" or ""
-     board   the public rest of the game's view, the same for every seat
-     own     the seat's own part of the view, which its phone draws
-     happened  what happened lately, entry by entry, undone ones too, the newest last: a screen reader announces each once
-     where   where the game is and what each seat has, in words; rows: the public board in words, row by row
-     changed rows of the board that differ from those before this seat's last answer
-     clock   turn clock of this game, or of the toolbox beside it; clock_ms: table time when the picture was made;
-             is_clock_running: whether a seat's time runs
+    odds    the odds, if they are shown
+    news    public sentences of the last entry; mood: "hazard", "good" or ""
+    board   the public rest of the game's view, the same for every seat
+    own     the seat's own part of the view, which its phone draws
+    happened  what happened lately, entry by entry, undone ones too, the newest last: a screen reader announces each once
+    where   where the game is and what each seat has, in words; rows: the public board in words, row by row
+    changed rows of the board that differ from those before this seat's last answer
+    clock   turn clock of this game, or of the toolbox beside it; clock_ms: table time when the picture was made;
+            is_clock_running: whether a seat's time runs
     """
 
     seat: int | None = None
