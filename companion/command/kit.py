@@ -10,7 +10,7 @@ from companion.command.output import put_out
 from companion.command.sentences import english
 from companion.games import catalogue
 from companion.games.kit.box import keep_kit, own_kits
-from companion.games.kit.examples import shipped
+from companion.games.kit.examples import read_shipped_kits
 from companion.games.kit.language import Kit, KitError
 from companion.games.kit.reading import read_kit
 from companion.games.kit.transfer import decode
@@ -59,7 +59,7 @@ def _known(folder: Path) -> tuple[Kit, ...]:
     with reading(folder) as store:
         own = own_kits(store.edition(KIT))
     names = {kit.name for kit in own}
-    return (*own, *(kit for kit in shipped() if kit.name not in names))
+    return (*own, *(kit for kit in read_shipped_kits() if kit.name not in names))
 
 
 def _named(known: tuple[Kit, ...], name: str) -> Kit:

@@ -3,7 +3,7 @@
 import random
 
 from companion.games import catalogue
-from companion.games.kit.examples import shipped
+from companion.games.kit.examples import read_shipped_kits
 from companion.games.score_sheet.box import NEVER_ASKED
 from companion.session.record.simulated_game import seed_of, simulate
 
@@ -40,7 +40,7 @@ def played(name, number):
         options["sheet"] = ("Ticket to Ride", "", "Skull King", "", "Points by round", "")[number % 6]
     seats = game.seats[number // 2 % len(game.seats)]
     if name == "kit":
-        fitting = [one.name for one in shipped() if one.seats[0] <= seats <= one.seats[1]]
+        fitting = [one.name for one in read_shipped_kits() if one.seats[0] <= seats <= one.seats[1]]
         options["kit"] = luck.choice(fitting)
     edition = EDITIONS[name](game.edition()) if number % 2 and name in EDITIONS else None
     return simulate(game, seats, seed_of("asides", number), options, edition=edition, asides=True)

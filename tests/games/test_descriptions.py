@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games import catalogue
-from companion.games.kit.examples import shipped
+from companion.games.kit.examples import read_shipped_kits
 from companion.games.score_sheet.choosing import TakeSheet
 from companion.games.score_sheet.reading import shelf
 from companion.session.play.play_clock import PlayClock
@@ -29,7 +29,7 @@ from tests.sample_sizes import often
 
 NAMES = ["Ann", "Bo", "Cleo"]
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet", "toolbox", "kit")
-KITS = [kit for kit in shipped() if kit.seats[0] <= len(NAMES)]
+KITS = [kit for kit in read_shipped_kits() if kit.seats[0] <= len(NAMES)]
 PLAYS, MOVES, LOOK_EVERY, OTHERS, MOST_TRIED = often(24, 8), 150, 5, 4, 60
 SHEET_PLAYS = often(6, 2)
 NO_FACTS = {

@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-from companion.games.kit.examples import shipped
+from companion.games.kit.examples import read_shipped_kits
 from companion.games.score_sheet.reading import shelf
 from companion.games.shipped import shipped_icons, shipped_kits
 from companion.library.store import Store
@@ -25,7 +25,9 @@ print(len(boxes), [name for name in sys.modules if name.startswith(later)])
 
 
 def test_the_boxes_of_kits_are_those_of_the_kits():
-    assert [(kit.name, kit.words, kit.icon) for kit in shipped_kits()] == [(kit.name, kit.words, kit.icon) for kit in shipped()]
+    assert [(kit.name, kit.words, kit.icon) for kit in shipped_kits()] == [
+        (kit.name, kit.words, kit.icon) for kit in read_shipped_kits()
+    ]
 
 
 def test_the_icons_are_found_in_the_order_of_the_sheets():
@@ -34,7 +36,7 @@ def test_the_icons_are_found_in_the_order_of_the_sheets():
 
 def test_what_the_shelf_shows_is_what_is_known_of_the_kits():
     store = Store.in_memory()
-    store.kits.keep(shipped()[1])
+    store.kits.keep(read_shipped_kits()[1])
     known = store.kits.known().values()
     assert [(box.name, box.words, box.icon, box.is_own) for box in store.kits.boxes()] == [
         (kit.name, kit.words, kit.icon, kit.own) for kit in known
@@ -43,4 +45,4 @@ def test_what_the_shelf_shows_is_what_is_known_of_the_kits():
 
 def test_home_loads_neither_the_rules_of_kits_and_sheets_nor_what_exports():
     loaded = subprocess.run([sys.executable, "-c", LOADED], cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout
-    assert loaded.split(maxsplit=1) == [str(len(shipped())), "[]\n"]
+    assert loaded.split(maxsplit=1) == [str(len(read_shipped_kits())), "[]\n"]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from companion.games.kit.examples import shipped
+from companion.games.kit.examples import read_shipped_kits
 from companion.games.toolbox.dice import RollDice
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.session.record.chooser import NoChoiceError, RandomPlayer
@@ -108,7 +108,7 @@ class Films:
 
     def kits(self):
         """Play each kit that ships until every kind of animation that kits have has come."""
-        for seed, kit in enumerate(shipped()):
+        for seed, kit in enumerate(read_shipped_kits()):
             seats = max(kit.seats[0], 2)
             if seats <= len(NAMES) and kit.name != ENDLESS and not self._has_all("kit"):
                 self._play("kit", {"kit": kit.name}, RandomPlayer(seed), seats)

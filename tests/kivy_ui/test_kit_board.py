@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.kit import GAME
-from companion.games.kit.examples import shipped
+from companion.games.kit.examples import read_shipped_kits
 from companion.games.kit.reading import read_kit
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
@@ -23,7 +23,7 @@ MOST_MOVES = 40
 MOST_PLAYED, EACH = often(160, 60), 12
 MOST_EMPTY = 0.15
 HAS_ENGLISH = True  # names of things in kits
-KITS = {kit.name: kit for kit in shipped()}
+KITS = {kit.name: kit for kit in read_shipped_kits()}
 
 
 def begin(hand, kit, count):

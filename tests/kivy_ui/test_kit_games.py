@@ -5,7 +5,7 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from companion.games.kit.examples import shipped
+from companion.games.kit.examples import read_shipped_kits
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.seats import seats_named
 from tests.kivy_ui.ruler import problems
@@ -14,7 +14,7 @@ from tests.long_tests import first_now
 WINDOWS = ("480x800 de light 1", "800x480")
 HAS_ENGLISH = True
 NAMES = ("Ann", "Maximilian-Ferdinand", "Ömer", "Wu", "Bartholomew the Great", "Eve", "Gus", "Hana", "Ida", "Jo", "Kim", "Lou")
-KITS = {kit.name: kit for kit in shipped()}
+KITS = {kit.name: kit for kit in read_shipped_kits()}
 PASSED_OVER = ("menu", "undo", "redo", "back", "close", "note", "peek")
 """Targets that a player does not tap for the game's sake."""
 MOST_TAPS, LEAST_TAPS, MOST_IDLE = 700, 120, 12

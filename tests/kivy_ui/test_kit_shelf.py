@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.games.kit.examples import shipped
+from companion.games.kit.examples import read_shipped_kits
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.drawn_option import drawn_among
 from companion.table.seats import seats_named
@@ -20,7 +20,7 @@ NAMES = ("Ann", "Bo", "Cleo", "Dan")
 def group(home):
     """Return a hand whose last group played Deep Blue and a kit."""
     hand = home
-    for game, options in (("deep-blue", {}), ("kit", {"kit": shipped()[0].name})):
+    for game, options in (("deep-blue", {}), ("kit", {"kit": read_shipped_kits()[0].name})):
         hand.table.send(BeginSession(game, seats_named(NAMES), options))
         hand.table.send(CloseSession())
     hand.shell.drafts.clear()
@@ -31,18 +31,18 @@ def group(home):
 
 def own(store, *names):
     for name in names:
-        kit = replace(shipped()[0], name=name, de="", colour="red", emblem="skull")
+        kit = replace(read_shipped_kits()[0], name=name, de="", colour="red", emblem="skull")
         store.kits.keep(kit)
 
 
 def test_a_game_of_a_kit_begins_with_two_taps(group, at):
     at("kit-shelf")
-    group.tap(f"kit:{shipped()[0].name}")
+    group.tap(f"kit:{read_shipped_kits()[0].name}")
     at("kit-set-up")
     assert [seat.name for seat in group.shell.screen.seats] == list(NAMES)
     group.tap("begin")
     assert group.table.shown.game == "kit"
-    assert group.table._store.journal.setup(group.table.shown.session).options["kit"] == shipped()[0].name
+    assert group.table._store.journal.setup(group.table.shown.session).options["kit"] == read_shipped_kits()[0].name
 
 
 def test_the_arrow_shows_the_other_boxes(group, at):
@@ -93,7 +93,7 @@ def test_an_own_kit_gets_another_name_box_and_number_of_players(group, at):
 
 def test_the_numbers_of_an_own_kit_are_compared_once(group, at):
     store = group.table._store
-    store.kits.keep(replace(shipped()[0], name="Ours", verified=False))
+    store.kits.keep(replace(read_shipped_kits()[0], name="Ours", verified=False))
     held(group, "Ours")
     at("kit-page-unverified")
     group.tap("compare")
@@ -104,7 +104,7 @@ def test_the_numbers_of_an_own_kit_are_compared_once(group, at):
 
 
 def test_a_kit_that_ships_can_be_shared_and_exported_but_not_changed(group, at):
-    held(group, shipped()[1].name)
+    held(group, read_shipped_kits()[1].name)
     assert {"share", "export", "set-up"} <= set(group.targets()) and not {"change", "delete"} & set(group.targets())
     at("kit-page-shipped")
     group.tap("export")

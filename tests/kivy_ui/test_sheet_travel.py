@@ -7,7 +7,7 @@ import zxingcpp
 from msgspec.structs import replace
 from PIL import Image
 
-from companion.games.kit.examples import shipped
+from companion.games.kit.examples import read_shipped_kits
 from companion.games.kit.transfer import decode as kit_of
 from companion.games.kit.transfer import encode as kit_text
 from companion.games.kit.writing import kit_toml
@@ -27,7 +27,7 @@ from tests.kivy_ui.simulated_user import Hand, a_table
 
 WINDOWS = ("480x800 de light", "800x480")
 HAS_ENGLISH = True
-KITS = {kit.name: kit for kit in shipped()}
+KITS = {kit.name: kit for kit in read_shipped_kits()}
 SHEETS = {one.sheet.name: one.sheet for one in shelf()}
 BROKEN = '[[sheets]]\nname = "A"\nshape = "rounds"\nasks = [{ key = "bid" }]\npoints = "2 * bit"\n'
 

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.games.kit.examples import shipped
+from companion.games.kit.examples import read_shipped_kits
 from companion.games.kit.reading import read_kit
 from companion.games.kit.state import kit_of
 from companion.library.records.kits import KIT, UnknownKitError
@@ -22,7 +22,7 @@ def store():
 
 
 def own(name, number=0):
-    return replace(shipped()[number], name=name, de="", scenarios=())
+    return replace(read_shipped_kits()[number], name=name, de="", scenarios=())
 
 
 def play(store, name, names=("Ann", "Bo")):
@@ -39,7 +39,7 @@ def names(store):
 
 
 def test_kits_that_ship_are_on_the_shelf_in_their_order(store):
-    assert names(store) == [kit.name for kit in shipped()]
+    assert names(store) == [kit.name for kit in read_shipped_kits()]
     assert not any(box.is_own for box in store.kits.boxes())
 
 
@@ -48,15 +48,15 @@ def test_own_kits_come_first_and_the_one_used_last_before_all(store):
     store.kits.keep(own("Theirs"))
     assert names(store)[:2] == ["Theirs", "Ours"]
     play(store, "Ours")
-    play(store, shipped()[-1].name)
-    assert names(store)[:3] == [shipped()[-1].name, "Ours", "Theirs"]
+    play(store, read_shipped_kits()[-1].name)
+    assert names(store)[:3] == [read_shipped_kits()[-1].name, "Ours", "Theirs"]
 
 
 def test_an_own_kit_replaces_one_of_its_name(store):
-    store.kits.keep(replace(own(shipped()[0].name), colour="red"))
+    store.kits.keep(replace(own(read_shipped_kits()[0].name), colour="red"))
     first = store.kits.boxes()[0]
-    assert (first.name, first.is_own, first.icon.split()[1]) == (shipped()[0].name, True, "red")
-    assert len(names(store)) == len(shipped())
+    assert (first.name, first.is_own, first.icon.split()[1]) == (read_shipped_kits()[0].name, True, "red")
+    assert len(names(store)) == len(read_shipped_kits())
 
 
 def test_a_deleted_kit_is_gone_and_one_that_ships_cannot_be_deleted(store):
@@ -64,7 +64,7 @@ def test_a_deleted_kit_is_gone_and_one_that_ships_cannot_be_deleted(store):
     play(store, "Ours")
     store.kits.delete("Ours")
     assert "Ours" not in names(store)
-    for name in ("Ours", shipped()[0].name):
+    for name in ("Ours", read_shipped_kits()[0].name):
         with pytest.raises(UnknownKitError):
             store.kits.delete(name)
 
@@ -81,11 +81,11 @@ def test_numbers_of_an_own_kit_are_compared_once_and_its_next_game_has_no_doubt(
     play(store, "Ours")
     assert kit_of(store.journal.setup(store.journal.sessions()[-1])).verified
     with pytest.raises(UnknownKitError):
-        store.kits.compare(shipped()[0].name)
+        store.kits.compare(read_shipped_kits()[0].name)
 
 
 def test_a_box_begins_with_the_last_players_and_the_options_of_its_last_game(store):
-    kit = shipped()[0]
+    kit = read_shipped_kits()[0]
     seats = play(store, kit.name)
     deal = store.kits.deal(kit)
     assert (deal.game, [seat.player for seat in deal.seats]) == (KIT, [seat.player for seat in seats])
@@ -93,8 +93,8 @@ def test_a_box_begins_with_the_last_players_and_the_options_of_its_last_game(sto
 
 
 def test_no_more_players_than_the_kit_takes(store):
-    play(store, shipped()[0].name, tuple("ABCD")[: shipped()[0].seats[1]])
-    few = replace(shipped()[0], seats=(1, 1))
+    play(store, read_shipped_kits()[0].name, tuple("ABCD")[: read_shipped_kits()[0].seats[1]])
+    few = replace(read_shipped_kits()[0], seats=(1, 1))
     assert len(store.kits.deal(few).seats) == 1
 
 

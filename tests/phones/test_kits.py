@@ -5,7 +5,7 @@ import re
 import pytest
 
 from companion.games import catalogue
-from companion.games.kit.examples import shipped
+from companion.games.kit.examples import read_shipped_kits
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
@@ -15,7 +15,7 @@ from tests.phones.browsers import TELEVISION, browser, resize
 from tests.phones.pages_in_browser import OUTSIDE, put
 from tests.phones.random_pages import asked_seat, page_of, played, whole
 
-KITS = [kit.name for kit in shipped()]
+KITS = [kit.name for kit in read_shipped_kits()]
 SIZES = ((360, 640), (412, 915), (844, 390))
 MOVES = (0, 5, 30)
 WOUND = 737
@@ -35,7 +35,7 @@ def driver():
 
 
 def state(name, moves):
-    kit = next(kit for kit in shipped() if kit.name == name)
+    kit = next(kit for kit in read_shipped_kits() if kit.name == name)
     return played("kit", moves, seats=max(kit.seats[0], min(kit.seats[1], 4)), options={"kit": name}, moves=moves)
 
 

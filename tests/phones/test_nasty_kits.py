@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games import catalogue
-from companion.games.kit.examples import shipped
+from companion.games.kit.examples import read_shipped_kits
 from companion.games.kit.language import Kit, Look, in_setup
 from companion.games.kit.reading import read_kit
 from companion.games.kit.writing import kit_toml
@@ -83,7 +83,7 @@ def session_of(kit):
     return Session.begin(GAME, "nasty", setup, MemoryJournal(), PlayClock(), bytes(32))
 
 
-@pytest.mark.parametrize("kit", shipped(), ids=lambda kit: kit.name)
+@pytest.mark.parametrize("kit", read_shipped_kits(), ids=lambda kit: kit.name)
 def test_names_that_harm_are_text_on_phones_and_television(kit):
     nasty: Kit = replace(made_nasty(kit, [0]), scenarios=tuple(replace(one, after="") for one in made_nasty(kit, [0]).scenarios))
     assert read_kit(kit_toml(nasty)).phases == nasty.phases

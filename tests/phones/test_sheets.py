@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from PIL import Image
 from selenium.common.exceptions import StaleElementReferenceException
 
-from companion.games.kit.examples import shipped
+from companion.games.kit.examples import read_shipped_kits
 from companion.games.kit.transfer import decode as kit_of
 from companion.games.kit.transfer import encode as kit_text
 from companion.games.kit.writing import kit_toml
@@ -112,13 +112,13 @@ def test_text_is_read_and_refused_with_its_line():
 
 
 def test_a_kit_is_read_from_a_photo_and_a_text_and_refused_with_its_line():
-    kit = shipped()[4]
+    kit = read_shipped_kits()[4]
     for found in (run("photo", jpeg(photo(kit_text(kit, "en"), size=(1600, 1200)))), run("text", kit_toml(kit).encode())):
         assert kit_of(found.text).phases, found.said
     assert kit_of(run("text", kit_toml(kit).encode()).text) == replace(kit, plays=())
     assert says(run("text", kit_toml(kit).replace('"bag"', '"bagg"', 1).encode())).startswith("Line ")
     assert says(run("text", b"FK2:DAMAGED"), "de") != says(run("text", b"FK2:DAMAGED"))
-    assert len(kit_text(max(shipped(), key=lambda one: len(kit_text(one))))) < LONGEST_SHEET
+    assert len(kit_text(max(read_shipped_kits(), key=lambda one: len(kit_text(one))))) < LONGEST_SHEET
 
 
 def test_what_needs_too_much_memory_is_refused():

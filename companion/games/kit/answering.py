@@ -20,15 +20,15 @@ from companion.games.kit.language import (
     REVERSED,
     Answer,
     Phase,
-    called,
+    label_words,
 )
 from companion.games.kit.moving import DiceRolled, Label, StackShuffled
 from companion.games.kit.offers import bounds_of, entered_place, is_open, pickable
-from companion.games.kit.running import Running, creature_label, label_of
+from companion.games.kit.running import KitRun, creature_label, label_of
 from companion.games.kit.scenarios import ScenarioDrawn
 from companion.games.kit.state import drawn_scenarios, initial_state
 from companion.games.kit.turns import ActorPassed, EntryTaken, PhaseBegun, TurnEnded, turn_ended
-from companion.games.kit.values import KitScope, evaluated, price_of
+from companion.games.kit.values import KitScope, formula_value, price_of
 from companion.games.kit.verbs import parse_verb
 from companion.table.chapter import Chance, Event, Events, Move, Words, by_itself, one_of, refused, replace, say, who
 from companion.table.dice_notation import read
@@ -46,7 +46,7 @@ MOST_IDLE = 60
 
 def deal(setup: Setup, chance: Chance) -> Events:
     """Draw the scenario if it is to be drawn, shuffle the stacks and begin the first phase."""
-    running = Running(initial_state(setup), chance)
+    running = KitRun(initial_state(setup), chance)
     among = drawn_scenarios(running.state.kit, setup.options.get("scenario", ""))
     if among:
         name = among[chance.integer_below(len(among))]
@@ -65,7 +65,7 @@ def _first_phase(state: State) -> int:
     """Return the first phase that takes place; by rules before 4 the first of the file."""
     if state.rules < DONE_PASSES_RULES:
         return 0
-    return next((at for at, one in enumerate(state.kit.phases) if not one.when or evaluated(state, one.when, TABLE)), 0)
+    return next((at for at, one in enumerate(state.kit.phases) if not one.when or formula_value(state, one.when, TABLE)), 0)
 
 
 # answers
@@ -97,17 +97,17 @@ class AnswerGiven(Event, frozen=True):
     def short(self) -> Words:
         """Return the answer without its player."""
         if not self.picked[0]:
-            return called(*self.label)
-        return say("undo.picked", answer=called(*self.label), picked=called(*self.picked))
+            return label_words(*self.label)
+        return say("undo.picked", answer=label_words(*self.label), picked=label_words(*self.picked))
 
 
 def answer(state: State, move: GiveAnswer, chance: Chance) -> Events:
     """The answer must be one of those that are offered; then its verbs are done."""
-    answer = _offered(state, move)
-    thing, whom = _picked(state, answer, move)
+    answer = _offered_answer(state, move)
+    thing, whom = _read_pick(state, answer, move)
     number = _number(state, answer, move)
-    running = Running(state, chance, [_entered(state, answer, move, one) for one in move.things], is_entered=True)
-    running.emit(_given(state, answer, move.actor, thing, whom, number))
+    running = KitRun(state, chance, [_entered_thing(state, answer, move, one) for one in move.things], is_entered=True)
+    running.emit(_answer_event(state, answer, move.actor, thing, whom, number))
     if answer.number and answer.number in counters_of(state.kit):
         running.run([Task(f"{answer.number} += number", move.actor, number=number)])
     price = (price_of(state, answer.pick, move.actor, thing) if thing else 0) or UNSET
@@ -115,18 +115,18 @@ def answer(state: State, move: GiveAnswer, chance: Chance) -> Events:
     return tuple(running.events)
 
 
-def _offered(state: State, move: GiveAnswer) -> Answer:
+def _offered_answer(state: State, move: GiveAnswer) -> Answer:
     if state.waiting is not None or state.ending is not None or is_draw_due(state):
         raise refused("enter_first")
-    if move.phase != state.phase or move.actor not in state.acting or not 0 <= move.at < len(state.now.answers):
+    if move.phase != state.phase or move.actor not in state.answering_actors or not 0 <= move.at < len(state.current_phase.answers):
         raise refused("no_such_answer")
-    answer = state.now.answers[move.at]
+    answer = state.current_phase.answers[move.at]
     if not is_open(state, answer, move.actor):
         raise refused("not_now", answer=answer.words)
     return answer
 
 
-def _picked(state: State, answer: Answer, move: GiveAnswer) -> tuple[str, int]:
+def _read_pick(state: State, answer: Answer, move: GiveAnswer) -> tuple[str, int]:
     if not answer.pick:
         return "", TABLE
     picked = one_of(move.picked, pickable(state, answer, move.actor), refused("no_such_pick"))
@@ -142,7 +142,7 @@ def _number(state: State, answer: Answer, move: GiveAnswer) -> int:
     return move.number
 
 
-def _entered(state: State, answer: Answer, move: GiveAnswer, entered: int | str) -> str:
+def _entered_thing(state: State, answer: Answer, move: GiveAnswer, entered: int | str) -> str:
     """Return the thing that was drawn on the table, by its key or label."""
     id = entered_place(state, answer, move.actor)
     if not id:
@@ -161,7 +161,7 @@ def _thing_in(state: State, id: str, entered: int | str) -> str:
     return found
 
 
-def _given(state: State, answer: Answer, actor: int, thing: str, whom: int, number: int) -> AnswerGiven:
+def _answer_event(state: State, answer: Answer, actor: int, thing: str, whom: int, number: int) -> AnswerGiven:
     picked: Label = ("", "")
     if thing:
         picked = label_of(things_of(state.kit)[thing])
@@ -185,20 +185,20 @@ def _is_number_shown(state: State, answer: Answer) -> bool:
     return all(known[key].television and known[key].seen == "all" for key in changed if key in known)
 
 
-def given(state: State, event: AnswerGiven) -> State:
+def apply_answer(state: State, event: AnswerGiven) -> State:
     return replace(state, between=False, idle=0)
 
 
-def describe_given(event: AnswerGiven, seat: int | None) -> Words:
+def describe_answer(event: AnswerGiven, seat: int | None) -> Words:
     """Say who answered what, with what was picked and typed."""
-    picked: Part = who(event.whom) if event.whom is not None else called(*event.picked)
-    parts: list[Part] = [called(*event.label)]
+    picked: Part = who(event.whom) if event.whom is not None else label_words(*event.picked)
+    parts: list[Part] = [label_words(*event.label)]
     parts += [picked] if event.whom is not None or event.picked[0] else []
     parts += [event.number] if event.number is not None else []
     if event.seat is not None:
         return say("log.answered", seat=who(event.seat), parts=tuple(parts))
     if event.whose[0]:
-        return say("log.answered", seat=called(*event.whose), parts=tuple(parts))
+        return say("log.answered", seat=label_words(*event.whose), parts=tuple(parts))
     return say("log.answer", parts=tuple(parts))
 
 
@@ -218,16 +218,16 @@ def describe_skipped(event: TurnSkipped, seat: int | None) -> Words:
 
 def skip(state: State, move: EndTurn) -> Events:
     """Only where no answer can be given."""
-    if state.waiting is not None or state.ending is not None or move.actor not in state.acting or is_draw_due(state):
+    if state.waiting is not None or state.ending is not None or move.actor not in state.answering_actors or is_draw_due(state):
         raise refused("no_such_answer")
-    if any(is_open(state, answer, move.actor) for answer in state.now.answers):
+    if any(is_open(state, answer, move.actor) for answer in state.current_phase.answers):
         raise refused("answer_first")
     return (TurnSkipped(move.actor),)
 
 
-def skipped(state: State, event: TurnSkipped) -> State:
+def apply_skipped_turn(state: State, event: TurnSkipped) -> State:
     """The actor is done, and in a phase until all pass it has passed."""
-    state = replace(state, passed=(*state.passed, event.actor)) if state.now.until == ALL_PASS else state
+    state = replace(state, passed=(*state.passed, event.actor)) if state.current_phase.until == ALL_PASS else state
     return turn_ended(state, event)
 
 
@@ -253,7 +253,7 @@ def enter(state: State, move: EnterDraw, chance: Chance) -> Events:
         raise refused("nothing_entered")
     if len(move.things) != 1:
         raise refused("one_needed", count=len(move.things))
-    running = Running(state, chance, [_thing_in(state, waiting.place, move.things[0])], is_entered=True)
+    running = KitRun(state, chance, [_thing_in(state, waiting.place, move.things[0])], is_entered=True)
     running.emit(EntryTaken())
     running.run(waiting.tasks)
     return tuple(running.events)
@@ -268,7 +268,7 @@ def enter_roll(state: State, move: EnterRoll, chance: Chance) -> Events:
     low, high = totals_of(dice.roll)
     if not low <= move.total <= high:
         raise refused("number_range", low=low, high=high, value=move.total)
-    running = Running(state, chance)
+    running = KitRun(state, chance)
     running.emit(EntryTaken())
     seat = waiting.actor if state.is_player(waiting.actor) else None
     running.emit(DiceRolled(dice.key, (), move.total, label_of(dice), "table", seat))
@@ -289,12 +289,12 @@ def totals_of(notation: str) -> tuple[int, int]:
 @by_itself
 def go_on(state: State, chance: Chance) -> Events:
     """End turns, begin phases, and end the game, until the next answer is due."""
-    running = Running(state, chance)
+    running = KitRun(state, chance)
     _go_on(running)
     return tuple(running.events)
 
 
-def _go_on(running: Running) -> None:
+def _go_on(running: KitRun) -> None:
     while running.state.waiting is None and running.state.ending is None and not running.state.is_over:
         state = running.state
         ending = _ending(state)
@@ -313,7 +313,7 @@ def _go_on(running: Running) -> None:
 def _ending(state: State) -> int | None:
     """Return the first end of the kit that is reached."""
     for at, one in enumerate(state.kit.end):
-        if (one.at == "answer" or state.between) and evaluated(state, one.when, TABLE):
+        if (one.at == "answer" or state.between) and formula_value(state, one.when, TABLE):
             return at
     return None
 
@@ -322,25 +322,25 @@ def _said_ending(state: State, ending: int) -> Label:
     return (state.kit.end[ending].say, state.kit.end[ending].de)
 
 
-def _finish_turns(running: Running) -> bool:
+def _finish_turns(running: KitRun) -> bool:
     """End the turn of each actor who is done by the phase's formula; return whether there was one."""
     state, found = running.state, False
-    if not state.now.done or state.now.who == AUTOMATIC:
+    if not state.current_phase.done or state.current_phase.who == AUTOMATIC:
         return False
-    if state.now.until == ALL_PASS and state.rules >= DONE_PASSES_RULES:
+    if state.current_phase.until == ALL_PASS and state.rules >= DONE_PASSES_RULES:
         return _pass_if_done(running)
-    for actor in state.acting:
-        if actor not in state.acted and evaluated(state, state.now.done, actor):
+    for actor in state.answering_actors:
+        if actor not in state.acted and formula_value(state, state.current_phase.done, actor):
             running.emit(TurnEnded(actor))
             found = True
     return found
 
 
-def _pass_if_done(running: Running) -> bool:
+def _pass_if_done(running: KitRun) -> bool:
     """Until all pass: let the actor whose turn it is, and the one who acted last, pass without a sentence if done; return whether one did."""
     state, found = running.state, False
     for actor in dict.fromkeys((*state.acted[-1:], state.up)):
-        if actor in state.actors and actor not in state.passed and evaluated(state, state.now.done, actor):
+        if actor in state.actors and actor not in state.passed and formula_value(state, state.current_phase.done, actor):
             running.emit(ActorPassed(actor))
             found = True
     return found
@@ -348,7 +348,7 @@ def _pass_if_done(running: Running) -> bool:
 
 def is_complete(state: State) -> bool:
     """Return whether the present phase is over."""
-    phase = state.now
+    phase = state.current_phase
     if phase.who == AUTOMATIC:
         return True
     if phase.who == AT_ONCE:
@@ -358,32 +358,32 @@ def is_complete(state: State) -> bool:
     return state.up in state.acted or (state.up >= 0 and state.up not in state.present)
 
 
-def _next_phase(running: Running) -> bool:
+def _next_phase(running: KitRun) -> bool:
     """Begin the next phase that takes place; return whether there is one."""
     count = len(running.state.kit.phases)
     for step in range(1, count + 1):
         at = (running.state.phase + step) % count
         phase = running.state.kit.phases[at]
-        if not phase.when or evaluated(running.state, phase.when, TABLE):
+        if not phase.when or formula_value(running.state, phase.when, TABLE):
             _begin(running, at)
             return True
     return False
 
 
-def _begin(running: Running, at: int) -> None:
+def _begin(running: KitRun, at: int) -> None:
     """Begin a phase: its verbs are done, then its order is settled."""
     phase = running.state.kit.phases[at]
     name, is_shown = (phase.name, phase.de), phase.who != AUTOMATIC
     order = order_of(running.state, phase, at)
-    running.emit(PhaseBegun(at, name, order, _first_up(running.state, phase, order), is_shown))
+    running.emit(PhaseBegun(at, name, order, _first_actor(running.state, phase, order), is_shown))
     running.run([Task(verb) for verb in phase.do])
 
 
-def _first_up(state: State, phase: Phase, order: tuple[int, ...]) -> int:
+def _first_actor(state: State, phase: Phase, order: tuple[int, ...]) -> int:
     if phase.who == IN_TURN:
         return next(iter(order), TABLE)
     if phase.who == FIRST:
-        return state.around[0] if state.around else TABLE
+        return state.clockwise_seats[0] if state.clockwise_seats else TABLE
     if phase.who.startswith(OWNER):
         return owner_up(state, phase.who.removeprefix(OWNER))
     return TABLE
@@ -400,7 +400,7 @@ def order_of(state: State, phase: Phase, at: int) -> tuple[int, ...]:
     """Return the order of turns in a phase; () where turns are not taken."""
     if phase.who != IN_TURN:
         return ()
-    around = state.around
+    around = state.clockwise_seats
     if phase.order == REVERSED:
         return (*around[:1], *around[:0:-1])
     if phase.order == ALTERNATING:
@@ -415,5 +415,5 @@ def order_of(state: State, phase: Phase, at: int) -> tuple[int, ...]:
     counter = counters_of(state.kit).get(name)
     has_creatures = counter is not None and counter.each == "actors"
     actors = (*around, *(one.id for one in state.creatures)) if has_creatures else around
-    values = {actor: evaluated(state, name, actor, KitScope(state, actor)) for actor in actors}
+    values = {actor: formula_value(state, name, actor, KitScope(state, actor)) for actor in actors}
     return order_by_number(actors, values.__getitem__, lowest_first=most != MOST)

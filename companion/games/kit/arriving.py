@@ -50,19 +50,19 @@ def of_kits(said: Words) -> Words:
     return said_by(__package__, said)
 
 
-def arrived(text: str, known: Mapping[str, Kit]) -> ReceivedKit:
+def read_received_kit(text: str, known: Mapping[str, Kit]) -> ReceivedKit:
     """Look at the kit of a text. Raises KitError or KitFaultError: one sentence says why it can't be used."""
-    return looked_at(decode(text), known)
+    return received_kit(decode(text), known)
 
 
-def looked_at(kit: Kit, known: Mapping[str, Kit]) -> ReceivedKit:
+def received_kit(kit: Kit, known: Mapping[str, Kit]) -> ReceivedKit:
     """Look at a kit: its worked plays, random games, and the known kit of its name. Raises KitError, KitFaultError."""
     plays, tried = check_plays(kit), try_out(kit, GAMES_TRIED)
-    kept, is_known = beside(kit, known)
+    kept, is_known = with_free_name(kit, known)
     return ReceivedKit(kept, tuple(_lines(kit)), tried.games, plays, kit.name, is_known)
 
 
-def beside(kit: Kit, known: Mapping[str, Kit]) -> tuple[Kit, bool]:
+def with_free_name(kit: Kit, known: Mapping[str, Kit]) -> tuple[Kit, bool]:
     """Return a kit under a name that no other kit has, and whether a known one is the same."""
     before = known.get(kit.name)
     if before is None:

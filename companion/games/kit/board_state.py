@@ -37,12 +37,12 @@ class Task(Struct, frozen=True):
     number: int = 0
     price: int | UnsetType = UNSET
 
-    def doing(self, verb: str, actor: int | None = None) -> "Task":
+    def with_verb(self, verb: str, actor: int | None = None) -> "Task":
         """Return the task of another verb with the same picks, by the same actor unless one is given."""
         return replace(self, verb=verb, actor=self.actor if actor is None else actor)
 
 
-class Waiting(Struct, frozen=True):
+class AwaitedEntry(Struct, frozen=True):
     """Draw or roll that must be entered before the other tasks go on. `place`: id of a place; "" for a roll of `dice`."""
 
     tasks: tuple[Task, ...]
@@ -90,7 +90,7 @@ class State(Struct, frozen=True):
     entered: tuple[int, ...] = ()
     between: bool = True
     idle: int = 0
-    waiting: Waiting | None = None
+    waiting: AwaitedEntry | None = None
     physical: tuple[str, ...] = ()
     gone: tuple[int, ...] = ()
     out: tuple[int, ...] = ()
@@ -102,7 +102,7 @@ class State(Struct, frozen=True):
     last: tuple[str, str] = ("", "")
 
     @property
-    def now(self) -> Phase:
+    def current_phase(self) -> Phase:
         """The present phase."""
         return self.kit.phases[self.phase]
 
@@ -112,7 +112,7 @@ class State(Struct, frozen=True):
         return tuple(seat for seat in range(self.seats) if seat not in self.gone and seat not in self.out)
 
     @property
-    def around(self) -> tuple[int, ...]:
+    def clockwise_seats(self) -> tuple[int, ...]:
         """Seats that take part, clockwise from the first one."""
         return tuple(seat for seat in clockwise(self.start, self.seats) if seat in self.present)
 
@@ -122,9 +122,9 @@ class State(Struct, frozen=True):
         return (*self.present, *(one.id for one in self.creatures))
 
     @property
-    def acting(self) -> tuple[int, ...]:
+    def answering_actors(self) -> tuple[int, ...]:
         """Actors that may answer now; TABLE for all together."""
-        if self.now.who == AT_ONCE:
+        if self.current_phase.who == AT_ONCE:
             return tuple(seat for seat in self.present if seat not in self.acted)
         return (self.up,)
 
@@ -144,7 +144,7 @@ class State(Struct, frozen=True):
         """Return the id of a counter: of the actor's own, or the shared one."""
         return f"{key}:{actor}" if counters_of(self.kit)[key].each else key
 
-    def held(self, key: str, actor: int) -> tuple[str, ...]:
+    def things_held(self, key: str, actor: int) -> tuple[str, ...]:
         """Return the things of a place; () where the actor has none."""
         return self.things.get(self.place_id(key, actor), ())
 
@@ -172,13 +172,13 @@ _LAST: list[_Index] = []
 def _index(kit: Kit) -> _Index:
     """Return the parts of a kit by key; kept for the kit that was asked last."""
     if not _LAST or _LAST[0].kit is not kit:
-        found = _Index(kit, by_key(kit.places), by_key(kit.counters), by_key(kit.things), {}, _priced(kit))
+        found = _Index(kit, by_key(kit.places), by_key(kit.counters), by_key(kit.things), {}, _shop_places(kit))
         found.ranks.update({key: rank for rank, key in enumerate(found.things)})
         _LAST[:] = [found]
     return _LAST[0]
 
 
-def _priced(kit: Kit) -> dict[str, str]:
+def _shop_places(kit: Kit) -> dict[str, str]:
     """Return the places that things are bought from, each with the counter that pays: where a verb names the price of what is picked."""
     found: dict[str, str] = {}
     for answer in (answer for phase in kit.phases for answer in phase.answers):

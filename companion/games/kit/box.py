@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.kit.checks import checked
-from companion.games.kit.examples import shipped
+from companion.games.kit.checks import check_kit
+from companion.games.kit.examples import read_shipped_kits
 from companion.games.kit.language import Kit, KitError, in_setup
 from companion.games.kit.state import drawn_scenarios
 from companion.games.kit.view import starting_places
@@ -34,7 +34,7 @@ def prepare_setup(setup: Setup) -> Setup:
 
     Raises IllegalMoveError ("unknown_kit", "bad_kit", "unknown_scenario", "seat_count").
     """
-    kit = _chosen(setup)
+    kit = _kit_of_setup(setup)
     fewest, most = kit.seats
     if not fewest <= len(setup.seats) <= most <= MOST_SEATS:
         raise refused("kit_seats", kit=kit.words, fewest=fewest, most=most, seats=len(setup.seats))
@@ -47,9 +47,9 @@ def prepare_setup(setup: Setup) -> Setup:
 
 def free_choices(option: str, edition: Mapping[str, Any], chosen: Mapping[str, str], seats: int) -> tuple[Option, ...]:
     """Return the kits for so many players, the players' own first; or the scenarios of the chosen kit."""
-    known = {kit.name: kit for kit in (*shipped(), *own_kits(edition))}
+    known = {kit.name: kit for kit in (*read_shipped_kits(), *own_kits(edition))}
     if option == KIT:
-        names = dict.fromkeys((*(kit.name for kit in own_kits(edition)), *(kit.name for kit in shipped())))
+        names = dict.fromkeys((*(kit.name for kit in own_kits(edition)), *(kit.name for kit in read_shipped_kits())))
         fitting = (known[name] for name in names if known[name].seats[0] <= seats <= known[name].seats[1])
         return tuple(Option(kit.name, kit.words, kit.said_note) for kit in fitting)
     kit = known.get(chosen.get(KIT, ""))
@@ -62,16 +62,16 @@ def scenario_choices(kit: Kit) -> tuple[Option, ...]:
     return (*named, Option(RANDOM, say("option.scenario.random"))) if len(named) > 1 else named
 
 
-def _chosen(setup: Setup) -> Kit:
+def _kit_of_setup(setup: Setup) -> Kit:
     """Return the kit of a set-up: the one it holds already, or the one of this name; the first that ships without a name."""
     name = setup.options.get(KIT, "")
     if isinstance(setup.edition.get(KIT), dict):
         return _read(setup.edition[KIT])
     own = own_kits(setup.edition)
-    known = {kit.name: kit for kit in (*shipped(), *own)}
+    known = {kit.name: kit for kit in (*read_shipped_kits(), *own)}
     if not name:
-        fitting = (kit for kit in shipped() if kit.seats[0] <= len(setup.seats) <= kit.seats[1])
-        return next(fitting, shipped()[0])
+        fitting = (kit for kit in read_shipped_kits() if kit.seats[0] <= len(setup.seats) <= kit.seats[1])
+        return next(fitting, read_shipped_kits()[0])
     if name not in known:
         raise refused("unknown_kit", name=name, kits=tuple(known))
     return _read(msgspec.to_builtins(known[name]))
@@ -79,7 +79,7 @@ def _chosen(setup: Setup) -> Kit:
 
 def _read(plain: dict[str, Any]) -> Kit:
     try:
-        return checked(msgspec.convert(plain, Kit))
+        return check_kit(msgspec.convert(plain, Kit))
     except (KitError, msgspec.ValidationError) as error:
         raise IllegalMoveError("bad_kit", error.said if isinstance(error, KitError) else say("refused.bad_kit")) from error
 
@@ -100,7 +100,7 @@ def own_kits(edition: Mapping[str, Any] | None) -> tuple[Kit, ...]:
 
 def keep_kit(edition: Mapping[str, Any] | None, kit: Kit) -> dict[str, Any]:
     """Return what changes in a saved edition when a kit is kept: it comes first, in place of any of its name. Raises KitError."""
-    mine = msgspec.to_builtins(checked(replace(kit, own=True)))
+    mine = msgspec.to_builtins(check_kit(replace(kit, own=True)))
     others = [one for one in (edition or {}).get(KITS, []) if one.get("name") != kit.name]
     return {KITS: [mine, *others]}
 

@@ -50,7 +50,7 @@ from companion.games.kit.language import (
     Held,
     Kit,
     KitError,
-    Labelled,
+    LabelledPart,
     Phase,
     Place,
     Scenario,
@@ -63,7 +63,7 @@ from companion.table.say import say
 IS_ON_PICKED = re.compile(r"\b(?:of_|is_)?picked\b")
 
 
-def checked(kit: Kit) -> Kit:
+def check_kit(kit: Kit) -> Kit:
     """Return the kit itself. Raises KitError for one that can't be played."""
     if kit.kit > LANGUAGE or kit.kit < 1:
         raise KitError(say("kit_error.newer", language=kit.kit), "kit")
@@ -92,7 +92,7 @@ def check_strictly(kit: Kit) -> None:
     for key in known:
         for one in kit.scenarios:
             if key not in one.numbers:
-                raise _lacking(kit, one, key, counted)
+                raise _missing_number_error(kit, one, key, counted)
 
 
 def _check_effects(kit: Kit) -> None:
@@ -110,7 +110,7 @@ def _is_used(kit: Kit, name: str) -> bool:
     return re.search(rf"\b{name}\b", plain) is not None
 
 
-def _lacking(kit: Kit, scenario: Scenario, key: str, counted: Mapping[str, int]) -> KitError:
+def _missing_number_error(kit: Kit, scenario: Scenario, key: str, counted: Mapping[str, int]) -> KitError:
     """Return that a scenario lacks a number; where it has one of a similar name that no other has, that it is misspelt."""
     wrong = nearest_of(key, [own for own in scenario.numbers if counted[own] == 1])
     if wrong:
@@ -155,7 +155,7 @@ def _check_head(kit: Kit) -> None:
 def _check_printable(kit: Kit) -> None:
     """Refuse signs that no screen shows in names, labels and answers, such as line breaks."""
     named: tuple[Phase | Scenario, ...] = (*kit.phases, *kit.scenarios)
-    texts = [(text, "things") for _, one in _labelled(kit) for text in (one.label, one.de)]
+    texts = [(text, "things") for _, one in _labelled_parts(kit) for text in (one.label, one.de)]
     texts += [(text, one.name) for one in named for text in (one.name, one.de)]
     texts += [
         (text, phase.name) for phase in kit.phases for one in phase.answers for text in (one.say, one.de, one.note, one.note_de)
@@ -168,14 +168,14 @@ def _check_printable(kit: Kit) -> None:
             raise KitError(say("kit_error.unprintable"), "".join(filter(str.isprintable, text))[:12], section)
 
 
-def _labelled(kit: Kit) -> Iterator[tuple[str, Labelled]]:
+def _labelled_parts(kit: Kit) -> Iterator[tuple[str, LabelledPart]]:
     for section in ("things", "places", "counters", "actors", "dice"):
         yield from ((section, one) for one in getattr(kit, section))
 
 
 def _check_keys(kit: Kit) -> None:
     """Refuse keys that formulas can't name, and labels that are too long."""
-    named: list[tuple[str, str]] = [(section, one.key) for section, one in _labelled(kit)]
+    named: list[tuple[str, str]] = [(section, one.key) for section, one in _labelled_parts(kit)]
     named += [("let", key) for key in kit.let]
     named += [("scenarios", key) for one in kit.scenarios for key in one.numbers]
     for section, key in named:
@@ -191,7 +191,7 @@ def _check_keys(kit: Kit) -> None:
         for section, key in names:
             if keys.count(key) > 1:
                 raise KitError(say("kit_error.twice", key=key), key, section)
-    for section, one in _labelled(kit):
+    for section, one in _labelled_parts(kit):
         if max(len(one.label), len(one.de)) > LONGEST_LABEL:
             raise KitError(say("kit_error.long_label", most=LONGEST_LABEL, label=one.label), one.label, section)
 

@@ -3,7 +3,7 @@
 from companion.games.kit.board_state import CHITS, TABLE, State, bounded_in, by_key, counters_of, owner_of, place_key, places_of
 from companion.games.kit.drawn_turns import CHITS_LABEL
 from companion.games.kit.language import Counter as KitCounter
-from companion.games.kit.language import Kit, Labelled, called, spelled
+from companion.games.kit.language import Kit, LabelledPart, label_from_key, label_words
 from companion.games.kit.manual_changes import corrected_creature
 from companion.games.kit.moving import Label, StackShuffled
 from companion.games.kit.running import actor_words, label_of
@@ -48,7 +48,7 @@ def put(state: State, move: PutOnTable | PutInApp, chance: Chance) -> Events:
 
 def component_label(kit: Kit, key: str) -> Label:
     """Return what a bag, stack or dice are called, or the chits that are drawn for turns."""
-    parts: dict[str, Labelled] = by_key(kit.dice) | {place.key: place for place in kit.places}
+    parts: dict[str, LabelledPart] = by_key(kit.dice) | {place.key: place for place in kit.places}
     return CHITS_LABEL if key == CHITS else label_of(parts[key])
 
 
@@ -58,7 +58,7 @@ def component_moved(state: State, event: ComponentMoved) -> State:
 
 
 def describe_component(event: ComponentMoved, seat: int | None) -> Words:
-    part = called(*event.label)
+    part = label_words(*event.label)
     return say("log.on_table", part=part) if event.is_physical else say("log.in_app", part=part)
 
 
@@ -108,5 +108,5 @@ def is_corrected(state: State, event: CounterCorrected) -> State:
 
 def describe_corrected(event: CounterCorrected, seat: int | None) -> Words:
     """Name the counter, without a value that may be secret."""
-    parts = {"counter": spelled(event.key)}
+    parts = {"counter": label_from_key(event.key)}
     return say("log.corrected", **parts) if event.seat is None else say("log.corrected_of", seat=who(event.seat), **parts)

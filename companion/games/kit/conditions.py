@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.games.kit.board_state import State, counters_of, owner_of, place_key
-from companion.games.kit.language import called
+from companion.games.kit.language import label_words
 from companion.games.kit.moving import CounterSet, Label
 from companion.games.kit.running import creature_label, label_of
 from companion.table.chapter import Events, Move, Words, refused, say, who
@@ -29,7 +29,7 @@ def change(state: State, move: LowerCondition | RemoveCondition) -> Events:
     counter, value = counters_of(state.kit)[move.key], state.counters[id]
     now = 0 if isinstance(move, RemoveCondition) else value - 1
     seat = move.actor if state.is_player(move.actor) else None
-    return (CounterSet(id, value, now, label_of(counter), seat, _whose(state, move.actor), counter.television),)
+    return (CounterSet(id, value, now, label_of(counter), seat, _creature_label(state, move.actor), counter.television),)
 
 
 def _present(state: State) -> list[str]:
@@ -40,7 +40,7 @@ def _present(state: State) -> list[str]:
     return [id for id, value in state.counters.items() if value > 0 and place_key(id) in shown and owner_of(id) in present]
 
 
-def _whose(state: State, actor: int) -> Label:
+def _creature_label(state: State, actor: int) -> Label:
     creature = state.creature(actor)
     return creature_label(state, creature.key, creature.number) if creature else ("", "")
 
@@ -50,7 +50,7 @@ def condition_choices(state: State) -> Iterator[Choice]:
     known, group = counters_of(state.kit), say("group.conditions")
     for id in _present(state):
         key, actor = place_key(id), owner_of(id)
-        whose: Words = say("one_seat", seat=who(actor)) if state.is_player(actor) else called(*_whose(state, actor))
+        whose: Words = say("one_seat", seat=who(actor)) if state.is_player(actor) else label_words(*_creature_label(state, actor))
         condition, note = known[key].words, say("note.condition", whose=whose, value=state.counters[id])
         lower, remove = say("choice.lower", condition=condition), say("choice.remove", condition=condition)
         yield Choice(lower, LowerCondition(actor, key), note=note, marks=(f"condition:{key}:{actor}",), group=group)

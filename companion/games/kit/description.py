@@ -14,7 +14,7 @@ def describe(view: KitView, seat: int | None) -> tuple[Words, ...]:
         *(_actor(one, seat) for one in view.order),
         *_counters(view.counters, seat),
         *map(_dice, view.dice),
-        *_last(view),
+        *_last_thing(view),
         *(_place(one, seat) for one in places),
         say("text.sheet", sheet=view.sheet) if view.sheet else "",
         view.over,
@@ -84,7 +84,7 @@ def _dice(one: DiceView) -> Words:
 # places
 
 
-def _last(view: KitView) -> Iterator[Words]:
+def _last_thing(view: KitView) -> Iterator[Words]:
     if view.last is None:
         return
     into = next((one for one in view.places if one.id == view.last_place), None)
@@ -102,14 +102,14 @@ def _thing(one: ThingView) -> Words:
     return say("text.worthy", thing=one.label, worth=one.worth) if one.worth else one.label
 
 
-def _some(thing: ThingView, count: int) -> Words:
+def _counted_thing(thing: ThingView, count: int) -> Words:
     return say("text.some", count=count, thing=_thing(thing)) if count > 1 else _thing(thing)
 
 
 def _place(one: PlaceView, seat: int | None) -> Words:
     """Say what is in a place: a row in its order, the newest last; of the others each kind with its number."""
     listed = tuple(map(_thing, one.things)) if one.kind == "row" else ()
-    things = listed or tuple(_some(thing, count) for thing, count in one.contents)
+    things = listed or tuple(_counted_thing(thing, count) for thing, count in one.contents)
     notes = (*((say("text.hidden"),) if one.is_hidden and one.count else ()), *((say("text.physical"),) if one.is_physical else ()))
     danger = (say("text.danger", chance=one.danger),) if one.danger else ()
     head = _head(one, seat)

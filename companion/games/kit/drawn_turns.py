@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from companion.games.kit.board_state import CHITS, TABLE, State
-from companion.games.kit.language import ALL_PASS, DRAWN, called
+from companion.games.kit.language import ALL_PASS, DRAWN, label_words
 from companion.games.kit.moving import Label
-from companion.games.kit.running import Running, creature_label
+from companion.games.kit.running import KitRun, creature_label
 from companion.table.chapter import Event, Events, Move, Words, one_of, refused, say, who
 from companion.table.turn_order import actors_in_bag
 
@@ -27,11 +27,11 @@ class TurnDrawn(Event, frozen=True):
     on_table: bool = False
 
 
-def undrawn(state: State) -> tuple[int, ...]:
+def actors_in_the_bag(state: State) -> tuple[int, ...]:
     """Return the actors whose chit may come next; until all pass, all chits go back once the bag is empty."""
-    others = (*state.around, *(one.id for one in state.creatures))
+    others = (*state.clockwise_seats, *(one.id for one in state.creatures))
     left = actors_in_bag(others, (*state.acted, state.up), state.passed)
-    if left or state.now.until != ALL_PASS:
+    if left or state.current_phase.until != ALL_PASS:
         return left
     return actors_in_bag(others, (state.up,), state.passed)
 
@@ -39,19 +39,19 @@ def undrawn(state: State) -> tuple[int, ...]:
 def is_draw_due(state: State) -> bool:
     """Return whether the next turn must be drawn before anyone can answer."""
     is_open = state.ending is None and not state.is_over
-    return is_open and state.now.order == DRAWN and state.up == TABLE and bool(undrawn(state))
+    return is_open and state.current_phase.order == DRAWN and state.up == TABLE and bool(actors_in_the_bag(state))
 
 
-def draw_turn(running: Running) -> bool:
+def draw_turn(running: KitRun) -> bool:
     """Draw the next turn; return whether it was drawn, and need not be entered. The last chit needs no draw."""
-    left = undrawn(running.state)
+    left = actors_in_the_bag(running.state)
     if len(left) > 1 and CHITS in running.state.physical:
         return False
-    running.emit(_drawn(running.state, left[running.by_lot(len(left))]))
+    running.emit(_turn_drawn(running.state, left[running.by_lot(len(left))]))
     return True
 
 
-def _drawn(state: State, actor: int, on_table: bool = False) -> TurnDrawn:
+def _turn_drawn(state: State, actor: int, on_table: bool = False) -> TurnDrawn:
     creature = state.creature(actor)
     if creature is None:
         return TurnDrawn(actor, actor, on_table=on_table)
@@ -62,10 +62,10 @@ def enter_turn(state: State, move: EnterTurn) -> Events:
     """The chit must still be in the bag."""
     if not is_draw_due(state) or CHITS not in state.physical:
         raise refused("nothing_entered")
-    return (_drawn(state, one_of(move.actor, undrawn(state), refused("no_such_pick")), on_table=True),)
+    return (_turn_drawn(state, one_of(move.actor, actors_in_the_bag(state), refused("no_such_pick")), on_table=True),)
 
 
-def drawn(state: State, event: TurnDrawn) -> State:
+def apply_drawn_turn(state: State, event: TurnDrawn) -> State:
     """Its turn begins; a chit that was drawn before begins a new round of draws."""
     if event.actor in state.acted:
         return replace(state, up=event.actor, order=(event.actor,), acted=state.passed)
@@ -73,4 +73,4 @@ def drawn(state: State, event: TurnDrawn) -> State:
 
 
 def describe_drawn(event: TurnDrawn, seat: int | None) -> Words:
-    return say("log.turn_drawn", who=called(*event.label) if event.seat is None else who(event.seat))
+    return say("log.turn_drawn", who=label_words(*event.label) if event.seat is None else who(event.seat))

@@ -1,7 +1,7 @@
 """The end: by the kit's conditions, or because the players finish; then what only they know is asked."""
 
 from companion.games.kit.board_state import NO_ENDING, State
-from companion.games.kit.language import ASK, SHEET, called
+from companion.games.kit.language import ASK, SHEET, label_words
 from companion.games.kit.moving import Label
 from companion.table.chapter import Event, Events, Move, Words, refused, replace, say, who
 
@@ -15,14 +15,14 @@ class GameEnded(Event, frozen=True):
     label: Label = ("", "")
 
 
-def ended(state: State, event: GameEnded) -> State:
+def apply_end(state: State, event: GameEnded) -> State:
     """Return the state at the end; it is over unless players must say who won."""
     state = replace(state, ending=event.ending, waiting=None)
     return replace(state, is_over=not asks_after(state))
 
 
 def describe_ended(event: GameEnded, seat: int | None) -> Words:
-    return called(*event.label) if event.label[0] else say("log.ended")
+    return label_words(*event.label) if event.label[0] else say("log.ended")
 
 
 def asks_after(state: State) -> bool:
@@ -112,7 +112,7 @@ def close(state: State, move: CloseWithoutTotals) -> Events:
     return (ClosedWithoutTotals(),)
 
 
-def closed(state: State, event: ClosedWithoutTotals) -> State:
+def close_without_totals(state: State, event: ClosedWithoutTotals) -> State:
     return replace(state, points={}, is_over=True)
 
 

@@ -10,7 +10,7 @@ FOLDER = "kits"
 
 
 @cache
-def shipped() -> tuple[Kit, ...]:
+def read_shipped_kits() -> tuple[Kit, ...]:
     """Return the kits that ship, in the order of their files."""
     folder = files(__package__).joinpath(FOLDER)
     names = sorted(file.name for file in folder.iterdir() if file.name.endswith(".toml"))

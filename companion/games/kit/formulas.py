@@ -109,7 +109,7 @@ def names_of(kit: Kit) -> Names:
 
 def _owned_lets(kit: Kit, owned: set[str], places: set[str]) -> set[str]:
     """Return the names of `let` that need a player, through others too. Raises KitError for one that needs itself."""
-    needs = {key: _outside(parse_in(text, key), places) for key, text in kit.let.items()}
+    needs = {key: _names_outside(parse_in(text, key), places) for key, text in kit.let.items()}
     for key in needs:
         reached: set[str] = set()
         todo = {one for one in _all_names(kit.let[key]) if one in needs}
@@ -129,7 +129,7 @@ def _all_names(text: str) -> set[str]:
     return {one.name for one in parts_of(parse_in(text)) if isinstance(one, Name)}
 
 
-def _outside(formula: Formula, places: set[str]) -> set[str]:
+def _names_outside(formula: Formula, places: set[str]) -> set[str]:
     """Return the names outside functions across players; "" if a place of each player is named there."""
     found: set[str] = set()
     match formula:
@@ -140,11 +140,11 @@ def _outside(formula: Formula, places: set[str]) -> set[str]:
         case Call(arguments=arguments):
             is_owned = any(isinstance(one, Text) and one.text in places for one in arguments[:1])
             found = {""} if is_owned else set()
-            return found.union(*(_outside(one, places) for one in arguments))
+            return found.union(*(_names_outside(one, places) for one in arguments))
         case Unary(inner=inner):
-            return _outside(inner, places)
+            return _names_outside(inner, places)
         case Binary(left=left, right=right):
-            return _outside(left, places) | _outside(right, places)
+            return _names_outside(left, places) | _names_outside(right, places)
     return found
 
 
@@ -159,17 +159,17 @@ def parse_in(text: str, section: str = "") -> Formula:
 @cache
 def ready(text: str) -> Formula:
     """Return a checked formula with the functions of kits in place of those of sheets."""
-    return _owned(parse(text))
+    return _with_own_functions(parse(text))
 
 
-def _owned(formula: Formula) -> Formula:
+def _with_own_functions(formula: Formula) -> Formula:
     match formula:
         case Call(name=name, arguments=arguments):
-            return replace(formula, name=OWN.get(name, name), arguments=tuple(map(_owned, arguments)))
+            return replace(formula, name=OWN.get(name, name), arguments=tuple(map(_with_own_functions, arguments)))
         case Unary(inner=inner):
-            return replace(formula, inner=_owned(inner))
+            return replace(formula, inner=_with_own_functions(inner))
         case Binary(left=left, right=right):
-            return replace(formula, left=_owned(left), right=_owned(right))
+            return replace(formula, left=_with_own_functions(left), right=_with_own_functions(right))
     return formula
 
 
@@ -178,7 +178,7 @@ def check_formula(text: str, names: Names, section: str = "") -> None:
     formula = parse_in(text, section)
     try:
         _check_owned(formula, names, text, section)
-        check(_plain(formula, names, text, section), _allowed(names), FUNCTIONS)
+        check(_plain(formula, names, text, section), _allowed_names(names), FUNCTIONS)
     except FormulaError as error:
         raise KitError(formula_hint(text) or _place_hint(formula, names) or error.said, text, section) from error
 
@@ -195,7 +195,7 @@ def _place_hint(formula: Formula, names: Names) -> Words | None:
     return None
 
 
-def _allowed(names: Names) -> Collection[str]:
+def _allowed_names(names: Names) -> Collection[str]:
     further = {NUMBER} if names.has_number else set()
     return names.shared | names.owned | further
 
@@ -204,7 +204,7 @@ def _check_owned(formula: Formula, names: Names, text: str, section: str) -> Non
     """Refuse a player's name or place where no player is meant, outside functions across players."""
     if names.is_owned:
         return
-    loose = _outside(formula, set(names.each_places))
+    loose = _names_outside(formula, set(names.each_places))
     for name in sorted(loose & names.owned):
         raise KitError(say("kit_error.no_player", name=name), text, section)
     if "" in loose:
@@ -229,7 +229,7 @@ def _plain(formula: Formula, names: Names, text: str, section: str) -> Formula:
                 raise KitError(say("kit_error.nobody_picked"), text, section)
             return _plain(inner, names, text, section)
         case Call(arguments=arguments):
-            return replace(formula, arguments=tuple(_kept(one, names, text, section) for one in arguments))
+            return replace(formula, arguments=tuple(_check_formula(one, names, text, section) for one in arguments))
         case Unary(inner=inner):
             return replace(formula, inner=_plain(inner, names, text, section))
         case Binary(left=left, right=right):
@@ -237,7 +237,7 @@ def _plain(formula: Formula, names: Names, text: str, section: str) -> Formula:
     return formula
 
 
-def _kept(formula: Formula, names: Names, text: str, section: str) -> Formula:
+def _check_formula(formula: Formula, names: Names, text: str, section: str) -> Formula:
     return formula if isinstance(formula, Text) else _plain(formula, names, text, section)
 
 

@@ -69,7 +69,7 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Base class of all parts of a kit."""
 
 
-class Labelled(Part, frozen=True, omit_defaults=True):
+class LabelledPart(Part, frozen=True, omit_defaults=True):
     """Part with a key for formulas, a label, and a German label (`de`) if it differs."""
 
     key: str
@@ -79,10 +79,10 @@ class Labelled(Part, frozen=True, omit_defaults=True):
     @property
     def words(self) -> Words:
         """Its label, in the reader's language."""
-        return called(self.label or spelled(self.key), self.de)
+        return label_words(self.label or label_from_key(self.key), self.de)
 
 
-class Named(Part, frozen=True, omit_defaults=True):
+class NamedPart(Part, frozen=True, omit_defaults=True):
     """Part with a name that players read, and its German one (`de`)."""
 
     name: str
@@ -91,7 +91,7 @@ class Named(Part, frozen=True, omit_defaults=True):
     @property
     def words(self) -> Words:
         """Its name, in the reader's language."""
-        return called(self.name, self.de)
+        return label_words(self.name, self.de)
 
 
 class Look(Part, frozen=True, omit_defaults=True):
@@ -107,7 +107,7 @@ class Look(Part, frozen=True, omit_defaults=True):
         return f"thing:{self.shape}:{self.colour}:{self.letter}"
 
 
-class Thing(Labelled, frozen=True, omit_defaults=True):
+class Thing(LabelledPart, frozen=True, omit_defaults=True):
     """Kind of thing: a chip, chit, card, tile or die.
 
     group  things of one group are counted together; worth: what `sum` adds up
@@ -127,14 +127,14 @@ class Thing(Labelled, frozen=True, omit_defaults=True):
     @property
     def said_note(self) -> Words:
         """What it means."""
-        return called(self.note, self.note_de)
+        return label_words(self.note, self.note_de)
 
 
 Held = int | str | tuple[int, ...]
 """How many of a thing: a number, a formula, or one number for each number of players."""
 
 
-class Place(Labelled, frozen=True, omit_defaults=True):
+class Place(LabelledPart, frozen=True, omit_defaults=True):
     """Place for things of a kit: a bag, a stack, a row or a supply.
 
     kind     bag (drawn blindly), stack (face down, in an order), row (in the order they came), supply (counted)
@@ -155,7 +155,7 @@ class Place(Labelled, frozen=True, omit_defaults=True):
     scenario: bool = False
 
 
-class Counter(Labelled, frozen=True, omit_defaults=True):
+class Counter(LabelledPart, frozen=True, omit_defaults=True):
     """Number that is kept: shared, for each of the players, or for each of the actors (players and creatures).
 
     start, low, high   numbers; `start` may be a formula
@@ -181,20 +181,20 @@ class Counter(Labelled, frozen=True, omit_defaults=True):
     icon: str = ""
 
 
-class Actor(Labelled, frozen=True, omit_defaults=True):
+class Actor(LabelledPart, frozen=True, omit_defaults=True):
     """Creature or side that takes turns and is no player; `count`: how many there are at the start."""
 
     count: int | str = 0
     icon: str = ""
 
 
-class Dice(Labelled, frozen=True, omit_defaults=True):
+class Dice(LabelledPart, frozen=True, omit_defaults=True):
     """Dice to roll: "2d6". In formulas the key is the total of the last roll."""
 
     roll: str = "d6"
 
 
-class Scenario(Named, frozen=True, omit_defaults=True):
+class Scenario(NamedPart, frozen=True, omit_defaults=True):
     """Scenario: what its places hold, and numbers for formulas.
 
     after  name of the scenario that a group must have played before; "" for none
@@ -216,7 +216,7 @@ class Scenario(Named, frozen=True, omit_defaults=True):
     @property
     def said_note(self) -> Words:
         """What it changes."""
-        return called(self.note, self.note_de)
+        return label_words(self.note, self.note_de)
 
 
 class Answer(Part, frozen=True, omit_defaults=True):
@@ -252,10 +252,10 @@ class Answer(Part, frozen=True, omit_defaults=True):
     @property
     def words(self) -> Words:
         """Its button."""
-        return called(self.say, self.de)
+        return label_words(self.say, self.de)
 
 
-class Phase(Named, frozen=True, omit_defaults=True):
+class Phase(NamedPart, frozen=True, omit_defaults=True):
     """Phase of a round.
 
     who      one of `WHO`, or "owner of PLACE"
@@ -299,7 +299,7 @@ class Ending(Part, frozen=True, omit_defaults=True):
     @property
     def words(self) -> Words:
         """What happened."""
-        return called(self.say, self.de)
+        return label_words(self.say, self.de)
 
 
 class WorkedPlay(Part, frozen=True, omit_defaults=True):
@@ -364,17 +364,17 @@ class Kit(Part, frozen=True, omit_defaults=True, kw_only=True):
     @property
     def words(self) -> Words:
         """Its name, in the reader's language."""
-        return called(self.name, self.de)
+        return label_words(self.name, self.de)
 
     @property
     def said_note(self) -> Words:
         """A few words on it."""
-        return called(self.note, self.note_de)
+        return label_words(self.note, self.note_de)
 
     @property
     def said_rule(self) -> Words:
         """Its rule, in a few sentences."""
-        return called(self.rule, self.rule_de)
+        return label_words(self.rule, self.rule_de)
 
     @property
     def icon(self) -> str:
@@ -391,15 +391,15 @@ class Kit(Part, frozen=True, omit_defaults=True, kw_only=True):
         return next((one for one in self.scenarios if one.name == name), None)
 
 
-def called(english: str, german: str) -> Words:
+def label_words(english: str, german: str) -> Words:
     """Return a label in both languages; as it is where only one is known."""
     return say("called", en=english, de=german) if german and german != english else english
 
 
-def spelled(key: str) -> str:
+def label_from_key(key: str) -> str:
     """Return a key as a label.
 
-    >>> spelled("ax_move")
+    >>> label_from_key("ax_move")
     'Ax move'
     """
     return key[:1].upper() + key[1:].replace("_", " ")

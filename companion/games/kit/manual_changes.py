@@ -3,7 +3,7 @@
 from msgspec.structs import astuple
 
 from companion.games.kit.board_state import State
-from companion.games.kit.language import DRAWN, IN_TURN, called
+from companion.games.kit.language import DRAWN, IN_TURN, label_words
 from companion.games.kit.moving import CounterSet, Label
 from companion.games.kit.running import actor_words, counter_set, creature_label
 from companion.table.chapter import Event, Events, Move, Words, refused, replace, say, who
@@ -29,7 +29,7 @@ def creature_corrected(state: State, event: CreatureCorrected) -> State:
 
 def describe_creature_corrected(event: CreatureCorrected, seat: int | None) -> Words:
     """Name the counter, without a value that the television doesn't show."""
-    return say("log.creature_corrected", whose=called(*event.whose), label=called(*event.label))
+    return say("log.creature_corrected", whose=label_words(*event.whose), label=label_words(*event.label))
 
 
 # the order of turns
@@ -53,7 +53,7 @@ class TurnsReordered(Event, frozen=True):
 def can_reorder(state: State) -> bool:
     """Return whether turns are taken in an order that players may change."""
     is_open = state.ending is None and not state.is_over and state.waiting is None
-    return is_open and state.now.who == IN_TURN and state.now.order != DRAWN and len(state.order) > 1
+    return is_open and state.current_phase.who == IN_TURN and state.current_phase.order != DRAWN and len(state.order) > 1
 
 
 def reorder(state: State, move: ReorderTurns) -> Events:
@@ -65,12 +65,12 @@ def reorder(state: State, move: ReorderTurns) -> Events:
     return (TurnsReordered(move.order, labels),)
 
 
-def reordered(state: State, event: TurnsReordered) -> State:
+def apply_reorder(state: State, event: TurnsReordered) -> State:
     return replace(state, order=event.order)
 
 
 def describe_reordered(event: TurnsReordered, seat: int | None) -> Words:
-    named = [called(*label) if label[0] else who(actor) for actor, label in zip(event.order, event.labels, strict=True)]
+    named = [label_words(*label) if label[0] else who(actor) for actor, label in zip(event.order, event.labels, strict=True)]
     return say("log.reordered", order=named)
 
 

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.kit.board_state import State, in_file_order, place_key, places_of
-from companion.games.kit.language import called
+from companion.games.kit.language import label_words
 from companion.table.chapter import SILENCE, Event, Words, say, who
 from companion.table.say import Part
 
@@ -37,7 +37,7 @@ class ThingsMoved(Event, frozen=True):
     owner: int | None = None
 
 
-def moved(state: State, event: ThingsMoved) -> State:
+def apply_move(state: State, event: ThingsMoved) -> State:
     """Return the state after things moved: in a row they come last, on a stack first unless `end` is the bottom."""
     left = list(state.things[event.out_of])
     for thing in event.things:
@@ -61,8 +61,14 @@ def describe_moved(event: ThingsMoved, seat: int | None) -> Words:
         return SILENCE
     is_known = event.seen or (seat is not None and seat == event.owner)
     named = is_known and len(event.things) <= MOST_NAMED
-    things: list[Words] = [called(*label) for label in event.labels] if named else [say("some_things", count=len(event.things))]
-    parts: dict[str, Part] = {"things": tuple(things), "out_of": called(*event.places[0]), "into": called(*event.places[1])}
+    things: list[Words] = (
+        [label_words(*label) for label in event.labels] if named else [say("some_things", count=len(event.things))]
+    )
+    parts: dict[str, Part] = {
+        "things": tuple(things),
+        "out_of": label_words(*event.places[0]),
+        "into": label_words(*event.places[1]),
+    }
     if event.source:
         return say("log.drawn", **parts) if event.seat is None else say("log.draws", seat=who(event.seat), **parts)
     return say("log.moved", **parts) if event.seat is None else say("log.moves", seat=who(event.seat), **parts)
@@ -78,12 +84,12 @@ class StackShuffled(Event, frozen=True):
     label: Label
 
 
-def shuffled(state: State, event: StackShuffled) -> State:
+def apply_shuffle(state: State, event: StackShuffled) -> State:
     return replace(state, things=state.things | {event.place: event.order})
 
 
 def describe_shuffled(event: StackShuffled, seat: int | None) -> Words:
-    return say("log.shuffled", place=called(*event.label)) if event.order else SILENCE
+    return say("log.shuffled", place=label_words(*event.label)) if event.order else SILENCE
 
 
 class CounterSet(Event, frozen=True):
@@ -98,7 +104,7 @@ class CounterSet(Event, frozen=True):
     is_shown: bool = True
 
 
-def counted(state: State, event: CounterSet) -> State:
+def apply_counter(state: State, event: CounterSet) -> State:
     return replace(state, counters=state.counters | {event.counter: event.value})
 
 
@@ -106,11 +112,11 @@ def describe_counted(event: CounterSet, seat: int | None) -> Words:
     """Name the counter with both values, if all may see it, or this seat."""
     if not event.is_shown and (seat is None or seat != event.seat):
         return SILENCE
-    parts: dict[str, Part] = {"label": called(*event.label), "before": event.before, "value": event.value}
+    parts: dict[str, Part] = {"label": label_words(*event.label), "before": event.before, "value": event.value}
     if event.seat is not None:
         return say("log.counted_of", whose=who(event.seat), **parts)
     if event.whose[0]:
-        return say("log.counted_of", whose=called(*event.whose), **parts)
+        return say("log.counted_of", whose=label_words(*event.whose), **parts)
     return say("log.counted", **parts)
 
 
@@ -140,12 +146,12 @@ class DiceRolled(Event, frozen=True):
     seat: int | None = None
 
 
-def rolled(state: State, event: DiceRolled) -> State:
+def apply_roll(state: State, event: DiceRolled) -> State:
     return replace(state, totals=state.totals | {event.key: event.total}, faces=state.faces | {event.key: event.faces})
 
 
 def describe_rolled(event: DiceRolled, seat: int | None) -> Words:
-    parts: dict[str, Part] = {"label": called(*event.label), "total": event.total}
+    parts: dict[str, Part] = {"label": label_words(*event.label), "total": event.total}
     if event.seat is None:
         return say("log.rolled", **parts)
     return say("log.rolls", seat=who(event.seat), **parts)

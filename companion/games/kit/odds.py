@@ -3,8 +3,8 @@
 from companion.games.kit.board_state import State, Task, in_file_order, place_key, places_of, things_of
 from companion.games.kit.language import Answer
 from companion.games.kit.offers import draw_of, is_open
-from companion.games.kit.running import NoChanceError, Running, place_seen
-from companion.games.kit.values import evaluated
+from companion.games.kit.running import KitRun, NoChanceError, place_seen
+from companion.games.kit.values import formula_value
 from companion.table.lazy_sequence import LazySequence
 from companion.table.say import say
 from companion.table.views import Odds, OddsRow
@@ -45,12 +45,12 @@ def is_danger(state: State, answer: Answer, actor: int, key: str) -> bool:
     """Return whether an answer's risk holds if this thing is drawn."""
     if not answer.risk or key not in state.things.get(draw_of(state, answer, actor), ()):
         return False
-    running = Running(state, given=[key])
+    running = KitRun(state, given=[key])
     try:
         running.run([Task(verb, actor) for verb in answer.do])
     except NoChanceError:
         return False
-    return bool(evaluated(running.state, answer.risk, actor))
+    return bool(formula_value(running.state, answer.risk, actor))
 
 
 def danger_of(state: State, answer: Answer, actor: int) -> float | None:
@@ -66,8 +66,8 @@ def drawing(state: State) -> tuple[tuple[str, Answer, int], ...]:
     found = {}
     if state.is_over or state.waiting is not None or state.ending is not None:
         return ()
-    for actor in state.acting:
-        for answer in state.now.answers:
+    for actor in state.answering_actors:
+        for answer in state.current_phase.answers:
             id = draw_of(state, answer, actor)
             if id and id not in found and is_open(state, answer, actor):
                 found[id] = (id, answer, actor)

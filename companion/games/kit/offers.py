@@ -2,13 +2,13 @@
 
 from companion.games.kit.board_state import TABLE, State, place_key
 from companion.games.kit.language import PICK_ACTOR, PICK_OTHER, PICKS, Answer
-from companion.games.kit.values import Given, KitScope, evaluated, price_of, whole
+from companion.games.kit.values import AnswerInput, KitScope, formula_value, price_of, rounded_down
 from companion.games.kit.verbs import Verb, parse_verb
 
 
 def is_open(state: State, answer: Answer, actor: int) -> bool:
     """Return whether an answer can be given now: its condition holds, and there is something to pick."""
-    if answer.when and not evaluated(state, answer.when, actor):
+    if answer.when and not formula_value(state, answer.when, actor):
         return False
     if answer.number:
         low, high = bounds_of(state, answer, actor)
@@ -19,22 +19,22 @@ def is_open(state: State, answer: Answer, actor: int) -> bool:
 
 def bounds_of(state: State, answer: Answer, actor: int) -> tuple[int, int]:
     """Return the bounds of an answer's number."""
-    return whole(evaluated(state, answer.low, actor)), whole(evaluated(state, answer.high, actor))
+    return rounded_down(formula_value(state, answer.low, actor)), rounded_down(formula_value(state, answer.high, actor))
 
 
 def pickable(state: State, answer: Answer, actor: int) -> tuple[int | str, ...]:
     """Return what may be picked: keys of things, or actors."""
     if answer.pick not in PICKS:
-        things = dict.fromkeys(state.held(answer.pick, actor))
+        things = dict.fromkeys(state.things_held(answer.pick, actor))
         return tuple(one for one in things if not answer.only or _is_fit(state, answer, actor, thing=one))
-    actors = state.actors if answer.pick == PICK_ACTOR else state.around
+    actors = state.actors if answer.pick == PICK_ACTOR else state.clockwise_seats
     others = (one for one in actors if answer.pick != PICK_OTHER or one != actor)
     return tuple(one for one in others if not answer.only or _is_fit(state, answer, actor, whom=one))
 
 
 def _is_fit(state: State, answer: Answer, actor: int, thing: str = "", whom: int = TABLE) -> bool:
-    given = Given(thing, price_of(state, answer.pick, actor, thing) if thing else 0, whom)
-    return bool(evaluated(state, answer.only, actor, KitScope(state, actor, given)))
+    given = AnswerInput(thing, price_of(state, answer.pick, actor, thing) if thing else 0, whom)
+    return bool(formula_value(state, answer.only, actor, KitScope(state, actor, given)))
 
 
 def draw_of(state: State, answer: Answer, actor: int) -> str:

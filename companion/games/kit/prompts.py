@@ -9,11 +9,11 @@ from companion.games.kit.answering import (
     GiveAnswer,
     totals_of,
 )
-from companion.games.kit.board_state import State, Waiting, by_key, place_key, places_of, things_of
+from companion.games.kit.board_state import AwaitedEntry, State, by_key, place_key, places_of, things_of
 from companion.games.kit.checks import formulas_of
 from companion.games.kit.components import PutInApp, PutOnTable, component_label, counters
 from companion.games.kit.conditions import condition_choices
-from companion.games.kit.drawn_turns import EnterTurn, is_draw_due, undrawn
+from companion.games.kit.drawn_turns import EnterTurn, actors_in_the_bag, is_draw_due
 from companion.games.kit.ending import (
     MOST_POINTS,
     CloseWithoutTotals,
@@ -22,13 +22,13 @@ from companion.games.kit.ending import (
     NameWinners,
     asks_after,
 )
-from companion.games.kit.language import AT_ONCE, PICKS, SHEET, Answer, called
+from companion.games.kit.language import AT_ONCE, PICKS, SHEET, Answer, label_words
 from companion.games.kit.manual_changes import reorder_choices
 from companion.games.kit.odds import danger_of
 from companion.games.kit.offers import bounds_of, draw_of, entered_place, is_open, pickable
 from companion.games.kit.running import actor_words, creature_label
 from companion.games.kit.state import physical_of
-from companion.games.kit.values import evaluated, whole
+from companion.games.kit.values import formula_value, rounded_down
 from companion.table.any_time_moves import Counter
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, Role
 from companion.table.say import Words, say, who
@@ -44,21 +44,21 @@ def prompt(state: State) -> Prompt | None:
     if asks_after(state):
         return _asked_after(state)
     if state.waiting is not None:
-        return _entering(state, state.waiting)
+        return _entry_prompt(state, state.waiting)
     if is_draw_due(state):
         return _drawing_turn(state)
-    choices = [choice for actor in state.acting for choice in _choices_of(state, actor)]
-    lead = state.up if state.now.who != AT_ONCE and state.is_player(state.up) else None
+    choices = [choice for actor in state.answering_actors for choice in _choices_of(state, actor)]
+    lead = state.up if state.current_phase.who != AT_ONCE and state.is_player(state.up) else None
     return Prompt(_about(state), tuple(choices), lead=lead, why=state.kit.said_rule or say("why.kit"))
 
 
 def _about(state: State) -> Words:
-    phase = state.now.words
-    if state.now.who == AT_ONCE:
-        return say("ask.at_once", phase=phase, seats=tuple(map(who, state.acting)))
+    phase = state.current_phase.words
+    if state.current_phase.who == AT_ONCE:
+        return say("ask.at_once", phase=phase, seats=tuple(map(who, state.answering_actors)))
     creature = state.creature(state.up)
     if creature is not None:
-        return say("ask.turn", phase=phase, seat=called(*creature_label(state, creature.key, creature.number)))
+        return say("ask.turn", phase=phase, seat=label_words(*creature_label(state, creature.key, creature.number)))
     return say("ask.turn", phase=phase, seat=who(state.up)) if state.is_player(state.up) else say("ask.table", phase=phase)
 
 
@@ -67,7 +67,7 @@ def _about(state: State) -> Words:
 
 def _choices_of(state: State, actor: int) -> list[Choice]:
     """Return the answers of one actor; where there is none, to end the turn."""
-    found = [_choice(state, actor, at, one) for at, one in enumerate(state.now.answers) if is_open(state, one, actor)]
+    found = [_choice(state, actor, at, one) for at, one in enumerate(state.current_phase.answers) if is_open(state, one, actor)]
     if not found:
         found = [Choice(say("choice.go_on"), EndTurn(actor), _seat(state, actor), "primary")]
     if not state.kit.end:
@@ -143,7 +143,7 @@ def _pick_field(state: State, answer: Answer, actor: int) -> tuple[Pick, ...]:
     if answer.pick in PICKS:
         options = tuple(Option(one, actor_words(state, int(one)), mark=f"actor:{one}") for one in found)
         return (Pick("picked", say("field.whom"), options),)
-    here = state.held(answer.pick, actor)
+    here = state.things_held(answer.pick, actor)
     options = tuple(thing_option(state, str(one), here.count(str(one))) for one in found)
     return (Pick("picked", say("field.which", place=places_of(state.kit)[answer.pick].words), options),)
 
@@ -158,24 +158,24 @@ def _number_field(state: State, answer: Answer, actor: int) -> tuple[Field, ...]
 def _note(state: State, answer: Answer, actor: int) -> Words:
     """Return the answer's note with its formulas computed; without one, how likely a draw is a danger."""
     if answer.note:
-        english = _computed(state, answer.note, actor)
-        return called(english, _computed(state, answer.note_de, actor)) if answer.note_de else english
+        english = _fill_in_formulas(state, answer.note, actor)
+        return label_words(english, _fill_in_formulas(state, answer.note_de, actor)) if answer.note_de else english
     danger = danger_of(state, answer, actor)
     if danger is None:
         return ""
     return say("note.danger", chance=danger) if danger else say("note.no_danger")
 
 
-def _computed(state: State, note: str, actor: int) -> str:
+def _fill_in_formulas(state: State, note: str, actor: int) -> str:
     for formula in formulas_of(note):
-        note = note.replace("{" + formula + "}", str(whole(evaluated(state, formula, actor))))
+        note = note.replace("{" + formula + "}", str(rounded_down(formula_value(state, formula, actor))))
     return note
 
 
 # entering
 
 
-def _entering(state: State, waiting: Waiting) -> Prompt:
+def _entry_prompt(state: State, waiting: AwaitedEntry) -> Prompt:
     seat = _seat(state, waiting.actor)
     if waiting.dice:
         dice = by_key(state.kit.dice)[waiting.dice]
@@ -197,9 +197,9 @@ def _entering(state: State, waiting: Waiting) -> Prompt:
 
 def _drawing_turn(state: State) -> Prompt:
     """Ask whose chit was drawn on the table."""
-    options = tuple(Option(one, actor_words(state, one), mark=f"actor:{one}") for one in undrawn(state))
+    options = tuple(Option(one, actor_words(state, one), mark=f"actor:{one}") for one in actors_in_the_bag(state))
     draw = Choice(say("choice.enter_turn"), EnterTurn(), role="primary", fields=(Pick("actor", say("field.whom"), options),))
-    return Prompt(say("ask.whose_turn", phase=state.now.words), (draw,))
+    return Prompt(say("ask.whose_turn", phase=state.current_phase.words), (draw,))
 
 
 # the end
@@ -243,7 +243,7 @@ def any_time_choices(state: State) -> tuple[Choice | Counter, ...]:
 
 
 def _component(state: State, key: str) -> Choice:
-    part = called(*component_label(state.kit, key))
+    part = label_words(*component_label(state.kit, key))
     group = say("group.components")
     if key in state.physical:
         return Choice(say("choice.in_app", part=part), PutInApp(key), group=group)

@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import Struct
 
-from companion.games.kit.checks import check_strictly, checked
+from companion.games.kit.checks import check_kit, check_strictly
 from companion.games.kit.formulas import unknown
 from companion.games.kit.language import (
     FROM_SCENARIO,
@@ -56,7 +56,7 @@ def read_kit(text: str, is_strict: bool = False) -> Kit:
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
         raise KitFileError(toml_mistake(text, error)) from error
     try:
-        kit = checked(kit_of(data))
+        kit = check_kit(kit_of(data))
         if is_strict:
             check_strictly(kit)
         return kit
@@ -92,11 +92,11 @@ def _line_of(text: str, error: KitError) -> int:
         header = re.compile(rf"\s*\[+\s*{re.escape(section)}\b|.*[\"']{re.escape(section)}[\"']")
         first = next((at for at, line in enumerate(lines) if header.match(line)), 0)
     for word in filter(None, (part, error.where)):
-        first = _first_with(word, lines, first)
+        first = _line_with(word, lines, first)
     return 1 + first
 
 
-def _first_with(word: str, lines: list[str], first: int) -> int:
+def _line_with(word: str, lines: list[str], first: int) -> int:
     """Return the first line from `first` with a word, then from the top; `first` if there is none."""
     escaped = re.escape(word.replace('"', '\\"') if '"' in word else word)
     pattern = re.compile(rf"(?<!\w){escaped}(?!\w)" if word.isidentifier() else escaped)
@@ -115,19 +115,19 @@ def kit_of(data: Mapping[str, Any]) -> Kit:
         raise KitError(say("kit_error.newer", language=newer), "kit")
     things = _things(data)
     head = {key: data[key] for key in HEAD if key in data}
-    return _converted(
+    return _convert_rows(
         head
         | {
             "things": things,
             "places": [_place(key, table, things) for key, table in _tables(data, "places")],
-            "counters": [_keyed(key, table, Counter, "counters") for key, table in _tables(data, "counters")],
-            "actors": [_keyed(key, table, Actor, "actors") for key, table in _tables(data, "actors")],
+            "counters": [_rows_by_key(key, table, Counter, "counters") for key, table in _tables(data, "counters")],
+            "actors": [_rows_by_key(key, table, Actor, "actors") for key, table in _tables(data, "actors")],
             "dice": [_dice(key, table) for key, table in _tables(data, "dice", str)],
-            "scenarios": [_scenario(table, data, things) for table in _listed(data, "scenarios")],
+            "scenarios": [_scenario(table, data, things) for table in _rows_of(data, "scenarios")],
             "let": _texts(data),
-            "phases": [_phase(table) for table in _listed(data, "phases")],
-            "end": [_converted(table, Ending, "end") for table in _listed(data, "end", is_single=True)],
-            "plays": [_converted(table, WorkedPlay, "plays") for table in _listed(data, "plays")],
+            "phases": [_phase(table) for table in _rows_of(data, "phases")],
+            "end": [_convert_rows(table, Ending, "end") for table in _rows_of(data, "end", is_single=True)],
+            "plays": [_convert_rows(table, WorkedPlay, "plays") for table in _rows_of(data, "plays")],
         },
         Kit,
         "name",
@@ -159,7 +159,7 @@ def _tables(data: Mapping[str, Any], name: str, also: type = dict) -> list[tuple
     return list(section.items())
 
 
-def _listed(data: Mapping[str, Any], name: str, is_single: bool = False) -> list[dict[str, Any]]:
+def _rows_of(data: Mapping[str, Any], name: str, is_single: bool = False) -> list[dict[str, Any]]:
     found = data.get(name, [])
     rows = [found] if is_single and isinstance(found, dict) else found
     if not isinstance(rows, list) or not all(isinstance(one, dict) for one in rows):
@@ -215,7 +215,7 @@ def _thing(key: str, table: Mapping[str, Any], letter: str = "") -> Thing:
     look = table.get("look", f"white circle {letter}")
     if not isinstance(look, str):
         raise KitError(say("kit_error.wrong_kind", key="look", kind="text"), "look", "things")
-    return _keyed(key, {**table, "look": _look(look, letter)}, Thing, "things")
+    return _rows_by_key(key, {**table, "look": _look(look, letter)}, Thing, "things")
 
 
 def _look(text: str, letter: str) -> dict[str, str]:
@@ -230,13 +230,13 @@ def _place(key: str, table: Mapping[str, Any], things: list[Thing]) -> Place:
     if holds == FROM_SCENARIO:
         written |= {"holds": {}, "scenario": True}
     elif isinstance(holds, str) and holds.startswith(ONE_EACH):
-        written["holds"] = _one_each(holds, things)
+        written["holds"] = _single_rows(holds, things)
     elif isinstance(holds, str):
         raise KitError(say("kit_error.holds", text=holds), holds, "places")
-    return _keyed(key, written, Place, "places")
+    return _rows_by_key(key, written, Place, "places")
 
 
-def _one_each(text: str, things: list[Thing]) -> dict[str, int]:
+def _single_rows(text: str, things: list[Thing]) -> dict[str, int]:
     """Return one of each thing, or of each thing of a group: "one of each red"."""
     group = text.removeprefix(ONE_EACH).strip()
     groups = {one.group for one in things if one.group}
@@ -246,7 +246,7 @@ def _one_each(text: str, things: list[Thing]) -> dict[str, int]:
 
 
 def _dice(key: str, table: Any) -> Dice:
-    return _keyed(key, {"roll": table} if isinstance(table, str) else table, Dice, "dice")
+    return _rows_by_key(key, {"roll": table} if isinstance(table, str) else table, Dice, "dice")
 
 
 def _scenario(table: Mapping[str, Any], data: Mapping[str, Any], things: list[Thing]) -> Scenario:
@@ -254,12 +254,14 @@ def _scenario(table: Mapping[str, Any], data: Mapping[str, Any], things: list[Th
     own = {key: value for key, value in table.items() if key in SCENARIO_KEYS}
     rest = {key: value for key, value in table.items() if key not in SCENARIO_KEYS}
     holds = {key: value for key, value in rest.items() if isinstance(value, dict)}
-    holds |= {key: _one_each(value, things) for key, value in rest.items() if isinstance(value, str) and value.startswith(ONE_EACH)}
+    holds |= {
+        key: _single_rows(value, things) for key, value in rest.items() if isinstance(value, str) and value.startswith(ONE_EACH)
+    }
     numbers = {key: value for key, value in rest.items() if isinstance(value, int) and not isinstance(value, bool)}
     for key in rest:
         if key not in holds and key not in numbers:
             raise KitError(say("kit_error.scenario_value", key=key), key, "scenarios")
-    return _converted(own | {"holds": holds, "numbers": numbers}, Scenario, "scenarios")
+    return _convert_rows(own | {"holds": holds, "numbers": numbers}, Scenario, "scenarios")
 
 
 def _phase(table: Mapping[str, Any]) -> Phase:
@@ -267,7 +269,7 @@ def _phase(table: Mapping[str, Any]) -> Phase:
     if not isinstance(written, list) or not all(isinstance(one, dict) for one in written):
         raise KitError(say("kit_error.not_list", key="answers"), "answers")
     name = table.get("name") if isinstance(table.get("name"), str) else ""
-    return _converted({**table, "answers": [_answer(one, name or "phases") for one in written]}, Phase, name or "phases")
+    return _convert_rows({**table, "answers": [_answer(one, name or "phases") for one in written]}, Phase, name or "phases")
 
 
 def _answer(table: Mapping[str, Any], section: str) -> Answer:
@@ -276,10 +278,10 @@ def _answer(table: Mapping[str, Any], section: str) -> Answer:
         written["number"] = NUMBER
     if isinstance(written.get("do"), str):
         written["do"] = [written["do"]]
-    return _converted(written, Answer, section)
+    return _convert_rows(written, Answer, section)
 
 
-def _keyed(key: str, table: Mapping[str, Any], kind: type[One], section: str) -> One:
+def _rows_by_key(key: str, table: Mapping[str, Any], kind: type[One], section: str) -> One:
     written = dict(table)
     if "key" in written:
         raise KitError(say("kit_error.unknown_field", key="key"), "key", section)
@@ -287,10 +289,10 @@ def _keyed(key: str, table: Mapping[str, Any], kind: type[One], section: str) ->
         written["each"] = "players"
     elif written.get("each") is False and kind is Counter:
         written["each"] = ""
-    return _converted({"key": key, **written}, kind, f"{section}\n{key}", key)
+    return _convert_rows({"key": key, **written}, kind, f"{section}\n{key}", key)
 
 
-def _converted(value: Mapping[str, Any], kind: type[One], section: str, where: str = "") -> One:
+def _convert_rows(value: Mapping[str, Any], kind: type[One], section: str, where: str = "") -> One:
     """Return a table as a part of a kit. Raises KitError with the key at fault and the nearest right one."""
     known = keys_of(kind)
     for key in value:

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 
 from companion.games.kit.board_state import (
     MOST_AT_ONCE,
+    AwaitedEntry,
     State,
     Task,
-    Waiting,
     bounded_in,
     by_key,
     counters_of,
@@ -17,7 +17,7 @@ from companion.games.kit.board_state import (
     things_of,
 )
 from companion.games.kit.book import book
-from companion.games.kit.language import ALL_PASS, Labelled, called, spelled
+from companion.games.kit.language import ALL_PASS, LabelledPart, label_from_key, label_words
 from companion.games.kit.moving import CountersBegun, CounterSet, DiceRolled, Label, StackShuffled, ThingsMoved
 from companion.games.kit.state import start_of
 from companion.games.kit.turns import (
@@ -29,7 +29,7 @@ from companion.games.kit.turns import (
     StartMoved,
     TurnEnded,
 )
-from companion.games.kit.values import Given, KitScope, evaluated, whole
+from companion.games.kit.values import AnswerInput, KitScope, formula_value, rounded_down
 from companion.games.kit.verbs import LASTS, Target, Verb, parse_verb
 from companion.table.bag import Bag
 from companion.table.chance import Chance
@@ -48,7 +48,7 @@ class NoChanceError(Exception):
 
 
 @dataclass
-class Running:
+class KitRun:
     """Verbs being carried out.
 
     chance    None where nothing may be drawn by chance: then `given` must hold what is drawn
@@ -74,14 +74,14 @@ class Running:
             task = todo.pop(0)
             verb = parse_verb(task.verb)
             if verb.every:
-                todo[:0] = self._for_each(task, verb)
+                todo[:0] = self._tasks_of_all(task, verb)
                 continue
             self._do(verb, task, tuple(todo))
 
-    def _for_each(self, task: Task, verb: Verb) -> list[Task]:
+    def _tasks_of_all(self, task: Task, verb: Verb) -> list[Task]:
         rest = task.verb.strip().partition(" ")[2]
-        actors = self.state.actors if verb.every == "everyone" else self.state.around
-        tasks = [task.doing(rest, actor) for actor in actors]
+        actors = self.state.actors if verb.every == "everyone" else self.state.clockwise_seats
+        tasks = [task.with_verb(rest, actor) for actor in actors]
         if verb.name == "all" and self.state.rules >= AT_ONCE_RULES:
             self._move_at_once(verb, tasks)
             return []
@@ -96,9 +96,9 @@ class Running:
 
     def _do(self, verb: Verb, task: Task, rest: tuple[Task, ...]) -> None:
         if verb.name in ("draw", "roll"):
-            getattr(self, f"_{verb.name}")(verb, task, rest)
+            getattr(self, f"_do_{verb.name}")(verb, task, rest)
         else:
-            getattr(self, f"_{verb.name}")(verb, task)
+            getattr(self, f"_do_{verb.name}")(verb, task)
 
     # whose
 
@@ -115,8 +115,8 @@ class Running:
         return id if id in self.state.things else ""
 
     def _value(self, formula: str, task: Task) -> int:
-        scope = KitScope(self.state, task.actor, Given(task.thing, task.price or 0, task.whom, task.number))
-        return whole(evaluated(self.state, formula, task.actor, scope))
+        scope = KitScope(self.state, task.actor, AnswerInput(task.thing, task.price or 0, task.whom, task.number))
+        return rounded_down(formula_value(self.state, formula, task.actor, scope))
 
     def _seat(self, actor: int) -> int | None:
         return actor if self.state.is_player(actor) else None
@@ -146,7 +146,7 @@ class Running:
     def _label(self, id: str) -> Label:
         return label_of(places_of(self.state.kit)[place_key(id)])
 
-    def _draw(self, verb: Verb, task: Task, rest: tuple[Task, ...]) -> None:
+    def _do_draw(self, verb: Verb, task: Task, rest: tuple[Task, ...]) -> None:
         out_of, into = self._place(verb.a, task), self._place(verb.b, task)
         left = self._value(verb.amount, task)
         while out_of and into and left > 0:
@@ -156,8 +156,8 @@ class Running:
                 return
             if place_key(out_of) in self.state.physical or self.given:
                 if not self.given:
-                    again = task.doing(_amounted(verb, left))
-                    self.emit(EntryAwaited(Waiting((again, *rest), task.actor, out_of, left=left)))
+                    again = task.with_verb(_with_amount(verb, left))
+                    self.emit(EntryAwaited(AwaitedEntry((again, *rest), task.actor, out_of, left=left)))
                     return
                 self._moves(task, out_of, into, [self.given.pop(0)], "table" if self.is_entered else "app")
                 left -= 1
@@ -194,24 +194,24 @@ class Running:
         source = self.state.place_id(place.refill, owner_of(id))
         self._moves(task, source, id, self.state.things.get(source, ()))
         if place.kind == "stack":
-            self._shuffle(Verb("shuffle", Target(place.key)), Task("", owner_of(id)))
+            self._do_shuffle(Verb("shuffle", Target(place.key)), Task("", owner_of(id)))
 
-    def _shuffle(self, verb: Verb, task: Task) -> None:
+    def _do_shuffle(self, verb: Verb, task: Task) -> None:
         id = self._place(verb.a, task)
         if id and self.state.things[id]:
             order = self.state.things[id] if verb.a.key in self.state.physical else self._chance().shuffle(self.state.things[id])
             self.emit(StackShuffled(id, order, self._label(id)))
 
-    def _take(self, verb: Verb, task: Task) -> None:
+    def _do_take(self, verb: Verb, task: Task) -> None:
         out_of = self._place(verb.a, task)
         if task.thing in self.state.things.get(out_of, ()):
             self._moves(task, out_of, self._place(verb.b, task), [task.thing], end=verb.end)
 
-    def _all(self, verb: Verb, task: Task) -> None:
+    def _do_all(self, verb: Verb, task: Task) -> None:
         out_of = self._place(verb.a, task)
         self._moves(task, out_of, self._place(verb.b, task), self.state.things.get(out_of, ()), end=verb.end)
 
-    def _move(self, verb: Verb, task: Task) -> None:
+    def _do_move(self, verb: Verb, task: Task) -> None:
         out_of, count = self._place(verb.a, task), self._value(verb.amount, task)
         here = self.state.things.get(out_of, ())
         wanted = here[::-1] if verb.thing == LASTS else [one for one in here if one == verb.thing]
@@ -219,7 +219,7 @@ class Running:
 
     # counting
 
-    def _set(self, verb: Verb, task: Task) -> None:
+    def _do_set(self, verb: Verb, task: Task) -> None:
         counter = counters_of(self.state.kit)[verb.a.key]
         owner = self._actor_of(verb.a, task)
         id = self.state.counter_id(counter.key, owner)
@@ -231,10 +231,10 @@ class Running:
             return
         self.emit(counter_set(self.state, id, now))
 
-    def _roll(self, verb: Verb, task: Task, rest: tuple[Task, ...]) -> None:
+    def _do_roll(self, verb: Verb, task: Task, rest: tuple[Task, ...]) -> None:
         dice = by_key(self.state.kit.dice)[verb.thing]
         if dice.key in self.state.physical:
-            self.emit(EntryAwaited(Waiting(rest, task.actor, dice=dice.key)))
+            self.emit(EntryAwaited(AwaitedEntry(rest, task.actor, dice=dice.key)))
             return
         throw, total, faces = read(dice.roll), 0, []
         for one in throw.dice:
@@ -245,31 +245,31 @@ class Running:
 
     # turns
 
-    def _done(self, verb: Verb, task: Task) -> None:
-        if task.actor not in self.state.acted or (self.state.now.until == ALL_PASS and task.actor == self.state.up):
+    def _do_done(self, verb: Verb, task: Task) -> None:
+        if task.actor not in self.state.acted or (self.state.current_phase.until == ALL_PASS and task.actor == self.state.up):
             self.emit(TurnEnded(task.actor))
 
-    def _pass(self, verb: Verb, task: Task) -> None:
+    def _do_pass(self, verb: Verb, task: Task) -> None:
         if task.actor not in self.state.passed:
             self.emit(ActorPassed(task.actor, self._seat(task.actor)))
 
-    def _wait(self, verb: Verb, task: Task) -> None:
+    def _do_wait(self, verb: Verb, task: Task) -> None:
         if task.actor in self.state.order and task.actor == self.state.up:
             self.emit(ActorWaited(task.actor))
 
-    def _leave(self, verb: Verb, task: Task) -> None:
+    def _do_leave(self, verb: Verb, task: Task) -> None:
         creature = self.state.creature(task.actor)
         if creature is not None:
             self.emit(ActorLeft(task.actor, None, creature_label(self.state, creature.key, creature.number)))
         elif task.actor in self.state.present:
             self.emit(ActorLeft(task.actor, task.actor))
 
-    def _first(self, verb: Verb, task: Task) -> None:
+    def _do_first(self, verb: Verb, task: Task) -> None:
         seat = self.state.next_seat(self.state.start) if verb.thing else task.actor
         if self.state.is_player(seat) and seat != self.state.start:
             self.emit(StartMoved(seat))
 
-    def _add(self, verb: Verb, task: Task) -> None:
+    def _do_add(self, verb: Verb, task: Task) -> None:
         """Add a creature, unless there are as many as can be shown."""
         if len(self.state.creatures) >= MOST_CREATURES or self.state.born.get(verb.thing, 0) >= MOST_AT_ONCE * 10:
             return
@@ -296,7 +296,7 @@ def actor_words(state: State, actor: int) -> Words:
     """Return what an actor is called."""
     creature = state.creature(actor)
     if creature is not None:
-        return called(*creature_label(state, creature.key, creature.number))
+        return label_words(*creature_label(state, creature.key, creature.number))
     return say("one_seat", seat=who(actor))
 
 
@@ -305,9 +305,9 @@ def place_seen(state: State, id: str) -> str:
     return places_of(state.kit)[place_key(id)].seen
 
 
-def label_of(part: Labelled) -> Label:
+def label_of(part: LabelledPart) -> Label:
     """Return a part's label in English and German."""
-    return (part.label or spelled(part.key), part.de)
+    return (part.label or label_from_key(part.key), part.de)
 
 
 def creature_label(state: State, key: str, number: int) -> Label:
@@ -318,7 +318,7 @@ def creature_label(state: State, key: str, number: int) -> Label:
     return (f"{english} {number}", f"{german} {number}" if german else "")
 
 
-def _amounted(verb: Verb, left: int) -> str:
+def _with_amount(verb: Verb, left: int) -> str:
     """Return a draw of so many things that are still to be drawn."""
     a, b = ((f"{one.whose}." if one.whose else "") + one.key for one in (verb.a, verb.b))
     return f"draw {a} {b} {left}"

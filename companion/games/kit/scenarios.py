@@ -1,9 +1,9 @@
 """Draw of a scenario at the deal."""
 
 from companion.games.kit.board_state import State
-from companion.games.kit.language import called
+from companion.games.kit.language import label_words
 from companion.games.kit.moving import Label
-from companion.games.kit.state import filled
+from companion.games.kit.state import fill_places
 from companion.table.chapter import Event, Words, say
 
 
@@ -14,10 +14,10 @@ class ScenarioDrawn(Event, frozen=True):
     label: Label
 
 
-def drawn(state: State, event: ScenarioDrawn) -> State:
+def apply_drawn_scenario(state: State, event: ScenarioDrawn) -> State:
     """Put into each place what the drawn scenario says."""
-    return filled(state.kit, state.seats, event.scenario, state.physical, state.rules)
+    return fill_places(state.kit, state.seats, event.scenario, state.physical, state.rules)
 
 
 def tell_drawn(event: ScenarioDrawn, seat: int | None) -> Words:
-    return say("log.scenario_drawn", scenario=called(*event.label))
+    return say("log.scenario_drawn", scenario=label_words(*event.label))

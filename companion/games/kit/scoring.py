@@ -2,7 +2,7 @@
 
 from companion.games.kit.board_state import NO_ENDING, TABLE, State, counters_of
 from companion.games.kit.language import LEAST, MOST, SHEET, Ending
-from companion.games.kit.values import evaluated, whole
+from companion.games.kit.values import formula_value, rounded_down
 from companion.table.say import Words, say
 from companion.table.standings import BEHIND, FIRST, Points, ScoreLine, SeatStanding, Standings, assign_places
 
@@ -40,11 +40,11 @@ def _standings(state: State) -> list[SeatStanding]:
     if ending is not None and ending.then == SHEET:
         return _by_keys(state, [(state.points.get(str(seat)), ()) for seat in range(state.seats)])
     if state.winners is not None:
-        return _won(state, [seat in state.winners for seat in range(state.seats)])
+        return _winning_seats(state, [seat in state.winners for seat in range(state.seats)])
     if ending is not None and ending.won:
-        return _won(state, [bool(evaluated(state, ending.won, TABLE))] * state.seats)
+        return _winning_seats(state, [bool(formula_value(state, ending.won, TABLE))] * state.seats)
     if ending is not None and ending.wins:
-        return _won(state, [bool(evaluated(state, ending.wins, seat)) for seat in range(state.seats)])
+        return _winning_seats(state, [bool(formula_value(state, ending.wins, seat)) for seat in range(state.seats)])
     ranking = _ranking(state, ending)
     if not ranking:
         return [SeatStanding(seat, FIRST if ending is None else BEHIND, None) for seat in range(state.seats)]
@@ -58,7 +58,7 @@ def _ranking(state: State, ending: Ending | None) -> str:
     return next((f"{one.wins} {one.key}" for one in state.kit.counters if one.wins), "")
 
 
-def _won(state: State, has_won: list[bool]) -> list[SeatStanding]:
+def _winning_seats(state: State, has_won: list[bool]) -> list[SeatStanding]:
     """Return the winners first; without points."""
     ranking = _ranking(state, None)
     totals = [_value(state, ranking, seat) if ranking else None for seat in range(state.seats)]
@@ -68,7 +68,7 @@ def _won(state: State, has_won: list[bool]) -> list[SeatStanding]:
 
 
 def _value(state: State, ranking: str, seat: int) -> int:
-    return whole(evaluated(state, ranking.partition(" ")[2], seat))
+    return rounded_down(formula_value(state, ranking.partition(" ")[2], seat))
 
 
 def _by_ranking(state: State, rankings: list[str]) -> list[SeatStanding]:

@@ -15,7 +15,7 @@ from companion.games.kit.board_state import (
     with_creature,
 )
 from companion.games.kit.language import DRAWN, Counter, Held, Kit, Place, Scenario
-from companion.games.kit.values import evaluated
+from companion.games.kit.values import formula_value
 from companion.table.drawn_option import RANDOM, candidates
 from companion.table.game import Setup
 
@@ -28,7 +28,7 @@ def initial_state(setup: Setup) -> State:
     kit = kit_of(setup)
     physical = physical_of(kit) if setup.options.get("components") == "table" else ()
     chosen = setup.options.get("scenario", "")
-    return filled(kit, len(setup.seats), next(iter(drawn_scenarios(kit, chosen)), chosen), physical, setup.rules)
+    return fill_places(kit, len(setup.seats), next(iter(drawn_scenarios(kit, chosen)), chosen), physical, setup.rules)
 
 
 def drawn_scenarios(kit: Kit, chosen: str) -> tuple[str, ...]:
@@ -42,20 +42,20 @@ def drawn_scenarios(kit: Kit, chosen: str) -> tuple[str, ...]:
     return candidates(chosen, among)
 
 
-def filled(kit: Kit, seats: int, name: str, physical: tuple[str, ...], rules: int) -> State:
+def fill_places(kit: Kit, seats: int, name: str, physical: tuple[str, ...], rules: int) -> State:
     """Return the state in which each place holds what a scenario says; the first scenario for an unknown name."""
     scenario = kit.scenario(name) or next(iter(kit.scenarios), None)
     state = State(kit, seats, scenario.name if scenario else "", entered=(0,) * len(kit.phases), physical=physical, rules=rules)
     things: dict[str, tuple[str, ...]] = {}
     for place in kit.places:
-        held = _filled(state, place, scenario)
+        held = _contents_of(state, place, scenario)
         things |= dict.fromkeys((f"{place.key}:{seat}" for seat in range(state.seats)) if place.each else (place.key,), held)
     state = replace(state, things=things)
     for one in kit.actors:
-        count = min(max(0, int(evaluated(state, one.count, TABLE))), MOST_AT_ONCE)
+        count = min(max(0, int(formula_value(state, one.count, TABLE))), MOST_AT_ONCE)
         for _ in range(count):
             state = with_creature(state, one.key)
-    return replace(state, counters=_started(state))
+    return replace(state, counters=_starting_counters(state))
 
 
 def physical_of(kit: Kit) -> tuple[str, ...]:
@@ -72,7 +72,7 @@ def kit_of(setup: Setup) -> Kit:
     return msgspec.convert(setup.edition["kit"], Kit)
 
 
-def _filled(state: State, place: Place, scenario: Scenario | None) -> tuple[str, ...]:
+def _contents_of(state: State, place: Place, scenario: Scenario | None) -> tuple[str, ...]:
     holds: Mapping[str, Held] = place.holds
     if scenario and (place.scenario or place.key in scenario.holds):
         holds = scenario.holds.get(place.key, {})
@@ -82,10 +82,10 @@ def _filled(state: State, place: Place, scenario: Scenario | None) -> tuple[str,
 def _count(state: State, held: Held) -> int:
     if isinstance(held, tuple):
         return held[min(max(0, state.seats - state.kit.seats[0]), len(held) - 1)]
-    return min(max(0, int(evaluated(state, held, TABLE))), MOST_OF_ONE)
+    return min(max(0, int(formula_value(state, held, TABLE))), MOST_OF_ONE)
 
 
-def _started(state: State) -> dict[str, int]:
+def _starting_counters(state: State) -> dict[str, int]:
     found: dict[str, int] = {}
     for counter in state.kit.counters:
         owners: tuple[int, ...] = (
@@ -97,4 +97,4 @@ def _started(state: State) -> dict[str, int]:
 
 def start_of(state: State, counter: Counter) -> int:
     """Return the value with which a counter begins."""
-    return bounded_in(counter, int(evaluated(state, counter.start, TABLE)))
+    return bounded_in(counter, int(formula_value(state, counter.start, TABLE)))

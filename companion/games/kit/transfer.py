@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.kit.checks import checked
+from companion.games.kit.checks import check_kit
 from companion.games.kit.language import Kit, KitError, in_setup
 from companion.games.kit.reading import MARKS, read_kit
 from companion.table.compact_text import fits, pack, unpack
@@ -53,7 +53,7 @@ def decode(text: str) -> Kit:
         return replace(read_kit(text), own=False)
     try:
         plain = unpack(mark, text, MOST_CHARACTERS, MOST_BYTES, WORDS if mark == MARK else b"")
-        return replace(checked(msgspec.json.decode(plain, type=Kit)), own=False)
+        return replace(check_kit(msgspec.json.decode(plain, type=Kit)), own=False)
     except (msgspec.DecodeError, zlib.error, ValueError, RecursionError) as error:
         raise KitError(say("kit_text.damaged")) from error
 
@@ -63,16 +63,16 @@ def in_language(kit: Kit, language: str) -> Kit:
 
     Names that others refer to stay: in German those of the kit and its scenarios have their German one beside them.
     """
-    translated: Kit = _translated(kit, language)
+    translated: Kit = _translate(kit, language)
     return translated
 
 
-def _translated(part: Any, language: str) -> Any:
+def _translate(part: Any, language: str) -> Any:
     if isinstance(part, tuple):
-        return tuple(_translated(one, language) for one in part)
+        return tuple(_translate(one, language) for one in part)
     if not isinstance(part, Struct):
         return part
-    fields = {name: _translated(getattr(part, name), language) for name in part.__struct_fields__}
+    fields = {name: _translate(getattr(part, name), language) for name in part.__struct_fields__}
     for name in TRANSLATED:
         german = "de" if name in ("label", "say") else f"{name}_de"
         if name in fields and german in fields:

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from companion.games.kit.board_state import TABLE, State, Waiting, with_creature
-from companion.games.kit.language import ALL_PASS, DRAWN, IN_TURN, called
+from companion.games.kit.board_state import TABLE, AwaitedEntry, State, with_creature
+from companion.games.kit.language import ALL_PASS, DRAWN, IN_TURN, label_words
 from companion.games.kit.moving import Label
 from companion.table.any_time_moves import LeaveTable, SeatLeft
 from companion.table.chapter import SILENCE, Event, Events, Words, refused, say, who
@@ -19,7 +19,7 @@ class PhaseBegun(Event, frozen=True):
     is_shown: bool = True
 
 
-def begun(state: State, event: PhaseBegun) -> State:
+def begin_phase(state: State, event: PhaseBegun) -> State:
     """Return the state at the beginning of a phase."""
     entered = tuple(count + (at == event.phase) for at, count in enumerate(state.entered))
     state = replace(state, phase=event.phase, up=event.up, order=event.order, acted=(), passed=(), entered=entered)
@@ -27,7 +27,7 @@ def begun(state: State, event: PhaseBegun) -> State:
 
 
 def describe_begun(event: PhaseBegun, seat: int | None) -> Words:
-    return say("log.phase", name=called(*event.name)) if event.is_shown else SILENCE
+    return say("log.phase", name=label_words(*event.name)) if event.is_shown else SILENCE
 
 
 class TurnEnded(Event, frozen=True):
@@ -38,7 +38,7 @@ class TurnEnded(Event, frozen=True):
 
 def turn_ended(state: State, event: TurnEnded) -> State:
     acted = (*(one for one in state.acted if one != event.actor), event.actor)
-    return _after(replace(state, acted=acted, between=True), event.actor)
+    return _advance_turn(replace(state, acted=acted, between=True), event.actor)
 
 
 class ActorPassed(Event, frozen=True):
@@ -48,11 +48,11 @@ class ActorPassed(Event, frozen=True):
     seat: int | None = None
 
 
-def passed(state: State, event: ActorPassed) -> State:
+def apply_pass(state: State, event: ActorPassed) -> State:
     """Keep the order of passing for the next round."""
     passed = (*state.passed, event.actor)
     state = replace(state, passed=passed, passing=tuple(one for one in passed if state.is_player(one)), between=True)
-    return _after(replace(state, acted=(*state.acted, event.actor)), event.actor)
+    return _advance_turn(replace(state, acted=(*state.acted, event.actor)), event.actor)
 
 
 def describe_passed(event: ActorPassed, seat: int | None) -> Words:
@@ -65,11 +65,11 @@ class ActorWaited(Event, frozen=True):
     actor: int
 
 
-def waited(state: State, event: ActorWaited) -> State:
-    if state.now.order == DRAWN:
+def apply_wait(state: State, event: ActorWaited) -> State:
+    if state.current_phase.order == DRAWN:
         return replace(state, order=tuple(one for one in state.order if one != event.actor), up=TABLE, between=True)
     order = (*(one for one in state.order if one != event.actor), event.actor)
-    still = state.passed if state.now.until == ALL_PASS else state.acted
+    still = state.passed if state.current_phase.until == ALL_PASS else state.acted
     up = next((one for one in order if one not in still), TABLE)
     return replace(state, order=order, up=up, between=True)
 
@@ -82,15 +82,15 @@ class CreatureAdded(Event, frozen=True):
     label: Label
 
 
-def added(state: State, event: CreatureAdded) -> State:
+def apply_creature(state: State, event: CreatureAdded) -> State:
     """Return the state with it; it comes last in the present order if turns are taken."""
     state = with_creature(state, event.key)
-    has_order = state.now.who == IN_TURN and state.now.order != DRAWN
+    has_order = state.current_phase.who == IN_TURN and state.current_phase.order != DRAWN
     return replace(state, order=(*state.order, state.creatures[-1].id)) if has_order else state
 
 
 def describe_added(event: CreatureAdded, seat: int | None) -> Words:
-    creature = called(*event.label)
+    creature = label_words(*event.label)
     return (
         say("log.added", creature=creature) if event.number == 1 else say("log.added_more", creature=creature, number=event.number)
     )
@@ -109,11 +109,11 @@ def actor_left(state: State, event: ActorLeft) -> State:
         state = replace(state, out=(*state.out, event.actor), between=True)
     else:
         state = replace(state, creatures=tuple(one for one in state.creatures if one.id != event.actor), between=True)
-    return _without(state, event.actor)
+    return _remove_from_order(state, event.actor)
 
 
 def describe_left(event: ActorLeft, seat: int | None) -> Words:
-    return say("log.out", who=called(*event.label) if event.seat is None else who(event.seat))
+    return say("log.out", who=label_words(*event.label) if event.seat is None else who(event.seat))
 
 
 class StartMoved(Event, frozen=True):
@@ -133,10 +133,10 @@ def describe_start(event: StartMoved, seat: int | None) -> Words:
 class EntryAwaited(Event, frozen=True):
     """A draw or roll on the table must be entered before the rest goes on."""
 
-    waiting: Waiting
+    waiting: AwaitedEntry
 
 
-def awaited(state: State, event: EntryAwaited) -> State:
+def await_entry(state: State, event: EntryAwaited) -> State:
     return replace(state, waiting=event.waiting)
 
 
@@ -144,7 +144,7 @@ class EntryTaken(Event, frozen=True):
     """What was awaited was entered."""
 
 
-def taken(state: State, event: EntryTaken) -> State:
+def clear_awaited_entry(state: State, event: EntryTaken) -> State:
     return replace(state, waiting=None)
 
 
@@ -160,36 +160,36 @@ def leave(state: State, move: LeaveTable) -> Events:
     return (SeatLeft(move.seat),)
 
 
-def left(state: State, event: SeatLeft) -> State:
+def apply_departure(state: State, event: SeatLeft) -> State:
     """What the player had stays where it is."""
     state = replace(state, gone=(*state.gone, event.seat), between=True)
     if state.waiting is not None and state.waiting.actor == event.seat:
         state = replace(state, waiting=None)
     if state.start == event.seat:
         state = replace(state, start=max(0, state.next_seat(event.seat)))
-    return _without(state, event.seat)
+    return _remove_from_order(state, event.seat)
 
 
-def _without(state: State, actor: int) -> State:
+def _remove_from_order(state: State, actor: int) -> State:
     order = tuple(one for one in state.order if one != actor)
     if state.up != actor:
         return replace(state, order=order)
-    if state.now.order == DRAWN:
+    if state.current_phase.order == DRAWN:
         return replace(state, order=order, up=TABLE)
     at = state.order.index(actor) if actor in state.order else 0
-    later = (*state.order[at + 1 :], *state.order[:at]) if state.now.until == ALL_PASS else state.order[at + 1 :]
-    still = state.passed if state.now.until == ALL_PASS else state.acted
+    later = (*state.order[at + 1 :], *state.order[:at]) if state.current_phase.until == ALL_PASS else state.order[at + 1 :]
+    still = state.passed if state.current_phase.until == ALL_PASS else state.acted
     up = next((one for one in later if one not in still), TABLE)
     return replace(state, order=order, up=up, acted=(*state.acted, actor))
 
 
-def _after(state: State, actor: int) -> State:
+def _advance_turn(state: State, actor: int) -> State:
     """Return the state with the next actor up."""
-    if state.up != actor or state.now.who != IN_TURN:
+    if state.up != actor or state.current_phase.who != IN_TURN:
         return state
-    if state.now.order == DRAWN:
+    if state.current_phase.order == DRAWN:
         return replace(state, up=TABLE)
     at = state.order.index(actor) if actor in state.order else 0
     around = (*state.order[at + 1 :], *state.order[: at + 1])
-    still = state.passed if state.now.until == ALL_PASS else state.acted
+    still = state.passed if state.current_phase.until == ALL_PASS else state.acted
     return replace(state, up=next((one for one in around if one not in still), TABLE))

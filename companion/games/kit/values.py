@@ -11,7 +11,7 @@ from companion.games.kit.language import NUMBER
 from companion.table.formula import Constant, Figure, Formula, Meter, Name, StepLimitError, Text, Value, clamp, evaluate
 
 
-class Given(Struct, frozen=True):
+class AnswerInput(Struct, frozen=True):
     """What an answer came with: the thing picked and its price, the actor picked, and the number typed."""
 
     thing: str = ""
@@ -20,17 +20,17 @@ class Given(Struct, frozen=True):
     number: int = 0
 
 
-NOTHING_GIVEN = Given()
+NOTHING_GIVEN = AnswerInput()
 
 
 class KitScope:
     """What names and functions mean for one actor in a state."""
 
-    def __init__(self, state: State, actor: int, given: Given = NOTHING_GIVEN, meter: Meter | None = None) -> None:
+    def __init__(self, state: State, actor: int, given: AnswerInput = NOTHING_GIVEN, meter: Meter | None = None) -> None:
         self.state, self.actor, self.given = state, actor, given
         self.meter = meter or Meter()
 
-    def of(self, actor: int) -> "KitScope":
+    def for_actor(self, actor: int) -> "KitScope":
         """Return the same for another actor, on the same meter."""
         return KitScope(self.state, actor, self.given, self.meter)
 
@@ -61,16 +61,16 @@ class KitScope:
             return self._across(name, arguments[0])
         if name in ("left", "right"):
             other = self.state.next_seat(self.actor, 1 if name == "left" else -1)
-            return evaluate(arguments[0], self.of(other))
+            return evaluate(arguments[0], self.for_actor(other))
         if name == "of_picked":
-            return evaluate(arguments[0], self.of(self.given.whom))
+            return evaluate(arguments[0], self.for_actor(self.given.whom))
         if name == "worth":
             return worth(self.state, [self._thing(arguments[0])])
         if name == "price":
             return self._price(arguments[0])
         if name == "is_picked":
             return int(matches(self.state, self.given.thing, self._thing(arguments[0])))
-        return self._placed(name, arguments)
+        return self._figure_of_place(name, arguments)
 
     def _thing(self, argument: Formula) -> str:
         """Return the thing or group that an argument names."""
@@ -85,8 +85,8 @@ class KitScope:
         known = things_of(self.state.kit).get(self._thing(argument))
         return known.price if known else 0
 
-    def _placed(self, name: str, arguments: tuple[Formula, ...]) -> Figure:
-        here = self.state.held(self._thing(arguments[0]), self.actor)
+    def _figure_of_place(self, name: str, arguments: tuple[Formula, ...]) -> Figure:
+        here = self.state.things_held(self._thing(arguments[0]), self.actor)
         if name == "is_last":
             return int(bool(here) and matches(self.state, here[-1], self._thing(arguments[1])))
         if name == "last_worth":
@@ -103,7 +103,7 @@ class KitScope:
 
     def _across(self, name: str, argument: Formula) -> Figure:
         seats = self.state.present
-        values = {seat: evaluate(argument, self.of(seat)) for seat in seats}
+        values = {seat: evaluate(argument, self.for_actor(seat)) for seat in seats}
         mine = values.get(self.actor, 0)
         others = [value for seat, value in values.items() if seat != self.actor]
         found = list(values.values())
@@ -139,14 +139,14 @@ def price_of(state: State, key: str, actor: int, thing: str, at: int | None = No
     """Return what a thing costs in a place: its own price and that of the place; of equal things in a row the first, unless `at` says which."""
     own, place = things_of(state.kit)[thing].price, places_of(state.kit)[key]
     if isinstance(place.price, str):
-        return own + whole(evaluated(state, place.price, actor, KitScope(state, actor, Given(thing))))
+        return own + rounded_down(formula_value(state, place.price, actor, KitScope(state, actor, AnswerInput(thing))))
     if isinstance(place.price, int):
         return own + place.price
-    position = state.held(key, actor).index(thing) if at is None else at
+    position = state.things_held(key, actor).index(thing) if at is None else at
     return own + place.price[min(position, len(place.price) - 1)]
 
 
-def evaluated(state: State, formula: int | str, actor: int, scope: KitScope | None = None) -> Figure:
+def formula_value(state: State, formula: int | str, actor: int, scope: KitScope | None = None) -> Figure:
     """Return the value of a number or checked formula; 0 if it takes too many steps."""
     if isinstance(formula, int):
         return formula
@@ -156,7 +156,7 @@ def evaluated(state: State, formula: int | str, actor: int, scope: KitScope | No
         return 0
 
 
-def whole(value: Figure) -> int:
+def rounded_down(value: Figure) -> int:
     """Return a value rounded down, as counters hold it."""
     return floor(value)
 

@@ -78,11 +78,11 @@ def parse_verb(text: str) -> Verb:
         return Verb(inner.name, inner.a, inner.b, inner.thing, inner.amount, inner.sign, inner.end, first)
     setting = SETTING.fullmatch(text.strip())
     if setting:
-        return Verb("set", Target(setting[2], _whose(setting[1] or "", text)), amount=setting[4], sign=setting[3])
-    return _worded(first, rest.split(), text)
+        return Verb("set", Target(setting[2], _check_owner_word(setting[1] or "", text)), amount=setting[4], sign=setting[3])
+    return _parse_plain_verb(first, rest.split(), text)
 
 
-def _worded(first: str, words: list[str], text: str) -> Verb:
+def _parse_plain_verb(first: str, words: list[str], text: str) -> Verb:
     if first in ("move", *PLACE_VERBS) and FILLERS.intersection(words[:2]):
         raise KitError(say("kit_error.verb_form", verb=first), text)
     if first in PLAIN_VERBS and not words:
@@ -95,7 +95,7 @@ def _worded(first: str, words: list[str], text: str) -> Verb:
         return Verb("move", _target(words[1], text), _target(words[2], text), words[0], " ".join(words[3:]) or "1")
     needed = PLACE_VERBS.get(first, 0)
     if needed and len(words) >= needed:
-        return _placed(first, words, text)
+        return _parse_place_verb(first, words, text)
     if first in VERBS:
         raise KitError(say("kit_error.verb_form", verb=first), text)
     raise KitError(_unknown_verb(first, text), text)
@@ -109,7 +109,7 @@ def _unknown_verb(first: str, text: str) -> Words:
     return verb_hint(first, text) or say("kit_error.no_verb", name=first, verbs=VERBS)
 
 
-def _placed(first: str, words: list[str], text: str) -> Verb:
+def _parse_place_verb(first: str, words: list[str], text: str) -> Verb:
     needed = PLACE_VERBS[first]
     targets, rest = [_target(word, text) for word in words[:needed]], words[needed:]
     end = ""
@@ -122,10 +122,10 @@ def _placed(first: str, words: list[str], text: str) -> Verb:
 
 def _target(word: str, text: str) -> Target:
     whose, _, key = word.rpartition(".")
-    return Target(key, _whose(whose, text))
+    return Target(key, _check_owner_word(whose, text))
 
 
-def _whose(word: str, text: str) -> str:
+def _check_owner_word(word: str, text: str) -> str:
     if word and word not in WHOSE:
         raise KitError(say("kit_error.unknown_whose", name=word, nearest=nearest_of(word, WHOSE) or "picked"), text)
     return word

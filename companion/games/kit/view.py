@@ -6,12 +6,12 @@ from msgspec import Struct
 
 from companion.games.kit.board_state import State, counters_of, in_file_order, owner_of, place_key, places_of, priced_of, things_of
 from companion.games.kit.book import book
-from companion.games.kit.drawn_turns import undrawn
-from companion.games.kit.language import AT_ONCE, DRAWN, MOST_VALUE, Kit, called
+from companion.games.kit.drawn_turns import actors_in_the_bag
+from companion.games.kit.language import AT_ONCE, DRAWN, MOST_VALUE, Kit, label_words
 from companion.games.kit.odds import drawing, has_hidden, is_hidden, next_draw, odds
 from companion.games.kit.running import creature_label, place_seen
-from companion.games.kit.state import drawn_scenarios, filled, initial_state
-from companion.games.kit.values import evaluated, price_of, whole
+from companion.games.kit.state import drawn_scenarios, fill_places, initial_state
+from companion.games.kit.values import formula_value, price_of, rounded_down
 from companion.table.game import Setup
 from companion.table.lazy_sequence import LazySequence
 from companion.table.say import Words, say, who
@@ -174,7 +174,7 @@ class KitView(View, frozen=True, kw_only=True):
 
 def view(state: State, seat: int | None) -> KitView:
     """Show a kit in play as the table (None) or one seat may see it."""
-    kit, phase = state.kit, state.now
+    kit, phase = state.kit, state.current_phase
     rings = {id: next_draw(state, id, answer, actor) for id, answer, actor in drawing(state)}
     scenario = kit.scenario(state.scenario)
     over = kit.end[state.ending].words if state.ending is not None and state.ending >= 0 else ""
@@ -188,8 +188,8 @@ def view(state: State, seat: int | None) -> KitView:
         emblem=kit.emblem,
         scenario=scenario.words if scenario else "",
         phase=phase.words,
-        who=tuple(actor for actor in state.acting if state.is_player(actor)) if state.ending is None else (),
-        is_at_once=state.now.who == AT_ONCE and state.ending is None,
+        who=tuple(actor for actor in state.answering_actors if state.is_player(actor)) if state.ending is None else (),
+        is_at_once=state.current_phase.who == AT_ONCE and state.ending is None,
         places=tuple(_place(state, id, seat, rings.get(id, ())) for id in state.things),
         counters=tuple(_counters(state, seat)),
         order=tuple(_actor(state, actor, seat) for actor in shown_order(state)),
@@ -207,16 +207,16 @@ def view(state: State, seat: int | None) -> KitView:
 
 def _subtitle(state: State, scenario: Words) -> Words:
     parts: list[Words] = [scenario] if scenario else []
-    return say("header.parts", parts=[*parts, state.now.words])
+    return say("header.parts", parts=[*parts, state.current_phase.words])
 
 
 def shown_order(state: State) -> tuple[int, ...]:
     """Return who takes turns, in order: of the present phase, else of the last one that had an order."""
-    if state.now.order == DRAWN:
-        return (*state.order, *undrawn(state))
+    if state.current_phase.order == DRAWN:
+        return (*state.order, *actors_in_the_bag(state))
     if state.order:
         return state.order
-    return (*state.around, *(one.id for one in state.creatures)) if state.creatures else ()
+    return (*state.clockwise_seats, *(one.id for one in state.creatures)) if state.creatures else ()
 
 
 def thing_view(state: State, key: str, price: int = 0) -> ThingView:
@@ -302,7 +302,7 @@ def _counter(state: State, id: str, seat: int | None) -> Iterator[CounterView]:
         value if is_seen else 0,
         owner if player else None,
         owner if owner >= 0 and not player else None,
-        whole(evaluated(state, counter.track, owner)) if counter.track else 0,
+        rounded_down(formula_value(state, counter.track, owner)) if counter.track else 0,
         counter.condition,
         counter.icon,
         not is_seen,
@@ -316,7 +316,7 @@ def _counter(state: State, id: str, seat: int | None) -> Iterator[CounterView]:
 def _actor(state: State, actor: int, seat: int | None) -> ActorView:
     creature = state.creature(actor)
     kinds = {one.key: one for one in state.kit.actors}
-    label = called(*creature_label(state, creature.key, creature.number)) if creature else say("one_seat", seat=who(actor))
+    label = label_words(*creature_label(state, creature.key, creature.number)) if creature else say("one_seat", seat=who(actor))
     own = (id for id in state.counters if owner_of(id) == actor)
     return ActorView(
         actor,
@@ -328,7 +328,7 @@ def _actor(state: State, actor: int, seat: int | None) -> ActorView:
         actor in state.acted,
         actor in state.passed,
         tuple(one for id in own for one in _counter(state, id, seat)),
-        state.now.order == DRAWN and actor in undrawn(state),
+        state.current_phase.order == DRAWN and actor in actors_in_the_bag(state),
     )
 
 
@@ -345,12 +345,12 @@ def _seat(state: State, one: int, seat: int | None) -> SeatView:
     is_out = one in state.gone or one in state.out
     views = [view for id in state.counters if owner_of(id) == one for view in _counter(state, id, seat)]
     shown = tuple((view.label, view.value) for view in views if not view.is_hidden and view.on_television)
-    up = state.ending is None and one in state.acting
-    own = tuple(_own(state, one)) if seat == one else ()
+    up = state.ending is None and one in state.answering_actors
+    own = tuple(_own_things(state, one)) if seat == one else ()
     return SeatView(one, is_up=up and not is_out, is_out=is_out, counters=shown, own=own)
 
 
-def _own(state: State, seat: int) -> Iterator[Words]:
+def _own_things(state: State, seat: int) -> Iterator[Words]:
     """Return what only this seat may read: the things of its hidden places."""
     for id, things in state.things.items():
         if owner_of(id) == seat and place_seen(state, id) == "owner" and things:
@@ -391,13 +391,13 @@ def starting_places(setup: Setup) -> tuple[Words, ...]:
     state = initial_state(setup)
     among = drawn_scenarios(state.kit, setup.options.get("scenario", ""))
     if not among:
-        return tuple(_starting(state).values())
-    each = [_starting(filled(state.kit, state.seats, name, state.physical, state.rules)) for name in among]
+        return tuple(_starting_contents(state).values())
+    each = [_starting_contents(fill_places(state.kit, state.seats, name, state.physical, state.rules)) for name in among]
     common = [words for key, words in each[0].items() if all(one.get(key) == words for one in each)]
     return (say("checklist.scenario_drawn"), *common)
 
 
-def _starting(state: State) -> dict[str, Words]:
+def _starting_contents(state: State) -> dict[str, Words]:
     found: dict[str, Words] = {}
     for id, things in state.things.items():
         place = places_of(state.kit)[place_key(id)]
@@ -411,7 +411,7 @@ def _starting(state: State) -> dict[str, Words]:
 
 def numbers_of(kit: Kit) -> tuple[Words, ...]:
     """Return a kit's numbers that players compare with their box: what places hold, what things are worth, how counters begin."""
-    state = filled(kit, kit.seats[0], "", (), book.rules)
+    state = fill_places(kit, kit.seats[0], "", (), book.rules)
     worths = [_value(one.words, one.worth) for one in kit.things if one.worth]
     prices = [_value(one.words, one.price) for one in kit.things if one.price]
     shown = [one for one in kit.counters if not one.hidden]
@@ -422,7 +422,7 @@ def numbers_of(kit: Kit) -> tuple[Words, ...]:
         say("numbers.prices", values=prices) if prices else "",
         say("numbers.starts", values=started) if started else "",
     )
-    return (*_starting(state).values(), *(one for one in found if one))
+    return (*_starting_contents(state).values(), *(one for one in found if one))
 
 
 def _value(label: Words, value: float) -> Words:

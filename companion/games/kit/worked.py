@@ -73,7 +73,7 @@ def played_out(kit: Kit, play: WorkedPlay) -> PlayedOut:
     return played
 
 
-def played(kit: Kit, play: WorkedPlay) -> State:
+def play_out(kit: Kit, play: WorkedPlay) -> State:
     """Return the state after a worked play. Raises KitError, IllegalMoveError."""
     return played_out(kit, play).state
 
@@ -88,7 +88,7 @@ def _differences(state: State, play: WorkedPlay) -> Iterator[Words]:
         for owner, value in enumerate(wanted) if isinstance(wanted, tuple) else [(TABLE, wanted)]:
             have = state.counters.get(key if owner == TABLE else f"{key}:{owner}")
             if have != value:
-                yield say("kit_fault.counter", key=_whose(key, owner), have=have, need=value)
+                yield say("kit_fault.counter", key=_owner_words(key, owner), have=have, need=value)
     for key, holds in play.places.items():
         place = places_of(state.kit).get(key)
         if place is None:
@@ -123,7 +123,7 @@ def _result_differs(state: State, play: WorkedPlay) -> Iterator[Words]:
 
 
 def _place_differs(state: State, key: str, owner: int, need: int | Mapping[str, int]) -> Iterator[Words]:
-    things, whose = state.things.get(key if owner == TABLE else f"{key}:{owner}", ()), _whose(key, owner)
+    things, whose = state.things.get(key if owner == TABLE else f"{key}:{owner}", ()), _owner_words(key, owner)
     if isinstance(need, int):
         if len(things) != need:
             yield say("kit_fault.counter", key=whose, have=len(things), need=need)
@@ -135,7 +135,7 @@ def _place_differs(state: State, key: str, owner: int, need: int | Mapping[str, 
         yield say("kit_fault.held", key=whose, thing=wrong, have=have.get(wrong, 0), need=wanted.get(wrong, 0))
 
 
-def _whose(key: str, owner: int) -> Words:
+def _owner_words(key: str, owner: int) -> Words:
     """Return the key of a counter or place in quotes, with the player who has it."""
     if owner == TABLE:
         return say("kit_fault.of_all", key=key)
@@ -172,22 +172,22 @@ def _random_game(setup: Setup, nth: int) -> int:
     for moves in range(MOST_MOVES):
         if state.is_over:
             if state.ending is not None and state.ending < 0 and state.kit.end:
-                raise KitFaultError(_stuck(state))
+                raise KitFaultError(_stuck_fault(state))
             return moves
         move = _random_move(state, player, moves)
         if isinstance(move, EndTurn):
-            raise KitFaultError(say("kit_fault.dead_end", phase=state.now.words, players=state.seats, answers=moves))
+            raise KitFaultError(say("kit_fault.dead_end", phase=state.current_phase.words, players=state.seats, answers=moves))
         state = book.apply(state, book.decide(state, move, chance))
         if sum(map(len, state.things.values())) != things:
-            raise KitFaultError(say("kit_fault.lost", phase=state.now.words))
+            raise KitFaultError(say("kit_fault.lost", phase=state.current_phase.words))
     raise KitFaultError(say("kit_fault.endless", most=MOST_MOVES, players=state.seats))
 
 
-def _stuck(state: State) -> Words:
+def _stuck_fault(state: State) -> Words:
     """Return that nothing is asked any more, and what may be the reason."""
-    if state.now.done:
-        return say("kit_fault.stuck_done", phase=state.now.words, players=state.seats)
-    return say("kit_fault.stuck", phase=state.now.words, players=state.seats)
+    if state.current_phase.done:
+        return say("kit_fault.stuck_done", phase=state.current_phase.words, players=state.seats)
+    return say("kit_fault.stuck", phase=state.current_phase.words, players=state.seats)
 
 
 def _random_move(state: State, player: Chance, moves: int) -> Move:

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from companion.games.kit.answering import EnterDraw, EnterRoll, GiveAnswer, totals_of
 from companion.games.kit.board_state import TABLE, State, by_key, place_key, places_of
 from companion.games.kit.book import book
-from companion.games.kit.drawn_turns import EnterTurn, is_draw_due, undrawn
+from companion.games.kit.drawn_turns import EnterTurn, actors_in_the_bag, is_draw_due
 from companion.games.kit.ending import asks_after
 from companion.games.kit.language import AT_ONCE, PICKS, Answer, KitError
 from companion.games.kit.offers import bounds_of, entered_place, is_open, pickable
 from companion.games.kit.running import actor_words
-from companion.games.kit.values import evaluated
+from companion.games.kit.values import formula_value
 from companion.table.chance import Chance
 from companion.table.moves import Move
 from companion.table.say import Part, Words, say
@@ -26,7 +26,7 @@ MOST_NAMED = 12
 SEED_BYTES = 32
 
 
-class Written(Struct, frozen=True):
+class WrittenAnswer(Struct, frozen=True):
     """An answer as a worked play has it: "1 Buy: garden hut". `number`: of the player, from 1; 0 if left out."""
 
     text: str
@@ -54,21 +54,21 @@ class PlayedOut(Struct, frozen=True):
     """How far a worked play has come. `last`: the answer given last; `skipped`: the phase that ended after it without an answer."""
 
     state: State
-    last: Written | None = None
+    last: WrittenAnswer | None = None
     skipped: Words = ""
 
 
-def written(text: str) -> Written:
+def read_answer(text: str) -> WrittenAnswer:
     """Return an answer of a worked play. Raises KitError for one without a form."""
     found = WRITTEN.fullmatch(text.strip())
     if found is None:
         raise KitError(say("kit_fault.form", answer=text), text, "plays")
-    return Written(text.strip(), int(found[1] or 0), found[2].strip(), tuple((found[3] or "").split()))
+    return WrittenAnswer(text.strip(), int(found[1] or 0), found[2].strip(), tuple((found[3] or "").split()))
 
 
 def played_on(played: PlayedOut, text: str, chance: Chance) -> PlayedOut:
     """Return a worked play after one more answer. Raises KitError, IllegalMoveError."""
-    answer, state = written(text), played.state
+    answer, state = read_answer(text), played.state
     if state.is_over or asks_after(state):
         raise answer.fault(say("kit_fault.over", answer=answer.text))
     _check_entry(played, answer)
@@ -85,10 +85,10 @@ def played_on(played: PlayedOut, text: str, chance: Chance) -> PlayedOut:
         state = book.apply(state, book.decide(state, _entry(state, played, answer, words.pop(0)), chance))
     if words:
         raise _left_over(state, answer, words[0])
-    return PlayedOut(state, played.last if answer.is_entry else answer, _skipped(played.state, state))
+    return PlayedOut(state, played.last if answer.is_entry else answer, _skipped_phase(played.state, state))
 
 
-def _skipped(before: State, after: State) -> Words:
+def _skipped_phase(before: State, after: State) -> Words:
     """Return the first phase that began and ended between two states without an answer, as all were done; "" for none."""
     for at, phase in enumerate(after.kit.phases):
         begun = after.entered[at] - before.entered[at]
@@ -106,16 +106,16 @@ def standing(played: PlayedOut) -> Words:
     if state.is_over or asks_after(state):
         return say("kit_fault.is_over")
     if state.waiting is not None:
-        return _missing(played) if is_of_answer(played) else say("kit_fault.now_enter", entry=_example(state))
+        return _missing_words(played) if is_of_answer(played) else say("kit_fault.now_enter", entry=_example(state))
     if is_draw_due(state):
         return say("kit_fault.now_chit")
-    if state.now.who == AT_ONCE:
-        return say("kit_fault.now_these", numbers=[actor + 1 for actor in state.acting], phase=state.now.words)
+    if state.current_phase.who == AT_ONCE:
+        return say("kit_fault.now_these", numbers=[actor + 1 for actor in state.answering_actors], phase=state.current_phase.words)
     if state.is_player(state.up):
-        return say("kit_fault.now_player", number=state.up + 1, phase=state.now.words)
+        return say("kit_fault.now_player", number=state.up + 1, phase=state.current_phase.words)
     if state.up == TABLE:
-        return say("kit_fault.now_table", phase=state.now.words)
-    return say("kit_fault.now_creature", creature=actor_words(state, state.up), phase=state.now.words)
+        return say("kit_fault.now_table", phase=state.current_phase.words)
+    return say("kit_fault.now_creature", creature=actor_words(state, state.up), phase=state.current_phase.words)
 
 
 def is_of_answer(played: PlayedOut) -> bool:
@@ -123,7 +123,7 @@ def is_of_answer(played: PlayedOut) -> bool:
     return played.last is not None and played.state.waiting is not None and played.state.idle == 0
 
 
-def _missing(played: PlayedOut) -> Words:
+def _missing_words(played: PlayedOut) -> Words:
     """Return what the last answer draws or rolls, and how it is written with it."""
     waiting, last = played.state.waiting, played.last
     assert waiting is not None
@@ -147,11 +147,11 @@ def _example(state: State) -> str:
 # what is entered
 
 
-def _check_entry(played: PlayedOut, answer: Written) -> None:
+def _check_entry(played: PlayedOut, answer: WrittenAnswer) -> None:
     """Refuse an answer before something that must be entered first, and an entry where nothing is entered."""
     state = played.state
     if state.waiting is None and answer.is_entry and not is_draw_due(state):
-        if any(one.say.casefold() == ENTER for one in state.now.answers):
+        if any(one.say.casefold() == ENTER for one in state.current_phase.answers):
             return
         raise answer.fault(say("kit_fault.nothing_drawn", answer=answer.text, due=standing(played)))
     if state.waiting is None or answer.is_entry:
@@ -159,7 +159,7 @@ def _check_entry(played: PlayedOut, answer: Written) -> None:
             raise answer.fault(say("kit_fault.form_entry", answer=answer.text))
         return
     if is_of_answer(played):
-        raise KitError(_missing(played), answer.text, "plays")
+        raise KitError(_missing_words(played), answer.text, "plays")
     if state.waiting.dice:
         dice = by_key(state.kit.dice)[state.waiting.dice].words
         raise answer.fault(say("kit_fault.enter_roll", answer=answer.text, dice=dice, total=_example(state)))
@@ -167,16 +167,16 @@ def _check_entry(played: PlayedOut, answer: Written) -> None:
     raise answer.fault(say("kit_fault.enter_draw", answer=answer.text, place=place.words, thing=_example(state)))
 
 
-def _entry(state: State, played: PlayedOut, answer: Written, word: str) -> Move:
+def _entry(state: State, played: PlayedOut, answer: WrittenAnswer, word: str) -> Move:
     """Return the move that enters a word. Raises KitError if it can't be what was drawn or rolled."""
     assert state.waiting is not None
     is_of_last = answer.is_entry and is_of_answer(played)
     if not state.waiting.dice:
         if is_of_last and word not in state.things[state.waiting.place]:
-            raise KitError(_missing(played), answer.text, "plays")
+            raise KitError(_missing_words(played), answer.text, "plays")
         return EnterDraw((_thing_in(state, state.waiting.place, answer, word),))
     if is_of_last and not _is_number(word):
-        raise KitError(_missing(played), answer.text, "plays")
+        raise KitError(_missing_words(played), answer.text, "plays")
     total, (low, high) = _number(answer, word), totals_of(by_key(state.kit.dice)[state.waiting.dice].roll)
     if not low <= total <= high:
         dice = by_key(state.kit.dice)[state.waiting.dice].words
@@ -184,23 +184,23 @@ def _entry(state: State, played: PlayedOut, answer: Written, word: str) -> Move:
     return EnterRoll(total)
 
 
-def _thing_in(state: State, id: str, answer: Written, word: str) -> str:
+def _thing_in(state: State, id: str, answer: WrittenAnswer, word: str) -> str:
     """Return the thing of a place that a word names. Raises KitError."""
     here = list(dict.fromkeys(state.things[id]))
     if word not in here:
         place = places_of(state.kit)[place_key(id)].words
-        raise answer.fault(say("kit_fault.not_in", answer=answer.text, place=place, thing=word, among=_named(here)))
+        raise answer.fault(say("kit_fault.not_in", answer=answer.text, place=place, thing=word, among=_shortened_list(here)))
     return word
 
 
-def _turn_drawn(state: State, answer: Written, word: str) -> State:
+def _turn_drawn(state: State, answer: WrittenAnswer, word: str) -> State:
     """Return the state after the chit of a turn was drawn: as entered, or that of the player who answers."""
-    left = [_actor_text(state, actor) for actor in undrawn(state)]
+    left = [_actor_text(state, actor) for actor in actors_in_the_bag(state)]
     if not word:
         raise answer.fault(say("kit_fault.enter_turn", answer=answer.text, chit=left[0]))
     if word not in left:
-        raise answer.fault(say("kit_fault.no_chit", answer=answer.text, word=word, among=_named(left)))
-    move = EnterTurn((undrawn(state)[left.index(word)],))
+        raise answer.fault(say("kit_fault.no_chit", answer=answer.text, word=word, among=_shortened_list(left)))
+    move = EnterTurn((actors_in_the_bag(state)[left.index(word)],))
     after: State = book.apply(state, book.decide(state, move, Chance(bytes(SEED_BYTES))))
     return after
 
@@ -208,46 +208,48 @@ def _turn_drawn(state: State, answer: Written, word: str) -> State:
 # answers
 
 
-def _move(state: State, answer: Written, words: list[str]) -> GiveAnswer:
+def _move(state: State, answer: WrittenAnswer, words: list[str]) -> GiveAnswer:
     """Return the move of an answer; takes from `words` what is picked, typed, and drawn by its first verb. Raises KitError."""
-    actor, at = _meant(state, answer)
-    one = state.now.answers[at]
-    picked = (_picked(state, one, actor, answer, words),) if one.pick else ()
-    number = _typed(state, one, actor, answer, words) if one.number else 0
+    actor, at = _find_answer(state, answer)
+    one = state.current_phase.answers[at]
+    picked = (_read_pick(state, one, actor, answer, words),) if one.pick else ()
+    number = _read_number(state, one, actor, answer, words) if one.number else 0
     id = entered_place(state, one, actor)
     things = (_thing_in(state, id, answer, words.pop(0)),) if id and words else ()
     return GiveAnswer(actor, state.phase, at, things, picked, number)
 
 
-def _meant(state: State, answer: Written) -> tuple[int, int]:
+def _find_answer(state: State, answer: WrittenAnswer) -> tuple[int, int]:
     """Return the actor and the index of the answer that is meant."""
-    actors = [actor for actor in state.acting if not answer.number or actor == answer.number - 1]
+    actors = [actor for actor in state.answering_actors if not answer.number or actor == answer.number - 1]
     if not actors:
         raise answer.fault(say("kit_fault.not_up", answer=answer.text, number=answer.number, due=standing(PlayedOut(state))))
-    named = [at for at, one in enumerate(state.now.answers) if one.say.casefold() == answer.label.casefold()]
+    named = [at for at, one in enumerate(state.current_phase.answers) if one.say.casefold() == answer.label.casefold()]
     if not named:
         raise _no_answer(state, answer)
     for actor in actors:
         for at in named:
-            if is_open(state, state.now.answers[at], actor):
+            if is_open(state, state.current_phase.answers[at], actor):
                 return actor, at
-    raise _closed(state, answer, actors[0], state.now.answers[named[0]])
+    raise _refusal(state, answer, actors[0], state.current_phase.answers[named[0]])
 
 
-def _no_answer(state: State, answer: Written) -> KitError:
+def _no_answer(state: State, answer: WrittenAnswer) -> KitError:
     """Return that the phase has no such answer, and what it has; where only the colon is missing, how it is written."""
-    known = [one.say for one in state.now.answers]
+    known = [one.say for one in state.current_phase.answers]
     for one in known:
         if answer.label.casefold().startswith(f"{one.casefold()} "):
             example = f"{answer.number or ''} {one}: {answer.label[len(one) :].strip()}".strip()
             return answer.fault(say("kit_fault.colon", answer=answer.text, example=example))
-    said = say("kit_fault.no_answer", answer=answer.label, phase=state.now.words, known=known, due=standing(PlayedOut(state)))
+    said = say(
+        "kit_fault.no_answer", answer=answer.label, phase=state.current_phase.words, known=known, due=standing(PlayedOut(state))
+    )
     return KitError(said, answer.text, "plays")
 
 
-def _closed(state: State, answer: Written, actor: int, one: Answer) -> KitError:
+def _refusal(state: State, answer: WrittenAnswer, actor: int, one: Answer) -> KitError:
     """Return why an answer can't be given: its condition, the bounds of its number, or nothing to pick."""
-    if one.when and not evaluated(state, one.when, actor):
+    if one.when and not formula_value(state, one.when, actor):
         return answer.fault(say("kit_fault.when_false", answer=answer.text, formula=one.when))
     if one.number:
         low, high = bounds_of(state, one, actor)
@@ -255,28 +257,30 @@ def _closed(state: State, answer: Written, actor: int, one: Answer) -> KitError:
             return answer.fault(say("kit_fault.no_bounds", answer=answer.text, low=low, high=high))
     if one.pick in PICKS and not one.only:
         return answer.fault(say("kit_fault.nobody_there", answer=answer.text))
-    if one.pick not in PICKS and not state.held(one.pick, actor):
+    if one.pick not in PICKS and not state.things_held(one.pick, actor):
         return answer.fault(say("kit_fault.place_empty", answer=answer.text, place=places_of(state.kit)[one.pick].words))
     return answer.fault(say("kit_fault.only_false", answer=answer.text, formula=one.only))
 
 
-def _picked(state: State, one: Answer, actor: int, answer: Written, words: list[str]) -> int | str:
+def _read_pick(state: State, one: Answer, actor: int, answer: WrittenAnswer, words: list[str]) -> int | str:
     """Return what is picked: a thing's key, or an actor. Raises KitError with what can be picked."""
     allowed = pickable(state, one, actor)
     texts = [_actor_text(state, int(value)) if one.pick in PICKS else str(value) for value in allowed]
     if not words:
         raise answer.fault(
-            say("kit_fault.pick_missing", answer=answer.text, example=answer.with_word(texts[0]), among=_named(texts))
+            say("kit_fault.pick_missing", answer=answer.text, example=answer.with_word(texts[0]), among=_shortened_list(texts))
         )
     word = words.pop(0)
     if word in texts:
         return allowed[texts.index(word)]
-    if one.only and one.pick not in PICKS and word in state.held(one.pick, actor):
-        raise answer.fault(say("kit_fault.pick_unfit", answer=answer.text, word=word, formula=one.only, among=_named(texts)))
-    raise answer.fault(say("kit_fault.pick_wrong", answer=answer.text, word=word, among=_named(texts)))
+    if one.only and one.pick not in PICKS and word in state.things_held(one.pick, actor):
+        raise answer.fault(
+            say("kit_fault.pick_unfit", answer=answer.text, word=word, formula=one.only, among=_shortened_list(texts))
+        )
+    raise answer.fault(say("kit_fault.pick_wrong", answer=answer.text, word=word, among=_shortened_list(texts)))
 
 
-def _typed(state: State, one: Answer, actor: int, answer: Written, words: list[str]) -> int:
+def _read_number(state: State, one: Answer, actor: int, answer: WrittenAnswer, words: list[str]) -> int:
     """Return the typed number; the only one that is possible may be left out. Raises KitError."""
     low, high = bounds_of(state, one, actor)
     if low == high and words[:1] != [str(low)]:
@@ -291,7 +295,7 @@ def _typed(state: State, one: Answer, actor: int, answer: Written, words: list[s
     return number
 
 
-def _left_over(state: State, answer: Written, word: str) -> KitError:
+def _left_over(state: State, answer: WrittenAnswer, word: str) -> KitError:
     """Return that a word is left, and what may be the reason."""
     is_hidden = any(one.seen != "all" for one in state.kit.places) and any(one.key == word for one in state.kit.things)
     if is_hidden:
@@ -305,7 +309,7 @@ def _actor_text(state: State, actor: int) -> str:
     return str(actor + 1) if creature is None else f"{creature.key}{creature.number}"
 
 
-def _named(texts: Sequence[str]) -> Part:
+def _shortened_list(texts: Sequence[str]) -> Part:
     """Return texts for a sentence, without those of a long list's end."""
     return (*texts[:MOST_NAMED], *(("…",) if len(texts) > MOST_NAMED else ()))
 
@@ -314,7 +318,7 @@ def _is_number(word: str) -> bool:
     return re.fullmatch(r"-?\d{1,9}", word, re.ASCII) is not None
 
 
-def _number(answer: Written, word: str) -> int:
+def _number(answer: WrittenAnswer, word: str) -> int:
     if not _is_number(word):
         raise answer.fault(say("kit_fault.no_number", answer=answer.text, word=word))
     return int(word)

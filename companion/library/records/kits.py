@@ -53,10 +53,10 @@ class Kits:
 
     def known(self) -> "dict[str, Kit]":
         """Return all kits by name: those used last first, then the players' own, then those that ship."""
-        from companion.games.kit.examples import shipped
+        from companion.games.kit.examples import read_shipped_kits
 
         own = self._own_kits()
-        return self._latest_first(own | {kit.name: kit for kit in shipped() if kit.name not in own})
+        return self._latest_first(own | {kit.name: kit for kit in read_shipped_kits() if kit.name not in own})
 
     def boxes(self) -> tuple[KitBox, ...]:
         """Return the boxes on the shelf, without reading the kits that ship."""

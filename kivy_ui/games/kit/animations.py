@@ -26,31 +26,33 @@ Spots = Mapping[str, tuple[float, float]]
 
 def animations(after: Snapshot, spots: Spots) -> list[Animation]:
     """List what is shown large, in the order it happened; things that return together do so at once."""
-    return list(_of(after, spots))
+    return list(_animations(after, spots))
 
 
-def _of(after: Snapshot, spots: Spots) -> Iterator[Animation]:
+def _animations(after: Snapshot, spots: Spots) -> Iterator[Animation]:
     view: KitView = after.view
     piles = {place.id for place in view.places if place.kind in ("bag", "stack")}
     returning = []
     for event in after.events:
         if isinstance(event, StackShuffled) and event.place in spots:
-            yield Animation(partial(_rattling, spots[event.place]), SHUFFLE_S, "shuffled")
+            yield Animation(partial(_draw_shaken_stack, spots[event.place]), SHUFFLE_S, "shuffled")
         elif not isinstance(event, ThingsMoved) or not event.things:
             continue
         elif event.source and event.seen and view.last is not None:
             way = spots.get(event.out_of), spots.get(event.into)
-            yield Animation(partial(_flying, way, view.last), FLIGHT_S, "drawn", still=OPENS_S + 0.16)
+            yield Animation(partial(_draw_drawn_thing, way, view.last), FLIGHT_S, "drawn", still=OPENS_S + 0.16)
         elif event.out_of in spots and event.into in spots:
             if event.into in piles and len(event.things) > 1:
                 returning.append((spots[event.out_of], spots[event.into], min(MOST_RETURNING, len(event.things))))
             elif event.seen and view.last is not None and len(event.things) == 1:
-                yield Animation(partial(_taken, spots[event.out_of], spots[event.into], view.last), TAKEN_S, "taken")
+                yield Animation(partial(_draw_moved_thing, spots[event.out_of], spots[event.into], view.last), TAKEN_S, "taken")
     if returning:
-        yield Animation(partial(_returning, returning), RETURNS_S + EACH_S * MOST_RETURNING, "refilled")
+        yield Animation(partial(_draw_returning_things, returning), RETURNS_S + EACH_S * MOST_RETURNING, "refilled")
 
 
-def _flying(way: tuple[tuple[float, float] | None, tuple[float, float] | None], thing: ThingView, glass: Glass, t: float) -> None:
+def _draw_drawn_thing(
+    way: tuple[tuple[float, float] | None, tuple[float, float] | None], thing: ThingView, glass: Glass, t: float
+) -> None:
     """Draw the thing closed on its way out, then open in the middle, then on its way to its row."""
     area = glass.usual_area
     middle = (area.cx, area.cy)
@@ -66,13 +68,13 @@ def _flying(way: tuple[tuple[float, float] | None, tuple[float, float] | None], 
     draw_thing(glass, "air:thing", thing, around(x, y, side, side))
 
 
-def _taken(start: tuple[float, float], end: tuple[float, float], thing: ThingView, glass: Glass, t: float) -> None:
+def _draw_moved_thing(start: tuple[float, float], end: tuple[float, float], thing: ThingView, glass: Glass, t: float) -> None:
     """Draw a known thing on its way to another place."""
     x, y = between(start, end, part(t, 0, TAKEN_S), 50)
     draw_thing(glass, "air:thing", thing, around(x, y, 1.6 * LANDED, 1.6 * LANDED))
 
 
-def _returning(ways: list[tuple[tuple[float, float], tuple[float, float], int]], glass: Glass, t: float) -> None:
+def _draw_returning_things(ways: list[tuple[tuple[float, float], tuple[float, float], int]], glass: Glass, t: float) -> None:
     """Draw things, face down and one after the other, on their way back to a bag or stack."""
     for at, (start, end, count) in enumerate(ways):
         for nth in range(count):
@@ -81,7 +83,7 @@ def _returning(ways: list[tuple[tuple[float, float], tuple[float, float], int]],
                 glass.put(f"air:{at}:{nth}", picture(token, "white"), *between(start, end, share, 30), LANDED)
 
 
-def _rattling(spot: tuple[float, float], glass: Glass, t: float) -> None:
+def _draw_shaken_stack(spot: tuple[float, float], glass: Glass, t: float) -> None:
     """Draw a stack that is shaken."""
     swing = math.sin(2 * math.pi * RATTLES * t / SHUFFLE_S) * (1 - t / SHUFFLE_S)
     x, y = spot

@@ -38,8 +38,8 @@ from kivy_ui.games.kit.order.pieces import (
     draw_next,
     draw_under_banner,
     has_order,
+    position_up,
     reorder_targets,
-    up_in,
 )
 from kivy_ui.games.kit.order.steps import AtActor
 from kivy_ui.games.kit.pieces import Focus, draw_contents, draw_hero, draw_picks, draw_place, focus_of, thing_look
@@ -162,7 +162,7 @@ class KitBoard(Board):
     def _draw_order(self, glass: Glass, area: Area, view: KitView) -> None:
         """Draw each actor's values below its banner, the acting one large, who is next, and the answers that pick an actor."""
         flags = places(glass, SCENE, 0).flags
-        counters, order, up = shared_counters(view), list(view.order), up_in(view)
+        counters, order, up = shared_counters(view), list(view.order), position_up(view)
         later = [one for one in (*order[up + 1 :], *order[:up]) if not one.is_in_bag][:MOST_NEXT]
         buttons = self._buttons(glass)
         at = order_areas(glass, area, bool(counters), len(buttons))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from companion.games.kit.arriving import ReceivedKit, looked_at, of_kits
+from companion.games.kit.arriving import ReceivedKit, of_kits, received_kit
 from companion.games.kit.language import KitError
 from companion.games.kit.reading import KitFileError, in_line
 from companion.pictures.kit_boxes import kit_box
@@ -59,6 +59,6 @@ def kit_from_file(file: "KitFile", known: "Mapping[str, Kit]") -> ReceivedKit:
     """Examine the kit of a file. Raises KitFileError with the line of the mistake, KitFaultError."""
     assert file.kit is not None
     try:
-        return looked_at(file.kit, known)
+        return received_kit(file.kit, known)
     except KitError as error:
         raise KitFileError(in_line(file.text, error)) from error

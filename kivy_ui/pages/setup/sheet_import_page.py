@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from kivy.clock import Clock
 
-from companion.games.kit.arriving import ReceivedKit, of_kits
-from companion.games.kit.arriving import arrived as kit_arrived
+from companion.games.kit.arriving import ReceivedKit, of_kits, read_received_kit
 from companion.games.kit.language import KitError
 from companion.games.kit.reading import is_kit
 from companion.games.kit.worked import KitFaultError
@@ -109,7 +108,7 @@ class SheetImportPage(Page):
         if phones and (received := phones.take_received()):
             source = say("sheet_import.from_name", name=received.name) if received.name else say("sheet_import.from_phone")
             if is_kit(received.text):
-                self._examine(source, partial(kit_arrived, received.text), known_kits)
+                self._examine(source, partial(read_received_kit, received.text), known_kits)
             else:
                 self._examine(source, partial(arrived, received.text))
 

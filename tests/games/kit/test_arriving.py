@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.games.kit.arriving import arrived, looked_at
-from companion.games.kit.examples import shipped
+from companion.games.kit.arriving import read_received_kit, received_kit
+from companion.games.kit.examples import read_shipped_kits
 from companion.games.kit.language import KitError
 from companion.games.kit.reading import is_kit
 from companion.games.kit.transfer import decode, encode, fits, in_language
@@ -13,7 +13,7 @@ from companion.games.kit.writing import kit_toml
 from companion.library.store import Store
 from companion.table.reader import Reader
 
-KITS = {kit.name: kit for kit in shipped()}
+KITS = {kit.name: kit for kit in read_shipped_kits()}
 BREW = KITS["Brew"]
 FIT = 7
 OLD = (
@@ -29,7 +29,7 @@ def says(error):
 
 
 def test_a_kit_is_looked_at_in_words_and_tried_out():
-    found = arrived(kit_toml(BREW), {})
+    found = read_received_kit(kit_toml(BREW), {})
     assert (found.games, found.plays, found.is_known, found.is_renamed) == (20, len(BREW.plays), False, False)
     lines = [
         (Reader("companion.games.kit").read(line.label), Reader("companion.games.kit").read(line.says)) for line in found.lines
@@ -41,28 +41,28 @@ def test_a_kit_is_looked_at_in_words_and_tried_out():
     "text", [encode(BREW), encode(BREW, "en"), encode(BREW, "de"), kit_toml(BREW)], ids=("both", "en", "de", "toml")
 )
 def test_the_same_kit_in_any_language_is_known(text):
-    found = arrived(text, KITS)
+    found = read_received_kit(text, KITS)
     assert found.is_known and found.kit == BREW
 
 
 def test_another_kit_of_the_same_name_is_kept_beside_it():
     other = replace(BREW, counters=(*BREW.counters[:-1], replace(BREW.counters[-1], start=1)))
-    found = looked_at(replace(other, plays=()), KITS | {"Brew 2": BREW})
+    found = received_kit(replace(other, plays=()), KITS | {"Brew 2": BREW})
     assert (found.kit.name, found.called, found.is_known) == ("Brew 3", "Brew", False)
 
 
 def test_what_can_not_be_played_is_refused_in_a_sentence():
     with pytest.raises(KitFaultError) as fault:
-        looked_at(replace(BREW, plays=(replace(BREW.plays[0], places={"shop": 99}),)), {})
+        received_kit(replace(BREW, plays=(replace(BREW.plays[0], places={"shop": 99}),)), {})
     assert says(fault).startswith("Worked play 1: ")
     with pytest.raises(KitError) as error:
-        arrived(encode(BREW)[:-9], {})
+        read_received_kit(encode(BREW)[:-9], {})
     assert "changed" in says(error)
 
 
 def test_seven_of_the_eight_kits_that_ship_fit_into_a_code():
-    assert sum(fits(encode(kit, "en")) for kit in shipped()) == FIT
-    for kit in shipped():
+    assert sum(fits(encode(kit, "en")) for kit in read_shipped_kits()) == FIT
+    for kit in read_shipped_kits():
         assert decode(encode(kit)) == replace(kit, plays=())
         assert (
             in_language(decode(encode(kit, "de")), "en").phases

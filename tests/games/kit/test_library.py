@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.games.kit.box import keep_kit, own_kits
-from companion.games.kit.examples import shipped
+from companion.games.kit.examples import read_shipped_kits
 from companion.games.kit.reading import read_kit
 from companion.games.kit.writing import kit_toml
 from companion.library.exchange.kit_files import kit_files, outgoing_kit
@@ -20,7 +20,7 @@ from companion.table.seats import seats_named
 from tests.command.running import fathom
 
 GAME = catalogue.game("kit")
-BREW = next(kit for kit in shipped() if kit.name == "Brew")
+BREW = next(kit for kit in read_shipped_kits() if kit.name == "Brew")
 
 
 def value(field, luck):

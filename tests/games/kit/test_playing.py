@@ -12,7 +12,7 @@ from companion.games.kit.board_state import CHITS
 from companion.games.kit.components import PutInApp, PutOnTable
 from companion.games.kit.drawn_turns import EnterTurn
 from companion.games.kit.ending import CloseWithoutTotals, EnterTotal
-from companion.games.kit.examples import shipped
+from companion.games.kit.examples import read_shipped_kits
 from companion.games.kit.language import in_setup
 from companion.games.kit.manual_changes import ReorderTurns
 from companion.games.kit.reading import read_kit
@@ -34,7 +34,7 @@ FROM_DOCS = sorted((Path(__file__).parent / "from_docs").glob("*.toml"))
 DOCUMENTED = re.findall(r"```toml\n(.*?)```", Path("docs/kits.md").read_text("utf-8"), re.DOTALL)
 KITS = [
     *(read_kit(file.read_text("utf-8"), is_strict=True) for file in (*FILES, *FROM_DOCS)),
-    *shipped(),
+    *read_shipped_kits(),
     *(read_kit(text, is_strict=True) for text in DOCUMENTED),
 ]
 GAMES = often(1000, 12)
@@ -60,7 +60,7 @@ def test_a_kit_of_another_mechanism_is_short(file):
 
 
 def test_there_are_25_mechanisms_and_eight_kits_that_ship():
-    assert len(FILES) >= 25 and len(FROM_DOCS) == 18 and len(shipped()) == 8 and len(DOCUMENTED) == 7
+    assert len(FILES) >= 25 and len(FROM_DOCS) == 18 and len(read_shipped_kits()) == 8 and len(DOCUMENTED) == 7
 
 
 @pytest.mark.parametrize("kit", first_now(KITS, 25), ids=lambda kit: kit.name)
@@ -270,15 +270,15 @@ def test_who_is_done_before_a_turn_counts_as_passed_until_all_pass():
     state = stepped(4, ["Step"] * 5)
     assert state.counters == {"n:0": 3, "n:1": 2} and state.up == 1 and state.passed == (0,)
     state = stepped(4, ["Step"] * 6)
-    assert state.now.name == "After" and state.passing == (0, 1)
+    assert state.current_phase.name == "After" and state.passing == (0, 1)
     state = stepped(4, ["Step", "Stop", "Step", "Step"])
-    assert state.now.name == "After" and state.passing == (1, 0)
+    assert state.current_phase.name == "After" and state.passing == (1, 0)
 
 
 def begun_with_a_condition(rules):
     kit = read_kit(STEPS.replace('until = "all pass"', 'when = "total(n) > 5"'))
     setup = replace(GAME.setup(default_seats(2), {"kit": "Steps"}, {"kit": in_setup(kit)}), rules=rules)
-    return GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, Chance(bytes(32)))).now.name
+    return GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, Chance(bytes(32)))).current_phase.name
 
 
 def test_the_first_phase_begins_only_if_its_condition_is_true():
@@ -288,7 +288,7 @@ def test_the_first_phase_begins_only_if_its_condition_is_true():
 
 def test_by_the_rules_before_done_is_looked_at_only_in_a_first_turn():
     state = stepped(3, ["Step"] * 7)
-    assert state.counters == {"n:0": 4, "n:1": 3} and state.now.name == "Turn" and state.passed == ()
+    assert state.counters == {"n:0": 4, "n:1": 3} and state.current_phase.name == "Turn" and state.passed == ()
 
 
 @pytest.mark.parametrize("file", sorted((Path(__file__).parent / "old_games").glob("*.json")), ids=lambda file: file.stem)

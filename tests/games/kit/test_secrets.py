@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.games.kit.board_state import place_key, places_of, things_of
-from companion.games.kit.examples import shipped
+from companion.games.kit.examples import read_shipped_kits
 from companion.games.kit.language import in_setup
 from companion.games.kit.reading import read_kit
 from companion.session.record.invariants import InvariantError, free_of_secrets
@@ -50,7 +50,7 @@ def test_each_sees_the_own_role_and_no_other():
 
 
 def test_no_public_sentence_names_a_role_before_it_falls():
-    role = things_of(next(kit for kit in shipped() if kit.name == "Wolf village"))["seer"].label
+    role = things_of(next(kit for kit in read_shipped_kits() if kit.name == "Wolf village"))["seer"].label
 
     def secrets(state):
         return (

@@ -5,7 +5,7 @@ import string
 
 import pytest
 
-from companion.games.kit.examples import shipped
+from companion.games.kit.examples import read_shipped_kits
 from companion.games.kit.language import KitError
 from companion.games.kit.reading import read_kit, text_of
 from companion.games.kit.transfer import decode, encode
@@ -16,7 +16,7 @@ from tests.sample_sizes import often
 
 STRANGE = often(5000, 150)
 READERS = [Reader("companion.games.kit", code=code, names=tuple("ABCDEFGHIJKL")) for code in ("en", "de")]
-TEXTS = [kit_toml(kit) for kit in shipped()]
+TEXTS = [kit_toml(kit) for kit in read_shipped_kits()]
 NUMBERS = ("0", "-1", "99999999999", "1e400", "true", '""', "[]", "{}", '"players / 0"', "nan", "\"count('bag')\"")
 WORDS = (
     "bag",
@@ -94,7 +94,7 @@ def test_what_is_no_file_of_text_is_refused_in_a_sentence(data):
     assert is_said(caught.value)
 
 
-@pytest.mark.parametrize("kit", shipped(), ids=lambda kit: kit.name)
+@pytest.mark.parametrize("kit", read_shipped_kits(), ids=lambda kit: kit.name)
 def test_a_kit_travels_as_text(kit):
     text = encode(kit)
     assert (

@@ -43,11 +43,11 @@ def has_order(view: KitView) -> bool:
 def banners(glass: Glass, view: KitView) -> list[ActorView]:
     """Return who is shown in the order of turns: of many those around the acting one."""
     order, most = list(view.order), MOST_BANNERS if glass.is_wide else MOST_BANNERS_UPRIGHT
-    first = min(max(0, up_in(view) - 1), max(0, len(order) - most))
+    first = min(max(0, position_up(view) - 1), max(0, len(order) - most))
     return order[first : first + most]
 
 
-def up_in(view: KitView) -> int:
+def position_up(view: KitView) -> int:
     """Return the place of the acting one in the order; 0 without one."""
     return next((at for at, actor in enumerate(view.order) if actor.is_up), 0)
 
@@ -99,10 +99,12 @@ def reorder_targets(glass: Glass, view: KitView, actor: ActorView, shown: Sequen
         return []
     order = [one.id for one in view.order]
     places = ((order.index(other.id), place) for other, place in shown if other.id != actor.id)
-    return [DropTarget(place, partial(glass.actions.answer, choice, (_moved(order, actor.id, to),))) for to, place in places]
+    return [
+        DropTarget(place, partial(glass.actions.answer, choice, (_order_after_move(order, actor.id, to),))) for to, place in places
+    ]
 
 
-def _moved(order: Sequence[int], actor: int, to: int) -> tuple[int, ...]:
+def _order_after_move(order: Sequence[int], actor: int, to: int) -> tuple[int, ...]:
     """Return the order with an actor at another place."""
     others = [one for one in order if one != actor]
     return (*others[:to], actor, *others[to:])
